@@ -1,0 +1,85 @@
+import type { AccountId, MarketId, Outcome, PriceTicks, QuoteUnits, Side, SizeLots } from '@presage/exchange';
+import type { AccountRow, LabelRow, MarketRow } from '../store/read-store.ts';
+
+/**
+ * What is in memory, ready to serve: markets, labels, accounts, books, last prices, volume windows.
+ * Fed by the sequencer before a command is answered, so it always reflects everything acknowledged.
+ */
+export interface MarketData {
+  readonly catalog: Catalog;
+  readonly directory: Directory;
+  /** The book of a token in its own terms. Its `body` is serialised once a change and shared by all readers. */
+  book(marketId: MarketId, outcome: Outcome): BookView;
+  /** Undefined when the market never traded. */
+  lastTrade(marketId: MarketId): LastTrade | undefined;
+  volume(marketId: MarketId, nowMs: number): VolumeView;
+  readonly keyIssuanceEnabled: boolean;
+}
+
+export interface Catalog {
+  market(marketId: number): MarketRow | undefined;
+  bySlug(slug: string): MarketRow | undefined;
+  /** By decimal token id. */
+  token(tokenId: string): TokenRef | undefined;
+  children(rootMarketId: MarketId): readonly MarketRow[];
+  /** A page of binaries and roots, filtered and sorted, never children. */
+  list(query: MarketQuery): { readonly total: number; readonly list: readonly MarketRow[] };
+  labels(): readonly LabelRow[];
+  label(labelId: number): LabelRow | undefined;
+}
+
+export interface TokenRef {
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+}
+
+export interface MarketQuery {
+  /** 0 binary, 1 categorical, 2 all. */
+  readonly marketType: number;
+  /** `activated`, `resolved` or empty for all but deleted ones. */
+  readonly status: string;
+  /** 1..8, service.md §2.7. */
+  readonly sortBy: number;
+  readonly labelId?: number;
+  /** Words all of which the title (or a child's title) contains, in any case. */
+  readonly keywords?: string;
+  readonly page: number;
+  readonly limit: number;
+  readonly nowMs: number;
+}
+
+export interface Directory {
+  account(accountId: AccountId): AccountRow | undefined;
+  /** By wallet or trading wallet, any case. */
+  byAddress(address: string): AccountRow | undefined;
+  byWallet(wallet: string): AccountRow | undefined;
+}
+
+export interface BookView {
+  /** When the book last changed, Unix milliseconds. */
+  readonly timeMs: number;
+  /** Best first, in the token's own terms. */
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+  /** The whole answer of GET /token/orderbook, ready to send. */
+  readonly body: Uint8Array;
+}
+
+export interface Level {
+  readonly priceTicks: PriceTicks;
+  readonly sizeLots: SizeLots;
+}
+
+export interface LastTrade {
+  readonly yesPriceTicks: PriceTicks;
+  readonly sizeLots: SizeLots;
+  readonly takerOutcome: Outcome;
+  readonly takerSide: Side;
+  readonly timeMs: number;
+}
+
+export interface VolumeView {
+  readonly totalUnits: QuoteUnits;
+  readonly dayUnits: QuoteUnits;
+  readonly weekUnits: QuoteUnits;
+}

@@ -1,0 +1,36 @@
+import type { Applied, AppliedListener, Submission } from './applied.ts';
+
+/** The only writer: stamps, makes durable, applies, tells. */
+export interface Sequencer {
+  /**
+   * Puts a submission in line. Resolves once it is durable, applied and told to every listener; a refusal
+   * by the exchange is a resolved outcome with `ok: false`.
+   *
+   * @throws {NotAcceptedError} when it was not taken into the journal at all: nothing happened, nothing will.
+   */
+  submit(submission: Submission): Promise<Applied>;
+  /** Listeners hear every applied group in sequence, from now on. */
+  subscribe(listener: AppliedListener): void;
+  /** Sequence of the last applied command: what a read that arrives now must reflect. */
+  readonly sequence: number;
+  /** Commands waiting for their group. */
+  readonly backlog: number;
+  /** Whether orders are taken now; cancels may be when orders are not. */
+  readonly acceptance: Acceptance;
+  /** Takes no more, finishes what is in line, writes a snapshot. */
+  stop(): Promise<void>;
+}
+
+/** `open`: everything. Otherwise cancels only, and the reason why. */
+export type Acceptance = 'open' | 'overloaded' | 'diskReserve' | 'projectionBehind' | 'stopping';
+
+/** A submission that was turned away before the journal. Always safe to send again. */
+export class NotAcceptedError extends Error {
+  readonly reason: Exclude<Acceptance, 'open'>;
+
+  constructor(reason: Exclude<Acceptance, 'open'>) {
+    super(`not accepted: ${reason}`);
+    this.name = 'NotAcceptedError';
+    this.reason = reason;
+  }
+}

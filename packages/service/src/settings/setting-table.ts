@@ -1,0 +1,78 @@
+export interface Setting {
+  /** Text used when the environment has none. */
+  readonly default: string;
+  /** Completes "it must be …". */
+  readonly accepts: string;
+  readonly meaning: string;
+  /** Its value appears in no message. */
+  readonly secret?: boolean;
+}
+
+/** Every environment variable the service reads. The README's table is made from this. */
+export const SETTINGS = {
+  HOST: { default: '127.0.0.1', accepts: 'an address to listen on', meaning: 'Address to listen on.' },
+  PORT: { default: '3000', accepts: 'a port from 0 to 65535', meaning: 'Port to listen on; 0 takes a free one.' },
+  DATA_DIR: {
+    default: './data',
+    accepts: 'a folder',
+    meaning: 'Where everything durable lives. One process at a time.',
+  },
+  ADMIN_TOKEN: {
+    default: '',
+    accepts: 'at least 16 characters',
+    meaning: 'Bearer token of the admin endpoints. Unset: generated into DATA_DIR and printed once.',
+    secret: true,
+  },
+  LEDGER: {
+    default: 'custodial',
+    accepts: '"custodial" or "chain"',
+    meaning: 'Where money is kept. Written into the journal; another value for the same DATA_DIR is refused.',
+  },
+  DEMO: {
+    default: '',
+    accepts: '1 or 0',
+    meaning:
+      'Seeds markets and history, runs market makers, opens registration and the faucet. Unset: on for a new DATA_DIR on a loopback address, and as it was after that.',
+  },
+  OPEN_REGISTRATION: {
+    default: '',
+    accepts: '1 or 0',
+    meaning: 'Whether a wallet may register itself. Unset: on in demo, off otherwise.',
+  },
+  REQUIRE_API_KEY: { default: '0', accepts: '1 or 0', meaning: 'Whether public reads need an API key too.' },
+  RATE_LIMIT: { default: 'on', accepts: 'on or off', meaning: 'Rate limits; off only for tests.' },
+  CORS_ORIGINS: {
+    default: '',
+    accepts: 'a comma-separated list of origins such as https://example.org, or *',
+    meaning: 'Web origins other than our own that may call the API.',
+  },
+  TRUSTED_PROXY: {
+    default: '',
+    accepts: 'a comma-separated list of addresses or CIDR ranges',
+    meaning: 'Proxies whose X-Forwarded-For is believed.',
+  },
+  LOG_LEVEL: {
+    default: 'info',
+    accepts: 'fatal, error, warn, info, debug, trace or silent',
+    meaning: 'How much is logged.',
+  },
+  MASTER_KEY: {
+    default: '',
+    accepts: '64 hex digits',
+    meaning: 'Key under which API keys are sealed. Unset: generated into DATA_DIR, readable by its owner only.',
+    secret: true,
+  },
+  ORDER_DOMAIN_NAME: {
+    default: 'OPINION CTF Exchange',
+    accepts: 'a name',
+    meaning: 'EIP-712 domain name of orders; the default keeps the published client working.',
+  },
+  DISK_RESERVE_MB: {
+    default: '256',
+    accepts: 'a whole number of MiB',
+    meaning: 'With less free disk than this, orders are refused while cancels and reads go on.',
+  },
+  SIGNATURE_WORKERS: { default: '1', accepts: 'a number from 1 to 64', meaning: 'Threads that verify signatures.' },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;

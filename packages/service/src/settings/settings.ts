@@ -1,0 +1,128 @@
+import { resolve } from 'node:path';
+import { SETTINGS, type Setting, type SettingName } from './setting-table.ts';
+
+/** Every setting of the service, checked and typed. Read once at start; nobody else reads the environment. */
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Undefined: one is generated into DATA_DIR and printed once. */
+  readonly adminToken: string | undefined;
+  readonly ledger: 'custodial' | 'chain';
+  /** Undefined: decided at start by whether DATA_DIR exists and HOST is loopback, and remembered there. */
+  readonly demo: boolean | undefined;
+  /** Undefined: on in demo, off otherwise. */
+  readonly openRegistration: boolean | undefined;
+  readonly requireApiKey: boolean;
+  readonly rateLimit: boolean;
+  /** Exact origins, or the single entry `*`. */
+  readonly corsOrigins: readonly string[];
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed; empty = none. */
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** 32 bytes, or undefined: generated into DATA_DIR. */
+  readonly masterKey: Uint8Array | undefined;
+  /** EIP-712 domain name of orders. */
+  readonly orderDomainName: string;
+  /** Below this much free disk, orders are refused while cancels and reads go on. */
+  readonly diskReserveBytes: number;
+  /** Worker threads that verify signatures. */
+  readonly signatureWorkers: number;
+}
+
+/** A setting that cannot be used: the start stops with this message. */
+export class SettingError extends Error {
+  constructor(name: SettingName, received: string, accepted: string) {
+    super(`setting ${name}: got ${JSON.stringify(received)}, but it must be ${accepted}`);
+    this.name = 'SettingError';
+  }
+}
+
+/**
+ * Reads all settings from an environment.
+ *
+ * @throws {SettingError} naming the first setting that cannot be used, what it was and what is accepted.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const read = <Value>(name: SettingName, parse: (text: string) => Value | undefined): Value => {
+    const setting: Setting = SETTINGS[name];
+    const text = environment[name]?.trim() || setting.default;
+    const value = parse(text);
+    if (value === undefined) {
+      throw new SettingError(name, setting.secret ? '(hidden)' : text, setting.accepts);
+    }
+    return value;
+  };
+  /** As {@link read} for a setting that may be left out. */
+  const optional = <Value>(name: SettingName, parse: (text: string) => Value | undefined): Value | undefined =>
+    environment[name]?.trim() ? read(name, parse) : undefined;
+
+  return {
+    host: read('HOST', nonEmpty),
+    port: read('PORT', integerBetween(0, 65_535)),
+    dataDir: resolve(read('DATA_DIR', nonEmpty)),
+    adminToken: optional('ADMIN_TOKEN', (text) => (text.length >= 16 ? text : undefined)),
+    ledger: read('LEDGER', oneOf('custodial', 'chain')),
+    demo: optional('DEMO', onOff),
+    openRegistration: optional('OPEN_REGISTRATION', onOff),
+    requireApiKey: read('REQUIRE_API_KEY', switchedOn),
+    rateLimit: read('RATE_LIMIT', switchedOn),
+    corsOrigins: read('CORS_ORIGINS', originList),
+    trustedProxies: read('TRUSTED_PROXY', commaList),
+    logLevel: read('LOG_LEVEL', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
+    masterKey: optional('MASTER_KEY', bytesOfHex(32)),
+    orderDomainName: read('ORDER_DOMAIN_NAME', nonEmpty),
+    diskReserveBytes: read('DISK_RESERVE_MB', integerBetween(0, 1_000_000)) * 1024 * 1024,
+    signatureWorkers: read('SIGNATURE_WORKERS', integerBetween(1, 64)),
+  };
+}
+
+function nonEmpty(text: string): string | undefined {
+  return text === '' ? undefined : text;
+}
+
+function integerBetween(least: number, most: number): (text: string) => number | undefined {
+  return (text) => {
+    if (!/^(0|[1-9]\d*)$/.test(text)) return undefined;
+    const value = Number(text);
+    return value >= least && value <= most ? value : undefined;
+  };
+}
+
+function oneOf<Word extends string>(...words: readonly Word[]): (text: string) => Word | undefined {
+  return (text) => words.find((word) => word === text.toLowerCase());
+}
+
+/** `undefined` is "cannot be used", so on and off are told by the words alone. */
+function onOff(text: string): boolean | undefined {
+  if (['1', 'on', 'true', 'yes'].includes(text.toLowerCase())) return true;
+  if (['0', 'off', 'false', 'no'].includes(text.toLowerCase())) return false;
+  return undefined;
+}
+
+const switchedOn = onOff;
+
+function commaList(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+function originList(text: string): readonly string[] | undefined {
+  const origins = commaList(text);
+  return origins.every((origin) => origin === '*' || isOrigin(origin)) ? origins : undefined;
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+function bytesOfHex(length: number): (text: string) => Uint8Array | undefined {
+  return (text) => {
+    const digits = text.startsWith('0x') ? text.slice(2) : text;
+    if (digits.length !== length * 2 || !/^[0-9a-fA-F]+$/.test(digits)) return undefined;
+    return Uint8Array.from(Buffer.from(digits, 'hex'));
+  };
+}

@@ -1,0 +1,241 @@
+import type {
+  AccountId,
+  CloseReason,
+  MarketId,
+  MarketStatus,
+  MatchType,
+  OrderNo,
+  OrderType,
+  Outcome,
+  PriceTicks,
+  QuoteUnits,
+  Resolution,
+  Side,
+  SizeLots,
+  TradeNo,
+} from '@presage/exchange';
+
+/**
+ * What can be asked of the store. Answers are in the exchange's units; the gateway turns them into
+ * wire words. Every answer reflects the sequence the store has reached: await {@link reached} first.
+ */
+export interface ReadStore {
+  /** The sequence up to which everything is in the store. */
+  readonly sequence: number;
+  /**
+   * Resolves when the store has reached a sequence.
+   * @throws {StoreBehindError} when that takes longer than the bound.
+   */
+  reached(sequence: number): Promise<void>;
+
+  orders(filter: OrderFilter, page: Page): Promise<Rows<OrderRow>>;
+  /** By digest, 64 lower-case hex digits. */
+  orderByDigest(digest: string): Promise<OrderRow | undefined>;
+  /** An order's own fills, oldest first. */
+  tradesOfOrder(orderNo: OrderNo): Promise<readonly TradeRow[]>;
+  /** An account's trades, splits and merges, newest first. */
+  trades(filter: TradeFilter, page: Page): Promise<Rows<TradeRow>>;
+  /** A market's fills from the taker's view, newest first; a root's are its children's. */
+  marketTrades(marketIds: readonly MarketId[], page: Page): Promise<Rows<PublicTradeRow>>;
+  positions(filter: PositionFilter, page: Page): Promise<Rows<PositionRow>>;
+  balance(accountId: AccountId): Promise<BalanceRow>;
+  /** Accounts in order of registration, with their balances. */
+  accounts(page: Page): Promise<Rows<AccountRow & BalanceRow>>;
+  audit(page: Page): Promise<Rows<AuditRow>>;
+  /** Last prices of buckets that had a trade, oldest first, within [fromSec, toSec). `bucketSec` is one of the stored spacings. */
+  candles(query: CandleQuery): Promise<readonly CandleRow[]>;
+  /** The candle before a time, to carry its price forward. */
+  candleBefore(query: { marketId: MarketId; bucketSec: number; beforeSec: number }): Promise<CandleRow | undefined>;
+  /** Shares that holders of a market (a root: of its children) have of each token: what a resolution would pay. */
+  holdings(marketIds: readonly MarketId[]): Promise<readonly HoldingRow[]>;
+}
+
+export interface Page {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+export interface Rows<Row> {
+  readonly total: number;
+  readonly list: readonly Row[];
+}
+
+/** Order status on the wire (wire contract §3). */
+export const OrderStatus = { Pending: 1, Finished: 2, Canceled: 3, Expired: 4, Failed: 5 } as const;
+export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
+
+export interface OrderFilter {
+  readonly accountId: AccountId;
+  /** Several for a root: its children. */
+  readonly marketIds?: readonly MarketId[];
+  readonly statuses?: readonly number[];
+}
+
+export interface TradeFilter {
+  readonly accountId: AccountId;
+  readonly marketIds?: readonly MarketId[];
+}
+
+export interface PositionFilter {
+  readonly accountId: AccountId;
+  readonly marketIds?: readonly MarketId[];
+}
+
+export interface OrderRow {
+  readonly orderNo: OrderNo;
+  readonly digest: string;
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  readonly side: Side;
+  readonly type: OrderType;
+  /** Own token's terms; 0 for market orders. */
+  readonly priceTicks: PriceTicks;
+  readonly sizeLots: SizeLots;
+  readonly budgetUnits: QuoteUnits;
+  readonly filledLots: SizeLots;
+  /** Sum of price x shares of its fills, without fees. */
+  readonly filledUnits: QuoteUnits;
+  readonly feeUnits: QuoteUnits;
+  /** What its sells gained over average cost, fees taken off; 0 for buys. */
+  readonly profitUnits: QuoteUnits;
+  readonly status: OrderStatus;
+  /** 0 while open. */
+  readonly closeReason: CloseReason | 0;
+  readonly expiresAtSec: number;
+  readonly createdAtMs: number;
+  readonly closedAtMs: number;
+}
+
+/** One account's side of a fill, or a split or merge (`kind`). */
+export interface TradeRow {
+  readonly kind: 'fill' | 'split' | 'merge';
+  /** Unique among an installation's trade rows. For fills the exchange's fill number with the side, so that each party has its own row. */
+  readonly tradeNo: string;
+  /** Digest of the account's order; empty for split and merge. */
+  readonly orderDigest: string;
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly side: Side;
+  /** 0 for split and merge. */
+  readonly outcome: Outcome | 0;
+  /** Own token's terms; 10000 for split and merge. */
+  readonly priceTicks: PriceTicks;
+  readonly sizeLots: SizeLots;
+  readonly amountUnits: QuoteUnits;
+  readonly feeUnits: QuoteUnits;
+  readonly profitUnits: QuoteUnits;
+  readonly createdAtMs: number;
+}
+
+export interface PublicTradeRow {
+  readonly tradeNo: TradeNo;
+  readonly marketId: MarketId;
+  readonly matchType: MatchType;
+  readonly yesPriceTicks: PriceTicks;
+  readonly sizeLots: SizeLots;
+  readonly takerOutcome: Outcome;
+  readonly takerSide: Side;
+  readonly createdAtMs: number;
+}
+
+export interface PositionRow {
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  readonly availableLots: SizeLots;
+  readonly heldLots: SizeLots;
+  /** What the shares still held cost in all, by average cost; a split books half a quote on each token. */
+  readonly costUnits: QuoteUnits;
+  readonly redeemed: boolean;
+}
+
+export interface BalanceRow {
+  readonly availableUnits: QuoteUnits;
+  readonly heldUnits: QuoteUnits;
+}
+
+export interface AccountRow {
+  readonly accountId: AccountId;
+  /** Lower-case 0x address. */
+  readonly wallet: string;
+  readonly tradingWallet: string;
+  readonly createdAtMs: number;
+}
+
+export interface AuditRow {
+  readonly sequence: number;
+  readonly atMs: number;
+  readonly actor: string;
+  /** The command's kind. */
+  readonly action: string;
+  /** What it was done to, e.g. `market 12`. */
+  readonly target: string;
+  /** The command without its secrets, and how it came out; JSON text. */
+  readonly detail: string;
+}
+
+export interface CandleQuery {
+  readonly marketId: MarketId;
+  /** 60, 3600, 86400 or 604800. */
+  readonly bucketSec: number;
+  readonly fromSec: number;
+  readonly toSec: number;
+}
+
+export interface CandleRow {
+  /** Start of the bucket, Unix seconds. */
+  readonly bucketStartSec: number;
+  /** Last price in Yes terms. */
+  readonly closeYesTicks: PriceTicks;
+  /** Taker's price x shares, summed. */
+  readonly volumeUnits: QuoteUnits;
+}
+
+export interface HoldingRow {
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  readonly holders: number;
+  readonly lots: SizeLots;
+}
+
+/** What a market is, as market data keeps it in memory and the store on disk. */
+export interface MarketRow {
+  readonly marketId: MarketId;
+  /** 0 unless a child. */
+  readonly rootMarketId: MarketId | 0;
+  readonly categorical: boolean;
+  readonly title: string;
+  readonly slug: string;
+  readonly rules: string;
+  readonly yesLabel: string;
+  readonly noLabel: string;
+  readonly labelIds: readonly number[];
+  readonly cutoffAtSec: number;
+  readonly tickStep: number;
+  readonly makerFeeBps: number;
+  readonly takerFeeBps: number;
+  readonly status: MarketStatus;
+  readonly halted: boolean;
+  readonly resolution: Resolution | 0;
+  /** Of a root. */
+  readonly winnerMarketId: MarketId | 0;
+  readonly createdAtMs: number;
+  /** 0 if not. */
+  readonly resolvedAtMs: number;
+  /** Hex without 0x; empty for a root. */
+  readonly questionId: string;
+  readonly conditionId: string;
+  /** Decimal token ids; empty for a root. */
+  readonly yesTokenId: string;
+  readonly noTokenId: string;
+  /** Of its fills, at the taker's price; a root's is its children's sum. */
+  readonly volumeUnits: QuoteUnits;
+}
+
+export interface LabelRow {
+  readonly labelId: number;
+  readonly name: string;
+  readonly imageUrl: string;
+}
