@@ -1,0 +1,92 @@
+// Which way imports may point. `npm run arrows` checks it; CONTRIBUTING.md says why.
+
+const TEST_FILE = '\\.(test|bench)\\.ts$';
+
+/** Imports of every package go through the other's name, which resolves to its src/index.ts. */
+const noDeepImports = ['exchange', 'protocol', 'service'].map((name) => ({
+  name: `no-deep-import-of-${name}`,
+  comment: `Import @presage/${name} by its name: only what its src/index.ts exports is meant for others.`,
+  severity: 'error',
+  from: { path: '^(packages|bench|test|scripts)/', pathNot: `^packages/${name}/` },
+  to: { path: `^packages/${name}/`, pathNot: `^packages/${name}/src/index\\.ts$` },
+}));
+
+export default {
+  forbidden: [
+    ...noDeepImports,
+    {
+      name: 'no-relative-import-across-packages',
+      comment: 'Import another package by its name, so that its package.json tells who depends on whom.',
+      severity: 'error',
+      from: { path: '^(packages/[^/]+|bench|test|scripts)/' },
+      to: { path: '^packages/', pathNot: '^$1/', dependencyTypesNot: ['aliased-workspace'] },
+    },
+    {
+      name: 'exchange-imports-nothing',
+      comment: 'The exchange is pure: no Node module, no npm package, no other package of this repository.',
+      severity: 'error',
+      from: { path: '^packages/exchange/', pathNot: TEST_FILE },
+      to: { pathNot: '^packages/exchange/' },
+    },
+    {
+      name: 'exchange-tests-import-only-test-tools',
+      comment: 'Tests of the exchange need no other package of this repository.',
+      severity: 'error',
+      from: { path: `^packages/exchange/.*${TEST_FILE}` },
+      to: { path: '^packages/', pathNot: '^packages/exchange/' },
+    },
+    {
+      name: 'protocol-runs-in-browsers',
+      comment: 'What travels is read by browsers too: no Node module outside tests.',
+      severity: 'error',
+      from: { path: '^packages/protocol/src/', pathNot: TEST_FILE },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'protocol-stands-alone',
+      comment: 'The wire knows neither the rules of the exchange nor how the service keeps its word.',
+      severity: 'error',
+      from: { path: '^packages/protocol/' },
+      to: { path: '^packages/(exchange|service)/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-tests-in-production',
+      comment: 'Code that runs must not need code that tests.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: TEST_FILE },
+      to: { path: [TEST_FILE, '^(bench|test)/'] },
+    },
+    {
+      name: 'nothing-unresolved',
+      comment: 'An import that leads nowhere cannot be judged.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-undeclared-packages',
+      comment: 'Name each npm package in the package.json of the package that imports it.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: TEST_FILE },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.mjs', '.js', '.json'],
+    },
+  },
+};

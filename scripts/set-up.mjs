@@ -1,0 +1,131 @@
+// Installs the packages of package-lock.json when node_modules does not hold them yet, and makes sure that Node 24 runs
+// what comes after. Runs before `npm start` and `npm test`, by hand as `node scripts/set-up.mjs`.
+// Plain JavaScript without dependencies: it must run before anything is installed, on Node 20.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The Node that the set-up itself needs, and the one that runs Presage. */
+const SET_UP_NODE_MAJOR = 20;
+const RUN_NODE_MAJOR = 24;
+
+/** Lines of npm's own output shown when an install fails. */
+const SHOWN_OUTPUT_LINES = 20;
+
+const NETWORK_ERROR =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+main();
+
+function main() {
+  if (majorOf(process.versions.node) < SET_UP_NODE_MAJOR) {
+    fail(
+      `Node ${process.versions.node} is too old: install Node ${RUN_NODE_MAJOR} (https://nodejs.org), or at least Node ${SET_UP_NODE_MAJOR}.`,
+    );
+  }
+  if (!isInstalled()) install();
+  provideNode();
+}
+
+/**
+ * True when node_modules holds what package-lock.json asks for. npm writes its own record of what it installed last and
+ * only when it finished, so an interrupted install, one without development packages or an older one is told apart.
+ */
+function isInstalled() {
+  const wanted = packagesIn('package-lock.json');
+  const installed = packagesIn('node_modules/.package-lock.json');
+  if (wanted === undefined)
+    fail('package-lock.json is missing or unreadable: restore it with `git checkout package-lock.json`.');
+  if (installed === undefined) return false;
+  return Object.entries(wanted).every(([place, entry]) => {
+    if (!place.includes('node_modules/')) return true;
+    const found = installed[place];
+    if (found === undefined) return entry.optional === true || entry.devOptional === true;
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }> | undefined}
+ */
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+function install() {
+  console.log('Installing packages from package-lock.json, which takes about half a minute the first time ...');
+  const startedAt = Date.now();
+  const result = runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (result.status !== 0) fail(installFailure(result));
+  console.log(`Installed packages in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+}
+
+/**
+ * Runs npm with the Node that started it: the packaged Node is in node_modules, which `npm ci` deletes first.
+ * @param {string[]} args
+ */
+function runNpm(args) {
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  const isNpm = npm !== undefined && path.basename(npm).startsWith('npm');
+  const [command, prefix] = isNpm && node !== undefined && existsSync(node) ? [node, [npm]] : ['npm', []];
+  return spawnSync(command, [...prefix, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+}
+
+/** @param {ReturnType<typeof runNpm>} result */
+function installFailure(result) {
+  if (result.error !== undefined) return `npm could not be started (${result.error.message}): install npm 10 or newer.`;
+  const output = `${result.stdout}${result.stderr}`.trim();
+  const shown = output.split('\n').slice(-SHOWN_OUTPUT_LINES).join('\n');
+  const registry = runNpm(['config', 'get', 'registry']).stdout.trim();
+  if (NETWORK_ERROR.test(output)) {
+    return `${shown}\n\nThe package registry ${registry} cannot be reached: check the network, or point npm to a mirror with \`npm config set registry <url>\`.`;
+  }
+  return `${shown}\n\n\`npm ci\` failed (registry ${registry}): the lines above are npm's own.`;
+}
+
+/** Makes `node` in npm scripts be Node 24: the packaged one where there is one, else the one that runs this. */
+function provideNode() {
+  const packaged = path.join(root, 'node_modules/.bin/node');
+  const isRecent = majorOf(process.versions.node) >= RUN_NODE_MAJOR;
+  if (isRecent && process.execPath.startsWith(path.join(root, 'node_modules'))) return;
+  if (existsSync(packaged)) {
+    if (majorOf(spawnSync(packaged, ['--version'], { encoding: 'utf8' }).stdout ?? '') >= RUN_NODE_MAJOR) return;
+    // One that does not run here (built for another C library) must not hide the one the machine brings.
+    if (isRecent) rmSync(packaged);
+  }
+  if (isRecent) return;
+  fail(
+    `No packaged Node ${RUN_NODE_MAJOR} runs on ${process.platform} ${process.arch}, and this is Node ${process.versions.node}: bring Node ${RUN_NODE_MAJOR} (https://nodejs.org) and run the command again.`,
+  );
+}
+
+/**
+ * @param {string} version such as `24.1.0` or `v24.1.0`
+ * @returns {number} 24, or NaN
+ */
+function majorOf(version) {
+  return Number.parseInt(version.replace(/^v/, ''), 10);
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

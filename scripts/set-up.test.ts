@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const LOCKFILE = {
+  packages: {
+    '': { name: 'sample' },
+    'packages/part': { version: '0.1.0' },
+    'node_modules/left': { version: '1.0.0', integrity: 'sha512-left' },
+    'node_modules/elsewhere': { version: '1.0.0', integrity: 'sha512-elsewhere', optional: true },
+  },
+};
+const INSTALLED = { packages: { 'node_modules/left': LOCKFILE.packages['node_modules/left'] } };
+
+/** Stands for npm: notes its arguments, and installs or fails as told. */
+const FAKE_NPM = `
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+const args = process.argv.slice(2);
+if (args[0] === 'config') { console.log('https://registry.example/'); process.exit(0); }
+appendFileSync('npm-calls', args.join(' ') + '\\n');
+if (process.env.NPM_FAILS_WITH) { console.error(process.env.NPM_FAILS_WITH); process.exit(1); }
+mkdirSync('node_modules', { recursive: true });
+writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify(INSTALLED))});
+`;
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'presage-set-up-'));
+  mkdirSync(path.join(folder, 'scripts'));
+  cpSync(path.join(import.meta.dirname, 'set-up.mjs'), path.join(folder, 'scripts/set-up.mjs'));
+  writeFileSync(path.join(folder, 'npm-cli.mjs'), FAKE_NPM);
+  writeJson('package-lock.json', LOCKFILE);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('set-up', () => {
+  it('installs from the lockfile and says so when nothing is installed', () => {
+    const run = setUp();
+    expect(run.status).toBe(0);
+    expect(npmCalls()).toEqual([expect.stringMatching(/^ci /)]);
+    expect(run.stdout).toMatch(/^Installing packages .*\nInstalled packages in \d+ s\.\n$/);
+  });
+
+  it('does nothing and says nothing when everything is installed', () => {
+    setUp();
+    const again = setUp();
+    expect(again).toMatchObject({ status: 0, stdout: '', stderr: '' });
+    expect(npmCalls()).toHaveLength(1);
+  });
+
+  it.each([
+    ['another version', { 'node_modules/left': { version: '2.0.0', integrity: 'sha512-left' } }],
+    ['other content', { 'node_modules/left': { version: '1.0.0', integrity: 'sha512-other' } }],
+    ['a package too few', {}],
+  ])('installs again when node_modules holds %s', (_what, packages) => {
+    writeJson('node_modules/.package-lock.json', { packages });
+    expect(setUp().status).toBe(0);
+    expect(npmCalls()).toHaveLength(1);
+  });
+
+  it('names the registry when it cannot be reached', () => {
+    const run = setUp({ npmFailsWith: 'npm error code ENOTFOUND' });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('The package registry https://registry.example/ cannot be reached');
+  });
+
+  it("shows npm's own words when the install fails otherwise", () => {
+    const run = setUp({ npmFailsWith: 'npm error code EUSAGE' });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('npm error code EUSAGE');
+    expect(run.stderr).not.toContain('cannot be reached');
+  });
+
+  it('refuses a Node that is too old before it installs anything', () => {
+    const run = setUp({ nodeVersion: '18.20.0' });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('Node 18.20.0 is too old');
+    expect(existsSync(path.join(folder, 'npm-calls'))).toBe(false);
+  });
+
+  it('asks for Node 24 when the platform has no packaged one and runs an older', () => {
+    const run = setUp({ nodeVersion: '20.20.2' });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('bring Node 24');
+  });
+
+  it('is content with an older Node when a packaged Node 24 runs', () => {
+    providePackagedNode('#!/bin/sh\necho v24.21.0\n');
+    expect(setUp({ nodeVersion: '20.20.2' })).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('takes a packaged Node that does not run here out of the way of the one the machine brings', () => {
+    const packaged = providePackagedNode('#!/bin/sh\nexit 127\n');
+    expect(setUp()).toMatchObject({ status: 0, stderr: '' });
+    expect(existsSync(packaged)).toBe(false);
+  });
+});
+
+function setUp({ nodeVersion = process.versions.node, npmFailsWith = '' } = {}) {
+  const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${nodeVersion}' } })`;
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(versions)}`, 'scripts/set-up.mjs'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: {
+        PATH: process.env['PATH'],
+        NPM_FAILS_WITH: npmFailsWith,
+        npm_execpath: path.join(folder, 'npm-cli.mjs'),
+        npm_node_execpath: process.execPath,
+      },
+    },
+  );
+  return { stdout, stderr, status };
+}
+
+function npmCalls(): string[] {
+  return readFileSync(path.join(folder, 'npm-calls'), 'utf8').trim().split('\n');
+}
+
+function providePackagedNode(script: string): string {
+  writeJson('node_modules/.package-lock.json', INSTALLED);
+  const packaged = path.join(folder, 'node_modules/.bin/node');
+  mkdirSync(path.dirname(packaged));
+  writeFileSync(packaged, script, { mode: 0o755 });
+  return packaged;
+}
+
+function writeJson(file: string, value: unknown): void {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), JSON.stringify(value));
+}
