@@ -109,7 +109,7 @@ function setUp({ nodeVersion = process.versions.node, npmFailsWith = '' } = {}) 
       cwd: folder,
       encoding: 'utf8',
       env: {
-        PATH: process.env['PATH'],
+        PATH: process.env.PATH,
         NPM_FAILS_WITH: npmFailsWith,
         npm_execpath: path.join(folder, 'npm-cli.mjs'),
         npm_node_execpath: process.execPath,
