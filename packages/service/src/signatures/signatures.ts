@@ -1,0 +1,90 @@
+/** Which secp256k1 recovers: the native addon, or the WebAssembly one that takes four times as long. */
+export type SignatureEngine = 'native' | 'wasm';
+
+/**
+ * Worker threads that hash what was signed and recover who signed it.
+ * Made by `createSignaturePool` (create-signature-pool.ts).
+ */
+export interface SignaturePool {
+  /** Benchmarks and CI assert `native`. */
+  readonly engine: SignatureEngine;
+  /** Requests taken and not answered yet; never above the queue's bound. */
+  readonly pending: number;
+  /** Never rejects: whatever goes wrong is an answer. */
+  recover(request: RecoverRequest): Promise<Recovered>;
+  /** Answers what is pending with `unavailable` and ends the threads. */
+  close(): Promise<void>;
+}
+
+/** What was signed, ready to hash: either its digest, or a struct and its domain. */
+export type RecoverRequest =
+  | { readonly kind: 'digest'; readonly digest: Uint8Array; readonly signature: Uint8Array }
+  | {
+      readonly kind: 'order';
+      /** 416 bytes: type hash and twelve words (`encodeOrderStruct` of the protocol). */
+      readonly struct: Uint8Array;
+      /** 32 bytes. */
+      readonly domainSeparator: Uint8Array;
+      /** 65 bytes: r, s, v. */
+      readonly signature: Uint8Array;
+    };
+
+/** Who signed what, or why that cannot be said. */
+export type Recovered =
+  | {
+      readonly ok: true;
+      /** 64 lower-case hex digits without 0x, as the exchange names orders. */
+      readonly digest: string;
+      /** Lower-case with 0x. */
+      readonly address: string;
+    }
+  | SignatureRefusal;
+
+/** `invalid`: the signature is at fault. The others: ours; safe to try again. */
+export type RefusalKind = 'invalid' | 'overloaded' | 'unavailable';
+
+export interface SignatureRefusal {
+  readonly ok: false;
+  readonly kind: RefusalKind;
+  /** What was received and what is accepted, ready for `errmsg`; carries no signature. */
+  readonly problem: string;
+}
+
+/** The twelve signed fields of an order (wire contract §4). */
+export interface SignedOrder {
+  readonly salt: bigint;
+  /** Addresses in any case. */
+  readonly maker: string;
+  readonly signer: string;
+  readonly taker: string;
+  readonly tokenId: bigint;
+  readonly makerAmount: bigint;
+  readonly takerAmount: bigint;
+  readonly expiration: bigint;
+  readonly nonce: bigint;
+  readonly feeRateBps: bigint;
+  /** 0 buy, 1 sell. */
+  readonly side: number;
+  /** 0 EOA, 1 proxy (refused), 2 Safe. */
+  readonly signatureType: number;
+}
+
+/** Given to `verifyOrderSignature(pool, …)` (verify-order-signature.ts). */
+export interface OrderSignatureCheck {
+  readonly order: SignedOrder;
+  /** As it was sent: 0x and 130 hex digits. */
+  readonly signature: string;
+  /** 32 bytes, of the order's quote token. */
+  readonly domainSeparator: Uint8Array;
+}
+
+/** Its answer: the order's digest and what the journal keeps of it, or errno 302 with `problem`. */
+export type OrderSignatureResult =
+  | {
+      readonly ok: true;
+      /** 64 lower-case hex digits without 0x. */
+      readonly digest: string;
+      /** The signed order in compact bytes, for {@link Submission.evidence}. */
+      readonly evidence: Uint8Array;
+    }
+  | SignatureRefusal;
