@@ -1,0 +1,41 @@
+import { Command } from 'commander';
+import { adminCommand, asking, paging } from './admin-command.ts';
+
+export function accountCommand(): Command {
+  return new Command('account')
+    .description('Accounts: register, list, deposit, withdraw')
+    .addCommand(create())
+    .addCommand(list())
+    .addCommand(move('credit', 'Deposits quote to an account'))
+    .addCommand(move('debit', 'Withdraws available quote from an account'));
+}
+
+function create(): Command {
+  const command = adminCommand('create', 'Registers a wallet and gives it a trading wallet')
+    .argument('<wallet>', 'address of the wallet that signs')
+    .option('--trading-wallet <address>', 'address that trades; the wallet itself for an account without a Safe');
+  return command.action((wallet: string, options: { tradingWallet?: string }) =>
+    asking(command)('POST', '/admin/account', {
+      walletAddress: wallet,
+      ...(options.tradingWallet === undefined ? {} : { multiSigAddress: options.tradingWallet }),
+    }),
+  );
+}
+
+function list(): Command {
+  const command = adminCommand('list', 'Accounts with their balances')
+    .option('--page <number>', 'from 1', '1')
+    .option('--limit <number>', 'at most 20', '20');
+  return command.action((options: { page: string; limit: string }) =>
+    asking(command)('GET', `/admin/account${paging(options)}`),
+  );
+}
+
+function move(name: 'credit' | 'debit', description: string): Command {
+  const command = adminCommand(name, description)
+    .argument('<wallet>', 'address of the account')
+    .argument('<amount>', 'quote as a decimal, for instance 250.50');
+  return command.action((wallet: string, amount: string) =>
+    asking(command)('POST', `/admin/account/${encodeURIComponent(wallet)}/${name}`, { amount }),
+  );
+}

@@ -1,0 +1,25 @@
+import { Command } from 'commander';
+import { accountCommand } from './account.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
+import { journalCommand } from './journal.ts';
+import { keyIssuanceCommand } from './key-issuance.ts';
+import { labelCommand } from './label.ts';
+import { marketCommand } from './market.ts';
+import { serveCommand } from './serve.ts';
+import { statusCommand } from './status.ts';
+
+/** The `presage` command: one subcommand a file. */
+export function commandLine(): Command {
+  return new Command('presage')
+    .description('Runs and operates a Presage exchange. Settings are environment variables; the README lists them.')
+    .showHelpAfterError()
+    .addCommand(serveCommand())
+    .addCommand(statusCommand())
+    .addCommand(accountCommand())
+    .addCommand(marketCommand())
+    .addCommand(labelCommand())
+    .addCommand(keyIssuanceCommand())
+    .addCommand(journalCommand())
+    .addCommand(backupCommand())
+    .addCommand(restoreCommand());
+}

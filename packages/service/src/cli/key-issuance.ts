@@ -1,0 +1,14 @@
+import { Command } from 'commander';
+import { adminCommand, asking } from './admin-command.ts';
+
+export function keyIssuanceCommand(): Command {
+  return new Command('key-issuance')
+    .description('Whether wallets may issue API keys to themselves')
+    .addCommand(set('on', true))
+    .addCommand(set('off', false));
+}
+
+function set(name: string, enabled: boolean): Command {
+  const command = adminCommand(name, `Switches self-service key issuance ${name}`);
+  return command.action(() => asking(command)('PUT', '/admin/key-issuance', { enabled }));
+}

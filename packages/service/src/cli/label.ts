@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+import { adminCommand, asking } from './admin-command.ts';
+
+export function labelCommand(): Command {
+  return new Command('label')
+    .description('Labels that markets are filtered by')
+    .addCommand(create())
+    .addCommand(list());
+}
+
+function create(): Command {
+  const command = adminCommand('create', 'Makes a label')
+    .argument('<name>', 'for instance Politics')
+    .option('--image-url <url>', 'picture shown beside it');
+  return command.action((labelName: string, options: { imageUrl?: string }) =>
+    asking(command)('POST', '/admin/label', { labelName, ...options }),
+  );
+}
+
+function list(): Command {
+  const command = adminCommand('list', 'All labels');
+  return command.action(() => asking(command)('GET', '/label'));
+}

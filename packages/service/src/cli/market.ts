@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { Command, InvalidArgumentError } from 'commander';
+import { adminCommand, asking, paging } from './admin-command.ts';
+
+export function marketCommand(): Command {
+  const market = new Command('market').description('Markets: create, list, show, run, resolve');
+  for (const command of [create(), list(), show(), ...MOVES.map(([name, does]) => move(name, does)), resolve()]) {
+    market.addCommand(command);
+  }
+  return market;
+}
+
+const MOVES = [
+  ['activate', 'Opens a created market for trading'],
+  ['halt', 'Stops trading in an active market; cancels go on'],
+  ['resume', 'Lets a halted market trade again'],
+  ['close', 'Ends trading before the cutoff and cancels its open orders'],
+  ['fail', 'Gives a market up: every token pays one half'],
+  ['delete', 'Removes a created or failed market that holds no tokens'],
+] as const;
+
+interface CreateOptions {
+  readonly title?: string;
+  readonly cutoff?: number;
+  readonly rules?: string;
+  readonly slug?: string;
+  readonly label?: readonly number[];
+  readonly child?: readonly string[];
+  readonly file?: string;
+}
+
+function create(): Command {
+  const command = adminCommand('create', 'Makes a binary market, or with --child a categorical one')
+    .option('--title <text>', 'the question')
+    .option('--cutoff <time>', 'when trading ends: Unix seconds or a date such as 2027-01-31T12:00:00Z', unixSeconds)
+    .option('--rules <text>', 'how it is resolved')
+    .option('--slug <slug>', 'its name in addresses')
+    .option('--label <id...>', 'label ids', (text: string, before: readonly number[] = []) => [...before, Number(text)])
+    .option('--child <title...>', 'title of a child; give it once for each')
+    .option('--file <path>', 'the whole request body as a JSON file instead');
+  return command.action(async (options: CreateOptions) =>
+    asking(command)('POST', '/admin/market', await marketBody(options)),
+  );
+}
+
+async function marketBody(options: CreateOptions): Promise<unknown> {
+  if (options.file !== undefined) return JSON.parse(await readFile(options.file, 'utf8'));
+  return {
+    marketTitle: options.title,
+    cutoffAt: options.cutoff,
+    rules: options.rules,
+    slug: options.slug,
+    labelIds: options.label,
+    children: options.child?.map((marketTitle) => ({ marketTitle })),
+  };
+}
+
+function list(): Command {
+  const command = adminCommand('list', 'Markets, newest first')
+    .option('--page <number>', 'from 1', '1')
+    .option('--limit <number>', 'at most 20', '20');
+  return command.action((options: { page: string; limit: string }) =>
+    asking(command)('GET', `/market${paging(options)}`),
+  );
+}
+
+function show(): Command {
+  const command = adminCommand('show', 'One market').argument('<marketId>');
+  return command.action((marketId: string) => asking(command)('GET', `/market/${encodeURIComponent(marketId)}`));
+}
+
+function move(name: string, description: string): Command {
+  const command = adminCommand(name, description).argument('<marketId>');
+  return command.action((marketId: string) =>
+    asking(command)('POST', `/admin/market/${encodeURIComponent(marketId)}/${name}`, {}),
+  );
+}
+
+function resolve(): Command {
+  const command = adminCommand('resolve', 'Decides a closed market, and pays')
+    .argument('<marketId>')
+    .argument('<outcome>', 'yes, no, invalid, or for a categorical market the id of the winning child')
+    .option('--dry-run', 'only tell what it would pay');
+  return command.action((marketId: string, outcome: string, options: { dryRun?: boolean }) =>
+    asking(command)('POST', `/admin/market/${encodeURIComponent(marketId)}/resolve`, {
+      ...(/^\d+$/.test(outcome) ? { winnerMarketId: Number(outcome) } : { outcome }),
+      ...(options.dryRun === true ? { dryRun: true } : {}),
+    }),
+  );
+}
+
+function unixSeconds(text: string): number {
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.floor(Date.parse(text) / 1000);
+  if (!Number.isSafeInteger(seconds))
+    throw new InvalidArgumentError('give Unix seconds or a date such as 2027-01-31T12:00:00Z.');
+  return seconds;
+}

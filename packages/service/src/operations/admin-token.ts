@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Settings } from '../settings/settings.ts';
+import { readOrCreateOwnerFile } from './owner-file.ts';
+
+export interface AdminToken {
+  readonly token: string;
+  /** True the one time it was made: the moment to show it. */
+  readonly fresh: boolean;
+}
+
+/** The admin token of the settings, or the one kept in DATA_DIR, made on the first start. */
+export function adminToken(settings: Pick<Settings, 'adminToken' | 'dataDir'>): AdminToken {
+  if (settings.adminToken !== undefined) return { token: settings.adminToken, fresh: false };
+  const { text, created } = readOrCreateOwnerFile(join(settings.dataDir, 'admin.token'), () =>
+    randomBytes(24).toString('base64url'),
+  );
+  return { token: text, fresh: created };
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { decideDemo, rememberDemo } from './demo-mode.ts';
+
+let parent: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'presage-demo-mode-'));
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+describe('whether a start is a demo', () => {
+  it('is a demo when the data folder is new and only this machine can reach it', () => {
+    expect(decideDemo({ demo: undefined, dataDir: join(parent, 'new'), host: '127.0.0.1' })).toBe(true);
+  });
+
+  it('is none when the data folder is new but others can reach it', () => {
+    expect(decideDemo({ demo: undefined, dataDir: join(parent, 'new'), host: '0.0.0.0' })).toBe(false);
+  });
+
+  it('is none for a folder that is there and remembers nothing', () => {
+    expect(decideDemo({ demo: undefined, dataDir: parent, host: '127.0.0.1' })).toBe(false);
+  });
+
+  it.each([true, false])('remembers %s for a later start that does not say', (demo) => {
+    rememberDemo(parent, demo);
+    expect(decideDemo({ demo: undefined, dataDir: parent, host: '0.0.0.0' })).toBe(demo);
+  });
+
+  it('does as it is told whatever it remembers', () => {
+    rememberDemo(parent, true);
+    expect(decideDemo({ demo: false, dataDir: parent, host: '127.0.0.1' })).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '../settings/settings.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/**
+ * Whether this start is a demo: as DEMO says; unsaid, as DATA_DIR remembers; and for a DATA_DIR that does
+ * not exist yet, when only this machine can reach us. Ask before DATA_DIR is made.
+ */
+export function decideDemo(settings: Pick<Settings, 'demo' | 'dataDir' | 'host'>): boolean {
+  if (settings.demo !== undefined) return settings.demo;
+  if (existsSync(settings.dataDir)) return remembered(settings.dataDir);
+  return LOOPBACK.has(settings.host);
+}
+
+function remembered(dataDir: string): boolean {
+  const path = modeFile(dataDir);
+  return existsSync(path) && (JSON.parse(readFileSync(path, 'utf8')) as { demo: boolean }).demo;
+}
+
+/** Keeps the decision for later starts that do not say. */
+export function rememberDemo(dataDir: string, demo: boolean): void {
+  writeFileSync(modeFile(dataDir), `${JSON.stringify({ demo })}\n`);
+}
+
+function modeFile(dataDir: string): string {
+  return join(dataDir, 'demo.json');
+}

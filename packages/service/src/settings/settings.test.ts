@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingError } from './settings.ts';
+
+describe('settings', () => {
+  it('start the service on loopback with a custodial ledger when the environment says nothing', () => {
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      ledger: 'custodial',
+      demo: undefined,
+      openRegistration: undefined,
+      requireApiKey: false,
+      rateLimit: true,
+      corsOrigins: [],
+      trustedProxies: [],
+      diskReserveBytes: 256 * 1024 * 1024,
+    });
+  });
+
+  it('take an empty variable as not set', () => {
+    expect(readSettings({ PORT: '', DEMO: ' ' })).toMatchObject({ port: 3000, demo: undefined });
+  });
+
+  it('read switches in any of their words', () => {
+    expect(readSettings({ DEMO: 'off', REQUIRE_API_KEY: 'yes', RATE_LIMIT: '0' })).toMatchObject({
+      demo: false,
+      requireApiKey: true,
+      rateLimit: false,
+    });
+  });
+
+  it.each([
+    ['PORT', '70000', 'a port from 0 to 65535'],
+    ['PORT', '0x50', 'a port from 0 to 65535'],
+    ['LEDGER', 'paper', '"custodial" or "chain"'],
+    ['DEMO', 'maybe', '1 or 0'],
+    ['CORS_ORIGINS', 'https://a.example/path', 'a comma-separated list of origins'],
+    ['SIGNATURE_WORKERS', '0', 'a number from 1 to 64'],
+  ])('stop the start naming %s=%s and what is accepted', (name, received, accepted) => {
+    expect(() => readSettings({ [name]: received })).toThrow(SettingError);
+    expect(() => readSettings({ [name]: received })).toThrow(`setting ${name}: got ${JSON.stringify(received)}`);
+    expect(() => readSettings({ [name]: received })).toThrow(accepted);
+  });
+
+  it.each(['ADMIN_TOKEN', 'MASTER_KEY'])('never show the value of %s', (name) => {
+    expect(() => readSettings({ [name]: 'too-short' })).toThrow('(hidden)');
+    expect(() => readSettings({ [name]: 'too-short' })).not.toThrow('too-short');
+  });
+});
