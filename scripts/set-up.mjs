@@ -88,13 +88,14 @@ function runNpm(args) {
 /** @param {ReturnType<typeof runNpm>} result */
 function installFailure(result) {
   if (result.error !== undefined) return `npm could not be started (${result.error.message}): install npm 10 or newer.`;
-  const output = `${result.stdout}${result.stderr}`.trim();
-  const shown = output.split('\n').slice(-SHOWN_OUTPUT_LINES).join('\n');
+  const lines = `${result.stdout}${result.stderr}`.trim().split('\n');
   const registry = runNpm(['config', 'get', 'registry']).stdout.trim();
-  if (NETWORK_ERROR.test(output)) {
-    return `${shown}\n\nThe package registry ${registry} cannot be reached: check the network, or point npm to a mirror with \`npm config set registry <url>\`.`;
+  const networkError = lines.find((line) => NETWORK_ERROR.test(line));
+  if (networkError === undefined) {
+    const shown = lines.slice(-SHOWN_OUTPUT_LINES).join('\n');
+    return `${shown}\n\n\`npm ci\` failed (registry ${registry}): the lines above are npm's own.`;
   }
-  return `${shown}\n\n\`npm ci\` failed (registry ${registry}): the lines above are npm's own.`;
+  return `${networkError}\nThe package registry ${registry} cannot be reached: check the network, or point npm to a mirror with \`npm config set registry <url>\`.`;
 }
 
 /** Makes `node` in npm scripts be Node 24: the packaged one where there is one, else the one that runs this. */

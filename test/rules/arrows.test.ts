@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { type Breach, checkSkeleton, type Source } from './skeleton.ts';
+
+const ARROWS: readonly Breach[] = [
+  ['exchange-imports-nothing', 'packages/exchange/src/node.ts', "import 'node:fs';"],
+  ['exchange-imports-nothing', 'packages/exchange/src/type.ts', "import type { A } from 'node:fs'; export type B = A;"],
+  ['exchange-imports-nothing', 'packages/exchange/src/npm.ts', "import 'typebox';"],
+  ['exchange-imports-nothing', 'packages/exchange/src/wire.ts', "import '@presage/protocol';"],
+  ['exchange-tests-import-only-test-tools', 'packages/exchange/src/wire.test.ts', "import '@presage/protocol';"],
+  ['protocol-runs-in-browsers', 'packages/protocol/src/node.ts', "import 'fs';"],
+  ['protocol-stands-alone', 'packages/protocol/src/exchange.ts', "import '@presage/exchange';"],
+  ['protocol-stands-alone', 'packages/protocol/src/service.test.ts', "import '@presage/service';"],
+  ['no-deep-import-of-exchange', 'packages/service/src/deep.ts', "import '../../exchange/src/node.ts';"],
+  ['no-relative-import-across-packages', 'packages/service/src/near.ts', "import '../../exchange/src/index.ts';"],
+  ['nothing-unresolved', 'packages/service/src/inner.ts', "import '@presage/exchange/src/index.ts';"],
+  ['no-undeclared-packages', 'packages/service/src/tool.ts', "import 'fast-check';"],
+  ['no-tests-in-production', 'packages/service/src/tested.ts', "import './some.test.ts';"],
+  ['no-cycles', 'packages/service/src/egg.ts', "export * from './hen.ts';"],
+  ['no-cycles', 'packages/service/src/type-egg.ts', "import type { B } from './type-hen.ts'; export type A = B;"],
+];
+
+const ARROWS_KEPT: readonly Source[] = [
+  ['packages/exchange/src/kept.test.ts', "import 'node:fs'; import 'vitest'; import './index.ts';"],
+  ['packages/protocol/src/kept.ts', "import 'typebox';"],
+  [
+    'packages/service/src/kept.ts',
+    "import 'node:fs'; import 'fastify'; import '@presage/exchange'; import '@presage/protocol';",
+  ],
+  ['packages/service/src/some.test.ts', "import 'fast-check';"],
+  ['test/kept.test.ts', "import '@presage/service'; import '@presage/exchange'; import '@presage/protocol';"],
+];
+
+/** A cycle is told of one of its files only. */
+const OTHER_HALVES: readonly Source[] = [
+  ['packages/service/src/hen.ts', "export * from './egg.ts';"],
+  ['packages/service/src/type-hen.ts', "import type { A } from './type-egg.ts'; export type B = A;"],
+];
+
+/** What depcruise's JSON report tells of a violation. */
+interface Violation {
+  readonly rule: { readonly name: string };
+  readonly from: string;
+}
+
+describe('arrows between packages', () => {
+  const violations = checkSkeleton(
+    [...ARROWS.map(([, ...source]) => source), ...OTHER_HALVES, ...ARROWS_KEPT],
+    (run) => {
+      const { summary } = JSON.parse(run('depcruise', ['packages', 'test', '-T', 'json']));
+      return summary.violations.map(({ rule, from }: Violation) => `${rule.name} ${from}`);
+    },
+  );
+
+  it.each(ARROWS)('%s refuses %s', (rule, file) => {
+    expect(violations()).toContain(`${rule} ${file}`);
+  });
+
+  it.each(ARROWS_KEPT)('nothing refuses %s', (file) => {
+    expect(violations().filter((violation) => violation.endsWith(` ${file}`))).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { type Breach, checkSkeleton, type Source } from './skeleton.ts';
+
+const BANS: readonly Breach[] = [
+  ['plugin', 'packages/exchange/src/random.ts', 'export const a = Math.random();'],
+  ['plugin', 'packages/exchange/src/async.ts', 'export async function a() {}'],
+  ['plugin', 'packages/exchange/src/async-arrow.ts', 'export const a = async () => 1;'],
+  ['plugin', 'packages/exchange/src/async-method.ts', 'export class A { static async a() {} }'],
+  ['plugin', 'packages/exchange/src/async-member.ts', 'export const a = { async b() {} };'],
+  ['plugin', 'packages/exchange/src/dynamic.ts', "export const a = import('./index.ts');"],
+  ...['Date', 'Promise', 'crypto', 'fetch', 'globalThis', 'performance', 'process', 'setTimeout'].map(
+    (name) => ['noRestrictedGlobals', `packages/exchange/src/uses-${name}.ts`, `export const a = ${name};`] as const,
+  ),
+  ['noConsole', 'packages/service/src/console.ts', "console.log('a');"],
+  ['noExplicitAny', 'packages/service/src/any.ts', 'export const a: any = 1;'],
+  ['noFloatingPromises', 'packages/service/src/floating.ts', 'export async function a(): Promise<void> {}\na();'],
+  ['noMisusedPromises', 'packages/service/src/misused.ts', '[1].forEach(async (a) => { await a; });'],
+  ['noUnusedVariables', 'packages/service/src/unused.ts', 'export function a() { const b = 1; }'],
+  ['useImportType', 'packages/service/src/type.ts', "import { type A } from './a.ts'; export type B = A;"],
+  ['useImportExtensions', 'packages/service/src/extension.ts', "export * from './random';"],
+  ['noFocusedTests', 'packages/service/src/focused.test.ts', "it.only('a', () => {});"],
+];
+
+const BANS_KEPT: readonly Source[] = [
+  ['packages/exchange/src/pure.ts', 'export class A {\n  process(): number {\n    return Math.max(1, 2);\n  }\n}\n'],
+  ['packages/exchange/src/clock.test.ts', 'export const a = async (): Promise<number> => Date.now();\n'],
+  ['packages/service/src/clock.ts', 'export const a = async (): Promise<number> => Date.now() * Math.random();\n'],
+  ['packages/service/src/cli/print.ts', "console.log('a');\n"],
+  ['packages/service/src/random.ts', 'export const a = 1;\n'],
+];
+
+/** What biome's JSON report tells of a finding. */
+interface Finding {
+  readonly category: string;
+  readonly location: { readonly path: string };
+}
+
+describe('bans', () => {
+  const violations = checkSkeleton([...BANS.map(([, ...source]) => source), ...BANS_KEPT], (run) => {
+    const { diagnostics } = JSON.parse(run('biome', ['lint', '--reporter=json', '--max-diagnostics=none', '.']));
+    return diagnostics.map(({ category, location }: Finding) => `${category.split('/').at(-1)} ${location.path}`);
+  });
+
+  it.each(BANS)('%s refuses %s', (rule, file) => {
+    expect(violations()).toContain(`${rule} ${file}`);
+  });
+
+  it.each(BANS_KEPT)('nothing refuses %s', (file) => {
+    expect(violations().filter((violation) => violation.endsWith(` ${file}`))).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+
+export type Source = readonly [file: string, text: string];
+export type Breach = readonly [rule: string, ...source: Source];
+type Run = (tool: string, args: readonly string[]) => string;
+
+const root = path.resolve(import.meta.dirname, '../..');
+const PACKAGES = ['exchange', 'protocol', 'service'];
+
+/**
+ * Runs a checker of this repository over a copy of all that it reads, with empty packages that hold the given files: a
+ * rule that nothing breaks may have stopped working.
+ *
+ * @returns a function that tells, inside tests, what the checker found.
+ */
+export function checkSkeleton(sources: readonly Source[], check: (run: Run) => string[]): () => readonly string[] {
+  let folder = '';
+  let found: readonly string[] = [];
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'presage-rules-'));
+    copySkeleton(folder);
+    for (const [file, text] of sources) write(path.join(folder, file), text);
+    found = check((tool, args) => run(folder, tool, args));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return () => found;
+}
+
+function copySkeleton(folder: string): void {
+  for (const file of ['package.json', 'biome.json', '.dependency-cruiser.mjs', '.gitignore', 'scripts/lint']) {
+    cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
+  }
+  for (const name of PACKAGES) {
+    const manifest = `packages/${name}/package.json`;
+    cpSync(path.join(root, manifest), path.join(folder, manifest), { recursive: true });
+    write(path.join(folder, `packages/${name}/src/index.ts`), 'export {};\n');
+  }
+  linkPackages(folder);
+}
+
+/** Links the npm packages of this repository, and its own packages to those of the copy. */
+function linkPackages(folder: string): void {
+  const target = path.join(folder, 'node_modules');
+  mkdirSync(path.join(target, '@presage'), { recursive: true });
+  for (const name of readdirSync(path.join(root, 'node_modules')).filter((entry) => !/^(\.|@presage$)/.test(entry))) {
+    symlinkSync(path.join(root, 'node_modules', name), path.join(target, name));
+  }
+  for (const name of PACKAGES) symlinkSync(`../../packages/${name}`, path.join(target, '@presage', name));
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function run(folder: string, tool: string, args: readonly string[]): string {
+  return spawnSync(path.join(root, 'node_modules/.bin', tool), args, { cwd: folder, encoding: 'utf8' }).stdout;
+}
