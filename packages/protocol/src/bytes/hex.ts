@@ -1,0 +1,30 @@
+const HEX_OF_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const HEX_TEXT = /^0x(?:[0-9a-fA-F]{2})*$/;
+
+/** Text that starts with 0x, as wallets and viem type it. */
+export type Hex = `0x${string}`;
+
+/** Lower-case hex digits, two a byte, without 0x. */
+export function bytesToDigits(bytes: Uint8Array): string {
+  let digits = '';
+  for (const byte of bytes) digits += HEX_OF_BYTE[byte];
+  return digits;
+}
+
+/** Lower-case hex digits with 0x. */
+export function bytesToHex(bytes: Uint8Array): Hex {
+  return `0x${bytesToDigits(bytes)}`;
+}
+
+/**
+ * Bytes of hex text with 0x, in any case.
+ * @throws {TypeError} when it is not that: callers check what comes from outside first.
+ */
+export function hexToBytes(hex: string): Uint8Array {
+  if (!HEX_TEXT.test(hex)) throw new TypeError(`Not hex bytes with 0x: a text of ${hex.length} characters`);
+  const bytes = new Uint8Array(hex.length / 2 - 1);
+  for (let index = 0; index < bytes.length; index++) {
+    bytes[index] = Number.parseInt(hex.slice(2 * index + 2, 2 * index + 4), 16);
+  }
+  return bytes;
+}

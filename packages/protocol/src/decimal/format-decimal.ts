@@ -1,0 +1,32 @@
+/**
+ * A count of smallest steps as the shortest canonical decimal: no exponent, no zeros at the end, never `-0`.
+ * @param value may be negative: profits are
+ * @param decimals digits after the point: 6 when it counts millionths
+ * @example formatDecimal(500000n, 6) // '0.5'
+ */
+export function formatDecimal(value: bigint, decimals: number): string {
+  const digits = formatAll(value, decimals);
+  if (decimals === 0) return digits;
+  let end = digits.length;
+  while (digits.charAt(end - 1) === '0') end--;
+  if (digits.charAt(end - 1) === '.') end--;
+  return digits.slice(0, end);
+}
+
+/**
+ * A count of smallest steps as a decimal with a fixed number of digits after the point, at least `decimals` of them.
+ * @example formatFixed(15000000000n, 10, 18) // '1.500000000000000000'
+ */
+export function formatFixed(value: bigint, decimals: number, digits: number): string {
+  if (digits < decimals) throw new RangeError(`${digits} digits cannot show ${decimals} decimals exactly`);
+  return formatAll(value * 10n ** BigInt(digits - decimals), digits);
+}
+
+/** Every decimal shown. */
+function formatAll(value: bigint, decimals: number): string {
+  const sign = value < 0n ? '-' : '';
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
+  if (decimals === 0) return sign + digits;
+  const point = digits.length - decimals;
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+}

@@ -1,0 +1,70 @@
+import { MAX_UINT256 } from '../bytes/words.ts';
+import { MAX_DECIMAL_CHARS } from '../limits.ts';
+import type { DecimalProblem, Parsed } from './parsed.ts';
+
+/** Decimals as they may be sent: `0.5`, `10`, `0.50`; source text of a JSON Schema pattern. */
+export const DECIMAL_PATTERN = '^(0|[1-9][0-9]*)(\\.[0-9]+)?$';
+/** Whole numbers as they may be sent, at most 78 digits; source text of a JSON Schema pattern. */
+export const UINT_PATTERN = '^(0|[1-9][0-9]{0,77})$';
+
+const DECIMAL_TEXT = new RegExp(DECIMAL_PATTERN);
+const UINT_TEXT = new RegExp(UINT_PATTERN);
+
+/** What a decimal is counted in, and how much there may be. */
+export interface DecimalShape {
+  /** Digits after the point: 6 counts in millionths. */
+  readonly decimals: number;
+  /** The largest count accepted. */
+  readonly max: bigint;
+}
+
+/**
+ * Decimal text as a count of its smallest steps, exactly: digits below a step are a problem, never rounded.
+ * Zeros at the end say nothing and are accepted at any length.
+ * @example parseDecimal('0.5', { decimals: 6, max: 10n ** 12n }) // { ok: true, value: 500000n }
+ */
+export function parseDecimal(text: string, shape: DecimalShape): Parsed<bigint> {
+  if (!isDecimalText(text)) return failed('notCanonical');
+  const [whole = '', fraction = ''] = text.split('.');
+  const used = withoutTrailingZeros(fraction);
+  if (used.length > shape.decimals) return failed('tooManyDecimals');
+  return bounded(BigInt(whole + used.padEnd(shape.decimals, '0')), shape.max);
+}
+
+/**
+ * The same, but what lies below a step is cut off: only for amounts of a chain, which counts finer than the ledger.
+ * @example parseDecimalFloor('0.1234567', { decimals: 6, max: 10n ** 12n }) // { ok: true, value: 123456n }
+ */
+export function parseDecimalFloor(text: string, shape: DecimalShape): Parsed<bigint> {
+  if (!isDecimalText(text)) return failed('notCanonical');
+  const [whole = '', fraction = ''] = text.split('.');
+  return bounded(BigInt(whole + fraction.slice(0, shape.decimals).padEnd(shape.decimals, '0')), shape.max);
+}
+
+/**
+ * A whole number from 0 to 2^256 - 1 in canonical decimal text, as token ids, salts and signed amounts travel.
+ * @example parseUint256('18446744073709551616') // { ok: true, value: 18446744073709551616n }
+ */
+export function parseUint256(text: string): Parsed<bigint> {
+  if (!UINT_TEXT.test(text)) return failed('notCanonical');
+  return bounded(BigInt(text), MAX_UINT256);
+}
+
+/** The length is looked at first, so that a long text costs nothing. */
+function isDecimalText(text: string): boolean {
+  return text.length <= MAX_DECIMAL_CHARS && DECIMAL_TEXT.test(text);
+}
+
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits.charAt(end - 1) === '0') end--;
+  return digits.slice(0, end);
+}
+
+function bounded(value: bigint, max: bigint): Parsed<bigint> {
+  return value > max ? failed('tooLarge') : { ok: true, value };
+}
+
+function failed(problem: DecimalProblem): { readonly ok: false; readonly problem: DecimalProblem } {
+  return { ok: false, problem };
+}

@@ -1,0 +1,51 @@
+/** Kind of market, as a filter of listings (service.md §2.7). */
+export const TopicType = { BINARY: 0, CATEGORICAL: 1, ALL: 2 } as const;
+export type TopicType = (typeof TopicType)[keyof typeof TopicType];
+
+/** Where a market is in its life (service.md §2.7). */
+export const TopicStatus = { CREATED: 1, ACTIVATED: 2, RESOLVING: 3, RESOLVED: 4, FAILED: 5, DELETED: 6 } as const;
+export type TopicStatus = (typeof TopicStatus)[keyof typeof TopicStatus];
+
+/** The same in words, as `statusEnum` of a market (wire contract §3). */
+export const TOPIC_STATUS_WORDS = {
+  1: 'created',
+  2: 'activated',
+  3: 'resolving',
+  4: 'resolved',
+  5: 'failed',
+  6: 'deleted',
+} as const satisfies Record<TopicStatus, string>;
+export type TopicStatusWord = (typeof TOPIC_STATUS_WORDS)[TopicStatus];
+
+/** Filter of listings by status (service.md §2.7). */
+export const TopicStatusFilter = { ALL: '', ACTIVATED: 'activated', RESOLVED: 'resolved' } as const;
+export type TopicStatusFilter = (typeof TopicStatusFilter)[keyof typeof TopicStatusFilter];
+
+/** Order of listings (service.md §2.7). */
+export const TopicSortType = {
+  BY_TIME_DESC: 1,
+  BY_CUTOFF_TIME_ASC: 2,
+  BY_VOLUME_DESC: 3,
+  BY_VOLUME_ASC: 4,
+  BY_VOLUME_24H_DESC: 5,
+  BY_VOLUME_24H_ASC: 6,
+  BY_VOLUME_7D_DESC: 7,
+  BY_VOLUME_7D_ASC: 8,
+} as const;
+export type TopicSortType = (typeof TopicSortType)[keyof typeof TopicSortType];
+
+/** What an operator can do to a market besides resolving it (wire contract §8). */
+export const MARKET_MOVES = ['activate', 'halt', 'resume', 'close', 'fail', 'delete'] as const;
+export type MarketMove = (typeof MARKET_MOVES)[number];
+
+/** How a market can come out (wire contract §8). */
+export const RESOLUTION_WORDS = ['yes', 'no', 'invalid'] as const;
+export type ResolutionWord = (typeof RESOLUTION_WORDS)[number];
+
+/** Price grids a market can have, in quote (wire contract §4). */
+export const TICK_SIZES = ['0.0001', '0.001', '0.01'] as const;
+export type TickSize = (typeof TICK_SIZES)[number];
+
+/** Spacing of price-history points (service.md §4.1). */
+export const HISTORY_INTERVALS = ['1m', '1h', '1d', '1w', 'max'] as const;
+export type HistoryInterval = (typeof HISTORY_INTERVALS)[number];

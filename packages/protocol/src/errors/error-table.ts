@@ -1,0 +1,263 @@
+/** One thing that can be answered instead of a result. */
+export interface ErrorEntry {
+  readonly name: string;
+  /** Travels as `errno`, or as `code` in the data envelope. */
+  readonly errno: number;
+  /** What went wrong, in general; an answer's own text names the field and the values. */
+  readonly message: string;
+  /** What to do next. */
+  readonly hint: string;
+  /** Whether the same request, sent again later and unchanged, may succeed. */
+  readonly retry: boolean;
+  /** Where the number is fixed: in service.md §7, or in the wire contract §1. */
+  readonly source: 'service.md' | 'wire contract';
+}
+
+/** The closed list of answers, in order of number (service.md §7.2, §7.3; wire contract §1). */
+export const ERRORS = [
+  {
+    name: 'success',
+    errno: 0,
+    message: 'The request was done.',
+    hint: 'Nothing to do.',
+    retry: false,
+    source: 'service.md',
+  },
+  {
+    name: 'internal',
+    errno: 1,
+    message: 'The service is overloaded or cannot do this now.',
+    hint: 'Send the same request again after a moment; honour Retry-After when it is there.',
+    retry: true,
+    source: 'service.md',
+  },
+  {
+    name: 'invalidParameter',
+    errno: 2,
+    message: 'The request was not understood.',
+    hint: 'Correct the field that the message names; it says what is accepted.',
+    retry: false,
+    source: 'service.md',
+  },
+  {
+    name: 'invalidApiKey',
+    errno: 100,
+    message: 'The API key is missing, unknown or not active yet.',
+    hint: 'Send an active key in the apikey header; a new key works within 15 seconds of its creation.',
+    retry: true,
+    source: 'service.md',
+  },
+  {
+    name: 'marketNotFound',
+    errno: 200,
+    message: 'There is no such market or token.',
+    hint: 'Take market and token ids from GET /market.',
+    retry: false,
+    source: 'service.md',
+  },
+  {
+    name: 'marketNotOpen',
+    errno: 201,
+    message: 'The market is not open for this.',
+    hint: 'Look at its status and whether it is halted; wait for it, or choose another market.',
+    retry: true,
+    source: 'wire contract',
+  },
+  {
+    name: 'illegalTransition',
+    errno: 202,
+    message: 'The market cannot move this way from its status.',
+    hint: 'Choose one of the moves that the message names.',
+    retry: false,
+    source: 'wire contract',
+  },
+  {
+    name: 'orderNotFound',
+    errno: 300,
+    message: 'There is no such order of yours.',
+    hint: 'Take order ids from GET /order or from the answer to POST /order.',
+    retry: false,
+    source: 'service.md',
+  },
+  {
+    name: 'orderNotCancellable',
+    errno: 301,
+    message: 'The order is not open any more.',
+    hint: 'Nothing is left to cancel; read the order to see what became of it.',
+    retry: false,
+    source: 'service.md',
+  },
+  {
+    name: 'orderSignatureInvalid',
+    errno: 302,
+    message: 'The signature is not that of the order by its signer.',
+    hint: 'Sign the typed data with the ctfExchangeAddress of GET /quoteToken: 65 bytes, v 27 or 28, low s.',
+    retry: false,
+    source: 'wire contract',
+  },
+  {
+    name: 'insufficientBalance',
+    errno: 303,
+    message: 'There is not enough quote, or not enough shares, available.',
+    hint: 'Ask for less, cancel orders that hold funds, or deposit; the message says what was needed and available.',
+    retry: false,
+    source: 'service.md',
+  },
+  {
+    name: 'priceOutOfRange',
+    errno: 304,
+    message: "The price is outside the range, or not on the market's grid.",
+    hint: 'Use a multiple of tickSize from one tick to 1 minus one tick.',
+    retry: false,
+    source: 'service.md',
+  },
+  {
+    name: 'amountTooSmall',
+    errno: 305,
+    message: 'The order is below the least size.',
+    hint: 'Order at least minShares shares, or 1 quote for a market buy.',
+    retry: false,
+    source: 'service.md',
+  },
+  {
+    name: 'orderExpired',
+    errno: 306,
+    message: 'The order had expired when it arrived.',
+    hint: 'Sign a new order with a later expiration, or 0 for none.',
+    retry: false,
+    source: 'wire contract',
+  },
+  {
+    name: 'makerMismatch',
+    errno: 307,
+    message: "The order's maker or signer is not this account's.",
+    hint: 'Use the multiSigAddress of GET /user/auth as maker and its wallet as signer.',
+    retry: false,
+    source: 'wire contract',
+  },
+  {
+    name: 'priceAmountMismatch',
+    errno: 308,
+    message: 'The price and the signed amounts disagree.',
+    hint: 'Sign amounts whose quotient is the price exactly.',
+    retry: false,
+    source: 'wire contract',
+  },
+  {
+    name: 'nothingToRedeem',
+    errno: 309,
+    message: 'The account holds no tokens of this market.',
+    hint: 'Nothing is left to redeem.',
+    retry: false,
+    source: 'wire contract',
+  },
+  {
+    name: 'accountExists',
+    errno: 320,
+    message: 'The wallet or trading wallet belongs to an account already.',
+    hint: 'Use the account there is, or other addresses.',
+    retry: false,
+    source: 'wire contract',
+  },
+  {
+    name: 'accountNotFound',
+    errno: 321,
+    message: 'There is no account with this address.',
+    hint: 'Register the wallet first.',
+    retry: false,
+    source: 'wire contract',
+  },
+  {
+    name: 'rateLimited',
+    errno: 429,
+    message: 'Too many requests.',
+    hint: 'Wait for the seconds that Retry-After says.',
+    retry: true,
+    source: 'service.md',
+  },
+  {
+    name: 'internalServerError',
+    errno: 500,
+    message: 'The service failed in a way it did not expect.',
+    hint: 'Read the state before trying again: the request may have been done. A signed order may be sent again safely.',
+    retry: true,
+    source: 'service.md',
+  },
+  {
+    name: 'keyIssuanceDisabled',
+    errno: 11004,
+    message: 'Self-service key issuance is temporarily disabled.',
+    hint: 'Try again later, with a fresh signature.',
+    retry: false,
+    source: 'service.md',
+  },
+  {
+    name: 'walletNotRegistered',
+    errno: 11005,
+    message: 'The wallet is not a registered account.',
+    hint: 'Register the wallet first, then sign a fresh message.',
+    retry: false,
+    source: 'service.md',
+  },
+  {
+    name: 'keyExists',
+    errno: 11009,
+    message: 'A key already exists for the wallet.',
+    hint: 'Read it with GET /auth/api-key, or delete it first.',
+    retry: false,
+    source: 'service.md',
+  },
+  {
+    name: 'keyNotFound',
+    errno: 11010,
+    message: 'No key exists for the wallet.',
+    hint: 'Create one with POST /auth/api-key.',
+    retry: false,
+    source: 'service.md',
+  },
+  {
+    name: 'signatureInvalid',
+    errno: 11011,
+    message: 'The signature is missing, malformed, or not made by the wallet for this action.',
+    hint: 'Sign the typed data for this action with the wallet: 65 bytes, v 27 or 28, low s.',
+    retry: false,
+    source: 'service.md',
+  },
+  {
+    name: 'signatureExpired',
+    errno: 11012,
+    message: 'The signature has expired, or its timestamp lies too far ahead.',
+    hint: 'Sign a fresh message with the present time; GET /time tells it.',
+    retry: false,
+    source: 'service.md',
+  },
+  {
+    name: 'signatureUsed',
+    errno: 11013,
+    message: 'The signature was used already.',
+    hint: 'Sign a fresh message.',
+    retry: false,
+    source: 'service.md',
+  },
+] as const satisfies readonly ErrorEntry[];
+
+export type ErrorName = (typeof ERRORS)[number]['name'];
+export type Errno = (typeof ERRORS)[number]['errno'];
+
+/** Number by name: `ERRNO.marketNotFound` is 200. */
+export const ERRNO = Object.fromEntries(ERRORS.map(({ name, errno }) => [name, errno])) as {
+  readonly [Entry in (typeof ERRORS)[number] as Entry['name']]: Entry['errno'];
+};
+
+const entriesByErrno = new Map<number, ErrorEntry>(ERRORS.map((entry) => [entry.errno, entry]));
+const entriesByName = new Map<string, ErrorEntry>(ERRORS.map((entry) => [entry.name, entry]));
+
+/** The entry of a number that travelled; undefined for one this version does not know. */
+export function errorByErrno(errno: number): ErrorEntry | undefined {
+  return entriesByErrno.get(errno);
+}
+
+/** The entry of a name. */
+export function errorByName(name: ErrorName): ErrorEntry {
+  return entriesByName.get(name) as ErrorEntry;
+}

@@ -1,0 +1,55 @@
+import type { Hex } from '../bytes/hex.ts';
+import { keccak256, keccakOfText } from '../bytes/keccak.ts';
+import { encodeWords } from '../bytes/words.ts';
+import { addressWord, domainSeparator, typedDataDigest, typeHash } from './typed-data.ts';
+
+/** What a wallet can sign for; `register` is ours (service.md §5, wire contract §2). */
+export const WALLET_ACTIONS = ['create', 'get', 'delete', 'register'] as const;
+export type WalletAction = (typeof WALLET_ACTIONS)[number];
+
+/** Domain of the signatures that stand for a key (service.md §5). */
+export const API_KEY_AUTH_DOMAIN = { name: 'Service OpenAPI', version: '1', chainId: 56 } as const;
+
+export const API_KEY_AUTH_TYPES = {
+  ServiceApiKeyAuth: [
+    { name: 'walletAddress', type: 'address' },
+    { name: 'action', type: 'string' },
+    { name: 'timestamp', type: 'string' },
+  ],
+} as const;
+
+/** What a wallet signs to create, get or delete its key, or to register. */
+export interface ApiKeyAuthMessage {
+  /** The signing wallet. */
+  readonly walletAddress: Hex;
+  readonly action: WalletAction;
+  /** Unix seconds as a decimal string: the text of the SERVICE_TIMESTAMP header. */
+  readonly timestamp: string;
+}
+
+/**
+ * The typed data to give to a wallet's or viem's `signTypedData` (service.md §5).
+ * @example await account.signTypedData(apiKeyAuthTypedData({ walletAddress, action: 'create', timestamp: '1760000000' }))
+ */
+export function apiKeyAuthTypedData(message: ApiKeyAuthMessage) {
+  return {
+    domain: API_KEY_AUTH_DOMAIN,
+    types: API_KEY_AUTH_TYPES,
+    primaryType: 'ServiceApiKeyAuth',
+    message,
+  } as const;
+}
+
+const SEPARATOR = domainSeparator(API_KEY_AUTH_DOMAIN);
+const TYPE_HASH = typeHash('ServiceApiKeyAuth', API_KEY_AUTH_TYPES.ServiceApiKeyAuth);
+
+/** The 32 bytes that {@link apiKeyAuthTypedData} makes a wallet sign. `timestamp` is hashed as it is, canonical or not. */
+export function apiKeyAuthDigest(message: ApiKeyAuthMessage): Uint8Array {
+  const struct = encodeWords([
+    TYPE_HASH,
+    addressWord(message.walletAddress),
+    keccakOfText(message.action),
+    keccakOfText(message.timestamp),
+  ]);
+  return typedDataDigest(SEPARATOR, keccak256(struct));
+}

@@ -1,0 +1,103 @@
+import type { Hex } from '../bytes/hex.ts';
+import { keccak256 } from '../bytes/keccak.ts';
+import { writeAddress, writeBytes32, writeUint256 } from '../bytes/words.ts';
+import { type ContractDomain, typedDataDigest, typeHash } from './typed-data.ts';
+
+/** Name of the orders' domain unless an installation sets another (wire contract §4). */
+export const DEFAULT_ORDER_DOMAIN_NAME = 'OPINION CTF Exchange';
+/** Chain id of the orders' domain (wire contract §4). */
+export const CHAIN_ID = 56;
+
+export const ORDER_TYPES = {
+  Order: [
+    { name: 'salt', type: 'uint256' },
+    { name: 'maker', type: 'address' },
+    { name: 'signer', type: 'address' },
+    { name: 'taker', type: 'address' },
+    { name: 'tokenId', type: 'uint256' },
+    { name: 'makerAmount', type: 'uint256' },
+    { name: 'takerAmount', type: 'uint256' },
+    { name: 'expiration', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'feeRateBps', type: 'uint256' },
+    { name: 'side', type: 'uint8' },
+    { name: 'signatureType', type: 'uint8' },
+  ],
+} as const;
+
+/** The twelve signed fields of an order (wire contract §4). */
+export interface OrderFields {
+  readonly salt: bigint;
+  /** Whose funds: the account's trading wallet, or its wallet for signature type 0. */
+  readonly maker: Hex;
+  readonly signer: Hex;
+  /** The zero address: anybody may fill it. */
+  readonly taker: Hex;
+  readonly tokenId: bigint;
+  /** BUY: quote wei; SELL: share wei. */
+  readonly makerAmount: bigint;
+  /** BUY: share wei; SELL: quote wei; 0 for a market order. */
+  readonly takerAmount: bigint;
+  /** Unix seconds; 0 for none. */
+  readonly expiration: bigint;
+  readonly nonce: bigint;
+  readonly feeRateBps: bigint;
+  /** 0 buy, 1 sell. */
+  readonly side: number;
+  /** 0 EOA, 1 proxy, 2 Safe. */
+  readonly signatureType: number;
+}
+
+/** Where orders are good: a chain, and an exchange contract on it. */
+export function orderDomain(options: {
+  readonly name?: string;
+  readonly chainId?: number;
+  readonly verifyingContract: Hex;
+}): ContractDomain {
+  const { name = DEFAULT_ORDER_DOMAIN_NAME, chainId = CHAIN_ID, verifyingContract } = options;
+  return { name, version: '1', chainId, verifyingContract };
+}
+
+/**
+ * The typed data to give to a wallet's or viem's `signTypedData` (wire contract §4).
+ * @example await account.signTypedData(orderTypedData(orderDomain({ verifyingContract }), order))
+ */
+export function orderTypedData(domain: ContractDomain, message: OrderFields) {
+  return { domain, types: ORDER_TYPES, primaryType: 'Order', message } as const;
+}
+
+/** Bytes of an encoded order: its type's hash and twelve words. */
+export const ORDER_STRUCT_BYTES = 416;
+
+const TYPE_HASH = typeHash('Order', ORDER_TYPES.Order);
+const MAX_UINT8 = 255;
+
+/**
+ * An order as EIP-712 lays it out before hashing: the type's hash, then a word a field in the order of the type.
+ * @throws {RangeError} when a number does not fit its type, or {TypeError} when an address is none: parse first.
+ */
+export function encodeOrderStruct(order: OrderFields): Uint8Array {
+  const bytes = new Uint8Array(ORDER_STRUCT_BYTES);
+  const view = new DataView(bytes.buffer);
+  writeBytes32({ view, word: 0 }, TYPE_HASH);
+  for (const [index, { name, type }] of ORDER_TYPES.Order.entries()) {
+    const target = { view, word: index + 1 };
+    if (type === 'address') writeAddress(target, order[name]);
+    else if (type === 'uint8') writeUint256(target, uint8(order[name]));
+    else writeUint256(target, order[name]);
+  }
+  return bytes;
+}
+
+/**
+ * What an order's signer signs, 32 bytes: as hex with 0x it is the order's id.
+ * @param separator `domainSeparator(orderDomain(…))`, made once an installation
+ */
+export function hashOrder(separator: Uint8Array, order: OrderFields): Uint8Array {
+  return typedDataDigest(separator, keccak256(encodeOrderStruct(order)));
+}
+
+function uint8(value: number): bigint {
+  if (!Number.isInteger(value) || value < 0 || value > MAX_UINT8) throw new RangeError(`Not a uint8: ${value}`);
+  return BigInt(value);
+}
