@@ -64,7 +64,15 @@ function packagesIn(file) {
 function install() {
   console.log('Installing packages from package-lock.json, which takes about half a minute the first time ...');
   const startedAt = Date.now();
-  const result = runNpm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  const result = runNpm([
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   if (result.status !== 0) fail(installFailure(result));
   console.log(`Installed packages in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
