@@ -4,8 +4,10 @@ export interface DemoMarket {
   readonly slug: string;
   readonly rules: string;
   readonly labels: readonly string[];
-  readonly tickStep: number;
-  readonly takerFeeBps: number;
+  /** A cent (100 ticks) unless said. */
+  readonly tickStep?: number;
+  /** None unless said. */
+  readonly takerFeeBps?: number;
   /** Trading ends this many days from now; below 0 for one that has ended. */
   readonly cutoffInDays: number;
   readonly yesLabel?: string;
@@ -34,7 +36,11 @@ export function demoMarkets(nowMs: number): readonly DemoMarket[] {
 }
 
 function binaries(nowMs: number): readonly DemoMarket[] {
-  const nextYear = new Date(nowMs).getUTCFullYear() + 1;
+  return [...moneyQuestions(nowMs), ...otherQuestions(nowMs)];
+}
+
+function moneyQuestions(nowMs: number): readonly DemoMarket[] {
+  const nextYear = yearAfter(nowMs);
   return [
     {
       title: `Will Bitcoin close above $150,000 on ${dayIn(nowMs, 40)}?`,
@@ -42,7 +48,6 @@ function binaries(nowMs: number): readonly DemoMarket[] {
       rules: `Yes if the BTC/USD daily close (UTC) on ${dayIn(nowMs, 40)} is above 150,000.00 on the median of three large exchanges. No otherwise.`,
       labels: ['Crypto'],
       tickStep: 10,
-      takerFeeBps: 0,
       cutoffInDays: 40,
       fromPercent: 38,
       towardsPercent: 46,
@@ -53,8 +58,6 @@ function binaries(nowMs: number): readonly DemoMarket[] {
       slug: 'ether-outperforms-bitcoin',
       rules: 'Yes if the ETH/BTC rate at the cutoff is above its rate at the creation of this market.',
       labels: ['Crypto'],
-      tickStep: 100,
-      takerFeeBps: 0,
       cutoffInDays: 30,
       fromPercent: 52,
       towardsPercent: 44,
@@ -65,20 +68,23 @@ function binaries(nowMs: number): readonly DemoMarket[] {
       slug: 'euro-inflation-below-2',
       rules: `Yes if the flash estimate of annual HICP inflation in the first release of ${nextYear} is below 2.0 %.`,
       labels: ['Economy'],
-      tickStep: 100,
-      takerFeeBps: 0,
       cutoffInDays: 75,
       fromPercent: 45,
       towardsPercent: 57,
       trades: 240,
     },
+  ];
+}
+
+function otherQuestions(nowMs: number): readonly DemoMarket[] {
+  const nextYear = yearAfter(nowMs);
+  return [
     {
       title: `Will a crewed lunar landing take place before the end of ${nextYear}?`,
       slug: 'crewed-lunar-landing',
       rules: `Yes if a crewed spacecraft lands on the Moon before ${nextYear} ends (UTC), as reported by the agency flying it.`,
       labels: ['Science'],
       tickStep: 1,
-      takerFeeBps: 0,
       cutoffInDays: 300,
       fromPercent: 9,
       towardsPercent: 4,
@@ -90,8 +96,6 @@ function binaries(nowMs: number): readonly DemoMarket[] {
       rules:
         'Yes if the organisers confirm a gold-level score for a system that worked under the contestants’ time limits.',
       labels: ['Science', 'Culture'],
-      tickStep: 100,
-      takerFeeBps: 0,
       cutoffInDays: 240,
       fromPercent: 70,
       towardsPercent: 83,
@@ -103,8 +107,6 @@ function binaries(nowMs: number): readonly DemoMarket[] {
       rules:
         'Yes if the national weather service reports at least 0.1 mm of snowfall at its Berlin-Mitte station that day.',
       labels: ['Weather'],
-      tickStep: 100,
-      takerFeeBps: 0,
       cutoffInDays: 33,
       fromPercent: 22,
       towardsPercent: 17,
@@ -116,7 +118,6 @@ function binaries(nowMs: number): readonly DemoMarket[] {
       rules:
         'Yes if the home side wins within regular time. A draw is No. Invalid if the match is not played within 30 days.',
       labels: ['Sports'],
-      tickStep: 100,
       takerFeeBps: 50,
       cutoffInDays: 12,
       yesLabel: 'Home win',
@@ -129,7 +130,7 @@ function binaries(nowMs: number): readonly DemoMarket[] {
 }
 
 function categoricals(nowMs: number): readonly DemoMarket[] {
-  const nextYear = new Date(nowMs).getUTCFullYear() + 1;
+  const nextYear = yearAfter(nowMs);
   return [
     {
       title: `Central-bank decision at the first meeting of ${nextYear}`,
@@ -137,7 +138,6 @@ function categoricals(nowMs: number): readonly DemoMarket[] {
       rules: 'Resolves to the change of the upper bound of the target rate announced after the meeting.',
       labels: ['Economy', 'Politics'],
       tickStep: 10,
-      takerFeeBps: 0,
       cutoffInDays: 66,
       trades: 220,
       children: [
@@ -152,8 +152,6 @@ function categoricals(nowMs: number): readonly DemoMarket[] {
       slug: 'football-champion',
       rules: 'Resolves to the team that lifts the trophy. Teams that have left the tournament resolve to No.',
       labels: ['Sports'],
-      tickStep: 100,
-      takerFeeBps: 0,
       cutoffInDays: 190,
       trades: 150,
       children: [
@@ -169,8 +167,6 @@ function categoricals(nowMs: number): readonly DemoMarket[] {
       slug: 'best-picture',
       rules: 'Resolves to the film announced as the winner at the ceremony.',
       labels: ['Culture'],
-      tickStep: 100,
-      takerFeeBps: 0,
       cutoffInDays: 110,
       trades: 130,
       children: [
@@ -190,8 +186,6 @@ function ended(nowMs: number): readonly DemoMarket[] {
       slug: 'bitcoin-traded-above-100000',
       rules: 'Yes if BTC/USD traded above 100,000.00 that day (UTC) on two of three large exchanges.',
       labels: ['Crypto'],
-      tickStep: 100,
-      takerFeeBps: 0,
       cutoffInDays: -4,
       fromPercent: 60,
       towardsPercent: 99,
@@ -203,8 +197,6 @@ function ended(nowMs: number): readonly DemoMarket[] {
       slug: 'shutdown-ends',
       rules: 'Yes if a funding law was in force at the end of that day in the capital’s time zone.',
       labels: ['Politics'],
-      tickStep: 100,
-      takerFeeBps: 0,
       cutoffInDays: -2,
       fromPercent: 48,
       towardsPercent: 2,
@@ -221,4 +213,8 @@ function dayIn(nowMs: number, days: number): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     nowMs + days * DAY_MS,
   );
+}
+
+function yearAfter(nowMs: number): number {
+  return new Date(nowMs).getUTCFullYear() + 1;
 }

@@ -1,36 +1,67 @@
-import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 
 const OWNER_ONLY = 0o600;
 
 /**
- * A small file that only its owner may read: read when it is there, else made with what `make` gives.
- * Two processes making it at once agree on one content, since the file is created exclusively.
- *
- * @throws when the file is readable by others and that cannot be mended.
+ * A small file that only its owner may read: read when it is there, else made with what `make` gives. It appears
+ * whole or not at all, and two processes that make it at once agree on one content.
  */
 export function readOrCreateOwnerFile(
   path: string,
   make: () => string,
 ): { readonly text: string; readonly created: boolean } {
-  const text = make();
-  if (createExclusively(path, text)) return { text, created: true };
+  if (!existsSync(path)) {
+    const text = make();
+    if (linkWhole(path, text)) return { text, created: true };
+  }
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, OWNER_ONLY);
   return { text: readFileSync(path, 'utf8').trim(), created: false };
 }
 
-function createExclusively(path: string, text: string): boolean {
-  let file: number;
+/** Writes beside the path, then links into place: false when somebody else was first. */
+function linkWhole(path: string, text: string): boolean {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  writeDurably(draft, `${text}\n`);
   try {
-    file = openSync(path, 'wx', OWNER_ONLY);
+    linkSync(draft, path);
+    syncFolder(dirname(path));
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(draft);
   }
+}
+
+function writeDurably(path: string, text: string): void {
+  const file = openSync(path, 'wx', OWNER_ONLY);
   try {
-    writeSync(file, `${text}\n`);
+    writeSync(file, text);
     fsyncSync(file);
   } finally {
     closeSync(file);
   }
-  return true;
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }

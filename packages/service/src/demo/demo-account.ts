@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { LOTS_PER_SHARE, Side } from '@presage/exchange';
+import {
+  apiKeyAuthDigest,
+  bytesToDigits,
+  bytesToHex,
+  encodeOrderStruct,
+  type Hex,
+  hashOrder,
+  hexToBytes,
+  keccak256,
+  type OrderFields,
+  type WalletAction,
+} from '@presage/protocol';
+import secp256k1 from 'secp256k1';
+import { encodeEvidence } from '../signatures/evidence.ts';
+
+const ZERO_ADDRESS: Hex = '0x0000000000000000000000000000000000000000';
+const SAFE_SIGNATURE = 2;
+/** Wei in a lot of shares, and in a unit of quote. */
+const WEI_PER_LOT = 10n ** 18n / BigInt(LOTS_PER_SHARE);
+const WEI_PER_UNIT = 10n ** 8n;
+
+/** A wallet of the demo, with its key: it trades with nobody's money but the demo's own. */
+export interface DemoAccount {
+  readonly role: 'maker' | 'taker';
+  readonly privateKey: Uint8Array;
+  /** Lower-case, as the exchange names accounts. */
+  readonly wallet: Hex;
+  readonly tradingWallet: Hex;
+}
+
+/** The account of a private key. Its trading wallet is derived from the key too. */
+export function demoAccount(privateKey: Uint8Array, role: DemoAccount['role']): DemoAccount {
+  const wallet = addressOf(keccak256(secp256k1.publicKeyCreate(privateKey, false).subarray(1)));
+  return { role, privateKey, wallet, tradingWallet: addressOf(keccak256(hexToBytes(wallet))) };
+}
+
+/** The last 20 bytes of a hash. */
+function addressOf(hash: Uint8Array): Hex {
+  return bytesToHex(hash.subarray(12));
+}
+
+/** What an order's maker signs: a limit order in exact amounts, good till cancelled. */
+export interface DemoOrder {
+  readonly account: DemoAccount;
+  readonly tokenId: bigint;
+  readonly side: Side;
+  readonly priceTicks: number;
+  readonly sizeLots: number;
+  /** 32 bytes, of the installation's orders. */
+  readonly domainSeparator: Uint8Array;
+}
+
+export interface SignedDemoOrder {
+  readonly fields: OrderFields;
+  /** 64 hex digits without 0x. */
+  readonly digest: string;
+  /** 0x and 130 hex digits. */
+  readonly signature: Hex;
+  /** The signed order as the journal keeps it. */
+  readonly evidence: Uint8Array;
+}
+
+/** Signs a limit order as a Safe's owner does. */
+export function signOrder(order: DemoOrder): SignedDemoOrder {
+  const { account, tokenId, side, priceTicks, sizeLots } = order;
+  const shareWei = BigInt(sizeLots) * WEI_PER_LOT;
+  const quoteWei = BigInt(priceTicks) * BigInt(sizeLots) * WEI_PER_UNIT;
+  const fields: OrderFields = {
+    salt: BigInt(bytesToHex(randomBytes(32))),
+    maker: account.tradingWallet,
+    signer: account.wallet,
+    taker: ZERO_ADDRESS,
+    tokenId,
+    makerAmount: side === Side.Buy ? quoteWei : shareWei,
+    takerAmount: side === Side.Buy ? shareWei : quoteWei,
+    expiration: 0n,
+    nonce: 0n,
+    feeRateBps: 0n,
+    side,
+    signatureType: SAFE_SIGNATURE,
+  };
+  const digest = hashOrder(order.domainSeparator, fields);
+  const signature = sign(digest, account);
+  const evidence = encodeEvidence(encodeOrderStruct(fields), hexToBytes(signature));
+  return { fields, digest: bytesToDigits(digest), signature, evidence };
+}
+
+/** Signs a request for an API key (service.md §5). */
+export function signKeyRequest(request: {
+  readonly account: DemoAccount;
+  readonly action: WalletAction;
+  readonly timestamp: string;
+}): Hex {
+  const { account, action, timestamp } = request;
+  return sign(apiKeyAuthDigest({ walletAddress: account.wallet, action, timestamp }), account);
+}
+
+function sign(digest: Uint8Array, account: DemoAccount): Hex {
+  const { signature, recid } = secp256k1.ecdsaSign(digest, account.privateKey);
+  return `${bytesToHex(signature)}${(27 + recid).toString(16)}` as Hex;
+}

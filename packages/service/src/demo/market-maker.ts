@@ -1,0 +1,142 @@
+import { Side } from '@presage/exchange';
+import { type DemoAccount, type SignedDemoOrder, signOrder } from './demo-account.ts';
+import type { DemoClient } from './demo-client.ts';
+import { nextPrice } from './price-walk.ts';
+import { ladder, type Quote } from './quotes.ts';
+import type { Random } from './random.ts';
+
+const LOTS_PER_SHARE = 1_000_000;
+const TICKS = 10_000;
+const LIMIT_ORDER = 2;
+const OPEN = '1';
+const PAGE = 20;
+/** More pages of open orders than a ladder ever fills. */
+const MAX_PAGES = 10;
+
+/** A market as the bots need it, read off the public API. */
+export interface BotMarket {
+  readonly marketId: number;
+  readonly yesTokenId: string;
+  readonly noTokenId: string;
+  readonly quoteToken: string;
+  readonly tickStep: number;
+  /** The fair price in ticks: moved by its maker only. */
+  fairTicks: number;
+}
+
+export interface BotInput {
+  readonly client: DemoClient;
+  readonly account: DemoAccount;
+  readonly domainSeparator: Uint8Array;
+  readonly random: Random;
+}
+
+interface OpenOrder {
+  readonly orderId: string;
+  readonly outcomeSideEnum: 'Yes' | 'No';
+  readonly price: string;
+}
+
+/** Keeps a ladder of resting orders on both sides of a market, and lets its fair price wander. */
+export class MarketMaker {
+  readonly #input: BotInput;
+
+  constructor(input: BotInput) {
+    this.#input = input;
+  }
+
+  /**
+   * Moves the fair price a step and brings the account's orders in line with it: what no longer belongs is
+   * cancelled first, so that the new quotes never meet the old.
+   */
+  async requote(market: BotMarket): Promise<void> {
+    const { random } = this.#input;
+    const { fairTicks } = market;
+    market.fairTicks = nextPrice({ fromTicks: fairTicks, towardsTicks: fairTicks, stepTicks: 60 }, random);
+    const wanted = ladder(market.fairTicks, market.tickStep, random);
+    const open = await this.#openOrders(market);
+    for (const order of open) {
+      if (!wanted.some((quote) => isAt(order, quote)))
+        await this.#input.client.post('/order/cancel', { orderId: order.orderId });
+    }
+    for (const quote of wanted) {
+      if (!open.some((order) => isAt(order, quote))) await this.#place(market, quote);
+    }
+    await this.#recycle(market);
+  }
+
+  async #openOrders(market: BotMarket): Promise<readonly OpenOrder[]> {
+    const open: OpenOrder[] = [];
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const query = `?marketId=${market.marketId}&status=${OPEN}&page=${page}&limit=${PAGE}`;
+      const { result } = await this.#input.client.get<{ list: readonly OpenOrder[] } | null>(`/order${query}`);
+      open.push(...(result?.list ?? []));
+      if ((result?.list.length ?? 0) < PAGE) break;
+    }
+    return open;
+  }
+
+  async #place(market: BotMarket, quote: Quote): Promise<void> {
+    const { account, domainSeparator, client } = this.#input;
+    const tokenId = quote.outcome === 'yes' ? market.yesTokenId : market.noTokenId;
+    const signed = signOrder({
+      account,
+      tokenId: BigInt(tokenId),
+      side: Side.Buy,
+      priceTicks: quote.priceTicks,
+      sizeLots: quote.shares * LOTS_PER_SHARE,
+      domainSeparator,
+    });
+    await client.post('/order', submission(market, signed, priceText(quote.priceTicks)));
+  }
+
+  /** Puts pairs back together, so that money bound in Yes and No comes free again. */
+  async #recycle(market: BotMarket): Promise<void> {
+    const { client } = this.#input;
+    const path = `/positions?marketId=${market.marketId}&page=1&limit=2`;
+    const { result } = await client.get<{ list: readonly { sharesOwned: string; sharesFrozen: string }[] } | null>(
+      path,
+    );
+    const whole = (result?.list ?? []).map((position) => Number.parseInt(position.sharesOwned, 10));
+    const pairs = whole.length === 2 ? Math.min(...whole) : 0;
+    if (pairs > 0) await client.post('/positions/merge', { marketId: market.marketId, amount: String(pairs) });
+  }
+}
+
+/** The body of POST /order for a signed limit order. */
+export function submission(market: BotMarket, signed: SignedDemoOrder, price: string): unknown {
+  const { fields, signature } = signed;
+  return {
+    salt: String(fields.salt),
+    topicId: market.marketId,
+    maker: fields.maker,
+    signer: fields.signer,
+    taker: fields.taker,
+    tokenId: String(fields.tokenId),
+    makerAmount: String(fields.makerAmount),
+    takerAmount: String(fields.takerAmount),
+    expiration: String(fields.expiration),
+    nonce: String(fields.nonce),
+    feeRateBps: String(fields.feeRateBps),
+    side: String(fields.side),
+    signatureType: String(fields.signatureType),
+    signature,
+    sign: signature,
+    contractAddress: '',
+    currencyAddress: market.quoteToken,
+    price,
+    tradingMethod: LIMIT_ORDER,
+    timestamp: Math.floor(Date.now() / 1000),
+    safeRate: '0',
+    orderExpTime: '0',
+  };
+}
+
+/** Ticks as the decimal text that the API takes: 4250 is "0.425". */
+export function priceText(priceTicks: number): string {
+  return `0.${String(priceTicks).padStart(String(TICKS).length - 1, '0')}`.replace(/0+$/, '');
+}
+
+function isAt(order: OpenOrder, quote: Quote): boolean {
+  return order.outcomeSideEnum.toLowerCase() === quote.outcome && order.price === priceText(quote.priceTicks);
+}

@@ -1,0 +1,42 @@
+import type { Random } from './random.ts';
+
+/** Levels a side that a market maker keeps. */
+const LEVELS = 6;
+const TICKS = 10_000;
+const CENT_TICKS = 100;
+const SHARES = [40, 75, 120, 250, 400, 800] as const;
+
+/** A resting order that a market maker wants to have: a buy of Yes or of No at a price in that token's own terms. */
+export interface Quote {
+  readonly outcome: 'yes' | 'no';
+  readonly priceTicks: number;
+  readonly shares: number;
+}
+
+/**
+ * A ladder around a fair price: buys of Yes below it and buys of No below its complement, which rest as asks above it.
+ * Prices in whole ticks on the market's grid.
+ */
+export function ladder(fairTicks: number, tickStep: number, random: Random): readonly Quote[] {
+  const gapTicks = Math.max(tickStep, fairTicks < 500 || fairTicks > TICKS - 500 ? CENT_TICKS / 10 : CENT_TICKS);
+  const quotes: Quote[] = [];
+  for (let level = 1; level <= LEVELS; level += 1) {
+    const away = Math.floor((gapTicks * (2 * level - 1)) / 2);
+    const shares = SHARES[level - 1] ?? SHARES[0];
+    addQuote(quotes, { outcome: 'yes', priceTicks: fairTicks - away, shares: shares + random.below(20) }, tickStep);
+    addQuote(
+      quotes,
+      { outcome: 'no', priceTicks: TICKS - fairTicks - away, shares: shares + random.below(20) },
+      tickStep,
+    );
+  }
+  return quotes;
+}
+
+/** Rounds down to the grid, away from the fair price, so that the two sides never meet. */
+function addQuote(quotes: Quote[], quote: Quote, tickStep: number): void {
+  if (quote.priceTicks < tickStep) return;
+  const priceTicks = quote.priceTicks - (quote.priceTicks % tickStep);
+  const taken = quotes.some((other) => other.outcome === quote.outcome && other.priceTicks === priceTicks);
+  if (!taken) quotes.push({ ...quote, priceTicks });
+}

@@ -1,0 +1,138 @@
+import {
+  type AccountId,
+  type MarketId,
+  OrderType,
+  Outcome,
+  type PriceTicks,
+  type QuoteUnits,
+  Side,
+  type SizeLots,
+  TICKS_PER_QUOTE,
+} from '@presage/exchange';
+import type { Applied } from '../sequencer/applied.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
+import { type DemoAccount, signOrder } from './demo-account.ts';
+import type { Random } from './random.ts';
+
+const LOTS_PER_SHARE = 1_000_000;
+/** Sizes in shares as people choose them: round ones, now and then a big one. */
+const SIZES = [5, 10, 10, 20, 25, 40, 50, 50, 75, 100, 100, 150, 200, 250, 400, 400, 600, 1_000, 2_500] as const;
+
+/** A book of the demo with where its price stands. */
+export interface SeedBook {
+  readonly marketId: MarketId;
+  readonly tickStep: number;
+  readonly trades: number;
+  readonly cutoffAtMs: number;
+  readonly resolvedAs: 'yes' | 'no' | undefined;
+  resolved: boolean;
+  priceTicks: number;
+  readonly towardsTicks: number;
+}
+
+interface TraderInput {
+  readonly sequencer: Sequencer;
+  readonly accounts: readonly DemoAccount[];
+  readonly accountIds: ReadonlyMap<DemoAccount, number>;
+  readonly domainSeparator: Uint8Array;
+  readonly tokenIdOf: (marketId: MarketId, outcome: Outcome) => bigint;
+  readonly random: Random;
+}
+
+interface Leg {
+  readonly account: DemoAccount;
+  readonly outcome: Outcome;
+  readonly side: Side;
+  readonly priceTicks: number;
+}
+
+/** Makes pairs of orders that fill each other in full, so that history has trades and the book stays empty. */
+export class SeedTrader {
+  readonly #input: TraderInput;
+  /** Lots by account, market and outcome. */
+  readonly #holdings = new Map<string, number>();
+
+  constructor(input: TraderInput) {
+    this.#input = input;
+  }
+
+  /** One trade at a price in Yes terms: the maker's order, then the taker's. */
+  trade(book: SeedBook, yesPriceTicks: number): readonly Promise<Applied>[] {
+    const { random } = this.#input;
+    const sizeLots = random.pick(SIZES) * LOTS_PER_SHARE;
+    const taker = this.#takerLeg(book, yesPriceTicks, sizeLots);
+    const maker = this.#makerLeg(book, taker, sizeLots);
+    return [this.#place(book, maker, sizeLots), this.#place(book, taker, sizeLots)];
+  }
+
+  #takerLeg(book: SeedBook, yesPriceTicks: number, sizeLots: number): Leg {
+    const { random, accounts } = this.#input;
+    const account = random.pick(accounts.filter((candidate) => candidate.role === 'taker'));
+    const outcome = random.chance(70) ? Outcome.Yes : Outcome.No;
+    const side = this.#holds(account, book, outcome) >= sizeLots && random.chance(40) ? Side.Sell : Side.Buy;
+    return { account, outcome, side, priceTicks: inTermsOf(outcome, yesPriceTicks) };
+  }
+
+  /** Sells what the taker buys where it has it, else buys the complement; and the other way round. */
+  #makerLeg(book: SeedBook, taker: Leg, sizeLots: number): Leg {
+    const { random, accounts } = this.#input;
+    const account = random.pick(accounts.filter((candidate) => candidate.role === 'maker'));
+    const complement = taker.outcome === Outcome.Yes ? Outcome.No : Outcome.Yes;
+    const opposite = { account, outcome: taker.outcome, side: opposed(taker.side), priceTicks: taker.priceTicks };
+    const alongside = {
+      account,
+      outcome: complement,
+      side: taker.side,
+      priceTicks: TICKS_PER_QUOTE - taker.priceTicks,
+    };
+    const sells = taker.side === Side.Buy ? opposite : alongside;
+    const buys = taker.side === Side.Buy ? alongside : opposite;
+    return this.#holds(account, book, sells.outcome) >= sizeLots ? sells : buys;
+  }
+
+  #place(book: SeedBook, leg: Leg, sizeLots: number): Promise<Applied> {
+    const { sequencer, accountIds, domainSeparator, tokenIdOf } = this.#input;
+    const { account, outcome, side, priceTicks } = leg;
+    const tokenId = tokenIdOf(book.marketId, outcome);
+    const signed = signOrder({ account, tokenId, side, priceTicks, sizeLots, domainSeparator });
+    this.#change(account, book, outcome, side === Side.Buy ? sizeLots : -sizeLots);
+    return sequencer.submit({
+      command: {
+        kind: 'placeOrder',
+        digest: signed.digest,
+        accountId: accountIds.get(account) as AccountId,
+        marketId: book.marketId,
+        outcome,
+        side,
+        type: OrderType.Limit,
+        priceTicks: priceTicks as PriceTicks,
+        sizeLots: sizeLots as SizeLots,
+        budgetUnits: 0n as QuoteUnits,
+        slippagePpm: 0,
+        expiresAtSec: 0,
+        postOnly: false,
+      },
+      evidence: signed.evidence,
+    });
+  }
+
+  #holds(account: DemoAccount, book: SeedBook, outcome: Outcome): number {
+    return this.#holdings.get(holdingKey(account, book, outcome)) ?? 0;
+  }
+
+  #change(account: DemoAccount, book: SeedBook, outcome: Outcome, byLots: number): void {
+    this.#holdings.set(holdingKey(account, book, outcome), this.#holds(account, book, outcome) + byLots);
+  }
+}
+
+function holdingKey(account: DemoAccount, book: SeedBook, outcome: Outcome): string {
+  return `${account.wallet}:${book.marketId}:${outcome}`;
+}
+
+function inTermsOf(outcome: Outcome, yesPriceTicks: number): number {
+  return outcome === Outcome.Yes ? yesPriceTicks : TICKS_PER_QUOTE - yesPriceTicks;
+}
+
+function opposed(side: Side): Side {
+  return side === Side.Buy ? Side.Sell : Side.Buy;
+}

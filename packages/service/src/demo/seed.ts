@@ -1,0 +1,168 @@
+import { type Command, type Event, MAX_PRICE_TICKS, type MarketId, Outcome, TICKS_PER_QUOTE } from '@presage/exchange';
+import type { Applied } from '../sequencer/applied.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
+import { DEMO_LABELS, type DemoMarket, demoMarkets } from './catalog.ts';
+import type { DemoAccount } from './demo-account.ts';
+import { nextPrice, onGrid } from './price-walk.ts';
+import { Random } from './random.ts';
+import { type SeedBook, SeedTrader } from './seed-trader.ts';
+
+const STEP_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
+const HISTORY_DAYS = 30;
+const STEPS = (HISTORY_DAYS * DAY_MS) / STEP_MS;
+/** How long after its cutoff an ended market was decided. */
+const RESOLVED_AFTER_MS = 6 * 3_600_000;
+const CREDIT_UNITS = 1_000_000n * 10_000_000_000n;
+const CENT_TICKS = 100;
+const ACTOR = 'demo';
+
+/** A clock that the seeding moves through the past. */
+export interface SeedClock {
+  set(timeMs: number): void;
+}
+
+export interface SeedInput {
+  readonly sequencer: Sequencer;
+  readonly clock: SeedClock;
+  readonly accounts: readonly DemoAccount[];
+  /** 32 bytes, of this installation's orders. */
+  readonly domainSeparator: Uint8Array;
+  /** Of a market's outcome. */
+  readonly tokenIdOf: (marketId: MarketId, outcome: Outcome) => bigint;
+  readonly nowMs: number;
+  readonly seed: number;
+}
+
+/**
+ * Fills an empty journal with a month of believable trading: the same commands, through the same sequencer, as
+ * anybody else's, with signed orders; only the clock is set back. Ends at `nowMs` with no open orders.
+ */
+export async function seedDemo(input: SeedInput): Promise<void> {
+  const { sequencer, clock, nowMs } = input;
+  const random = new Random(input.seed);
+  clock.set(nowMs - STEPS * STEP_MS);
+  const accountIds = await openAccounts(input);
+  const labelIds = await createLabels(sequencer);
+  const books: SeedBook[] = [];
+  for (const market of demoMarkets(nowMs)) books.push(...(await createMarket(sequencer, market, labelIds, nowMs)));
+  const trader = new SeedTrader({ ...input, accountIds, random });
+  for (let step = 1; step <= STEPS; step += 1) {
+    const timeMs = nowMs - (STEPS - step) * STEP_MS;
+    clock.set(timeMs);
+    await tradeStep(books, step, timeMs, trader, random);
+    await resolveEnded(sequencer, books, timeMs);
+  }
+}
+
+async function openAccounts({ sequencer, accounts }: SeedInput): Promise<ReadonlyMap<DemoAccount, number>> {
+  const ids = new Map<DemoAccount, number>();
+  for (const account of accounts) {
+    const { wallet, tradingWallet } = account;
+    const { outcome } = await run(sequencer, { kind: 'registerAccount', wallet, tradingWallet });
+    if (!outcome.ok || outcome.accountId === undefined) throw new Error('a demo account could not be registered');
+    await run(sequencer, { kind: 'credit', accountId: outcome.accountId, amountUnits: CREDIT_UNITS as never });
+    ids.set(account, outcome.accountId);
+  }
+  return ids;
+}
+
+async function createLabels(sequencer: Sequencer): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  for (const name of DEMO_LABELS) {
+    const { outcome } = await run(sequencer, { kind: 'createLabel', name, imageUrl: '' });
+    if (outcome.ok && outcome.labelId !== undefined) ids.set(name, outcome.labelId);
+  }
+  return ids;
+}
+
+async function createMarket(
+  sequencer: Sequencer,
+  market: DemoMarket,
+  labelIds: ReadonlyMap<string, number>,
+  nowMs: number,
+): Promise<readonly SeedBook[]> {
+  const cutoffAtSec = Math.floor((nowMs + market.cutoffInDays * DAY_MS) / 1000);
+  const applied = await run(sequencer, {
+    kind: 'createMarket',
+    title: market.title,
+    slug: market.slug,
+    rules: market.rules,
+    yesLabel: market.yesLabel ?? 'Yes',
+    noLabel: market.noLabel ?? 'No',
+    labelIds: market.labels.flatMap((name) => labelIds.get(name) ?? []),
+    cutoffAtSec,
+    tickStep: market.tickStep ?? CENT_TICKS,
+    makerFeeBps: 0,
+    takerFeeBps: market.takerFeeBps ?? 0,
+    children: (market.children ?? []).map((child) => ({
+      title: child.title,
+      slug: `${market.slug}-${child.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+      rules: market.rules,
+      cutoffAtSec,
+    })),
+  });
+  const { outcome } = applied;
+  if (!outcome.ok || outcome.marketId === undefined) throw new Error(`demo market ${market.slug} could not be made`);
+  await run(sequencer, { kind: 'moveMarket', marketId: outcome.marketId, action: 'activate' });
+  return booksOf(market, applied.events, cutoffAtSec * 1000);
+}
+
+function booksOf(market: DemoMarket, events: readonly Event[], cutoffAtMs: number): readonly SeedBook[] {
+  const created = events.filter((event) => event.kind === 'marketCreated');
+  const traded = market.children === undefined ? created : created.filter((event) => event.rootMarketId !== 0);
+  return traded.map((event, index) => {
+    const percent = market.children?.[index]?.percent;
+    return {
+      marketId: event.marketId,
+      tickStep: market.tickStep ?? CENT_TICKS,
+      trades: market.trades,
+      cutoffAtMs,
+      resolvedAs: market.resolvedAs,
+      resolved: false,
+      priceTicks: (percent ?? market.fromPercent ?? 50) * CENT_TICKS,
+      towardsTicks: (percent ?? market.towardsPercent ?? 50) * CENT_TICKS,
+    };
+  });
+}
+
+async function tradeStep(
+  books: readonly SeedBook[],
+  step: number,
+  timeMs: number,
+  trader: SeedTrader,
+  random: Random,
+): Promise<void> {
+  const trades: Promise<unknown>[] = [];
+  for (const book of books) {
+    if (timeMs >= book.cutoffAtMs || !tradesNow(book, step, random)) continue;
+    book.priceTicks = nextPrice(
+      { fromTicks: book.priceTicks, towardsTicks: book.towardsTicks, stepTicks: 140 },
+      random,
+    );
+    const priceTicks = Math.min(MAX_PRICE_TICKS, onGrid(book.priceTicks, book.tickStep));
+    trades.push(...trader.trade(book, priceTicks));
+  }
+  await Promise.all(trades);
+}
+
+/** Quiet at first, three times as busy in the end. */
+function tradesNow(book: SeedBook, step: number, random: Random): boolean {
+  const perTenThousand = Math.floor((book.trades * TICKS_PER_QUOTE * (STEPS + 2 * step)) / (2 * STEPS * STEPS));
+  return random.below(TICKS_PER_QUOTE) < perTenThousand;
+}
+
+async function resolveEnded(sequencer: Sequencer, books: readonly SeedBook[], timeMs: number): Promise<void> {
+  for (const book of books) {
+    if (book.resolvedAs === undefined || book.resolved || timeMs < book.cutoffAtMs + RESOLVED_AFTER_MS) continue;
+    book.resolved = true;
+    const resolution = book.resolvedAs === 'yes' ? Outcome.Yes : Outcome.No;
+    await run(sequencer, { kind: 'resolveMarket', marketId: book.marketId, resolution });
+  }
+}
+
+async function run(sequencer: Sequencer, command: Command): Promise<Applied> {
+  const applied = await sequencer.submit({ command, actor: ACTOR });
+  if (!applied.outcome.ok) throw new Error(`the demo's ${command.kind} was refused: ${applied.outcome.reject.code}`);
+  return applied;
+}
