@@ -30,9 +30,6 @@ export interface WalletHeaders {
   readonly service_timestamp?: string | readonly string[] | undefined;
 }
 
-/** What a wallet can sign for. `get` may be repeated; the others are used once. */
-export type WalletAction = 'create' | 'get' | 'delete' | 'register';
-
 /** Ready for the errno envelope. Answers that carry a key need `cache-control: no-store`. */
 export type IssuanceOutcome<Result> =
   | { readonly errno: 0; readonly errmsg: ''; readonly result: Result }

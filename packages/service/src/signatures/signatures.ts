@@ -1,3 +1,5 @@
+import type { OrderFields } from '@presage/protocol';
+
 /** Which secp256k1 recovers: the native addon, or the WebAssembly one that takes four times as long. */
 export type SignatureEngine = 'native' | 'wasm';
 
@@ -50,28 +52,9 @@ export interface SignatureRefusal {
   readonly problem: string;
 }
 
-/** The twelve signed fields of an order (wire contract §4). */
-export interface SignedOrder {
-  readonly salt: bigint;
-  /** Addresses in any case. */
-  readonly maker: string;
-  readonly signer: string;
-  readonly taker: string;
-  readonly tokenId: bigint;
-  readonly makerAmount: bigint;
-  readonly takerAmount: bigint;
-  readonly expiration: bigint;
-  readonly nonce: bigint;
-  readonly feeRateBps: bigint;
-  /** 0 buy, 1 sell. */
-  readonly side: number;
-  /** 0 EOA, 1 proxy (refused), 2 Safe. */
-  readonly signatureType: number;
-}
-
 /** Given to `verifyOrderSignature(pool, …)` (verify-order-signature.ts). */
 export interface OrderSignatureCheck {
-  readonly order: SignedOrder;
+  readonly order: OrderFields;
   /** As it was sent: 0x and 130 hex digits. */
   readonly signature: string;
   /** 32 bytes, of the order's quote token. */
@@ -84,7 +67,7 @@ export type OrderSignatureResult =
       readonly ok: true;
       /** 64 lower-case hex digits without 0x. */
       readonly digest: string;
-      /** The signed order in compact bytes, for {@link Submission.evidence}. */
+      /** The signed order in compact bytes, for a submission's `evidence` (evidence.ts reads it). */
       readonly evidence: Uint8Array;
     }
   | SignatureRefusal;

@@ -1,0 +1,130 @@
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { apiKeyText, isApiKeyText, KEY_RANDOM_BYTES } from './api-key.ts';
+import type { KeyHolder, RateClass } from './auth.ts';
+import { createKeyCrypto, type KeyCrypto, SEAL_NONCE_BYTES } from './key-crypto.ts';
+import type { KeyOwner, KeyRevocation, KeyTable, SignatureUse } from './key-table.ts';
+import { readMasterKey } from './master-key.ts';
+import { openThreadedKeyTable } from './threaded-key-table.ts';
+
+export interface AuthStoreOptions {
+  /** Holds auth.sqlite, and master.key when no key is given. */
+  readonly dataDir: string;
+  /** From the setting MASTER_KEY, 32 bytes. */
+  readonly masterKey: Uint8Array | undefined;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+/** Who asks for a key, and the signature that is used up by that; builders' keys need none. */
+export interface KeyRequest extends KeyOwner {
+  readonly rateClass: RateClass;
+  readonly use?: SignatureUse;
+  readonly nowMs: number;
+}
+
+export type IssueResult = { readonly apiKey: string; readonly holder: KeyHolder } | 'signatureUsed' | 'keyExists';
+
+/**
+ * API keys and used signatures, durable before they are answered. Every method rejects with StoreUnavailableError
+ * when the store cannot do it.
+ */
+export class AuthStore {
+  readonly #table: KeyTable;
+  readonly #crypto: KeyCrypto;
+  readonly #listeners: ((holder: KeyHolder) => void)[] = [];
+
+  constructor(table: KeyTable, crypto: KeyCrypto) {
+    this.#table = table;
+    this.#crypto = crypto;
+  }
+
+  /** False for good once the file failed: readiness depends on it. */
+  get usable(): boolean {
+    return this.#table.usable;
+  }
+
+  /** Makes a key unless the signature was used before or the owner has one. */
+  async issueKey({ kind, owner, rateClass, use, nowMs }: KeyRequest): Promise<IssueResult> {
+    const apiKey = apiKeyText(kind, randomBytes(KEY_RANDOM_BYTES));
+    const keyId = randomUUID();
+    const result = await this.#table.addKey({
+      ...{ kind, owner, rateClass, use, keyId },
+      lookupHash: this.#crypto.lookupHash(apiKey),
+      sealedKey: this.#crypto.seal(apiKey, { kind, owner, keyId }, randomBytes(SEAL_NONCE_BYTES)),
+      createdAtMs: nowMs,
+    });
+    return result === 'added' ? { apiKey, holder: { keyId, kind, owner, rateClass } } : result;
+  }
+
+  /** Ends the owner's key; listeners hear of it before this resolves. */
+  async revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'> {
+    const result = await this.#table.revokeKey(revocation);
+    if (typeof result === 'object') for (const listener of this.#listeners) listener(result);
+    return result;
+  }
+
+  /** Uses up a signature that does nothing else; false when it was used before. */
+  useSignature(use: SignatureUse): Promise<boolean> {
+    return this.#table.useSignature(use);
+  }
+
+  /** The owner's active key in clear. */
+  async readKey(owner: KeyOwner): Promise<string | undefined> {
+    const found = await this.#table.activeKey(owner);
+    return found && this.#crypto.open(found.sealedKey, found);
+  }
+
+  /** Whose active key this is. */
+  async findHolder(apiKey: string): Promise<KeyHolder | undefined> {
+    if (!isApiKeyText(apiKey)) return undefined;
+    const lookupHash = this.#crypto.lookupHash(apiKey);
+    const found = await this.#table.findKey(lookupHash);
+    if (found === undefined || !equalHashes(found.lookupHash, lookupHash)) return undefined;
+    const { keyId, kind, owner, rateClass } = found;
+    return { keyId, kind, owner, rateClass };
+  }
+
+  onKeyRevoked(listener: (holder: KeyHolder) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  close(): Promise<void> {
+    return this.#table.close();
+  }
+}
+
+/**
+ * Opens or makes the auth store.
+ *
+ * @throws when the file cannot be opened, or its keys were sealed under another master key.
+ */
+export async function openAuthStore({ dataDir, masterKey, log }: AuthStoreOptions): Promise<AuthStore> {
+  const crypto = createKeyCrypto(readMasterKey({ dataDir, masterKey, log }));
+  const table = await openThreadedKeyTable({ path: join(dataDir, 'auth.sqlite'), log });
+  try {
+    const fingerprint = await table.fact('master key fingerprint', crypto.fingerprint);
+    if (!equalHashes(fingerprint, crypto.fingerprint)) throw new MasterKeyError(dataDir);
+  } catch (error) {
+    await table.close();
+    throw error;
+  }
+  return new AuthStore(table, crypto);
+}
+
+/** The keys in DATA_DIR cannot be opened: the start stops. */
+export class MasterKeyError extends Error {
+  constructor(dataDir: string) {
+    super(
+      `the API keys in ${dataDir} were sealed under another master key: restore MASTER_KEY or master.key as it was, ` +
+        'or remove auth.sqlite to void all API keys',
+    );
+    this.name = 'MasterKeyError';
+  }
+}
+
+function equalHashes(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto';
+import type { KeyCache, KeyHolder } from './auth.ts';
+import type { AuthStore } from './auth-store.ts';
+import { HOT_KEY_LIFE_MS, HOT_KEYS_MOST } from './limits.ts';
+
+export interface KeyCacheOptions {
+  readonly store: Pick<AuthStore, 'findHolder' | 'onKeyRevoked'>;
+  /** Unix milliseconds. */
+  readonly nowMs: () => number;
+}
+
+/** Remembers who holds the keys in use, so that a request costs one hash and no query. */
+export function createKeyCache(options: KeyCacheOptions): KeyCache {
+  return new HotKeys(options);
+}
+
+interface Entry {
+  readonly holder: KeyHolder;
+  readonly goodUntilMs: number;
+}
+
+class HotKeys implements KeyCache {
+  readonly #store: KeyCacheOptions['store'];
+  readonly #nowMs: () => number;
+  /** By SHA-256 of the key, so that no key lies in memory; least lately used first. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #hashByKeyId = new Map<string, string>();
+  /** Look-ups under way, so that a burst of requests with one key asks once. */
+  readonly #asking = new Map<string, Promise<KeyHolder | undefined>>();
+  readonly #listeners: ((holder: KeyHolder) => void)[] = [];
+  #revocations = 0;
+
+  constructor({ store, nowMs }: KeyCacheOptions) {
+    this.#store = store;
+    this.#nowMs = nowMs;
+    store.onKeyRevoked((holder) => this.#revoke(holder));
+  }
+
+  hot(apiKey: string): KeyHolder | undefined {
+    const keyHash = hash('sha256', apiKey, 'base64');
+    const entry = this.#entries.get(keyHash);
+    if (entry === undefined || this.#nowMs() >= entry.goodUntilMs) return undefined;
+    this.#entries.delete(keyHash);
+    this.#entries.set(keyHash, entry);
+    return entry.holder;
+  }
+
+  lookup(apiKey: string): Promise<KeyHolder | undefined> {
+    const hot = this.hot(apiKey);
+    if (hot !== undefined) return Promise.resolve(hot);
+    const keyHash = hash('sha256', apiKey, 'base64');
+    const asked = this.#asking.get(keyHash);
+    if (asked !== undefined) return asked;
+    const asking = this.#ask(apiKey, keyHash).finally(() => {
+      if (this.#asking.get(keyHash) === asking) this.#asking.delete(keyHash);
+    });
+    this.#asking.set(keyHash, asking);
+    return asking;
+  }
+
+  onKeyRevoked(listener: (holder: KeyHolder) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async #ask(apiKey: string, keyHash: string): Promise<KeyHolder | undefined> {
+    const revocationsBefore = this.#revocations;
+    const holder = await this.#store.findHolder(apiKey);
+    // What was read before a revocation must not outlive it.
+    if (this.#revocations !== revocationsBefore) return holder;
+    if (holder !== undefined) this.#remember(keyHash, holder);
+    else this.#noticeGone(keyHash);
+    return holder;
+  }
+
+  #remember(keyHash: string, holder: KeyHolder): void {
+    this.#entries.delete(keyHash);
+    this.#entries.set(keyHash, { holder, goodUntilMs: this.#nowMs() + HOT_KEY_LIFE_MS });
+    this.#hashByKeyId.set(holder.keyId, keyHash);
+    if (this.#entries.size <= HOT_KEYS_MOST) return;
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined) this.#forget(oldest);
+  }
+
+  #forget(keyHash: string): void {
+    const entry = this.#entries.get(keyHash);
+    if (entry === undefined) return;
+    this.#entries.delete(keyHash);
+    this.#hashByKeyId.delete(entry.holder.keyId);
+  }
+
+  /** A key that was good and is no more: another process revoked it. */
+  #noticeGone(keyHash: string): void {
+    const entry = this.#entries.get(keyHash);
+    if (entry !== undefined) this.#revoke(entry.holder);
+  }
+
+  #revoke(holder: KeyHolder): void {
+    this.#revocations += 1;
+    this.#asking.clear();
+    const keyHash = this.#hashByKeyId.get(holder.keyId);
+    if (keyHash !== undefined) this.#forget(keyHash);
+    for (const listener of this.#listeners) listener(holder);
+  }
+}

@@ -1,0 +1,133 @@
+import { checksumAddress, ERRNO, type WalletAction } from '@presage/protocol';
+import type { SignaturePool } from '../signatures/signatures.ts';
+import type { IssuanceOutcome, IssuedKey, KeyIssuance, WalletHeaders } from './auth.ts';
+import type { AuthStore } from './auth-store.ts';
+import { StoreUnavailableError } from './store-errors.ts';
+import { proveWallet, type WalletProof } from './wallet-proof.ts';
+
+export interface KeyIssuanceOptions {
+  readonly store: Pick<AuthStore, 'issueKey' | 'revokeKey' | 'useSignature' | 'readKey'>;
+  readonly pool: Pick<SignaturePool, 'recover'>;
+  /** Unix milliseconds. */
+  readonly nowMs: () => number;
+  /** Whether a lower-case wallet is an account with a trading wallet. */
+  readonly isRegistered: (wallet: string) => boolean;
+  /** The switch of PUT /admin/key-issuance. */
+  readonly isIssuanceEnabled: () => boolean;
+}
+
+type Proven = Extract<WalletProof, { ok: true }>;
+type Refusal = Extract<IssuanceOutcome<never>, { result: null }>;
+
+/**
+ * Self-service of API keys by signature. Checks come in the order 11011, 11012, 11013, 11005, 11004 (create only),
+ * 11009 / 11010; a signature that may be used once is used as soon as it passed 11012, whatever comes after.
+ */
+export function createKeyIssuance(options: KeyIssuanceOptions): KeyIssuance {
+  return {
+    create: (headers) => withProof(options, { action: 'create', headers }, (proven) => create(options, proven)),
+    get: (headers) => withProof(options, { action: 'get', headers }, (proven) => read(options, proven)),
+    delete: (headers) => withProof(options, { action: 'delete', headers }, (proven) => remove(options, proven)),
+    register: (headers) => withProof(options, { action: 'register', headers }, (proven) => register(options, proven)),
+  };
+}
+
+interface WalletRequest {
+  readonly action: WalletAction;
+  readonly headers: WalletHeaders;
+}
+
+async function withProof<Result>(
+  { pool, nowMs }: KeyIssuanceOptions,
+  { action, headers }: WalletRequest,
+  act: (proven: Proven) => Promise<IssuanceOutcome<Result>>,
+): Promise<IssuanceOutcome<Result>> {
+  const proof = await proveWallet({ pool, action, headers, nowMs: nowMs() });
+  if (!proof.ok) return refuse(proof.errno, proof.errmsg);
+  try {
+    return await act(proof);
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) return refuse(ERRNO.internal, storeWords(error));
+    throw error;
+  }
+}
+
+async function create(options: KeyIssuanceOptions, { wallet, use }: Proven): Promise<IssuanceOutcome<IssuedKey>> {
+  if (!options.isRegistered(wallet)) return useUp(options, use, notRegistered(wallet));
+  if (!options.isIssuanceEnabled()) return useUp(options, use, disabled());
+  const issued = await options.store.issueKey({
+    ...{ kind: 'trader', owner: wallet, rateClass: 'standard' },
+    ...{ use, nowMs: use.usedAtMs },
+  });
+  if (issued === 'signatureUsed') return signatureUsed();
+  if (issued === 'keyExists') {
+    return refuse(
+      ERRNO.keyExists,
+      `${checksumAddress(wallet)} has a key already: read it with GET, or DELETE it first`,
+    );
+  }
+  return done({ apiKey: issued.apiKey, walletAddress: checksumAddress(wallet) });
+}
+
+async function read(options: KeyIssuanceOptions, { wallet }: Proven): Promise<IssuanceOutcome<IssuedKey>> {
+  if (!options.isRegistered(wallet)) return notRegistered(wallet);
+  const apiKey = await options.store.readKey({ kind: 'trader', owner: wallet });
+  return apiKey === undefined ? noKey(wallet) : done({ apiKey, walletAddress: checksumAddress(wallet) });
+}
+
+async function remove(
+  options: KeyIssuanceOptions,
+  { wallet, use }: Proven,
+): Promise<IssuanceOutcome<{ readonly walletAddress: string }>> {
+  if (!options.isRegistered(wallet)) return useUp(options, use, notRegistered(wallet));
+  const revoked = await options.store.revokeKey({ kind: 'trader', owner: wallet, use, revokedAtMs: use.usedAtMs });
+  if (revoked === 'signatureUsed') return signatureUsed();
+  if (revoked === 'noKey') return noKey(wallet);
+  return done({ walletAddress: checksumAddress(wallet) });
+}
+
+async function register(
+  { store }: KeyIssuanceOptions,
+  { wallet, use }: Proven,
+): Promise<IssuanceOutcome<{ readonly walletAddress: string }>> {
+  const fresh = await store.useSignature(use);
+  return fresh ? done({ walletAddress: checksumAddress(wallet) }) : signatureUsed();
+}
+
+/** A refusal that comes after 11013: the signature is used up by it. */
+async function useUp({ store }: KeyIssuanceOptions, use: Proven['use'], refusal: Refusal): Promise<Refusal> {
+  return (await store.useSignature(use)) ? refusal : signatureUsed();
+}
+
+function done<Result>(result: Result): IssuanceOutcome<Result> {
+  return { errno: 0, errmsg: '', result };
+}
+
+function refuse(errno: number, errmsg: string): Refusal {
+  return { errno, errmsg, result: null };
+}
+
+function signatureUsed(): Refusal {
+  return refuse(ERRNO.signatureUsed, 'this signature was used before: sign again with a later timestamp');
+}
+
+function notRegistered(wallet: string): Refusal {
+  return refuse(
+    ERRNO.walletNotRegistered,
+    `${checksumAddress(wallet)} is not a registered account with a trading wallet: register it first`,
+  );
+}
+
+function disabled(): Refusal {
+  return refuse(ERRNO.keyIssuanceDisabled, 'keys are not issued at the moment: try again later with a fresh signature');
+}
+
+function noKey(wallet: string): Refusal {
+  return refuse(ERRNO.keyNotFound, `${checksumAddress(wallet)} has no key: create one with POST`);
+}
+
+function storeWords({ reason }: StoreUnavailableError): string {
+  return reason === 'overloaded'
+    ? 'too many key requests: nothing was done, try again shortly'
+    : 'the key store failed: whether anything was done is unknown, ask with GET';
+}

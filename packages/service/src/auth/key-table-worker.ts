@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Answer, Call } from './key-table-call.ts';
+import { openSqliteKeyTable } from './sqlite-key-table.ts';
+
+const { path } = workerData as { path: string };
+const table = await openSqliteKeyTable(path);
+let last: Promise<void> = Promise.resolve();
+
+parentPort?.on('message', (call: Call) => {
+  last = last.then(async () => parentPort?.postMessage(await answer(call)));
+});
+parentPort?.postMessage('ready');
+
+async function answer({ method, args }: Call): Promise<Answer> {
+  try {
+    const run = table[method] as (...args: unknown[]) => Promise<unknown>;
+    return { ok: true, value: await run.apply(table, args) };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error), fatal: isFatal(error) };
+  }
+}
+
+/** SQLite's input-output error, damaged file, not a database: the lower byte of its extended code. */
+function isFatal(error: unknown): boolean {
+  const code = (error as { errcode?: unknown }).errcode;
+  return typeof code === 'number' && [10, 11, 26].includes(code & 0xff);
+}

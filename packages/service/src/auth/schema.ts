@@ -1,0 +1,43 @@
+import type { KeyKind, RateClass } from './auth.ts';
+
+/** Tables of auth.sqlite. Types are those that SQLite and Postgres share. */
+export interface AuthSchema {
+  readonly api_keys: ApiKeysTable;
+  readonly used_signatures: UsedSignaturesTable;
+  readonly auth_facts: AuthFactsTable;
+}
+
+/** Every key ever issued. Among those not revoked an owner has one. */
+export interface ApiKeysTable {
+  readonly key_id: string;
+  readonly kind: KeyKind;
+  /** Lower-case wallet of a trader, or a builder's name. */
+  readonly owner: string;
+  readonly rate_class: RateClass;
+  /** HMAC-SHA256 of the key, hex. */
+  readonly lookup_hash: string;
+  /** The key under AES-256-GCM, base64; null once revoked, for nobody may read it again. */
+  readonly sealed_key: string | null;
+  readonly created_at_ms: number;
+  /** When it may first be used. */
+  readonly activated_at_ms: number;
+  readonly revoked_at_ms: number | null;
+}
+
+/** Digests of signatures that may not come again. Kept for ever: after a jump of the clock an old one could else be good once more. */
+export interface UsedSignaturesTable {
+  /** EIP-712 digest, 64 lower-case hex digits. */
+  readonly digest: string;
+  /** Lower-case. */
+  readonly wallet: string;
+  readonly action: string;
+  /** Last second in which it would have been accepted. */
+  readonly expires_at_sec: number;
+  readonly used_at_ms: number;
+}
+
+/** Facts of the whole file, by name. */
+export interface AuthFactsTable {
+  readonly name: string;
+  readonly value: string;
+}

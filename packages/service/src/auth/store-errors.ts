@@ -1,0 +1,10 @@
+/** The auth store could not do it. With `overloaded` nothing was done; with the others a write may have happened. */
+export class StoreUnavailableError extends Error {
+  readonly reason: 'overloaded' | 'failed' | 'closed';
+
+  constructor(reason: StoreUnavailableError['reason'], cause?: unknown) {
+    super(`auth store ${reason}`, { cause });
+    this.name = 'StoreUnavailableError';
+    this.reason = reason;
+  }
+}

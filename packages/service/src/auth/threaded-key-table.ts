@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { KeyHolder } from './auth.ts';
+import type { FoundKey, KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
+import type { Answer, Call } from './key-table-call.ts';
+import { STORE_CALLS_MOST, STORE_START_WAIT_MS } from './limits.ts';
+import { StoreUnavailableError } from './store-errors.ts';
+
+export interface ThreadedKeyTableOptions {
+  /** Of auth.sqlite. */
+  readonly path: string;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/**
+ * The key table in a thread of its own, so that no flush to disk holds up trading.
+ *
+ * @throws when the file cannot be opened.
+ */
+export async function openThreadedKeyTable({ path, log }: ThreadedKeyTableOptions): Promise<KeyTable> {
+  const worker = new Worker(new URL('./key-table-worker.ts', import.meta.url), { workerData: { path } });
+  try {
+    await once(worker, 'message', { signal: AbortSignal.timeout(STORE_START_WAIT_MS) });
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  return new ThreadedKeyTable(worker, log);
+}
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: StoreUnavailableError) => void;
+}
+
+class ThreadedKeyTable implements KeyTable {
+  readonly #worker: Worker;
+  readonly #log: Pick<Logger, 'error'>;
+  /** Oldest first: calls are answered in order. */
+  readonly #waiting: Waiting[] = [];
+  /** Why nothing more can be asked. */
+  #down: StoreUnavailableError | undefined;
+
+  constructor(worker: Worker, log: Pick<Logger, 'error'>) {
+    this.#worker = worker;
+    this.#log = log;
+    worker.on('message', (answer: Answer) => this.#take(answer));
+    worker.on('error', (error: unknown) => this.#goDown(error));
+    worker.on('exit', () => this.#goDown(new Error('its thread ended')));
+  }
+
+  get usable(): boolean {
+    return this.#down === undefined;
+  }
+
+  useSignature(use: SignatureUse): Promise<boolean> {
+    return this.#call('useSignature', use);
+  }
+
+  addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists'> {
+    return this.#call('addKey', addition);
+  }
+
+  revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'> {
+    return this.#call('revokeKey', revocation);
+  }
+
+  activeKey(owner: KeyOwner): Promise<SealedKey | undefined> {
+    return this.#call('activeKey', owner);
+  }
+
+  findKey(lookupHash: string): Promise<FoundKey | undefined> {
+    return this.#call('findKey', lookupHash);
+  }
+
+  fact(name: string, value: string): Promise<string> {
+    return this.#call('fact', name, value);
+  }
+
+  async close(): Promise<void> {
+    if (this.#down === undefined) {
+      const closed = this.#post<void>('close');
+      this.#down = new StoreUnavailableError('closed');
+      await closed;
+    }
+    await this.#worker.terminate();
+  }
+
+  #call<Result>(method: keyof KeyTable, ...args: unknown[]): Promise<Result> {
+    if (this.#down !== undefined) return Promise.reject(this.#down);
+    if (this.#waiting.length >= STORE_CALLS_MOST) return Promise.reject(new StoreUnavailableError('overloaded'));
+    return this.#post<Result>(method, ...args);
+  }
+
+  #post<Result>(method: keyof KeyTable, ...args: unknown[]): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      this.#waiting.push({ resolve: resolve as (value: unknown) => void, reject });
+      this.#worker.postMessage({ method, args } satisfies Call);
+    });
+  }
+
+  #take(answer: Answer): void {
+    const waiting = this.#waiting.shift();
+    if (answer.ok) {
+      waiting?.resolve(answer.value);
+      return;
+    }
+    const cause = new Error(answer.message);
+    waiting?.reject(new StoreUnavailableError('failed', cause));
+    if (answer.fatal) this.#goDown(cause);
+  }
+
+  /** For good: after an input-output error nobody knows what is on disk, and only opening the file anew finds out. */
+  #goDown(cause: unknown): void {
+    if (this.#down !== undefined) return;
+    this.#down = new StoreUnavailableError('failed', cause);
+    this.#log.error({ err: cause }, 'the auth store failed: no key is issued, looked up or revoked until a restart');
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#down);
+  }
+}

@@ -1,0 +1,108 @@
+import {
+  apiKeyAuthDigest,
+  canonicalAddress,
+  ERRNO,
+  isAddress,
+  type WalletAction,
+  ZERO_ADDRESS,
+} from '@presage/protocol';
+import { parseSignature } from '../signatures/signature-text.ts';
+import type { SignaturePool } from '../signatures/signatures.ts';
+import type { WalletHeaders } from './auth.ts';
+import type { SignatureUse } from './key-table.ts';
+import { CLOCK_AHEAD_SEC, SIGNATURE_LIFE_SEC, TIMESTAMP_DIGITS } from './limits.ts';
+
+/** A wallet that signed for an action just now, or the errno and message why not. */
+export type WalletProof =
+  | {
+      readonly ok: true;
+      /** Lower-case. */
+      readonly wallet: `0x${string}`;
+      /** For actions whose signatures are used once. */
+      readonly use: SignatureUse;
+    }
+  | WalletRefusal;
+
+export interface WalletRefusal {
+  readonly ok: false;
+  readonly errno: number;
+  readonly errmsg: string;
+}
+
+export interface WalletProofOptions {
+  readonly pool: Pick<SignaturePool, 'recover'>;
+  readonly action: WalletAction;
+  readonly headers: WalletHeaders;
+  readonly nowMs: number;
+}
+
+/** Checks the three headers up to 11012 (service.md §5, wire contract §4): shape and signature 11011, then time. */
+export async function proveWallet({ pool, action, headers, nowMs }: WalletProofOptions): Promise<WalletProof> {
+  const parsed = parseHeaders(headers);
+  if (!parsed.ok) return parsed;
+  const { wallet, signature, timestamp } = parsed;
+
+  const digest = apiKeyAuthDigest({ walletAddress: wallet, action, timestamp });
+  const recovered = await pool.recover({ kind: 'digest', digest, signature });
+  if (!recovered.ok) {
+    return recovered.kind === 'invalid'
+      ? invalidSignature(`SERVICE_SIGNATURE: ${recovered.problem}`)
+      : { ok: false, errno: ERRNO.internal, errmsg: recovered.problem };
+  }
+  if (recovered.address !== wallet) return invalidSignature(otherWallet(recovered.address, wallet, action));
+
+  const timestampSec = Number(timestamp);
+  const late = refuseTime(timestampSec, Math.floor(nowMs / 1000));
+  if (late !== undefined) return late;
+  const expiresAtSec = timestampSec + SIGNATURE_LIFE_SEC;
+  return { ok: true, wallet, use: { digest: recovered.digest, wallet, action, expiresAtSec, usedAtMs: nowMs } };
+}
+
+interface ParsedHeaders {
+  readonly ok: true;
+  readonly wallet: `0x${string}`;
+  readonly signature: Uint8Array;
+  readonly timestamp: string;
+}
+
+const CANONICAL_DECIMAL = /^(0|[1-9][0-9]*)$/;
+
+function parseHeaders(headers: WalletHeaders): ParsedHeaders | WalletRefusal {
+  const { service_address: address, service_timestamp: timestamp, service_signature: signature } = headers;
+  if (typeof address !== 'string' || !isAddress(address) || canonicalAddress(address) === ZERO_ADDRESS) {
+    return invalidSignature('SERVICE_ADDRESS: it must be the signing wallet, 0x and 40 hex digits');
+  }
+  if (typeof timestamp !== 'string' || timestamp.length > TIMESTAMP_DIGITS || !CANONICAL_DECIMAL.test(timestamp)) {
+    return invalidSignature('SERVICE_TIMESTAMP: it must be the signed Unix time in seconds, as a decimal string');
+  }
+  const parsed = parseSignature(typeof signature === 'string' ? signature : '');
+  if (!parsed.ok) return invalidSignature(`SERVICE_SIGNATURE: ${parsed.problem}`);
+  return { ok: true, wallet: canonicalAddress(address), signature: parsed.bytes, timestamp };
+}
+
+function refuseTime(timestampSec: number, nowSec: number): WalletRefusal | undefined {
+  const ageSec = nowSec - timestampSec;
+  if (ageSec > SIGNATURE_LIFE_SEC) {
+    return expired(`${timestampSec} is ${ageSec} s ago; a signature is good for ${SIGNATURE_LIFE_SEC} s`);
+  }
+  if (-ageSec > CLOCK_AHEAD_SEC) {
+    return expired(`${timestampSec} is ${-ageSec} s ahead of our clock (${nowSec}); ${CLOCK_AHEAD_SEC} s are allowed`);
+  }
+  return undefined;
+}
+
+function expired(what: string): WalletRefusal {
+  const errmsg = `SERVICE_TIMESTAMP: ${what}; sign again with the current Unix time in seconds`;
+  return { ok: false, errno: ERRNO.signatureExpired, errmsg };
+}
+
+function invalidSignature(errmsg: string): WalletRefusal {
+  return { ok: false, errno: ERRNO.signatureInvalid, errmsg };
+}
+
+function otherWallet(recovered: string, wallet: string, action: WalletAction): string {
+  return (
+    `SERVICE_SIGNATURE: made by ${recovered} over this message, not by ${wallet}; sign ServiceApiKeyAuth with action ` +
+    `"${action}", the two other headers as they are sent, and the domain "Service OpenAPI", version "1", chain id 56`
+  );
+}

@@ -1,0 +1,63 @@
+import type { RecoverRequest } from './signatures.ts';
+
+/**
+ * How requests and answers lie in the buffer that goes to a thread and comes back: one record each, the answer
+ * written over the request.
+ *
+ *     request   0 kind | 1..66 r, s, v | 66..98 digest or domain separator | 98..514 struct of an order
+ *     answer    0 verdict | 1..33 digest | 33..53 address
+ */
+export const RECORD_BYTES = 514;
+
+export const SIGNATURE_BYTES = 65;
+export const DIGEST_BYTES = 32;
+export const STRUCT_BYTES = 416;
+
+export const KIND_DIGEST = 0;
+export const KIND_ORDER = 1;
+
+export const AT = { signature: 1, hash: 66, struct: 98, answerDigest: 1, answerAddress: 33, answerEnd: 53 } as const;
+
+/** What a thread found. */
+export const Verdict = {
+  recovered: 0,
+  wrongV: 1,
+  rOutOfRange: 2,
+  sOutOfRange: 3,
+  highS: 4,
+  noSuchPoint: 5,
+  failed: 6,
+} as const;
+export type Verdict = (typeof Verdict)[keyof typeof Verdict];
+
+/** To a thread: the first `count` records are requests. */
+export interface Batch {
+  readonly buffer: ArrayBuffer;
+  readonly count: number;
+}
+
+/** Back from it: the same buffer with answers. */
+export interface AnsweredBatch extends Batch {
+  /** The engine's words when it failed on a request. */
+  readonly failure?: string | undefined;
+}
+
+/** A thread's first word. */
+export interface Ready {
+  readonly engine: 'native' | 'wasm';
+  /** Why the native engine could not be used. */
+  readonly nativeProblem?: string;
+}
+
+export function writeRequest(records: Uint8Array, index: number, request: RecoverRequest): void {
+  const start = index * RECORD_BYTES;
+  records.set(request.signature, start + AT.signature);
+  if (request.kind === 'digest') {
+    records[start] = KIND_DIGEST;
+    records.set(request.digest, start + AT.hash);
+    return;
+  }
+  records[start] = KIND_ORDER;
+  records.set(request.domainSeparator, start + AT.hash);
+  records.set(request.struct, start + AT.struct);
+}

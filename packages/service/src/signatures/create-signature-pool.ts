@@ -1,0 +1,140 @@
+import type { Logger } from 'pino';
+import { BATCH_MOST, PENDING_MOST, RESTART_DELAY_MS, SOUND_AFTER_MS } from './limits.ts';
+import { overloaded, unavailable } from './refusals.ts';
+import { SignatureThread, type Waiting } from './signature-thread.ts';
+import type { Recovered, RecoverRequest, SignatureEngine, SignaturePool } from './signatures.ts';
+
+export interface SignaturePoolOptions {
+  /** Threads, from the setting SIGNATURE_WORKERS. */
+  readonly workers: number;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  /** `wasm` forces the slow engine, for tests; the default takes the native one when it works. */
+  readonly engine?: SignatureEngine;
+}
+
+/**
+ * Starts the threads and waits until each is ready.
+ *
+ * @throws when a thread does not come up.
+ */
+export async function createSignaturePool(options: SignaturePoolOptions): Promise<SignaturePool> {
+  const pool = new ThreadPool(options);
+  await pool.start(options.workers);
+  return pool;
+}
+
+class ThreadPool implements SignaturePool {
+  readonly #log: Pick<Logger, 'warn' | 'error'>;
+  readonly #wanted: SignatureEngine;
+  readonly #threads = new Set<SignatureThread>();
+  readonly #restarts = new Set<NodeJS.Timeout>();
+  /** Not yet with a thread, oldest first. */
+  #waiting: Waiting[] = [];
+  #engine: SignatureEngine = 'native';
+  #pending = 0;
+  #restartDelayMs: number = RESTART_DELAY_MS.first;
+  #closed = false;
+
+  constructor({ log, engine }: SignaturePoolOptions) {
+    this.#log = log;
+    this.#wanted = engine ?? 'native';
+  }
+
+  get engine(): SignatureEngine {
+    return this.#engine;
+  }
+
+  get pending(): number {
+    return this.#pending;
+  }
+
+  async start(workers: number): Promise<void> {
+    const starts = await Promise.allSettled(Array.from({ length: workers }, () => this.#startThread()));
+    const failed = starts.find((start) => start.status === 'rejected');
+    if (failed === undefined) return;
+    await this.close();
+    throw new Error('signature threads do not start', { cause: failed.reason });
+  }
+
+  recover(request: RecoverRequest): Promise<Recovered> {
+    if (this.#threads.size === 0) return Promise.resolve(unavailable());
+    if (this.#pending >= PENDING_MOST) return Promise.resolve(overloaded());
+    this.#pending += 1;
+    return new Promise((resolve) => {
+      const settle = (recovered: Recovered): void => {
+        this.#pending -= 1;
+        resolve(recovered);
+      };
+      this.#waiting.push({ request, resolve: settle });
+      this.#handOut();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const restart of this.#restarts) clearTimeout(restart);
+    this.#restarts.clear();
+    const threads = [...this.#threads];
+    this.#threads.clear();
+    this.#failWaiting();
+    await Promise.all(threads.map((thread) => thread.stop()));
+  }
+
+  /** Gives what waits to threads with room, evenly, so that none idles while another has a long batch. */
+  #handOut(): void {
+    const withRoom = [...this.#threads].filter((thread) => thread.room > 0).sort((a, b) => b.room - a.room);
+    withRoom.forEach((thread, index) => {
+      const share = Math.ceil(this.#waiting.length / (withRoom.length - index));
+      if (share === 0) return;
+      thread.send(this.#waiting.splice(0, Math.min(share, BATCH_MOST)));
+    });
+  }
+
+  async #startThread(): Promise<void> {
+    const startedAtMs = performance.now();
+    const thread = await SignatureThread.start(this.#wanted, {
+      onRoom: () => this.#handOut(),
+      onEngineFailure: (words) => this.#log.error({ words }, 'the secp256k1 engine failed on a signature'),
+      onDeath: (error) => this.#replace(thread, performance.now() - startedAtMs, error),
+    });
+    if (this.#closed) return thread.stop();
+    this.#threads.add(thread);
+    this.#noteEngine(thread);
+    this.#handOut();
+  }
+
+  #noteEngine({ ready }: SignatureThread): void {
+    this.#engine = ready.engine;
+    if (ready.nativeProblem === undefined) return;
+    this.#log.warn(
+      { problem: ready.nativeProblem },
+      'the native secp256k1 addon cannot be used: signatures are verified in WebAssembly, about four times slower',
+    );
+  }
+
+  #replace(thread: SignatureThread, livedMs: number, error: Error): void {
+    this.#threads.delete(thread);
+    if (this.#closed) return;
+    this.#log.error({ err: error }, 'a signature thread died and will be replaced');
+    if (livedMs >= SOUND_AFTER_MS) this.#restartDelayMs = RESTART_DELAY_MS.first;
+    if (this.#threads.size === 0) this.#failWaiting();
+    this.#restartLater();
+  }
+
+  #restartLater(): void {
+    const restart = setTimeout(() => {
+      this.#restarts.delete(restart);
+      this.#startThread().catch((error: unknown) => {
+        if (this.#closed) return;
+        this.#log.error({ err: error }, 'a signature thread does not start; it will be tried again');
+        this.#restartLater();
+      });
+    }, this.#restartDelayMs);
+    this.#restarts.add(restart);
+    this.#restartDelayMs = Math.min(this.#restartDelayMs * 2, RESTART_DELAY_MS.most);
+  }
+
+  #failWaiting(): void {
+    for (const { resolve } of this.#waiting.splice(0)) resolve(unavailable());
+  }
+}

@@ -1,0 +1,89 @@
+import { bytesToHex, type Hex, ORDER_STRUCT_BYTES, ORDER_TYPES, type OrderFields } from '@presage/protocol';
+import { SIGNATURE_BYTES } from './batch.ts';
+
+/** An order as its signer made it. */
+export interface SignedOrder {
+  /** Addresses in lower case. */
+  readonly order: OrderFields;
+  /** 65 bytes: r, s, v. */
+  readonly signature: Uint8Array;
+}
+
+const VERSION = 1;
+const WORD_BYTES = 32;
+const FIELDS = ORDER_TYPES.Order;
+const MOST_BYTES = 1 + SIGNATURE_BYTES + FIELDS.length * (1 + WORD_BYTES);
+
+/** Most bytes that a word of each type can need. */
+const TYPE_BYTES = { uint256: 32, uint8: 1, address: 20 } as const;
+
+/** Bytes that are no evidence: the journal is damaged, or newer than this program. */
+export class EvidenceError extends Error {
+  constructor(problem: string) {
+    super(`order evidence: ${problem}`);
+    this.name = 'EvidenceError';
+  }
+}
+
+/**
+ * A signed order in as few bytes as it needs (about 180), as the journal keeps it for settlement:
+ *
+ *     version 1 | signature (65) | twelve words in the order of the type, each a length byte and its bytes without leading zeros
+ *
+ * Each signed order has exactly one such form, and its digest follows from it and the order's domain.
+ *
+ * @param struct the 416 bytes of `encodeOrderStruct`
+ */
+export function encodeEvidence(struct: Uint8Array, signature: Uint8Array): Uint8Array {
+  const evidence = new Uint8Array(MOST_BYTES);
+  evidence[0] = VERSION;
+  evidence.set(signature, 1);
+  let at = 1 + SIGNATURE_BYTES;
+  for (let start = WORD_BYTES; start < ORDER_STRUCT_BYTES; start += WORD_BYTES) {
+    const end = start + WORD_BYTES;
+    const first = firstNonZero(struct, start, end);
+    evidence[at] = end - first;
+    evidence.set(struct.subarray(first, end), at + 1);
+    at += 1 + end - first;
+  }
+  return evidence.slice(0, at);
+}
+
+/**
+ * The signed order that was kept.
+ *
+ * @throws {EvidenceError} when the bytes are not exactly what {@link encodeEvidence} writes.
+ */
+export function decodeEvidence(evidence: Uint8Array): SignedOrder {
+  if (evidence[0] !== VERSION) throw new EvidenceError(`version ${evidence[0] ?? 'missing'}, this program reads 1`);
+  const signature = evidence.slice(1, 1 + SIGNATURE_BYTES);
+  const values: Partial<Record<keyof OrderFields, bigint | number | Hex>> = {};
+  let at = 1 + SIGNATURE_BYTES;
+  for (const { name, type } of FIELDS) {
+    const bytes = readWord(evidence, at, TYPE_BYTES[type]);
+    values[name] = VALUES[type](bytes);
+    at += 1 + bytes.length;
+  }
+  if (at !== evidence.length) throw new EvidenceError(`${evidence.length} bytes, but the order ends after ${at}`);
+  return { order: values as unknown as OrderFields, signature };
+}
+
+function readWord(evidence: Uint8Array, at: number, mostBytes: number): Uint8Array {
+  const length = evidence[at];
+  if (length === undefined || at + 1 + length > evidence.length) throw new EvidenceError('ends too early');
+  if (length > mostBytes) throw new EvidenceError(`a word of ${length} bytes where ${mostBytes} is the most`);
+  if (length > 0 && evidence[at + 1] === 0) throw new EvidenceError('a word with a leading zero');
+  return evidence.subarray(at + 1, at + 1 + length);
+}
+
+const VALUES = {
+  uint256: (bytes: Uint8Array): bigint => (bytes.length === 0 ? 0n : BigInt(bytesToHex(bytes))),
+  uint8: (bytes: Uint8Array): number => bytes[0] ?? 0,
+  address: (bytes: Uint8Array): Hex => `0x${bytesToHex(bytes).slice(2).padStart(40, '0')}`,
+} as const;
+
+function firstNonZero(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  while (at < end && bytes[at] === 0) at += 1;
+  return at;
+}

@@ -1,0 +1,86 @@
+import { createKeccak } from 'hash-wasm';
+import { AT, DIGEST_BYTES, KIND_ORDER, RECORD_BYTES, SIGNATURE_BYTES, STRUCT_BYTES, Verdict } from './batch.ts';
+import type { RecoverPublicKey } from './engine.ts';
+
+/** Order of the curve, and its half: a signature with a higher s has a twin with a lower one. */
+const ORDER = bytesOf('fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141');
+const HALF_ORDER = bytesOf('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0');
+
+const V_EVEN = 27;
+const V_ODD = 28;
+
+/** Answers the first `count` requests of a buffer in place; the engine's words when it failed on one, which no signature should make it do. */
+export type RecoverBatch = (records: Uint8Array, count: number) => string | undefined;
+
+/** Makes the function that a thread runs. Its scratch buffers are its own: one call at a time. */
+export async function createRecoverBatch(recover: RecoverPublicKey): Promise<RecoverBatch> {
+  const keccak = await createKeccak(256);
+  const hash = (bytes: Uint8Array): Uint8Array => keccak.init().update(bytes).digest('binary');
+  const publicKey = new Uint8Array(65);
+  let failure: string | undefined;
+  const typedData = new Uint8Array(2 + 2 * DIGEST_BYTES);
+  typedData.set([0x19, 0x01]);
+
+  function digestOf(record: Uint8Array): Uint8Array {
+    const given = record.slice(AT.hash, AT.hash + DIGEST_BYTES);
+    if (record[0] !== KIND_ORDER) return given;
+    typedData.set(given, 2);
+    typedData.set(hash(record.subarray(AT.struct, AT.struct + STRUCT_BYTES)), 2 + DIGEST_BYTES);
+    return hash(typedData);
+  }
+
+  function answer(record: Uint8Array): void {
+    const digest = digestOf(record);
+    const signature = record.slice(AT.signature, AT.signature + SIGNATURE_BYTES);
+    record[0] = judge(digest, signature);
+    record.set(digest, AT.answerDigest);
+    if (record[0] === Verdict.recovered) {
+      record.set(hash(publicKey.subarray(1)).subarray(12), AT.answerAddress);
+    }
+  }
+
+  function judge(digest: Uint8Array, signature: Uint8Array): Verdict {
+    const shape = judgeShape(signature);
+    if (shape !== Verdict.recovered) return shape;
+    const recovery = signature[64] === V_ODD ? 1 : 0;
+    try {
+      const found = recover({ signature: signature.subarray(0, 64), recovery, digest, publicKey });
+      return found ? Verdict.recovered : Verdict.noSuchPoint;
+    } catch (error) {
+      failure = String(error);
+      return Verdict.failed;
+    }
+  }
+
+  return (records, count) => {
+    failure = undefined;
+    for (let index = 0; index < count; index++) {
+      answer(records.subarray(index * RECORD_BYTES, (index + 1) * RECORD_BYTES));
+    }
+    return failure;
+  };
+}
+
+/** The engines accept more than they should (a high s above all): what is allowed is decided here. */
+function judgeShape(signature: Uint8Array): Verdict {
+  const v = signature[64];
+  if (v !== V_EVEN && v !== V_ODD) return Verdict.wrongV;
+  const r = signature.subarray(0, 32);
+  const s = signature.subarray(32, 64);
+  if (isZero(r) || compare(r, ORDER) >= 0) return Verdict.rOutOfRange;
+  if (isZero(s) || compare(s, ORDER) >= 0) return Verdict.sOutOfRange;
+  if (compare(s, HALF_ORDER) > 0) return Verdict.highS;
+  return Verdict.recovered;
+}
+
+function isZero(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 0);
+}
+
+function compare(a: Uint8Array, b: Uint8Array): number {
+  return Buffer.compare(a, b);
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(hex, 'hex'));
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { type AnsweredBatch, AT, type Batch, RECORD_BYTES, type Ready, Verdict, writeRequest } from './batch.ts';
+import { BATCH_MOST, BATCHES_PER_THREAD, START_WAIT_MS } from './limits.ts';
+import { badSignature, unavailable } from './refusals.ts';
+import type { Recovered, RecoverRequest, SignatureEngine } from './signatures.ts';
+
+/** A request and who waits for its answer. */
+export interface Waiting {
+  readonly request: RecoverRequest;
+  readonly resolve: (recovered: Recovered) => void;
+}
+
+export interface ThreadEvents {
+  /** A batch has been answered: there is room for another. */
+  readonly onRoom: () => void;
+  /** The engine failed on a request, in its words. */
+  readonly onEngineFailure: (words: string) => void;
+  /** The thread is gone, unasked; what it worked on has been answered `unavailable`. */
+  readonly onDeath: (error: Error) => void;
+}
+
+/** One thread and what it works on. */
+export class SignatureThread {
+  readonly ready: Ready;
+  readonly #worker: Worker;
+  readonly #events: ThreadEvents;
+  /** Oldest first: a thread answers in order. */
+  readonly #inWork: Waiting[][] = [];
+  readonly #freeBuffers: ArrayBuffer[] = [];
+  #error = new Error('the thread ended');
+  #gone = false;
+
+  private constructor(worker: Worker, ready: Ready, events: ThreadEvents) {
+    this.#worker = worker;
+    this.ready = ready;
+    this.#events = events;
+    worker.on('message', (batch: AnsweredBatch) => this.#take(batch));
+    worker.on('error', (error: unknown) => {
+      this.#error = error instanceof Error ? error : new Error(String(error));
+    });
+    worker.on('exit', () => this.#end());
+  }
+
+  /** @throws when the thread does not come up. */
+  static async start(engine: SignatureEngine, events: ThreadEvents): Promise<SignatureThread> {
+    const worker = new Worker(new URL('./signature-worker.ts', import.meta.url), { workerData: { engine } });
+    try {
+      const [ready] = (await once(worker, 'message', { signal: AbortSignal.timeout(START_WAIT_MS) })) as [Ready];
+      return new SignatureThread(worker, ready, events);
+    } catch (error) {
+      await worker.terminate();
+      throw error;
+    }
+  }
+
+  /** Batches it can be given now. */
+  get room(): number {
+    return this.#gone ? 0 : BATCHES_PER_THREAD - this.#inWork.length;
+  }
+
+  send(requests: Waiting[]): void {
+    const buffer = this.#freeBuffers.pop() ?? new ArrayBuffer(BATCH_MOST * RECORD_BYTES);
+    const records = new Uint8Array(buffer);
+    requests.forEach(({ request }, index) => {
+      writeRequest(records, index, request);
+    });
+    this.#inWork.push(requests);
+    this.#worker.postMessage({ buffer, count: requests.length } satisfies Batch, [buffer]);
+  }
+
+  /** Ends the thread; what it works on is answered `unavailable`. */
+  async stop(): Promise<void> {
+    this.#gone = true;
+    this.#failInWork();
+    await this.#worker.terminate();
+  }
+
+  #take({ buffer, failure }: AnsweredBatch): void {
+    const requests = this.#inWork.shift() ?? [];
+    const bytes = Buffer.from(buffer);
+    requests.forEach(({ resolve }, index) => {
+      resolve(readAnswer(bytes.subarray(index * RECORD_BYTES, (index + 1) * RECORD_BYTES)));
+    });
+    this.#freeBuffers.push(buffer);
+    if (failure !== undefined) this.#events.onEngineFailure(failure);
+    this.#events.onRoom();
+  }
+
+  #end(): void {
+    if (this.#gone) return;
+    this.#gone = true;
+    this.#failInWork();
+    this.#events.onDeath(this.#error);
+  }
+
+  #failInWork(): void {
+    for (const requests of this.#inWork.splice(0)) {
+      for (const { resolve } of requests) resolve(unavailable());
+    }
+  }
+}
+
+function readAnswer(record: Buffer): Recovered {
+  const verdict = record[0];
+  if (verdict === Verdict.failed) return unavailable();
+  if (verdict !== Verdict.recovered) return badSignature(verdict as Verdict);
+  return {
+    ok: true,
+    digest: record.toString('hex', AT.answerDigest, AT.answerAddress),
+    address: `0x${record.toString('hex', AT.answerAddress, AT.answerEnd)}`,
+  };
+}

@@ -1,0 +1,50 @@
+import { canonicalAddress, encodeOrderStruct, type OrderFields, ZERO_ADDRESS } from '@presage/protocol';
+import { encodeEvidence } from './evidence.ts';
+import { invalid } from './refusals.ts';
+import { parseSignature } from './signature-text.ts';
+import type { OrderSignatureCheck, OrderSignatureResult, SignaturePool, SignatureRefusal } from './signatures.ts';
+
+/** Numbers of `signatureType` (wire contract §4). */
+const EOA = 0;
+const SAFE = 2;
+
+/**
+ * Whether an order was signed by its signer (wire contract §4). Whether that is the account's wallet, and the maker
+ * its trading wallet, is for the caller to say.
+ */
+export async function verifyOrderSignature(
+  pool: SignaturePool,
+  { order, signature, domainSeparator }: OrderSignatureCheck,
+): Promise<OrderSignatureResult> {
+  const signer = canonicalAddress(order.signer);
+  const refusal = refuseParties(order, signer);
+  if (refusal !== undefined) return refusal;
+  const parsed = parseSignature(signature);
+  if (!parsed.ok) return parsed;
+
+  const struct = encodeOrderStruct(order);
+  const recovered = await pool.recover({ kind: 'order', struct, domainSeparator, signature: parsed.bytes });
+  if (!recovered.ok) return recovered;
+  if (recovered.address !== signer) return invalid(otherSigner(recovered.address, order.signer));
+  return { ok: true, digest: recovered.digest, evidence: encodeEvidence(struct, parsed.bytes) };
+}
+
+function refuseParties(order: OrderFields, signer: string): SignatureRefusal | undefined {
+  const { signatureType } = order;
+  if (signatureType !== EOA && signatureType !== SAFE) {
+    return invalid(`signatureType: got ${signatureType}, it must be 2 (Safe) or 0 (EOA)`);
+  }
+  if (signer === ZERO_ADDRESS) return invalid('signer: got the zero address, it must be the signing wallet');
+  if (signatureType === EOA && canonicalAddress(order.maker) !== signer) {
+    return invalid(`signer: got ${order.signer}, with signatureType 0 it must be the maker ${order.maker}`);
+  }
+  return undefined;
+}
+
+/** The usual reasons for a recovered stranger are another domain or other fields than those that were sent. */
+function otherSigner(recovered: string, signer: string): string {
+  return (
+    `signature: made by ${recovered} over these fields, not by the signer ${signer}; ` +
+    'sign exactly the fields that are sent, with the domain name, chain id and exchange address of this service'
+  );
+}
