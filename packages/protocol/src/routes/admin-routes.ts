@@ -1,0 +1,150 @@
+import { AccountDetail, AccountList, Balance } from '../schemas/account.ts';
+import {
+  CreateLabelBody,
+  CreateMarketBody,
+  EditMarketBody,
+  KeyIssuanceState,
+  RegisterAccountBody,
+  ResolveMarketBody,
+  SweepFeesBody,
+  TransferBody,
+} from '../schemas/admin-bodies.ts';
+import { AuditList, ResolveResult, SweepFeesResult } from '../schemas/admin-results.ts';
+import { LabelDetail } from '../schemas/label.ts';
+import { MarketDetail } from '../schemas/market.ts';
+import { MarketParams, WalletParams } from '../schemas/params.ts';
+import { PagingQuery } from '../schemas/queries.ts';
+import type { Route } from './route.ts';
+
+/** What every admin endpoint has in common. */
+const admin = { tag: 'admin', auth: 'admin', envelope: 'errno' } as const;
+
+/** Moves of a market without a body: all but resolve. */
+function move<const Action extends string>(action: Action, summary: string) {
+  return {
+    ...admin,
+    method: 'POST',
+    path: `/admin/market/{marketId}/${action}`,
+    summary,
+    description: 'On a root it applies at once to all its children that can take it.',
+    params: MarketParams,
+    result: MarketDetail,
+    errors: ['marketNotFound', 'illegalTransition'],
+  } as const;
+}
+
+/** What the operator does (wire contract §8). */
+export const ADMIN_ROUTES = {
+  adminRegisterAccount: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/account',
+    summary: 'Register an account',
+    body: RegisterAccountBody,
+    result: AccountDetail,
+    errors: ['accountExists'],
+  },
+  adminListAccounts: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/account',
+    summary: 'List accounts with their balances',
+    query: PagingQuery,
+    result: AccountList,
+    errors: [],
+  },
+  adminCredit: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/account/{walletAddress}/credit',
+    summary: 'Book a deposit',
+    params: WalletParams,
+    body: TransferBody,
+    result: Balance,
+    errors: ['accountNotFound'],
+  },
+  adminDebit: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/account/{walletAddress}/debit',
+    summary: 'Book a withdrawal',
+    description: 'Of what is available only.',
+    params: WalletParams,
+    body: TransferBody,
+    result: Balance,
+    errors: ['accountNotFound', 'insufficientBalance'],
+  },
+  adminCreateLabel: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/label',
+    summary: 'Create a category label',
+    body: CreateLabelBody,
+    result: LabelDetail,
+    errors: [],
+  },
+  adminCreateMarket: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/market',
+    summary: 'Create a market',
+    description: 'With children it is categorical. It trades once it is activated.',
+    body: CreateMarketBody,
+    result: MarketDetail,
+    errors: [],
+  },
+  adminEditMarket: {
+    ...admin,
+    method: 'PATCH',
+    path: '/admin/market/{marketId}',
+    summary: 'Edit what may change of a market',
+    params: MarketParams,
+    body: EditMarketBody,
+    result: MarketDetail,
+    errors: ['marketNotFound', 'marketNotOpen'],
+  },
+  adminActivateMarket: move('activate', 'Open a market for trading'),
+  adminHaltMarket: move('halt', 'Halt trading: cancels only'),
+  adminResumeMarket: move('resume', 'Resume trading'),
+  adminCloseMarket: move('close', 'End trading before the cutoff'),
+  adminFailMarket: move('fail', 'Give a market up; it pays as invalid'),
+  adminDeleteMarket: move('delete', 'Delete a market in which nobody holds anything'),
+  adminResolveMarket: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/market/{marketId}/resolve',
+    summary: 'Decide a market',
+    description: 'A dry run changes nothing and answers what it would pay.',
+    params: MarketParams,
+    body: ResolveMarketBody,
+    result: ResolveResult,
+    errors: ['marketNotFound', 'illegalTransition'],
+  },
+  adminSetKeyIssuance: {
+    ...admin,
+    method: 'PUT',
+    path: '/admin/key-issuance',
+    summary: 'Switch key issuance on or off',
+    body: KeyIssuanceState,
+    result: KeyIssuanceState,
+    errors: [],
+  },
+  adminSweepFees: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/fees/sweep',
+    summary: 'Move collected fees to an account',
+    body: SweepFeesBody,
+    result: SweepFeesResult,
+    errors: ['accountNotFound'],
+  },
+  adminListAudit: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/audit',
+    summary: 'List what operators did, newest first',
+    query: PagingQuery,
+    result: AuditList,
+    errors: [],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,76 @@
+import { CancelAllResult, CancelResult, OrderDetail, OrderList } from '../schemas/order.ts';
+import { CancelAllBody, CancelOrderBody, OrderSubmission } from '../schemas/order-submission.ts';
+import { OrderParams } from '../schemas/params.ts';
+import { OrderListQuery } from '../schemas/queries.ts';
+import type { Route } from './route.ts';
+
+/** An account's orders (wire contract §2, §4). */
+export const ORDER_ROUTES = {
+  listOrders: {
+    method: 'GET',
+    path: '/order',
+    tag: 'orders',
+    summary: 'List own orders, newest first',
+    auth: 'apikey',
+    envelope: 'errno',
+    query: OrderListQuery,
+    result: OrderList,
+    errors: [],
+  },
+  getOrder: {
+    method: 'GET',
+    path: '/order/{orderId}',
+    tag: 'orders',
+    summary: 'Read an own order with its trades',
+    auth: 'apikey',
+    envelope: 'errno',
+    params: OrderParams,
+    result: OrderDetail,
+    errors: ['orderNotFound'],
+  },
+  placeOrder: {
+    method: 'POST',
+    path: '/order',
+    tag: 'orders',
+    summary: 'Place a signed order',
+    description: 'The same signed order sent again, at any later time, answers with the order it already made.',
+    auth: 'apikey',
+    envelope: 'errno',
+    body: OrderSubmission,
+    result: OrderDetail,
+    errors: [
+      'orderSignatureInvalid',
+      'makerMismatch',
+      'priceAmountMismatch',
+      'marketNotFound',
+      'marketNotOpen',
+      'priceOutOfRange',
+      'amountTooSmall',
+      'orderExpired',
+      'insufficientBalance',
+    ],
+  },
+  cancelOrder: {
+    method: 'POST',
+    path: '/order/cancel',
+    tag: 'orders',
+    summary: 'Cancel an own order',
+    auth: 'apikey',
+    envelope: 'errno',
+    body: CancelOrderBody,
+    result: CancelResult,
+    errors: ['orderNotFound', 'orderNotCancellable'],
+  },
+  cancelAllOrders: {
+    method: 'POST',
+    path: '/order/cancel-all',
+    tag: 'orders',
+    summary: 'Cancel all own open orders',
+    description: 'Of one market and side when they are given.',
+    auth: 'apikey',
+    envelope: 'errno',
+    body: CancelAllBody,
+    result: CancelAllResult,
+    errors: ['marketNotFound'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,58 @@
+import type { TSchema } from 'typebox';
+import type { ErrorName } from '../errors/error-table.ts';
+import type { WalletAction } from '../typed-data/api-key-auth.ts';
+
+/** Groups of endpoints, as the reference shows them. */
+export const TAGS = {
+  markets: 'Markets, their labels and the tokens they are quoted in.',
+  tokens: 'Prices and depth of outcome tokens.',
+  orders: 'Placing, cancelling and reading orders.',
+  account: "An account's balances, positions and trades, and what it does with its tokens.",
+  auth: 'Keys and accounts, proven by a wallet signature.',
+  service: 'The service itself.',
+  admin: 'What the operator does.',
+} as const;
+export type Tag = keyof typeof TAGS;
+
+/**
+ * Who may call: `public` needs no key (unless the installation asks for one; a key that is sent must be good),
+ * `apikey` the header of that name, `wallet` the three SERVICE_ headers, `admin` the operator's bearer token.
+ */
+export type RouteAuth = 'public' | 'apikey' | 'wallet' | 'admin';
+
+/** `data` is `code, msg, result` with an HTTP status for each error; `errno` is `errno, errmsg, result` (wire contract §1). */
+export type EnvelopeKind = 'data' | 'errno';
+
+/** An endpoint: everything that is known of it before it is called. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the base URL, with parameters in braces. */
+  readonly path: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description?: string;
+  readonly auth: RouteAuth;
+  /** What the wallet signs for, when that is how the caller is known. */
+  readonly walletAction?: WalletAction;
+  readonly envelope: EnvelopeKind;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** Of `result` on success; it is null otherwise. */
+  readonly result: TSchema;
+  /** Refusals of its own; {@link errorsOf} adds what every endpoint with its auth can answer. */
+  readonly errors: readonly ErrorName[];
+}
+
+const EVERYWHERE: readonly ErrorName[] = ['internal', 'invalidParameter', 'rateLimited', 'internalServerError'];
+const BY_AUTH: Record<RouteAuth, readonly ErrorName[]> = {
+  public: ['invalidApiKey'],
+  apikey: ['invalidApiKey'],
+  admin: ['invalidApiKey'],
+  wallet: ['signatureInvalid', 'signatureExpired'],
+};
+
+/** Every error an endpoint can answer. */
+export function errorsOf(route: Route): readonly ErrorName[] {
+  return [...new Set([...EVERYWHERE, ...BY_AUTH[route.auth], ...route.errors])];
+}

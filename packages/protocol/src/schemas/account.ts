@@ -1,0 +1,90 @@
+import Type, { type Static } from 'typebox';
+import { EXAMPLE } from './example-values.ts';
+import * as field from './fields.ts';
+import { dataOf, listOf } from './paging.ts';
+
+const exact = { additionalProperties: false } as const;
+
+/** What an account has of one quote token (wire contract §2). */
+export const QuoteBalance = Type.Object(
+  {
+    quoteToken: field.address('Address of the quote token.', EXAMPLE.quoteToken),
+    tokenDecimals: field.integer('Digits after the point on chain.', 18, { minimum: 0, maximum: 18 }),
+    totalBalance: field.decimal('Available and frozen.', '1000'),
+    availableBalance: field.decimal('Free to use.', '945'),
+    frozenBalance: field.decimal('Held by open orders.', '55'),
+  },
+  { ...exact, title: 'QuoteBalance' },
+);
+export type QuoteBalance = Static<typeof QuoteBalance>;
+
+const balances = Type.Array(QuoteBalance, { description: 'One for each quote token.' });
+
+/** An account's money (wire contract §2). */
+export const Balance = Type.Object(
+  {
+    walletAddress: field.address('Wallet that signs.'),
+    multiSignAddress: field.address('Trading wallet.', EXAMPLE.tradingWallet),
+    chainId: field.chainId(),
+    balances,
+  },
+  { ...exact, title: 'Balance', description: "An account's money (wire contract §2)." },
+);
+export type Balance = Static<typeof Balance>;
+
+/** Who a key belongs to (wire contract §2). */
+export const UserAuth = Type.Object(
+  {
+    apiKey: field.text('The key.', EXAMPLE.apiKey),
+    walletAddress: field.address('Wallet that signs.'),
+    walletUsers: Type.Record(Type.String({ pattern: '^[1-9][0-9]*$' }), Type.String(), {
+      ...exact,
+      description: 'Trading wallet by chain id.',
+      examples: [{ [EXAMPLE.chainId]: EXAMPLE.tradingWallet }],
+    }),
+  },
+  { ...exact, title: 'UserAuth', description: 'Who a key belongs to (wire contract §2).' },
+);
+export type UserAuth = Static<typeof UserAuth>;
+
+/** A key and its owner (service.md §2.5). */
+export const ApiKey = Type.Object(
+  {
+    apiKey: field.text('The key.', EXAMPLE.apiKey),
+    walletAddress: field.address('Wallet that owns it.'),
+  },
+  { ...exact, title: 'ApiKey', description: 'A key and its owner (service.md §2.5).' },
+);
+export type ApiKey = Static<typeof ApiKey>;
+
+/** Whose key was deleted (wire contract §4). */
+export const DeletedApiKey = Type.Object(
+  { walletAddress: field.address('Wallet whose key it was.') },
+  { ...exact, title: 'DeletedApiKey' },
+);
+export type DeletedApiKey = Static<typeof DeletedApiKey>;
+
+/** A wallet and its trading wallet (wire contract §8). */
+export const Account = Type.Object(
+  {
+    walletAddress: field.address('Wallet that signs.'),
+    multiSigAddress: field.address('Trading wallet.', EXAMPLE.tradingWallet),
+  },
+  { ...exact, title: 'Account', description: 'A wallet and its trading wallet (wire contract §4).' },
+);
+export type Account = Static<typeof Account>;
+
+export const AccountDetail = dataOf(Account, 'AccountDetail');
+
+/** An account as the operator sees it (wire contract §8). */
+export const AccountWithBalances = Type.Object(
+  {
+    ...Account.properties,
+    createdAt: field.unixSec('When it was registered, Unix seconds.', EXAMPLE.createdAtSec),
+    balances,
+  },
+  { ...exact, title: 'AccountWithBalances' },
+);
+export type AccountWithBalances = Static<typeof AccountWithBalances>;
+
+export const AccountList = listOf(AccountWithBalances, 'AccountList');

@@ -1,0 +1,164 @@
+import Type, { type Static } from 'typebox';
+import { RESOLUTION_WORDS, TICK_SIZES } from '../enums/market-enums.ts';
+import {
+  MAX_CHILDREN,
+  MAX_FEE_BPS,
+  MAX_LABEL_CHARS,
+  MAX_LABELS_PER_MARKET,
+  MAX_OUTCOME_LABEL_CHARS,
+  MAX_RULES_CHARS,
+  MAX_SLUG_CHARS,
+  MAX_TITLE_CHARS,
+  MAX_URL_CHARS,
+  MIN_CHILDREN,
+} from '../limits.ts';
+import { EXAMPLE } from './example-values.ts';
+import * as field from './fields.ts';
+
+const exact = { additionalProperties: false } as const;
+
+/** Words of a market's title need at least one character that is not a blank. */
+const SOME_TEXT = '\\S';
+const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
+
+const fields = {
+  marketTitle: shortText('Title.', EXAMPLE.title, MAX_TITLE_CHARS),
+  rules: field.text('How it will be decided.', EXAMPLE.rules, { maxLength: MAX_RULES_CHARS }),
+  slug: Type.String({
+    pattern: SLUG_PATTERN,
+    minLength: 1,
+    maxLength: MAX_SLUG_CHARS,
+    description: 'Name in addresses, unique; made from the title when absent.',
+    examples: [EXAMPLE.slug],
+  }),
+  cutoffAt: field.unixSec('When trading ends, Unix seconds; later than now.', EXAMPLE.cutoffAtSec),
+  labelIds: Type.Array(Type.Integer({ minimum: 1 }), {
+    maxItems: MAX_LABELS_PER_MARKET,
+    uniqueItems: true,
+    description: 'Category labels.',
+    examples: [[1]],
+  }),
+  feeBps: (whose: string) =>
+    field.integer(`Fee rate of ${whose} orders, in basis points.`, 0, { minimum: 0, maximum: MAX_FEE_BPS }),
+};
+
+/** Body of POST /admin/account (wire contract §8). */
+export const RegisterAccountBody = Type.Object(
+  {
+    walletAddress: field.address('Wallet that signs.'),
+    multiSigAddress: Type.Optional(field.address('Trading wallet; derived when absent.', EXAMPLE.tradingWallet)),
+  },
+  { ...exact, title: 'RegisterAccountBody' },
+);
+export type RegisterAccountBody = Static<typeof RegisterAccountBody>;
+
+/** Body of POST /admin/account/{walletAddress}/credit and /debit (wire contract §8). */
+export const TransferBody = Type.Object(
+  {
+    amount: field.sentDecimal('Quote, at most ten digits after the point.', '1000'),
+    quoteToken: Type.Optional(
+      field.address('Address of the quote token; the only one when absent.', EXAMPLE.quoteToken),
+    ),
+  },
+  { ...exact, title: 'TransferBody' },
+);
+export type TransferBody = Static<typeof TransferBody>;
+
+/** Body of POST /admin/label (wire contract §8). */
+export const CreateLabelBody = Type.Object(
+  {
+    labelName: shortText('Name.', 'Weather', MAX_LABEL_CHARS),
+    imageUrl: Type.Optional(
+      Type.String({
+        pattern: '^https?://[^\\s]+$',
+        maxLength: MAX_URL_CHARS,
+        description: 'Address of an image, http or https.',
+        examples: ['https://example.org/weather.svg'],
+      }),
+    ),
+  },
+  { ...exact, title: 'CreateLabelBody' },
+);
+export type CreateLabelBody = Static<typeof CreateLabelBody>;
+
+/** A child in the body of POST /admin/market; it inherits what it does not say. */
+export const ChildMarketBody = Type.Object(
+  {
+    marketTitle: shortText('Title.', 'At least 0.1 mm', MAX_TITLE_CHARS),
+    slug: Type.Optional(fields.slug),
+    rules: Type.Optional(fields.rules),
+    cutoffAt: Type.Optional(fields.cutoffAt),
+  },
+  { ...exact, title: 'ChildMarketBody' },
+);
+export type ChildMarketBody = Static<typeof ChildMarketBody>;
+
+/** Body of POST /admin/market (wire contract §8). */
+export const CreateMarketBody = Type.Object(
+  {
+    marketTitle: fields.marketTitle,
+    rules: Type.Optional(fields.rules),
+    yesLabel: Type.Optional(
+      shortText('What the Yes outcome is called; Yes when absent.', 'Yes', MAX_OUTCOME_LABEL_CHARS),
+    ),
+    noLabel: Type.Optional(shortText('What the No outcome is called; No when absent.', 'No', MAX_OUTCOME_LABEL_CHARS)),
+    cutoffAt: fields.cutoffAt,
+    labelIds: Type.Optional(fields.labelIds),
+    slug: Type.Optional(fields.slug),
+    tickSize: Type.Optional(field.textEnum(TICK_SIZES, 'Price grid, in quote; 0.0001 when absent.', '0.0001')),
+    makerFeeBps: Type.Optional(fields.feeBps('resting')),
+    takerFeeBps: Type.Optional(fields.feeBps('incoming')),
+    children: Type.Optional(
+      Type.Array(ChildMarketBody, {
+        minItems: MIN_CHILDREN,
+        maxItems: MAX_CHILDREN,
+        description: 'Makes it categorical.',
+        examples: [[{ marketTitle: 'None' }, { marketTitle: 'At least 0.1 mm' }]],
+      }),
+    ),
+  },
+  { ...exact, title: 'CreateMarketBody' },
+);
+export type CreateMarketBody = Static<typeof CreateMarketBody>;
+
+/** Body of PATCH /admin/market/{marketId}: what is absent stays (wire contract §8). */
+export const EditMarketBody = Type.Object(
+  {
+    rules: Type.Optional(fields.rules),
+    labelIds: Type.Optional(fields.labelIds),
+    makerFeeBps: Type.Optional(fields.feeBps('resting')),
+    takerFeeBps: Type.Optional(fields.feeBps('incoming')),
+    cutoffAt: Type.Optional(fields.cutoffAt),
+  },
+  { ...exact, minProperties: 1, title: 'EditMarketBody' },
+);
+export type EditMarketBody = Static<typeof EditMarketBody>;
+
+/** Body of POST /admin/market/{marketId}/resolve: one of `outcome` and `winnerMarketId` (wire contract §8). */
+export const ResolveMarketBody = Type.Object(
+  {
+    outcome: Type.Optional(field.textEnum(RESOLUTION_WORDS, 'How it came out; of a root only invalid.', 'yes')),
+    winnerMarketId: Type.Optional(field.sentMarketId('Of a root: the child that is yes; all others are no.', 2)),
+    dryRun: Type.Optional(field.flag('Only answer what it would pay.', true)),
+  },
+  { ...exact, title: 'ResolveMarketBody', examples: [{ outcome: 'yes', dryRun: true }, { winnerMarketId: 2 }] },
+);
+export type ResolveMarketBody = Static<typeof ResolveMarketBody>;
+
+/** Body and answer of PUT /admin/key-issuance (wire contract §8). */
+export const KeyIssuanceState = Type.Object(
+  { enabled: field.flag('Whether wallets may create keys; errno 11004 while not.', true) },
+  { ...exact, title: 'KeyIssuanceState' },
+);
+export type KeyIssuanceState = Static<typeof KeyIssuanceState>;
+
+/** Body of POST /admin/fees/sweep (wire contract §8). */
+export const SweepFeesBody = Type.Object(
+  { walletAddress: field.address('Account that receives the fees.') },
+  { ...exact, title: 'SweepFeesBody' },
+);
+export type SweepFeesBody = Static<typeof SweepFeesBody>;
+
+function shortText(description: string, example: string, maxLength: number) {
+  return Type.String({ pattern: SOME_TEXT, minLength: 1, maxLength, description, examples: [example] });
+}

@@ -1,0 +1,23 @@
+/** One small story that all examples tell: a market, its tokens, two traders and an order. */
+export const EXAMPLE = {
+  chainId: '56',
+  wallet: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  tradingWallet: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  quoteToken: '0x55d398326f99059fF775485246999027B3197955',
+  exchange: '0x5F45344126D6488025B0b84A3A8189F2487a7246',
+  marketId: 1,
+  title: 'Will it rain in Lisbon on 1 December 2026?',
+  slug: 'rain-in-lisbon-on-1-december-2026',
+  rules: 'Yes if the airport station reports at least 0.1 mm of rain for that day.',
+  questionId: 'df25f5a0475abfbd226480f2330fbab929eafdb82ef961f3170d8d7b91260289',
+  conditionId: 'aaf7ba5d7cebcdaf1c54fcdbec0600d6b98e8ef0df29804b4b5e59ca26bcc21a',
+  yesTokenId: '64667975526197463351994703930000489645778854181149486049675359033812942167991',
+  noTokenId: '52472201257458798505608002107518520848889956782039921380265816655396889908729',
+  orderId: '0x1267a7bdc8c2e4a72a91365b44dc8f51fa4b2d9676ca44985f3ec84a041021fd',
+  apiKey: 'pk_3Zb0vYwHkT7q2nR5xLs8mCdE4fGjA1uBWp9QoXyNtVa',
+  signature: `0x${'5a'.repeat(64)}1b`,
+  createdAtSec: 1_795_000_000,
+  cutoffAtSec: 1_796_083_200,
+  nowSec: 1_795_003_600,
+  nowMs: 1_795_003_600_000,
+} as const;

@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox';
+import * as field from './fields.ts';
+import { dataOf } from './paging.ts';
+
+/** A category label (service.md §2.9). */
+export const LabelData = Type.Object(
+  {
+    labelId: field.integer('Label number; stays when the name changes.', 1, { minimum: 1 }),
+    labelName: field.text('Name.', 'Weather'),
+    imageUrl: Type.Optional(field.text('Address of an image.', 'https://example.org/weather.svg')),
+    imageMobileUrl: Type.Optional(
+      field.text('Address of an image for small screens.', 'https://example.org/weather-s.svg'),
+    ),
+  },
+  { additionalProperties: false, title: 'LabelData', description: 'A category label (service.md §2.9).' },
+);
+export type LabelData = Static<typeof LabelData>;
+
+export const LabelList = Type.Object(
+  { list: Type.Array(LabelData, { description: 'All labels.' }) },
+  { additionalProperties: false, title: 'LabelList' },
+);
+export const LabelDetail = dataOf(LabelData, 'LabelDetail');

@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox';
+import { HISTORY_INTERVALS, TopicSortType, TopicStatusFilter, TopicType } from '../enums/market-enums.ts';
+import { DEFAULT_MARKET_PAGE_LIMIT, MAX_KEYWORDS_CHARS, MAX_STATUS_FILTERS, MAX_WORD_CHARS } from '../limits.ts';
+import { EXAMPLE } from './example-values.ts';
+import * as field from './fields.ts';
+import { pagingFields } from './paging.ts';
+
+const exact = { additionalProperties: false } as const;
+const onlyChain = Type.Optional(field.chainId('Only of this chain.'));
+const onlyMarket = Type.Optional(field.sentMarketId('Only of this market; of a root: of its children. 0 for all.'));
+
+/** Query of GET /market (wire contract §2). */
+export const MarketListQuery = Type.Object(
+  {
+    chainId: onlyChain,
+    marketType: Type.Optional(
+      field.integerEnum(Object.values(TopicType), '0 binary, 1 categorical, 2 all.', TopicType.ALL, {
+        default: TopicType.ALL,
+      }),
+    ),
+    status: Type.Optional(
+      field.textEnum(Object.values(TopicStatusFilter), 'activated, resolved, or empty for all.', 'activated'),
+    ),
+    sortBy: Type.Optional(
+      field.integerEnum(
+        Object.values(TopicSortType),
+        'Order: 1 newest, 2 soonest cutoff, 3/4 volume down/up, 5/6 24-hour volume, 7/8 7-day volume.',
+        TopicSortType.BY_TIME_DESC,
+        { default: TopicSortType.BY_TIME_DESC },
+      ),
+    ),
+    labelId: Type.Optional(field.integer('Only with this label; 0 for all.', 1, { minimum: 0 })),
+    keywords: Type.Optional(
+      field.text('Only titles that contain all these words.', 'rain lisbon', { maxLength: MAX_KEYWORDS_CHARS }),
+    ),
+    ...pagingFields(DEFAULT_MARKET_PAGE_LIMIT),
+  },
+  exact,
+);
+export type MarketListQuery = Static<typeof MarketListQuery>;
+
+/** Query of GET /quoteToken (wire contract §2). */
+export const QuoteTokenListQuery = Type.Object(
+  {
+    chainId: onlyChain,
+    quoteTokenName: Type.Optional(field.text('Only of this name.', 'USDT', { maxLength: MAX_WORD_CHARS })),
+    ...pagingFields(),
+  },
+  exact,
+);
+export type QuoteTokenListQuery = Static<typeof QuoteTokenListQuery>;
+
+/** Query of the token endpoints (service.md §4.1). */
+export const TokenQuery = Type.Object({ token_id: field.tokenId('Token.') }, exact);
+export type TokenQuery = Static<typeof TokenQuery>;
+
+/** Query of GET /token/fee-rates (wire contract §2). */
+export const FeeRatesQuery = Type.Object({ token_id: field.tokenId('Token.'), chain_id: onlyChain }, exact);
+export type FeeRatesQuery = Static<typeof FeeRatesQuery>;
+
+/** Query of GET /token/price-history (service.md §4.1). */
+export const PriceHistoryQuery = Type.Object(
+  {
+    token_id: field.tokenId('Token.'),
+    interval: Type.Optional(
+      field.textEnum(HISTORY_INTERVALS, 'Spacing of the points; max spans everything.', '1h', {
+        default: '1d',
+      }),
+    ),
+    start_at: Type.Optional(field.unixSec('First moment, Unix seconds.', 1_794_873_600)),
+    end_at: Type.Optional(field.unixSec('Last moment, Unix seconds.', EXAMPLE.nowSec)),
+  },
+  exact,
+);
+export type PriceHistoryQuery = Static<typeof PriceHistoryQuery>;
+
+/** Query of GET /order (wire contract §2). */
+export const OrderListQuery = Type.Object(
+  {
+    chainId: onlyChain,
+    marketId: onlyMarket,
+    status: Type.Optional(
+      Type.String({
+        pattern: `^$|^[1-5](,[1-5]){0,${MAX_STATUS_FILTERS - 1}}$`,
+        description: 'Only of these statuses: numbers with commas between, or empty for all.',
+        examples: ['1,2'],
+      }),
+    ),
+    ...pagingFields(),
+  },
+  exact,
+);
+export type OrderListQuery = Static<typeof OrderListQuery>;
+
+/** Query of the lists of trades and positions (wire contract §2). */
+export const HoldingListQuery = Type.Object({ chainId: onlyChain, marketId: onlyMarket, ...pagingFields() }, exact);
+export type HoldingListQuery = Static<typeof HoldingListQuery>;
+
+/** Query of lists that have nothing but pages. */
+export const PagingQuery = Type.Object(pagingFields(), exact);
+export type PagingQuery = Static<typeof PagingQuery>;
+
+/** Query of GET /user/balance (wire contract §2). */
+export const BalanceQuery = Type.Object({ chain_id: onlyChain }, exact);
+export type BalanceQuery = Static<typeof BalanceQuery>;

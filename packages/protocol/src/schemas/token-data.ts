@@ -1,0 +1,77 @@
+import Type, { type Static } from 'typebox';
+import { LAST_TRADE_SIDE_WORDS } from '../enums/order-enums.ts';
+import { EXAMPLE } from './example-values.ts';
+import * as field from './fields.ts';
+
+const exact = { additionalProperties: false } as const;
+
+/** The last trade of a token, in its own terms (service.md §2.2). */
+export const LatestPrice = Type.Object(
+  {
+    tokenId: field.tokenId('Token.'),
+    price: field.decimal('Price of the last trade.', '0.55'),
+    side: field.textEnum(Object.values(LAST_TRADE_SIDE_WORDS), 'Side of its taker.', 'BUY'),
+    size: field.decimal('Size of the last trade, in shares.', '10'),
+    timestamp: field.unixMs('When it happened, Unix milliseconds.', EXAMPLE.nowMs),
+  },
+  {
+    ...exact,
+    title: 'LatestPrice',
+    description: 'Last trade of a token (service.md §2.2); null when it never traded.',
+  },
+);
+export type LatestPrice = Static<typeof LatestPrice>;
+
+/** One price of a book with all that stands there (service.md §2.3). */
+export const OrderbookLevel = Type.Object(
+  {
+    price: field.decimal('Price.', '0.54'),
+    size: field.decimal('Total size at this price, in shares.', '120.5'),
+  },
+  { ...exact, title: 'OrderbookLevel' },
+);
+export type OrderbookLevel = Static<typeof OrderbookLevel>;
+
+/** The depth of a token in its own terms, complementary orders included (service.md §2.3, wire contract §5). */
+export const Orderbook = Type.Object(
+  {
+    market: field.hash('Condition id, hex without 0x.', EXAMPLE.conditionId),
+    tokenId: field.tokenId('Token.'),
+    timestamp: field.unixMs('When the book last changed, Unix milliseconds.', EXAMPLE.nowMs),
+    bids: Type.Array(OrderbookLevel, { description: 'Buy orders, highest price first.' }),
+    asks: Type.Array(OrderbookLevel, {
+      description: 'Sell orders, lowest price first.',
+      examples: [[{ price: '0.56', size: '80' }]],
+    }),
+  },
+  { ...exact, title: 'Orderbook', description: 'Depth of a token (service.md §2.3).' },
+);
+export type Orderbook = Static<typeof Orderbook>;
+
+/** A point of a price history (service.md §2.4). */
+export const PricePoint = Type.Object(
+  {
+    t: field.unixSec('Start of the bucket, Unix seconds.', 1_794_960_000),
+    p: field.decimal('Last price of the bucket.', '0.55'),
+  },
+  { ...exact, title: 'PricePoint' },
+);
+export type PricePoint = Static<typeof PricePoint>;
+
+/** The prices of a token over time (service.md §2.4). */
+export const PriceHistory = Type.Object(
+  { history: Type.Array(PricePoint, { description: 'Points, oldest first.' }) },
+  { ...exact, title: 'PriceHistory', description: 'Prices of a token over time (service.md §2.4).' },
+);
+export type PriceHistory = Static<typeof PriceHistory>;
+
+/** What trading a token costs (wire contract §2). */
+export const FeeRates = Type.Object(
+  {
+    tokenId: field.tokenId('Token.'),
+    makerFeeBps: field.uint256('Fee rate of resting orders, in basis points.', '0'),
+    takerFeeBps: field.uint256('Fee rate of incoming orders, in basis points.', '0'),
+  },
+  { ...exact, title: 'FeeRates', description: 'Fee rates of a token; fee = shares × rate × price × (1 − price).' },
+);
+export type FeeRates = Static<typeof FeeRates>;
