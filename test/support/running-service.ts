@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const MAIN = resolve(import.meta.dirname, '../../packages/service/src/cli/main.ts');
+const ADMIN_TOKEN = 'admin-token-of-the-tests';
+
+/** A service in a process of its own, as a user starts it, on a free port. */
+export interface RunningService {
+  /** For instance `http://127.0.0.1:41234`. */
+  readonly origin: string;
+  /** The specification's `{base_url}`. */
+  readonly baseUrl: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** An admin request; answers `result`, throws when `errno` is not 0. */
+  admin<Result>(method: string, path: string, body?: unknown): Promise<Result>;
+  /** SIGTERM, and waits for its end. The data stays. */
+  stop(): Promise<void>;
+  /** SIGKILL, and waits for its end. The data stays. */
+  kill(): Promise<void>;
+}
+
+/** Starts the service and waits until it listens. `environment` goes on top of the tests' own settings. */
+export async function startRunningService(
+  environment: Readonly<Record<string, string>> = {},
+  dataDir: string = newDataDir(),
+): Promise<RunningService> {
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      RATE_LIMIT: 'off',
+      ADMIN_TOKEN,
+      LOG_LEVEL: 'warn',
+      DISK_RESERVE_MB: '0',
+      ...environment,
+    },
+  });
+  const printed: string[] = [];
+  const origin = await listening(child, printed);
+  const baseUrl = `${origin}/openapi`;
+  return {
+    origin,
+    baseUrl,
+    dataDir,
+    process: child,
+    output: () => printed.join('\n'),
+    admin: (method, path, body) => admin(baseUrl, environment.ADMIN_TOKEN ?? ADMIN_TOKEN, { method, path, body }),
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  };
+}
+
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'presage-test-'));
+}
+
+export function removeDataDir(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Resolves with the origin that the service says it listens on; rejects with its output when it ends first. */
+function listening(child: ChildProcess, printed: string[]): Promise<string> {
+  return new Promise((found, failed) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        printed.push(line);
+        const origin = /(http:\/\/[\d.]+:\d+)/.exec(line)?.[1];
+        if (origin !== undefined) found(origin);
+      });
+    }
+    child.once('exit', (code, signal) =>
+      failed(new Error(`the service ended (${code ?? signal}):\n${printed.join('\n')}`)),
+    );
+  });
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+async function admin<Result>(
+  baseUrl: string,
+  token: string,
+  request: { method: string; path: string; body: unknown },
+): Promise<Result> {
+  const response = await fetch(`${baseUrl}/admin${request.path}`, {
+    method: request.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  });
+  const answer = (await response.json()) as { errno: number; errmsg: string; result: Result };
+  if (answer.errno !== 0) throw new Error(`${request.method} ${request.path}: errno ${answer.errno}: ${answer.errmsg}`);
+  return answer.result;
+}

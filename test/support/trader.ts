@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from '@opinion-labs/opinion-clob-sdk';
+import { apiKeyAuthTypedData, type WalletAction } from '@presage/protocol';
+import type { Hex } from 'viem';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { RunningService } from './running-service.ts';
+
+/** A wallet with an account, a key it issued to itself, and the published client on top. */
+export interface Trader {
+  readonly account: PrivateKeyAccount;
+  readonly privateKey: Hex;
+  readonly multiSigAddress: Hex;
+  readonly apiKey: string;
+  readonly client: Client;
+}
+
+/** Registers a new wallet, credits it, and lets it issue its key by signing, as `service.md` §4.2 says. */
+export async function newTrader(service: RunningService, creditQuote: string): Promise<Trader> {
+  const privateKey: Hex = `0x${randomBytes(32).toString('hex')}`;
+  const account = privateKeyToAccount(privateKey);
+  const { data } = await service.admin<{ data: { multiSigAddress: Hex } }>('POST', '/account', {
+    walletAddress: account.address,
+  });
+  if (creditQuote !== '0') await service.admin('POST', `/account/${account.address}/credit`, { amount: creditQuote });
+  const { result } = await keyRequest(service, account, { method: 'POST', action: 'create' });
+  const apiKey = (result as { apiKey: string }).apiKey;
+  const client = new Client({
+    host: service.baseUrl,
+    apiKey,
+    chainId: 56,
+    rpcUrl: 'http://127.0.0.1:1',
+    privateKey,
+    multiSigAddress: data.multiSigAddress,
+  });
+  return { account, privateKey, multiSigAddress: data.multiSigAddress, apiKey, client };
+}
+
+/** One request to `/auth/api-key`, signed now unless `timestamp` says otherwise. */
+export async function keyRequest(
+  service: RunningService,
+  account: PrivateKeyAccount,
+  request: { readonly method: string; readonly action: WalletAction; readonly path?: string },
+): Promise<{ errno: number; errmsg: string; result: unknown }> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = await account.signTypedData(
+    apiKeyAuthTypedData({ walletAddress: account.address, action: request.action, timestamp }),
+  );
+  const response = await fetch(`${service.baseUrl}${request.path ?? '/auth/api-key'}`, {
+    method: request.method,
+    headers: { SERVICE_ADDRESS: account.address, SERVICE_SIGNATURE: signature, SERVICE_TIMESTAMP: timestamp },
+  });
+  return (await response.json()) as { errno: number; errmsg: string; result: unknown };
+}
