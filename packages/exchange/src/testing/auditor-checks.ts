@@ -1,0 +1,174 @@
+import type { Event } from '../event.ts';
+import type { AccountId, MarketId } from '../units.ts';
+import { MarketStatus, OrderType, Outcome, Side } from '../words.ts';
+import type { AuditedBooks, AuditedMarket, AuditedOrder, AuditedPosition } from './auditor-books.ts';
+import { costOf, feeOf, isBid, mirrored } from './naive-money.ts';
+
+const TAIL: readonly string[] = ['levelChanged', 'balanceChanged', 'positionChanged'];
+
+/** Levels, balances and positions come last, in that order, at most one of each in a command. */
+export function eventOrderViolations(events: readonly Event[]): string[] {
+  const violations: string[] = [];
+  const told = new Set<string>();
+  let rank = -1;
+  for (const event of events) {
+    const next = TAIL.indexOf(event.kind);
+    if (next < rank) violations.push(`${event.kind} comes too late`);
+    rank = Math.max(rank, next);
+    if (next < 0) continue;
+    const { accountId, marketId, side, yesPriceTicks } = {
+      accountId: 0,
+      marketId: 0,
+      side: 0,
+      yesPriceTicks: 0,
+      ...event,
+    };
+    const key = [event.kind, accountId, marketId, side, yesPriceTicks].join('/');
+    if (told.has(key)) violations.push(`${key} is told twice`);
+    told.add(key);
+  }
+  return violations;
+}
+
+/** All that must hold between two commands. */
+export function stateViolations(books: AuditedBooks): string[] {
+  const open = [...books.open.values()];
+  return [
+    ...openOrderViolations(books, open),
+    ...levelViolations(books, open),
+    ...balanceViolations(books, open),
+    ...positionViolations(books, open),
+    ...supplyViolations(books),
+    ...conservationViolations(books),
+  ];
+}
+
+/** Only live orders of open markets are open. */
+function openOrderViolations(books: AuditedBooks, open: readonly AuditedOrder[]): string[] {
+  const violations: string[] = [];
+  for (const { accepted, remainingLots } of open) {
+    const { orderNo, type, expiresAtSec, marketId } = accepted;
+    if (type === OrderType.Market) violations.push(`market order ${orderNo} rests`);
+    if (remainingLots <= 0) violations.push(`order ${orderNo} rests with nothing left`);
+    if (expiresAtSec > 0 && expiresAtSec * 1000 <= books.timeMs) violations.push(`order ${orderNo} outlives its date`);
+    if (books.markets.get(marketId)?.status !== MarketStatus.Activated)
+      violations.push(`order ${orderNo} outlives its market`);
+  }
+  for (const [marketId, market] of books.markets) {
+    const trades = market.status === MarketStatus.Activated && !market.categorical;
+    if (trades && market.cutoffAtSec * 1000 <= books.timeMs) violations.push(`market ${marketId} outlives its cutoff`);
+  }
+  return violations;
+}
+
+/** Every level is the sum of its orders, and no market's bids reach its asks. */
+function levelViolations(books: AuditedBooks, open: readonly AuditedOrder[]): string[] {
+  const violations: string[] = [];
+  const sums = new Map<string, number>();
+  const best = new Map<MarketId, { bid: number; ask: number }>();
+  for (const { accepted, remainingLots } of open) {
+    const price = mirrored(accepted.outcome, accepted.priceTicks);
+    const bids = isBid(accepted);
+    const key = `${accepted.marketId}/${bids ? Side.Buy : Side.Sell}/${price}`;
+    sums.set(key, (sums.get(key) ?? 0) + remainingLots);
+    const at = best.get(accepted.marketId) ?? { bid: 0, ask: 10_000 };
+    if (bids) at.bid = Math.max(at.bid, price);
+    else at.ask = Math.min(at.ask, price);
+    best.set(accepted.marketId, at);
+  }
+  for (const key of new Set([...sums.keys(), ...books.levels.keys()])) {
+    const told = books.levels.get(key)?.sizeLots ?? 0;
+    if (told !== (sums.get(key) ?? 0))
+      violations.push(`level ${key} is told as ${told}, its orders have ${sums.get(key) ?? 0}`);
+  }
+  for (const [marketId, { bid, ask }] of best) {
+    if (bid >= ask) violations.push(`market ${marketId} is crossed: ${bid} bid, ${ask} asked`);
+  }
+  return violations;
+}
+
+/** What is told is what was earned, held for open orders exactly as they need. */
+function balanceViolations(books: AuditedBooks, open: readonly AuditedOrder[]): string[] {
+  const violations: string[] = [];
+  const needed = new Map<AccountId, bigint>();
+  for (const { accepted, remainingLots, makerFeeBps } of open) {
+    if (accepted.side === Side.Sell) continue;
+    const { accountId, priceTicks } = accepted;
+    const hold = costOf(priceTicks, remainingLots) + feeOf(makerFeeBps, priceTicks, remainingLots);
+    needed.set(accountId, (needed.get(accountId) ?? 0n) + hold);
+  }
+  for (const accountId of needed.keys()) {
+    if (!books.balances.has(accountId)) violations.push(`account ${accountId} holds for orders but has no balance`);
+  }
+  for (const [accountId, { earnedUnits, availableUnits, heldUnits }] of books.balances) {
+    const total = availableUnits + heldUnits;
+    if (total !== earnedUnits)
+      violations.push(`account ${accountId} has ${total}, its history comes to ${earnedUnits}`);
+    if (availableUnits < 0n || heldUnits < 0n) violations.push(`account ${accountId} has less than nothing`);
+    const hold = needed.get(accountId) ?? 0n;
+    if (heldUnits !== hold) violations.push(`account ${accountId} holds ${heldUnits}, its orders need ${hold}`);
+  }
+  return violations;
+}
+
+function positionViolations(books: AuditedBooks, open: readonly AuditedOrder[]): string[] {
+  const violations: string[] = [];
+  for (const [key, position] of books.positions) {
+    const { yesAvailableLots, yesHeldLots, noAvailableLots, noHeldLots } = position.told;
+    const all = [yesAvailableLots, yesHeldLots, noAvailableLots, noHeldLots];
+    if (all.some((lots) => lots < 0)) violations.push(`position ${key} is negative`);
+    if (yesAvailableLots + yesHeldLots !== position.yesEarnedLots) violations.push(`position ${key} has wrong yes`);
+    if (noAvailableLots + noHeldLots !== position.noEarnedLots) violations.push(`position ${key} has wrong no`);
+    if (yesHeldLots !== sellingLots(open, position, Outcome.Yes)) violations.push(`position ${key} holds wrong yes`);
+    if (noHeldLots !== sellingLots(open, position, Outcome.No)) violations.push(`position ${key} holds wrong no`);
+  }
+  return violations;
+}
+
+function sellingLots(open: readonly AuditedOrder[], position: AuditedPosition, outcome: Outcome): number {
+  const { accountId, marketId } = position;
+  const selling = open.filter(
+    ({ accepted }) =>
+      accepted.side === Side.Sell &&
+      accepted.accountId === accountId &&
+      accepted.marketId === marketId &&
+      accepted.outcome === outcome,
+  );
+  return selling.reduce((sum, order) => sum + order.remainingLots, 0);
+}
+
+/** Accounts have all the tokens there are, as many Yes as No until the market is over, each pair backed by 1. */
+function supplyViolations(books: AuditedBooks): string[] {
+  const violations: string[] = [];
+  const held = new Map<MarketId, { yes: number; no: number }>();
+  for (const { marketId, yesEarnedLots, noEarnedLots } of books.positions.values()) {
+    const sum = held.get(marketId) ?? { yes: 0, no: 0 };
+    held.set(marketId, { yes: sum.yes + yesEarnedLots, no: sum.no + noEarnedLots });
+  }
+  for (const [marketId, market] of books.markets) {
+    const { yes, no } = held.get(marketId) ?? { yes: 0, no: 0 };
+    if (yes !== market.yesSupplyLots || no !== market.noSupplyLots)
+      violations.push(`market ${marketId} has lost tokens`);
+    if (isBalancedWrongly(market)) violations.push(`market ${marketId} has unequal sides or wrong collateral`);
+    if (market.collateralUnits < 0n) violations.push(`market ${marketId} paid out more than it had`);
+    if (market.status === MarketStatus.Deleted && yes + no > 0)
+      violations.push(`market ${marketId} was deleted with tokens`);
+  }
+  return violations;
+}
+
+function isBalancedWrongly(market: AuditedMarket): boolean {
+  const { status, yesSupplyLots, noSupplyLots, collateralUnits } = market;
+  const over: readonly number[] = [MarketStatus.Resolved, MarketStatus.Failed, MarketStatus.Deleted];
+  if (over.includes(status)) return yesSupplyLots + noSupplyLots === 0 && collateralUnits !== 0n;
+  return yesSupplyLots !== noSupplyLots || collateralUnits !== 10_000n * BigInt(yesSupplyLots);
+}
+
+/** All quote is somewhere: with accounts, behind tokens, or among the fees. */
+function conservationViolations(books: AuditedBooks): string[] {
+  let total = books.feesUnits;
+  for (const { availableUnits, heldUnits } of books.balances.values()) total += availableUnits + heldUnits;
+  for (const { collateralUnits } of books.markets.values()) total += collateralUnits;
+  if (books.feesUnits < 0n) return ['fees are negative'];
+  return total === books.depositsUnits ? [] : [`quote comes to ${total}, deposits to ${books.depositsUnits}`];
+}

@@ -1,0 +1,132 @@
+import type { OrderFilled } from '../event.ts';
+import type { AccountId } from '../units.ts';
+
+import { MatchType, OrderType, Outcome, Side } from '../words.ts';
+import type { AuditedBooks, AuditedOrder } from './auditor-books.ts';
+import { earn, marketIn, positionIn } from './auditor-books.ts';
+import { costOf, feeOf, isBid, mirrored } from './naive-money.ts';
+
+/** Takes in a fill; answers what is wrong with it, by the orders it names. */
+export function foldFill(books: AuditedBooks, fill: OrderFilled): string[] {
+  const taker = books.orders.get(fill.takerOrderNo);
+  const maker = books.orders.get(fill.makerOrderNo);
+  if (taker === undefined || maker === undefined) return [`fill ${fill.tradeNo} of an order never accepted`];
+  const wrong = [
+    ...partiesWrong(books, fill, { taker, maker }),
+    ...priceWrong(books, fill, { taker, maker }),
+    ...feesWrong(fill, { taker, maker }),
+  ];
+  books.tradeCount += 1;
+  settle(books, fill, taker);
+  settle(books, fill, maker);
+  settlePairs(books, fill);
+  if (taker.remainingLots < 0 || maker.remainingLots < 0) wrong.push('fills more than an order asked for');
+  if (isOverspent(taker)) wrong.push('spends more than the budget');
+  return wrong.map((what) => `fill ${fill.tradeNo} ${what}`);
+}
+
+interface Parties {
+  readonly taker: AuditedOrder;
+  readonly maker: AuditedOrder;
+}
+
+function partiesWrong(books: AuditedBooks, fill: OrderFilled, { taker, maker }: Parties): string[] {
+  const wrong: string[] = [];
+  if (fill.tradeNo !== books.tradeCount + 1) wrong.push('is out of number');
+  if (fill.sizeLots <= 0) wrong.push('has no size');
+  if (taker.closed !== undefined || maker.closed !== undefined) wrong.push('comes after an order was closed');
+  if (maker.accepted.orderNo >= taker.accepted.orderNo) wrong.push('has a maker younger than its taker');
+  if (taker.accepted.accountId === maker.accepted.accountId) wrong.push('is of an account with itself');
+  if (isBid(taker.accepted) === isBid(maker.accepted)) wrong.push('has both orders on one side');
+  for (const { accepted } of [taker, maker]) {
+    const { expiresAtSec } = accepted;
+    if (accepted.marketId !== fill.marketId) wrong.push('is of another market');
+    if (expiresAtSec > 0 && expiresAtSec * 1000 <= books.timeMs) wrong.push('has an expired order');
+  }
+  const complementary = taker.accepted.side !== maker.accepted.side;
+  const sameSide = taker.accepted.side === Side.Buy ? MatchType.Mint : MatchType.Merge;
+  if (fill.matchType !== (complementary ? MatchType.Complementary : sameSide)) wrong.push('has a wrong match type');
+  if (!sidesAreTold(fill, { taker, maker })) wrong.push('tells the sides wrongly');
+  return wrong;
+}
+
+function sidesAreTold(fill: OrderFilled, { taker, maker }: Parties): boolean {
+  const told = [
+    fill.takerAccountId,
+    fill.takerSide,
+    fill.takerOutcome,
+    fill.makerAccountId,
+    fill.makerSide,
+    fill.makerOutcome,
+  ];
+  const actual = [taker, maker].flatMap(({ accepted }) => [accepted.accountId, accepted.side, accepted.outcome]);
+  return told.every((word, i) => word === actual[i]);
+}
+
+function yesLimit({ accepted }: AuditedOrder): number {
+  return mirrored(accepted.outcome, accepted.priceTicks);
+}
+
+/** The maker gets its price, the taker nothing worse than its own, and nobody is passed over. */
+function priceWrong(books: AuditedBooks, fill: OrderFilled, { taker, maker }: Parties): string[] {
+  const wrong: string[] = [];
+  if (fill.yesPriceTicks !== yesLimit(maker)) wrong.push("is not at the maker's price");
+  const towardsWorse = isBid(taker.accepted) ? 1 : -1;
+  const isLimit = taker.accepted.type === OrderType.Limit;
+  if (isLimit && towardsWorse * (fill.yesPriceTicks - yesLimit(taker)) > 0) wrong.push("is beyond the taker's limit");
+  for (const other of books.open.values()) {
+    if (other === taker || other === maker) continue;
+    if (other.accepted.marketId !== fill.marketId || isBid(other.accepted) === isBid(taker.accepted)) continue;
+    const better =
+      towardsWorse * (yesLimit(maker) - yesLimit(other)) || maker.accepted.orderNo - other.accepted.orderNo;
+    if (better > 0) wrong.push(`passes over order ${other.accepted.orderNo}`);
+  }
+  return wrong;
+}
+
+function feesWrong(fill: OrderFilled, { taker, maker }: Parties): string[] {
+  const wrong: string[] = [];
+  const takerFee = feeOf(taker.takerFeeBps, fill.yesPriceTicks, fill.sizeLots);
+  const makerFee = feeOf(maker.makerFeeBps, fill.yesPriceTicks, fill.sizeLots);
+  if (fill.takerFeeUnits !== takerFee) wrong.push(`takes ${fill.takerFeeUnits} from the taker instead of ${takerFee}`);
+  if (fill.makerFeeUnits !== makerFee) wrong.push(`takes ${fill.makerFeeUnits} from the maker instead of ${makerFee}`);
+  return wrong;
+}
+
+/** What a fill means for one of its two orders and the account behind it. */
+function settle(books: AuditedBooks, fill: OrderFilled, order: AuditedOrder): void {
+  const { accountId, outcome, side, type, orderNo } = order.accepted;
+  const feeUnits = orderNo === fill.takerOrderNo ? fill.takerFeeUnits : fill.makerFeeUnits;
+  const cost = costOf(mirrored(outcome, fill.yesPriceTicks), fill.sizeLots);
+  const buys = side === Side.Buy;
+  order.filledLots += fill.sizeLots;
+  if (!(buys && type === OrderType.Market)) order.remainingLots -= fill.sizeLots;
+  if (buys) order.spentUnits += cost + feeUnits;
+  books.feesUnits += feeUnits;
+  earn(books, accountId, buys ? -(cost + feeUnits) : cost - feeUnits);
+  moveTokens(books, { accountId, outcome, fill }, buys ? fill.sizeLots : -fill.sizeLots);
+}
+
+function moveTokens(
+  books: AuditedBooks,
+  of: { readonly accountId: AccountId; readonly outcome: Outcome; readonly fill: OrderFilled },
+  lots: number,
+): void {
+  const position = positionIn(books, { accountId: of.accountId, marketId: of.fill.marketId });
+  if (of.outcome === Outcome.Yes) position.yesEarnedLots += lots;
+  else position.noEarnedLots += lots;
+}
+
+/** A mint backs its new pairs with 1 each, a merge takes that back. */
+function settlePairs(books: AuditedBooks, fill: OrderFilled): void {
+  if (fill.matchType === MatchType.Complementary) return;
+  const lots = fill.matchType === MatchType.Mint ? fill.sizeLots : -fill.sizeLots;
+  const market = marketIn(books, fill.marketId);
+  market.yesSupplyLots += lots;
+  market.noSupplyLots += lots;
+  market.collateralUnits += 10_000n * BigInt(lots);
+}
+
+function isOverspent({ accepted, spentUnits }: AuditedOrder): boolean {
+  return accepted.type === OrderType.Market && accepted.side === Side.Buy && spentUnits > accepted.budgetUnits;
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { Command } from '../command.ts';
+import type { Event } from '../event.ts';
+import type { CommandOutcome } from '../outcome.ts';
+import type { QuoteUnits } from '../units.ts';
+import { Auditor } from './auditor.ts';
+import type { Contender } from './duel.ts';
+import { duel } from './duel.ts';
+import type { StampedCommand } from './naive-exchange.ts';
+import { NaiveExchange } from './naive-exchange.ts';
+import { smallestStream } from './smallest-stream.ts';
+import { listSource, seededSource } from './stream-source.ts';
+
+/** A way to break a sound exchange: in what it takes in, in what it keeps, or in what it tells. */
+interface Fault {
+  readonly name: string;
+  readonly command?: (command: Command) => Command;
+  readonly state?: (exchange: NaiveExchange, command: Command) => void;
+  readonly event?: (event: Event) => Event | undefined;
+  /** Whether the events alone show it, without a reference to compare with. */
+  readonly showsInEvents: boolean;
+}
+
+const FAULTS: readonly Fault[] = [
+  {
+    name: 'charges takers a unit too much',
+    event: (event) =>
+      event.kind === 'orderFilled' ? { ...event, takerFeeUnits: (event.takerFeeUnits + 1n) as QuoteUnits } : event,
+    showsInEvents: true,
+  },
+  {
+    name: 'forgets when orders expire',
+    command: (command) => (command.kind === 'placeOrder' ? { ...command, expiresAtSec: 0 } : command),
+    showsInEvents: false,
+  },
+  {
+    name: 'lets post-only orders take',
+    command: (command) => (command.kind === 'placeOrder' ? { ...command, postOnly: false } : command),
+    showsInEvents: false,
+  },
+  {
+    name: 'forgets orders that were closed',
+    state: ({ state }) => {
+      for (const [digest, order] of state.orders) if (order.state === 'closed') state.orders.delete(digest);
+    },
+    showsInEvents: true,
+  },
+  {
+    name: 'loses a unit with every cancel',
+    state: ({ state }, command) => {
+      const account = command.kind === 'cancelOrder' ? state.accounts[command.accountId - 1] : undefined;
+      if (account !== undefined && account.availableUnits > 0n) account.availableUnits -= 1n;
+    },
+    showsInEvents: true,
+  },
+  {
+    name: 'does not tell a level that is gone',
+    event: (event) => (event.kind === 'levelChanged' && event.sizeLots === 0 ? undefined : event),
+    showsInEvents: true,
+  },
+  {
+    name: 'skips a trade number',
+    state: ({ state }, command) => {
+      if (command.kind === 'placeOrder') state.tradeCount += 1;
+    },
+    showsInEvents: true,
+  },
+];
+
+function broken(fault: Fault): Contender {
+  const sound = new NaiveExchange();
+  return {
+    apply(stamped: StampedCommand, events: Event[]): CommandOutcome {
+      const command = fault.command?.(stamped.command) ?? stamped.command;
+      const told: Event[] = [];
+      const outcome = sound.apply({ ...stamped, command }, told);
+      fault.state?.(sound, command);
+      for (const event of told) {
+        const changed = fault.event === undefined ? event : fault.event(event);
+        if (changed !== undefined) events.push(changed);
+      }
+      return outcome;
+    },
+  };
+}
+
+const LENGTH = 600;
+
+/** The first thing an auditor has to say about a broken exchange, with no reference beside it. */
+function auditAlone(fault: Fault, seed: number): string | undefined {
+  const { commands } = duel({ contender: new NaiveExchange(), source: seededSource({ seed, length: LENGTH }) });
+  const contender = broken(fault);
+  const auditor = new Auditor();
+  for (const stamped of commands) {
+    const events: Event[] = [];
+    contender.apply(stamped, events);
+    const problem = auditor.observe(stamped, events)[0];
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+describe('a broken exchange is caught', () => {
+  test.each(FAULTS)('when it $name', (fault) => {
+    const { problem } = duel({ contender: broken(fault), source: seededSource({ seed: 1, length: LENGTH }) });
+    expect(problem).toBeDefined();
+  });
+
+  test.each(FAULTS.filter((fault) => fault.showsInEvents))('by its events alone when it $name', (fault) => {
+    expect(auditAlone(fault, 1)).toBeDefined();
+  });
+
+  test('and its failing stream is cut down to a handful of commands', () => {
+    const fault = FAULTS[0] as Fault;
+    const fails = (commands: readonly StampedCommand[]): boolean =>
+      duel({ contender: broken(fault), source: listSource(commands) }).problem !== undefined;
+    const { commands } = duel({ contender: broken(fault), source: seededSource({ seed: 1, length: LENGTH }) });
+    const smallest = smallestStream(commands, fails);
+    expect(fails(smallest)).toBe(true);
+    expect(smallest.length).toBeLessThan(20);
+  });
+
+  test('while a sound one passes', () => {
+    const { problem } = duel({ contender: new NaiveExchange(), source: seededSource({ seed: 1, length: LENGTH }) });
+    expect(problem).toBeUndefined();
+  });
+});

@@ -1,0 +1,188 @@
+import type { PlaceOrder } from '../command.ts';
+import type { PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
+import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, UNITS_PER_QUOTE } from '../units.ts';
+import { OrderType, Outcome, Side } from '../words.ts';
+import type { Draw } from './draw.ts';
+import { chance, pick, pickWeighted } from './draw.ts';
+import { affordableLots, costOf, feeOf, isBid, mirrored, yesPriceOf } from './naive-money.ts';
+import type { NaiveMarket, NaiveOrder, NaiveState } from './naive-state.ts';
+import type { Scene } from './scene.ts';
+import { drawAccount, drawMarketId } from './scene.ts';
+
+type Who = Pick<PlaceOrder, 'accountId' | 'marketId' | 'outcome' | 'side'>;
+
+/** An order that is likely to meet another, to be just affordable, or just not. */
+export function drawPlaceOrder(scene: Scene): PlaceOrder {
+  const { draw, memory } = scene;
+  if (memory.sent.length > 0 && chance(draw, 3)) return pick(draw, memory.sent);
+  const who = drawWho(scene);
+  const terms = chance(draw, 15) ? drawMarketTerms(scene, who) : drawLimitTerms(scene, who);
+  const digest = (memory.sent.length + 1).toString(16).padStart(64, '0');
+  const expiresAtSec = chance(draw, 15) ? drawExpirySec(scene) : 0;
+  const order: PlaceOrder = { kind: 'placeOrder', digest, ...who, ...terms, expiresAtSec };
+  memory.sent.push(order);
+  return order;
+}
+
+/** Sells what the account has rather than what it lacks. */
+function drawWho(scene: Scene): Who {
+  const { draw, state } = scene;
+  const accountId = drawAccount(scene);
+  const marketId = drawMarketId(scene);
+  const outcome = pick(draw, [Outcome.Yes, Outcome.No]);
+  const has = availableOf(state, { accountId, marketId, outcome }) > 0;
+  const side = chance(draw, has ? 60 : 4) ? Side.Sell : Side.Buy;
+  return { accountId, marketId, outcome, side };
+}
+
+function availableOf(state: NaiveState, who: Omit<Who, 'side'>): number {
+  const position = state.positions.get(`${who.accountId}/${who.marketId}`);
+  return (who.outcome === Outcome.Yes ? position?.yes : position?.no)?.available ?? 0;
+}
+
+function drawExpirySec({ draw, timeMs }: Scene): number {
+  const nowSec = Math.floor(timeMs / 1000);
+  return pickWeighted(draw, [
+    [60, nowSec + 1 + draw(60)],
+    [20, nowSec + 1],
+    [10, nowSec],
+    [2, 1],
+  ]);
+}
+
+type Terms = Omit<PlaceOrder, 'kind' | 'digest' | 'expiresAtSec' | keyof Who>;
+
+function drawLimitTerms(scene: Scene, who: Who): Terms {
+  const { draw, state } = scene;
+  const market = state.markets[who.marketId - 1];
+  const best = bestMaker(state, who);
+  const priceTicks = drawPrice(draw, { market, best, who });
+  const sizeLots = drawSize(scene, { who, best, market, priceTicks });
+  return {
+    type: OrderType.Limit,
+    priceTicks: priceTicks as PriceTicks,
+    sizeLots: sizeLots as SizeLots,
+    budgetUnits: 0n as QuoteUnits,
+    slippagePpm: 0,
+    postOnly: chance(draw, 12),
+  };
+}
+
+/** The order a new one would meet first. */
+function bestMaker(state: NaiveState, who: Who): NaiveOrder | undefined {
+  const bid = isBid(who);
+  return state.open
+    .filter((order) => order.marketId === who.marketId && isBid(order) !== bid)
+    .sort((a, b) => (bid ? 1 : -1) * (yesPriceOf(a) - yesPriceOf(b)) || a.orderNo - b.orderNo)[0];
+}
+
+/** Close around the middle, at the best price or beside it, far off, at the ends, or on no grid. */
+function drawPrice(
+  draw: Draw,
+  at: { readonly market: NaiveMarket | undefined; readonly best: NaiveOrder | undefined; readonly who: Who },
+): number {
+  const step = at.market?.tickStep ?? 1;
+  const middle = 3_000 + 1_000 * (at.who.marketId % 5);
+  const near = mirrored(at.who.outcome, middle + step * (draw(9) - 4));
+  const meeting = at.best === undefined ? near : mirrored(at.who.outcome, yesPriceOf(at.best));
+  return pickWeighted(draw, [
+    [60, near],
+    [12, meeting],
+    [6, meeting + step],
+    [6, meeting - step],
+    [6, step * (1 + draw(10_000 / step - 1))],
+    [2, step],
+    [2, 10_000 - step],
+    [1, 0],
+    [1, 10_000],
+    [2, near + 1],
+  ]);
+}
+
+/** A few shares, the least, what the next maker has, all the account could trade, one lot more. */
+function drawSize({ draw, state, memory }: Scene, at: SizeContext): number {
+  const { who, best, market, priceTicks } = at;
+  const all = who.side === Side.Sell ? availableOf(state, who) : mostBuyable(state, { who, market, priceTicks });
+  const edge = who.side === Side.Sell && all > 0 && all < 5_000_000 ? 4 : 1;
+  const lots = pickWeighted(draw, [
+    [20, 1_000_000 * memory.scale],
+    [40, (1_000_000 + draw(6_000_000)) * memory.scale],
+    [10, 999_000],
+    [3, 998_999],
+    [2, 1 + draw(900_000)],
+    [1, 0],
+    [25, best?.remainingLots ?? 2_000_000],
+    [8 * edge, all],
+    [4 * edge, all + 1],
+    [4, all - 1],
+    [8, Math.floor(all / 2)],
+  ]);
+  return Math.min(MAX_SIZE_LOTS, Math.max(0, lots));
+}
+
+interface SizeContext {
+  readonly who: Who;
+  readonly best: NaiveOrder | undefined;
+  readonly market: NaiveMarket | undefined;
+  readonly priceTicks: number;
+}
+
+/** As many lots as the account's quote can hold at a price, the dearer of both fees included. */
+function mostBuyable(
+  state: NaiveState,
+  at: { readonly who: Who; readonly market: NaiveMarket | undefined; readonly priceTicks: number },
+): number {
+  return affordableLots({
+    budgetUnits: state.accounts[at.who.accountId - 1]?.availableUnits ?? 0n,
+    feeBps: Math.max(at.market?.makerFeeBps ?? 0, at.market?.takerFeeBps ?? 0),
+    priceTicks: Math.max(1, at.priceTicks),
+    mostLots: MAX_SIZE_LOTS,
+  });
+}
+
+function drawMarketTerms(scene: Scene, who: Who): Terms {
+  const { draw, state } = scene;
+  const buys = who.side === Side.Buy;
+  const best = bestMaker(state, who);
+  const market = state.markets[who.marketId - 1];
+  const sizeLots = buys ? 0 : drawSize(scene, { who, best, market, priceTicks: 1 });
+  return {
+    type: OrderType.Market,
+    priceTicks: 0 as PriceTicks,
+    sizeLots: sizeLots as SizeLots,
+    budgetUnits: (buys ? drawBudget(scene, { who, best, market }) : 0n) as QuoteUnits,
+    slippagePpm: pickWeighted(draw, [
+      [50, 0],
+      [10, 1],
+      [20, 1_000],
+      [20, 20_000],
+      [10, 500_000],
+      [5, 2_000_000],
+    ]),
+    postOnly: false,
+  };
+}
+
+/** Some quote, what the next maker costs to the unit and a unit either side, all there is, a unit too much. */
+function drawBudget({ draw, state, memory }: Scene, at: Omit<SizeContext, 'priceTicks'>): bigint {
+  const available = state.accounts[at.who.accountId - 1]?.availableUnits ?? 0n;
+  const some = (UNITS_PER_QUOTE + BigInt(draw(1_000_000_000)) * 60n) * BigInt(memory.scale);
+  const exact = at.best === undefined ? some : wholeCost(at.best, at.who.outcome, at.market?.takerFeeBps ?? 0);
+  const units = pickWeighted(draw, [
+    [30, some],
+    [10, UNITS_PER_QUOTE],
+    [3, UNITS_PER_QUOTE - 1n],
+    [15, exact],
+    [8, exact - 1n],
+    [8, exact + 1n],
+    [5, available],
+    [5, available + 1n],
+  ]);
+  if (units > MAX_DEPOSITS_UNITS) return MAX_DEPOSITS_UNITS;
+  return units;
+}
+
+function wholeCost(maker: NaiveOrder, outcome: Outcome, takerFeeBps: number): bigint {
+  const priceTicks = mirrored(outcome, yesPriceOf(maker));
+  return costOf(priceTicks, maker.remainingLots) + feeOf(takerFeeBps, priceTicks, maker.remainingLots);
+}

@@ -1,0 +1,160 @@
+import type { CancelOrder, CancelOrders, Command, Merge, PlaceOrder, Redeem, Split } from '../command.ts';
+import type { AccountId, QuoteUnits, SizeLots } from '../units.ts';
+import { UNITS_PER_QUOTE } from '../units.ts';
+import { MarketStatus, Side } from '../words.ts';
+import type { Draw } from './draw.ts';
+import { chance, pick, pickWeighted } from './draw.ts';
+import { drawCredit, drawDebit, drawLabel, drawRegister } from './draw-account.ts';
+import { drawCreateMarket, drawEditMarket, drawMoveMarket, drawResolveMarket } from './draw-market.ts';
+import { drawPlaceOrder } from './draw-order.ts';
+import type { StampedCommand } from './naive-exchange.ts';
+import { NaiveExchange } from './naive-exchange.ts';
+import type { NaiveOrder, NaiveState } from './naive-state.ts';
+import type { Memory, Scene } from './scene.ts';
+import { drawAccount, drawAnyMarketId, drawMarketId, openMarkets } from './scene.ts';
+
+/** When every stream begins, in Unix ms. */
+const START_MS = 1_700_000_000_000;
+
+/** A world to begin with: six accounts, rich and poor, two labels, two binary markets and a categorical one, all open. */
+export function drawPrelude(draw: Draw, memory: Memory): StampedCommand[] {
+  const reference = new NaiveExchange();
+  const commands: StampedCommand[] = [];
+  const add = (make: (scene: Scene) => Command): void => {
+    const command = make({ draw, state: reference.state, timeMs: START_MS, memory });
+    const stamped = { sequence: reference.state.sequence + 1, timeMs: START_MS, command };
+    commands.push(stamped);
+    reference.apply(stamped, []);
+  };
+  for (const quote of [1_000, 1_000, 200, 50, 20, 5]) {
+    const amountUnits = (BigInt(quote * memory.scale) * UNITS_PER_QUOTE) as QuoteUnits;
+    add(drawRegister);
+    add(({ state }) => ({ kind: 'credit', accountId: newest(state), amountUnits }));
+  }
+  for (const name of ['sport', 'weather']) add(() => ({ kind: 'createLabel', name, imageUrl: '' }));
+  for (const children of [0, 0, 3]) {
+    add((scene) => drawCreateMarket(scene, children));
+    const marketId = reference.state.markets.find((market) => market.status === MarketStatus.Created)?.marketId;
+    if (marketId !== undefined) add(() => ({ kind: 'moveMarket', marketId, action: 'activate' }));
+  }
+  return commands;
+}
+
+function newest(state: NaiveState): AccountId {
+  return state.accounts.length as AccountId;
+}
+
+/** The next command of a stream, with the reference as it stands before it. */
+export function drawStamped(draw: Draw, reference: NaiveExchange, memory: Memory): StampedCommand {
+  const { state } = reference;
+  const timeMs = drawTimeMs(draw, reference);
+  return { sequence: state.sequence + 1, timeMs, command: drawCommand({ draw, state, timeMs, memory }) };
+}
+
+/** Mostly no time passes; sometimes just up to, or just past, the next deadline if it is near. */
+function drawTimeMs(draw: Draw, reference: NaiveExchange): number {
+  const now = reference.state.timeMs;
+  const deadline = reference.nextDeadlineMs();
+  const isNear = deadline - now < 900_000 || chance(draw, 5);
+  const timeMs = pickWeighted(draw, [
+    [600, now],
+    [250, now + draw(2_000)],
+    [20, now + 20_000],
+    [1, now + 3_600_000],
+    [30, isNear && Number.isFinite(deadline) ? deadline - 1 + draw(3) : now],
+  ]);
+  return Math.max(now, timeMs);
+}
+
+/** Mostly orders; markets open as others close, so that there is always one to trade. */
+function drawCommand(scene: Scene): Command {
+  const trading = openMarkets(scene.state).length;
+  const opening = trading > 3 ? 0 : 20;
+  const make = pickWeighted<(at: Scene) => Command>(scene.draw, [
+    [200, drawPlaceOrder],
+    [30, drawCancelOrder],
+    [3, drawCancelOrders],
+    [14, drawSplit],
+    [7, drawMerge],
+    [8, drawRedeem],
+    [8, drawCredit],
+    [6, drawDebit],
+    [1 + opening, (at) => drawCreateMarket(at, at.draw(4))],
+    [4 + opening, drawMoveMarket],
+    [8, drawResolveMarket],
+    [3, drawEditMarket],
+    [4, () => ({ kind: 'tick' })],
+    [1, (at) => ({ kind: 'sweepFees', accountId: drawAccount(at) })],
+    [1, ({ draw }) => ({ kind: 'setKeyIssuance', enabled: chance(draw, 50) })],
+    [1, drawRegister],
+    [1, drawLabel],
+  ]);
+  return make(scene);
+}
+
+/** Mostly an open order of the account's own; another's, a closed or an unknown one now and then. */
+function drawCancelOrder(scene: Scene): CancelOrder {
+  const { draw, state, memory } = scene;
+  const from: readonly (NaiveOrder | PlaceOrder)[] =
+    state.open.length > 0 && !chance(draw, 25) ? state.open : memory.sent;
+  const order = from.length > 0 ? pick(draw, from) : undefined;
+  const accountId = order === undefined || chance(draw, 12) ? drawAccount(scene) : order.accountId;
+  return { kind: 'cancelOrder', accountId, digest: order?.digest ?? ''.padStart(64, 'f') };
+}
+
+function drawCancelOrders(scene: Scene): CancelOrders {
+  const { draw, state } = scene;
+  const accountId = drawAccount(scene);
+  const root = state.markets.find((one) => one.categorical);
+  const binary = chance(draw, 60) ? { marketId: drawMarketId(scene) } : {};
+  const where = root !== undefined && chance(draw, 20) ? { marketId: root.marketId } : binary;
+  const side = chance(draw, 40) ? { side: pick(draw, [Side.Buy, Side.Sell]) } : {};
+  return { kind: 'cancelOrders', accountId, ...where, ...side };
+}
+
+/** A few pairs, all the account has quote for, or one lot more. */
+function drawSplit(scene: Scene): Split {
+  const { draw, state, memory } = scene;
+  const accountId = drawAccount(scene);
+  const splittable = Number((state.accounts[accountId - 1]?.availableUnits ?? 0n) / 10_000n);
+  const sizeLots = pickWeighted(draw, [
+    [30, 3_000_000 * memory.scale],
+    [40, (1_000_000 + draw(10_000_000)) * memory.scale],
+    [1, splittable],
+    [3, splittable + 1],
+  ]);
+  return { kind: 'split', accountId, marketId: drawMarketId(scene), sizeLots: Math.max(1, sizeLots) as SizeLots };
+}
+
+/** Mostly of an account that has both tokens: some of them, all, or one lot more. */
+function drawMerge(scene: Scene): Merge {
+  const { draw, state } = scene;
+  const both = [...state.positions.values()].filter(({ yes, no }) => yes.available > 0 && no.available > 0);
+  if (both.length === 0 || chance(draw, 15)) {
+    const sizeLots = (1 + draw(2_000_000)) as SizeLots;
+    return { kind: 'merge', accountId: drawAccount(scene), marketId: drawMarketId(scene), sizeLots };
+  }
+  const { accountId, marketId, yes, no } = pick(draw, both);
+  const most = Math.min(yes.available, no.available);
+  const sizeLots = pickWeighted(draw, [
+    [50, 1 + draw(most)],
+    [20, most],
+    [20, most + 1],
+  ]);
+  return { kind: 'merge', accountId, marketId, sizeLots: sizeLots as SizeLots };
+}
+
+/** Mostly where there is something to redeem. */
+function drawRedeem(scene: Scene): Redeem {
+  const { draw, state } = scene;
+  const over: readonly number[] = [MarketStatus.Resolved, MarketStatus.Failed];
+  const held = [...state.positions.values()].filter(({ yes, no, marketId }) => {
+    const status = state.markets[marketId - 1]?.status ?? MarketStatus.Created;
+    return yes.available + no.available > 0 && over.includes(status);
+  });
+  if (held.length === 0 || chance(draw, 20)) {
+    return { kind: 'redeem', accountId: drawAccount(scene), marketId: drawAnyMarketId(scene) };
+  }
+  const { accountId, marketId } = pick(draw, held);
+  return { kind: 'redeem', accountId, marketId };
+}

@@ -1,0 +1,66 @@
+import type { Event } from '../event.ts';
+import type { CommandOutcome } from '../outcome.ts';
+import { Auditor } from './auditor.ts';
+import type { StampedCommand } from './naive-exchange.ts';
+import { NaiveExchange } from './naive-exchange.ts';
+import { plainText } from './plain-text.ts';
+import type { StreamSource } from './stream-source.ts';
+
+/** Anything that takes commands as the exchange does. */
+export interface Contender {
+  apply(stamped: StampedCommand, events: Event[]): CommandOutcome;
+}
+
+/** One command and what it came to, told the same by both. */
+export interface Round {
+  readonly stamped: StampedCommand;
+  readonly outcome: CommandOutcome;
+  readonly events: readonly Event[];
+}
+
+export interface DuelResult {
+  readonly commands: readonly StampedCommand[];
+  /** The first disagreement in words; nothing if they agreed throughout. */
+  readonly problem: string | undefined;
+}
+
+/**
+ * Gives the same commands to a contender and to the reference until one differs in outcome or events, or
+ * an invariant breaks. `watch` is called after each round and may name a problem of its own.
+ */
+export function duel(options: {
+  readonly contender: Contender;
+  readonly source: StreamSource;
+  readonly watch?: (round: Round, reference: NaiveExchange) => string | undefined;
+}): DuelResult {
+  const reference = new NaiveExchange();
+  const auditor = new Auditor();
+  const commands: StampedCommand[] = [];
+  for (;;) {
+    const stamped = options.source(reference);
+    if (stamped === undefined) return { commands, problem: undefined };
+    commands.push(stamped);
+    const expected = play(reference, stamped);
+    const actual = play(options.contender, stamped);
+    const problem =
+      difference(expected, actual) ?? auditor.observe(stamped, actual.events)[0] ?? options.watch?.(actual, reference);
+    if (problem !== undefined) return { commands, problem: `${plainText(stamped)}\n${problem}` };
+  }
+}
+
+function play(contender: Contender, stamped: StampedCommand): Round {
+  const events: Event[] = [];
+  const outcome = contender.apply(stamped, events);
+  return { stamped, outcome, events };
+}
+
+function difference(expected: Round, actual: Round): string | undefined {
+  const outcomes = [plainText(expected.outcome), plainText(actual.outcome)] as const;
+  if (outcomes[0] !== outcomes[1]) return `outcome\n  expected ${outcomes[0]}\n  actual   ${outcomes[1]}`;
+  const length = Math.max(expected.events.length, actual.events.length);
+  for (let i = 0; i < length; i += 1) {
+    const events = [plainText(expected.events[i]), plainText(actual.events[i])] as const;
+    if (events[0] !== events[1]) return `event ${i}\n  expected ${events[0]}\n  actual   ${events[1]}`;
+  }
+  return undefined;
+}

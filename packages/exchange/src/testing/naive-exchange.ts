@@ -1,0 +1,118 @@
+import type { Command } from '../command.ts';
+import type { Event } from '../event.ts';
+import type { CommandOutcome } from '../outcome.ts';
+import { CloseReason, MarketStatus } from '../words.ts';
+import { createLabel, credit, debit, registerAccount, setKeyIssuance, sweepFees } from './naive-accounts.ts';
+import { cutOff, moveMarket, resolveMarket } from './naive-lifecycle.ts';
+import { createMarket, editMarket } from './naive-markets.ts';
+import { cancelOrder, cancelOrders, placeOrder } from './naive-orders.ts';
+import { merge, redeem, split } from './naive-pairs.ts';
+import type { NaiveState } from './naive-state.ts';
+import { emptyState } from './naive-state.ts';
+import type { Step } from './naive-step.ts';
+import { closeOrder, done, newStep, refuse, tellTail } from './naive-step.ts';
+
+/** A command as the sequencer stamps it. */
+export interface StampedCommand {
+  readonly sequence: number;
+  readonly timeMs: number;
+  readonly command: Command;
+}
+
+/**
+ * The exchange once more, as plainly as its rules can be written: lists that are searched and sorted
+ * anew each time, holds taken back and taken again around every change. It is slow and has nothing to
+ * go wrong; the real one must give the same outcome and the same events to every command.
+ */
+export class NaiveExchange {
+  readonly state: NaiveState = emptyState();
+
+  apply(stamped: StampedCommand, events: Event[]): CommandOutcome {
+    const { state } = this;
+    if (stamped.sequence !== state.sequence + 1)
+      throw new Error(`sequence ${stamped.sequence} after ${state.sequence}`);
+    if (stamped.timeMs < state.timeMs) throw new Error(`time ${stamped.timeMs} after ${state.timeMs}`);
+    state.sequence = stamped.sequence;
+    state.timeMs = stamped.timeMs;
+    const step = newStep(state, events);
+    doWhatIsDue(step);
+    const outcome = applyCommand(step, stamped.command);
+    tellTail(step);
+    return outcome;
+  }
+
+  /** When the next order expires or the next activated market cuts off, in ms; Infinity if none does. */
+  nextDeadlineMs(): number {
+    return Math.min(...deadlinesOf(newStep(this.state, [])).map((deadline) => deadline.atMs));
+  }
+}
+
+interface Deadline {
+  readonly atMs: number;
+  readonly act: () => void;
+}
+
+/** Orders that expire, in order of acceptance, then markets that cut off, in order of creation. */
+function deadlinesOf(step: Step): Deadline[] {
+  const expiring = step.state.open.filter((order) => order.expiresAtSec > 0);
+  const active = step.state.markets.filter((market) => !market.categorical && market.status === MarketStatus.Activated);
+  return [
+    ...expiring.map((order) => ({
+      atMs: order.expiresAtSec * 1000,
+      act: () => closeOrder(step, order, CloseReason.Expired),
+    })),
+    ...active.map((market) => ({ atMs: market.cutoffAtSec * 1000, act: () => cutOff(step, market) })),
+  ];
+}
+
+/** Expires and cuts off, one at a time and earliest first, what the time has passed. */
+function doWhatIsDue(step: Step): void {
+  for (;;) {
+    const due = deadlinesOf(step).filter((deadline) => deadline.atMs <= step.state.timeMs);
+    const earliest = due.sort((a, b) => a.atMs - b.atMs)[0];
+    if (earliest === undefined) return;
+    earliest.act();
+  }
+}
+
+function applyCommand(step: Step, command: Command): CommandOutcome {
+  if ('accountId' in command && step.state.accounts[command.accountId - 1] === undefined) {
+    return refuse({ code: 'unknownAccount' });
+  }
+  switch (command.kind) {
+    case 'registerAccount':
+      return registerAccount(step, command);
+    case 'credit':
+      return credit(step, command);
+    case 'debit':
+      return debit(step, command);
+    case 'createLabel':
+      return createLabel(step, command);
+    case 'createMarket':
+      return createMarket(step, command);
+    case 'editMarket':
+      return editMarket(step, command);
+    case 'moveMarket':
+      return moveMarket(step, command);
+    case 'resolveMarket':
+      return resolveMarket(step, command);
+    case 'placeOrder':
+      return placeOrder(step, command);
+    case 'cancelOrder':
+      return cancelOrder(step, command);
+    case 'cancelOrders':
+      return cancelOrders(step, command);
+    case 'split':
+      return split(step, command);
+    case 'merge':
+      return merge(step, command);
+    case 'redeem':
+      return redeem(step, command);
+    case 'sweepFees':
+      return sweepFees(step, command);
+    case 'setKeyIssuance':
+      return setKeyIssuance(step, command);
+    case 'tick':
+      return done();
+  }
+}

@@ -1,0 +1,164 @@
+import type { MoveMarket, ResolveMarket } from '../command.ts';
+import type { CommandOutcome, Reject } from '../outcome.ts';
+import type { MarketId } from '../units.ts';
+import type { MarketAction } from '../words.ts';
+import { CloseReason, MarketStatus, Resolution } from '../words.ts';
+import type { NaiveMarket, NaiveState } from './naive-state.ts';
+import { childrenOf, marketOf } from './naive-state.ts';
+import type { Step } from './naive-step.ts';
+import { closeOrder, done, refuse } from './naive-step.ts';
+
+type Status = Pick<NaiveMarket, 'status' | 'halted'>;
+type Because = 'cutoffPassed' | 'pairsOutstanding' | 'anotherChildIsYes' | 'noChildCan';
+
+/** The table of wire-contract §5: what may be done to a market as it stands. */
+function legalOf({ status, halted }: Status): (MarketAction | 'resolve')[] {
+  if (status === MarketStatus.Created) return ['activate', 'fail', 'delete'];
+  if (status === MarketStatus.Activated) return [halted ? 'resume' : 'halt', 'close', 'fail'];
+  if (status === MarketStatus.Resolving) return ['resolve', 'fail'];
+  return status === MarketStatus.Failed ? ['delete'] : [];
+}
+
+const AFTER: Record<MarketAction, Status> = {
+  activate: { status: MarketStatus.Activated, halted: false },
+  halt: { status: MarketStatus.Activated, halted: true },
+  resume: { status: MarketStatus.Activated, halted: false },
+  close: { status: MarketStatus.Resolving, halted: false },
+  fail: { status: MarketStatus.Failed, halted: false },
+  delete: { status: MarketStatus.Deleted, halted: false },
+};
+
+/** A root stands as its children do. */
+export function rootStatusOf(children: readonly NaiveMarket[]): Status {
+  const { Activated, Resolving, Resolved, Created, Failed, Deleted } = MarketStatus;
+  const order = [Activated, Resolving, Resolved, Created, Failed, Deleted];
+  const status = order.find((one) => children.some((child) => child.status === one)) ?? Created;
+  const active = children.filter((child) => child.status === Activated);
+  return { status, halted: active.length > 0 && active.every((child) => child.halted) };
+}
+
+/** How a market stands, be it a root or not. */
+export function statusOf(state: NaiveState, market: NaiveMarket): Status {
+  return market.categorical ? rootStatusOf(childrenOf(state, market)) : market;
+}
+
+function illegal(of: Status, because?: Because): Reject {
+  const { status, halted } = of;
+  const base = { code: 'illegalTransition', status, halted, legal: legalOf(of) } as const;
+  return because === undefined ? base : { ...base, because };
+}
+
+export function moveMarket(step: Step, command: MoveMarket): CommandOutcome {
+  const { state } = step;
+  const market = state.markets[command.marketId - 1];
+  if (market === undefined) return refuse({ code: 'unknownMarket' });
+  const { action } = command;
+  if (!market.categorical) {
+    const reject = moveRefusal(state, market, action);
+    if (reject !== undefined) return refuse(reject);
+    changeAndTellRoot(step, market, () => setStatus(step, market, AFTER[action]));
+    return done();
+  }
+  const able = childrenOf(state, market).filter((child) => moveRefusal(state, child, action) === undefined);
+  if (able.length === 0) return refuse(illegal(statusOf(state, market), 'noChildCan'));
+  changeAndTellRoot(step, market, () => {
+    for (const child of able) setStatus(step, child, AFTER[action]);
+  });
+  return done();
+}
+
+function moveRefusal(state: NaiveState, market: NaiveMarket, action: MarketAction): Reject | undefined {
+  if (!legalOf(market).includes(action)) return illegal(market);
+  if (action === 'activate' && market.cutoffAtSec * 1000 <= state.timeMs) return illegal(market, 'cutoffPassed');
+  const tokensLeft = market.yesSupplyLots + market.noSupplyLots;
+  return action === 'delete' && tokensLeft > 0 ? illegal(market, 'pairsOutstanding') : undefined;
+}
+
+/** Sets a market's status; one that trades no more loses its orders first. */
+function setStatus(step: Step, market: NaiveMarket, next: Status): void {
+  if (next.status !== MarketStatus.Activated) {
+    const orders = step.state.open.filter((order) => order.marketId === market.marketId);
+    for (const order of orders) closeOrder(step, order, CloseReason.MarketClosed);
+  }
+  market.status = next.status;
+  market.halted = next.halted;
+  step.events.push({ kind: 'marketStatusChanged', marketId: market.marketId, ...next });
+}
+
+/** Changes a market or a root's children, then tells the root's status if that changed with them. */
+function changeAndTellRoot(step: Step, market: NaiveMarket, change: () => void): void {
+  const rootMarketId = market.categorical ? market.marketId : market.rootMarketId;
+  const children = rootMarketId === 0 ? [] : childrenOf(step.state, marketOf(step.state, rootMarketId));
+  const before = rootStatusOf(children);
+  change();
+  const after = rootStatusOf(children);
+  if (rootMarketId === 0 || (before.status === after.status && before.halted === after.halted)) return;
+  step.events.push({ kind: 'marketStatusChanged', marketId: rootMarketId, ...after });
+}
+
+/** An activated market whose cutoff has come goes to RESOLVING. */
+export function cutOff(step: Step, market: NaiveMarket): void {
+  changeAndTellRoot(step, market, () => setStatus(step, market, AFTER.close));
+}
+
+export function resolveMarket(step: Step, command: ResolveMarket): CommandOutcome {
+  const market = step.state.markets[command.marketId - 1];
+  if (market === undefined) return refuse({ code: 'unknownMarket' });
+  const { resolution, winnerMarketId } = command;
+  if (!market.categorical) {
+    return resolution === undefined ? refuse({ code: 'wrongMarketType' }) : resolveOne(step, market, resolution);
+  }
+  if (winnerMarketId !== undefined) return resolveToWinner(step, market, winnerMarketId);
+  if (resolution !== Resolution.Invalid) return refuse({ code: 'wrongMarketType' });
+  return resolveChildren(step, market, { resolution: () => Resolution.Invalid, winnerMarketId: 0 });
+}
+
+function resolveOne(step: Step, market: NaiveMarket, resolution: Resolution): CommandOutcome {
+  if (market.status !== MarketStatus.Resolving) return refuse(illegal(market));
+  const siblings = step.state.markets.filter(
+    (other) => other !== market && other.rootMarketId !== 0 && other.rootMarketId === market.rootMarketId,
+  );
+  if (resolution === Resolution.Yes && siblings.some(isYes)) return refuse(illegal(market, 'anotherChildIsYes'));
+  changeAndTellRoot(step, market, () => settle(step, market, resolution));
+  return done();
+}
+
+function isYes(market: NaiveMarket): boolean {
+  return market.resolution === Resolution.Yes;
+}
+
+function resolveToWinner(step: Step, root: NaiveMarket, winnerMarketId: MarketId): CommandOutcome {
+  const children = childrenOf(step.state, root);
+  const winner = children.find((child) => child.marketId === winnerMarketId);
+  if (winner === undefined) return refuse({ code: 'notAChild' });
+  if (children.some((child) => child !== winner && isYes(child))) {
+    return refuse(illegal(statusOf(step.state, root), 'anotherChildIsYes'));
+  }
+  if (winner.status !== MarketStatus.Resolving && !isYes(winner)) return refuse(illegal(winner));
+  return resolveChildren(step, root, {
+    resolution: (child) => (child === winner ? Resolution.Yes : Resolution.No),
+    winnerMarketId,
+  });
+}
+
+function resolveChildren(
+  step: Step,
+  root: NaiveMarket,
+  to: { readonly resolution: (child: NaiveMarket) => Resolution; readonly winnerMarketId: MarketId | 0 },
+): CommandOutcome {
+  const able = childrenOf(step.state, root).filter((child) => child.status === MarketStatus.Resolving);
+  if (able.length === 0) return refuse(illegal(statusOf(step.state, root), 'noChildCan'));
+  changeAndTellRoot(step, root, () => {
+    for (const child of able) settle(step, child, to.resolution(child));
+    const resolution = to.winnerMarketId === 0 ? Resolution.Invalid : 0;
+    const { marketId } = root;
+    step.events.push({ kind: 'marketResolved', marketId, resolution, winnerMarketId: to.winnerMarketId });
+  });
+  return done();
+}
+
+function settle(step: Step, market: NaiveMarket, resolution: Resolution): void {
+  market.resolution = resolution;
+  step.events.push({ kind: 'marketResolved', marketId: market.marketId, resolution, winnerMarketId: 0 });
+  setStatus(step, market, { status: MarketStatus.Resolved, halted: false });
+}

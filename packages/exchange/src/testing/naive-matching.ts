@@ -1,0 +1,159 @@
+import type { PriceTicks, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
+import { CloseReason, MatchType, OrderType, Side } from '../words.ts';
+import { affordableLots, complement, costOf, feeOf, isBid, mirrored, yesPriceOf } from './naive-money.ts';
+import type { NaiveMarket, NaiveOrder, NaiveState } from './naive-state.ts';
+import { marketOf } from './naive-state.ts';
+import type { Step } from './naive-step.ts';
+import { changeOrder, closeOrder, pay, touchLevel, touchTokens } from './naive-step.ts';
+
+/** Fills an accepted order against the book, then rests or closes what is left of it. */
+export function matchOrder(step: Step, taker: NaiveOrder): void {
+  const limit = limitOf(step.state, taker);
+  const wouldCross = crosses(taker, makersOf(step.state, taker)[0], limit);
+  const end = taker.postOnly && wouldCross ? CloseReason.PostOnlyWouldCross : fillToTheEnd(step, taker, limit);
+  if (end === 'rests') restOrder(step, taker);
+  else closeOrder(step, taker, end);
+}
+
+function fillToTheEnd(step: Step, taker: NaiveOrder, limit: number): CloseReason | 'rests' {
+  for (;;) {
+    const maker = makersOf(step.state, taker)[0];
+    const end = endOf(taker, maker, limit);
+    if (end !== undefined) return end;
+    if (maker === undefined) throw new Error('a fill needs a maker');
+    const budgetEnded = fill(step, taker, maker);
+    if (budgetEnded) return CloseReason.Filled;
+  }
+}
+
+/** Why the order takes no more from the book; nothing when it fills with that maker next. */
+function endOf(taker: NaiveOrder, maker: NaiveOrder | undefined, limit: number): CloseReason | 'rests' | undefined {
+  const nothingFits = taker.type === OrderType.Market ? CloseReason.Unfilled : 'rests';
+  if (nothingLeft(taker)) return CloseReason.Filled;
+  if (maker === undefined || !crosses(taker, maker, limit)) return nothingFits;
+  if (fillLots(taker, maker) === 0) return CloseReason.Filled;
+  if (maker.accountId === taker.accountId) return CloseReason.SelfTrade;
+  return undefined;
+}
+
+function isMarketBuy(order: NaiveOrder): boolean {
+  return order.type === OrderType.Market && order.side === Side.Buy;
+}
+
+function nothingLeft(taker: NaiveOrder): boolean {
+  return isMarketBuy(taker) ? taker.budgetLeftUnits === 0n : taker.remainingLots === 0;
+}
+
+/** Resting orders on the other side of the book, best price first, then first come first. */
+function makersOf(state: NaiveState, taker: NaiveOrder): NaiveOrder[] {
+  const makers = state.open.filter(
+    (order) => order.state === 'resting' && order.marketId === taker.marketId && isBid(order) !== isBid(taker),
+  );
+  const cheapestFirst = isBid(taker) ? 1 : -1;
+  return makers.sort((a, b) => cheapestFirst * (yesPriceOf(a) - yesPriceOf(b)) || a.orderNo - b.orderNo);
+}
+
+function crosses(taker: NaiveOrder, maker: NaiveOrder | undefined, limit: number): boolean {
+  if (maker === undefined) return false;
+  return isBid(taker) ? yesPriceOf(maker) <= limit : yesPriceOf(maker) >= limit;
+}
+
+/** The worst price, in Yes terms, at which the order may fill. */
+function limitOf(state: NaiveState, taker: NaiveOrder): number {
+  if (taker.type === OrderType.Limit) return yesPriceOf(taker);
+  const best = makersOf(state, taker)[0];
+  if (taker.slippagePpm === 0 || best === undefined) return isBid(taker) ? Infinity : -Infinity;
+  const own = BigInt(mirrored(taker.outcome, yesPriceOf(best)));
+  const million = 1_000_000n;
+  const slippage = BigInt(taker.slippagePpm);
+  const floored = (own * (million + slippage)) / million;
+  const ceiled = -((own * (slippage - million)) / million);
+  return mirrored(taker.outcome, Number(taker.side === Side.Buy ? floored : ceiled));
+}
+
+function fillLots(taker: NaiveOrder, maker: NaiveOrder): number {
+  if (!isMarketBuy(taker)) return Math.min(taker.remainingLots, maker.remainingLots);
+  return affordableLots({
+    budgetUnits: taker.budgetLeftUnits,
+    feeBps: taker.takerFeeBps,
+    priceTicks: mirrored(taker.outcome, yesPriceOf(maker)),
+    mostLots: maker.remainingLots,
+  });
+}
+
+/** One fill at the maker's price; true when the budget of a market buy was what limited it. */
+function fill(step: Step, taker: NaiveOrder, maker: NaiveOrder): boolean {
+  const lots = fillLots(taker, maker);
+  const yesPriceTicks = yesPriceOf(maker);
+  const takerFeeUnits = feeOf(taker.takerFeeBps, yesPriceTicks, lots);
+  const makerFeeUnits = feeOf(maker.makerFeeBps, yesPriceTicks, lots);
+  touchLevel(step, maker);
+  settleSide(step, taker, { lots, yesPriceTicks, feeUnits: takerFeeUnits });
+  settleSide(step, maker, { lots, yesPriceTicks, feeUnits: makerFeeUnits });
+  settlePairs(marketOf(step.state, taker.marketId), taker, maker, lots);
+  step.state.feesUnits += takerFeeUnits + makerFeeUnits;
+  step.state.tradeCount += 1;
+  step.events.push({
+    kind: 'orderFilled',
+    tradeNo: step.state.tradeCount as TradeNo,
+    marketId: taker.marketId,
+    matchType: matchTypeOf(taker, maker),
+    yesPriceTicks: yesPriceTicks as PriceTicks,
+    sizeLots: lots as SizeLots,
+    takerOrderNo: taker.orderNo,
+    takerAccountId: taker.accountId,
+    takerOutcome: taker.outcome,
+    takerSide: taker.side,
+    takerFeeUnits: takerFeeUnits as QuoteUnits,
+    makerOrderNo: maker.orderNo,
+    makerAccountId: maker.accountId,
+    makerOutcome: maker.outcome,
+    makerSide: maker.side,
+    makerFeeUnits: makerFeeUnits as QuoteUnits,
+  });
+  if (maker.remainingLots > 0) return isMarketBuy(taker);
+  closeOrder(step, maker, CloseReason.Filled);
+  return false;
+}
+
+/** One side of a fill: a buyer pays cost and fee for tokens, a seller gives tokens for cost less fee. */
+function settleSide(
+  step: Step,
+  order: NaiveOrder,
+  at: { readonly lots: number; readonly yesPriceTicks: number; readonly feeUnits: bigint },
+): void {
+  const cost = costOf(mirrored(order.outcome, at.yesPriceTicks), at.lots);
+  const buys = order.side === Side.Buy;
+  changeOrder(step, order, () => {
+    if (isMarketBuy(order)) order.budgetLeftUnits -= cost + at.feeUnits;
+    else order.remainingLots = (order.remainingLots - at.lots) as SizeLots;
+    pay(step, order.accountId, buys ? -(cost + at.feeUnits) : cost - at.feeUnits);
+    touchTokens(step, order).available += buys ? at.lots : -at.lots;
+  });
+}
+
+function matchTypeOf(taker: NaiveOrder, maker: NaiveOrder): MatchType {
+  if (taker.side !== maker.side) return MatchType.Complementary;
+  return taker.side === Side.Buy ? MatchType.Mint : MatchType.Merge;
+}
+
+/** A mint makes pairs out of what both buyers paid, a merge pays both sellers out of dissolved pairs. */
+function settlePairs(market: NaiveMarket, taker: NaiveOrder, maker: NaiveOrder, lots: number): void {
+  const type = matchTypeOf(taker, maker);
+  if (type === MatchType.Complementary) return;
+  changePairs(market, type === MatchType.Mint ? lots : -lots);
+}
+
+/** Makes (or dissolves) pairs of Yes and No with the quote that backs them: 1 a pair. */
+export function changePairs(market: NaiveMarket, lots: number): void {
+  market.yesSupplyLots += lots;
+  market.noSupplyLots += lots;
+  market.collateralUnits += costOf(complement(0), lots);
+}
+
+function restOrder(step: Step, order: NaiveOrder): void {
+  changeOrder(step, order, () => {
+    order.state = 'resting';
+  });
+  touchLevel(step, order);
+}

@@ -1,0 +1,136 @@
+import type { CancelOrder, CancelOrders, PlaceOrder } from '../command.ts';
+import type { CommandOutcome, Reject } from '../outcome.ts';
+import type { OrderNo, QuoteUnits, SizeLots } from '../units.ts';
+import { UNITS_PER_QUOTE } from '../units.ts';
+import { CloseReason, MarketStatus, OrderType, Outcome, Side } from '../words.ts';
+import { matchOrder } from './naive-matching.ts';
+import { heldUnitsOf } from './naive-money.ts';
+import type { NaiveMarket, NaiveOrder, NaiveState } from './naive-state.ts';
+import { accountOf, positionOf } from './naive-state.ts';
+import type { Step } from './naive-step.ts';
+import { closeOrder, done, moveHold, refuse } from './naive-step.ts';
+
+/** 0.999 share: one share, with what the published client's arithmetic loses tolerated. */
+const MIN_LOTS = 999_000 as SizeLots;
+
+export function placeOrder(step: Step, command: PlaceOrder): CommandOutcome {
+  const { state } = step;
+  const known = state.orders.get(command.digest);
+  if (known !== undefined) {
+    return known.state === 'closed' ? done({ duplicate: true }) : done({ duplicate: true, orderNo: known.orderNo });
+  }
+  const market = state.markets[command.marketId - 1];
+  if (market === undefined) return refuse({ code: 'unknownMarket' });
+  if (market.categorical) return refuse({ code: 'wrongMarketType' });
+  const reject = refusalOf(state, market, command);
+  if (reject !== undefined) return refuse(reject);
+  const order = newOrder(state, market, command);
+  const shortage = shortageOf(state, order);
+  if (shortage !== undefined) return refuse(shortage);
+  acceptOrder(step, order, command);
+  matchOrder(step, order);
+  return done({ orderNo: order.orderNo });
+}
+
+/** What stands against the order before its money is looked at. */
+function refusalOf(state: NaiveState, market: NaiveMarket, command: PlaceOrder): Reject | undefined {
+  const { status, halted, tickStep } = market;
+  if (status !== MarketStatus.Activated || halted) return { code: 'marketNotOpen', status, halted };
+  if (command.type === OrderType.Limit && !isOnGrid(command.priceTicks, tickStep)) {
+    return { code: 'priceOutOfRange', tickStep };
+  }
+  const tooSmall = sizeRefusalOf(state, command);
+  if (tooSmall !== undefined) return tooSmall;
+  if (command.expiresAtSec > 0 && state.timeMs >= command.expiresAtSec * 1000) {
+    return { code: 'expired', nowSec: Math.floor(state.timeMs / 1000) };
+  }
+  return undefined;
+}
+
+function isOnGrid(priceTicks: number, tickStep: number): boolean {
+  return priceTicks >= 1 && priceTicks <= 9999 && priceTicks % tickStep === 0;
+}
+
+function sizeRefusalOf(state: NaiveState, command: PlaceOrder): Reject | undefined {
+  if (command.type === OrderType.Market && command.side === Side.Buy) {
+    const minUnits = UNITS_PER_QUOTE as QuoteUnits;
+    return command.budgetUnits < minUnits ? { code: 'budgetTooSmall', minUnits } : undefined;
+  }
+  if (command.sizeLots >= MIN_LOTS) return undefined;
+  const sellsAll = command.side === Side.Sell && command.sizeLots === availableLots(state, command);
+  return sellsAll && command.sizeLots > 0 ? undefined : { code: 'sizeTooSmall', minLots: MIN_LOTS };
+}
+
+function availableLots(state: NaiveState, order: Pick<PlaceOrder, 'accountId' | 'marketId' | 'outcome'>): SizeLots {
+  const { yes, no } = positionOf(state, order.accountId, order.marketId);
+  return (order.outcome === Outcome.Yes ? yes : no).available as SizeLots;
+}
+
+function newOrder(state: NaiveState, market: NaiveMarket, command: PlaceOrder): NaiveOrder {
+  const { digest, accountId, marketId, outcome, side, type, expiresAtSec, postOnly, slippagePpm } = command;
+  return {
+    orderNo: (state.orders.size + 1) as OrderNo,
+    ...{ digest, accountId, marketId, outcome, side, type, expiresAtSec, postOnly, slippagePpm },
+    priceTicks: command.priceTicks,
+    makerFeeBps: market.makerFeeBps,
+    takerFeeBps: market.takerFeeBps,
+    remainingLots: command.sizeLots,
+    budgetLeftUnits: command.budgetUnits,
+    state: 'taking',
+  };
+}
+
+/** What the account lacks for the order's hold. */
+function shortageOf(state: NaiveState, order: NaiveOrder): Reject | undefined {
+  if (order.side === Side.Buy) {
+    const neededUnits = heldUnitsOf(order) as QuoteUnits;
+    const availableUnits = accountOf(state, order.accountId).availableUnits as QuoteUnits;
+    return neededUnits > availableUnits ? { code: 'notEnoughQuote', neededUnits, availableUnits } : undefined;
+  }
+  const available = availableLots(state, order);
+  if (order.remainingLots <= available) return undefined;
+  const { outcome, remainingLots } = order;
+  return { code: 'notEnoughShares', outcome, neededLots: remainingLots, availableLots: available };
+}
+
+function acceptOrder(step: Step, order: NaiveOrder, command: PlaceOrder): void {
+  step.state.orders.set(order.digest, order);
+  step.state.open.push(order);
+  moveHold(step, order, 1);
+  const { digest, accountId, marketId, outcome, side, type, priceTicks, expiresAtSec, postOnly } = command;
+  step.events.push({
+    kind: 'orderAccepted',
+    orderNo: order.orderNo,
+    ...{ digest, accountId, marketId, outcome, side, type, priceTicks, expiresAtSec, postOnly },
+    sizeLots: command.sizeLots,
+    budgetUnits: command.budgetUnits,
+  });
+}
+
+export function cancelOrder(step: Step, command: CancelOrder): CommandOutcome {
+  const order = step.state.orders.get(command.digest);
+  if (order === undefined || order.accountId !== command.accountId) return refuse({ code: 'unknownOrder' });
+  if (order.state === 'closed') return refuse({ code: 'orderNotOpen' });
+  closeOrder(step, order, CloseReason.Cancelled);
+  return done();
+}
+
+export function cancelOrders(step: Step, command: CancelOrders): CommandOutcome {
+  const { state } = step;
+  const { accountId, marketId, side } = command;
+  const market = marketId === undefined ? undefined : state.markets[marketId - 1];
+  if (marketId !== undefined && market === undefined) return refuse({ code: 'unknownMarket' });
+  const orders = state.open.filter(
+    (order) =>
+      order.accountId === accountId &&
+      (side === undefined || order.side === side) &&
+      (market === undefined || isIn(state, order, market)),
+  );
+  for (const order of orders) closeOrder(step, order, CloseReason.Cancelled);
+  return done({ cancelled: orders.map((order) => order.digest) });
+}
+
+/** Whether an order's market is the given one, or a child of it. */
+function isIn(state: NaiveState, order: NaiveOrder, market: NaiveMarket): boolean {
+  return order.marketId === market.marketId || state.markets[order.marketId - 1]?.rootMarketId === market.marketId;
+}

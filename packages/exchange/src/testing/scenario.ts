@@ -1,0 +1,112 @@
+import type { Command, CreateMarket, PlaceOrder } from '../command.ts';
+import type { Event, EventKind } from '../event.ts';
+import type { CommandOutcome } from '../outcome.ts';
+import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
+import { LOTS_PER_SHARE, UNITS_PER_QUOTE } from '../units.ts';
+import { OrderType, Outcome, Side } from '../words.ts';
+import type { Contender } from './duel.ts';
+
+/** When scenarios begin, in Unix seconds. */
+export const SCENARIO_START_SEC = 1_700_000_000;
+
+/** What one command came to. */
+export interface Answer {
+  readonly outcome: CommandOutcome;
+  readonly events: readonly Event[];
+}
+
+/** Plays commands one after another, numbering and timing them; so that a test reads as a table. */
+export class Scenario {
+  private sequence = 0;
+  private orders = 0;
+  private readonly contender: Contender;
+  timeMs = SCENARIO_START_SEC * 1000;
+
+  constructor(contender: Contender) {
+    this.contender = contender;
+  }
+
+  play(command: Command): Answer {
+    this.sequence += 1;
+    const events: Event[] = [];
+    const outcome = this.contender.apply({ sequence: this.sequence, timeMs: this.timeMs, command }, events);
+    return { outcome, events };
+  }
+
+  /** So many accounts with 1,000 quote each. */
+  openAccounts(count: number): void {
+    for (let accountId = 1; accountId <= count; accountId += 1) {
+      const wallet = `0x${accountId.toString(16).padStart(40, '0')}`;
+      this.play({ kind: 'registerAccount', wallet, tradingWallet: wallet });
+      this.play({ kind: 'credit', accountId: accountId as AccountId, amountUnits: quote(1_000) });
+    }
+  }
+
+  /** A market that trades, a day long. */
+  openMarket(rules: Partial<CreateMarket> = {}): MarketId {
+    const { outcome } = this.play({ ...PLAIN_MARKET, slug: `market-${this.sequence}`, ...rules });
+    if (!outcome.ok || outcome.marketId === undefined) throw new Error('the market was refused');
+    this.play({ kind: 'moveMarket', marketId: outcome.marketId, action: 'activate' });
+    return outcome.marketId;
+  }
+
+  /** An order of one share of Yes at 0.50 unless said otherwise, each with a digest of its own. */
+  order(terms: Partial<PlaceOrder>): Answer {
+    this.orders += 1;
+    return this.play({ ...PLAIN_ORDER, digest: this.orders.toString(16).padStart(64, '0'), ...terms });
+  }
+}
+
+const PLAIN_MARKET: CreateMarket = {
+  kind: 'createMarket',
+  title: 'Will it?',
+  rules: '',
+  slug: '',
+  yesLabel: 'Yes',
+  noLabel: 'No',
+  labelIds: [],
+  cutoffAtSec: SCENARIO_START_SEC + 86_400,
+  tickStep: 1,
+  makerFeeBps: 0,
+  takerFeeBps: 0,
+  children: [],
+};
+
+const PLAIN_ORDER: PlaceOrder = {
+  kind: 'placeOrder',
+  digest: '',
+  accountId: 1 as AccountId,
+  marketId: 1 as MarketId,
+  outcome: Outcome.Yes,
+  side: Side.Buy,
+  type: OrderType.Limit,
+  priceTicks: 5_000 as PriceTicks,
+  sizeLots: LOTS_PER_SHARE as SizeLots,
+  budgetUnits: 0n as QuoteUnits,
+  slippagePpm: 0,
+  expiresAtSec: 0,
+  postOnly: false,
+};
+
+export function account(number: number): AccountId {
+  return number as AccountId;
+}
+
+export function ticks(priceTicks: number): PriceTicks {
+  return priceTicks as PriceTicks;
+}
+
+/** Whole or part shares, to the lot. */
+export function shares(count: number): SizeLots {
+  return Math.round(count * LOTS_PER_SHARE) as SizeLots;
+}
+
+/** Whole quote. */
+export function quote(whole: number): QuoteUnits {
+  return (BigInt(whole) * UNITS_PER_QUOTE) as QuoteUnits;
+}
+
+/** The events of one kind. */
+export function only<Kind extends EventKind>(events: readonly Event[], kind: Kind): Extract<Event, { kind: Kind }>[] {
+  return events.filter((event): event is Extract<Event, { kind: Kind }> => event.kind === kind);
+}

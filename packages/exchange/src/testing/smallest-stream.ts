@@ -1,0 +1,17 @@
+import type { StampedCommand } from './naive-exchange.ts';
+
+/** Leaves out of a failing stream whatever it fails without, in ever smaller pieces. */
+export function smallestStream(
+  commands: readonly StampedCommand[],
+  fails: (commands: readonly StampedCommand[]) => boolean,
+): readonly StampedCommand[] {
+  let smallest = commands;
+  for (let piece = Math.ceil(commands.length / 2); piece >= 1; piece = piece === 1 ? 0 : Math.ceil(piece / 2)) {
+    for (let at = 0; at < smallest.length; ) {
+      const shorter = [...smallest.slice(0, at), ...smallest.slice(at + piece)];
+      if (fails(shorter)) smallest = shorter;
+      else at += piece;
+    }
+  }
+  return smallest;
+}

@@ -1,0 +1,46 @@
+import { drawFrom, seededDraw } from './draw.ts';
+import { drawPrelude, drawStamped } from './draw-stream.ts';
+import type { NaiveExchange, StampedCommand } from './naive-exchange.ts';
+import { newMemory } from './scene.ts';
+
+/** Gives command after command, each drawn with the reference as it stands before it; nothing at the end. */
+export type StreamSource = (reference: NaiveExchange) => StampedCommand | undefined;
+
+/** A stream that follows from its seed alone. */
+export function seededSource(options: { readonly seed: number; readonly length: number }): StreamSource {
+  const draw = seededDraw(options.seed);
+  const memory = newMemory(draw);
+  const prelude = drawPrelude(draw, memory);
+  let given = 0;
+  return (reference) => {
+    given += 1;
+    const opening = prelude[given - 1];
+    if (opening !== undefined) return opening;
+    return given > options.length ? undefined : drawStamped(draw, reference, memory);
+  };
+}
+
+/** A stream from lists of words, one list a command and the first for the world it begins with. */
+export function wordsSource(lists: readonly (readonly number[])[]): StreamSource {
+  const first = drawFrom(lists[0] ?? []);
+  const memory = newMemory(first);
+  const prelude = drawPrelude(first, memory);
+  let given = 0;
+  return (reference) => {
+    given += 1;
+    const opening = prelude[given - 1];
+    if (opening !== undefined) return opening;
+    const words = lists[given - prelude.length];
+    return words === undefined ? undefined : drawStamped(drawFrom(words), reference, memory);
+  };
+}
+
+/** A given stream, numbered anew: for one with commands left out. */
+export function listSource(commands: readonly StampedCommand[]): StreamSource {
+  let given = 0;
+  return () => {
+    const stamped = commands[given];
+    given += 1;
+    return stamped === undefined ? undefined : { ...stamped, sequence: given };
+  };
+}

@@ -1,0 +1,50 @@
+import type { Event } from '../event.ts';
+import { CloseReason, MatchType, Outcome, Side } from '../words.ts';
+import type { Round } from './duel.ts';
+
+/** Counts what kinds of things happened in streams, so that a test can tell that every kind did. */
+export type Tally = Map<string, number>;
+
+export function tallyRound(tally: Tally, { stamped, outcome, events }: Round): void {
+  const count = (what: string): void => {
+    tally.set(what, (tally.get(what) ?? 0) + 1);
+  };
+  const { kind } = stamped.command;
+  count(`${kind} ${outcome.ok ? 'done' : 'refused'}`);
+  if (outcome.ok && outcome.duplicate === true)
+    count(outcome.orderNo === undefined ? 'duplicate of closed' : 'duplicate of open');
+  if (!outcome.ok) {
+    const { reject } = outcome;
+    count(`refused ${reject.code}`);
+    if ('because' in reject && reject.because !== undefined) count(`because ${reject.because}`);
+    if (reject.code === 'notEnoughQuote' && reject.neededUnits - reject.availableUnits === 1n) count('one unit short');
+    if (reject.code === 'notEnoughShares' && reject.neededLots - reject.availableLots === 1) count('one lot short');
+  }
+  for (const event of events) for (const what of wordsOf(event)) count(what);
+}
+
+function wordsOf(event: Event): string[] {
+  const words: string[] = [event.kind];
+  if (event.kind === 'orderClosed') words.push(`closed ${nameIn(CloseReason, event.reason)}`);
+  if (event.kind === 'balanceChanged' && event.availableUnits === 0n && event.heldUnits > 0n)
+    words.push('spent to the last unit');
+  if (event.kind === 'orderFilled') {
+    const taker = `${nameIn(Side, event.takerSide)} ${nameIn(Outcome, event.takerOutcome)}`;
+    words.push(`${nameIn(MatchType, event.matchType)} by ${taker}`);
+    if (event.sizeLots < 999_000) words.push('fill of less than a share');
+    if (event.takerFeeUnits > 0n) words.push('taker fee');
+    if (event.makerFeeUnits > 0n) words.push('maker fee');
+  }
+  if (event.kind === 'orderAccepted') {
+    const { side, sizeLots, budgetUnits, expiresAtSec, postOnly } = event;
+    if (side === Side.Sell && sizeLots < 999_000) words.push('sale of a whole remainder');
+    if (budgetUnits > 0n) words.push('market buy');
+    if (expiresAtSec > 0) words.push('good till date');
+    if (postOnly) words.push('post-only');
+  }
+  return words;
+}
+
+function nameIn(words: Readonly<Record<string, number>>, value: number): string {
+  return Object.entries(words).find(([, number]) => number === value)?.[0] ?? String(value);
+}
