@@ -14,9 +14,14 @@ export interface JournalHeader {
   readonly oracle: string;
 }
 
-/** A run of consecutive entries that becomes durable at once. */
+/** A run of consecutive entries that share one stamp and become durable at once. */
 export interface JournalGroup {
-  readonly entries: readonly JournalEntry[];
+  readonly firstSequence: number;
+  readonly lastSequence: number;
+  /** Stamp of all its entries, Unix milliseconds. */
+  readonly timeMs: number;
+  /** Its entries as {@link encodeSubmission} makes them, one after the other. Handed over: the caller must not touch it again. */
+  readonly payload: Uint8Array<ArrayBuffer>;
 }
 
 /** Told every so often beside the entries and compared on replay. */
@@ -33,11 +38,30 @@ export interface Journal {
   readonly lastSequence: number;
   /**
    * Makes a group durable. When it resolves the group is on disk; when it rejects the process must stop, for what is on disk is unknown.
-   * The group's first sequence must be `lastSequence + 1`. A mark given along says the state before the group.
+   * The group's first sequence must be `lastSequence + 1`, and one group is under way at a time. A mark given along says the state before the group.
+   *
+   * @throws {JournalWriteError} when it could not be written, another writer's fence included.
    */
   append(group: JournalGroup, mark?: StateMark): Promise<void>;
-  /** Entries from a sequence on, in batches. Throws JournalCorruptError naming the sequence where the record is damaged. */
+  /**
+   * Entries from a sequence on, in batches that never part a group; checksums and chain are verified on the way.
+   *
+   * @throws {JournalCorruptError} naming the sequence where the record is damaged.
+   */
   read(fromSequence: number): Iterable<readonly JournalEntry[]>;
+  /** Marks of the state after `fromSequence` and later. */
   marks(fromSequence: number): Iterable<StateMark>;
+  /**
+   * The chain's hash after a sequence that ended a group (of the header after 0), hex; undefined when no group
+   * ended there. It tells whether a snapshot belongs to this journal.
+   */
+  hashAt(sequence: number): string | undefined;
+  /**
+   * Checks the history up to a sequence, newest first and within a bound, on another thread.
+   * Answers the first sequence that it checked.
+   *
+   * @throws {JournalCorruptError} naming the sequence where the record is damaged.
+   */
+  check(toSequence: number): Promise<number>;
   close(): Promise<void>;
 }

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JournalEntry, Submission } from '../../sequencer/applied.ts';
+import { JournalCorruptError } from '../errors.ts';
+import { anySubmission, arbitrarySubmission, commandKinds } from '../testing/arbitrary-submission.ts';
+import { decodeGroup } from './decode-group.ts';
+import { encodeSubmission } from './encode-submission.ts';
+import { joinEntries } from './join-entries.ts';
+
+const FIRST = 41;
+const TIME_MS = 1_790_000_000_123;
+
+function decoded(payload: Uint8Array<ArrayBuffer>, count: number): JournalEntry[] {
+  const entries: JournalEntry[] = [];
+  decodeGroup({ firstSequence: FIRST, lastSequence: FIRST + count - 1, timeMs: TIME_MS, payload }, entries);
+  return entries;
+}
+
+function withPlace(submissions: readonly Submission[]): JournalEntry[] {
+  return submissions.map((submission, index) => ({ ...submission, sequence: FIRST + index, timeMs: TIME_MS }));
+}
+
+describe('the codec of entries', () => {
+  it.each(commandKinds)('gives back every %s as it was', (kind) => {
+    fc.assert(
+      fc.property(arbitrarySubmission(kind), (submission) => {
+        const [entry] = decoded(joinEntries([encodeSubmission(submission)]), 1);
+        expect(entry).toStrictEqual(withPlace([submission])[0]);
+      }),
+    );
+  });
+
+  it('gives back groups of any mixture in order', () => {
+    fc.assert(
+      fc.property(fc.array(anySubmission, { minLength: 1, maxLength: 20 }), (submissions) => {
+        const payload = joinEntries(submissions.map(encodeSubmission));
+        expect(decoded(payload, submissions.length)).toStrictEqual(withPlace(submissions));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('writes equal submissions as equal bytes, whatever order their fields came in', () => {
+    fc.assert(
+      fc.property(anySubmission, (submission) => {
+        const reversed = Object.fromEntries(Object.entries(submission.command).reverse());
+        const other = { ...submission, command: reversed as unknown as Submission['command'] };
+        expect(encodeSubmission(other).equals(encodeSubmission(submission))).toBe(true);
+      }),
+    );
+  });
+
+  it('names the entry in which a byte is wrong', () => {
+    const group = fc.array(anySubmission, { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(group, fc.nat(), fc.integer({ min: 1, max: 255 }), (submissions, place, flip) => {
+        const parts = submissions.map(encodeSubmission);
+        const payload = joinEntries(parts);
+        const offset = place % payload.length;
+        payload[offset] = (payload[offset] ?? 0) ^ flip;
+        let end = 0;
+        const index = parts.findIndex((part) => {
+          end += part.length;
+          return offset < end;
+        });
+        const error = corruption(payload, submissions.length);
+        expect(error.sequence).toBe(FIRST + index);
+      }),
+    );
+  });
+
+  it('notices a payload that was cut off, and one that is too long', () => {
+    fc.assert(
+      fc.property(fc.array(anySubmission, { minLength: 1, maxLength: 4 }), fc.nat(), (submissions, place) => {
+        const payload = joinEntries(submissions.map(encodeSubmission));
+        corruption(payload.slice(0, place % payload.length), submissions.length);
+        corruption(joinEntries([payload, new Uint8Array(1 + (place % 9))]), submissions.length);
+      }),
+    );
+  });
+});
+
+function corruption(payload: Uint8Array<ArrayBuffer>, count: number): JournalCorruptError {
+  try {
+    decoded(payload, count);
+  } catch (error) {
+    if (error instanceof JournalCorruptError) return error;
+    throw error;
+  }
+  throw new Error('the damage went unnoticed');
+}

@@ -1,0 +1,182 @@
+import { crc32 } from 'node:zlib';
+import type {
+  AccountId,
+  CancelOrder,
+  Command,
+  MarketId,
+  OrderType,
+  Outcome,
+  PlaceOrder,
+  PriceTicks,
+  QuoteUnits,
+  Side,
+  SizeLots,
+} from '@presage/exchange';
+import type { JournalEntry } from '../../sequencer/applied.ts';
+import { JournalCorruptError } from '../errors.ts';
+import type { JournalGroup } from '../journal.ts';
+import { parseCanonicalJson } from './canonical-json.ts';
+import {
+  ALL_FLAGS,
+  BODY_HEAD_BYTES,
+  CANCEL_ORDER_BYTES,
+  CancelOrderField,
+  DIGEST_BYTES,
+  EntryFlag,
+  EntryKind,
+  JSON_LENGTH_BYTES,
+  PLACE_ORDER_BYTES,
+  PlaceOrderField,
+  PREFIX_BYTES,
+} from './entry-layout.ts';
+
+const NO_MONEY = 0n as QuoteUnits;
+
+/**
+ * The entries of a group, appended to `entries`; every length and CRC-32 is checked. Evidence is a view into the payload.
+ *
+ * @throws {JournalCorruptError} naming the sequence of the entry that is damaged.
+ */
+export function decodeGroup(group: JournalGroup, entries: JournalEntry[]): void {
+  const reader = readerOf(group.payload);
+  for (let sequence = group.firstSequence; sequence <= group.lastSequence; sequence += 1) {
+    entries.push(decodeEntry(reader, sequence, group.timeMs));
+  }
+  if (reader.offset !== reader.bytes.length) {
+    throw new JournalCorruptError(group.lastSequence, 'its group has bytes after its last entry');
+  }
+}
+
+interface Reader {
+  readonly bytes: Buffer;
+  readonly view: DataView;
+  offset: number;
+}
+
+function readerOf(payload: Uint8Array): Reader {
+  return {
+    bytes: Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength),
+    view: new DataView(payload.buffer, payload.byteOffset, payload.byteLength),
+    offset: 0,
+  };
+}
+
+function decodeEntry(reader: Reader, sequence: number, timeMs: number): JournalEntry {
+  const start = reader.offset + PREFIX_BYTES;
+  const end = bodyEnd(reader, sequence);
+  reader.offset = end;
+
+  const kind = reader.view.getUint8(start);
+  const flags = reader.view.getUint8(start + 1);
+  if ((flags & ~ALL_FLAGS) !== 0) throw new JournalCorruptError(sequence, `its entry has unknown flags ${flags}`);
+  const commandStart = start + BODY_HEAD_BYTES;
+  const commandEnd = commandStart + commandLength({ reader, kind, commandStart, end, sequence });
+  if (commandEnd > end) throw new JournalCorruptError(sequence, 'its command is longer than its entry');
+  const command = decodeCommand({ reader, kind, commandStart, commandEnd });
+
+  if (flags === 0 && commandEnd === end) return { sequence, timeMs, command };
+  return { sequence, timeMs, command, ...decodeTrailer({ reader, flags, start: commandEnd, end, sequence }) };
+}
+
+/** Where the body ends, once its length and its checksum are found right. */
+function bodyEnd({ bytes, view, offset }: Reader, sequence: number): number {
+  const start = offset + PREFIX_BYTES;
+  if (start > bytes.length) throw new JournalCorruptError(sequence, 'its group ends before it');
+  const length = view.getUint32(offset, true);
+  const end = start + length;
+  if (length < BODY_HEAD_BYTES || end > bytes.length) {
+    throw new JournalCorruptError(sequence, `its entry says ${length} bytes, more than its group has`);
+  }
+  if (crc32(bytes.subarray(start, end)) !== view.getUint32(offset + 4, true)) {
+    throw new JournalCorruptError(sequence, 'its checksum is wrong');
+  }
+  return end;
+}
+
+interface CommandPlace {
+  readonly reader: Reader;
+  readonly kind: number;
+  readonly commandStart: number;
+}
+
+function commandLength(place: CommandPlace & { readonly end: number; readonly sequence: number }): number {
+  const { reader, kind, commandStart, end, sequence } = place;
+  if (kind === EntryKind.PlaceOrder) return PLACE_ORDER_BYTES;
+  if (kind === EntryKind.CancelOrder) return CANCEL_ORDER_BYTES;
+  if (kind !== EntryKind.Json) throw new JournalCorruptError(sequence, `its entry is of unknown kind ${kind}`);
+  if (commandStart + JSON_LENGTH_BYTES > end) throw new JournalCorruptError(sequence, 'its entry is too short');
+  return JSON_LENGTH_BYTES + reader.view.getUint32(commandStart, true);
+}
+
+function decodeCommand(place: CommandPlace & { readonly commandEnd: number }): Command {
+  const { reader, kind, commandStart, commandEnd } = place;
+  if (kind === EntryKind.PlaceOrder) return decodePlaceOrder(reader, commandStart);
+  if (kind === EntryKind.CancelOrder) return decodeCancelOrder(reader, commandStart);
+  return parseCanonicalJson(reader.bytes.toString('utf8', commandStart + JSON_LENGTH_BYTES, commandEnd)) as Command;
+}
+
+function decodePlaceOrder({ bytes, view }: Reader, at: number): PlaceOrder {
+  return {
+    kind: 'placeOrder',
+    digest: readDigest(bytes, at + PlaceOrderField.digest),
+    accountId: view.getUint32(at + PlaceOrderField.accountId, true) as AccountId,
+    marketId: view.getUint32(at + PlaceOrderField.marketId, true) as MarketId,
+    outcome: view.getUint8(at + PlaceOrderField.outcome) as Outcome,
+    side: view.getUint8(at + PlaceOrderField.side) as Side,
+    type: view.getUint8(at + PlaceOrderField.type) as OrderType,
+    priceTicks: view.getUint16(at + PlaceOrderField.priceTicks, true) as PriceTicks,
+    sizeLots: readUint53(view, at + PlaceOrderField.sizeLots) as SizeLots,
+    budgetUnits: readMoney(view, at + PlaceOrderField.budgetUnits),
+    slippagePpm: view.getUint32(at + PlaceOrderField.slippagePpm, true),
+    expiresAtSec: readUint53(view, at + PlaceOrderField.expiresAtSec),
+    postOnly: view.getUint8(at + PlaceOrderField.postOnly) === 1,
+  };
+}
+
+function decodeCancelOrder({ bytes, view }: Reader, at: number): CancelOrder {
+  return {
+    kind: 'cancelOrder',
+    accountId: view.getUint32(at + CancelOrderField.accountId, true) as AccountId,
+    digest: readDigest(bytes, at + CancelOrderField.digest),
+  };
+}
+
+function readDigest(bytes: Buffer, offset: number): string {
+  return bytes.toString('hex', offset, offset + DIGEST_BYTES);
+}
+
+function readUint53(view: DataView, offset: number): number {
+  return view.getUint32(offset, true) + view.getUint32(offset + 4, true) * 2 ** 32;
+}
+
+/** Limit orders have no budget: most reads make no bigint. */
+function readMoney(view: DataView, offset: number): QuoteUnits {
+  if (view.getUint32(offset, true) === 0 && view.getUint32(offset + 4, true) === 0) return NO_MONEY;
+  return view.getBigUint64(offset, true) as QuoteUnits;
+}
+
+interface TrailerPlace {
+  readonly reader: Reader;
+  readonly flags: number;
+  readonly start: number;
+  readonly end: number;
+  readonly sequence: number;
+}
+
+function decodeTrailer(place: TrailerPlace): Pick<JournalEntry, 'actor' | 'evidence'> {
+  const { reader, flags, start, end, sequence } = place;
+  if ((flags & EntryFlag.Actor) === 0) return decodeEvidence(place);
+  const actorEnd = start < end ? start + 1 + reader.view.getUint8(start) : end + 1;
+  if (actorEnd > end) throw new JournalCorruptError(sequence, "its actor's name is longer than its entry");
+  const actor = reader.bytes.toString('utf8', start + 1, actorEnd);
+  return { actor, ...decodeEvidence({ ...place, start: actorEnd }) };
+}
+
+function decodeEvidence({ reader, flags, start, end, sequence }: TrailerPlace): Pick<JournalEntry, 'evidence'> {
+  if ((flags & EntryFlag.Evidence) !== 0) {
+    const { buffer, byteOffset } = reader.bytes;
+    return { evidence: new Uint8Array(buffer, byteOffset + start, end - start) };
+  }
+  if (start !== end) throw new JournalCorruptError(sequence, 'its entry has bytes after its command');
+  return {};
+}

@@ -1,0 +1,72 @@
+import type { AccountId, MarketId, PlaceOrder, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
+import { expect, it } from 'vitest';
+import type { Submission } from '../../sequencer/applied.ts';
+import { encodeSubmission } from './encode-submission.ts';
+
+const order: PlaceOrder = {
+  kind: 'placeOrder',
+  digest: 'ab'.repeat(32),
+  accountId: 7 as AccountId,
+  marketId: 9 as MarketId,
+  outcome: 1,
+  side: 0,
+  type: 2,
+  priceTicks: 1_800 as PriceTicks,
+  sizeLots: 10_000_000 as SizeLots,
+  budgetUnits: 0n as QuoteUnits,
+  slippagePpm: 0,
+  expiresAtSec: 0,
+  postOnly: true,
+};
+
+it('lays an order out as the format says', () => {
+  const bytes = encodeSubmission({ command: order, actor: 'demo', evidence: Uint8Array.of(1, 2, 3) });
+  expect(bytes.toString('hex')).toBe(
+    [
+      `54000000${bytes.subarray(4, 8).toString('hex')}`,
+      `0103${'ab'.repeat(32)}0700000009000000`,
+      '010002010807',
+      '8096980000000000',
+      '0000000000000000',
+      '00000000',
+      '0000000000000000',
+      '0464656d6f',
+      '010203',
+    ].join(''),
+  );
+});
+
+it('writes a rare command as canonical JSON with money as decimal text', () => {
+  const command = { kind: 'credit', amountUnits: 90_000_000_000_000_001n, accountId: 3 } as Submission['command'];
+  const bytes = encodeSubmission({ command });
+  expect(bytes.subarray(14).toString()).toBe('{"accountId":3,"amountUnits":"90000000000000001","kind":"credit"}');
+});
+
+it.each([
+  ['digest', { digest: 'AB'.repeat(32) }],
+  ['digest', { digest: 'ab'.repeat(31) }],
+  ['accountId', { accountId: -1 }],
+  ['marketId', { marketId: 2 ** 32 }],
+  ['priceTicks', { priceTicks: 0.5 }],
+  ['sizeLots', { sizeLots: 2 ** 53 }],
+  ['budgetUnits', { budgetUnits: 2n ** 64n }],
+  ['slippagePpm', { slippagePpm: Number.NaN }],
+  ['expiresAtSec', { expiresAtSec: Number.POSITIVE_INFINITY }],
+])('refuses an order whose %s does not fit, by name', (name, fields) => {
+  const command = { ...order, ...fields } as unknown as PlaceOrder;
+  expect(() => encodeSubmission({ command })).toThrow(new RegExp(`^${name} is`));
+});
+
+it.each([
+  ['accountId', { kind: 'credit', accountId: 0.1, amountUnits: 1n }],
+  ['accountId', { kind: 'credit', accountId: -0, amountUnits: 1n }],
+  ['amountUnits', { kind: 'credit', accountId: 1, amountUnits: '1' }],
+  ['accountId', { kind: 'redeem', accountId: 1n, marketId: 1 }],
+])('refuses a rare command whose %s would not come back as it was', (name, command) => {
+  expect(() => encodeSubmission({ command: command as unknown as Submission['command'] })).toThrow(name);
+});
+
+it('refuses evidence and actors beyond their bounds', () => {
+  expect(() => encodeSubmission({ command: order, evidence: new Uint8Array(65 * 1024) })).toThrow(/^evidence/);
+  expect(() => encodeSubmission({ command: order, actor: 'x'.repeat(256) })).toThrow(/^actor/);
+});

@@ -1,0 +1,137 @@
+import { crc32 } from 'node:zlib';
+import {
+  type CancelOrder,
+  MAX_DEPOSITS_UNITS,
+  MAX_SIZE_LOTS,
+  type PlaceOrder,
+  TICKS_PER_QUOTE,
+} from '@presage/exchange';
+import type { Submission } from '../../sequencer/applied.ts';
+import { MAX_ACTOR_BYTES, MAX_ENTRY_BYTES, MAX_EVIDENCE_BYTES } from '../limits.ts';
+import { canonicalJson } from './canonical-json.ts';
+import {
+  BODY_HEAD_BYTES,
+  CANCEL_ORDER_BYTES,
+  CancelOrderField,
+  DIGEST_BYTES,
+  EntryFlag,
+  EntryKind,
+  JSON_LENGTH_BYTES,
+  PLACE_ORDER_BYTES,
+  PlaceOrderField,
+  PREFIX_BYTES,
+} from './entry-layout.ts';
+
+const UINT32_MAX = 0xffff_ffff;
+const UINT8_MAX = 0xff;
+const COMMAND_OFFSET = PREFIX_BYTES + BODY_HEAD_BYTES;
+const DIGEST_TEXT = /^[0-9a-f]{64}$/;
+
+/**
+ * One submission as an entry of a group's payload, its length and CRC-32 included. Evidence goes in untouched.
+ *
+ * @throws {RangeError} naming the field that does not fit: the caller let something through that no user may send.
+ */
+export function encodeSubmission({ command, actor, evidence }: Submission): Buffer {
+  switch (command.kind) {
+    case 'placeOrder': {
+      const entry = newEntry({ kind: EntryKind.PlaceOrder, commandBytes: PLACE_ORDER_BYTES, actor, evidence });
+      writePlaceOrder(entry, command);
+      return sealed(entry);
+    }
+    case 'cancelOrder': {
+      const entry = newEntry({ kind: EntryKind.CancelOrder, commandBytes: CANCEL_ORDER_BYTES, actor, evidence });
+      writeCancelOrder(entry, command);
+      return sealed(entry);
+    }
+    default: {
+      const json = Buffer.from(canonicalJson(command));
+      const commandBytes = JSON_LENGTH_BYTES + json.length;
+      const entry = newEntry({ kind: EntryKind.Json, commandBytes, actor, evidence });
+      entry.writeUInt32LE(json.length, COMMAND_OFFSET);
+      entry.set(json, COMMAND_OFFSET + JSON_LENGTH_BYTES);
+      return sealed(entry);
+    }
+  }
+}
+
+interface EntryParts {
+  readonly kind: number;
+  readonly commandBytes: number;
+  readonly actor: string | undefined;
+  readonly evidence: Uint8Array | undefined;
+}
+
+/** An entry with everything but its command and its prefix. */
+function newEntry({ kind, commandBytes, actor, evidence }: EntryParts): Buffer {
+  const actorBytes = actor === undefined ? 0 : 1 + within(Buffer.byteLength(actor), MAX_ACTOR_BYTES, 'actor (bytes)');
+  const evidenceBytes = within(evidence?.length ?? 0, MAX_EVIDENCE_BYTES, 'evidence (bytes)');
+  const length = COMMAND_OFFSET + commandBytes + actorBytes + evidenceBytes;
+  within(length, MAX_ENTRY_BYTES, 'entry (bytes)');
+
+  const entry = Buffer.allocUnsafe(length);
+  entry[PREFIX_BYTES] = kind;
+  entry[PREFIX_BYTES + 1] =
+    (actor === undefined ? 0 : EntryFlag.Actor) | (evidence === undefined ? 0 : EntryFlag.Evidence);
+  if (actor !== undefined) {
+    entry[COMMAND_OFFSET + commandBytes] = actorBytes - 1;
+    entry.write(actor, COMMAND_OFFSET + commandBytes + 1);
+  }
+  if (evidence !== undefined) entry.set(evidence, length - evidenceBytes);
+  return entry;
+}
+
+function sealed(entry: Buffer): Buffer {
+  entry.writeUInt32LE(entry.length - PREFIX_BYTES, 0);
+  entry.writeUInt32LE(crc32(entry.subarray(PREFIX_BYTES)), 4);
+  return entry;
+}
+
+function writePlaceOrder(entry: Buffer, order: PlaceOrder): void {
+  const at = COMMAND_OFFSET;
+  writeDigest(entry, at + PlaceOrderField.digest, order.digest);
+  entry.writeUInt32LE(within(order.accountId, UINT32_MAX, 'accountId'), at + PlaceOrderField.accountId);
+  entry.writeUInt32LE(within(order.marketId, UINT32_MAX, 'marketId'), at + PlaceOrderField.marketId);
+  entry[at + PlaceOrderField.outcome] = within(order.outcome, UINT8_MAX, 'outcome');
+  entry[at + PlaceOrderField.side] = within(order.side, UINT8_MAX, 'side');
+  entry[at + PlaceOrderField.type] = within(order.type, UINT8_MAX, 'type');
+  entry[at + PlaceOrderField.postOnly] = order.postOnly ? 1 : 0;
+  entry.writeUInt16LE(within(order.priceTicks, TICKS_PER_QUOTE, 'priceTicks'), at + PlaceOrderField.priceTicks);
+  writeUint53(entry, at + PlaceOrderField.sizeLots, within(order.sizeLots, MAX_SIZE_LOTS, 'sizeLots'));
+  writeMoney(entry, at + PlaceOrderField.budgetUnits, order.budgetUnits);
+  entry.writeUInt32LE(within(order.slippagePpm, UINT32_MAX, 'slippagePpm'), at + PlaceOrderField.slippagePpm);
+  const expiresAtSec = within(order.expiresAtSec, Number.MAX_SAFE_INTEGER, 'expiresAtSec');
+  writeUint53(entry, at + PlaceOrderField.expiresAtSec, expiresAtSec);
+}
+
+function writeCancelOrder(entry: Buffer, cancel: CancelOrder): void {
+  writeDigest(entry, COMMAND_OFFSET + CancelOrderField.digest, cancel.digest);
+  const accountId = within(cancel.accountId, UINT32_MAX, 'accountId');
+  entry.writeUInt32LE(accountId, COMMAND_OFFSET + CancelOrderField.accountId);
+}
+
+function writeDigest(entry: Buffer, offset: number, digest: string): void {
+  if (!DIGEST_TEXT.test(digest)) throw new RangeError('digest is not 64 lower-case hex digits');
+  entry.write(digest, offset, DIGEST_BYTES, 'hex');
+}
+
+/** As an unsigned 64-bit integer, of which a JavaScript number fills 53 bits. */
+function writeUint53(entry: Buffer, offset: number, value: number): void {
+  const high = Math.floor(value / 2 ** 32);
+  entry.writeUInt32LE(value - high * 2 ** 32, offset);
+  entry.writeUInt32LE(high, offset + 4);
+}
+
+function writeMoney(entry: Buffer, offset: number, units: bigint): void {
+  if (units < 0n || units > MAX_DEPOSITS_UNITS)
+    throw new RangeError(`budgetUnits is ${units}, not 0..${MAX_DEPOSITS_UNITS}`);
+  if (units === 0n) entry.fill(0, offset, offset + 8);
+  else entry.writeBigUInt64LE(units, offset);
+}
+
+function within(value: number, most: number, name: string): number {
+  if (!Number.isInteger(value) || value < 0 || value > most) {
+    throw new RangeError(`${name} is ${value}, not a whole number of 0..${most}`);
+  }
+  return value;
+}

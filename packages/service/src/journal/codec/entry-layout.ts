@@ -1,0 +1,48 @@
+/**
+ * How an entry lies in a group's payload, format version 1. Little-endian.
+ *
+ *     offset  size
+ *          0     4   length of the body, bytes
+ *          4     4   CRC-32 of the body
+ *          8         body:
+ *          8     1     kind: 1 placeOrder, 2 cancelOrder, 3 JSON
+ *          9     1     flags: 1 an actor follows, 2 evidence follows
+ *         10           the command, by kind:
+ *                        placeOrder (74): digest 32, account 4, market 4, outcome 1, side 1, type 1, postOnly 1,
+ *                          price 2, size 8, budget 8, slippage 4, expiry 8
+ *                        cancelOrder (36): digest 32, account 4
+ *                        JSON: length 4, then the command as canonical JSON in UTF-8
+ *                      the actor, when flagged: length 1, then its name in UTF-8
+ *                      the evidence, when flagged: the rest of the body, untouched
+ *
+ * An entry has no sequence and no time of its own: the group gives both.
+ */
+export const PREFIX_BYTES = 8;
+export const BODY_HEAD_BYTES = 2;
+export const PLACE_ORDER_BYTES = 74;
+export const CANCEL_ORDER_BYTES = 36;
+export const JSON_LENGTH_BYTES = 4;
+export const DIGEST_BYTES = 32;
+
+export const EntryKind = { PlaceOrder: 1, CancelOrder: 2, Json: 3 } as const;
+export const EntryFlag = { Actor: 1, Evidence: 2 } as const;
+export const ALL_FLAGS = EntryFlag.Actor | EntryFlag.Evidence;
+
+/** Offsets within a placeOrder's fixed part. */
+export const PlaceOrderField = {
+  digest: 0,
+  accountId: 32,
+  marketId: 36,
+  outcome: 40,
+  side: 41,
+  type: 42,
+  postOnly: 43,
+  priceTicks: 44,
+  sizeLots: 46,
+  budgetUnits: 54,
+  slippagePpm: 62,
+  expiresAtSec: 66,
+} as const;
+
+/** Offsets within a cancelOrder's fixed part. */
+export const CancelOrderField = { digest: 0, accountId: 32 } as const;

@@ -1,0 +1,72 @@
+/** The record is damaged: the service does not start on it, for what follows the damage cannot be trusted. */
+export class JournalCorruptError extends Error {
+  override readonly name = 'JournalCorruptError';
+  /** The first sequence that cannot be trusted. */
+  readonly sequence: number;
+  /** What is wrong there. */
+  readonly detail: string;
+
+  constructor(sequence: number, detail: string, options?: ErrorOptions) {
+    super(
+      `the journal is damaged at sequence ${sequence}: ${detail}. Everything before it is sound. ` +
+        'Restore DATA_DIR from a backup, or look at it with `presage verify`; do not edit journal.sqlite.',
+      options,
+    );
+    this.sequence = sequence;
+    this.detail = detail;
+  }
+}
+
+/** The file was written by a version of Presage that this one does not know. */
+export class UnknownFormatError extends Error {
+  override readonly name = 'UnknownFormatError';
+
+  constructor(format: { readonly what: string; readonly found: number; readonly known: number }) {
+    super(
+      `${format.what} has format version ${format.found}, and this version of Presage reads ${format.known}: ` +
+        'start the version that wrote it, or a later one',
+    );
+  }
+}
+
+/** The installation runs on another ledger than the one asked for. */
+export class LedgerMismatchError extends Error {
+  override readonly name = 'LedgerMismatchError';
+
+  constructor(journal: string, asked: string) {
+    super(
+      `this DATA_DIR was made with LEDGER=${journal} and cannot be run with LEDGER=${asked}: ` +
+        `set LEDGER=${journal}, or give another DATA_DIR`,
+    );
+  }
+}
+
+/** There is no journal where the folder shows that there was one. */
+export class JournalMissingError extends Error {
+  override readonly name = 'JournalMissingError';
+
+  constructor(path: string, sign: string) {
+    super(
+      `${path} is missing, but the folder has ${sign}: the record of everything that happened is gone. ` +
+        'Restore it from a backup, or give a new DATA_DIR.',
+    );
+  }
+}
+
+/** Another process opened the journal for writing since: this one must write no more. */
+export class FencedError extends Error {
+  override readonly name = 'FencedError';
+
+  constructor(fence: { readonly ownEpoch: number; readonly epoch: number }) {
+    super(`the journal has been taken over: it is in epoch ${fence.epoch}, this writer is of epoch ${fence.ownEpoch}`);
+  }
+}
+
+/** A group could not be made durable. What is on disk is unknown, so the process must stop. */
+export class JournalWriteError extends Error {
+  override readonly name = 'JournalWriteError';
+
+  constructor(detail: string) {
+    super(`the journal could not be written: ${detail}`);
+  }
+}

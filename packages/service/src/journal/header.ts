@@ -1,0 +1,31 @@
+import { canonicalJson, parseCanonicalJson } from './codec/canonical-json.ts';
+import { LedgerMismatchError, UnknownFormatError } from './errors.ts';
+import type { JournalHeader } from './journal.ts';
+
+/** The version of the file's tables and of its header. */
+export const JOURNAL_FORMAT_VERSION = 1;
+
+/** The version of a group's payload and of its hash. */
+export const GROUP_FORMAT_VERSION = 1;
+
+export function writeHeader(installation: Omit<JournalHeader, 'formatVersion'>): string {
+  return canonicalJson({ ...installation, formatVersion: JOURNAL_FORMAT_VERSION });
+}
+
+/** @throws {UnknownFormatError} when another version wrote it. */
+export function readHeader(text: string): JournalHeader {
+  const header = parseCanonicalJson(text) as JournalHeader;
+  if (header.formatVersion !== JOURNAL_FORMAT_VERSION) {
+    throw new UnknownFormatError({
+      what: "the journal's header",
+      found: header.formatVersion,
+      known: JOURNAL_FORMAT_VERSION,
+    });
+  }
+  return header;
+}
+
+/** @throws {LedgerMismatchError} when the installation runs on another ledger. */
+export function checkLedger(header: JournalHeader, ledger: JournalHeader['ledger']): void {
+  if (header.ledger !== ledger) throw new LedgerMismatchError(header.ledger, ledger);
+}

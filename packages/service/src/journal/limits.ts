@@ -1,0 +1,32 @@
+/** The bounds of the journal. */
+
+/** Bytes of one encoded entry: a request body of 256 KiB whose every character needs a six-character JSON escape. */
+export const MAX_ENTRY_BYTES = 2 * 1024 * 1024;
+
+/** Bytes of evidence beside an order: a signed order with its signature is about 400. */
+export const MAX_EVIDENCE_BYTES = 64 * 1024;
+
+/** Bytes of an actor's name: its length is one byte. */
+export const MAX_ACTOR_BYTES = 255;
+
+/**
+ * Pages of the write-ahead log after which SQLite carries them over into the database: 4 MiB, its own default.
+ * The log's file is used again from its start, so that an append writes into blocks the file already has.
+ */
+export const WAL_CHECKPOINT_PAGES = 1_000;
+
+/** Bytes to which the write-ahead log shrinks again after a long reader (a backup) kept it from being reused. */
+export const WAL_KEEP_BYTES = 64 * 1024 * 1024;
+
+/** Milliseconds the writer waits for another process's lock on the file; nobody but a second writer ever takes one. */
+export const LOCK_WAIT_MS = 5_000;
+
+/** Entries decoded at once when reading; also the most that one group of replayed commands holds. */
+export const READ_BATCH_ENTRIES = 4_096;
+
+/**
+ * How much of the history before the snapshot every start checks again, newest first: so many groups, or so many
+ * bytes. About 0.7 s of another thread's time at most; `verify` and every backup check all of it.
+ */
+export const START_CHECK_GROUPS = 200_000;
+export const START_CHECK_BYTES = 256 * 1024 * 1024;

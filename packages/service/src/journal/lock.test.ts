@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it, onTestFinished } from 'vitest';
+import { acquireLock, LockedError } from './lock.ts';
+import { temporaryFolder } from './testing/temp-folder.ts';
+
+const HOLDER = `
+  import { acquireLock } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)};
+  acquireLock(process.argv[1]);
+  process.stdout.write('held');
+  setInterval(() => {}, 60_000);
+`;
+
+/** Another process that holds the lock of a folder. */
+async function holder(folder: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', HOLDER, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  await once(child.stdout as NodeJS.ReadableStream, 'data');
+  return child;
+}
+
+function lockedError(attempt: () => unknown): LockedError {
+  try {
+    attempt();
+  } catch (error) {
+    if (error instanceof LockedError) return error;
+    throw error;
+  }
+  throw new Error('the lock was given');
+}
+
+it('tells a second process which folder is taken and by whom', async () => {
+  const folder = temporaryFolder();
+  const child = await holder(folder);
+  const error = lockedError(() => acquireLock(folder));
+  expect(error.message).toContain(folder);
+  expect(error.holderPid).toBe(child.pid);
+});
+
+it('is free again as soon as its holder is killed', async () => {
+  const folder = temporaryFolder();
+  const child = await holder(folder);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  acquireLock(folder).release();
+});
+
+it('is held against the process that holds it, too, until it lets go', () => {
+  const folder = temporaryFolder();
+  const lock = acquireLock(folder);
+  expect(lockedError(() => acquireLock(folder)).holderPid).toBe(process.pid);
+  lock.release();
+  acquireLock(folder).release();
+});
+
+it('keeps two folders apart', () => {
+  const first = acquireLock(temporaryFolder());
+  const second = acquireLock(temporaryFolder());
+  first.release();
+  second.release();
+});

@@ -1,0 +1,60 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** The folder belongs to another process. */
+export class LockedError extends Error {
+  override readonly name = 'LockedError';
+  /** Undefined when it cannot be told. */
+  readonly holderPid: number | undefined;
+
+  constructor(dataDir: string, holderPid: number | undefined) {
+    const holder = holderPid === undefined ? 'another process' : `process ${holderPid}`;
+    super(`${dataDir} is in use by ${holder}: stop it, or set another DATA_DIR`);
+    this.holderPid = holderPid;
+  }
+}
+
+/** Held until released or until the process ends, however it ends. */
+export interface Lock {
+  release(): void;
+}
+
+/**
+ * Takes a data folder for this process. The lock is the operating system's own on `lock.sqlite`, taken by an
+ * exclusive transaction, so it dies with its holder; `lock.pid` beside it only says who that is.
+ *
+ * @throws {LockedError} when another process, or this one, holds it.
+ */
+export function acquireLock(dataDir: string): Lock {
+  const pidPath = join(dataDir, 'lock.pid');
+  const database = new DatabaseSync(join(dataDir, 'lock.sqlite'));
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    throw isBusy(error) ? new LockedError(dataDir, readPid(pidPath)) : error;
+  }
+  writeFileSync(pidPath, `${process.pid}\n`);
+  return {
+    release: () => {
+      rmSync(pidPath, { force: true });
+      database.close();
+    },
+  };
+}
+
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && (error as Error & { errcode?: number }).errcode === SQLITE_BUSY;
+}
+
+function readPid(path: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(path, 'utf8'));
+    return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}

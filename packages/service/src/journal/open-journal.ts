@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { type OpenReport, type PrepareOptions, prepareJournal } from './sqlite/prepare-journal.ts';
+import { SqliteJournal } from './sqlite/sqlite-journal.ts';
+import { ThreadedJournal } from './threaded-journal.ts';
+
+export interface OpenJournalOptions extends Omit<PrepareOptions, 'path'> {
+  readonly dataDir: string;
+  readonly log: Pick<Logger, 'info' | 'error'>;
+}
+
+export interface OpenedJournal {
+  readonly journal: ThreadedJournal;
+  readonly report: OpenReport;
+}
+
+/** Where the journal of a data folder lies. */
+export function journalPath(dataDir: string): string {
+  return join(dataDir, 'journal.sqlite');
+}
+
+/**
+ * Makes or opens the journal of a data folder whose lock is held, and starts the thread that writes it.
+ * What {@link prepareJournal} throws comes through.
+ */
+export async function openJournal({ dataDir, log, ...options }: OpenJournalOptions): Promise<OpenedJournal> {
+  const path = journalPath(dataDir);
+  const report = prepareJournal({ ...options, path });
+  tell(log, report);
+  const journal = await ThreadedJournal.start({ path, epoch: report.epoch, reader: SqliteJournal.openToRead(path) });
+  return { journal, report };
+}
+
+function tell(log: OpenJournalOptions['log'], { created, epoch, tornFrames, cut }: OpenReport): void {
+  log.info({ created, epoch }, created ? 'journal made' : 'journal opened');
+  if (tornFrames > 0) {
+    log.info(
+      { tornFrames },
+      'the end of the write-ahead log was torn and has been dropped; nothing of it was acknowledged',
+    );
+  }
+  if (cut === undefined) return;
+  log.error(
+    { ...cut },
+    `the last group of the journal (sequences ${cut.firstSequence} to ${cut.lastSequence}, ${cut.bytes} bytes) was damaged: ` +
+      `${cut.reason}. It is cut, and kept in table cut_groups; what it held may have been acknowledged.`,
+  );
+}

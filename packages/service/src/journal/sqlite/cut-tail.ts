@@ -1,0 +1,94 @@
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import { decodeGroup } from '../codec/decode-group.ts';
+import { JournalCorruptError } from '../errors.ts';
+import { namingDamage } from './database.ts';
+import {
+  breakBetween,
+  type ChainEnd,
+  checkGroupFormat,
+  damageOf,
+  GROUP_COLUMNS,
+  type GroupRow,
+  groupRow,
+} from './group-row.ts';
+import { chainStart } from './read-groups.ts';
+
+/** The last group, taken out of the record because it was damaged. */
+export interface CutGroup {
+  /** As the damaged group itself says. */
+  readonly firstSequence: number;
+  readonly lastSequence: number;
+  readonly bytes: number;
+  readonly reason: string;
+}
+
+/**
+ * Moves the last group aside when it is damaged: it is kept in `cut_groups`, and the record ends before it.
+ *
+ * @throws {JournalCorruptError} when the group before it is damaged as well, for that is no tail any more.
+ */
+export function cutDamagedTail(
+  database: DatabaseSync,
+  options: { readonly genesisHash: string; readonly nowMs: number },
+): CutGroup | undefined {
+  const [last, before, earlier] = namingDamage(
+    () => lastSequenceOf(database) ?? 1,
+    () => newestRows(database),
+  );
+  if (last === undefined) return undefined;
+  const start = chainStart(options.genesisHash);
+  const reason = faultOf(last, before ?? start);
+  if (reason === undefined) return undefined;
+
+  const deeper = before === undefined ? undefined : faultOf(before, earlier ?? start);
+  if (before !== undefined && deeper !== undefined) throw new JournalCorruptError(before.firstSequence, deeper);
+  moveAside(database, { reason, nowMs: options.nowMs });
+  return {
+    firstSequence: Number(last.firstSequence),
+    lastSequence: Number(last.lastSequence),
+    bytes: last.payload instanceof Uint8Array ? last.payload.length : 0,
+    reason,
+  };
+}
+
+function faultOf(row: GroupRow, end: ChainEnd): string | undefined {
+  const fault = damageOf(row) ?? breakBetween(end, row);
+  if (fault !== undefined) return fault;
+  checkGroupFormat(row);
+  try {
+    decodeGroup(row, []);
+    return undefined;
+  } catch (error) {
+    if (error instanceof JournalCorruptError) return error.detail;
+    throw error;
+  }
+}
+
+function newestRows(database: DatabaseSync): readonly GroupRow[] {
+  const statement = database.prepare(`SELECT ${GROUP_COLUMNS} FROM journal_groups ORDER BY last_sequence DESC LIMIT 3`);
+  statement.setReturnArrays(true);
+  return (statement.all() as unknown as SQLOutputValue[][]).map(groupRow);
+}
+
+/** For naming damage only: the key can be readable where the row is not. */
+function lastSequenceOf(database: DatabaseSync): number | undefined {
+  try {
+    const row = database.prepare('SELECT max(last_sequence) AS last FROM journal_groups').get();
+    return row?.last as number | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function moveAside(database: DatabaseSync, cut: { readonly reason: string; readonly nowMs: number }): void {
+  const values: readonly SQLInputValue[] = [cut.nowMs, cut.reason];
+  database.exec('BEGIN IMMEDIATE');
+  database
+    .prepare(
+      `INSERT INTO cut_groups (cut_at_ms, reason, ${GROUP_COLUMNS})
+       SELECT ?, ?, ${GROUP_COLUMNS} FROM journal_groups ORDER BY last_sequence DESC LIMIT 1`,
+    )
+    .run(...values);
+  database.exec('DELETE FROM journal_groups WHERE last_sequence = (SELECT max(last_sequence) FROM journal_groups)');
+  database.exec('COMMIT');
+}

@@ -1,0 +1,280 @@
+import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import type { JournalEntry } from '../../sequencer/applied.ts';
+import { JournalCorruptError } from '../errors.ts';
+import {
+  appendGroups,
+  commandsUpTo,
+  entriesOf,
+  groupOf,
+  makeJournal,
+  openNew,
+  pathIn,
+  prepare,
+} from '../testing/journal-fixture.ts';
+import { temporaryFolder } from '../testing/temp-folder.ts';
+import type { OpenReport } from './prepare-journal.ts';
+import { SqliteJournal } from './sqlite-journal.ts';
+
+function edit(folder: string, statement: string): void {
+  const database = new DatabaseSync(pathIn(folder));
+  database.exec(statement);
+  database.close();
+}
+
+/** What a start makes of the folder: the entries it reads, or the sequence at which it refuses. */
+function start(folder: string): { report: OpenReport; entries: readonly JournalEntry[] } | { corruptAt: number } {
+  try {
+    const report = prepare(folder);
+    const journal = SqliteJournal.openToRead(pathIn(folder));
+    const entries = entriesOf(journal);
+    expect(journal.check(journal.lastSequence)).toBeLessThanOrEqual(1);
+    journal.close();
+    return { report, entries };
+  } catch (error) {
+    if (error instanceof JournalCorruptError) return { corruptAt: error.sequence };
+    throw error;
+  }
+}
+
+const FLIP = `CAST(substr(payload, 1, 40) || x'ff' || substr(payload, 42) AS BLOB)`;
+
+describe('damage to the last group', () => {
+  it.each([
+    ['a flipped bit in its payload', `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 9`],
+    ['a payload cut short', 'UPDATE journal_groups SET payload = substr(payload, 1, 50) WHERE last_sequence = 9'],
+    ['another hash', `UPDATE journal_groups SET hash = replace(hash, substr(hash, 1, 1), 'x') WHERE last_sequence = 9`],
+    ['another previous hash', `UPDATE journal_groups SET previous_hash = 'x' WHERE last_sequence = 9`],
+    ['another time', 'UPDATE journal_groups SET time_ms = time_ms + 1 WHERE last_sequence = 9'],
+    ['another epoch', 'UPDATE journal_groups SET epoch = epoch + 1 WHERE last_sequence = 9'],
+    ['another format', 'UPDATE journal_groups SET format_version = 2 WHERE last_sequence = 9'],
+    ['a mark that it was not written with', `UPDATE journal_groups SET state_hash = 'ab' WHERE last_sequence = 9`],
+    ['another last sequence', 'UPDATE journal_groups SET last_sequence = 11 WHERE last_sequence = 9'],
+    [
+      'an earlier group repeated at the end',
+      `INSERT INTO journal_groups SELECT 9 + last_sequence, first_sequence, epoch, time_ms, format_version, previous_hash, hash, state_hash, payload
+       FROM journal_groups WHERE last_sequence = 3; DELETE FROM journal_groups WHERE last_sequence = 9`,
+    ],
+  ])('(%s) cuts it, keeps it aside and reports it', (_, statement) => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [3, 5, 9]);
+    edit(folder, statement);
+    const started = start(folder);
+    if (!('report' in started)) throw new Error('it refused to start');
+    expect(started.report.cut?.bytes).toBeGreaterThan(0);
+    expect(started.report.cut?.reason).toMatch(/group|epoch/);
+    expect(started.entries.map((entry) => entry.command)).toStrictEqual(commandsUpTo(5));
+    expect(kept(folder)).toBe(1);
+    expect(prepare(folder).cut).toBeUndefined();
+  });
+
+  it('cuts an only group, too, and the journal goes on from nothing', () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [4]);
+    edit(folder, `UPDATE journal_groups SET payload = ${FLIP}`);
+    expect(prepare(folder).cut).toMatchObject({ firstSequence: 1, lastSequence: 4 });
+    const journal = openNew(folder);
+    appendGroups(journal, [2]);
+    expect(entriesOf(journal)).toHaveLength(2);
+  });
+
+  it('cuts a whole group whose entries are wrong although its hash is right', () => {
+    const folder = temporaryFolder();
+    const journal = openNew(folder);
+    appendGroups(journal, [2]);
+    const wrong = groupOf(3, 3).payload;
+    wrong[20] = (wrong[20] ?? 0) ^ 1;
+    journal.append({ firstSequence: 3, lastSequence: 3, timeMs: 1_800_000_000_000, payload: wrong });
+    journal.close();
+    expect(prepare(folder).cut?.reason).toMatch(/checksum/);
+  });
+});
+
+function kept(folder: string): number {
+  return Number(new DatabaseSync(pathIn(folder)).prepare('SELECT count(*) AS count FROM cut_groups').get()?.count);
+}
+
+describe('damage before the last group', () => {
+  it.each([
+    ['a flipped bit', `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 5`, 4],
+    ['a flipped bit in the first', `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 3`, 1],
+    ['a group removed', 'DELETE FROM journal_groups WHERE last_sequence = 5', 4],
+    ['the first group removed', 'DELETE FROM journal_groups WHERE last_sequence = 3', 1],
+    [
+      'two groups swapped',
+      `UPDATE journal_groups SET payload = (SELECT payload FROM journal_groups AS other WHERE other.last_sequence = 8 - journal_groups.last_sequence)
+       WHERE last_sequence IN (3, 5)`,
+      1,
+    ],
+    [
+      'a group repeated in the place of another',
+      `UPDATE journal_groups SET (payload, hash, previous_hash) = (SELECT payload, hash, previous_hash FROM journal_groups WHERE last_sequence = 3)
+       WHERE last_sequence = 5`,
+      4,
+    ],
+    ['the last two damaged', `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence IN (9, 12)`, 6],
+    ['another header', `UPDATE installation SET header = replace(header, '11', '12')`, 1],
+  ])('(%s) refuses to start and names the sequence', (_, statement, sequence) => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [3, 5, 9, 12]);
+    edit(folder, statement);
+    expect(start(folder)).toStrictEqual({ corruptAt: sequence });
+    expect(kept(folder)).toBe(0);
+  });
+
+  it('is found by the check of the history before a snapshot, too', () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [3, 5, 9, 12, 15]);
+    edit(folder, `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 5`);
+    const journal = SqliteJournal.openToRead(pathIn(folder));
+    expect(entriesOf(journal, 13)).toHaveLength(3);
+    expect(() => journal.check(12)).toThrow(/sequence 4/);
+  });
+
+  it('refuses damaged pages, at any place in the file, or reads everything', () => {
+    const folder = temporaryFolder();
+    makeJournal(
+      folder,
+      Array.from({ length: 60 }, (_, index) => (index + 1) * 7),
+    );
+    const sound = readFileSync(pathIn(folder));
+    let refused = 0;
+    for (let page = 0; page < sound.length; page += 4096) {
+      const bytes = Buffer.from(sound);
+      bytes.fill(0xa5, page + 100, page + 3000);
+      writeFileSync(pathIn(folder), bytes);
+      const outcome = startOrOtherRefusal(folder);
+      if (outcome === undefined) refused += 1;
+      else expectPrefix(outcome, 60 * 7);
+    }
+    expect(refused).toBeGreaterThan(2);
+  });
+});
+
+/** Damage to the first pages can take away what tells that this is a journal at all: any refusal is right. */
+function startOrOtherRefusal(folder: string): ReturnType<typeof start> | undefined {
+  try {
+    const started = start(folder);
+    return 'corruptAt' in started ? undefined : started;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing is invented, and what is missing is only the reported cut. */
+function expectPrefix(started: ReturnType<typeof start>, total: number): void {
+  if (!('entries' in started)) throw new Error('it refused to start');
+  const commands = started.entries.map((entry) => entry.command);
+  expect(commands).toStrictEqual(commandsUpTo(commands.length));
+  if (started.report.cut === undefined) expect(commands).toHaveLength(total);
+}
+
+/** A journal as a killed process leaves it: the groups lie in the write-ahead log. Answers the log's size after each. */
+function killed(folder: string, ends: readonly number[]): { readonly copy: string; readonly sizes: readonly number[] } {
+  makeJournal(folder, []);
+  const journal = openNew(folder);
+  const sizes = ends.map((end) => {
+    appendGroups(journal, [end]);
+    return statSync(`${pathIn(folder)}-wal`).size;
+  });
+  const copy = temporaryFolder();
+  copyAs(folder, copy);
+  journal.close();
+  return { copy, sizes };
+}
+
+function copyAs(from: string, to: string): void {
+  copyFileSync(pathIn(from), pathIn(to));
+  copyFileSync(`${pathIn(from)}-wal`, `${pathIn(to)}-wal`);
+}
+
+const ENDS = [1, 4, 5, 90, 91, 95, 96];
+
+describe('a write-ahead log', () => {
+  it('torn at any offset leaves exactly the groups that were whole', () => {
+    const { copy, sizes } = killed(temporaryFolder(), ENDS);
+    for (let cut = 0; cut <= (sizes.at(-1) ?? 0); cut += 517) {
+      const folder = temporaryFolder();
+      copyAs(copy, folder);
+      truncateSync(`${pathIn(folder)}-wal`, cut);
+      const started = start(folder);
+      if (!('entries' in started)) throw new Error('it refused to start');
+      const whole = ENDS.filter((_, index) => (sizes[index] ?? 0) <= cut).at(-1) ?? 0;
+      expect(started.entries.map((entry) => entry.command)).toStrictEqual(commandsUpTo(whole));
+    }
+  });
+
+  it('with rubbish where its last commit was being written drops that commit, and says so', () => {
+    const { copy, sizes } = killed(temporaryFolder(), ENDS);
+    const path = `${pathIn(copy)}-wal`;
+    const bytes = readFileSync(path);
+    bytes.fill(0, (sizes.at(-2) ?? 0) + 24 + 100);
+    writeFileSync(path, bytes);
+    const started = start(copy);
+    if (!('entries' in started)) throw new Error('it refused to start');
+    expect(started.entries).toHaveLength(95);
+    expect(started.report.tornFrames).toBeGreaterThan(0);
+    expect(started.report.cut).toBeUndefined();
+  });
+
+  it('with a bit flipped before its last commit refuses to start, as often as it is tried', () => {
+    const { copy, sizes } = killed(temporaryFolder(), ENDS);
+    const offsets = [20, 40, (sizes[0] ?? 0) + 40, (sizes[2] ?? 0) + 2_000, (sizes[3] ?? 0) + 60];
+    const sequences = [1, 1, 2, 6, 91];
+    offsets.forEach((offset, index) => {
+      const folder = temporaryFolder();
+      copyAs(copy, folder);
+      const bytes = readFileSync(`${pathIn(folder)}-wal`);
+      bytes[offset] = (bytes[offset] ?? 0) ^ 4;
+      writeFileSync(`${pathIn(folder)}-wal`, bytes);
+      const refusal = { corruptAt: sequences[index] };
+      expect(start(folder)).toStrictEqual(refusal);
+      expect(start(folder)).toStrictEqual(refusal);
+      expect(readFileSync(`${pathIn(folder)}-wal`).equals(bytes)).toBe(true);
+    });
+  });
+
+  it('that was begun anew is not taken for damaged because of the frames of its earlier use', () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, []);
+    const journal = openNew(folder);
+    appendGroups(
+      journal,
+      Array.from({ length: 40 }, (_, index) => (index + 1) * 2),
+    );
+    edit(folder, 'PRAGMA wal_checkpoint(PASSIVE)');
+    appendGroups(journal, [81, 82, 83]);
+    const copy = temporaryFolder();
+    copyAs(folder, copy);
+    const started = start(copy);
+    if (!('entries' in started)) throw new Error('it refused to start');
+    expect(started.entries).toHaveLength(83);
+    journal.close();
+  });
+
+  it('in which a torn commit left a hole over the frames of its earlier use drops that commit', () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, []);
+    const journal = openNew(folder);
+    appendGroups(
+      journal,
+      Array.from({ length: 40 }, (_, index) => (index + 1) * 2),
+    );
+    edit(folder, 'PRAGMA wal_checkpoint(PASSIVE)');
+    appendGroups(journal, [81]);
+    const before = readFileSync(`${pathIn(folder)}-wal`);
+    appendGroups(journal, [400]);
+    const copy = temporaryFolder();
+    copyAs(folder, copy);
+    const path = `${pathIn(copy)}-wal`;
+    const after = readFileSync(path);
+    const hole = after.findIndex((byte, offset) => byte !== before[offset]);
+    before.copy(after, hole, hole, hole + 4_000);
+    writeFileSync(path, after);
+    const started = start(copy);
+    if (!('entries' in started)) throw new Error('it refused to start');
+    expect(started.entries).toHaveLength(81);
+    journal.close();
+  });
+});

@@ -1,0 +1,55 @@
+import { DatabaseSync } from 'node:sqlite';
+import { JournalCorruptError } from '../errors.ts';
+import { LOCK_WAIT_MS, WAL_CHECKPOINT_PAGES, WAL_KEEP_BYTES } from '../limits.ts';
+
+/**
+ * A connection that writes. FULL: every commit waits until the write-ahead log is on disk. The fullfsync pair
+ * makes macOS mean it too.
+ */
+export function openToWrite(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS });
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA fullfsync = ON;
+    PRAGMA checkpoint_fullfsync = ON;
+    PRAGMA wal_autocheckpoint = ${WAL_CHECKPOINT_PAGES};
+    PRAGMA journal_size_limit = ${WAL_KEEP_BYTES};
+    PRAGMA cell_size_check = ON;
+  `);
+  return database;
+}
+
+/** A connection that only reads, beside a writer of this or another process. */
+export function openToRead(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS });
+  database.exec('PRAGMA cell_size_check = ON');
+  return database;
+}
+
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+const SQLITE_IOERR_SHORT_READ = 522;
+
+/** What SQLite says when pages of the file make no sense; undefined for any other error. */
+export function pageDamage(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, errcode } = error as Error & { readonly code?: string; readonly errcode?: number };
+  const damaged =
+    code === 'ERR_OUT_OF_RANGE' ||
+    (code === 'ERR_SQLITE_ERROR' &&
+      errcode !== undefined &&
+      ((errcode & 0xff) === SQLITE_CORRUPT || errcode === SQLITE_NOTADB || errcode === SQLITE_IOERR_SHORT_READ));
+  return damaged ? `pages of journal.sqlite are damaged (${error.message})` : undefined;
+}
+
+/** Runs `read`, and lets page damage in it speak as damage of the record from `sequence()` on. */
+export function namingDamage<Value>(sequence: () => number, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    const damage = pageDamage(error);
+    if (damage === undefined) throw error;
+    throw new JournalCorruptError(sequence(), damage, { cause: error });
+  }
+}

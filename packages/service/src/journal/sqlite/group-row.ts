@@ -1,0 +1,66 @@
+import type { SQLOutputValue } from 'node:sqlite';
+import { UnknownFormatError } from '../errors.ts';
+import { type ChainLink, groupHash } from '../group-hash.ts';
+import { GROUP_FORMAT_VERSION } from '../header.ts';
+
+/** One stored group. */
+export interface GroupRow extends ChainLink {
+  readonly hash: string;
+  readonly payload: Uint8Array<ArrayBuffer>;
+}
+
+export const GROUP_COLUMNS =
+  'first_sequence, last_sequence, epoch, time_ms, format_version, previous_hash, hash, state_hash, payload';
+
+/** A row of {@link GROUP_COLUMNS} as an array, the way the fast reads give it. What it holds is not to be trusted yet. */
+export function groupRow(columns: readonly SQLOutputValue[]): GroupRow {
+  const [firstSequence, lastSequence, epoch, timeMs, formatVersion, previousHash, hash, stateHash, payload] = columns;
+  return {
+    firstSequence: firstSequence as number,
+    lastSequence: lastSequence as number,
+    epoch: epoch as number,
+    timeMs: timeMs as number,
+    formatVersion: formatVersion as number,
+    previousHash: previousHash as string,
+    hash: hash as string,
+    stateHash: stateHash as string | null,
+    payload: payload as Uint8Array<ArrayBuffer>,
+  };
+}
+
+/** Where a chain stands: what the next group must follow. */
+export interface ChainEnd {
+  readonly lastSequence: number;
+  readonly hash: string;
+  readonly epoch: number;
+  readonly timeMs: number;
+}
+
+/** What is wrong with a group in itself, in words; undefined when its hash is right. */
+export function damageOf(row: GroupRow): string | undefined {
+  if (!(row.payload instanceof Uint8Array)) return 'its group has no payload';
+  if (groupHash(row, row.payload) !== row.hash) return "its group's hash is wrong";
+  if (row.lastSequence < row.firstSequence) return 'its group ends before it begins';
+  return undefined;
+}
+
+/** Why a group cannot follow where the chain stands, in words; undefined when it does. */
+export function breakBetween(end: ChainEnd, row: GroupRow): string | undefined {
+  if (row.firstSequence !== end.lastSequence + 1) {
+    return `the group after sequence ${end.lastSequence} begins at ${row.firstSequence}`;
+  }
+  if (row.previousHash !== end.hash) return 'its group does not follow the one before it';
+  if (row.epoch < end.epoch) return `its epoch ${row.epoch} is older than the one before, ${end.epoch}`;
+  if (row.timeMs < end.timeMs) return `its time ${row.timeMs} is before the one before, ${end.timeMs}`;
+  return undefined;
+}
+
+/** @throws {UnknownFormatError} for a sound group that another version wrote. */
+export function checkGroupFormat(row: GroupRow): void {
+  if (row.formatVersion === GROUP_FORMAT_VERSION) return;
+  throw new UnknownFormatError({
+    what: `the journal's group of sequence ${row.firstSequence}`,
+    found: row.formatVersion,
+    known: GROUP_FORMAT_VERSION,
+  });
+}

@@ -1,0 +1,131 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { JournalCorruptError, JournalMissingError } from '../errors.ts';
+import { genesisHash } from '../group-hash.ts';
+import { checkLedger, readHeader, writeHeader } from '../header.ts';
+import type { JournalHeader } from '../journal.ts';
+import { type CutGroup, cutDamagedTail } from './cut-tail.ts';
+import { namingDamage, openToWrite } from './database.ts';
+import { checkTables, isUnmade, makeTables, readHeaderText } from './schema.ts';
+import { SqliteJournal } from './sqlite-journal.ts';
+import { checkWal } from './wal-check.ts';
+
+export interface PrepareOptions {
+  readonly path: string;
+  readonly ledger: JournalHeader['ledger'];
+  /** Says what a new installation is; asked only when there is no journal yet. */
+  readonly newInstallation: () => Omit<JournalHeader, 'formatVersion'>;
+  readonly nowMs: number;
+}
+
+/** What the opening found. */
+export interface OpenReport {
+  /** True when the journal was made just now. */
+  readonly created: boolean;
+  readonly epoch: number;
+  /** Frames of a commit that was cut off, dropped from the write-ahead log. Nothing of it was ever acknowledged. */
+  readonly tornFrames: number;
+  /** The last group, moved aside because it was damaged. What it held may have been acknowledged. */
+  readonly cut: CutGroup | undefined;
+}
+
+/**
+ * Makes the journal or opens the one that is there, for one new writer: damage at the end is cut, what was read
+ * is written and synced anew, and the epoch is raised so that no earlier writer can append.
+ *
+ * @throws {JournalCorruptError} when it is damaged before its end.
+ * @throws {LedgerMismatchError} when it was made for another ledger.
+ * @throws {UnknownFormatError} when a version wrote it that this one does not know.
+ * @throws {JournalMissingError} when there was one and it is gone.
+ */
+export function prepareJournal(options: PrepareOptions): OpenReport {
+  const { path } = options;
+  if (!existsSync(path)) refuseIfGone(path);
+  const wal = checkWal(path);
+  if (wal?.damagedBeforeTail === true) throw damagedLog(path);
+  const database = namingDamage(
+    () => 1,
+    () => openToWrite(path),
+  );
+  try {
+    const created = namingDamage(
+      () => 1,
+      () => makeIfNew(database, options),
+    );
+    const headerText = readHeaderText(database);
+    checkLedger(readHeader(headerText), options.ledger);
+    const cut = cutDamagedTail(database, { genesisHash: genesisHash(headerText), nowMs: options.nowMs });
+    writeAnew(database);
+    return { created, epoch: raiseEpoch(database), tornFrames: wal?.tornFrames ?? 0, cut };
+  } finally {
+    database.close();
+  }
+}
+
+function makeIfNew(database: DatabaseSync, options: PrepareOptions): boolean {
+  const { path } = options;
+  if (!isUnmade(database)) {
+    checkTables(database, path);
+    return false;
+  }
+  refuseIfGone(path);
+  makeTables(database, writeHeader(options.newInstallation()));
+  syncFolder(dirname(path));
+  return true;
+}
+
+/** @throws {JournalMissingError} when the folder has what only a folder that had a journal can have. */
+function refuseIfGone(path: string): void {
+  const sign = signOfEarlierLife(dirname(path));
+  if (sign !== undefined) throw new JournalMissingError(path, sign);
+}
+
+function signOfEarlierLife(folder: string): string | undefined {
+  if (existsSync(join(folder, 'store.sqlite'))) return 'a store.sqlite, which is made from it';
+  const snapshots = join(folder, 'snapshots');
+  if (existsSync(snapshots) && readdirSync(snapshots).some((name) => name.endsWith('.snapshot'))) {
+    return 'snapshots, which are made from it';
+  }
+  return undefined;
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Read without writing: a writer's connection would carry over what is left of the log and delete it when it closes. */
+function damagedLog(path: string): JournalCorruptError {
+  const journal = SqliteJournal.openToRead(path);
+  try {
+    const detail = 'journal.sqlite-wal is damaged, and whole commits lie behind the damage';
+    return new JournalCorruptError(journal.lastSequence + 1, detail);
+  } finally {
+    journal.close();
+  }
+}
+
+/**
+ * Carries the write-ahead log over into the database and syncs it. A writer that died of a failed fsync can leave
+ * a log that reads well from memory but is not on disk, and the next fsync of it would say nothing: so before
+ * anything is built on what was read, it is written again.
+ */
+function writeAnew(database: DatabaseSync): void {
+  const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as
+    | { readonly busy: number; readonly log: number; readonly checkpointed: number }
+    | undefined;
+  if (row === undefined || row.checkpointed < row.log) {
+    throw new Error(
+      'journal.sqlite is being read by another process and cannot be checkpointed: end it, then start again',
+    );
+  }
+}
+
+function raiseEpoch(database: DatabaseSync): number {
+  return Number(database.prepare('UPDATE writer SET epoch = epoch + 1 RETURNING epoch').get()?.epoch);
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { FencedError, JournalMissingError, LedgerMismatchError, UnknownFormatError } from '../errors.ts';
+import {
+  appendGroups,
+  commandsUpTo,
+  entriesOf,
+  groupOf,
+  INSTALLATION,
+  makeJournal,
+  openNew,
+  pathIn,
+  prepare,
+} from '../testing/journal-fixture.ts';
+import { temporaryFolder } from '../testing/temp-folder.ts';
+import { prepareJournal } from './prepare-journal.ts';
+import { SqliteJournal } from './sqlite-journal.ts';
+
+describe('a journal', () => {
+  it('gives back what was appended, from any sequence on', () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [1, 4, 5, 12]);
+    const journal = SqliteJournal.openToRead(pathIn(folder));
+    expect(entriesOf(journal).map((entry) => entry.command)).toStrictEqual(commandsUpTo(12));
+    for (const from of [1, 2, 4, 5, 6, 9, 12, 13, 14]) {
+      const sequences = entriesOf(journal, from).map((entry) => entry.sequence);
+      expect(sequences).toStrictEqual(Array.from({ length: Math.max(0, 13 - from) }, (_, index) => from + index));
+    }
+    expect(journal.lastSequence).toBe(12);
+  });
+
+  it('goes on after a restart, in a higher epoch', () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [2]);
+    const journal = openNew(folder);
+    appendGroups(journal, [3]);
+    expect([...journal.groups(1)].map((group) => group.epoch)).toStrictEqual([1, 2]);
+    expect(entriesOf(journal).map((entry) => entry.command)).toStrictEqual(commandsUpTo(3));
+  });
+
+  it('keeps the header it was made with', () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, []);
+    expect(prepare(folder).created).toBe(false);
+    expect(SqliteJournal.openToRead(pathIn(folder)).header).toStrictEqual({ ...INSTALLATION, formatVersion: 1 });
+  });
+
+  it('chains its groups by hashes that anybody can recompute', () => {
+    const folder = temporaryFolder();
+    const journal = openNew(folder);
+    journal.append(groupOf(1, 2));
+    journal.append(groupOf(3, 3), { sequence: 2, stateHash: 'ab'.repeat(32) });
+    const header = new DatabaseSync(pathIn(folder)).prepare('SELECT header FROM installation').get()?.header as string;
+    const sha256 = (...parts: (string | Uint8Array)[]): string => {
+      const hash = createHash('sha256');
+      for (const part of parts) hash.update(part);
+      return hash.digest('hex');
+    };
+    const genesis = sha256(header);
+    const timeMs = INSTALLATION.createdAtMs;
+    const first = sha256(`presage-group 1 1 1 2 ${timeMs + 1} ${genesis} -\n`, groupOf(1, 2).payload);
+    const second = sha256(`presage-group 1 1 3 3 ${timeMs + 3} ${first} ${'ab'.repeat(32)}\n`, groupOf(3, 3).payload);
+    expect([journal.hashAt(0), journal.hashAt(2), journal.hashAt(3)]).toStrictEqual([genesis, first, second]);
+    expect(journal.hashAt(1)).toBeUndefined();
+  });
+
+  it('keeps marks beside the groups they came with', () => {
+    const journal = openNew(temporaryFolder());
+    journal.append(groupOf(1, 4));
+    journal.append(groupOf(5, 5), { sequence: 4, stateHash: 'aa' });
+    journal.append(groupOf(6, 9));
+    journal.append(groupOf(10, 10), { sequence: 9, stateHash: 'bb' });
+    expect(journal.marks(0)).toEqual([
+      { sequence: 4, stateHash: 'aa' },
+      { sequence: 9, stateHash: 'bb' },
+    ]);
+    expect(journal.marks(4)).toHaveLength(2);
+    expect(journal.marks(5)).toEqual([{ sequence: 9, stateHash: 'bb' }]);
+  });
+});
+
+describe('a writer', () => {
+  it('is fenced off once a later one has opened the journal', () => {
+    const folder = temporaryFolder();
+    const older = openNew(folder);
+    appendGroups(older, [1]);
+    const newer = SqliteJournal.openToWrite(pathIn(folder), prepare(folder).epoch);
+    expect(() => older.append(groupOf(2, 2))).toThrow(FencedError);
+    appendGroups(newer, [2]);
+    expect(() => older.append(groupOf(2, 2))).toThrow(/epoch 2.*epoch 1/);
+    expect(entriesOf(newer)).toHaveLength(2);
+  });
+
+  it('leaves no gap and repeats nothing', () => {
+    const journal = openNew(temporaryFolder());
+    appendGroups(journal, [3]);
+    expect(() => journal.append(groupOf(5, 5))).toThrow(/does not follow/);
+    expect(() => journal.append(groupOf(3, 3))).toThrow(/does not follow/);
+    expect(journal.lastSequence).toBe(3);
+  });
+});
+
+describe('opening a journal', () => {
+  it('refuses another ledger than the one it was made for, naming both', () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [1]);
+    const open = () =>
+      prepareJournal({ path: pathIn(folder), ledger: 'chain', newInstallation: () => INSTALLATION, nowMs: 0 });
+    expect(open).toThrow(LedgerMismatchError);
+    expect(open).toThrow(/LEDGER=custodial.*LEDGER=chain/);
+  });
+
+  it.each([
+    ['the file', 'PRAGMA user_version = 7', /journal.sqlite has format version 7/],
+    ['a header', `UPDATE installation SET header = '{"formatVersion":8}'`, /header has format version 8/],
+  ])('refuses %s of a version that it does not know, by name', (_, change, words) => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [1]);
+    const database = new DatabaseSync(pathIn(folder));
+    database.exec(change);
+    database.close();
+    expect(() => prepare(folder)).toThrow(UnknownFormatError);
+    expect(() => prepare(folder)).toThrow(words);
+  });
+
+  it('refuses a file that is no journal', () => {
+    const folder = temporaryFolder();
+    new DatabaseSync(pathIn(folder)).exec('CREATE TABLE somebody_elses (id INTEGER)');
+    expect(() => prepare(folder)).toThrow(/not a journal/);
+  });
+
+  it.each([
+    ['store.sqlite', (folder: string) => writeFileSync(join(folder, 'store.sqlite'), '')],
+    [
+      'snapshots',
+      (folder: string) => {
+        mkdirSync(join(folder, 'snapshots'));
+        writeFileSync(join(folder, 'snapshots', '12.snapshot'), '');
+      },
+    ],
+  ])('makes no new one where %s shows that there was one', (sign, leave) => {
+    const folder = temporaryFolder();
+    leave(folder);
+    expect(() => prepare(folder)).toThrow(JournalMissingError);
+    expect(() => prepare(folder)).toThrow(sign);
+    writeFileSync(pathIn(folder), '');
+    expect(() => prepare(folder)).toThrow(JournalMissingError);
+  });
+
+  it('makes the journal again when its making was cut off', () => {
+    const folder = temporaryFolder();
+    writeFileSync(pathIn(folder), '');
+    expect(prepare(folder).created).toBe(true);
+    expect(prepare(folder).created).toBe(false);
+  });
+});

@@ -1,0 +1,166 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { JournalEntry } from '../../sequencer/applied.ts';
+import { decodeGroup } from '../codec/decode-group.ts';
+import { FencedError, JournalWriteError } from '../errors.ts';
+import { genesisHash, groupHash } from '../group-hash.ts';
+import { GROUP_FORMAT_VERSION, readHeader } from '../header.ts';
+import { invariant } from '../invariant.ts';
+import type { JournalGroup, JournalHeader, StateMark } from '../journal.ts';
+import { READ_BATCH_ENTRIES, START_CHECK_BYTES, START_CHECK_GROUPS } from '../limits.ts';
+import { namingDamage, openToRead, openToWrite } from './database.ts';
+import type { GroupRow } from './group-row.ts';
+import { chainEndBefore, verifiedGroups, verifiedGroupsBackwards } from './read-groups.ts';
+import { checkTables, readHeaderText } from './schema.ts';
+
+/** The journal on SQLite, synchronous: what the writing thread, recovery and the command line share. */
+export class SqliteJournal {
+  readonly header: JournalHeader;
+  readonly #database: DatabaseSync;
+  readonly #genesisHash: string;
+  readonly #epoch: number;
+  #insert: StatementSync | undefined;
+  #lastSequence: number;
+  #lastHash: string;
+
+  /** For reading, beside a writer of this or another process. */
+  static openToRead(path: string): SqliteJournal {
+    return namingDamage(
+      () => 1,
+      () => new SqliteJournal(openToRead(path), path, 0),
+    );
+  }
+
+  /** For appending under an epoch that {@link prepareJournal} gave. */
+  static openToWrite(path: string, epoch: number): SqliteJournal {
+    return new SqliteJournal(openToWrite(path), path, epoch);
+  }
+
+  private constructor(database: DatabaseSync, path: string, epoch: number) {
+    checkTables(database, path);
+    const headerText = readHeaderText(database);
+    this.header = readHeader(headerText);
+    this.#database = database;
+    this.#epoch = epoch;
+    this.#genesisHash = genesisHash(headerText);
+    const end = chainEndBefore(database, Number.MAX_SAFE_INTEGER, this.#genesisHash);
+    this.#lastSequence = end.lastSequence;
+    this.#lastHash = end.hash;
+  }
+
+  /** Of the last group when this was opened, or of the last one appended here. */
+  get lastSequence(): number {
+    return this.#lastSequence;
+  }
+
+  /**
+   * Makes a group durable: one transaction, on disk when this returns. The fence and the order are checked inside it.
+   *
+   * @throws {FencedError} when a later writer has opened the journal.
+   */
+  append({ firstSequence, lastSequence, timeMs, payload }: JournalGroup, mark?: StateMark): void {
+    const stateHash = mark?.stateHash ?? null;
+    invariant(mark === undefined || mark.sequence === firstSequence - 1, 'a mark says the state before its group');
+    invariant(lastSequence >= firstSequence, 'a group holds at least one entry');
+    const formatVersion = GROUP_FORMAT_VERSION;
+    const epoch = this.#epoch;
+    const previousHash = this.#lastHash;
+    const hash = groupHash(
+      { formatVersion, epoch, firstSequence, lastSequence, timeMs, previousHash, stateHash },
+      payload,
+    );
+    const { changes } = this.#insertion().run({
+      firstSequence,
+      lastSequence,
+      epoch,
+      timeMs,
+      formatVersion,
+      previousHash,
+      hash,
+      stateHash,
+      payload,
+    });
+    if (changes !== 1) this.#throwRefused(firstSequence);
+    this.#lastSequence = lastSequence;
+    this.#lastHash = hash;
+  }
+
+  /** As {@link Journal.read}. */
+  *read(fromSequence: number): Generator<readonly JournalEntry[], void, undefined> {
+    let batch: JournalEntry[] = [];
+    for (const group of this.groups(fromSequence)) {
+      decodeGroup(group, batch);
+      if (batch.length < READ_BATCH_ENTRIES) continue;
+      yield startingAt(batch, fromSequence);
+      batch = [];
+    }
+    if (batch.length > 0) yield startingAt(batch, fromSequence);
+  }
+
+  /** As {@link Journal.marks}. */
+  marks(fromSequence: number): readonly StateMark[] {
+    const statement = this.#database.prepare(
+      `SELECT first_sequence - 1 AS sequence, state_hash AS stateHash FROM journal_groups
+       WHERE state_hash IS NOT NULL AND first_sequence > ? ORDER BY first_sequence`,
+    );
+    return namingDamage(
+      () => fromSequence + 1,
+      () => statement.all(fromSequence) as unknown as StateMark[],
+    );
+  }
+
+  /** As {@link Journal.hashAt}. */
+  hashAt(sequence: number): string | undefined {
+    if (sequence === 0) return this.#genesisHash;
+    const row = this.#database.prepare('SELECT hash FROM journal_groups WHERE last_sequence = ?').get(sequence);
+    return row?.hash as string | undefined;
+  }
+
+  /** Whole groups from the one that holds a sequence on, each proven to follow the one before it. */
+  groups(fromSequence: number): Generator<GroupRow, void, undefined> {
+    return verifiedGroups(this.#database, { sequence: fromSequence, genesisHash: this.#genesisHash });
+  }
+
+  /** As {@link Journal.check}. */
+  check(toSequence: number): number {
+    let checkedFrom = toSequence + 1;
+    let groups = 0;
+    let bytes = 0;
+    for (const row of verifiedGroupsBackwards(this.#database, {
+      sequence: toSequence,
+      genesisHash: this.#genesisHash,
+    })) {
+      checkedFrom = row.firstSequence;
+      groups += 1;
+      bytes += row.payload.length;
+      if (groups === START_CHECK_GROUPS || bytes >= START_CHECK_BYTES) break;
+    }
+    return checkedFrom;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** Prepared at the first append: a reader never needs it. */
+  #insertion(): StatementSync {
+    this.#insert ??= this.#database.prepare(`
+      INSERT INTO journal_groups (first_sequence, last_sequence, epoch, time_ms, format_version, previous_hash, hash, state_hash, payload)
+      SELECT :firstSequence, :lastSequence, :epoch, :timeMs, :formatVersion, :previousHash, :hash, :stateHash, :payload
+      FROM writer
+      WHERE writer.epoch = :epoch
+        AND (SELECT coalesce(max(last_sequence), 0) FROM journal_groups) = :firstSequence - 1`);
+    return this.#insert;
+  }
+
+  #throwRefused(firstSequence: number): never {
+    const epoch = Number(this.#database.prepare('SELECT epoch FROM writer').get()?.epoch);
+    if (epoch !== this.#epoch) throw new FencedError({ ownEpoch: this.#epoch, epoch });
+    throw new JournalWriteError(`sequence ${firstSequence} does not follow what is stored`);
+  }
+}
+
+/** The first batch can begin in the middle of a group. */
+function startingAt(batch: readonly JournalEntry[], sequence: number): readonly JournalEntry[] {
+  const first = batch[0]?.sequence ?? sequence;
+  return first >= sequence ? batch : batch.slice(sequence - first);
+}

@@ -1,0 +1,165 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * SQLite reads its write-ahead log up to the first frame whose checksum is wrong and forgets the rest without a
+ * word. That is right for a torn end: a commit that was being written when the power went. It is wrong for a
+ * flipped bit in the middle, behind which lie commits that had been acknowledged. This look at the log, taken
+ * before SQLite opens it, tells the two apart: after a torn end nothing follows, for the next commit is only
+ * begun when the one before it is on disk.
+ *
+ * Layout: https://sqlite.org/fileformat2.html#the_write_ahead_log
+ */
+export interface WalCheck {
+  /** Frames up to the last whole commit: what SQLite will read. */
+  readonly committedFrames: number;
+  /** Frames behind it that belong to a commit that was never finished. */
+  readonly tornFrames: number;
+  /** True when whole commits lie behind a damaged frame. */
+  readonly damagedBeforeTail: boolean;
+}
+
+const HEADER_BYTES = 32;
+const FRAME_HEAD_BYTES = 24;
+const MAGIC = 0x377f0682;
+
+/** Checks the log beside a database file; undefined when there is none, or nothing in it. */
+export function checkWal(databasePath: string): WalCheck | undefined {
+  const path = `${databasePath}-wal`;
+  if (!existsSync(path)) return undefined;
+  const bytes = readFileSync(path);
+  if (bytes.length < HEADER_BYTES + FRAME_HEAD_BYTES) return undefined;
+  return walk(bytes);
+}
+
+interface Checksum {
+  readonly first: number;
+  readonly second: number;
+}
+
+function walk(bytes: Buffer): WalCheck {
+  const log = logOf(bytes);
+  const { soundFrames, committedFrames } = soundRun(log);
+  const tornFrames = framesOfThisLog(log, soundFrames) - committedFrames;
+  return { committedFrames, tornFrames, damagedBeforeTail: commitsBehind(log, soundFrames) };
+}
+
+interface Log {
+  readonly bytes: Buffer;
+  readonly frameBytes: number;
+  readonly frames: number;
+  /** Byte order of the checksum's words. */
+  readonly littleEndian: boolean;
+  /** Undefined when the header itself is damaged: then every frame is lost. */
+  readonly header: { readonly salts: Buffer; readonly checksum: Checksum } | undefined;
+}
+
+function logOf(bytes: Buffer): Log {
+  const littleEndian = bytes.readUInt32BE(0) === MAGIC;
+  const checksum = checksumAt(bytes, 24);
+  const computed = fold({ bytes, start: 0, end: 24, littleEndian, seed: { first: 0, second: 0 } });
+  const pageBytes = bytes.readUInt32BE(8);
+  const sound = (bytes.readUInt32BE(0) & ~1) === MAGIC && same(checksum, computed);
+  const frameBytes = FRAME_HEAD_BYTES + (sound ? pageBytes : 4096);
+  const frames = Math.floor((bytes.length - HEADER_BYTES) / frameBytes);
+  return {
+    bytes,
+    frameBytes,
+    frames,
+    littleEndian,
+    header: sound ? { salts: bytes.subarray(16, 24), checksum } : undefined,
+  };
+}
+
+/** How many frames from the start are whole, and how many of them up to the last commit. */
+function soundRun(log: Log): { soundFrames: number; committedFrames: number } {
+  let committedFrames = 0;
+  if (log.header === undefined) return { soundFrames: 0, committedFrames };
+  let seed = log.header.checksum;
+  for (let frame = 0; frame < log.frames; frame += 1) {
+    if (!isOfThisLog(log, frame) || !follows(log, frame, seed)) return { soundFrames: frame, committedFrames };
+    seed = checksumAt(log.bytes, frameStart(log, frame) + 16);
+    if (isCommit(log, frame)) committedFrames = frame + 1;
+  }
+  return { soundFrames: log.frames, committedFrames };
+}
+
+/** How many frames, counted from the start, were written since the log was last begun anew. */
+function framesOfThisLog(log: Log, soundFrames: number): number {
+  let frames = soundFrames;
+  while (frames < log.frames && log.header !== undefined && isOfThisLog(log, frames)) frames += 1;
+  return frames;
+}
+
+/**
+ * Whether a commit was begun after the one that holds the damaged frame: a frame that is whole by the checksum of
+ * the frame before it, with a commit between the damage and it. Frames of an earlier use of the file carry other
+ * salts: they say nothing, and one may well stand where a torn commit left a hole.
+ */
+function commitsBehind(log: Log, damagedFrame: number): boolean {
+  let committed = log.header === undefined;
+  for (let frame = damagedFrame + 1; frame < log.frames; frame += 1) {
+    if (!belongsTogether(log, frame)) return false;
+    committed ||= isOfThisLog(log, frame - 1) && isCommit(log, frame - 1);
+    const seed = checksumAt(log.bytes, frameStart(log, frame - 1) + 16);
+    if (committed && follows(log, frame, seed)) return true;
+  }
+  return false;
+}
+
+function belongsTogether(log: Log, frame: number): boolean {
+  if (log.header !== undefined) return isOfThisLog(log, frame);
+  return saltsOf(log, frame).equals(saltsOf(log, frame - 1));
+}
+
+function isOfThisLog(log: Log, frame: number): boolean {
+  return log.header !== undefined && saltsOf(log, frame).equals(log.header.salts);
+}
+
+function saltsOf(log: Log, frame: number): Buffer {
+  const start = frameStart(log, frame);
+  return log.bytes.subarray(start + 8, start + 16);
+}
+
+/** The frame that ends a commit carries the database's size after it. */
+function isCommit(log: Log, frame: number): boolean {
+  return log.bytes.readUInt32BE(frameStart(log, frame) + 4) !== 0;
+}
+
+function follows(log: Log, frame: number, seed: Checksum): boolean {
+  const { bytes, littleEndian, frameBytes } = log;
+  const start = frameStart(log, frame);
+  const head = fold({ bytes, start, end: start + 8, littleEndian, seed });
+  const page = fold({ bytes, start: start + FRAME_HEAD_BYTES, end: start + frameBytes, littleEndian, seed: head });
+  return same(page, checksumAt(bytes, start + 16));
+}
+
+function frameStart(log: Log, frame: number): number {
+  return HEADER_BYTES + frame * log.frameBytes;
+}
+
+function checksumAt(bytes: Buffer, offset: number): Checksum {
+  return { first: bytes.readUInt32BE(offset), second: bytes.readUInt32BE(offset + 4) };
+}
+
+function same(left: Checksum, right: Checksum): boolean {
+  return left.first === right.first && left.second === right.second;
+}
+
+interface Folded {
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
+  readonly littleEndian: boolean;
+  readonly seed: Checksum;
+}
+
+/** SQLite's running checksum over pairs of 32-bit words. */
+function fold({ bytes, start, end, littleEndian, seed }: Folded): Checksum {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let { first, second } = seed;
+  for (let offset = start; offset < end; offset += 8) {
+    first = (first + view.getUint32(offset, littleEndian) + second) >>> 0;
+    second = (second + view.getUint32(offset + 4, littleEndian) + first) >>> 0;
+  }
+  return { first, second };
+}

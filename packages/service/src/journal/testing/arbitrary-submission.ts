@@ -1,0 +1,131 @@
+import {
+  type AccountId,
+  type Command,
+  type CommandKind,
+  MAX_DEPOSITS_UNITS,
+  MAX_SIZE_LOTS,
+  type MarketId,
+  OrderType,
+  Outcome,
+  type PriceTicks,
+  type QuoteUnits,
+  Resolution,
+  Side,
+  type SizeLots,
+} from '@presage/exchange';
+import fc from 'fast-check';
+import type { Submission } from '../../sequencer/applied.ts';
+
+const accountId = fc.integer({ min: 0, max: 0xffff_ffff }).map((id) => id as AccountId);
+const marketId = fc.integer({ min: 0, max: 0xffff_ffff }).map((id) => id as MarketId);
+const money = fc.bigInt({ min: 0n, max: MAX_DEPOSITS_UNITS }).map((units) => units as QuoteUnits);
+const lots = fc.integer({ min: 0, max: MAX_SIZE_LOTS }).map((size) => size as SizeLots);
+const ticks = fc.integer({ min: 0, max: 10_000 }).map((price) => price as PriceTicks);
+const seconds = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+const digest = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'));
+const address = fc
+  .uint8Array({ minLength: 20, maxLength: 20 })
+  .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`);
+/** Any text at all: other scripts, lone surrogates, NUL, quotes. */
+const text = fc.string({ unit: 'binary', maxLength: 60 });
+const number = fc.integer({ min: 0, max: 10_000 });
+const oneOf = <Word>(words: Readonly<Record<string, Word>>): fc.Arbitrary<Word> =>
+  fc.constantFrom(...Object.values(words));
+
+/** Records with the prototype that object literals have, so that they can be compared strictly. */
+const plain = <Model, Required extends keyof Model = keyof Model>(
+  model: { [Key in keyof Model]: fc.Arbitrary<Model[Key]> },
+  options: { readonly requiredKeys?: Required[] } = {},
+) => fc.record<Model, Required>(model, { ...options, noNullPrototype: true } as fc.RecordConstraints<Required>);
+
+const child = plain({ title: text, rules: text, slug: text, cutoffAtSec: seconds });
+
+/** One arbitrary a kind of command: a kind added to the exchange and forgotten here does not compile. */
+const commands: { readonly [Kind in CommandKind]: fc.Arbitrary<Extract<Command, { kind: Kind }>> } = {
+  registerAccount: plain({ kind: fc.constant('registerAccount' as const), wallet: address, tradingWallet: address }),
+  credit: plain({ kind: fc.constant('credit' as const), accountId, amountUnits: money }),
+  debit: plain({ kind: fc.constant('debit' as const), accountId, amountUnits: money }),
+  createLabel: plain({ kind: fc.constant('createLabel' as const), name: text, imageUrl: text }),
+  createMarket: plain({
+    kind: fc.constant('createMarket' as const),
+    title: text,
+    rules: text,
+    slug: text,
+    yesLabel: text,
+    noLabel: text,
+    labelIds: fc.array(number, { maxLength: 4 }),
+    cutoffAtSec: seconds,
+    tickStep: fc.constantFrom(1, 10, 100),
+    makerFeeBps: number,
+    takerFeeBps: number,
+    children: fc.array(child, { maxLength: 3 }),
+  }),
+  editMarket: plain(
+    {
+      kind: fc.constant('editMarket' as const),
+      marketId,
+      rules: text,
+      labelIds: fc.array(number, { maxLength: 4 }),
+      makerFeeBps: number,
+      takerFeeBps: number,
+      cutoffAtSec: seconds,
+    },
+    { requiredKeys: ['kind', 'marketId'] },
+  ),
+  moveMarket: plain({
+    kind: fc.constant('moveMarket' as const),
+    marketId,
+    action: fc.constantFrom('activate', 'halt', 'resume', 'close', 'fail', 'delete'),
+  }),
+  resolveMarket: plain(
+    { kind: fc.constant('resolveMarket' as const), marketId, resolution: oneOf(Resolution), winnerMarketId: marketId },
+    { requiredKeys: ['kind', 'marketId'] },
+  ),
+  placeOrder: plain({
+    kind: fc.constant('placeOrder' as const),
+    digest,
+    accountId,
+    marketId,
+    outcome: oneOf(Outcome),
+    side: oneOf(Side),
+    type: oneOf(OrderType),
+    priceTicks: ticks,
+    sizeLots: lots,
+    budgetUnits: money,
+    slippagePpm: fc.integer({ min: 0, max: 0xffff_ffff }),
+    expiresAtSec: seconds,
+    postOnly: fc.boolean(),
+  }),
+  cancelOrder: plain({ kind: fc.constant('cancelOrder' as const), accountId, digest }),
+  cancelOrders: plain(
+    { kind: fc.constant('cancelOrders' as const), accountId, marketId, side: oneOf(Side) },
+    { requiredKeys: ['kind', 'accountId'] },
+  ),
+  split: plain({ kind: fc.constant('split' as const), accountId, marketId, sizeLots: lots }),
+  merge: plain({ kind: fc.constant('merge' as const), accountId, marketId, sizeLots: lots }),
+  redeem: plain({ kind: fc.constant('redeem' as const), accountId, marketId }),
+  sweepFees: plain({ kind: fc.constant('sweepFees' as const), accountId }),
+  setKeyIssuance: plain({ kind: fc.constant('setKeyIssuance' as const), enabled: fc.boolean() }),
+  tick: plain({ kind: fc.constant('tick' as const) }),
+};
+
+export const commandKinds = Object.keys(commands) as CommandKind[];
+
+export function arbitraryCommand(kind: CommandKind): fc.Arbitrary<Command> {
+  return commands[kind] as fc.Arbitrary<Command>;
+}
+
+/** Any submission of one kind, with or without evidence and actor. */
+export function arbitrarySubmission(kind: CommandKind): fc.Arbitrary<Submission> {
+  return plain(
+    {
+      command: arbitraryCommand(kind),
+      evidence: fc.uint8Array({ maxLength: 500 }),
+      actor: fc.string({ unit: 'grapheme', maxLength: 20 }),
+    },
+    { requiredKeys: ['command'] },
+  );
+}
+
+/** Any submission of any kind. */
+export const anySubmission: fc.Arbitrary<Submission> = fc.oneof(...commandKinds.map(arbitrarySubmission));

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { AccountId, CancelOrder, Command } from '@presage/exchange';
+import type { JournalEntry } from '../../sequencer/applied.ts';
+import { encodeSubmission } from '../codec/encode-submission.ts';
+import { joinEntries } from '../codec/join-entries.ts';
+import type { JournalGroup, JournalHeader } from '../journal.ts';
+import { type OpenReport, prepareJournal } from '../sqlite/prepare-journal.ts';
+import { SqliteJournal } from '../sqlite/sqlite-journal.ts';
+
+export const INSTALLATION: Omit<JournalHeader, 'formatVersion'> = {
+  ledger: 'custodial',
+  createdAtMs: 1_790_000_000_000,
+  chainId: 56,
+  ctfExchange: `0x${'11'.repeat(20)}`,
+  conditionalTokens: `0x${'22'.repeat(20)}`,
+  quoteToken: `0x${'33'.repeat(20)}`,
+  oracle: `0x${'44'.repeat(20)}`,
+};
+
+export function pathIn(folder: string): string {
+  return join(folder, 'journal.sqlite');
+}
+
+export function prepare(folder: string): OpenReport {
+  return prepareJournal({
+    path: pathIn(folder),
+    ledger: 'custodial',
+    newInstallation: () => INSTALLATION,
+    nowMs: INSTALLATION.createdAtMs,
+  });
+}
+
+/** Prepared and opened for writing. */
+export function openNew(folder: string): SqliteJournal {
+  return SqliteJournal.openToWrite(pathIn(folder), prepare(folder).epoch);
+}
+
+/** A command that tells its sequence, so that what is read can be judged. */
+export function commandOf(sequence: number): Command {
+  const digest = createHash('sha256').update(`command ${sequence}`).digest('hex');
+  return { kind: 'cancelOrder', accountId: sequence as AccountId, digest } satisfies CancelOrder;
+}
+
+/** A group of such commands. */
+export function groupOf(firstSequence: number, lastSequence: number): JournalGroup {
+  const entries: Buffer[] = [];
+  for (let sequence = firstSequence; sequence <= lastSequence; sequence += 1) {
+    entries.push(encodeSubmission({ command: commandOf(sequence) }));
+  }
+  return {
+    firstSequence,
+    lastSequence,
+    timeMs: INSTALLATION.createdAtMs + firstSequence,
+    payload: joinEntries(entries),
+  };
+}
+
+/** Appends groups that end at the sequences given. */
+export function appendGroups(journal: SqliteJournal, ends: readonly number[]): void {
+  for (const end of ends) journal.append(groupOf(journal.lastSequence + 1, end));
+}
+
+/** A folder's journal, made of groups that end at the sequences given, closed again. */
+export function makeJournal(folder: string, ends: readonly number[]): void {
+  const journal = openNew(folder);
+  appendGroups(journal, ends);
+  journal.close();
+}
+
+/** Everything in a journal from a sequence on, for comparing. */
+export function entriesOf(journal: Pick<SqliteJournal, 'read'>, fromSequence = 1): readonly JournalEntry[] {
+  return [...journal.read(fromSequence)].flat();
+}
+
+/** The commands that a sound journal of so many entries holds. */
+export function commandsUpTo(sequence: number): readonly Command[] {
+  return Array.from({ length: sequence }, (_, index) => commandOf(index + 1));
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { JournalEntry } from '../sequencer/applied.ts';
+import { JournalCorruptError, JournalWriteError } from './errors.ts';
+import { invariant } from './invariant.ts';
+import type { Journal, JournalGroup, JournalHeader, StateMark } from './journal.ts';
+import type { SqliteJournal } from './sqlite/sqlite-journal.ts';
+import type { FromThread, ThreadStart, ToThread } from './thread-messages.ts';
+
+const THREAD = new URL('./journal-thread.ts', import.meta.url);
+
+interface Waiting<Value> {
+  readonly resolve: (value: Value) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The journal behind a thread of its own: appends wait there for the disk; reads go through a connection of this thread. */
+export class ThreadedJournal implements Journal {
+  readonly #thread: Worker;
+  readonly #reader: SqliteJournal;
+  #lastSequence: number;
+  #appending: (Waiting<void> & { readonly lastSequence: number }) | undefined;
+  #checking: Waiting<number> | undefined;
+  /** Set once the thread can write no more. */
+  #failure: JournalWriteError | undefined;
+  #ended = false;
+
+  /** Answers when the thread stands; the journal must have been prepared under the epoch given. */
+  static async start(options: ThreadStart & { readonly reader: SqliteJournal }): Promise<ThreadedJournal> {
+    const { path, epoch, reader } = options;
+    const thread = new Worker(THREAD, { workerData: { path, epoch } satisfies ThreadStart });
+    await once(thread, 'message');
+    return new ThreadedJournal(thread, reader);
+  }
+
+  private constructor(thread: Worker, reader: SqliteJournal) {
+    this.#thread = thread;
+    this.#reader = reader;
+    this.#lastSequence = reader.lastSequence;
+    thread.on('message', (message: FromThread) => this.#heard(message));
+    thread.on('error', (error: Error) => this.#fail(`its thread died: ${error.message}`));
+    thread.on('exit', () => {
+      this.#ended = true;
+      this.#fail('its thread ended');
+    });
+  }
+
+  get header(): JournalHeader {
+    return this.#reader.header;
+  }
+
+  get lastSequence(): number {
+    return this.#lastSequence;
+  }
+
+  append(group: JournalGroup, mark?: StateMark): Promise<void> {
+    invariant(this.#appending === undefined, 'one group is appended at a time');
+    invariant(group.firstSequence === this.#lastSequence + 1, 'a group follows the last one');
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      this.#appending = { resolve, reject, lastSequence: group.lastSequence };
+      this.#post({ kind: 'append', group, mark }, [group.payload.buffer]);
+    });
+  }
+
+  read(fromSequence: number): Iterable<readonly JournalEntry[]> {
+    return this.#reader.read(fromSequence);
+  }
+
+  marks(fromSequence: number): Iterable<StateMark> {
+    return this.#reader.marks(fromSequence);
+  }
+
+  hashAt(sequence: number): string | undefined {
+    return this.#reader.hashAt(sequence);
+  }
+
+  check(toSequence: number): Promise<number> {
+    invariant(this.#checking === undefined, 'one check runs at a time');
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      this.#checking = { resolve, reject };
+      this.#post({ kind: 'check', toSequence }, []);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#reader.close();
+    if (this.#ended) return;
+    const ended = once(this.#thread, 'exit');
+    this.#post({ kind: 'close' }, []);
+    await ended;
+  }
+
+  #post(message: ToThread, transfer: readonly ArrayBuffer[]): void {
+    this.#thread.postMessage(message, [...transfer]);
+  }
+
+  #heard(message: FromThread): void {
+    if (message.kind === 'appended') this.#appended();
+    else if (message.kind === 'appendFailed') this.#fail(message.detail);
+    else if (message.kind === 'checked') this.#endCheck()?.resolve(message.fromSequence);
+    else if (message.kind === 'corrupt')
+      this.#endCheck()?.reject(new JournalCorruptError(message.sequence, message.detail));
+    else if (message.kind === 'checkFailed') this.#endCheck()?.reject(new Error(message.detail));
+  }
+
+  #appended(): void {
+    const appended = this.#appending;
+    if (appended === undefined) return;
+    this.#appending = undefined;
+    this.#lastSequence = appended.lastSequence;
+    appended.resolve();
+  }
+
+  #endCheck(): Waiting<number> | undefined {
+    const checking = this.#checking;
+    this.#checking = undefined;
+    return checking;
+  }
+
+  /** After this nothing is ever appended again: what is on disk is unknown until the next start has read it. */
+  #fail(detail: string): void {
+    this.#failure ??= new JournalWriteError(detail);
+    this.#appending?.reject(this.#failure);
+    this.#appending = undefined;
+    this.#endCheck()?.reject(this.#failure);
+  }
+}
