@@ -1,5 +1,12 @@
+export type { AuditReport } from './audit/findings.ts';
 export type * from './command.ts';
 export type * from './event.ts';
-export type * from './outcome.ts';
+export { Exchange, type Stamped } from './exchange.ts';
+export { InvariantError } from './invariant.ts';
+export type { Balance, MarketState, OpenOrder, Position } from './look.ts';
+export { legalActions } from './market/lifecycle.ts';
+export { affordableLots, costUnits, type FeeTerms, feeUnits, holdUnits } from './money.ts';
+export type { CommandOutcome, Done, Refused, Reject, RejectCode } from './outcome.ts';
+export { SnapshotError } from './snapshot/snapshot-error.ts';
 export * from './units.ts';
 export * from './words.ts';

@@ -1,0 +1,101 @@
+import type { PlaceOrder } from '../command.ts';
+import { type Core, hasCome, nowSec } from '../core.ts';
+import { invariant } from '../invariant.ts';
+import { MIN_ORDER_LOTS } from '../limits.ts';
+import type { Market } from '../market/market.ts';
+import { holdUnits } from '../money.ts';
+import type { Reject } from '../outcome.ts';
+import {
+  MAX_DEPOSITS_UNITS,
+  MAX_PRICE_TICKS,
+  MAX_SIZE_LOTS,
+  MIN_PRICE_TICKS,
+  type QuoteUnits,
+  type SizeLots,
+  UNITS_PER_QUOTE,
+} from '../units.ts';
+import { MarketStatus, OrderType, Side } from '../words.ts';
+
+/** Why an order is refused, in the order of precedence (wire contract, section 1); undefined when it is accepted. */
+export function whyRefused(core: Core, market: Market | undefined, order: PlaceOrder): Reject | undefined {
+  if (market === undefined) return { code: 'unknownMarket' };
+  return (
+    checkMarket(market) ??
+    checkPrice(market, order) ??
+    checkSize(core, order) ??
+    checkExpiry(core, order) ??
+    checkFunds(core, market, order) ??
+    checkRoom(core)
+  );
+}
+
+/** Stops on numbers that the caller promised never to send. */
+export function assertOrder(order: PlaceOrder): void {
+  const { sizeLots, budgetUnits, slippagePpm, expiresAtSec } = order;
+  invariant(isCount(sizeLots) && sizeLots <= MAX_SIZE_LOTS, 'an order size is out of range');
+  invariant(budgetUnits >= 0n && budgetUnits <= MAX_DEPOSITS_UNITS, 'an order budget is out of range');
+  invariant(isCount(slippagePpm) && isCount(expiresAtSec), 'an order bound is out of range');
+}
+
+function checkMarket(market: Market): Reject | undefined {
+  const { status, halted, categorical } = market;
+  if (categorical) return { code: 'wrongMarketType' };
+  if (status !== MarketStatus.Activated || halted) return { code: 'marketNotOpen', status, halted };
+  return undefined;
+}
+
+function checkPrice({ tickStep }: Market, { type, priceTicks }: PlaceOrder): Reject | undefined {
+  if (type === OrderType.Market) return undefined;
+  const isInRange = priceTicks >= MIN_PRICE_TICKS && priceTicks <= MAX_PRICE_TICKS;
+  return isInRange && priceTicks % tickStep === 0 ? undefined : { code: 'priceOutOfRange', tickStep };
+}
+
+/** An account may always sell its whole remainder, however small. */
+function checkSize(core: Core, order: PlaceOrder): Reject | undefined {
+  const { type, side, sizeLots, budgetUnits } = order;
+  if (type === OrderType.Market && side === Side.Buy) {
+    const minUnits = UNITS_PER_QUOTE as QuoteUnits;
+    return budgetUnits >= minUnits ? undefined : { code: 'budgetTooSmall', minUnits };
+  }
+  if (sizeLots >= MIN_ORDER_LOTS) return undefined;
+  const isWholeRemainder = side === Side.Sell && sizeLots > 0 && sizeLots === availableLots(core, order);
+  return isWholeRemainder ? undefined : { code: 'sizeTooSmall', minLots: MIN_ORDER_LOTS as SizeLots };
+}
+
+function checkExpiry(core: Core, { expiresAtSec }: PlaceOrder): Reject | undefined {
+  const hasExpired = expiresAtSec > 0 && hasCome(core, expiresAtSec);
+  return hasExpired ? { code: 'expired', nowSec: nowSec(core) } : undefined;
+}
+
+function checkFunds(core: Core, market: Market, order: PlaceOrder): Reject | undefined {
+  if (order.side === Side.Sell) {
+    const { outcome, sizeLots: neededLots } = order;
+    const available = availableLots(core, order);
+    if (neededLots <= available) return undefined;
+    return { code: 'notEnoughShares', outcome, neededLots, availableLots: available };
+  }
+  const neededUnits = worstUnits(market, order);
+  const availableUnits = core.balances.available(order.accountId);
+  return neededUnits <= availableUnits ? undefined : { code: 'notEnoughQuote', neededUnits, availableUnits };
+}
+
+function checkRoom({ digests, orders }: Core): Reject | undefined {
+  if (digests.isFull) return { code: 'tooMany', what: 'orders', max: digests.maxOrders };
+  if (orders.isFull) return { code: 'tooMany', what: 'openOrders', max: orders.maxOrders };
+  return undefined;
+}
+
+/** The most a buy can come to: part of it may take and part of it rest, so the higher rate counts. */
+function worstUnits(market: Market, order: PlaceOrder): QuoteUnits {
+  if (order.type === OrderType.Market) return order.budgetUnits;
+  const feeBps = Math.max(market.makerFeeBps, market.takerFeeBps);
+  return holdUnits({ feeBps, priceTicks: order.priceTicks, sizeLots: order.sizeLots });
+}
+
+function availableLots({ positions }: Core, { accountId, marketId, outcome }: PlaceOrder): SizeLots {
+  return positions.available(positions.find(accountId, marketId), outcome);
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}

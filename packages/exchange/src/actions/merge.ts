@@ -1,0 +1,46 @@
+import type { Merge } from '../command.ts';
+import type { Core } from '../core.ts';
+import type { Market } from '../market/market.ts';
+import { burnPairs } from '../market/supply.ts';
+import { pairUnits } from '../money.ts';
+import type { CommandOutcome, Reject } from '../outcome.ts';
+import { DONE, refuse, refuseMarketNotOpen } from '../refuse.ts';
+import { MarketStatus, Outcome } from '../words.ts';
+import { assertPairs, checkBinary } from './check-binary.ts';
+
+/** Turns as many Yes and No back into quote, while the market trades or is being resolved. */
+export function merge(core: Core, command: Merge): CommandOutcome {
+  const reject = checkBinary(core, command);
+  if (reject !== undefined) return refuse(reject);
+  const { balances, markets, positions, events } = core;
+  const { accountId, marketId, sizeLots } = command;
+  const market = markets.get(marketId);
+  if (!isMergeable(market)) return refuseMarketNotOpen(market);
+  assertPairs(sizeLots);
+  const lacking = checkPairs(core, command);
+  if (lacking !== undefined) return refuse(lacking);
+
+  const position = positions.open(accountId, marketId);
+  positions.debit(position, Outcome.Yes, sizeLots);
+  positions.debit(position, Outcome.No, sizeLots);
+  burnPairs(market, sizeLots);
+  balances.credit(accountId, pairUnits(sizeLots));
+  events.push({ kind: 'pairsMerged', accountId, marketId, sizeLots });
+  return DONE;
+}
+
+/** A halt allows cancels only. */
+function isMergeable({ status, halted }: Market): boolean {
+  return (status === MarketStatus.Activated && !halted) || status === MarketStatus.Resolving;
+}
+
+/** Names the token there is less of. */
+function checkPairs({ positions }: Core, { accountId, marketId, sizeLots }: Merge): Reject | undefined {
+  const position = positions.find(accountId, marketId);
+  const yesLots = positions.available(position, Outcome.Yes);
+  const noLots = positions.available(position, Outcome.No);
+  const outcome = noLots < yesLots ? Outcome.No : Outcome.Yes;
+  const availableLots = positions.available(position, outcome);
+  if (sizeLots <= availableLots) return undefined;
+  return { code: 'notEnoughShares', outcome, neededLots: sizeLots, availableLots };
+}

@@ -1,0 +1,90 @@
+import { NO_PRICE } from '../book/book.ts';
+import type { PlaceOrder } from '../command.ts';
+import type { Core } from '../core.ts';
+import { invariant } from '../invariant.ts';
+import type { Market } from '../market/market.ts';
+import { match } from '../matching/match.ts';
+import { bestTakeable, type Taker, takerOf } from '../matching/taker.ts';
+import { readDigest } from '../orders/digest.ts';
+import { openSlotOf, restOrder } from '../orders/open-order.ts';
+import { NO_SLOT } from '../orders/order-slab.ts';
+import type { CommandOutcome } from '../outcome.ts';
+import { refuse } from '../refuse.ts';
+import type { OrderNo } from '../units.ts';
+import { CloseReason, OrderType } from '../words.ts';
+import { assertOrder, whyRefused } from './check-order.ts';
+
+/**
+ * Accepts a signed order once: it is matched against the book, and what is left of a limit order
+ * comes to rest. The same digest sent again is answered, not traded.
+ */
+export function placeOrder(core: Core, order: PlaceOrder): CommandOutcome {
+  if (!core.accounts.has(order.accountId)) return refuse({ code: 'unknownAccount' });
+  assertOrder(order);
+  invariant(readDigest(order.digest, core.digest), 'a digest is 64 lower-case hex digits');
+  const knownNo = core.digests.find(core.digest);
+  if (knownNo !== 0) return duplicateOf(core, knownNo);
+  const market = core.markets.find(order.marketId);
+  const reject = whyRefused(core, market, order);
+  if (reject !== undefined) return refuse(reject);
+  return { ok: true, orderNo: accept(core, market as Market, order) };
+}
+
+function duplicateOf(core: Core, orderNo: OrderNo): CommandOutcome {
+  const isOpen = openSlotOf(core, orderNo) !== NO_SLOT;
+  return isOpen ? { ok: true, duplicate: true, orderNo } : { ok: true, duplicate: true };
+}
+
+function accept(core: Core, market: Market, order: PlaceOrder): OrderNo {
+  const orderNo = core.digests.append(core.digest, order.accountId);
+  tellAccepted(core, order, orderNo);
+  const taker = takerOf(market, order, orderNo);
+  const isLimit = order.type === OrderType.Limit;
+  if (isLimit && order.postOnly && bestTakeable(taker) !== NO_PRICE) {
+    tellClosed(core, taker, CloseReason.PostOnlyWouldCross);
+    return orderNo;
+  }
+  const end = match(core, taker);
+  if (isLimit && end === CloseReason.Unfilled) rest(core, taker, order);
+  else tellClosed(core, taker, end);
+  return orderNo;
+}
+
+function rest(core: Core, { orderNo, market, remainingLots }: Taker, order: PlaceOrder): void {
+  const { accountId, outcome, side, priceTicks, expiresAtSec } = order;
+  const { marketId, makerFeeBps } = market;
+  restOrder(core, {
+    orderNo,
+    accountId,
+    marketId,
+    outcome,
+    side,
+    priceTicks,
+    remainingLots,
+    makerFeeBps,
+    expiresAtSec,
+  });
+}
+
+function tellAccepted({ events }: Core, order: PlaceOrder, orderNo: OrderNo): void {
+  events.push({
+    kind: 'orderAccepted',
+    orderNo,
+    digest: order.digest,
+    accountId: order.accountId,
+    marketId: order.marketId,
+    outcome: order.outcome,
+    side: order.side,
+    type: order.type,
+    priceTicks: order.priceTicks,
+    sizeLots: order.sizeLots,
+    budgetUnits: order.budgetUnits,
+    expiresAtSec: order.expiresAtSec,
+    postOnly: order.postOnly,
+  });
+}
+
+/** An order that never came to rest has ended. */
+function tellClosed({ events }: Core, { orderNo, accountId, market, remainingLots }: Taker, reason: CloseReason): void {
+  events.push({ kind: 'orderClosed', orderNo, accountId, marketId: market.marketId, reason, remainingLots });
+}

@@ -1,0 +1,31 @@
+import type { Redeem } from '../command.ts';
+import type { Core } from '../core.ts';
+import { burnTokens, settlementOf } from '../market/supply.ts';
+import { payoutUnits } from '../money.ts';
+import type { CommandOutcome } from '../outcome.ts';
+import { refuse, refuseMarketNotOpen } from '../refuse.ts';
+import { Outcome } from '../words.ts';
+import { checkBinary } from './check-binary.ts';
+
+/** Turns an account's tokens of a resolved or failed market into what they pay; losers are burnt at 0. */
+export function redeem(core: Core, command: Redeem): CommandOutcome {
+  const reject = checkBinary(core, command);
+  if (reject !== undefined) return refuse(reject);
+  const { balances, markets, positions, events } = core;
+  const { accountId, marketId } = command;
+  const market = markets.get(marketId);
+  const resolution = settlementOf(market);
+  if (resolution === undefined) return refuseMarketNotOpen(market);
+  const position = positions.find(accountId, marketId);
+  const yesLots = positions.available(position, Outcome.Yes);
+  const noLots = positions.available(position, Outcome.No);
+  if (yesLots === 0 && noLots === 0) return refuse({ code: 'nothingToRedeem' });
+
+  const paidUnits = payoutUnits({ resolution, yesLots, noLots });
+  positions.debit(position, Outcome.Yes, yesLots);
+  positions.debit(position, Outcome.No, noLots);
+  burnTokens(market, yesLots, noLots);
+  balances.credit(accountId, paidUnits);
+  events.push({ kind: 'redeemed', accountId, marketId, yesLots, noLots, payoutUnits: paidUnits });
+  return { ok: true, amountUnits: paidUnits };
+}

@@ -1,0 +1,30 @@
+import type { Split } from '../command.ts';
+import type { Core } from '../core.ts';
+import { mintPairs } from '../market/supply.ts';
+import { pairUnits } from '../money.ts';
+import type { CommandOutcome } from '../outcome.ts';
+import { DONE, refuse, refuseMarketNotOpen, refuseNotEnoughQuote } from '../refuse.ts';
+import { MarketStatus, Outcome } from '../words.ts';
+import { assertPairs, checkBinary } from './check-binary.ts';
+
+/** Turns quote into as many Yes and No, while the market trades. */
+export function split(core: Core, command: Split): CommandOutcome {
+  const reject = checkBinary(core, command);
+  if (reject !== undefined) return refuse(reject);
+  const { balances, markets, positions, events } = core;
+  const { accountId, marketId, sizeLots } = command;
+  const market = markets.get(marketId);
+  if (market.status !== MarketStatus.Activated || market.halted) return refuseMarketNotOpen(market);
+  assertPairs(sizeLots);
+  const neededUnits = pairUnits(sizeLots);
+  const availableUnits = balances.available(accountId);
+  if (neededUnits > availableUnits) return refuseNotEnoughQuote(neededUnits, availableUnits);
+
+  balances.debit(accountId, neededUnits);
+  mintPairs(market, sizeLots);
+  const position = positions.open(accountId, marketId);
+  positions.credit(position, Outcome.Yes, sizeLots);
+  positions.credit(position, Outcome.No, sizeLots);
+  events.push({ kind: 'pairsSplit', accountId, marketId, sizeLots });
+  return DONE;
+}

@@ -1,0 +1,41 @@
+import type { Core } from '../core.ts';
+import type { PositionRow } from '../ledger/positions.ts';
+import type { Market } from '../market/market.ts';
+import { settlementOf } from '../market/supply.ts';
+import { Outcome } from '../words.ts';
+import type { Findings } from './findings.ts';
+
+/** I2, I12: a market's positions are its supply, and until it is settled there are as many Yes as No. I3: none is negative. */
+export function auditTokens(core: Core, findings: Findings): void {
+  for (const market of core.markets.all) auditMarket(core, market, findings);
+}
+
+function auditMarket(core: Core, market: Market, findings: Findings): void {
+  const { marketId, yesSupplyLots, noSupplyLots } = market;
+  const rows = core.positions.rowsOf(marketId);
+  let yesLots = 0;
+  let noLots = 0;
+  for (const row of rows) {
+    yesLots += totalLots(core, row, Outcome.Yes, findings);
+    noLots += totalLots(core, row, Outcome.No, findings);
+  }
+  findings.expect(
+    yesLots === yesSupplyLots && noLots === noSupplyLots,
+    () =>
+      `I2: market ${marketId} has ${yesSupplyLots} Yes and ${noSupplyLots} No lots, its positions ${yesLots} and ${noLots}`,
+  );
+  findings.expect(
+    settlementOf(market) !== undefined || yesSupplyLots === noSupplyLots,
+    () => `I12: market ${marketId} is not settled and has ${yesSupplyLots} Yes lots, but ${noSupplyLots} No`,
+  );
+}
+
+function totalLots({ positions }: Core, row: PositionRow, outcome: Outcome, findings: Findings): number {
+  const available = positions.available(row, outcome);
+  const held = positions.held(row, outcome);
+  findings.expect(available >= 0 && held >= 0, () => {
+    const owner = `account ${positions.accountId(row)} in market ${positions.marketId(row)}`;
+    return `I3: ${owner} has ${available} lots of token ${outcome} available and ${held} held`;
+  });
+  return available + held;
+}

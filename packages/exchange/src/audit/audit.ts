@@ -1,0 +1,20 @@
+import type { Core } from '../core.ts';
+import { auditBooks } from './audit-books.ts';
+import { auditHolds } from './audit-holds.ts';
+import { auditMoney } from './audit-money.ts';
+import { auditTokens } from './audit-tokens.ts';
+import { type AuditReport, Findings } from './findings.ts';
+
+/**
+ * Recomputes from nothing what must hold after every command, to the smallest unit: money (I1),
+ * tokens and collateral (I2, I12), nothing negative (I3), holds (I4), books (I5) and the lists
+ * that find orders again.
+ */
+export function audit(core: Core): AuditReport {
+  const findings = new Findings();
+  auditMoney(core, findings);
+  auditTokens(core, findings);
+  auditHolds(core, findings);
+  auditBooks(core, findings);
+  return findings.report();
+}

@@ -1,0 +1,134 @@
+import { invariant } from '../invariant.ts';
+import { inYesTerms } from '../money.ts';
+import { bookSide, NO_SLOT, type OrderSlab, type Slot } from '../orders/order-slab.ts';
+import { type MarketId, type PriceTicks, type SizeLots, TICKS_PER_QUOTE } from '../units.ts';
+import { Side } from '../words.ts';
+import { LevelBitmap } from './level-bitmap.ts';
+import { type LevelSlab, PAGE_BITS, PAGE_LEVELS } from './level-slab.ts';
+
+/** The memory all books share. */
+export interface BookMemory {
+  readonly orders: OrderSlab;
+  readonly levels: LevelSlab;
+}
+
+/** Which market a book is of, and its price grid. */
+export interface BookTerms {
+  readonly marketId: MarketId;
+  readonly tickStep: number;
+}
+
+/** What `bestTicks` says of a side without orders. */
+export const NO_PRICE = 0 as PriceTicks;
+
+/**
+ * One binary market's book, in Yes terms: a ladder with a level for every price of the market's
+ * grid, addressed by the price itself. At rest it is neither crossed nor locked, so a level
+ * belongs to one side at a time and both sides share the ladder; two bitmaps say whose it is.
+ */
+export class Book {
+  readonly #marketId: MarketId;
+  readonly #tickStep: number;
+  readonly #orders: OrderSlab;
+  readonly #levels: LevelSlab;
+  /** First row of each page of levels; 0 until an order comes to rest in it. */
+  readonly #pages: Int32Array;
+  readonly #bids: LevelBitmap;
+  readonly #asks: LevelBitmap;
+
+  constructor({ marketId, tickStep }: BookTerms, { orders, levels }: BookMemory) {
+    const levelCount = TICKS_PER_QUOTE / tickStep;
+    this.#marketId = marketId;
+    this.#tickStep = tickStep;
+    this.#orders = orders;
+    this.#levels = levels;
+    this.#pages = new Int32Array(Math.ceil(levelCount / PAGE_LEVELS));
+    this.#bids = new LevelBitmap(levelCount);
+    this.#asks = new LevelBitmap(levelCount);
+  }
+
+  /** The highest bid or the lowest ask; `NO_PRICE` when the side is empty. */
+  bestTicks(side: Side): PriceTicks {
+    const level = side === Side.Buy ? this.#bids.highest() : this.#asks.lowest();
+    return level < 0 ? NO_PRICE : ((level * this.#tickStep) as PriceTicks);
+  }
+
+  /** The order next to be filled at a price that has orders. */
+  firstOrder(yesTicks: PriceTicks): Slot {
+    return this.#levels.firstOrder(this.#rowOf(yesTicks / this.#tickStep));
+  }
+
+  /** What rests on a side at a price. */
+  sizeLots(side: Side, yesTicks: PriceTicks): SizeLots {
+    const level = yesTicks / this.#tickStep;
+    return this.#bitmap(side).has(level) ? this.#levels.totalLots(this.#rowOf(level)) : (0 as SizeLots);
+  }
+
+  /** Puts an order last in its level. */
+  append(slot: Slot): void {
+    const side = this.#sideOf(slot);
+    const level = this.#levelOf(slot);
+    this.#bitmap(side).set(level);
+    this.#levels.append(this.#rowFor(level), side, slot);
+  }
+
+  /** Takes lots off an order that stays in its place. */
+  reduce(slot: Slot, lots: SizeLots): void {
+    const remaining = this.#orders.remainingLots(slot);
+    invariant(lots <= remaining, 'a fill is larger than its maker');
+    this.#orders.setRemainingLots(slot, (remaining - lots) as SizeLots);
+    this.#levels.reduce(this.#rowOf(this.#levelOf(slot)), this.#sideOf(slot), lots);
+  }
+
+  /** Takes an order out, with what remains of it. */
+  remove(slot: Slot): void {
+    const side = this.#sideOf(slot);
+    const level = this.#levelOf(slot);
+    const row = this.#rowOf(level);
+    this.#levels.unlink(row, side, slot);
+    if (this.#levels.isEmpty(row)) this.#bitmap(side).clear(level);
+  }
+
+  /** Slots of all orders: prices ascending, and first in, first out at each. */
+  *slots(): Iterable<Slot> {
+    for (const side of [Side.Buy, Side.Sell]) {
+      for (const level of this.#bitmap(side).levels()) {
+        let slot = this.#levels.firstOrder(this.#rowOf(level));
+        for (; slot !== NO_SLOT; slot = this.#levels.orderAfter(slot)) yield slot;
+      }
+    }
+  }
+
+  /** Gives the memory of an empty book back. */
+  free(): void {
+    invariant(this.#bids.highest() < 0 && this.#asks.highest() < 0, 'a book is freed while orders rest in it');
+    for (const row of this.#pages) if (row !== 0) this.#levels.freePage(row);
+    this.#pages.fill(0);
+  }
+
+  #bitmap(side: Side): LevelBitmap {
+    return side === Side.Buy ? this.#bids : this.#asks;
+  }
+
+  #sideOf(slot: Slot): Side {
+    return bookSide(this.#orders.outcome(slot), this.#orders.side(slot));
+  }
+
+  #levelOf(slot: Slot): number {
+    const priceTicks = this.#orders.priceTicks(slot);
+    return inYesTerms(this.#orders.outcome(slot), priceTicks) / this.#tickStep;
+  }
+
+  #rowOf(level: number): number {
+    return (this.#pages[level >> PAGE_BITS] as number) + (level & (PAGE_LEVELS - 1));
+  }
+
+  /** As `#rowOf`, for a level that may have no page yet. */
+  #rowFor(level: number): number {
+    const page = level >> PAGE_BITS;
+    if (this.#pages[page] === 0) {
+      this.#pages[page] = this.#levels.takePage({ marketId: this.#marketId, firstLevel: page * PAGE_LEVELS });
+    }
+    return this.#rowOf(level);
+  }
+}

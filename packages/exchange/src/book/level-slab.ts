@@ -1,0 +1,129 @@
+import { int64, int64FromNumber, numberFromInt64 } from '../numbers/int64.ts';
+import { TouchList } from '../numbers/touch-list.ts';
+import { LEVEL_LINKS, NO_SLOT, type OrderSlab, type Slot } from '../orders/order-slab.ts';
+import { SlotList } from '../orders/slot-list.ts';
+import type { MarketId, SizeLots } from '../units.ts';
+import type { Side } from '../words.ts';
+
+/** Levels come in pages of neighbouring prices: 64 levels are 1 KiB, about what a busy price range needs. */
+export const PAGE_BITS = 6;
+export const PAGE_LEVELS = 1 << PAGE_BITS;
+
+/** A level: total lots (64 bits), first and last order. */
+const LEVEL_BYTES = 16;
+const LONGS = LEVEL_BYTES / 8;
+const INTS = LEVEL_BYTES / 4;
+const FIRST_ORDER = 2;
+
+const FIRST_PAGES = 4;
+
+/** Whose levels a page has. */
+export interface PageOwner {
+  readonly marketId: MarketId;
+  /** The price of its first level, counted in the market's tick steps. */
+  readonly firstLevel: number;
+}
+
+/**
+ * The memory of all books' levels, handed out by the page. A row is one level; row 0 is none.
+ *
+ * Totals count in 64 bits: a position never outgrows 2^53 lots, but bids at 0.0001 can.
+ */
+export class LevelSlab {
+  /** Levels changed by this command, as row x 2 + side. */
+  readonly touched = new TouchList();
+  readonly #fifo: SlotList;
+  readonly #orders: OrderSlab;
+  #ints = new Int32Array(FIRST_PAGES * PAGE_LEVELS * INTS);
+  #totals = new BigInt64Array(this.#ints.buffer);
+  /** Of each page; page 0 is none. */
+  readonly #owners: PageOwner[] = [{ marketId: 0 as MarketId, firstLevel: 0 }];
+  readonly #freePages: number[] = [];
+  /** Pages given back by this command: their levels are still to be told. */
+  readonly #leavingPages: number[] = [];
+
+  constructor(orders: OrderSlab) {
+    this.#orders = orders;
+    this.#fifo = new SlotList(orders, LEVEL_LINKS);
+  }
+
+  /** Hands out a page of empty levels; returns its first row. */
+  takePage(owner: PageOwner): number {
+    const page = this.#freePages.pop() ?? this.#owners.length;
+    this.#owners[page] = owner;
+    if (this.#owners.length * PAGE_LEVELS * INTS > this.#ints.length) this.#grow();
+    return page * PAGE_LEVELS;
+  }
+
+  /** Takes a page of empty levels back; it is handed out again once this command's changes are told. */
+  freePage(firstRow: number): void {
+    this.#leavingPages.push(firstRow >> PAGE_BITS);
+  }
+
+  /** Forgets what was touched, when it has been told. */
+  endCommand(): void {
+    this.touched.clear();
+    while (this.#leavingPages.length > 0) this.#freePages.push(this.#leavingPages.pop() as number);
+  }
+
+  /** The market whose level a row is. */
+  marketId(row: number): MarketId {
+    return this.#pageOf(row).marketId;
+  }
+
+  /** Which level of its market a row is, counted in tick steps. */
+  level(row: number): number {
+    return this.#pageOf(row).firstLevel + (row & (PAGE_LEVELS - 1));
+  }
+
+  append(row: number, side: Side, slot: Slot): void {
+    this.#fifo.append(this.#ints, row * INTS + FIRST_ORDER, slot);
+    this.#addLots(row, this.#orders.remainingLots(slot));
+    this.touched.add(row * 2 + side);
+  }
+
+  unlink(row: number, side: Side, slot: Slot): void {
+    this.#fifo.unlink(this.#ints, row * INTS + FIRST_ORDER, slot);
+    this.#addLots(row, -this.#orders.remainingLots(slot));
+    this.touched.add(row * 2 + side);
+  }
+
+  /** Takes lots off a level whose order was filled in part. */
+  reduce(row: number, side: Side, lots: SizeLots): void {
+    this.#addLots(row, -lots);
+    this.touched.add(row * 2 + side);
+  }
+
+  isEmpty(row: number): boolean {
+    return this.firstOrder(row) === NO_SLOT;
+  }
+
+  /** The order next to be filled, or `NO_SLOT`. */
+  firstOrder(row: number): Slot {
+    return this.#ints[row * INTS + FIRST_ORDER] as Slot;
+  }
+
+  orderAfter(slot: Slot): Slot {
+    return this.#fifo.after(slot);
+  }
+
+  /** Exact up to 2^53 lots, the nearest number beyond. */
+  totalLots(row: number): SizeLots {
+    return numberFromInt64(this.#totals[row * LONGS] as bigint) as SizeLots;
+  }
+
+  #pageOf(row: number): PageOwner {
+    return this.#owners[row >> PAGE_BITS] as PageOwner;
+  }
+
+  #addLots(row: number, lots: number): void {
+    this.#totals[row * LONGS] = int64((this.#totals[row * LONGS] as bigint) + int64FromNumber(lots));
+  }
+
+  #grow(): void {
+    const ints = new Int32Array(this.#ints.length * 2);
+    ints.set(this.#ints);
+    this.#ints = ints;
+    this.#totals = new BigInt64Array(ints.buffer);
+  }
+}

@@ -1,0 +1,103 @@
+import { Book } from './book/book.ts';
+import { LevelSlab } from './book/level-slab.ts';
+import type { Event } from './event.ts';
+import { Accounts } from './ledger/accounts.ts';
+import { Balances } from './ledger/balances.ts';
+import { Positions } from './ledger/positions.ts';
+import { Treasury } from './ledger/treasury.ts';
+import { MAX_OPEN_ORDERS, MAX_ORDERS } from './limits.ts';
+import { Labels } from './market/labels.ts';
+import type { Market } from './market/market.ts';
+import { Markets } from './market/markets.ts';
+import { AccountOrders } from './orders/account-orders.ts';
+import { DeadlineHeap } from './orders/deadline-heap.ts';
+import { DIGEST_WORDS } from './orders/digest.ts';
+import { DigestLog } from './orders/digest-log.ts';
+import { OrderSlab } from './orders/order-slab.ts';
+
+/** The whole state of an exchange, and the events of the command that is running. */
+export interface Core {
+  /** Of the last command. */
+  sequence: number;
+  timeMs: number;
+  /** Where the running command tells what happens. */
+  events: Event[];
+
+  readonly accounts: Accounts;
+  readonly balances: Balances;
+  readonly positions: Positions;
+  readonly treasury: Treasury;
+
+  readonly labels: Labels;
+  readonly markets: Markets;
+  /** When ACTIVATED markets close by themselves. */
+  readonly cutoffs: DeadlineHeap;
+  /** Roots with a child that this command moved: their own stage may follow. */
+  readonly rootsToTell: Set<Market>;
+
+  /** Every order ever accepted. */
+  readonly digests: DigestLog;
+  /** The open ones. */
+  readonly orders: OrderSlab;
+  readonly accountOrders: AccountOrders;
+  /** When good-till-date orders end. */
+  readonly expiries: DeadlineHeap;
+  /** The levels of all books. */
+  readonly levels: LevelSlab;
+  /** Fills so far: the number of the last one. */
+  tradeCount: number;
+
+  keyIssuanceEnabled: boolean;
+  /** Holds the digest that is being looked up. */
+  readonly digest: Int32Array;
+}
+
+/** How much a core may hold; tests make it small. */
+export interface CoreLimits {
+  readonly maxOrders: number;
+  readonly maxOpenOrders: number;
+}
+
+const LIMITS: CoreLimits = { maxOrders: MAX_ORDERS, maxOpenOrders: MAX_OPEN_ORDERS };
+
+/** An exchange with nothing in it. */
+export function createCore({ maxOrders, maxOpenOrders }: CoreLimits = LIMITS): Core {
+  const orders = new OrderSlab(maxOpenOrders);
+  return {
+    sequence: 0,
+    timeMs: 0,
+    events: [],
+    accounts: new Accounts(),
+    balances: new Balances(),
+    positions: new Positions(),
+    treasury: new Treasury(),
+    labels: new Labels(),
+    markets: new Markets(),
+    cutoffs: new DeadlineHeap(),
+    rootsToTell: new Set(),
+    digests: new DigestLog(maxOrders),
+    orders,
+    accountOrders: new AccountOrders(orders),
+    expiries: new DeadlineHeap(),
+    levels: new LevelSlab(orders),
+    tradeCount: 0,
+    keyIssuanceEnabled: true,
+    digest: new Int32Array(DIGEST_WORDS),
+  };
+}
+
+/** Unix seconds, as orders and markets count them. */
+export function nowSec(core: Core): number {
+  return Math.floor(core.timeMs / 1000);
+}
+
+/** Whether a time in Unix seconds has come. */
+export function hasCome(core: Core, atSec: number): boolean {
+  return core.timeMs >= atSec * 1000;
+}
+
+/** A binary market's book, made when it has none yet. */
+export function bookOf(core: Core, market: Market): Book {
+  market.book ??= new Book(market, core);
+  return market.book;
+}

@@ -1,0 +1,130 @@
+import { audit } from './audit/audit.ts';
+import type { AuditReport } from './audit/findings.ts';
+import type { Command } from './command.ts';
+import { type Core, createCore } from './core.ts';
+import type { Event } from './event.ts';
+import { expireDue, nextDeadlineMs } from './expire-due.ts';
+import { invariant } from './invariant.ts';
+import {
+  type Balance,
+  balanceOf,
+  type MarketState,
+  marketState,
+  type OpenOrder,
+  openOrders,
+  type Position,
+  positionOf,
+} from './look.ts';
+import type { CommandOutcome } from './outcome.ts';
+import { perform } from './perform.ts';
+import { readSnapshot, writeSnapshot, writeStateBytes } from './snapshot/snapshot.ts';
+import { tellChanges } from './tell-changes.ts';
+import type { AccountId, MarketId, QuoteUnits } from './units.ts';
+
+/** A command in its place in the one order of all commands. */
+export interface Stamped {
+  /** One more than the last. */
+  readonly sequence: number;
+  /** Unix milliseconds, never less than the last. */
+  readonly timeMs: number;
+  readonly command: Command;
+}
+
+/**
+ * The whole exchange as one deterministic machine: commands in, events out. It has no clock, no
+ * randomness and no input or output of its own, so the same commands give the same state and the
+ * same events, byte for byte, anywhere and at any time.
+ *
+ * @example
+ * const exchange = new Exchange();
+ * const events: Event[] = [];
+ * const outcome = exchange.apply({ sequence: 1, timeMs: 1_700_000_000_000, command }, events);
+ */
+export class Exchange {
+  #core: Core = createCore();
+
+  /** @throws {SnapshotError} naming the format version, or what is wrong with the bytes */
+  static restore(snapshot: Uint8Array): Exchange {
+    const exchange = new Exchange();
+    exchange.#core = readSnapshot(snapshot);
+    return exchange;
+  }
+
+  /** Of the last command applied; 0 before the first. */
+  get sequence(): number {
+    return this.#core.sequence;
+  }
+
+  /** Of the last command applied, Unix milliseconds. */
+  get timeMs(): number {
+    return this.#core.timeMs;
+  }
+
+  /**
+   * Applies the next command: first whatever its time has ended, then what it asks, then the new
+   * levels, balances and positions are told. A refusal is an outcome, and has changed nothing.
+   *
+   * @throws {InvariantError} when the sequence has a gap, time goes back, or the exchange is broken
+   */
+  apply({ sequence, timeMs, command }: Stamped, events: Event[]): CommandOutcome {
+    const core = this.#core;
+    invariant(sequence === core.sequence + 1, 'commands are applied in sequence');
+    invariant(Number.isSafeInteger(timeMs) && timeMs >= core.timeMs, 'time never goes back');
+    core.sequence = sequence;
+    core.timeMs = timeMs;
+    core.events = events;
+    expireDue(core);
+    const outcome = perform(core, command);
+    tellChanges(core);
+    return outcome;
+  }
+
+  /** When the next order expires or the next market is cut off, Unix milliseconds; Infinity if none is. */
+  nextDeadlineMs(): number {
+    return nextDeadlineMs(this.#core);
+  }
+
+  /** The whole state as bytes, to be restored: equal states give equal bytes. */
+  snapshot(): Uint8Array {
+    return writeSnapshot(this.#core);
+  }
+
+  /** The bytes to hash for the state hash. */
+  stateBytes(): Uint8Array {
+    return writeStateBytes(this.#core);
+  }
+
+  /** Recomputes from nothing what must always hold. */
+  audit(): AuditReport {
+    return audit(this.#core);
+  }
+
+  /** By market, then price in Yes terms ascending, then first in, first out. */
+  openOrders(): Iterable<OpenOrder> {
+    return openOrders(this.#core);
+  }
+
+  /** Undefined when there is no such account. */
+  balanceOf(accountId: AccountId): Balance | undefined {
+    return balanceOf(this.#core, accountId);
+  }
+
+  positionOf(accountId: AccountId, marketId: MarketId): Position {
+    return positionOf(this.#core, accountId, marketId);
+  }
+
+  /** Undefined when there is no such market. */
+  marketState(marketId: MarketId): MarketState | undefined {
+    return marketState(this.#core, marketId);
+  }
+
+  /** Collected and not yet swept. */
+  get feesUnits(): QuoteUnits {
+    return this.#core.treasury.feesUnits;
+  }
+
+  /** Deposits less withdrawals. */
+  get depositsUnits(): QuoteUnits {
+    return this.#core.treasury.depositsUnits;
+  }
+}

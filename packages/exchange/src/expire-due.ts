@@ -1,0 +1,26 @@
+import type { Core } from './core.ts';
+import { hasCome } from './core.ts';
+import { moveMarket, moveRoots } from './market/move.ts';
+import { closeOrder } from './orders/open-order.ts';
+import type { MarketId } from './units.ts';
+import { CloseReason } from './words.ts';
+
+/**
+ * Expires the orders and closes the markets whose time has come, in the order of their times:
+ * what happened does not depend on when somebody looked. At the same second orders expire first,
+ * lower numbers before higher ones.
+ */
+export function expireDue(core: Core): void {
+  const { expiries, cutoffs } = core;
+  if (!hasCome(core, Math.min(expiries.topAtSec, cutoffs.topAtSec))) return;
+  do {
+    if (expiries.topAtSec <= cutoffs.topAtSec) closeOrder(core, expiries.top as number, CloseReason.Expired);
+    else moveMarket(core, core.markets.get(cutoffs.top as MarketId), 'close', 'clock');
+  } while (hasCome(core, Math.min(expiries.topAtSec, cutoffs.topAtSec)));
+  moveRoots(core);
+}
+
+/** When the next order expires or the next market closes, in Unix milliseconds; Infinity if none does. */
+export function nextDeadlineMs({ expiries, cutoffs }: Core): number {
+  return Math.min(expiries.topAtSec, cutoffs.topAtSec) * 1000;
+}

@@ -1,0 +1,102 @@
+import type { Core } from './core.ts';
+import { digestOf } from './orders/open-order.ts';
+import type { Slot } from './orders/order-slab.ts';
+import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from './units.ts';
+import { type MarketStatus, Outcome, type Resolution, type Side } from './words.ts';
+
+/** An order that rests in a book. */
+export interface OpenOrder {
+  readonly orderNo: OrderNo;
+  /** As in the command that placed it. */
+  readonly digest: string;
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  readonly side: Side;
+  /** Own token's terms. */
+  readonly priceTicks: PriceTicks;
+  readonly remainingLots: SizeLots;
+  /** The maker rate it was accepted under. */
+  readonly makerFeeBps: number;
+  /** Unix seconds; 0 = good till cancelled. */
+  readonly expiresAtSec: number;
+}
+
+/** An account's quote. */
+export interface Balance {
+  readonly availableUnits: QuoteUnits;
+  readonly heldUnits: QuoteUnits;
+}
+
+/** An account's tokens of a market. */
+export interface Position {
+  readonly yesAvailableLots: SizeLots;
+  readonly yesHeldLots: SizeLots;
+  readonly noAvailableLots: SizeLots;
+  readonly noHeldLots: SizeLots;
+}
+
+/** A market as it now is. */
+export interface MarketState {
+  readonly marketId: MarketId;
+  /** 0 unless it is a child. */
+  readonly rootMarketId: MarketId | 0;
+  readonly categorical: boolean;
+  readonly slug: string;
+  readonly tickStep: number;
+  readonly makerFeeBps: number;
+  readonly takerFeeBps: number;
+  /** Unix seconds. */
+  readonly cutoffAtSec: number;
+  readonly status: MarketStatus;
+  readonly halted: boolean;
+  /** 0 until it is resolved; always 0 for a root. */
+  readonly resolution: Resolution | 0;
+  readonly yesSupplyLots: SizeLots;
+  readonly noSupplyLots: SizeLots;
+}
+
+/** Every open order: by market, price in Yes terms ascending, and first in, first out at each price. */
+export function* openOrders(core: Core): Iterable<OpenOrder> {
+  for (const { book } of core.markets.all) {
+    for (const slot of book?.slots() ?? []) yield openOrder(core, slot);
+  }
+}
+
+export function balanceOf({ accounts, balances }: Core, accountId: AccountId): Balance | undefined {
+  if (!accounts.has(accountId)) return undefined;
+  return { availableUnits: balances.available(accountId), heldUnits: balances.held(accountId) };
+}
+
+export function positionOf({ positions }: Core, accountId: AccountId, marketId: MarketId): Position {
+  const row = positions.find(accountId, marketId);
+  return {
+    yesAvailableLots: positions.available(row, Outcome.Yes),
+    yesHeldLots: positions.held(row, Outcome.Yes),
+    noAvailableLots: positions.available(row, Outcome.No),
+    noHeldLots: positions.held(row, Outcome.No),
+  };
+}
+
+export function marketState({ markets }: Core, marketId: MarketId): MarketState | undefined {
+  const market = markets.find(marketId);
+  if (market === undefined) return undefined;
+  const { children, book, ...state } = market;
+  return state;
+}
+
+function openOrder(core: Core, slot: Slot): OpenOrder {
+  const { orders } = core;
+  return {
+    orderNo: orders.orderNo(slot),
+    digest: digestOf(core, orders.orderNo(slot)),
+    accountId: orders.accountId(slot),
+    marketId: orders.marketId(slot),
+    outcome: orders.outcome(slot),
+    side: orders.side(slot),
+    priceTicks: orders.priceTicks(slot),
+    remainingLots: orders.remainingLots(slot),
+    makerFeeBps: orders.makerFeeBps(slot),
+    expiresAtSec: orders.expiresAtSec(slot),
+  };
+}

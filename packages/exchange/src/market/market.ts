@@ -1,0 +1,37 @@
+import type { Book } from '../book/book.ts';
+import type { MarketId, SizeLots } from '../units.ts';
+import type { MarketStatus, Resolution } from '../words.ts';
+
+/** What a market is created with and keeps. */
+export interface MarketTerms {
+  readonly slug: string;
+  /** A categorical root: it has children, and neither book nor tokens. */
+  readonly categorical: boolean;
+  /** 0 unless this is a child. */
+  readonly rootMarketId: MarketId | 0;
+  /** Price grid in ticks: 1, 10 or 100. */
+  readonly tickStep: number;
+  readonly makerFeeBps: number;
+  readonly takerFeeBps: number;
+  /** Unix seconds. */
+  readonly cutoffAtSec: number;
+}
+
+/** A market as it now is. A root's status and halt follow from its children's. */
+export interface Market extends MarketTerms {
+  readonly marketId: MarketId;
+  /** A root's binary markets, in order of creation. */
+  readonly children: Market[];
+  makerFeeBps: number;
+  takerFeeBps: number;
+  cutoffAtSec: number;
+  status: MarketStatus;
+  halted: boolean;
+  /** 0 until it is resolved; always 0 for a root. */
+  resolution: Resolution | 0;
+  /** Tokens in existence. Before resolution there are as many of one as of the other. */
+  yesSupplyLots: SizeLots;
+  noSupplyLots: SizeLots;
+  /** Made when the first order comes to rest; gone when trading ends. */
+  book: Book | undefined;
+}

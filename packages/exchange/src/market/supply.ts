@@ -1,0 +1,36 @@
+import { invariant } from '../invariant.ts';
+import { pairUnits, payoutUnits } from '../money.ts';
+import type { QuoteUnits, SizeLots } from '../units.ts';
+import { MarketStatus, Resolution } from '../words.ts';
+import type { Market } from './market.ts';
+
+/** Makes pairs out of collateral. */
+export function mintPairs(market: Market, sizeLots: SizeLots): void {
+  market.yesSupplyLots = (market.yesSupplyLots + sizeLots) as SizeLots;
+  market.noSupplyLots = (market.noSupplyLots + sizeLots) as SizeLots;
+}
+
+/** Turns pairs back into collateral. */
+export function burnPairs(market: Market, sizeLots: SizeLots): void {
+  burnTokens(market, sizeLots, sizeLots);
+}
+
+/** Takes tokens out of existence. */
+export function burnTokens(market: Market, yesLots: SizeLots, noLots: SizeLots): void {
+  market.yesSupplyLots = (market.yesSupplyLots - yesLots) as SizeLots;
+  market.noSupplyLots = (market.noSupplyLots - noLots) as SizeLots;
+  invariant(market.yesSupplyLots >= 0 && market.noSupplyLots >= 0, 'more tokens are burnt than there are');
+}
+
+/** How a market's tokens pay; undefined while they don't. A failed market pays as an invalid one does. */
+export function settlementOf(market: Market): Resolution | undefined {
+  if (market.status === MarketStatus.Failed) return Resolution.Invalid;
+  return market.resolution === 0 ? undefined : market.resolution;
+}
+
+/** The quote locked behind a market's tokens: what they will pay. */
+export function collateralUnits(market: Market): QuoteUnits {
+  const { yesSupplyLots: yesLots, noSupplyLots: noLots } = market;
+  const resolution = settlementOf(market);
+  return resolution === undefined ? pairUnits(yesLots) : payoutUnits({ resolution, yesLots, noLots });
+}

@@ -1,0 +1,78 @@
+import { NO_PRICE } from '../book/book.ts';
+import type { PlaceOrder } from '../command.ts';
+import type { Market } from '../market/market.ts';
+import { complementTicks, highestBuyTicks, inYesTerms, lowestSellTicks } from '../money.ts';
+import { bookSide } from '../orders/order-slab.ts';
+import {
+  type AccountId,
+  MAX_PRICE_TICKS,
+  MIN_PRICE_TICKS,
+  type OrderNo,
+  type PriceTicks,
+  type QuoteUnits,
+  type SizeLots,
+} from '../units.ts';
+import { OrderType, type Outcome, Side } from '../words.ts';
+
+/** An accepted order while it is matched. */
+export interface Taker {
+  readonly orderNo: OrderNo;
+  readonly accountId: AccountId;
+  readonly market: Market;
+  readonly outcome: Outcome;
+  readonly side: Side;
+  /** Its side in the book, which is kept in Yes terms. */
+  readonly bookSide: Side;
+  readonly feeBps: number;
+  /** The worst price it takes, in Yes terms: the highest for a bid, the lowest for an ask. */
+  readonly boundYesTicks: PriceTicks;
+  /** What is still to be bought or sold; always 0 for a market buy, which counts by budget. */
+  remainingLots: SizeLots;
+  /** What a market buy can still spend; undefined for orders that count by size. */
+  budgetUnits: QuoteUnits | undefined;
+}
+
+export function takerOf(market: Market, order: PlaceOrder, orderNo: OrderNo): Taker {
+  const isMarketBuy = order.type === OrderType.Market && order.side === Side.Buy;
+  return {
+    orderNo,
+    accountId: order.accountId,
+    market,
+    outcome: order.outcome,
+    side: order.side,
+    bookSide: bookSide(order.outcome, order.side),
+    feeBps: market.takerFeeBps,
+    boundYesTicks: inYesTerms(order.outcome, boundTicks(market, order)),
+    remainingLots: order.sizeLots,
+    budgetUnits: isMarketBuy ? order.budgetUnits : undefined,
+  };
+}
+
+/** The best price on the other side of the book, in Yes terms, if the taker accepts it; else `NO_PRICE`. */
+export function bestTakeable({ market, bookSide, boundYesTicks }: Taker): PriceTicks {
+  const best = market.book?.bestTicks(oppositeOf(bookSide)) ?? NO_PRICE;
+  const isBeyond = bookSide === Side.Buy ? best > boundYesTicks : best < boundYesTicks;
+  return isBeyond ? NO_PRICE : best;
+}
+
+/** A maker's price in the terms of the taker's token. */
+export function takerTicks(taker: Taker, makerOutcome: Outcome, makerTicks: PriceTicks): PriceTicks {
+  return makerOutcome === taker.outcome ? makerTicks : complementTicks(makerTicks);
+}
+
+/** The worst price an order takes, in its own token's terms. */
+function boundTicks(market: Market, order: PlaceOrder): PriceTicks {
+  if (order.type === OrderType.Limit) return order.priceTicks;
+  const bestYesTicks = market.book?.bestTicks(oppositeOf(bookSide(order.outcome, order.side))) ?? NO_PRICE;
+  if (order.slippagePpm === 0 || bestYesTicks === NO_PRICE) {
+    return (order.side === Side.Buy ? MAX_PRICE_TICKS : MIN_PRICE_TICKS) as PriceTicks;
+  }
+  const bestTicks = inYesTerms(order.outcome, bestYesTicks);
+  return order.side === Side.Buy
+    ? highestBuyTicks(bestTicks, order.slippagePpm)
+    : lowestSellTicks(bestTicks, order.slippagePpm);
+}
+
+function oppositeOf(side: Side): Side {
+  return side === Side.Buy ? Side.Sell : Side.Buy;
+}

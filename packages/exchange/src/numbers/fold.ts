@@ -1,0 +1,27 @@
+/**
+ * A running 64-bit digest of an append-only list, so that a state hash covers the whole list at
+ * the cost of its newest entry. It finds accidents, not forgers.
+ */
+export class Fold {
+  #a = 0x9e3779b9 | 0;
+  #b = 0x85ebca6b | 0;
+
+  get a(): number {
+    return this.#a;
+  }
+
+  get b(): number {
+    return this.#b;
+  }
+
+  addWord(word: number): void {
+    const a = Math.imul(this.#a ^ word, 0xcc9e2d51);
+    this.#a = a ^ (a >>> 15);
+    this.#b = (Math.imul((this.#b << 13) | (this.#b >>> 19), 5) + (word ^ this.#a)) | 0;
+  }
+
+  addText(text: string): void {
+    this.addWord(text.length);
+    for (let index = 0; index < text.length; index++) this.addWord(text.charCodeAt(index));
+  }
+}

@@ -1,0 +1,34 @@
+/** Capacities double, so that growing costs a bounded share of what was added. */
+export function doubledUntil(capacity: number, needed: number): number {
+  let grown = capacity;
+  while (grown < needed) grown *= 2;
+  return grown;
+}
+
+/** A longer copy; the new part is zero. */
+export function grownInt32(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(length);
+  grown.set(array);
+  return grown;
+}
+
+/** A longer copy; the new part is zero. */
+export function grownUint8(array: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const grown = new Uint8Array(length);
+  grown.set(array);
+  return grown;
+}
+
+/** A longer copy; the new part is zero. */
+export function grownFloat64(array: Float64Array, length: number): Float64Array<ArrayBuffer> {
+  const grown = new Float64Array(length);
+  grown.set(array);
+  return grown;
+}
+
+/** A longer copy; the new part is zero. */
+export function grownBigInt64(array: BigInt64Array, length: number): BigInt64Array<ArrayBuffer> {
+  const grown = new BigInt64Array(length);
+  grown.set(array);
+  return grown;
+}

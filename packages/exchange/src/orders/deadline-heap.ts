@@ -1,0 +1,118 @@
+import { doubledUntil, grownFloat64, grownInt32 } from '../numbers/grow.ts';
+
+/** Something that ends at a time. */
+export interface Deadline {
+  /** What ends: a slot, or a market number. At least 1. */
+  readonly item: number;
+  /** Unix seconds. */
+  readonly atSec: number;
+  /** Decides between equal times: the lower goes first. */
+  readonly rank: number;
+}
+
+/**
+ * Deadlines, the earliest on top: a binary heap that knows where each item is, so that what ends
+ * before its time is taken out at once instead of being left behind until then.
+ */
+export class DeadlineHeap {
+  #items = new Int32Array(64);
+  #atSec = new Float64Array(64);
+  #ranks = new Int32Array(64);
+  /** Of each item: its place + 1, or 0 when it is not in. */
+  #places = new Int32Array(64);
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The item that ends first; undefined when nothing does. */
+  get top(): number | undefined {
+    return this.#count === 0 ? undefined : this.#items[0];
+  }
+
+  /** When the first item ends, in Unix seconds; Infinity when nothing does. */
+  get topAtSec(): number {
+    return this.#count === 0 ? Number.POSITIVE_INFINITY : (this.#atSec[0] as number);
+  }
+
+  has(item: number): boolean {
+    return (this.#places[item] ?? 0) !== 0;
+  }
+
+  add(deadline: Deadline): void {
+    this.#makeRoom(deadline.item);
+    this.#rise(this.#count++, deadline.item, deadline.atSec, deadline.rank);
+  }
+
+  /** Takes an item out; one that is not in is left alone. */
+  remove(item: number): void {
+    if (!this.has(item)) return;
+    const place = (this.#places[item] as number) - 1;
+    const last = --this.#count;
+    this.#places[item] = 0;
+    if (place === last) return;
+    const moved = this.#items[last] as number;
+    const atSec = this.#atSec[last] as number;
+    const rank = this.#ranks[last] as number;
+    if (place > 0 && this.#isBefore(atSec, rank, (place - 1) >> 1)) this.#rise(place, moved, atSec, rank);
+    else this.#sink(place, moved, atSec, rank);
+  }
+
+  #rise(from: number, item: number, atSec: number, rank: number): void {
+    let place = from;
+    while (place > 0) {
+      const parent = (place - 1) >> 1;
+      if (!this.#isBefore(atSec, rank, parent)) break;
+      this.#move(parent, place);
+      place = parent;
+    }
+    this.#put(place, item, atSec, rank);
+  }
+
+  #sink(from: number, item: number, atSec: number, rank: number): void {
+    let place = from;
+    for (;;) {
+      const child = this.#earlierChild(place);
+      if (child >= this.#count || this.#isBefore(atSec, rank, child)) break;
+      this.#move(child, place);
+      place = child;
+    }
+    this.#put(place, item, atSec, rank);
+  }
+
+  /** Beyond the count when there is no child. */
+  #earlierChild(place: number): number {
+    const left = place * 2 + 1;
+    const right = left + 1;
+    if (right >= this.#count) return left;
+    return this.#isBefore(this.#atSec[right] as number, this.#ranks[right] as number, left) ? right : left;
+  }
+
+  #isBefore(atSec: number, rank: number, place: number): boolean {
+    const other = this.#atSec[place] as number;
+    return atSec < other || (atSec === other && rank < (this.#ranks[place] as number));
+  }
+
+  #move(from: number, to: number): void {
+    this.#put(to, this.#items[from] as number, this.#atSec[from] as number, this.#ranks[from] as number);
+  }
+
+  #put(place: number, item: number, atSec: number, rank: number): void {
+    this.#items[place] = item;
+    this.#atSec[place] = atSec;
+    this.#ranks[place] = rank;
+    this.#places[item] = place + 1;
+  }
+
+  #makeRoom(item: number): void {
+    if (item >= this.#places.length) {
+      this.#places = grownInt32(this.#places, doubledUntil(this.#places.length, item + 1));
+    }
+    if (this.#count < this.#items.length) return;
+    const length = this.#items.length * 2;
+    this.#items = grownInt32(this.#items, length);
+    this.#ranks = grownInt32(this.#ranks, length);
+    this.#atSec = grownFloat64(this.#atSec, length);
+  }
+}

@@ -1,0 +1,171 @@
+import { invariant } from '../invariant.ts';
+import type { AccountId, MarketId, OrderNo, PriceTicks, SizeLots } from '../units.ts';
+import { Outcome, type Side } from '../words.ts';
+
+/** A resting order while it is being put in. */
+export interface RestingOrder {
+  readonly orderNo: OrderNo;
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  readonly side: Side;
+  /** Own token's terms. */
+  readonly priceTicks: PriceTicks;
+  readonly remainingLots: SizeLots;
+  /** The maker rate the order was accepted under stays its own. */
+  readonly makerFeeBps: number;
+  /** 0 = good till cancelled. */
+  readonly expiresAtSec: number;
+}
+
+/** Where an order rests. 0 is no slot, so that zeroed memory means an empty list. */
+export type Slot = number;
+export const NO_SLOT: Slot = 0;
+
+/** A record is one cache line: two 64-bit fields, then 32-bit ones. */
+const RECORD_BYTES = 64;
+const INTS = RECORD_BYTES / 4;
+const FLOATS = RECORD_BYTES / 8;
+
+const REMAINING_LOTS = 0; // float
+const EXPIRES_AT_SEC = 1; // float
+const ORDER_NO = 4;
+const ACCOUNT_ID = 5;
+const MARKET_ID = 6;
+const PRICE_TICKS = 7;
+const TOKEN_SIDE = 8; // outcome x 2 + side
+const MAKER_FEE_BPS = 9;
+
+/** The first of the two link fields (next, previous) of each list an order is in. */
+export const LEVEL_LINKS = 10;
+export const ACCOUNT_LINKS = 12;
+
+const FIRST_CAPACITY = 64;
+
+/**
+ * The memory of all resting orders: fixed records in one growing buffer. Freed slots are used
+ * again, the last freed first; which slot an order has is never observable.
+ */
+export class OrderSlab {
+  readonly maxOrders: number;
+  #ints = new Int32Array(FIRST_CAPACITY * INTS);
+  #floats = new Float64Array(this.#ints.buffer);
+  #capacity = FIRST_CAPACITY;
+  /** Slots ever used; slot 0 is none. */
+  #used = 1;
+  /** The first free slot; the rest follow by their level link. */
+  #free: Slot = NO_SLOT;
+  #count = 0;
+
+  constructor(maxOrders: number) {
+    this.maxOrders = maxOrders;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get isFull(): boolean {
+    return this.#count >= this.maxOrders;
+  }
+
+  add(order: RestingOrder): Slot {
+    invariant(!this.isFull, 'an order is added to a full slab');
+    const slot = this.#takeSlot();
+    const ints = this.#ints;
+    const base = slot * INTS;
+    this.#floats[slot * FLOATS + REMAINING_LOTS] = order.remainingLots;
+    this.#floats[slot * FLOATS + EXPIRES_AT_SEC] = order.expiresAtSec;
+    ints[base + ORDER_NO] = order.orderNo;
+    ints[base + ACCOUNT_ID] = order.accountId;
+    ints[base + MARKET_ID] = order.marketId;
+    ints[base + PRICE_TICKS] = order.priceTicks;
+    ints[base + TOKEN_SIDE] = order.outcome * 2 + order.side;
+    ints[base + MAKER_FEE_BPS] = order.makerFeeBps;
+    this.#count++;
+    return slot;
+  }
+
+  remove(slot: Slot): void {
+    const base = slot * INTS;
+    invariant(this.#ints[base + ORDER_NO] !== 0, 'an order is removed twice');
+    this.#ints[base + ORDER_NO] = 0;
+    this.#ints[base + LEVEL_LINKS] = this.#free;
+    this.#free = slot;
+    this.#count--;
+  }
+
+  /** 0 for a free slot. */
+  orderNo(slot: Slot): OrderNo {
+    return this.#ints[slot * INTS + ORDER_NO] as OrderNo;
+  }
+
+  accountId(slot: Slot): AccountId {
+    return this.#ints[slot * INTS + ACCOUNT_ID] as AccountId;
+  }
+
+  marketId(slot: Slot): MarketId {
+    return this.#ints[slot * INTS + MARKET_ID] as MarketId;
+  }
+
+  /** Own token's terms. */
+  priceTicks(slot: Slot): PriceTicks {
+    return this.#ints[slot * INTS + PRICE_TICKS] as PriceTicks;
+  }
+
+  outcome(slot: Slot): Outcome {
+    return ((this.#ints[slot * INTS + TOKEN_SIDE] as number) >> 1) as Outcome;
+  }
+
+  side(slot: Slot): Side {
+    return ((this.#ints[slot * INTS + TOKEN_SIDE] as number) & 1) as Side;
+  }
+
+  makerFeeBps(slot: Slot): number {
+    return this.#ints[slot * INTS + MAKER_FEE_BPS] as number;
+  }
+
+  expiresAtSec(slot: Slot): number {
+    return this.#floats[slot * FLOATS + EXPIRES_AT_SEC] as number;
+  }
+
+  remainingLots(slot: Slot): SizeLots {
+    return this.#floats[slot * FLOATS + REMAINING_LOTS] as SizeLots;
+  }
+
+  setRemainingLots(slot: Slot, lots: SizeLots): void {
+    this.#floats[slot * FLOATS + REMAINING_LOTS] = lots;
+  }
+
+  /** A link field of a record; see {@link LEVEL_LINKS}. */
+  link(slot: Slot, field: number): Slot {
+    return this.#ints[slot * INTS + field] as number;
+  }
+
+  setLink(slot: Slot, field: number, target: Slot): void {
+    this.#ints[slot * INTS + field] = target;
+  }
+
+  #takeSlot(): Slot {
+    if (this.#free !== NO_SLOT) {
+      const slot = this.#free;
+      this.#free = this.link(slot, LEVEL_LINKS);
+      return slot;
+    }
+    if (this.#used === this.#capacity) this.#grow();
+    return this.#used++;
+  }
+
+  #grow(): void {
+    this.#capacity *= 2;
+    const ints = new Int32Array(this.#capacity * INTS);
+    ints.set(this.#ints);
+    this.#ints = ints;
+    this.#floats = new Float64Array(ints.buffer);
+  }
+}
+
+/** The side an order takes in its market's book, which is kept in Yes terms: buying No is selling Yes. */
+export function bookSide(outcome: Outcome, side: Side): Side {
+  return (outcome === Outcome.Yes ? side : 1 - side) as Side;
+}

@@ -1,0 +1,60 @@
+import { cancelOrder } from './actions/cancel-order.ts';
+import { cancelOrders } from './actions/cancel-orders.ts';
+import { createLabel } from './actions/create-label.ts';
+import { createMarket } from './actions/create-market.ts';
+import { credit } from './actions/credit.ts';
+import { debit } from './actions/debit.ts';
+import { editMarket } from './actions/edit-market.ts';
+import { merge } from './actions/merge.ts';
+import { moveMarketOrChildren } from './actions/move-market.ts';
+import { placeOrder } from './actions/place-order.ts';
+import { redeem } from './actions/redeem.ts';
+import { registerAccount } from './actions/register-account.ts';
+import { resolveMarket } from './actions/resolve-market.ts';
+import { setKeyIssuance } from './actions/set-key-issuance.ts';
+import { split } from './actions/split.ts';
+import { sweepFees } from './actions/sweep-fees.ts';
+import type { Command } from './command.ts';
+import type { Core } from './core.ts';
+import type { CommandOutcome } from './outcome.ts';
+import { DONE } from './refuse.ts';
+
+/** Does what a command asks; the most frequent ones first. */
+export function perform(core: Core, command: Command): CommandOutcome {
+  switch (command.kind) {
+    case 'placeOrder':
+      return placeOrder(core, command);
+    case 'cancelOrder':
+      return cancelOrder(core, command);
+    case 'cancelOrders':
+      return cancelOrders(core, command);
+    case 'tick':
+      return DONE;
+    case 'split':
+      return split(core, command);
+    case 'merge':
+      return merge(core, command);
+    case 'redeem':
+      return redeem(core, command);
+    case 'registerAccount':
+      return registerAccount(core, command);
+    case 'credit':
+      return credit(core, command);
+    case 'debit':
+      return debit(core, command);
+    case 'createLabel':
+      return createLabel(core, command);
+    case 'createMarket':
+      return createMarket(core, command);
+    case 'editMarket':
+      return editMarket(core, command);
+    case 'moveMarket':
+      return moveMarketOrChildren(core, command);
+    case 'resolveMarket':
+      return resolveMarket(core, command);
+    case 'sweepFees':
+      return sweepFees(core, command);
+    case 'setKeyIssuance':
+      return setKeyIssuance(core, command);
+  }
+}

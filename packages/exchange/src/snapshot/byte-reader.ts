@@ -1,0 +1,57 @@
+import { SnapshotError } from './snapshot-error.ts';
+
+/** Reads what a `ByteWriter` wrote, and refuses to read beyond it. */
+export class ByteReader {
+  readonly #view: DataView;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#view.byteLength;
+  }
+
+  uint8(): number {
+    return this.#view.getUint8(this.#advance(1));
+  }
+
+  uint16(): number {
+    return this.#view.getUint16(this.#advance(2), true);
+  }
+
+  uint32(): number {
+    return this.#view.getUint32(this.#advance(4), true);
+  }
+
+  int32(): number {
+    return this.#view.getInt32(this.#advance(4), true);
+  }
+
+  integer(): number {
+    const value = this.#view.getFloat64(this.#advance(8), true);
+    if (!Number.isSafeInteger(value))
+      throw new SnapshotError(`Snapshot is damaged: no integer before byte ${this.#at}`);
+    return value;
+  }
+
+  int64(): bigint {
+    return this.#view.getBigInt64(this.#advance(8), true);
+  }
+
+  text(): string {
+    const length = this.uint32();
+    const isNarrow = this.uint8() === 1;
+    let text = '';
+    for (let index = 0; index < length; index++) text += String.fromCharCode(isNarrow ? this.uint8() : this.uint16());
+    return text;
+  }
+
+  #advance(size: number): number {
+    const at = this.#at;
+    this.#at += size;
+    if (this.#at > this.#view.byteLength) throw new SnapshotError(`Snapshot is cut short at byte ${at}`);
+    return at;
+  }
+}

@@ -1,0 +1,77 @@
+import { doubledUntil } from '../numbers/grow.ts';
+
+/** Latin-1 texts are written a byte a character, others two. */
+const WIDEST_NARROW_CODE = 0xff;
+
+/** Writes little-endian numbers and texts into bytes that grow as needed. */
+export class ByteWriter {
+  #bytes = new Uint8Array(4096);
+  #view = new DataView(this.#bytes.buffer);
+  #length = 0;
+
+  /** A copy of what has been written. */
+  bytes(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
+
+  /** What has been written so far, to be looked at before more is. */
+  written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  uint8(value: number): void {
+    this.#view.setUint8(this.#advance(1), value);
+  }
+
+  uint16(value: number): void {
+    this.#view.setUint16(this.#advance(2), value, true);
+  }
+
+  uint32(value: number): void {
+    this.#view.setUint32(this.#advance(4), value, true);
+  }
+
+  int32(value: number): void {
+    this.#view.setInt32(this.#advance(4), value, true);
+  }
+
+  /** A safe integer, as a 64-bit float. */
+  integer(value: number): void {
+    this.#view.setFloat64(this.#advance(8), value, true);
+  }
+
+  int64(value: bigint): void {
+    this.#view.setBigInt64(this.#advance(8), value, true);
+  }
+
+  /** Any string, lone surrogates and all: its length, its width, its code units. */
+  text(value: string): void {
+    const isNarrow = isNarrowText(value);
+    this.uint32(value.length);
+    this.uint8(isNarrow ? 1 : 2);
+    for (let index = 0; index < value.length; index++) {
+      if (isNarrow) this.uint8(value.charCodeAt(index));
+      else this.uint16(value.charCodeAt(index));
+    }
+  }
+
+  /** Makes room; returns where to write. */
+  #advance(size: number): number {
+    const at = this.#length;
+    this.#length += size;
+    if (this.#length > this.#bytes.length) this.#grow();
+    return at;
+  }
+
+  #grow(): void {
+    const bytes = new Uint8Array(doubledUntil(this.#bytes.length, this.#length));
+    bytes.set(this.#bytes);
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer);
+  }
+}
+
+function isNarrowText(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > WIDEST_NARROW_CODE) return false;
+  return true;
+}

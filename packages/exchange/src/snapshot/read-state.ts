@@ -1,0 +1,119 @@
+import { type Core, createCore } from '../core.ts';
+import type { Market } from '../market/market.ts';
+import { int64 } from '../numbers/int64.ts';
+import { DIGEST_WORDS } from '../orders/digest.ts';
+import { putToRest } from '../orders/open-order.ts';
+import type { RestingOrder } from '../orders/order-slab.ts';
+import { forgetChanges } from '../tell-changes.ts';
+import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
+import { MarketStatus, Outcome, type Resolution, type Side } from '../words.ts';
+import type { ByteReader } from './byte-reader.ts';
+
+/** Reads a state that `writeState` wrote whole. */
+export function readState(reader: ByteReader): Core {
+  const core = createCore();
+  core.sequence = reader.integer();
+  core.timeMs = reader.integer();
+  core.keyIssuanceEnabled = reader.uint8() === 1;
+  core.treasury.deposit(reader.int64() as QuoteUnits);
+  core.treasury.collectFee(reader.int64() as QuoteUnits);
+  core.tradeCount = reader.uint32();
+  readAccounts(core, reader);
+  readLabels(core, reader);
+  const orders = readMarkets(core, reader);
+  readDigests(core, reader);
+  // By number, which is the order of time: so each comes last in its level and among its account's.
+  orders.sort((a, b) => a.orderNo - b.orderNo);
+  for (const order of orders) putToRest(core, order);
+  forgetChanges(core);
+  return core;
+}
+
+function readAccounts({ accounts, balances }: Core, reader: ByteReader): void {
+  const count = reader.uint32();
+  for (let index = 0; index < count; index++) {
+    const accountId = accounts.add({ wallet: reader.text(), tradingWallet: reader.text() });
+    const available = reader.int64();
+    const held = reader.int64() as QuoteUnits;
+    balances.open(accountId);
+    balances.credit(accountId, int64(available + held) as QuoteUnits);
+    balances.hold(accountId, held);
+  }
+}
+
+function readLabels({ labels }: Core, reader: ByteReader): void {
+  const count = reader.uint32();
+  for (let index = 0; index < count; index++) labels.add(reader.text());
+}
+
+/** Returns the open orders of all markets. */
+function readMarkets(core: Core, reader: ByteReader): RestingOrder[] {
+  const orders: RestingOrder[] = [];
+  const count = reader.uint32();
+  for (let index = 0; index < count; index++) {
+    const market = readMarket(core, reader);
+    readPositions(core, reader, market.marketId);
+    readOrders(reader, market.marketId, orders);
+  }
+  return orders;
+}
+
+function readMarket({ markets, cutoffs }: Core, reader: ByteReader): Market {
+  const market = markets.add({
+    slug: reader.text(),
+    categorical: reader.uint8() === 1,
+    rootMarketId: reader.uint32() as MarketId | 0,
+    tickStep: reader.uint8(),
+    makerFeeBps: reader.uint16(),
+    takerFeeBps: reader.uint16(),
+    cutoffAtSec: reader.integer(),
+  });
+  market.status = reader.uint8() as MarketStatus;
+  market.halted = reader.uint8() === 1;
+  market.resolution = reader.uint8() as Resolution | 0;
+  market.yesSupplyLots = reader.integer() as SizeLots;
+  market.noSupplyLots = reader.integer() as SizeLots;
+  const { marketId, cutoffAtSec, status, categorical } = market;
+  const closesByItself = status === MarketStatus.Activated && !categorical;
+  if (closesByItself) cutoffs.add({ item: marketId, atSec: cutoffAtSec, rank: marketId });
+  return market;
+}
+
+function readPositions({ positions }: Core, reader: ByteReader, marketId: MarketId): void {
+  const count = reader.uint32();
+  for (let index = 0; index < count; index++) {
+    const row = positions.open(reader.uint32() as AccountId, marketId);
+    for (const outcome of [Outcome.Yes, Outcome.No]) {
+      const available = reader.integer();
+      const held = reader.integer() as SizeLots;
+      positions.credit(row, outcome, (available + held) as SizeLots);
+      positions.hold(row, outcome, held);
+    }
+  }
+}
+
+function readOrders(reader: ByteReader, marketId: MarketId, orders: RestingOrder[]): void {
+  const count = reader.uint32();
+  for (let index = 0; index < count; index++) {
+    orders.push({
+      orderNo: reader.uint32() as OrderNo,
+      accountId: reader.uint32() as AccountId,
+      marketId,
+      outcome: reader.uint8() as Outcome,
+      side: reader.uint8() as Side,
+      priceTicks: reader.uint16() as PriceTicks,
+      makerFeeBps: reader.uint16(),
+      remainingLots: reader.integer() as SizeLots,
+      expiresAtSec: reader.integer(),
+    });
+  }
+}
+
+function readDigests({ digests }: Core, reader: ByteReader): void {
+  const digest = new Int32Array(DIGEST_WORDS);
+  const count = reader.uint32();
+  for (let index = 0; index < count; index++) {
+    for (let word = 0; word < DIGEST_WORDS; word++) digest[word] = reader.int32();
+    digests.append(digest, reader.uint32() as AccountId);
+  }
+}

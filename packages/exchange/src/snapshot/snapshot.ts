@@ -1,0 +1,73 @@
+import type { Core } from '../core.ts';
+import { Fold } from '../numbers/fold.ts';
+import { ByteReader } from './byte-reader.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { readState } from './read-state.ts';
+import { SnapshotError } from './snapshot-error.ts';
+import { writeState } from './write-state.ts';
+
+/** "PRSG" in little-endian bytes. */
+const MAGIC = 0x47535250;
+
+/** Raised with every change of what `writeState` writes: an exchange reads its own version only. */
+const FORMAT_VERSION = 1;
+
+/** Two words of fold over everything before them. */
+const CHECKSUM_BYTES = 8;
+
+/** A state as bytes: magic, format version, the state, a checksum. */
+export function writeSnapshot(core: Core): Uint8Array {
+  const writer = new ByteWriter();
+  writer.uint32(MAGIC);
+  writer.uint16(FORMAT_VERSION);
+  writeState(core, writer, 'whole');
+  const { a, b } = checksum(writer.written());
+  writer.int32(a);
+  writer.int32(b);
+  return writer.bytes();
+}
+
+/** The bytes whose hash is the state hash: everything observable, append-only lists folded. */
+export function writeStateBytes(core: Core): Uint8Array {
+  const writer = new ByteWriter();
+  writer.uint16(FORMAT_VERSION);
+  writeState(core, writer, 'folded');
+  return writer.bytes();
+}
+
+/**
+ * The state that a snapshot holds.
+ *
+ * @throws {SnapshotError} when the bytes are no snapshot, of another format version, cut short or damaged
+ */
+export function readSnapshot(bytes: Uint8Array): Core {
+  const reader = new ByteReader(bytes.subarray(0, Math.max(0, bytes.length - CHECKSUM_BYTES)));
+  if (reader.uint32() !== MAGIC) throw new SnapshotError('These bytes are no snapshot of an exchange');
+  const version = reader.uint16();
+  if (version !== FORMAT_VERSION) {
+    throw new SnapshotError(
+      `Snapshot has format version ${version}; this exchange reads version ${FORMAT_VERSION} only: replay the journal instead`,
+    );
+  }
+  verifyChecksum(bytes);
+  const core = readState(reader);
+  if (!reader.isAtEnd) throw new SnapshotError('Snapshot is damaged: it goes on after its end');
+  return core;
+}
+
+function verifyChecksum(bytes: Uint8Array): void {
+  const end = bytes.length - CHECKSUM_BYTES;
+  const { a, b } = checksum(bytes.subarray(0, end));
+  const reader = new ByteReader(bytes.subarray(end));
+  if (reader.int32() !== a || reader.int32() !== b)
+    throw new SnapshotError('Snapshot is damaged: its checksum differs');
+}
+
+function checksum(bytes: Uint8Array): Fold {
+  const fold = new Fold();
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const wholeEnd = bytes.length & ~3;
+  for (let at = 0; at < wholeEnd; at += 4) fold.addWord(view.getInt32(at, true));
+  for (let at = wholeEnd; at < bytes.length; at++) fold.addWord(view.getUint8(at));
+  return fold;
+}

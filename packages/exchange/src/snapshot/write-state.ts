@@ -1,0 +1,124 @@
+import type { Core } from '../core.ts';
+import type { Market } from '../market/market.ts';
+import type { Fold } from '../numbers/fold.ts';
+import { DIGEST_WORDS } from '../orders/digest.ts';
+import type { Slot } from '../orders/order-slab.ts';
+import type { AccountId, OrderNo } from '../units.ts';
+import { Outcome } from '../words.ts';
+import type { ByteWriter } from './byte-writer.ts';
+
+/**
+ * `whole` writes all there is, to be restored. `folded` writes append-only lists (addresses,
+ * names, digests) as their count and fold, to be hashed often.
+ */
+export type Detail = 'whole' | 'folded';
+
+/**
+ * Writes a state in its one canonical form: what is equal to every observer gives equal bytes,
+ * whatever slots, rows or tables it happens to use. `readState` is its mirror.
+ */
+export function writeState(core: Core, writer: ByteWriter, detail: Detail): void {
+  writer.integer(core.sequence);
+  writer.integer(core.timeMs);
+  writer.uint8(core.keyIssuanceEnabled ? 1 : 0);
+  writer.int64(core.treasury.depositsUnits);
+  writer.int64(core.treasury.feesUnits);
+  writer.uint32(core.tradeCount);
+  writeAccounts(core, writer, detail);
+  writeLabels(core, writer, detail);
+  writeMarkets(core, writer, detail);
+  writeDigests(core, writer, detail);
+}
+
+function writeAccounts({ accounts, balances }: Core, writer: ByteWriter, detail: Detail): void {
+  writer.uint32(accounts.count);
+  if (detail === 'folded') writeFold(writer, accounts.fold);
+  for (let accountId = 1 as AccountId; accountId <= accounts.count; accountId++) {
+    if (detail === 'whole') {
+      const { wallet, tradingWallet } = accounts.addressesOf(accountId);
+      writer.text(wallet);
+      writer.text(tradingWallet);
+    }
+    writer.int64(balances.available(accountId));
+    writer.int64(balances.held(accountId));
+  }
+}
+
+function writeLabels({ labels }: Core, writer: ByteWriter, detail: Detail): void {
+  writer.uint32(labels.count);
+  if (detail === 'folded') writeFold(writer, labels.fold);
+  else for (const name of labels.names) writer.text(name);
+}
+
+function writeMarkets(core: Core, writer: ByteWriter, detail: Detail): void {
+  writer.uint32(core.markets.count);
+  if (detail === 'folded') writeFold(writer, core.markets.fold);
+  for (const market of core.markets.all) {
+    if (detail === 'whole') writer.text(market.slug);
+    writeMarket(writer, market);
+    writePositions(core, writer, market);
+    writeOrders(core, writer, market);
+  }
+}
+
+function writeMarket(writer: ByteWriter, market: Market): void {
+  writer.uint8(market.categorical ? 1 : 0);
+  writer.uint32(market.rootMarketId);
+  writer.uint8(market.tickStep);
+  writer.uint16(market.makerFeeBps);
+  writer.uint16(market.takerFeeBps);
+  writer.integer(market.cutoffAtSec);
+  writer.uint8(market.status);
+  writer.uint8(market.halted ? 1 : 0);
+  writer.uint8(market.resolution);
+  writer.integer(market.yesSupplyLots);
+  writer.integer(market.noSupplyLots);
+}
+
+function writePositions({ positions }: Core, writer: ByteWriter, { marketId }: Market): void {
+  const rows = positions.rowsOf(marketId);
+  writer.uint32(rows.length);
+  for (const row of rows) {
+    writer.uint32(positions.accountId(row));
+    for (const outcome of [Outcome.Yes, Outcome.No]) {
+      writer.integer(positions.available(row, outcome));
+      writer.integer(positions.held(row, outcome));
+    }
+  }
+}
+
+function writeOrders(core: Core, writer: ByteWriter, { book }: Market): void {
+  const slots = [...(book?.slots() ?? [])];
+  writer.uint32(slots.length);
+  for (const slot of slots) writeOrder(core, writer, slot);
+}
+
+function writeOrder({ orders }: Core, writer: ByteWriter, slot: Slot): void {
+  writer.uint32(orders.orderNo(slot));
+  writer.uint32(orders.accountId(slot));
+  writer.uint8(orders.outcome(slot));
+  writer.uint8(orders.side(slot));
+  writer.uint16(orders.priceTicks(slot));
+  writer.uint16(orders.makerFeeBps(slot));
+  writer.integer(orders.remainingLots(slot));
+  writer.integer(orders.expiresAtSec(slot));
+}
+
+function writeDigests({ digests }: Core, writer: ByteWriter, detail: Detail): void {
+  writer.uint32(digests.count);
+  if (detail === 'folded') {
+    writeFold(writer, digests.fold);
+    return;
+  }
+  const digest = new Int32Array(DIGEST_WORDS);
+  for (let orderNo = 1 as OrderNo; orderNo <= digests.count; orderNo++) {
+    digests.read(orderNo, digest);
+    for (const word of digest) writer.int32(word);
+    writer.uint32(digests.accountId(orderNo));
+  }
+}
+
+function writeFold(writer: ByteWriter, { a, b }: Fold): void {
+  writer.int32(a);
+  writer.int32(b);
+}
