@@ -61,3 +61,13 @@ export function writeRequest(records: Uint8Array, index: number, request: Recove
   records.set(request.domainSeparator, start + AT.hash);
   records.set(request.struct, start + AT.struct);
 }
+
+/** @throws {RangeError} for bytes that no record holds: the caller's mistake, never a user's. */
+export function checkLengths(request: RecoverRequest): void {
+  const given =
+    request.kind === 'digest'
+      ? [request.signature.length, request.digest.length]
+      : [request.signature.length, request.domainSeparator.length, request.struct.length];
+  const needed = [SIGNATURE_BYTES, DIGEST_BYTES, STRUCT_BYTES].slice(0, given.length);
+  if (given.join() !== needed.join()) throw new RangeError(`signature request of ${given} bytes, it must be ${needed}`);
+}

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { checkLengths } from './batch.ts';
 import { BATCH_MOST, PENDING_MOST, RESTART_DELAY_MS, SOUND_AFTER_MS } from './limits.ts';
 import { overloaded, unavailable } from './refusals.ts';
 import { SignatureThread, type Waiting } from './signature-thread.ts';
@@ -10,7 +11,11 @@ export interface SignaturePoolOptions {
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** `wasm` forces the slow engine, for tests; the default takes the native one when it works. */
   readonly engine?: SignatureEngine;
+  /** What the threads run, for tests of their death. */
+  readonly script?: URL;
 }
+
+const SCRIPT = new URL('./signature-worker.ts', import.meta.url);
 
 /**
  * Starts the threads and waits until each is ready.
@@ -26,6 +31,7 @@ export async function createSignaturePool(options: SignaturePoolOptions): Promis
 class ThreadPool implements SignaturePool {
   readonly #log: Pick<Logger, 'warn' | 'error'>;
   readonly #wanted: SignatureEngine;
+  readonly #script: URL;
   readonly #threads = new Set<SignatureThread>();
   readonly #restarts = new Set<NodeJS.Timeout>();
   /** Not yet with a thread, oldest first. */
@@ -35,9 +41,10 @@ class ThreadPool implements SignaturePool {
   #restartDelayMs: number = RESTART_DELAY_MS.first;
   #closed = false;
 
-  constructor({ log, engine }: SignaturePoolOptions) {
+  constructor({ log, engine = 'native', script = SCRIPT }: SignaturePoolOptions) {
     this.#log = log;
-    this.#wanted = engine ?? 'native';
+    this.#wanted = engine;
+    this.#script = script;
   }
 
   get engine(): SignatureEngine {
@@ -57,6 +64,7 @@ class ThreadPool implements SignaturePool {
   }
 
   recover(request: RecoverRequest): Promise<Recovered> {
+    checkLengths(request);
     if (this.#threads.size === 0) return Promise.resolve(unavailable());
     if (this.#pending >= PENDING_MOST) return Promise.resolve(overloaded());
     this.#pending += 1;
@@ -92,11 +100,14 @@ class ThreadPool implements SignaturePool {
 
   async #startThread(): Promise<void> {
     const startedAtMs = performance.now();
-    const thread = await SignatureThread.start(this.#wanted, {
-      onRoom: () => this.#handOut(),
-      onEngineFailure: (words) => this.#log.error({ words }, 'the secp256k1 engine failed on a signature'),
-      onDeath: (error) => this.#replace(thread, performance.now() - startedAtMs, error),
-    });
+    const thread = await SignatureThread.start(
+      { script: this.#script, engine: this.#wanted },
+      {
+        onRoom: () => this.#handOut(),
+        onEngineFailure: (words) => this.#log.error({ words }, 'the secp256k1 engine failed on a signature'),
+        onDeath: (error) => this.#replace(thread, performance.now() - startedAtMs, error),
+      },
+    );
     if (this.#closed) return thread.stop();
     this.#threads.add(thread);
     this.#noteEngine(thread);

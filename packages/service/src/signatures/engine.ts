@@ -42,31 +42,37 @@ function loadNative(): Engine {
   const addon: { ecdsaRecover: typeof ecdsaRecover } = require('secp256k1/bindings.js');
   return {
     name: 'native',
-    recover: ({ signature, recovery, digest, publicKey }) => {
-      try {
+    recover: ({ signature, recovery, digest, publicKey }) =>
+      falseWhenNoKey(() => {
         addon.ecdsaRecover(signature, recovery, digest, false, (length) => publicKey.subarray(0, length));
         return true;
-      } catch (error) {
-        if (error instanceof Error && NO_KEY.test(error.message)) return false;
-        throw error;
-      }
-    },
+      }),
   };
 }
 
-/** The addon's words for "no key made this signature"; any other error is not the signature's fault. */
-const NO_KEY = /could not be (recover|parsed)/;
+/** The engines' words for "no key made this signature"; any other error is not the signature's fault. */
+const NO_KEY = /could not be recover|Expected Signature/;
+
+function falseWhenNoKey(recover: () => boolean): boolean {
+  try {
+    return recover();
+  } catch (error) {
+    if (error instanceof Error && NO_KEY.test(error.message)) return false;
+    throw error;
+  }
+}
 
 async function loadWasm(): Promise<Engine> {
   const { recover } = await import('tiny-secp256k1');
   const engine: Engine = {
     name: 'wasm',
-    recover: ({ signature, recovery, digest, publicKey }) => {
-      const found = recover(digest, signature, recovery, false);
-      if (found === null) return false;
-      publicKey.set(found);
-      return true;
-    },
+    recover: ({ signature, recovery, digest, publicKey }) =>
+      falseWhenNoKey(() => {
+        const found = recover(digest, signature, recovery, false);
+        if (found === null) return false;
+        publicKey.set(found);
+        return true;
+      }),
   };
   checkKnownKey(engine);
   return engine;

@@ -11,6 +11,12 @@ export interface Waiting {
   readonly resolve: (recovered: Recovered) => void;
 }
 
+export interface ThreadOptions {
+  readonly script: URL;
+  /** The one to take if it works. */
+  readonly engine: SignatureEngine;
+}
+
 export interface ThreadEvents {
   /** A batch has been answered: there is room for another. */
   readonly onRoom: () => void;
@@ -43,8 +49,8 @@ export class SignatureThread {
   }
 
   /** @throws when the thread does not come up. */
-  static async start(engine: SignatureEngine, events: ThreadEvents): Promise<SignatureThread> {
-    const worker = new Worker(new URL('./signature-worker.ts', import.meta.url), { workerData: { engine } });
+  static async start({ script, engine }: ThreadOptions, events: ThreadEvents): Promise<SignatureThread> {
+    const worker = new Worker(script, { workerData: { engine } });
     try {
       const [ready] = (await once(worker, 'message', { signal: AbortSignal.timeout(START_WAIT_MS) })) as [Ready];
       return new SignatureThread(worker, ready, events);

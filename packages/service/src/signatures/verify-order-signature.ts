@@ -1,12 +1,8 @@
-import { canonicalAddress, encodeOrderStruct, type OrderFields, ZERO_ADDRESS } from '@presage/protocol';
+import { canonicalAddress, encodeOrderStruct, type OrderFields, SignatureType, ZERO_ADDRESS } from '@presage/protocol';
 import { encodeEvidence } from './evidence.ts';
 import { invalid } from './refusals.ts';
 import { parseSignature } from './signature-text.ts';
 import type { OrderSignatureCheck, OrderSignatureResult, SignaturePool, SignatureRefusal } from './signatures.ts';
-
-/** Numbers of `signatureType` (wire contract §4). */
-const EOA = 0;
-const SAFE = 2;
 
 /**
  * Whether an order was signed by its signer (wire contract §4). Whether that is the account's wallet, and the maker
@@ -31,11 +27,11 @@ export async function verifyOrderSignature(
 
 function refuseParties(order: OrderFields, signer: string): SignatureRefusal | undefined {
   const { signatureType } = order;
-  if (signatureType !== EOA && signatureType !== SAFE) {
+  if (signatureType !== SignatureType.EOA && signatureType !== SignatureType.SAFE) {
     return invalid(`signatureType: got ${signatureType}, it must be 2 (Safe) or 0 (EOA)`);
   }
   if (signer === ZERO_ADDRESS) return invalid('signer: got the zero address, it must be the signing wallet');
-  if (signatureType === EOA && canonicalAddress(order.maker) !== signer) {
+  if (signatureType === SignatureType.EOA && canonicalAddress(order.maker) !== signer) {
     return invalid(`signer: got ${order.signer}, with signatureType 0 it must be the maker ${order.maker}`);
   }
   return undefined;

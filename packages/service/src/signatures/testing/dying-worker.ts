@@ -1,0 +1,11 @@
+import { parentPort } from 'node:worker_threads';
+import { AT, type Batch, type Ready, Verdict } from '../batch.ts';
+
+/** Stands in for the threads' script: answers every request, and dies of one whose digest starts with 0xdd. */
+parentPort?.on('message', ({ buffer, count }: Batch) => {
+  const records = new Uint8Array(buffer);
+  if (records[AT.hash] === 0xdd) throw new Error('died of 0xdd');
+  records[0] = Verdict.recovered;
+  parentPort?.postMessage({ buffer, count }, [buffer]);
+});
+parentPort?.postMessage({ engine: 'native' } satisfies Ready);
