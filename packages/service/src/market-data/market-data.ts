@@ -78,6 +78,34 @@ export interface LastTrade {
   readonly timeMs: number;
 }
 
+/** What of this has to survive a restart: read from the store at start. */
+export interface MarketDataState {
+  readonly markets: readonly MarketRow[];
+  readonly labels: readonly LabelRow[];
+  readonly accounts: readonly AccountRow[];
+  readonly books: readonly BookState[];
+  readonly lastTrades: readonly (LastTrade & { readonly marketId: MarketId })[];
+  /** Of the last seven days, oldest first within a market. */
+  readonly minuteVolumes: readonly MinuteVolume[];
+  readonly keyIssuanceEnabled: boolean;
+}
+
+/** A market's levels in Yes terms, in any order. */
+export interface BookState {
+  readonly marketId: MarketId;
+  /** When it last changed, Unix milliseconds. */
+  readonly timeMs: number;
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+}
+
+export interface MinuteVolume {
+  readonly marketId: MarketId;
+  /** Start of the minute, Unix seconds. */
+  readonly minuteSec: number;
+  readonly volumeUnits: QuoteUnits;
+}
+
 export interface VolumeView {
   readonly totalUnits: QuoteUnits;
   readonly dayUnits: QuoteUnits;

@@ -1,0 +1,119 @@
+import type { MarketEdited, MarketId, MarketResolved, MarketStatusChanged, QuoteUnits } from '@presage/exchange';
+import { Outcome } from '@presage/exchange';
+import type { LabelRow, MarketRow } from '../store/read-store.ts';
+import type { Catalog, MarketQuery, TokenRef, VolumeView } from './market-data.ts';
+import { listMarkets } from './market-list.ts';
+
+/** Readers see rows; only the catalog changes them. */
+type LiveMarket = { -readonly [Field in keyof MarketRow]: MarketRow[Field] };
+
+/** All markets and labels, by every name they have. */
+export class MarketCatalog implements Catalog {
+  readonly #markets = new Map<number, LiveMarket>();
+  readonly #slugs = new Map<string, LiveMarket>();
+  readonly #tokens = new Map<string, TokenRef>();
+  readonly #children = new Map<MarketId, LiveMarket[]>();
+  readonly #labels = new Map<number, LabelRow>();
+  readonly #volume: (market: MarketRow, nowMs: number) => VolumeView;
+
+  /** @param volume rolling volumes, for the sorts */
+  constructor(volume: (market: MarketRow, nowMs: number) => VolumeView) {
+    this.#volume = volume;
+  }
+
+  market(marketId: number): MarketRow | undefined {
+    return this.#markets.get(marketId);
+  }
+
+  bySlug(slug: string): MarketRow | undefined {
+    return this.#slugs.get(slug);
+  }
+
+  token(tokenId: string): TokenRef | undefined {
+    return this.#tokens.get(tokenId);
+  }
+
+  children(rootMarketId: MarketId): readonly MarketRow[] {
+    return this.#children.get(rootMarketId) ?? [];
+  }
+
+  list(query: MarketQuery): { readonly total: number; readonly list: readonly MarketRow[] } {
+    return listMarkets(this.#markets.values(), query, {
+      titlesOfChildren: (market) => this.children(market.marketId).map((child) => child.title),
+      volume: (market) => this.#volume(market, query.nowMs),
+    });
+  }
+
+  labels(): readonly LabelRow[] {
+    return [...this.#labels.values()];
+  }
+
+  label(labelId: number): LabelRow | undefined {
+    return this.#labels.get(labelId);
+  }
+
+  addLabel(label: LabelRow): void {
+    this.#labels.set(label.labelId, label);
+  }
+
+  addMarket(row: MarketRow): void {
+    const market: LiveMarket = { ...row };
+    const { marketId, rootMarketId } = market;
+    this.#markets.set(marketId, market);
+    this.#slugs.set(market.slug, market);
+    if (market.yesTokenId !== '') {
+      this.#tokens.set(market.yesTokenId, { marketId, outcome: Outcome.Yes });
+      this.#tokens.set(market.noTokenId, { marketId, outcome: Outcome.No });
+    }
+    if (rootMarketId !== 0) this.#addChild(rootMarketId, market);
+  }
+
+  /** Every field but the market's number is a change. */
+  edit(edited: MarketEdited): void {
+    const { kind: _kind, marketId, ...changes } = edited;
+    Object.assign(this.#live(marketId), changes);
+    this.#setCutoffOfRoot(marketId);
+  }
+
+  setStatus({ marketId, status, halted }: MarketStatusChanged): void {
+    const market = this.#live(marketId);
+    market.status = status;
+    market.halted = halted;
+  }
+
+  resolve({ marketId, resolution, winnerMarketId }: MarketResolved, timeMs: number): void {
+    const market = this.#live(marketId);
+    market.resolution = resolution;
+    market.winnerMarketId = winnerMarketId;
+    market.resolvedAtMs = timeMs;
+  }
+
+  /** A fill's worth: it counts for the market and for its root. */
+  addVolume(marketId: MarketId, units: QuoteUnits): void {
+    const market = this.#live(marketId);
+    market.volumeUnits = (market.volumeUnits + units) as QuoteUnits;
+    if (market.rootMarketId !== 0) this.addVolume(market.rootMarketId, units);
+  }
+
+  #addChild(rootMarketId: MarketId, child: LiveMarket): void {
+    const children = this.#children.get(rootMarketId);
+    if (children === undefined) this.#children.set(rootMarketId, [child]);
+    else children.push(child);
+    this.#setCutoffOfRoot(child.marketId);
+  }
+
+  /** A root ends when the last of its children does (wire contract §3). */
+  #setCutoffOfRoot(marketId: MarketId): void {
+    const market = this.#live(marketId);
+    const rootMarketId = market.categorical ? market.marketId : market.rootMarketId;
+    if (rootMarketId === 0) return;
+    const cutoffs = this.children(rootMarketId).map((child) => child.cutoffAtSec);
+    if (cutoffs.length > 0) this.#live(rootMarketId).cutoffAtSec = Math.max(...cutoffs);
+  }
+
+  #live(marketId: MarketId): LiveMarket {
+    const market = this.#markets.get(marketId);
+    if (market === undefined) throw new Error(`market ${marketId} was never told of`);
+    return market;
+  }
+}
