@@ -11,15 +11,19 @@ export interface ThreadedKeyTableOptions {
   /** Of auth.sqlite. */
   readonly path: string;
   readonly log: Pick<Logger, 'error'>;
+  /** What the thread runs, for tests of its failures. */
+  readonly script?: URL;
 }
+
+const SCRIPT = new URL('./key-table-worker.ts', import.meta.url);
 
 /**
  * The key table in a thread of its own, so that no flush to disk holds up trading.
  *
  * @throws when the file cannot be opened.
  */
-export async function openThreadedKeyTable({ path, log }: ThreadedKeyTableOptions): Promise<KeyTable> {
-  const worker = new Worker(new URL('./key-table-worker.ts', import.meta.url), { workerData: { path } });
+export async function openThreadedKeyTable({ path, log, script = SCRIPT }: ThreadedKeyTableOptions): Promise<KeyTable> {
+  const worker = new Worker(script, { workerData: { path } });
   try {
     await once(worker, 'message', { signal: AbortSignal.timeout(STORE_START_WAIT_MS) });
   } catch (error) {

@@ -1,0 +1,129 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { KeyAddition, KeyTable, SignatureUse } from './key-table.ts';
+import { openSqliteKeyTable } from './sqlite-key-table.ts';
+import { temporaryFolder } from './testing/auth-fixture.ts';
+
+const OWNER = { kind: 'trader', owner: '0xaa' } as const;
+
+describe('key table', () => {
+  it('is a file of its owner, written ahead and flushed at each commit', async () => {
+    const path = join(temporaryFolder(), 'auth.sqlite');
+    await openTable(path);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const database = new DatabaseSync(path);
+    onTestFinished(() => database.close());
+    expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  });
+
+  it('lets exactly one of many uses of a digest at once win', async () => {
+    const table = await openTable();
+    const uses = await Promise.all(Array.from({ length: 20 }, () => table.useSignature(useOf('d1'))));
+    expect(uses.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('remembers keys and uses when it is opened anew', async () => {
+    const path = join(temporaryFolder(), 'auth.sqlite');
+    const first = await openSqliteKeyTable(path);
+    await first.addKey(addition({ use: useOf('d1') }));
+    await first.close();
+
+    const second = await openTable(path);
+    expect(await second.useSignature(useOf('d1'))).toBe(false);
+    expect(await second.addKey(addition({ keyId: 'two' }))).toBe('keyExists');
+    expect(await second.activeKey(OWNER)).toEqual({
+      ...OWNER,
+      keyId: 'one',
+      rateClass: 'standard',
+      sealedKey: 'sealed one',
+    });
+    expect(await second.findKey('hash one')).toEqual({
+      ...OWNER,
+      keyId: 'one',
+      rateClass: 'standard',
+      lookupHash: 'hash one',
+    });
+  });
+
+  it('does nothing when the signature was used before', async () => {
+    const table = await openTable();
+    await table.useSignature(useOf('d1'));
+    expect(await table.addKey(addition({ use: useOf('d1') }))).toBe('signatureUsed');
+    expect(await table.activeKey(OWNER)).toBeUndefined();
+    await table.addKey(addition({}));
+    expect(await table.revokeKey({ ...OWNER, use: useOf('d1'), revokedAtMs: 1 })).toBe('signatureUsed');
+    expect(await table.activeKey(OWNER)).toBeDefined();
+  });
+
+  it('ends a key, keeps no copy of it, and then takes another', async () => {
+    const path = join(temporaryFolder(), 'auth.sqlite');
+    const table = await openTable(path);
+    await table.addKey(addition({}));
+    expect(await table.revokeKey({ ...OWNER, use: useOf('d1'), revokedAtMs: 5 })).toEqual({
+      ...OWNER,
+      keyId: 'one',
+      rateClass: 'standard',
+    });
+    expect(await table.activeKey(OWNER)).toBeUndefined();
+    expect(await table.findKey('hash one')).toBeUndefined();
+    expect(await table.revokeKey({ ...OWNER, use: useOf('d2'), revokedAtMs: 5 })).toBe('noKey');
+    expect(await table.useSignature(useOf('d2'))).toBe(false);
+
+    const database = new DatabaseSync(path);
+    onTestFinished(() => database.close());
+    expect(database.prepare('select key_id, sealed_key, revoked_at_ms from api_keys').all()).toEqual([
+      { key_id: 'one', sealed_key: null, revoked_at_ms: 5 },
+    ]);
+    expect(await table.addKey(addition({ keyId: 'two' }))).toBe('added');
+  });
+
+  it('keeps owners of one name but another kind apart', async () => {
+    const table = await openTable();
+    expect(await table.addKey(addition({}))).toBe('added');
+    expect(await table.addKey(addition({ keyId: 'two', kind: 'builder' }))).toBe('added');
+  });
+
+  it('has no two keys with one look-up hash, and undoes what came with the second', async () => {
+    const table = await openTable();
+    await table.addKey(addition({}));
+    await expect(
+      table.addKey(addition({ keyId: 'two', owner: '0xbb', lookupHash: 'hash one', use: useOf('d1') })),
+    ).rejects.toThrow('UNIQUE');
+    expect(await table.useSignature(useOf('d1'))).toBe(true);
+  });
+
+  it('remembers the first of a fact', async () => {
+    const table = await openTable();
+    expect(await table.fact('name', 'first')).toBe('first');
+    expect(await table.fact('name', 'second')).toBe('first');
+  });
+
+  it('does not open what is no database', async () => {
+    await expect(openSqliteKeyTable(temporaryFolder())).rejects.toThrow();
+  });
+});
+
+async function openTable(path = join(temporaryFolder(), 'auth.sqlite')): Promise<KeyTable> {
+  const table = await openSqliteKeyTable(path);
+  onTestFinished(() => table.close());
+  return table;
+}
+
+function useOf(digest: string): SignatureUse {
+  return { digest, wallet: '0xaa', action: 'create', expiresAtSec: 300, usedAtMs: 1 };
+}
+
+function addition(changes: Partial<KeyAddition>): KeyAddition {
+  const keyId = changes.keyId ?? 'one';
+  return {
+    ...OWNER,
+    keyId,
+    rateClass: 'standard',
+    lookupHash: `hash ${keyId}`,
+    sealedKey: `sealed ${keyId}`,
+    createdAtMs: 1,
+    ...changes,
+  };
+}

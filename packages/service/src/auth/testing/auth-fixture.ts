@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiKeyAuthTypedData, type Hex, type WalletAction } from '@presage/protocol';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import { onTestFinished } from 'vitest';
+import type { WalletHeaders } from '../auth.ts';
+import { AuthStore } from '../auth-store.ts';
+import { createKeyCrypto } from '../key-crypto.ts';
+import { openSqliteKeyTable } from '../sqlite-key-table.ts';
+
+/** A folder that goes when the test is over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'presage-auth-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export const MASTER_KEY = new Uint8Array(32).fill(0x4d);
+
+/** The store over a file, in this thread; closed when the test is over. */
+export async function openTestStore(folder: string): Promise<AuthStore> {
+  const store = new AuthStore(await openSqliteKeyTable(join(folder, 'auth.sqlite')), createKeyCrypto(MASTER_KEY));
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** The three headers of a wallet that signs for an action. */
+export async function signedHeaders(
+  account: PrivateKeyAccount,
+  action: WalletAction,
+  timestampSec: number | string,
+): Promise<Required<WalletHeaders> & { readonly service_signature: Hex }> {
+  const timestamp = String(timestampSec);
+  const typedData = apiKeyAuthTypedData({ walletAddress: account.address, action, timestamp });
+  return {
+    service_address: account.address,
+    service_timestamp: timestamp,
+    service_signature: await account.signTypedData(typedData),
+  };
+}

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads';
+import type { Answer, Call } from '../key-table-call.ts';
+
+/** Stands in for the store's thread: fails as the digest of a use tells it to. */
+parentPort?.on('message', ({ args: [use] }: Call) => {
+  const { digest } = (use ?? {}) as { readonly digest?: string };
+  if (digest === 'die') throw new Error('died');
+  parentPort?.postMessage(answerTo(digest));
+});
+parentPort?.postMessage('ready');
+
+function answerTo(digest: string | undefined): Answer {
+  if (digest === 'full') return { ok: false, message: 'database or disk is full', fatal: false };
+  if (digest === 'io error') return { ok: false, message: 'disk I/O error', fatal: true };
+  return { ok: true, value: true };
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { KeyTable } from './key-table.ts';
+import { STORE_CALLS_MOST } from './limits.ts';
+import { StoreUnavailableError } from './store-errors.ts';
+import { temporaryFolder } from './testing/auth-fixture.ts';
+import { openThreadedKeyTable, type ThreadedKeyTableOptions } from './threaded-key-table.ts';
+
+const OWNER = { kind: 'trader', owner: '0xaa' } as const;
+const FAILING = new URL('./testing/failing-table-worker.ts', import.meta.url);
+
+describe('key table in a thread', () => {
+  it('lets exactly one of many keys of an owner win, from two openings of one file, and uses every signature up', async () => {
+    const path = join(temporaryFolder(), 'auth.sqlite');
+    const tables = [await openTable({ path }), await openTable({ path })];
+    const digests = Array.from({ length: 30 }, (_, index) => `d${index}`);
+    const results = await Promise.all(digests.map((digest, index) => addKey(tables[index % 2]!, digest)));
+    expect(results.filter((result) => result === 'added')).toHaveLength(1);
+    expect(results.filter((result) => result === 'keyExists')).toHaveLength(29);
+    const again = await Promise.all(digests.map((digest, index) => addKey(tables[(index + 1) % 2]!, digest)));
+    expect(new Set(again)).toEqual(new Set(['signatureUsed']));
+  });
+
+  it('answers every call in its turn, undefined where there is nothing', async () => {
+    const table = await openTable();
+    const results = await Promise.all([
+      table.useSignature(useOf('d1')),
+      table.findKey('none'),
+      addKey(table, 'd2'),
+      table.activeKey(OWNER),
+      table.findKey('hash d2'),
+      table.revokeKey({ ...OWNER, revokedAtMs: 2 }),
+      table.activeKey(OWNER),
+      table.fact('name', 'value'),
+    ]);
+    const holder = { ...OWNER, keyId: 'd2', rateClass: 'standard' };
+    expect(results).toEqual([
+      true,
+      undefined,
+      'added',
+      { ...holder, sealedKey: 'sealed d2' },
+      { ...holder, lookupHash: 'hash d2' },
+      holder,
+      undefined,
+      'value',
+    ]);
+  });
+
+  it('does not open what is no database, and says why', async () => {
+    await expect(openTable({ path: temporaryFolder() })).rejects.toThrow('EISDIR');
+  });
+
+  it('turns away calls beyond its bound and does those it took', async () => {
+    const table = await openTable();
+    const calls = Array.from({ length: STORE_CALLS_MOST + 2 }, (_, index) => table.useSignature(useOf(`d${index}`)));
+    const results = await Promise.allSettled(calls);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(STORE_CALLS_MOST);
+    expect(results.at(-1)).toMatchObject({ reason: new StoreUnavailableError('overloaded') });
+    expect(await table.useSignature(useOf('one more'))).toBe(true);
+  });
+
+  it('rejects a call that fails and goes on', async () => {
+    const table = await openTable({ script: FAILING });
+    await expect(table.useSignature(useOf('full'))).rejects.toMatchObject({
+      reason: 'failed',
+      cause: new Error('database or disk is full'),
+    });
+    expect(await table.useSignature(useOf('d1'))).toBe(true);
+    expect(table.usable).toBe(true);
+  });
+
+  it.each([
+    ['after an input-output error, for nobody knows what is on disk', 'io error'],
+    ['after its thread died', 'die'],
+  ])('does nothing more %s', async (_, digest) => {
+    const error = vi.fn();
+    const table = await openTable({ script: FAILING, log: { error } });
+    const results = await Promise.allSettled([table.useSignature(useOf(digest)), table.useSignature(useOf('waiting'))]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(table.usable).toBe(false);
+    await expect(table.findKey('any')).rejects.toThrow(StoreUnavailableError);
+    expect(error).toHaveBeenCalledTimes(1);
+  });
+
+  it('finishes what it took before it closes, and takes no more', async () => {
+    const path = join(temporaryFolder(), 'auth.sqlite');
+    const table = await openTable({ path });
+    const used = table.useSignature(useOf('d1'));
+    await table.close();
+    expect(await used).toBe(true);
+    await expect(table.useSignature(useOf('d2'))).rejects.toMatchObject({ reason: 'closed' });
+    const reopened = await openTable({ path });
+    expect(await reopened.useSignature(useOf('d1'))).toBe(false);
+  });
+});
+
+async function openTable(options: Partial<ThreadedKeyTableOptions> = {}): Promise<KeyTable> {
+  const path = options.path ?? join(temporaryFolder(), 'auth.sqlite');
+  const table = await openThreadedKeyTable({ log: { error: vi.fn() }, ...options, path });
+  onTestFinished(() => table.close());
+  return table;
+}
+
+function addKey(table: KeyTable, name: string): Promise<string> {
+  return table.addKey({
+    ...{ ...OWNER, keyId: name, rateClass: 'standard', use: useOf(name) },
+    ...{ lookupHash: `hash ${name}`, sealedKey: `sealed ${name}`, createdAtMs: 1 },
+  });
+}
+
+function useOf(digest: string): Parameters<KeyTable['useSignature']>[0] {
+  return { digest, wallet: '0xaa', action: 'create', expiresAtSec: 300, usedAtMs: 1 };
+}
