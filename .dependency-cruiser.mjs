@@ -1,6 +1,7 @@
 // Which way imports may point. `npm run arrows` checks it; CONTRIBUTING.md says why.
 
-const TEST_FILE = '\\.(test|bench)\\.ts$';
+/** Tests, benchmarks, and what only they need. */
+const TEST_FILE = '(\\.(test|bench)\\.ts$|/testing/)';
 
 /** Imports of every package go through the other's name, which resolves to its src/index.ts. */
 const noDeepImports = ['exchange', 'protocol', 'service'].map((name) => ({
