@@ -2,8 +2,8 @@
 
 /** Characters of a market's title: it has to fit a heading and a list row. */
 export const MAX_TITLE_CHARS = 200;
-/** Characters of a market's rules: some ten pages, and at most four fifths of what fits a body when every character takes one byte. */
-export const MAX_RULES_CHARS = 13_000;
+/** Characters of a market's rules: some ten pages, more than people read before they trade. */
+export const MAX_RULES_CHARS = 20_000;
 /** Characters of an outcome's label: it has to fit a button. */
 export const MAX_OUTCOME_LABEL_CHARS = 50;
 /** Characters of a category label: it has to fit a chip. */

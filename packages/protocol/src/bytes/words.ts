@@ -1,7 +1,7 @@
 import { hexToBytes } from './hex.ts';
 
 /** Bytes of one ABI word. */
-export const WORD_BYTES = 32;
+const WORD_BYTES = 32;
 /** The largest 256-bit integer. */
 export const MAX_UINT256 = 2n ** 256n - 1n;
 

@@ -15,9 +15,12 @@ export function formatDecimal(value: bigint, decimals: number): string {
 
 /**
  * A count of smallest steps as a decimal with a fixed number of digits after the point, at least `decimals` of them.
- * @example formatFixed(15000000000n, 10, 18) // '1.500000000000000000'
+ * @example formatFixed(15000000000n, { decimals: 10, digits: 18 }) // '1.500000000000000000'
  */
-export function formatFixed(value: bigint, decimals: number, digits: number): string {
+export function formatFixed(
+  value: bigint,
+  { decimals, digits }: { readonly decimals: number; readonly digits: number },
+): string {
   if (digits < decimals) throw new RangeError(`${digits} digits cannot show ${decimals} decimals exactly`);
   return formatAll(value * 10n ** BigInt(digits - decimals), digits);
 }

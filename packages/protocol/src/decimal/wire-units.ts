@@ -60,7 +60,7 @@ export function unitsToQuote(units: bigint): string {
 
 /** Units as quote with 18 digits after the point, as `volume` travels (service.md §2.6). */
 export function unitsToVolume(units: bigint): string {
-  return formatFixed(units, QUOTE_DECIMALS, WEI_DECIMALS);
+  return formatFixed(units, { decimals: QUOTE_DECIMALS, digits: WEI_DECIMALS });
 }
 
 /** Wei as quote or shares. @example weiToQuote(10n ** 18n) // '1' */

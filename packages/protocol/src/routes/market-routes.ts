@@ -106,6 +106,7 @@ export const MARKET_ROUTES = {
     envelope: 'data',
     query: TokenQuery,
     result: LatestPrice,
+    resultMayBeNull: true,
     errors: ['marketNotFound'],
   },
   getOrderbook: {

@@ -40,6 +40,8 @@ export interface Route {
   readonly body?: TSchema;
   /** Of `result` on success; it is null otherwise. */
   readonly result: TSchema;
+  /** Whether `result` may be null on success too. */
+  readonly resultMayBeNull?: boolean;
   /** Refusals of its own; {@link errorsOf} adds what every endpoint with its auth can answer. */
   readonly errors: readonly ErrorName[];
 }

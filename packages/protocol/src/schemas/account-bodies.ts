@@ -6,8 +6,8 @@ const exact = { additionalProperties: false } as const;
 /** Body of POST /positions/split and /positions/merge (wire contract §8). */
 export const SplitMergeBody = Type.Object(
   {
-    marketId: field.sentMarketId('Binary market.'),
-    amount: field.sentDecimal('Pairs, a whole number of lots of 0.000001.', '10'),
+    marketId: field.sentMarketId({ about: 'Binary market.' }),
+    amount: field.sentDecimal({ about: 'Pairs, a whole number of lots of 0.000001.', example: '10' }),
   },
   { ...exact, title: 'SplitMergeBody' },
 );
@@ -15,14 +15,14 @@ export type SplitMergeBody = Static<typeof SplitMergeBody>;
 
 /** Body of POST /positions/redeem (wire contract §8). */
 export const RedeemBody = Type.Object(
-  { marketId: field.sentMarketId('Resolved or failed market.') },
+  { marketId: field.sentMarketId({ about: 'Resolved or failed market.' }) },
   { ...exact, title: 'RedeemBody' },
 );
 export type RedeemBody = Static<typeof RedeemBody>;
 
 /** Body of POST /faucet (wire contract §2). */
 export const FaucetBody = Type.Object(
-  { amount: field.sentDecimal('Quote, at most ten digits after the point.', '1000') },
+  { amount: field.sentDecimal({ about: 'Quote, at most ten digits after the point.', example: '1000' }) },
   { ...exact, title: 'FaucetBody' },
 );
 export type FaucetBody = Static<typeof FaucetBody>;
@@ -30,8 +30,10 @@ export type FaucetBody = Static<typeof FaucetBody>;
 /** What split, merge and redeem answer (service.md §2.9). */
 export const TransactionResult = Type.Object(
   {
-    success: field.flag('Whether it was done.', true),
-    txHash: Type.Optional(field.text('Transaction on chain; absent when there is none.', `0x${'4b'.repeat(32)}`)),
+    success: field.flag({ about: 'Whether it was done.', example: true }),
+    txHash: Type.Optional(
+      field.text({ about: 'Transaction on chain; absent when there is none.', example: `0x${'4b'.repeat(32)}` }),
+    ),
   },
   { ...exact, title: 'TransactionResult', description: 'Outcome of a split, merge or redeem (service.md §2.9).' },
 );
@@ -39,7 +41,7 @@ export type TransactionResult = Static<typeof TransactionResult>;
 
 /** What GET /time answers (wire contract §2). */
 export const ServerTime = Type.Object(
-  { time: field.unixMs('Now, Unix milliseconds.', 1_795_003_600_000) },
+  { time: field.unixMs({ about: 'Now, Unix milliseconds.', example: 1_795_003_600_000 }) },
   { ...exact, title: 'ServerTime' },
 );
 export type ServerTime = Static<typeof ServerTime>;

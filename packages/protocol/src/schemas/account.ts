@@ -8,11 +8,11 @@ const exact = { additionalProperties: false } as const;
 /** What an account has of one quote token (wire contract §2). */
 export const QuoteBalance = Type.Object(
   {
-    quoteToken: field.address('Address of the quote token.', EXAMPLE.quoteToken),
-    tokenDecimals: field.integer('Digits after the point on chain.', 18, { minimum: 0, maximum: 18 }),
-    totalBalance: field.decimal('Available and frozen.', '1000'),
-    availableBalance: field.decimal('Free to use.', '945'),
-    frozenBalance: field.decimal('Held by open orders.', '55'),
+    quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
+    tokenDecimals: field.integer({ about: 'Digits after the point on chain.', example: 18, minimum: 0, maximum: 18 }),
+    totalBalance: field.decimal({ about: 'Available and frozen.', example: '1000' }),
+    availableBalance: field.decimal({ about: 'Free to use.', example: '945' }),
+    frozenBalance: field.decimal({ about: 'Held by open orders.', example: '55' }),
   },
   { ...exact, title: 'QuoteBalance' },
 );
@@ -23,8 +23,8 @@ const balances = Type.Array(QuoteBalance, { description: 'One for each quote tok
 /** An account's money (wire contract §2). */
 export const Balance = Type.Object(
   {
-    walletAddress: field.address('Wallet that signs.'),
-    multiSignAddress: field.address('Trading wallet.', EXAMPLE.tradingWallet),
+    walletAddress: field.address({ about: 'Wallet that signs.' }),
+    multiSignAddress: field.address({ about: 'Trading wallet.', example: EXAMPLE.tradingWallet }),
     chainId: field.chainId(),
     balances,
   },
@@ -35,8 +35,8 @@ export type Balance = Static<typeof Balance>;
 /** Who a key belongs to (wire contract §2). */
 export const UserAuth = Type.Object(
   {
-    apiKey: field.text('The key.', EXAMPLE.apiKey),
-    walletAddress: field.address('Wallet that signs.'),
+    apiKey: field.text({ about: 'The key.', example: EXAMPLE.apiKey }),
+    walletAddress: field.address({ about: 'Wallet that signs.' }),
     walletUsers: Type.Record(Type.String({ pattern: '^[1-9][0-9]*$' }), Type.String(), {
       ...exact,
       description: 'Trading wallet by chain id.',
@@ -50,8 +50,8 @@ export type UserAuth = Static<typeof UserAuth>;
 /** A key and its owner (service.md §2.5). */
 export const ApiKey = Type.Object(
   {
-    apiKey: field.text('The key.', EXAMPLE.apiKey),
-    walletAddress: field.address('Wallet that owns it.'),
+    apiKey: field.text({ about: 'The key.', example: EXAMPLE.apiKey }),
+    walletAddress: field.address({ about: 'Wallet that owns it.' }),
   },
   { ...exact, title: 'ApiKey', description: 'A key and its owner (service.md §2.5).' },
 );
@@ -59,7 +59,7 @@ export type ApiKey = Static<typeof ApiKey>;
 
 /** Whose key was deleted (wire contract §4). */
 export const DeletedApiKey = Type.Object(
-  { walletAddress: field.address('Wallet whose key it was.') },
+  { walletAddress: field.address({ about: 'Wallet whose key it was.' }) },
   { ...exact, title: 'DeletedApiKey' },
 );
 export type DeletedApiKey = Static<typeof DeletedApiKey>;
@@ -67,8 +67,8 @@ export type DeletedApiKey = Static<typeof DeletedApiKey>;
 /** A wallet and its trading wallet (wire contract §8). */
 export const Account = Type.Object(
   {
-    walletAddress: field.address('Wallet that signs.'),
-    multiSigAddress: field.address('Trading wallet.', EXAMPLE.tradingWallet),
+    walletAddress: field.address({ about: 'Wallet that signs.' }),
+    multiSigAddress: field.address({ about: 'Trading wallet.', example: EXAMPLE.tradingWallet }),
   },
   { ...exact, title: 'Account', description: 'A wallet and its trading wallet (wire contract §4).' },
 );
@@ -80,7 +80,7 @@ export const AccountDetail = dataOf(Account, 'AccountDetail');
 export const AccountWithBalances = Type.Object(
   {
     ...Account.properties,
-    createdAt: field.unixSec('When it was registered, Unix seconds.', EXAMPLE.createdAtSec),
+    createdAt: field.unixSec({ about: 'When it was registered, Unix seconds.', example: EXAMPLE.createdAtSec }),
     balances,
   },
   { ...exact, title: 'AccountWithBalances' },

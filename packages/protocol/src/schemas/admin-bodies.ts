@@ -17,13 +17,13 @@ import * as field from './fields.ts';
 
 const exact = { additionalProperties: false } as const;
 
-/** Words of a market's title need at least one character that is not a blank. */
-const SOME_TEXT = '\\S';
+/** One line with something on it: no control characters, not only blanks. */
+const LINE_PATTERN = '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$';
 const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
 
 const fields = {
-  marketTitle: shortText('Title.', EXAMPLE.title, MAX_TITLE_CHARS),
-  rules: field.text('How it will be decided.', EXAMPLE.rules, { maxLength: MAX_RULES_CHARS }),
+  marketTitle: shortText({ about: 'Title.', example: EXAMPLE.title, maxLength: MAX_TITLE_CHARS }),
+  rules: field.text({ about: 'How it will be decided.', example: EXAMPLE.rules, maxLength: MAX_RULES_CHARS }),
   slug: Type.String({
     pattern: SLUG_PATTERN,
     minLength: 1,
@@ -31,7 +31,7 @@ const fields = {
     description: 'Name in addresses, unique; made from the title when absent.',
     examples: [EXAMPLE.slug],
   }),
-  cutoffAt: field.unixSec('When trading ends, Unix seconds; later than now.', EXAMPLE.cutoffAtSec),
+  cutoffAt: field.unixSec({ about: 'When trading ends, Unix seconds; later than now.', example: EXAMPLE.cutoffAtSec }),
   labelIds: Type.Array(Type.Integer({ minimum: 1 }), {
     maxItems: MAX_LABELS_PER_MARKET,
     uniqueItems: true,
@@ -39,14 +39,21 @@ const fields = {
     examples: [[1]],
   }),
   feeBps: (whose: string) =>
-    field.integer(`Fee rate of ${whose} orders, in basis points.`, 0, { minimum: 0, maximum: MAX_FEE_BPS }),
+    field.integer({
+      about: `Fee rate of ${whose} orders, in basis points.`,
+      example: 0,
+      minimum: 0,
+      maximum: MAX_FEE_BPS,
+    }),
 };
 
 /** Body of POST /admin/account (wire contract §8). */
 export const RegisterAccountBody = Type.Object(
   {
-    walletAddress: field.address('Wallet that signs.'),
-    multiSigAddress: Type.Optional(field.address('Trading wallet; derived when absent.', EXAMPLE.tradingWallet)),
+    walletAddress: field.address({ about: 'Wallet that signs.' }),
+    multiSigAddress: Type.Optional(
+      field.address({ about: 'Trading wallet; derived when absent.', example: EXAMPLE.tradingWallet }),
+    ),
   },
   { ...exact, title: 'RegisterAccountBody' },
 );
@@ -55,9 +62,9 @@ export type RegisterAccountBody = Static<typeof RegisterAccountBody>;
 /** Body of POST /admin/account/{walletAddress}/credit and /debit (wire contract §8). */
 export const TransferBody = Type.Object(
   {
-    amount: field.sentDecimal('Quote, at most ten digits after the point.', '1000'),
+    amount: field.sentDecimal({ about: 'Quote, at most ten digits after the point.', example: '1000' }),
     quoteToken: Type.Optional(
-      field.address('Address of the quote token; the only one when absent.', EXAMPLE.quoteToken),
+      field.address({ about: 'Address of the quote token; the only one when absent.', example: EXAMPLE.quoteToken }),
     ),
   },
   { ...exact, title: 'TransferBody' },
@@ -67,10 +74,10 @@ export type TransferBody = Static<typeof TransferBody>;
 /** Body of POST /admin/label (wire contract §8). */
 export const CreateLabelBody = Type.Object(
   {
-    labelName: shortText('Name.', 'Weather', MAX_LABEL_CHARS),
+    labelName: shortText({ about: 'Name.', example: 'Weather', maxLength: MAX_LABEL_CHARS }),
     imageUrl: Type.Optional(
       Type.String({
-        pattern: '^https?://[^\\s]+$',
+        pattern: '^https?://[!-~]+$',
         maxLength: MAX_URL_CHARS,
         description: 'Address of an image, http or https.',
         examples: ['https://example.org/weather.svg'],
@@ -84,7 +91,7 @@ export type CreateLabelBody = Static<typeof CreateLabelBody>;
 /** A child in the body of POST /admin/market; it inherits what it does not say. */
 export const ChildMarketBody = Type.Object(
   {
-    marketTitle: shortText('Title.', 'At least 0.1 mm', MAX_TITLE_CHARS),
+    marketTitle: shortText({ about: 'Title.', example: 'At least 0.1 mm', maxLength: MAX_TITLE_CHARS }),
     slug: Type.Optional(fields.slug),
     rules: Type.Optional(fields.rules),
     cutoffAt: Type.Optional(fields.cutoffAt),
@@ -99,13 +106,25 @@ export const CreateMarketBody = Type.Object(
     marketTitle: fields.marketTitle,
     rules: Type.Optional(fields.rules),
     yesLabel: Type.Optional(
-      shortText('What the Yes outcome is called; Yes when absent.', 'Yes', MAX_OUTCOME_LABEL_CHARS),
+      shortText({
+        about: 'What the Yes outcome is called; Yes when absent.',
+        example: 'Yes',
+        maxLength: MAX_OUTCOME_LABEL_CHARS,
+      }),
     ),
-    noLabel: Type.Optional(shortText('What the No outcome is called; No when absent.', 'No', MAX_OUTCOME_LABEL_CHARS)),
+    noLabel: Type.Optional(
+      shortText({
+        about: 'What the No outcome is called; No when absent.',
+        example: 'No',
+        maxLength: MAX_OUTCOME_LABEL_CHARS,
+      }),
+    ),
     cutoffAt: fields.cutoffAt,
     labelIds: Type.Optional(fields.labelIds),
     slug: Type.Optional(fields.slug),
-    tickSize: Type.Optional(field.textEnum(TICK_SIZES, 'Price grid, in quote; 0.0001 when absent.', '0.0001')),
+    tickSize: Type.Optional(
+      field.textEnum({ values: TICK_SIZES, about: 'Price grid, in quote; 0.0001 when absent.', example: '0.0001' }),
+    ),
     makerFeeBps: Type.Optional(fields.feeBps('resting')),
     takerFeeBps: Type.Optional(fields.feeBps('incoming')),
     children: Type.Optional(
@@ -137,9 +156,13 @@ export type EditMarketBody = Static<typeof EditMarketBody>;
 /** Body of POST /admin/market/{marketId}/resolve: one of `outcome` and `winnerMarketId` (wire contract §8). */
 export const ResolveMarketBody = Type.Object(
   {
-    outcome: Type.Optional(field.textEnum(RESOLUTION_WORDS, 'How it came out; of a root only invalid.', 'yes')),
-    winnerMarketId: Type.Optional(field.sentMarketId('Of a root: the child that is yes; all others are no.', 2)),
-    dryRun: Type.Optional(field.flag('Only answer what it would pay.', true)),
+    outcome: Type.Optional(
+      field.textEnum({ values: RESOLUTION_WORDS, about: 'How it came out; of a root only invalid.', example: 'yes' }),
+    ),
+    winnerMarketId: Type.Optional(
+      field.sentMarketId({ about: 'Of a root: the child that is yes; all others are no.', example: 2 }),
+    ),
+    dryRun: Type.Optional(field.flag({ about: 'Only answer what it would pay.', example: true })),
   },
   { ...exact, title: 'ResolveMarketBody', examples: [{ outcome: 'yes', dryRun: true }, { winnerMarketId: 2 }] },
 );
@@ -147,18 +170,32 @@ export type ResolveMarketBody = Static<typeof ResolveMarketBody>;
 
 /** Body and answer of PUT /admin/key-issuance (wire contract §8). */
 export const KeyIssuanceState = Type.Object(
-  { enabled: field.flag('Whether wallets may create keys; errno 11004 while not.', true) },
+  { enabled: field.flag({ about: 'Whether wallets may create keys; errno 11004 while not.', example: true }) },
   { ...exact, title: 'KeyIssuanceState' },
 );
 export type KeyIssuanceState = Static<typeof KeyIssuanceState>;
 
 /** Body of POST /admin/fees/sweep (wire contract §8). */
 export const SweepFeesBody = Type.Object(
-  { walletAddress: field.address('Account that receives the fees.') },
+  { walletAddress: field.address({ about: 'Account that receives the fees.' }) },
   { ...exact, title: 'SweepFeesBody' },
 );
 export type SweepFeesBody = Static<typeof SweepFeesBody>;
 
-function shortText(description: string, example: string, maxLength: number) {
-  return Type.String({ pattern: SOME_TEXT, minLength: 1, maxLength, description, examples: [example] });
+/** One line of text of a bounded length. */
+function shortText({
+  about,
+  ...bounds
+}: {
+  readonly about: string;
+  readonly example: string;
+  readonly maxLength: number;
+}) {
+  return Type.String({
+    pattern: LINE_PATTERN,
+    minLength: 1,
+    maxLength: bounds.maxLength,
+    description: about,
+    examples: [bounds.example],
+  });
 }

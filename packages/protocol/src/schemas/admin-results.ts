@@ -10,16 +10,16 @@ const exact = { additionalProperties: false } as const;
 /** What a resolution pays in one binary market. */
 export const MarketPayout = Type.Object(
   {
-    marketId: field.marketId('Market, or child of the root.'),
-    marketTitle: field.text('Its title.', EXAMPLE.title),
-    outcome: field.textEnum(RESOLUTION_WORDS, 'How it comes out.', 'yes'),
-    yesPayout: field.decimal('Quote a Yes share pays.', '1'),
-    noPayout: field.decimal('Quote a No share pays.', '0'),
-    yesShares: field.decimal('Yes shares held.', '1200'),
-    noShares: field.decimal('No shares held.', '1200'),
-    yesHolders: field.integer('Accounts that hold Yes.', 7, { minimum: 0 }),
-    noHolders: field.integer('Accounts that hold No.', 5, { minimum: 0 }),
-    totalPayout: field.decimal('Quote it pays in all.', '1200'),
+    marketId: field.marketId({ about: 'Market, or child of the root.' }),
+    marketTitle: field.text({ about: 'Its title.', example: EXAMPLE.title }),
+    outcome: field.textEnum({ values: RESOLUTION_WORDS, about: 'How it comes out.', example: 'yes' }),
+    yesPayout: field.decimal({ about: 'Quote a Yes share pays.', example: '1' }),
+    noPayout: field.decimal({ about: 'Quote a No share pays.', example: '0' }),
+    yesShares: field.decimal({ about: 'Yes shares held.', example: '1200' }),
+    noShares: field.decimal({ about: 'No shares held.', example: '1200' }),
+    yesHolders: field.integer({ about: 'Accounts that hold Yes.', example: 7, minimum: 0 }),
+    noHolders: field.integer({ about: 'Accounts that hold No.', example: 5, minimum: 0 }),
+    totalPayout: field.decimal({ about: 'Quote it pays in all.', example: '1200' }),
   },
   { ...exact, title: 'MarketPayout' },
 );
@@ -38,8 +38,8 @@ export type ResolveResult = Static<typeof ResolveResult>;
 /** What a sweep of fees answers. */
 export const SweepFeesResult = Type.Object(
   {
-    walletAddress: field.address('Account that received the fees.'),
-    amount: field.decimal('Quote that was moved.', '12.3456'),
+    walletAddress: field.address({ about: 'Account that received the fees.' }),
+    amount: field.decimal({ about: 'Quote that was moved.', example: '12.3456' }),
   },
   { ...exact, title: 'SweepFeesResult' },
 );
@@ -48,11 +48,14 @@ export type SweepFeesResult = Static<typeof SweepFeesResult>;
 /** One thing that an operator did (wire contract §8). */
 export const AuditEntry = Type.Object(
   {
-    at: field.unixMs('When, Unix milliseconds.', EXAMPLE.nowMs),
-    actor: field.text('Who.', 'admin'),
-    action: field.text('What.', 'moveMarket'),
-    target: field.text('To what.', 'market 1'),
-    detail: field.text('With what, and how it came out; JSON text without secrets.', '{"action":"halt","ok":true}'),
+    at: field.unixMs({ about: 'When, Unix milliseconds.', example: EXAMPLE.nowMs }),
+    actor: field.text({ about: 'Who.', example: 'admin' }),
+    action: field.text({ about: 'What.', example: 'moveMarket' }),
+    target: field.text({ about: 'To what.', example: 'market 1' }),
+    detail: field.text({
+      about: 'With what, and how it came out; JSON text without secrets.',
+      example: '{"action":"halt","ok":true}',
+    }),
   },
   { ...exact, title: 'AuditEntry' },
 );

@@ -3,130 +3,161 @@ import { DECIMAL_PATTERN, UINT_PATTERN } from '../decimal/parse-decimal.ts';
 import { MAX_DECIMAL_CHARS, MAX_UNIX_SEC } from '../limits.ts';
 import { EXAMPLE } from './example-values.ts';
 
-/** Building blocks of the schemas. Each field says what it means, in which unit, and shows a real value. */
+/** Building blocks of the schemas: each field says what it means, in which unit, and shows a real value. */
 
+const ADDRESS_PATTERN = '^0x[0-9a-fA-F]{40}$';
 /** Hex digits of 32 bytes without 0x: condition and question ids (wire contract §3). */
 const HASH_PATTERN = '^[0-9a-f]{64}$';
-const ADDRESS_PATTERN = '^0x[0-9a-fA-F]{40}$';
-const SIGNED_DECIMAL_PATTERN = '^(-?[1-9][0-9]*|-?(0|[1-9][0-9]*)\\.[0-9]*[1-9]|0)$';
+/** As short as it can be: no zeros at the end. */
 const SHORTEST_DECIMAL_PATTERN = '^(0|[1-9][0-9]*)(\\.[0-9]*[1-9])?$';
+/** The same with a minus, but no minus nought. */
+const SIGNED_DECIMAL_PATTERN = '^(0|-?(0\\.[0-9]*[1-9]|[1-9][0-9]*(\\.[0-9]*[1-9])?))$';
 /** `volume` has 18 digits after the point (service.md §2.6). */
 const VOLUME_PATTERN = '^(0|[1-9][0-9]*)\\.[0-9]{18}$';
+/** A chain id has at most 64 bits. */
 const CHAIN_ID_PATTERN = '^[1-9][0-9]{0,19}$';
 
+/** What a field is, its unit included, and a real value. */
+interface Field<Value> {
+  readonly about: string;
+  readonly example: Value;
+}
+
+/** The same for fields whose value the examples' story fixes. */
+interface StoryField<Value> {
+  readonly about: string;
+  readonly example?: Value;
+}
+
+interface Choice<Value> extends Field<Value> {
+  readonly values: readonly Value[];
+  readonly default?: Value;
+}
+
+interface TextField extends Field<string> {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+interface IntegerField extends Field<number> {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: number;
+}
+
 /** A whole number out of a closed list. */
-export function integerEnum<const Value extends number>(
-  values: readonly Value[],
-  description: string,
-  example: Value,
-  keywords: { default?: Value } = {},
-): TUnsafe<Value> {
-  return Type.Unsafe<Value>({ type: 'integer', enum: values, ...keywords, description, examples: [example] });
+export function integerEnum<const Value extends number>({ values, ...rest }: Choice<Value>): TUnsafe<Value> {
+  return Type.Unsafe<Value>({ type: 'integer', enum: values, ...keywords(rest) });
 }
 
 /** A word out of a closed list. */
-export function textEnum<const Value extends string>(
-  values: readonly Value[],
-  description: string,
-  example: Value,
-  keywords: { default?: Value } = {},
-): TUnsafe<Value> {
-  return Type.Unsafe<Value>({ type: 'string', enum: values, ...keywords, description, examples: [example] });
+export function textEnum<const Value extends string>({ values, ...rest }: Choice<Value>): TUnsafe<Value> {
+  return Type.Unsafe<Value>({ type: 'string', enum: values, ...keywords(rest) });
 }
 
-/** Any text; longer ones than a bound are refused in requests. */
-export function text(description: string, example: string, bounds: { minLength?: number; maxLength?: number } = {}) {
-  return Type.String({ ...bounds, description, examples: [example] });
+/** Any text, or text of a bounded length. */
+export function text(field: TextField) {
+  return Type.String(keywords(field));
 }
 
 /** An address: requests may send any case, answers are EIP-55. */
-export function address(description: string, example: string = EXAMPLE.wallet) {
-  return Type.String({ pattern: ADDRESS_PATTERN, description, examples: [example] });
+export function address({ about, example = EXAMPLE.wallet }: StoryField<string>) {
+  return Type.String({ pattern: ADDRESS_PATTERN, ...keywords({ about, example }) });
+}
+
+/** An address, or empty text. */
+export function addressOrEmpty(field: Field<string>) {
+  return Type.String({ pattern: `^$|${ADDRESS_PATTERN}`, ...keywords(field) });
 }
 
 /** A decimal as requests send it: zeros at the end may be there. */
-export function sentDecimal(description: string, example: string) {
-  return Type.String({ pattern: DECIMAL_PATTERN, maxLength: MAX_DECIMAL_CHARS, description, examples: [example] });
+export function sentDecimal(field: Field<string>) {
+  return Type.String({ pattern: DECIMAL_PATTERN, maxLength: MAX_DECIMAL_CHARS, ...keywords(field) });
 }
 
 /** A decimal as answers carry it: as short as it can be, not negative. */
-export function decimal(description: string, example: string) {
-  return Type.String({ pattern: SHORTEST_DECIMAL_PATTERN, description, examples: [example] });
+export function decimal(field: Field<string>) {
+  return Type.String({ pattern: SHORTEST_DECIMAL_PATTERN, ...keywords(field) });
 }
 
 /** A decimal as answers carry it that may be negative: profits. */
-export function signedDecimal(description: string, example: string) {
-  return Type.String({ pattern: SIGNED_DECIMAL_PATTERN, description, examples: [example] });
+export function signedDecimal(field: Field<string>) {
+  return Type.String({ pattern: SIGNED_DECIMAL_PATTERN, ...keywords(field) });
 }
 
 /** An amount of quote with 18 digits after the point. */
-export function volume(description: string, example: string) {
-  return Type.String({ pattern: VOLUME_PATTERN, description, examples: [example] });
+export function volume(field: Field<string>) {
+  return Type.String({ pattern: VOLUME_PATTERN, ...keywords(field) });
 }
 
 /** A whole number of up to 256 bits as a decimal string. */
-export function uint256(description: string, example: string) {
-  return Type.String({ pattern: UINT_PATTERN, description, examples: [example] });
+export function uint256(field: Field<string>) {
+  return Type.String({ pattern: UINT_PATTERN, ...keywords(field) });
 }
 
 /** An outcome token's id. */
-export function tokenId(description: string, example: string = EXAMPLE.yesTokenId) {
-  return uint256(description, example);
+export function tokenId({ about, example = EXAMPLE.yesTokenId }: StoryField<string>) {
+  return uint256({ about, example });
 }
 
 /** An outcome token's id, or empty text where there is none. */
-export function tokenIdOrEmpty(description: string, example: string) {
-  return Type.String({ pattern: '^$|^[1-9][0-9]{0,77}$', description, examples: [example] });
-}
-
-/** 32 bytes as hex digits without 0x, or empty text for a root. */
-export function hashOrEmpty(description: string, example: string) {
-  return Type.String({ pattern: `^$|${HASH_PATTERN}`, description, examples: [example] });
+export function tokenIdOrEmpty(field: Field<string>) {
+  return Type.String({ pattern: `^$|${UINT_PATTERN}`, ...keywords(field) });
 }
 
 /** 32 bytes as hex digits without 0x. */
-export function hash(description: string, example: string) {
-  return Type.String({ pattern: HASH_PATTERN, description, examples: [example] });
+export function hash(field: Field<string>) {
+  return Type.String({ pattern: HASH_PATTERN, ...keywords(field) });
+}
+
+/** 32 bytes as hex digits without 0x, or empty text where there are none. */
+export function hashOrEmpty(field: Field<string>) {
+  return Type.String({ pattern: `^$|${HASH_PATTERN}`, ...keywords(field) });
 }
 
 /** An order's id as answers carry it. */
-export function orderId(description: string, example: string = EXAMPLE.orderId) {
-  return Type.String({ pattern: '^0x[0-9a-f]{64}$', description, examples: [example] });
+export function orderId({ about, example = EXAMPLE.orderId }: StoryField<string>) {
+  return Type.String({ pattern: '^0x[0-9a-f]{64}$', ...keywords({ about, example }) });
 }
 
 /** A moment in whole Unix seconds. */
-export function unixSec(description: string, example: number) {
-  return Type.Integer({ minimum: 0, maximum: MAX_UNIX_SEC, description, examples: [example] });
+export function unixSec(field: Field<number>) {
+  return Type.Integer({ minimum: 0, maximum: MAX_UNIX_SEC, ...keywords(field) });
 }
 
 /** A moment in Unix milliseconds. */
-export function unixMs(description: string, example: number) {
-  return Type.Integer({ minimum: 0, maximum: MAX_UNIX_SEC * 1_000, description, examples: [example] });
+export function unixMs(field: Field<number>) {
+  return Type.Integer({ minimum: 0, maximum: MAX_UNIX_SEC * 1_000, ...keywords(field) });
 }
 
-/** A count or number from a least value on. */
-export function integer(description: string, example: number, bounds: { minimum?: number; maximum?: number } = {}) {
-  return Type.Integer({ ...bounds, description, examples: [example] });
+/** A whole number within bounds. */
+export function integer(field: IntegerField) {
+  return Type.Integer(keywords(field));
 }
 
 /**
  * A market's number in a request. Every integer is understood, however large: those that no market has are answered
  * with errno 200, not with 400 (wire contract §1).
  */
-export function sentMarketId(description: string, example: number = EXAMPLE.marketId) {
-  return Type.Integer({ description, examples: [example] });
+export function sentMarketId({ about, example = EXAMPLE.marketId }: StoryField<number>) {
+  return Type.Integer(keywords({ about, example }));
 }
 
 /** A market's number in an answer. */
-export function marketId(description: string, example: number = EXAMPLE.marketId) {
-  return Type.Integer({ minimum: 1, description, examples: [example] });
+export function marketId({ about, example = EXAMPLE.marketId }: StoryField<number>) {
+  return Type.Integer({ minimum: 1, ...keywords({ about, example }) });
 }
 
 /** A chain's number as text, as it travels everywhere. */
-export function chainId(description = 'Chain id as text.') {
-  return Type.String({ pattern: CHAIN_ID_PATTERN, description, examples: [EXAMPLE.chainId] });
+export function chainId({ about }: { readonly about: string } = { about: 'Chain id as text.' }) {
+  return Type.String({ pattern: CHAIN_ID_PATTERN, ...keywords({ about, example: EXAMPLE.chainId }) });
 }
 
-export function flag(description: string, example: boolean) {
-  return Type.Boolean({ description, examples: [example] });
+export function flag(field: Field<boolean>) {
+  return Type.Boolean(keywords(field));
+}
+
+/** The JSON Schema keywords of a field: all it has, with `about` as description and `example` as the only example. */
+function keywords<Value, Rest>({ about, example, ...rest }: Field<Value> & Rest) {
+  return { ...rest, description: about, examples: [example] };
 }

@@ -9,32 +9,59 @@ const exact = { additionalProperties: false } as const;
 
 /** What a market and a child of one have in common (service.md §2.6, wire contract §3). */
 const common = {
-  marketId: field.marketId('Market number.'),
-  marketTitle: field.text('Title.', EXAMPLE.title),
-  status: field.integerEnum(Object.values(TopicStatus), 'Status as a number (TopicStatus).', TopicStatus.ACTIVATED),
-  statusEnum: field.textEnum(Object.values(TOPIC_STATUS_WORDS), 'Status as a word.', 'activated'),
-  slug: field.text('Name of the market in addresses; unique.', EXAMPLE.slug),
-  rules: field.text('How it will be decided; may be empty.', EXAMPLE.rules),
-  yesLabel: field.text('What the Yes outcome is called.', 'Yes'),
-  noLabel: field.text('What the No outcome is called.', 'No'),
-  yesTokenId: field.tokenIdOrEmpty('Token id of Yes; empty for a categorical root.', EXAMPLE.yesTokenId),
-  noTokenId: field.tokenIdOrEmpty('Token id of No; empty for a categorical root.', EXAMPLE.noTokenId),
-  resultTokenId: field.tokenIdOrEmpty('Token that won; empty before, and when none did.', ''),
-  conditionId: field.hashOrEmpty('Condition id, hex without 0x; empty for a root.', EXAMPLE.conditionId),
-  questionId: field.hashOrEmpty('Question id, hex without 0x; empty for a root.', EXAMPLE.questionId),
-  quoteToken: field.address('Address of the quote token.', EXAMPLE.quoteToken),
+  marketId: field.marketId({ about: 'Market number.' }),
+  marketTitle: field.text({ about: 'Title.', example: EXAMPLE.title }),
+  status: field.integerEnum({
+    values: Object.values(TopicStatus),
+    about: 'Status as a number (TopicStatus).',
+    example: TopicStatus.ACTIVATED,
+  }),
+  statusEnum: field.textEnum({
+    values: Object.values(TOPIC_STATUS_WORDS),
+    about: 'Status as a word.',
+    example: 'activated',
+  }),
+  slug: field.text({ about: 'Name of the market in addresses; unique.', example: EXAMPLE.slug }),
+  rules: field.text({ about: 'How it will be decided; may be empty.', example: EXAMPLE.rules }),
+  yesLabel: field.text({ about: 'What the Yes outcome is called.', example: 'Yes' }),
+  noLabel: field.text({ about: 'What the No outcome is called.', example: 'No' }),
+  yesTokenId: field.tokenIdOrEmpty({
+    about: 'Token id of Yes; empty for a categorical root.',
+    example: EXAMPLE.yesTokenId,
+  }),
+  noTokenId: field.tokenIdOrEmpty({
+    about: 'Token id of No; empty for a categorical root.',
+    example: EXAMPLE.noTokenId,
+  }),
+  resultTokenId: field.tokenIdOrEmpty({ about: 'Token that won; empty before, and when none did.', example: '' }),
+  conditionId: field.hashOrEmpty({
+    about: 'Condition id, hex without 0x; empty for a root.',
+    example: EXAMPLE.conditionId,
+  }),
+  questionId: field.hashOrEmpty({
+    about: 'Question id, hex without 0x; empty for a root.',
+    example: EXAMPLE.questionId,
+  }),
+  quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
   chainId: field.chainId(),
-  volume: field.volume('Quote traded since the start, 18 digits after the point.', '1250.500000000000000000'),
-  createdAt: field.unixSec('When it was created, Unix seconds.', EXAMPLE.createdAtSec),
-  cutoffAt: field.unixSec('When trading ends, Unix seconds.', EXAMPLE.cutoffAtSec),
-  resolvedAt: field.unixSec('When it was resolved, Unix seconds; 0 if it is not.', 0),
+  volume: field.volume({
+    about: 'Quote traded since the start, 18 digits after the point.',
+    example: '1250.500000000000000000',
+  }),
+  createdAt: field.unixSec({ about: 'When it was created, Unix seconds.', example: EXAMPLE.createdAtSec }),
+  cutoffAt: field.unixSec({ about: 'When trading ends, Unix seconds.', example: EXAMPLE.cutoffAtSec }),
+  resolvedAt: field.unixSec({ about: 'When it was resolved, Unix seconds; 0 if it is not.', example: 0 }),
   incentiveFactor: Type.Optional(
     Type.Object({}, { ...exact, description: 'Present when the market is incentivised.', examples: [{}] }),
   ),
-  rootMarketId: field.integer('Number of the categorical root of a child; 0 otherwise.', 0, { minimum: 0 }),
-  halted: field.flag('Whether trading is halted: cancels only.', false),
-  tickSize: field.textEnum(TICK_SIZES, 'Price grid, in quote.', '0.0001'),
-  minShares: field.decimal('Least size of a limit order, in shares.', '1'),
+  rootMarketId: field.integer({
+    about: 'Number of the categorical root of a child; 0 otherwise.',
+    example: 0,
+    minimum: 0,
+  }),
+  halted: field.flag({ about: 'Whether trading is halted: cancels only.', example: false }),
+  tickSize: field.textEnum({ values: TICK_SIZES, about: 'Price grid, in quote.', example: '0.0001' }),
+  minShares: field.decimal({ about: 'Least size of a limit order, in shares.', example: '1' }),
   makerFeeBps: feeBps('Fee rate of resting orders, in basis points.'),
   takerFeeBps: feeBps('Fee rate of incoming orders, in basis points.'),
 };
@@ -51,18 +78,24 @@ export type ChildMarket = Static<typeof ChildMarket>;
 export const Market = Type.Object(
   {
     ...common,
-    marketType: field.integerEnum(
-      [TopicType.BINARY, TopicType.CATEGORICAL],
-      '0 binary, 1 categorical.',
-      TopicType.BINARY,
-    ),
+    marketType: field.integerEnum({
+      values: [TopicType.BINARY, TopicType.CATEGORICAL],
+      about: '0 binary, 1 categorical.',
+      example: TopicType.BINARY,
+    }),
     labels: Type.Array(Type.String(), {
       description: 'Names of its category labels, in the order of labelIds.',
       examples: [['Weather']],
     }),
     labelIds: Type.Array(Type.Integer({ minimum: 1 }), { description: 'Its category labels.', examples: [[1]] }),
-    volume24h: field.volume('Quote traded in the last 24 hours, 18 digits after the point.', '250.500000000000000000'),
-    volume7d: field.volume('Quote traded in the last 7 days, 18 digits after the point.', '1250.500000000000000000'),
+    volume24h: field.volume({
+      about: 'Quote traded in the last 24 hours, 18 digits after the point.',
+      example: '250.500000000000000000',
+    }),
+    volume7d: field.volume({
+      about: 'Quote traded in the last 7 days, 18 digits after the point.',
+      example: '1250.500000000000000000',
+    }),
     childMarkets: Type.Array(ChildMarket, {
       description: 'Children of a categorical root; empty otherwise.',
       examples: [[]],
@@ -76,5 +109,5 @@ export const MarketList = listOf(Market, 'MarketList');
 export const MarketDetail = dataOf(Market, 'MarketDetail');
 
 function feeBps(description: string) {
-  return field.integer(description, 0, { minimum: 0, maximum: MAX_FEE_BPS });
+  return field.integer({ about: description, example: 0, minimum: 0, maximum: MAX_FEE_BPS });
 }

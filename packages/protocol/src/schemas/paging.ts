@@ -1,20 +1,20 @@
 import Type, { type TSchema } from 'typebox';
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE, MAX_PAGE_LIMIT } from '../limits.ts';
-import { integer } from './fields.ts';
+import * as field from './fields.ts';
 
 /** `page` and `limit` of every list (wire contract §2). */
 export function pagingFields(defaultLimit: number = DEFAULT_PAGE_LIMIT) {
   return {
     page: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1, description: 'Page, from 1.', examples: [1] }),
+      field.integer({ about: 'Page, from 1.', example: 1, minimum: 1, maximum: MAX_PAGE, default: 1 }),
     ),
     limit: Type.Optional(
-      Type.Integer({
+      field.integer({
+        about: 'Items a page.',
+        example: defaultLimit,
         minimum: 1,
         maximum: MAX_PAGE_LIMIT,
         default: defaultLimit,
-        description: 'Items a page.',
-        examples: [defaultLimit],
       }),
     ),
   };
@@ -24,7 +24,7 @@ export function pagingFields(defaultLimit: number = DEFAULT_PAGE_LIMIT) {
 export function listOf<Schema extends TSchema>(item: Schema, title: string) {
   return Type.Object(
     {
-      total: integer('How many there are in all.', 1, { minimum: 0 }),
+      total: field.integer({ about: 'How many there are in all.', example: 1, minimum: 0 }),
       list: Type.Array(item, { description: 'This page of them.' }),
     },
     { additionalProperties: false, title },

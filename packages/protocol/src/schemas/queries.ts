@@ -6,32 +6,45 @@ import * as field from './fields.ts';
 import { pagingFields } from './paging.ts';
 
 const exact = { additionalProperties: false } as const;
-const onlyChain = Type.Optional(field.chainId('Only of this chain.'));
-const onlyMarket = Type.Optional(field.sentMarketId('Only of this market; of a root: of its children. 0 for all.'));
+const onlyChain = Type.Optional(field.chainId({ about: 'Only of this chain.' }));
+const onlyMarket = Type.Optional(
+  field.sentMarketId({ about: 'Only of this market; of a root: of its children. 0 for all.' }),
+);
 
 /** Query of GET /market (wire contract §2). */
 export const MarketListQuery = Type.Object(
   {
     chainId: onlyChain,
     marketType: Type.Optional(
-      field.integerEnum(Object.values(TopicType), '0 binary, 1 categorical, 2 all.', TopicType.ALL, {
+      field.integerEnum({
+        values: Object.values(TopicType),
+        about: '0 binary, 1 categorical, 2 all.',
+        example: TopicType.ALL,
         default: TopicType.ALL,
       }),
     ),
     status: Type.Optional(
-      field.textEnum(Object.values(TopicStatusFilter), 'activated, resolved, or empty for all.', 'activated'),
+      field.textEnum({
+        values: Object.values(TopicStatusFilter),
+        about: 'activated, resolved, or empty for all.',
+        example: 'activated',
+      }),
     ),
     sortBy: Type.Optional(
-      field.integerEnum(
-        Object.values(TopicSortType),
-        'Order: 1 newest, 2 soonest cutoff, 3/4 volume down/up, 5/6 24-hour volume, 7/8 7-day volume.',
-        TopicSortType.BY_TIME_DESC,
-        { default: TopicSortType.BY_TIME_DESC },
-      ),
+      field.integerEnum({
+        values: Object.values(TopicSortType),
+        about: 'Order: 1 newest, 2 soonest cutoff, 3/4 volume down/up, 5/6 24-hour volume, 7/8 7-day volume.',
+        example: TopicSortType.BY_TIME_DESC,
+        default: TopicSortType.BY_TIME_DESC,
+      }),
     ),
-    labelId: Type.Optional(field.integer('Only with this label; 0 for all.', 1, { minimum: 0 })),
+    labelId: Type.Optional(field.integer({ about: 'Only with this label; 0 for all.', example: 1, minimum: 0 })),
     keywords: Type.Optional(
-      field.text('Only titles that contain all these words.', 'rain lisbon', { maxLength: MAX_KEYWORDS_CHARS }),
+      field.text({
+        about: 'Only titles that contain all these words.',
+        example: 'rain lisbon',
+        maxLength: MAX_KEYWORDS_CHARS,
+      }),
     ),
     ...pagingFields(DEFAULT_MARKET_PAGE_LIMIT),
   },
@@ -43,7 +56,9 @@ export type MarketListQuery = Static<typeof MarketListQuery>;
 export const QuoteTokenListQuery = Type.Object(
   {
     chainId: onlyChain,
-    quoteTokenName: Type.Optional(field.text('Only of this name.', 'USDT', { maxLength: MAX_WORD_CHARS })),
+    quoteTokenName: Type.Optional(
+      field.text({ about: 'Only of this name.', example: 'USDT', maxLength: MAX_WORD_CHARS }),
+    ),
     ...pagingFields(),
   },
   exact,
@@ -51,24 +66,27 @@ export const QuoteTokenListQuery = Type.Object(
 export type QuoteTokenListQuery = Static<typeof QuoteTokenListQuery>;
 
 /** Query of the token endpoints (service.md §4.1). */
-export const TokenQuery = Type.Object({ token_id: field.tokenId('Token.') }, exact);
+export const TokenQuery = Type.Object({ token_id: field.tokenId({ about: 'Token.' }) }, exact);
 export type TokenQuery = Static<typeof TokenQuery>;
 
 /** Query of GET /token/fee-rates (wire contract §2). */
-export const FeeRatesQuery = Type.Object({ token_id: field.tokenId('Token.'), chain_id: onlyChain }, exact);
+export const FeeRatesQuery = Type.Object({ token_id: field.tokenId({ about: 'Token.' }), chain_id: onlyChain }, exact);
 export type FeeRatesQuery = Static<typeof FeeRatesQuery>;
 
 /** Query of GET /token/price-history (service.md §4.1). */
 export const PriceHistoryQuery = Type.Object(
   {
-    token_id: field.tokenId('Token.'),
+    token_id: field.tokenId({ about: 'Token.' }),
     interval: Type.Optional(
-      field.textEnum(HISTORY_INTERVALS, 'Spacing of the points; max spans everything.', '1h', {
+      field.textEnum({
+        values: HISTORY_INTERVALS,
+        about: 'Spacing of the points; max spans everything.',
+        example: '1h',
         default: '1d',
       }),
     ),
-    start_at: Type.Optional(field.unixSec('First moment, Unix seconds.', 1_794_873_600)),
-    end_at: Type.Optional(field.unixSec('Last moment, Unix seconds.', EXAMPLE.nowSec)),
+    start_at: Type.Optional(field.unixSec({ about: 'First moment, Unix seconds.', example: 1_794_873_600 })),
+    end_at: Type.Optional(field.unixSec({ about: 'Last moment, Unix seconds.', example: EXAMPLE.nowSec })),
   },
   exact,
 );

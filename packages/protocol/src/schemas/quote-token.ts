@@ -6,14 +6,17 @@ import { listOf } from './paging.ts';
 /** A token that markets are quoted in (wire contract §3). */
 export const QuoteToken = Type.Object(
   {
-    id: field.integer('Number.', 1, { minimum: 1 }),
-    quoteTokenName: field.text('Name.', 'USDT'),
-    symbol: field.text('Symbol.', 'USDT'),
-    quoteTokenAddress: field.address('Address of the token.', EXAMPLE.quoteToken),
-    decimal: field.integer('Digits after the point on chain.', 18, { minimum: 0, maximum: 18 }),
-    ctfExchangeAddress: field.address('Contract that orders are signed for: verifyingContract.', EXAMPLE.exchange),
+    id: field.integer({ about: 'Number.', example: 1, minimum: 1 }),
+    quoteTokenName: field.text({ about: 'Name.', example: 'USDT' }),
+    symbol: field.text({ about: 'Symbol.', example: 'USDT' }),
+    quoteTokenAddress: field.address({ about: 'Address of the token.', example: EXAMPLE.quoteToken }),
+    decimal: field.integer({ about: 'Digits after the point on chain.', example: 18, minimum: 0, maximum: 18 }),
+    ctfExchangeAddress: field.address({
+      about: 'Contract that orders are signed for: verifyingContract.',
+      example: EXAMPLE.exchange,
+    }),
     chainId: field.chainId(),
-    createdAt: field.unixSec('When it was added, Unix seconds.', EXAMPLE.createdAtSec),
+    createdAt: field.unixSec({ about: 'When it was added, Unix seconds.', example: EXAMPLE.createdAtSec }),
   },
   { additionalProperties: false, title: 'QuoteToken', description: 'A quote token (wire contract §3).' },
 );

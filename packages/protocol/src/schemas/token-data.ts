@@ -8,11 +8,11 @@ const exact = { additionalProperties: false } as const;
 /** The last trade of a token, in its own terms (service.md §2.2). */
 export const LatestPrice = Type.Object(
   {
-    tokenId: field.tokenId('Token.'),
-    price: field.decimal('Price of the last trade.', '0.55'),
-    side: field.textEnum(Object.values(LAST_TRADE_SIDE_WORDS), 'Side of its taker.', 'BUY'),
-    size: field.decimal('Size of the last trade, in shares.', '10'),
-    timestamp: field.unixMs('When it happened, Unix milliseconds.', EXAMPLE.nowMs),
+    tokenId: field.tokenId({ about: 'Token.' }),
+    price: field.decimal({ about: 'Price of the last trade.', example: '0.55' }),
+    side: field.textEnum({ values: Object.values(LAST_TRADE_SIDE_WORDS), about: 'Side of its taker.', example: 'BUY' }),
+    size: field.decimal({ about: 'Size of the last trade, in shares.', example: '10' }),
+    timestamp: field.unixMs({ about: 'When it happened, Unix milliseconds.', example: EXAMPLE.nowMs }),
   },
   {
     ...exact,
@@ -25,8 +25,8 @@ export type LatestPrice = Static<typeof LatestPrice>;
 /** One price of a book with all that stands there (service.md §2.3). */
 export const OrderbookLevel = Type.Object(
   {
-    price: field.decimal('Price.', '0.54'),
-    size: field.decimal('Total size at this price, in shares.', '120.5'),
+    price: field.decimal({ about: 'Price.', example: '0.54' }),
+    size: field.decimal({ about: 'Total size at this price, in shares.', example: '120.5' }),
   },
   { ...exact, title: 'OrderbookLevel' },
 );
@@ -35,9 +35,9 @@ export type OrderbookLevel = Static<typeof OrderbookLevel>;
 /** The depth of a token in its own terms, complementary orders included (service.md §2.3, wire contract §5). */
 export const Orderbook = Type.Object(
   {
-    market: field.hash('Condition id, hex without 0x.', EXAMPLE.conditionId),
-    tokenId: field.tokenId('Token.'),
-    timestamp: field.unixMs('When the book last changed, Unix milliseconds.', EXAMPLE.nowMs),
+    market: field.hash({ about: 'Condition id, hex without 0x.', example: EXAMPLE.conditionId }),
+    tokenId: field.tokenId({ about: 'Token.' }),
+    timestamp: field.unixMs({ about: 'When the book last changed, Unix milliseconds.', example: EXAMPLE.nowMs }),
     bids: Type.Array(OrderbookLevel, { description: 'Buy orders, highest price first.' }),
     asks: Type.Array(OrderbookLevel, {
       description: 'Sell orders, lowest price first.',
@@ -51,8 +51,8 @@ export type Orderbook = Static<typeof Orderbook>;
 /** A point of a price history (service.md §2.4). */
 export const PricePoint = Type.Object(
   {
-    t: field.unixSec('Start of the bucket, Unix seconds.', 1_794_960_000),
-    p: field.decimal('Last price of the bucket.', '0.55'),
+    t: field.unixSec({ about: 'Start of the bucket, Unix seconds.', example: 1_794_960_000 }),
+    p: field.decimal({ about: 'Last price of the bucket.', example: '0.55' }),
   },
   { ...exact, title: 'PricePoint' },
 );
@@ -68,9 +68,9 @@ export type PriceHistory = Static<typeof PriceHistory>;
 /** What trading a token costs (wire contract §2). */
 export const FeeRates = Type.Object(
   {
-    tokenId: field.tokenId('Token.'),
-    makerFeeBps: field.uint256('Fee rate of resting orders, in basis points.', '0'),
-    takerFeeBps: field.uint256('Fee rate of incoming orders, in basis points.', '0'),
+    tokenId: field.tokenId({ about: 'Token.' }),
+    makerFeeBps: field.uint256({ about: 'Fee rate of resting orders, in basis points.', example: '0' }),
+    takerFeeBps: field.uint256({ about: 'Fee rate of incoming orders, in basis points.', example: '0' }),
   },
   { ...exact, title: 'FeeRates', description: 'Fee rates of a token; fee = shares × rate × price × (1 − price).' },
 );

@@ -1,0 +1,33 @@
+import { ERRORS, type ErrorEntry } from './error-table.ts';
+
+const HEAD = `# Errors
+
+Made from the table in \`packages/protocol/src/errors/error-table.ts\` by \`npm run generate\`; edit that.
+
+Every answer carries a number: \`errno\`, or \`code\` from the three token endpoints. 0 is success. An answer's own text
+says which field is at fault, the value received and what is accepted. *Again* tells whether the same request, sent
+again later and unchanged, may succeed. Numbers marked *service.md* are fixed by the specification's §7, the others by
+the wire contract's §1.
+
+| number | name | meaning | what to do | again | fixed by |
+|---|---|---|---|---|---|
+`;
+
+const FOOT = `
+## HTTP statuses
+
+| endpoints | status |
+|---|---|
+| \`/token/latest-price\`, \`/token/orderbook\`, \`/token/price-history\` | 200 on success only; 400 for a bad parameter (2) or an unknown token (200); 401 (100); 429 (429); 500 (500); 503 (1) |
+| \`/auth/*\` | 200 in every outcome |
+| all others | 200 when the request was understood, whatever its outcome; 400 (2) when it was not; 401 (100); 404 no such endpoint, 405, 413, 415 (2); 429 (429); 500 (500); 503 (1) |
+`;
+
+/** The page docs/reference/errors.md. */
+export function errorsMarkdown(): string {
+  return `${HEAD}${ERRORS.map(row).join('\n')}\n${FOOT}`;
+}
+
+function row({ errno, name, message, hint, retry, source }: ErrorEntry): string {
+  return `| ${errno} | \`${name}\` | ${message} | ${hint} | ${retry ? 'yes' : 'no'} | ${source} |`;
+}

@@ -1,0 +1,44 @@
+import type { TSchema } from 'typebox';
+import type { Json, JsonObject } from './json.ts';
+
+/** Gathers the schemas that have a title, each once, so that endpoints refer to them by name. */
+export interface SchemaComponents {
+  /** The schema with every titled one inside, and itself, replaced by a reference. */
+  refer(schema: TSchema): JsonObject;
+  /** What was gathered, by title. */
+  all(): JsonObject;
+}
+
+export function createSchemaComponents(): SchemaComponents {
+  const gathered = new Map<string, JsonObject>();
+
+  function refer(schema: TSchema): JsonObject {
+    return referInside(JSON.parse(JSON.stringify(schema)) as JsonObject);
+  }
+
+  function referInside(schema: JsonObject): JsonObject {
+    const inside = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, referBelow(key, value)]));
+    const { title } = schema;
+    if (typeof title !== 'string') return inside;
+    keep(title, inside);
+    return { $ref: `#/components/schemas/${title}` };
+  }
+
+  function referBelow(key: string, value: Json): Json {
+    if (key === 'items') return referInside(value as JsonObject);
+    if (key !== 'properties') return value;
+    return Object.fromEntries(
+      Object.entries(value as JsonObject).map(([name, schema]) => [name, referInside(schema as JsonObject)]),
+    );
+  }
+
+  function keep(title: string, schema: JsonObject): void {
+    const known = gathered.get(title);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new TypeError(`Two different schemas are called ${title}`);
+    }
+    gathered.set(title, schema);
+  }
+
+  return { refer, all: () => Object.fromEntries([...gathered].sort(([a], [b]) => (a < b ? -1 : 1))) };
+}

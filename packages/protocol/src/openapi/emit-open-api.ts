@@ -1,0 +1,97 @@
+import { type Route, type RouteAuth, TAGS } from '../routes/route.ts';
+import { ROUTES } from '../routes/routes.ts';
+import { createSchemaComponents, type SchemaComponents } from './components.ts';
+import { exampleOf } from './example-of.ts';
+import type { JsonObject } from './json.ts';
+import { parametersOf, WALLET_PARAMETERS } from './parameters.ts';
+import { responsesOf, sharedResponses } from './responses.ts';
+
+/** Version of the API (service.md §9). */
+export const API_VERSION = '1.0.0';
+/** Where the API stands at its origin (wire contract §8). */
+export const SERVER_PATH = '/openapi';
+
+const DESCRIPTION = `Prediction-market exchange: markets with Yes and No tokens, traded in one book.
+
+Numbers that can exceed 2^53 travel as decimal strings. Amounts are decimals in quote or shares, prices lie between
+0 and 1. A request that was understood is answered with HTTP 200, whatever its outcome: look at \`errno\`.`;
+
+const SECURITY_SCHEMES = {
+  apikey: { type: 'apiKey', in: 'header', name: 'apikey', description: 'Key from POST /auth/api-key.' },
+  admin: { type: 'http', scheme: 'bearer', description: "The operator's token." },
+} as const;
+
+const SECURITY_BY_AUTH: Record<RouteAuth, readonly JsonObject[]> = {
+  public: [{}, { apikey: [] }],
+  apikey: [{ apikey: [] }],
+  admin: [{ admin: [] }],
+  wallet: [],
+};
+
+/** What the document says besides the endpoints. */
+export interface OpenApiOptions {
+  /** Of the API. */
+  readonly version: string;
+  /** The base URL that paths are below. */
+  readonly serverUrl: string;
+}
+
+/**
+ * The OpenAPI 3.1 document of every endpoint in {@link ROUTES}.
+ * @example JSON.stringify(emitOpenApi({ version: '1.0.0', serverUrl: '/openapi' }))
+ */
+export function emitOpenApi({ version, serverUrl }: OpenApiOptions): JsonObject {
+  const components = createSchemaComponents();
+  const paths = pathsOf(Object.entries(ROUTES), components);
+  const responses = sharedResponses(components);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Presage', version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: serverUrl }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: components.all(),
+      responses,
+      parameters: WALLET_PARAMETERS,
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+}
+
+function pathsOf(routes: readonly (readonly [string, Route])[], components: SchemaComponents): JsonObject {
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  for (const [operationId, route] of routes) {
+    const methods = paths[route.path] ?? {};
+    methods[route.method.toLowerCase()] = operationOf({ operationId, route, components });
+    paths[route.path] = methods;
+  }
+  return paths;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly route: Route;
+  readonly components: SchemaComponents;
+}
+
+function operationOf({ operationId, route, components }: Operation): JsonObject {
+  const parameters = parametersOf(route);
+  return {
+    operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    security: SECURITY_BY_AUTH[route.auth],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(route.body === undefined ? {} : { requestBody: bodyOf(route.body, components) }),
+    responses: responsesOf(route, components),
+  };
+}
+
+function bodyOf(body: NonNullable<Route['body']>, components: SchemaComponents): JsonObject {
+  return {
+    required: true,
+    content: { 'application/json': { schema: components.refer(body), example: exampleOf(body) } },
+  };
+}

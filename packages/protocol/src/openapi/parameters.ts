@@ -1,0 +1,52 @@
+import type { TSchema } from 'typebox';
+import type { Route } from '../routes/route.ts';
+import { EXAMPLE } from '../schemas/example-values.ts';
+import { exampleOf } from './example-of.ts';
+import type { JsonObject } from './json.ts';
+
+/** What is said in a path or a query, one object schema each. */
+interface FieldsSchema {
+  readonly required?: readonly string[];
+  readonly properties: { readonly [name: string]: TSchema };
+}
+
+/** Headers that prove a wallet (service.md §4.2), by component name. */
+export const WALLET_PARAMETERS = {
+  ServiceAddress: header('SERVICE_ADDRESS', 'Address of the signing wallet.', EXAMPLE.wallet),
+  ServiceSignature: header(
+    'SERVICE_SIGNATURE',
+    'Signature of the typed data: 0x and 130 hex digits.',
+    EXAMPLE.signature,
+  ),
+  ServiceTimestamp: header('SERVICE_TIMESTAMP', 'The signed timestamp: Unix seconds.', String(EXAMPLE.nowSec)),
+} as const;
+
+/** The parameters of an endpoint. */
+export function parametersOf(route: Route): readonly JsonObject[] {
+  const wallet = route.auth === 'wallet' ? Object.keys(WALLET_PARAMETERS) : [];
+  return [
+    ...wallet.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...fieldsOf(route.params, 'path'),
+    ...fieldsOf(route.query, 'query'),
+  ];
+}
+
+function fieldsOf(schema: TSchema | undefined, place: 'path' | 'query'): readonly JsonObject[] {
+  if (schema === undefined) return [];
+  const { required = [], properties } = schema as unknown as FieldsSchema;
+  return Object.entries(properties).map(([name, property]) => {
+    const { description = '', examples: _, ...rest } = JSON.parse(JSON.stringify(property)) as JsonObject;
+    return {
+      name,
+      in: place,
+      required: required.includes(name),
+      description,
+      schema: rest,
+      example: exampleOf(property),
+    };
+  });
+}
+
+function header(name: string, description: string, example: string): JsonObject {
+  return { name, in: 'header', required: true, description, schema: { type: 'string' }, example };
+}

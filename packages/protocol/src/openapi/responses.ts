@@ -1,0 +1,92 @@
+import { type ErrorName, errorByName } from '../errors/error-table.ts';
+import { type EnvelopeKind, errorsOf, type Route } from '../routes/route.ts';
+import { DataError, ErrnoError } from '../schemas/envelope.ts';
+import type { SchemaComponents } from './components.ts';
+import { exampleOf } from './example-of.ts';
+import type { Json, JsonObject } from './json.ts';
+
+/** What a request that was not served is answered with, by HTTP status (wire contract §1). */
+const FAULTS = {
+  400: { description: 'Not understood.', error: 'invalidParameter' },
+  401: { description: 'The key is missing, unknown or not active yet.', error: 'invalidApiKey' },
+  429: { description: 'Too many requests.', error: 'rateLimited' },
+  500: { description: 'Failed unexpectedly.', error: 'internalServerError' },
+  503: { description: 'Overloaded, or behind what it acknowledged.', error: 'internal' },
+} as const satisfies Record<number, { description: string; error: ErrorName }>;
+
+type FaultStatus = keyof typeof FAULTS;
+const FAULT_STATUSES = Object.keys(FAULTS).map(Number) as FaultStatus[];
+
+/** The answers of an endpoint by HTTP status. Those under /auth are 200 in every outcome. */
+export function responsesOf(route: Route, components: SchemaComponents): JsonObject {
+  const outcome = { 200: outcomeOf(route, components) };
+  if (route.auth === 'wallet') return outcome;
+  const faults = FAULT_STATUSES.map((status) => [
+    status,
+    { $ref: `#/components/responses/${nameOf(status, route.envelope)}` },
+  ]);
+  return { ...outcome, ...Object.fromEntries(faults) };
+}
+
+/** The answers that endpoints share. */
+export function sharedResponses(components: SchemaComponents): JsonObject {
+  const kinds: readonly EnvelopeKind[] = ['data', 'errno'];
+  const responses = kinds.flatMap((kind) => {
+    const schema = components.refer(kind === 'data' ? DataError : ErrnoError);
+    return FAULT_STATUSES.map((status) => {
+      const { description, error } = FAULTS[status];
+      const content = { 'application/json': { schema, example: refusal(kind, error) } };
+      return [nameOf(status, kind), { description, content }] as const;
+    });
+  });
+  return Object.fromEntries(responses);
+}
+
+function outcomeOf(route: Route, components: SchemaComponents): JsonObject {
+  const errors = errorsWithStatus200(route);
+  const success = envelope(route.envelope, { errno: 0, message: '', result: exampleOf(route.result) });
+  const refusals = errors.map((name) => [name, { value: refusal(route.envelope, name) }]);
+  return {
+    description: errors.length === 0 ? 'Done.' : 'Done, or refused: the number says which.',
+    content: {
+      'application/json': {
+        schema: outcomeSchema(route, components),
+        examples: { success: { value: success }, ...Object.fromEntries(refusals) },
+      },
+    },
+  };
+}
+
+function outcomeSchema(route: Route, components: SchemaComponents): JsonObject {
+  const errors = errorsWithStatus200(route);
+  const errnos = [0, ...errors.map((name) => errorByName(name).errno)];
+  const result = components.refer(route.result);
+  const mayBeNull = errors.length > 0 || route.resultMayBeNull === true;
+  const properties = envelope(route.envelope, {
+    errno: { type: 'integer', enum: errnos, description: '0 on success; otherwise see the table of errors.' },
+    message: { type: 'string', description: 'Empty on success; otherwise what was wrong and what to do.' },
+    result: mayBeNull ? { anyOf: [result, { type: 'null' }] } : result,
+  });
+  return { type: 'object', required: Object.keys(properties), properties, additionalProperties: false };
+}
+
+/** Under /auth every error; elsewhere those of a request that was understood. */
+function errorsWithStatus200(route: Route): readonly ErrorName[] {
+  if (route.auth === 'wallet') return errorsOf(route);
+  return route.envelope === 'data' ? [] : route.errors;
+}
+
+function refusal(kind: EnvelopeKind, name: ErrorName): JsonObject {
+  const { errno, message, hint } = errorByName(name);
+  return envelope(kind, { errno, message: `${message} ${hint}`, result: null });
+}
+
+/** Three values, or their schemas, under the names that an envelope has for them. */
+function envelope(kind: EnvelopeKind, parts: { errno: Json; message: Json; result: Json }): JsonObject {
+  const { errno, message, result } = parts;
+  return kind === 'data' ? { code: errno, msg: message, result } : { errno, errmsg: message, result };
+}
+
+function nameOf(status: FaultStatus, kind: EnvelopeKind): string {
+  return `${kind}${status}`;
+}
