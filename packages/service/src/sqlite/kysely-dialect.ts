@@ -1,15 +1,28 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+import { rowReader } from './whole-numbers.ts';
 
 /** Prepared statements kept; a query is written in code, so their number is small and this only guards against one that is not. */
 const STATEMENTS_MOST = 256;
 
-/** Kysely over a `node:sqlite` database; it stays the caller's to open and Kysely's `destroy` closes it. */
+/**
+ * Kysely over a `node:sqlite` database; it stays the caller's to open and Kysely's `destroy` closes it.
+ * Columns named `..._units` are read as bigints, all other integers as numbers.
+ */
 export function sqliteDialect(database: DatabaseSync): Dialect {
-  const dialect = new SqliteDialect({ database: kyselyDatabase(database) });
+  const config = { database: kyselyDatabase(database) };
+  const dialect = new SqliteDialect(config);
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => dialect.createDriver(),
+    createDriver: () => new HonestDriver(database, config),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   };
@@ -22,17 +35,32 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** SQLite rolls back by itself when it cannot write: a second rollback would fail and hide why. */
+class HonestDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync, config: { readonly database: SqliteDatabase }) {
+    super(config);
+    this.#database = database;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
 function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
 
   function prepare(sql: string): SqliteStatement {
     const statement = database.prepare(sql);
+    const read = rowReader(statement);
     const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[];
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...values(parameters)),
+      all: (parameters) => statement.all(...values(parameters)).map(read),
       run: (parameters) => statement.run(...values(parameters)),
-      iterate: (parameters) => statement.iterate(...values(parameters)),
+      iterate: (parameters) => iterate(statement.iterate(...values(parameters)), read),
     };
   }
 
@@ -46,4 +74,8 @@ function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
     },
     close: () => database.close(),
   };
+}
+
+function* iterate<Row>(rows: Iterable<Row>, read: (row: Row) => Row): IterableIterator<Row> {
+  for (const row of rows) yield read(row);
 }
