@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type AuthStore, MasterKeyError, openAuthStore } from './auth-store.ts';
+import { MASTER_KEY, temporaryFolder } from './testing/auth-fixture.ts';
+
+const TRADER = { kind: 'trader', owner: '0xaa' } as const;
+const REQUEST = { ...TRADER, rateClass: 'standard', nowMs: 1 } as const;
+
+describe('auth store', () => {
+  it('gives a key again and finds its holder, after a restart too', async () => {
+    const dataDir = temporaryFolder();
+    const before = await open(dataDir);
+    const issued = await before.issueKey(REQUEST);
+    if (typeof issued === 'string') throw new Error(issued);
+    await before.close();
+
+    const after = await open(dataDir);
+    expect(await after.readKey(TRADER)).toBe(issued.apiKey);
+    expect(await after.findHolder(issued.apiKey)).toEqual(issued.holder);
+    expect(issued.holder).toMatchObject({ ...TRADER, rateClass: 'standard' });
+  });
+
+  it('holds no key in clear in any of its files', async () => {
+    const dataDir = temporaryFolder();
+    const store = await open(dataDir);
+    const issued = await store.issueKey(REQUEST);
+    if (typeof issued === 'string') throw new Error(issued);
+    for (const file of ['auth.sqlite', 'auth.sqlite-wal']) {
+      const path = join(dataDir, file);
+      expect(existsSync(path)).toBe(true);
+      expect(readFileSync(path).includes(issued.apiKey.slice(3, 20))).toBe(false);
+    }
+  });
+
+  it('makes another key each time', async () => {
+    const store = await open(temporaryFolder());
+    const keys = await Promise.all(['0x1', '0x2', '0x3'].map((owner) => store.issueKey({ ...REQUEST, owner })));
+    expect(new Set(keys.map((issued) => (typeof issued === 'string' ? issued : issued.apiKey))).size).toBe(3);
+  });
+
+  it('issues keys to builders, of their own prefix, without a signature', async () => {
+    const store = await open(temporaryFolder());
+    const issued = await store.issueKey({ ...REQUEST, kind: 'builder', owner: 'desk' });
+    if (typeof issued === 'string') throw new Error(issued);
+    expect(issued.apiKey).toMatch(/^bk_/);
+    expect(await store.findHolder(issued.apiKey)).toMatchObject({ kind: 'builder', owner: 'desk' });
+  });
+
+  it('does not open under another master key than its keys were sealed with', async () => {
+    const dataDir = temporaryFolder();
+    await (await open(dataDir)).close();
+    await expect(open(dataDir, new Uint8Array(32))).rejects.toThrow(MasterKeyError);
+    await (await open(dataDir)).close();
+  });
+
+  it('tells of a revocation before the one who asked for it knows', async () => {
+    const store = await open(temporaryFolder());
+    await store.issueKey(REQUEST);
+    const order: string[] = [];
+    store.onKeyRevoked(({ owner }) => order.push(`heard of ${owner}`));
+    await store.revokeKey({ ...TRADER, revokedAtMs: 1 });
+    order.push('resolved');
+    expect(order).toEqual(['heard of 0xaa', 'resolved']);
+  });
+});
+
+async function open(dataDir: string, masterKey = MASTER_KEY): Promise<AuthStore> {
+  const store = await openAuthStore({ dataDir, masterKey, log: { warn: vi.fn(), error: vi.fn() } });
+  onTestFinished(() => store.close());
+  return store;
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { apiKeyText } from './api-key.ts';
+import type { KeyHolder } from './auth.ts';
+import { createKeyCache } from './key-cache.ts';
+import { HOT_KEY_LIFE_MS, HOT_KEYS_MOST } from './limits.ts';
+import { StoreUnavailableError } from './store-errors.ts';
+import { openTestStore, temporaryFolder } from './testing/auth-fixture.ts';
+
+const TRADER = { kind: 'trader', owner: '0xaa' } as const;
+
+describe('key cache', () => {
+  it('knows a key as soon as it was issued, and from then on without asking', async () => {
+    const { cache, issue, asked } = await openCache();
+    const { apiKey, holder } = await issue();
+    expect(cache.hot(apiKey)).toBeUndefined();
+    expect(await cache.lookup(apiKey)).toEqual(holder);
+    expect(cache.hot(apiKey)).toEqual(holder);
+    expect(await cache.lookup(apiKey)).toEqual(holder);
+    expect(asked()).toBe(1);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['a typo', 'pk_no key at all'],
+    ['well formed but never issued', apiKeyText('trader', randomBytes(32))],
+  ])('knows no key that is %s', async (_, text) => {
+    const { cache } = await openCache();
+    expect(await cache.lookup(text)).toBeUndefined();
+    expect(cache.hot(text)).toBeUndefined();
+  });
+
+  it('forgets a key at once when it is revoked, and says whose it was', async () => {
+    const { cache, store, issue } = await openCache();
+    const { apiKey, holder } = await issue();
+    await cache.lookup(apiKey);
+    const heard = vi.fn();
+    cache.onKeyRevoked(heard);
+    await store.revokeKey({ ...TRADER, revokedAtMs: 1 });
+    expect(heard).toHaveBeenCalledExactlyOnceWith(holder);
+    expect(cache.hot(apiKey)).toBeUndefined();
+    expect(await cache.lookup(apiKey)).toBeUndefined();
+  });
+
+  it('does not remember what it read before a revocation', async () => {
+    const { cache, store, issue } = await openCache();
+    const { apiKey } = await issue();
+    const findHolder = store.findHolder.bind(store);
+    vi.spyOn(store, 'findHolder').mockImplementationOnce(async (text) => {
+      const before = await findHolder(text);
+      await store.revokeKey({ ...TRADER, revokedAtMs: 1 });
+      return before;
+    });
+    await cache.lookup(apiKey);
+    expect(cache.hot(apiKey)).toBeUndefined();
+    expect(await cache.lookup(apiKey)).toBeUndefined();
+  });
+
+  it('does not answer a look-up after a revocation from one that began before it', async () => {
+    const { cache, store, issue } = await openCache();
+    const { apiKey, holder } = await issue();
+    let answer: (found: KeyHolder) => void = () => undefined;
+    vi.spyOn(store, 'findHolder').mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const early = cache.lookup(apiKey);
+    await store.revokeKey({ ...TRADER, revokedAtMs: 1 });
+    expect(await cache.lookup(apiKey)).toBeUndefined();
+    answer(holder);
+    await early;
+    expect(cache.hot(apiKey)).toBeUndefined();
+  });
+
+  it('asks again after its time, and says so when another process revoked the key', async () => {
+    const { cache, store, issue, now, folder } = await openCache();
+    const { apiKey, holder } = await issue();
+    await cache.lookup(apiKey);
+    const elsewhere = await openTestStore(folder);
+    await elsewhere.revokeKey({ ...TRADER, revokedAtMs: 1 });
+    const heard = vi.fn();
+    cache.onKeyRevoked(heard);
+
+    now.ms += HOT_KEY_LIFE_MS - 1;
+    expect(cache.hot(apiKey)).toEqual(holder);
+    now.ms += 1;
+    expect(cache.hot(apiKey)).toBeUndefined();
+    expect(await cache.lookup(apiKey)).toBeUndefined();
+    expect(heard).toHaveBeenCalledExactlyOnceWith(holder);
+    expect(store.usable).toBe(true);
+  });
+
+  it('believes a key for less than the ten seconds of the specification', () => {
+    expect(HOT_KEY_LIFE_MS).toBeLessThan(10_000);
+  });
+
+  it('asks once for many requests at once', async () => {
+    const { cache, issue, asked } = await openCache();
+    const { apiKey, holder } = await issue();
+    expect(await Promise.all(Array.from({ length: 50 }, () => cache.lookup(apiKey)))).toEqual(Array(50).fill(holder));
+    expect(asked()).toBe(1);
+  });
+
+  it('passes a store that cannot answer on, and asks again next time', async () => {
+    const { cache, store, issue } = await openCache();
+    const { apiKey, holder } = await issue();
+    vi.spyOn(store, 'findHolder').mockRejectedValueOnce(new StoreUnavailableError('overloaded'));
+    await expect(cache.lookup(apiKey)).rejects.toThrow(StoreUnavailableError);
+    expect(await cache.lookup(apiKey)).toEqual(holder);
+  });
+
+  it('keeps no more than its bound, the least lately used go first', async () => {
+    const holderOf = (text: string): KeyHolder => ({ ...TRADER, keyId: text, rateClass: 'standard' });
+    const cache = createKeyCache({
+      store: { findHolder: async (text) => holderOf(text), onKeyRevoked: () => undefined },
+      nowMs: () => 0,
+    });
+    await cache.lookup('first');
+    await cache.lookup('second');
+    for (let index = 2; index < HOT_KEYS_MOST; index++) await cache.lookup(`key ${index}`);
+    expect(cache.hot('first')).toEqual(holderOf('first'));
+    await cache.lookup('one more');
+    expect(cache.hot('second')).toBeUndefined();
+    expect(cache.hot('first')).toEqual(holderOf('first'));
+    expect(cache.hot('one more')).toEqual(holderOf('one more'));
+  });
+});
+
+async function openCache() {
+  const folder = temporaryFolder();
+  const store = await openTestStore(folder);
+  const now = { ms: 1_000_000 };
+  const find = vi.spyOn(store, 'findHolder');
+  const cache = createKeyCache({ store, nowMs: () => now.ms });
+  const issue = async () => {
+    const issued = await store.issueKey({ ...TRADER, rateClass: 'maker', nowMs: now.ms });
+    if (typeof issued === 'string') throw new Error(issued);
+    return issued;
+  };
+  return { cache, store, now, folder, issue, asked: () => find.mock.calls.length };
+}
