@@ -91,6 +91,15 @@ describe('evidence of an order', () => {
     expect(() => decodeEvidence(Uint8Array.of(...evidence, 0))).toThrow('the order ends after');
   });
 
+  it.each([
+    ['a word with a leading zero', `020005${'00'.repeat(11)}`],
+    ['a word of 33 bytes', `21${'11'.repeat(33)}${'00'.repeat(11)}`],
+    ['a word of 21 bytes', `0015${'11'.repeat(21)}${'00'.repeat(10)}`],
+  ])('with %s is refused', (words, fields) => {
+    const evidence = Uint8Array.from(Buffer.from(`01${'33'.repeat(65)}${fields}`, 'hex'));
+    expect(() => decodeEvidence(evidence)).toThrow(words);
+  });
+
   it('of a later version is refused by name', () => {
     expect(() => decodeEvidence(Uint8Array.of(2))).toThrow('version 2');
   });
