@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryUint256 } from '../testing/arbitraries.ts';
 import { HOSTILE_NUMBERS } from '../testing/hostile.ts';
 import { formatDecimal, formatFixed } from './format-decimal.ts';
-import { integerOrText } from './integer-text.ts';
 import { DECIMAL_PATTERN, parseDecimal, parseDecimalFloor, parseUint256 } from './parse-decimal.ts';
 
 const MAX = 2n ** 200n;
@@ -108,19 +107,5 @@ describe('a uint256', () => {
     expect(parseUint256((2n ** 256n).toString())).toEqual({ ok: false, problem: 'tooLarge' });
     expect(parseUint256((10n ** 78n).toString())).toEqual({ ok: false, problem: 'notCanonical' });
     expect(parseUint256('1.0')).toEqual({ ok: false, problem: 'notCanonical' });
-  });
-});
-
-describe('an integer in a query', () => {
-  it('is a number when it is written canonically', () => {
-    fc.assert(
-      fc.property(fc.maxSafeInteger(), (value) => {
-        expect(integerOrText(String(value))).toBe(value);
-      }),
-    );
-  });
-
-  it.each(HOSTILE_NUMBERS.filter((text) => text !== '-1' && text.length < 1000))('stays text when it is %j', (text) => {
-    expect(integerOrText(text)).toBe(text);
   });
 });

@@ -42,7 +42,7 @@ export const ERRORS = [
   {
     name: 'invalidApiKey',
     errno: 100,
-    message: 'The API key is missing, unknown or not active yet.',
+    message: 'The API key or admin token is missing, unknown or not active yet.',
     hint: 'Send an active key in the apikey header; a new key works within 15 seconds of its creation.',
     retry: true,
     source: 'service.md',
@@ -60,7 +60,7 @@ export const ERRORS = [
     errno: 201,
     message: 'The market is not open for this.',
     hint: 'Look at its status and whether it is halted; wait for it, or choose another market.',
-    retry: true,
+    retry: false,
     source: 'wire contract',
   },
   {

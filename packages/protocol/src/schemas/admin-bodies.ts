@@ -164,7 +164,12 @@ export const ResolveMarketBody = Type.Object(
     ),
     dryRun: Type.Optional(field.flag({ about: 'Only answer what it would pay.', example: true })),
   },
-  { ...exact, title: 'ResolveMarketBody', examples: [{ outcome: 'yes', dryRun: true }, { winnerMarketId: 2 }] },
+  {
+    ...exact,
+    title: 'ResolveMarketBody',
+    description: 'How a market came out: one of outcome and winnerMarketId.',
+    examples: [{ outcome: 'yes', dryRun: true }, { winnerMarketId: 2 }],
+  },
 );
 export type ResolveMarketBody = Static<typeof ResolveMarketBody>;
 

@@ -62,8 +62,8 @@ const common = {
   halted: field.flag({ about: 'Whether trading is halted: cancels only.', example: false }),
   tickSize: field.textEnum({ values: TICK_SIZES, about: 'Price grid, in quote.', example: '0.0001' }),
   minShares: field.decimal({ about: 'Least size of a limit order, in shares.', example: '1' }),
-  makerFeeBps: feeBps('Fee rate of resting orders, in basis points.'),
-  takerFeeBps: feeBps('Fee rate of incoming orders, in basis points.'),
+  makerFeeBps: feeBps({ about: 'Fee rate of resting orders, in basis points.', example: 0 }),
+  takerFeeBps: feeBps({ about: 'Fee rate of incoming orders, in basis points.', example: 100 }),
 };
 
 /** A binary market inside a categorical one. */
@@ -108,6 +108,6 @@ export type Market = Static<typeof Market>;
 export const MarketList = listOf(Market, 'MarketList');
 export const MarketDetail = dataOf(Market, 'MarketDetail');
 
-function feeBps(description: string) {
-  return field.integer({ about: description, example: 0, minimum: 0, maximum: MAX_FEE_BPS });
+function feeBps({ about, example }: { readonly about: string; readonly example: number }) {
+  return field.integer({ about, example, minimum: 0, maximum: MAX_FEE_BPS });
 }

@@ -70,7 +70,7 @@ export const FeeRates = Type.Object(
   {
     tokenId: field.tokenId({ about: 'Token.' }),
     makerFeeBps: field.uint256({ about: 'Fee rate of resting orders, in basis points.', example: '0' }),
-    takerFeeBps: field.uint256({ about: 'Fee rate of incoming orders, in basis points.', example: '0' }),
+    takerFeeBps: field.uint256({ about: 'Fee rate of incoming orders, in basis points.', example: '100' }),
   },
   { ...exact, title: 'FeeRates', description: 'Fee rates of a token; fee = shares × rate × price × (1 − price).' },
 );

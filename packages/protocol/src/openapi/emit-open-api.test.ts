@@ -1,0 +1,85 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import Type from 'typebox';
+import { describe, expect, it } from 'vitest';
+import type { Route } from '../routes/route.ts';
+import { ROUTES } from '../routes/routes.ts';
+import { createSchemaComponents } from './components.ts';
+import { emitOpenApi } from './emit-open-api.ts';
+import { exampleOf } from './example-of.ts';
+import type { JsonObject } from './json.ts';
+
+const document = emitOpenApi({ version: '1.0.0', serverUrl: '/openapi' });
+
+function operations(): readonly JsonObject[] {
+  return Object.values(document.paths as JsonObject).flatMap(
+    (methods) => Object.values(methods as JsonObject) as JsonObject[],
+  );
+}
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('has every endpoint by its name', () => {
+    expect(
+      operations()
+        .map(({ operationId }) => operationId)
+        .sort(),
+    ).toEqual(Object.keys(ROUTES).sort());
+  });
+
+  it('refers to nothing that is not there', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/(?<path>[^"]+)"/g)].map(
+      (match) => match.groups?.path ?? '',
+    );
+    expect(references.length).toBeGreaterThan(100);
+    for (const path of references) {
+      const target = path
+        .split('/')
+        .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+      expect(target, path).toBeDefined();
+    }
+  });
+
+  it('leaves no shared schema unused', () => {
+    const text = JSON.stringify(document);
+    const { schemas, responses } = document.components as { schemas: JsonObject; responses: JsonObject };
+    for (const name of Object.keys(schemas)) expect(text).toContain(`"#/components/schemas/${name}"`);
+    for (const name of Object.keys(responses)) expect(text).toContain(`"#/components/responses/${name}"`);
+  });
+
+  it('asks for a key, a token, the wallet headers, or nothing', () => {
+    for (const operation of operations()) {
+      const route: Route = ROUTES[operation.operationId as keyof typeof ROUTES];
+      const security = { public: [{}, { apikey: [] }], apikey: [{ apikey: [] }], admin: [{ admin: [] }], wallet: [] };
+      expect(operation.security).toEqual(security[route.auth]);
+      expect(JSON.stringify(operation).includes('ServiceSignature')).toBe(route.auth === 'wallet');
+    }
+  });
+
+  it('tells every refusal of an endpoint with its number', () => {
+    const { responses } = operations().find(({ operationId }) => operationId === 'placeOrder') as unknown as {
+      responses: Record<string, { content: Record<string, { schema: { properties: { errno: { enum: number[] } } } }> }>;
+    };
+    expect(responses['200']?.content['application/json']?.schema.properties.errno.enum).toEqual([
+      0, 302, 307, 308, 200, 201, 304, 305, 306, 303,
+    ]);
+  });
+});
+
+describe('shared schemas', () => {
+  it('cannot be two different ones of one name', () => {
+    const components = createSchemaComponents();
+    components.refer(Type.Object({ a: Type.String() }, { title: 'Twice' }));
+    expect(() => components.refer(Type.Object({ b: Type.String() }, { title: 'Twice' }))).toThrow(/called Twice/);
+  });
+
+  it('need an example in every part', () => {
+    expect(() => exampleOf(Type.Object({ a: Type.String() }))).toThrow(/No example/);
+  });
+});

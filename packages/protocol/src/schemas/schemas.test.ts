@@ -1,0 +1,275 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { TSchema } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { exampleOf } from '../openapi/example-of.ts';
+import type { Route } from '../routes/route.ts';
+import { ROUTES } from '../routes/routes.ts';
+import { HOSTILE_NUMBERS } from '../testing/hostile.ts';
+import { dataEnvelope, errnoEnvelope } from './envelope.ts';
+import { OrderSubmission } from './order-submission.ts';
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+}
+
+const routes: readonly (readonly [string, Route])[] = Object.entries(ROUTES);
+
+/** Every schema of every endpoint, by where it stands. */
+const schemas: readonly (readonly [string, TSchema])[] = routes.flatMap(([id, route]) => {
+  const envelope = route.envelope === 'data' ? dataEnvelope(route.result) : errnoEnvelope(route.result);
+  const parts = { params: route.params, query: route.query, body: route.body, result: route.result, envelope };
+  return Object.entries(parts).flatMap(([part, schema]) =>
+    schema === undefined ? [] : [[`${id} ${part}`, schema] as const],
+  );
+});
+const inputs = schemas.filter(([name]) => / (params|query|body)$/.test(name));
+const results = schemas.filter(([name]) => / (result|envelope)$/.test(name));
+
+/** One for all: it compiles a schema it has seen no second time. */
+const ajv = new Ajv2020({ strict: true, strictRequired: true });
+
+function compile(schema: object): ValidateFunction {
+  return ajv.compile(schema);
+}
+
+/** A schema and all schemas inside it, by path. */
+function inside(schema: Schema, path = ''): readonly (readonly [string, Schema])[] {
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    inside(property, `${path}.${name}`),
+  );
+  const items = schema.items === undefined ? [] : inside(schema.items, `${path}[]`);
+  return [[path, schema], ...properties, ...items];
+}
+
+describe.each(schemas)('the schema of %s', (_, schema) => {
+  it('compiles under strict Ajv 2020', () => {
+    expect(() => compile(schema)).not.toThrow();
+  });
+
+  it('describes its own examples, part by part and as a whole', () => {
+    for (const [path, part] of inside(schema as Schema)) {
+      const validate = compile(part);
+      for (const example of part.examples ?? [])
+        expect(validate(example), `${path}: ${JSON.stringify(example)}`).toBe(true);
+    }
+    const validate = compile(schema);
+    expect(validate(exampleOf(schema)), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  it('is closed: an object has the fields it names and no others', () => {
+    for (const [path, part] of inside(schema as Schema)) {
+      if (part.type === 'object') expect(part.additionalProperties, path).toBe(false);
+    }
+  });
+
+  it('says of every field what it means', () => {
+    for (const [path, part] of inside(schema as Schema)) {
+      if (/\.\w+$/.test(path) && part.properties === undefined) expect(part.description, path).toMatch(/^\S.*\.$/);
+    }
+  });
+});
+
+describe.each(inputs)('the schema of %s', (_, schema) => {
+  it.each(['__proto__', 'constructor', 'tokenID', ''])('refuses the unknown field %j', (name) => {
+    const sent = JSON.parse(
+      JSON.stringify(exampleOf(schema))
+        .replace('{', `{${JSON.stringify(name)}:1,`)
+        .replace(',}', '}'),
+    );
+    expect(compile(schema)(sent)).toBe(false);
+  });
+
+  it('has a field in every position of another type refused', () => {
+    const validate = compile(schema);
+    const sent = exampleOf(schema) as Record<string, unknown>;
+    for (const name of Object.keys(sent)) {
+      for (const odd of [null, [], {}, [sent[name]]]) {
+        if (Array.isArray(sent[name]) && Array.isArray(odd) && odd.length === 0) continue;
+        expect(validate({ ...sent, [name]: odd }), `${name}: ${JSON.stringify(odd)}`).toBe(false);
+      }
+    }
+  });
+});
+
+describe.each(results)('the schema of %s', (_, schema) => {
+  it('misses no field silently', () => {
+    const validate = compile(schema);
+    const answer = exampleOf(schema) as Record<string, unknown>;
+    for (const name of (schema as Schema).required ?? []) {
+      const { [name]: _left, ...rest } = answer;
+      expect(validate(rest), name).toBe(false);
+    }
+  });
+});
+
+/** Fields of answers that may be missing; all others must be there. */
+const OPTIONAL_IN_ANSWERS = new Set(['incentiveFactor', 'imageUrl', 'imageMobileUrl', 'txHash', 'payouts']);
+
+describe('answers', () => {
+  it('carry every field but the few that may be missing', () => {
+    for (const [name, schema] of results) {
+      for (const [path, part] of inside(schema as Schema)) {
+        const required = Object.keys(part.properties ?? {}).filter((property) => !OPTIONAL_IN_ANSWERS.has(property));
+        expect(part.required ?? [], `${name}${path}`).toEqual(expect.arrayContaining(required));
+      }
+    }
+  });
+});
+
+describe('an order submission', () => {
+  const validate = compile(OrderSubmission);
+  const sent = exampleOf(OrderSubmission) as Record<string, unknown>;
+
+  it('may be what the published client sends', () => {
+    const { origin: _, postOnly: __, ...fromClient } = sent;
+    const limit = {
+      ...fromClient,
+      sign: fromClient.signature,
+      contractAddress: '',
+      safeRate: '0',
+      orderExpTime: '0',
+    };
+    expect(validate({ ...limit, timestamp: 1_760_000_000, postOnly: true })).toBe(true);
+    expect(validate({ ...limit, tradingMethod: 1, price: '0', takerAmount: '0' })).toBe(true);
+  });
+
+  it('may be what is left without all that is ignored', () => {
+    const ignored = [
+      'sign',
+      'currencyAddress',
+      'contractAddress',
+      'timestamp',
+      'safeRate',
+      'orderExpTime',
+      'postOnly',
+      'origin',
+    ];
+    expect(validate(Object.fromEntries(Object.entries(sent).filter(([name]) => !ignored.includes(name))))).toBe(true);
+  });
+
+  it.each(['', '0x', 'not hex', '0x5a', `0x${'5a'.repeat(64)}`])(
+    'with the signature %j is understood, to be refused by name',
+    (signature) => {
+      expect(validate({ ...sent, signature })).toBe(true);
+    },
+  );
+
+  it.each([0, -1, 2 ** 53, 1e20])('for market %d is understood', (topicId) => {
+    expect(validate({ ...sent, topicId })).toBe(true);
+  });
+
+  it.each(['0', '1', '1.5', '0.00001', '0.50', '12345678901234567890'])('at the price %s is understood', (price) => {
+    expect(validate({ ...sent, price })).toBe(true);
+  });
+
+  const decimals = [
+    'salt',
+    'tokenId',
+    'makerAmount',
+    'takerAmount',
+    'expiration',
+    'nonce',
+    'feeRateBps',
+    'side',
+    'signatureType',
+    'price',
+    'safeRate',
+    'orderExpTime',
+  ];
+  it.each(decimals)('has no odd text as its %s', (name) => {
+    for (const text of HOSTILE_NUMBERS)
+      expect(validate({ ...sent, [name]: text }), JSON.stringify(text.slice(0, 20))).toBe(false);
+  });
+
+  it.each(['topicId', 'tradingMethod'])('has no text as its %s', (name) => {
+    for (const odd of [...HOSTILE_NUMBERS, '1', 1.5, Number.POSITIVE_INFINITY, true])
+      expect(validate({ ...sent, [name]: odd })).toBe(false);
+  });
+});
+
+describe('queries', () => {
+  const query = (id: keyof typeof ROUTES) => compile((ROUTES[id] as Route).query as object);
+
+  it('may be what the published client sends', () => {
+    const paging = { page: 1, limit: 10 };
+    expect(
+      query('listMarkets')({
+        chainId: '56',
+        marketType: 2,
+        page: 1,
+        limit: 20,
+        sortBy: 1,
+        status: 'activated',
+        labelId: 3,
+      }),
+    ).toBe(true);
+    expect(query('listOrders')({ chainId: '56', ...paging, marketId: 4, status: '1' })).toBe(true);
+    expect(query('listOrders')({ chainId: '56', ...paging, status: '1,2,3' })).toBe(true);
+    expect(query('listTrades')({ chainId: '56', ...paging })).toBe(true);
+    expect(query('listPositions')({ chainId: '56', ...paging, marketId: 4 })).toBe(true);
+    expect(query('getBalance')({ chain_id: '56' })).toBe(true);
+    expect(query('listQuoteTokens')({ chainId: '56' })).toBe(true);
+    expect(
+      query('getPriceHistory')({ token_id: '7', interval: '1h', start_at: 1_760_000_000, end_at: 1_760_003_600 }),
+    ).toBe(true);
+  });
+
+  it('may leave everything out that has a default', () => {
+    expect(query('listMarkets')({})).toBe(true);
+    expect(query('listMarkets')({ status: '' })).toBe(true);
+    expect(query('listOrders')({ status: '' })).toBe(true);
+  });
+
+  it.each([
+    { limit: 0 },
+    { limit: 21 },
+    { page: 0 },
+    { page: 1_000_001 },
+    { marketType: 3 },
+    { sortBy: 0 },
+    { sortBy: 9 },
+    { status: 'created' },
+  ])('of the market list are refused with %j', (odd) => {
+    expect(query('listMarkets')(odd)).toBe(false);
+  });
+
+  it.each([...HOSTILE_NUMBERS, '1.5'])('of a token are refused with the id %j', (token) => {
+    expect(query('getOrderbook')({ token_id: token })).toBe(false);
+  });
+});
+
+describe('the operator', () => {
+  const create = compile(ROUTES.adminCreateMarket.body);
+  const market = { marketTitle: 'Rain?', cutoffAt: 1_796_083_200 };
+
+  it('need only say the title and the cutoff of a market', () => {
+    expect(create(market)).toBe(true);
+  });
+
+  it.each([
+    { marketTitle: '' },
+    { marketTitle: '   ' },
+    { marketTitle: 'two\nlines' },
+    { marketTitle: 'x'.repeat(201) },
+    { slug: 'Upper-Case' },
+    { slug: '-a' },
+    { slug: 'a--b' },
+    { slug: '' },
+    { tickSize: '0.1' },
+    { takerFeeBps: 1_001 },
+    { takerFeeBps: -1 },
+    { children: [] },
+    { children: [{ marketTitle: 'alone' }] },
+    { labelIds: [1, 1] },
+    { cutoffAt: 1e15 },
+  ])('cannot create a market with %j', (odd) => {
+    expect(create({ ...market, ...odd })).toBe(false);
+  });
+});

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { API_VERSION, emitOpenApi, errorsMarkdown, SERVER_PATH } from '@presage/protocol';
+import { describe, expect, it } from 'vitest';
+
+function reference(name: string): string {
+  return readFileSync(new URL(`../docs/reference/${name}`, import.meta.url), 'utf8');
+}
+
+describe('the reference (else run `npm run generate`)', () => {
+  it('has the table of errors as the code has it', () => {
+    expect(reference('errors.md')).toBe(errorsMarkdown());
+  });
+
+  it('has the endpoints as the code has them', () => {
+    expect(JSON.parse(reference('openapi.json'))).toEqual(
+      emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH }),
+    );
+  });
+});
