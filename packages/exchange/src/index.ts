@@ -5,7 +5,16 @@ export { Exchange, type Stamped } from './exchange.ts';
 export { InvariantError } from './invariant.ts';
 export type { Balance, MarketState, OpenOrder, Position } from './look.ts';
 export { legalActions } from './market/lifecycle.ts';
-export { affordableLots, costUnits, type FeeTerms, feeUnits, holdUnits } from './money.ts';
+export {
+  affordableLots,
+  complementTicks,
+  costUnits,
+  type FeeTerms,
+  feeUnits,
+  holdUnits,
+  pairUnits,
+  payoutTicks,
+} from './money.ts';
 export type { CommandOutcome, Done, Refused, Reject, RejectCode } from './outcome.ts';
 export { SnapshotError } from './snapshot/snapshot-error.ts';
 export * from './units.ts';
