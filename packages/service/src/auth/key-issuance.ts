@@ -1,6 +1,6 @@
 import { checksumAddress, ERRNO, type WalletAction } from '@presage/protocol';
 import type { SignaturePool } from '../signatures/signatures.ts';
-import type { IssuanceOutcome, IssuedKey, KeyIssuance, WalletHeaders } from './auth.ts';
+import type { IssuanceOutcome, IssuedKey, KeyIssuance, RateClass, WalletHeaders } from './auth.ts';
 import type { AuthStore } from './auth-store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { proveWallet, type WalletProof } from './wallet-proof.ts';
@@ -14,6 +14,8 @@ export interface KeyIssuanceOptions {
   readonly isRegistered: (wallet: string) => boolean;
   /** The switch of PUT /admin/key-issuance. */
   readonly isIssuanceEnabled: () => boolean;
+  /** Which rate buckets a wallet's key counts against; all are standard when left out. */
+  readonly rateClassOf?: (wallet: string) => RateClass;
 }
 
 type Proven = Extract<WalletProof, { ok: true }>;
@@ -56,7 +58,7 @@ async function create(options: KeyIssuanceOptions, { wallet, use }: Proven): Pro
   if (!options.isRegistered(wallet)) return useUp(options, use, notRegistered(wallet));
   if (!options.isIssuanceEnabled()) return useUp(options, use, disabled());
   const issued = await options.store.issueKey({
-    ...{ kind: 'trader', owner: wallet, rateClass: 'standard' },
+    ...{ kind: 'trader', owner: wallet, rateClass: options.rateClassOf?.(wallet) ?? 'standard' },
     ...{ use, nowMs: use.usedAtMs },
   });
   if (issued === 'signatureUsed') return signatureUsed();

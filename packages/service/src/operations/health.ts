@@ -1,0 +1,28 @@
+import type { AuthStore } from '../auth/auth-store.ts';
+import type { Health } from '../gateway/gateway-deps.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { ReadStore } from '../store/read-store.ts';
+
+/** Commands that the store may lie behind and still be caught up with within a read's bound. */
+const READY_LAG = 20_000;
+
+export interface HealthSources {
+  readonly sequencer: Sequencer;
+  readonly reads: ReadStore;
+  readonly auth: Pick<AuthStore, 'usable'>;
+}
+
+/** Ready: reads reflect what was acknowledged, and keys can be checked. Orders may be refused all the same; `orders` says why. */
+export function healthOf({ sequencer, reads, auth }: HealthSources): Health {
+  const lag = sequencer.sequence - reads.sequence;
+  const { acceptance } = sequencer;
+  return {
+    ready: acceptance !== 'stopping' && lag <= READY_LAG && auth.usable,
+    parts: {
+      orders: acceptance,
+      sequence: String(sequencer.sequence),
+      storeLag: String(lag),
+      keys: auth.usable ? 'ok' : 'unusable',
+    },
+  };
+}

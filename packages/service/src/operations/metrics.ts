@@ -1,0 +1,145 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Applied } from '../sequencer/applied.ts';
+
+const NAME_PREFIX = 'presage_';
+
+/** Seconds; from a read served out of memory to the slowest answer that is still one. */
+const HTTP_BUCKETS_SEC = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+
+/** Seconds; a stage takes microseconds idle and milliseconds under load. */
+const STAGE_BUCKETS_SEC = [0.00001, 0.000025, 0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25];
+
+/** Commands; a group holds 1 when idle and up to the sequencer's bound. */
+const GROUP_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+
+/** What a stage took: waiting in line, being made durable, being applied. */
+export type Stage = 'queued' | 'journal' | 'apply';
+
+/** What the sequencer tells as it works. */
+export interface SequencerObserver {
+  stage(stage: Stage, milliseconds: number): void;
+  group(commands: number): void;
+}
+
+/** What the gateway tells of every answer. */
+export interface HttpObserver {
+  answered(answer: { method: string; route: string; status: number; milliseconds: number }): void;
+  /** A refusal left with this errno. */
+  refused(errno: number): void;
+}
+
+/** Gauges that are read when somebody asks. */
+export interface MetricSources {
+  /** Commands waiting for their group. */
+  readonly backlog: () => number;
+  /** Sequence applied. */
+  readonly sequence: () => number;
+  /** Sequence that the store has reached. */
+  readonly projected: () => number;
+  /** Signatures waiting for a worker. */
+  readonly pendingSignatures: () => number;
+}
+
+/** Everything that /metrics tells, in one registry of its own. */
+export interface Metrics {
+  readonly http: HttpObserver;
+  readonly sequencer: SequencerObserver;
+  /** A listener for the sequencer: counts commands, orders, fills and refusals. */
+  applied(group: readonly Applied[]): void;
+  watch(sources: MetricSources): void;
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+/** Makes the registry with all collectors; event-loop lag, memory and garbage collection come with it. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: NAME_PREFIX });
+  return {
+    http: httpObserver(registry),
+    sequencer: sequencerObserver(registry),
+    applied: appliedCounter(registry),
+    watch: (sources) => watchSources(registry, sources),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
+
+function httpObserver(registry: Registry): HttpObserver {
+  const durations = new Histogram({
+    name: `${NAME_PREFIX}http_request_seconds`,
+    help: 'Time from a request to its answer, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: HTTP_BUCKETS_SEC,
+    registers: [registry],
+  });
+  const refusals = new Counter({
+    name: `${NAME_PREFIX}refusals_total`,
+    help: 'Answers that were refusals, by errno.',
+    labelNames: ['errno'],
+    registers: [registry],
+  });
+  return {
+    answered: ({ method, route, status, milliseconds }) => {
+      durations.observe({ method, route, status }, milliseconds / 1000);
+    },
+    refused: (errno) => refusals.inc({ errno }),
+  };
+}
+
+function sequencerObserver(registry: Registry): SequencerObserver {
+  const stages = new Histogram({
+    name: `${NAME_PREFIX}stage_seconds`,
+    help: 'Time a command or its group spent in a stage.',
+    labelNames: ['stage'],
+    buckets: STAGE_BUCKETS_SEC,
+    registers: [registry],
+  });
+  const groups = new Histogram({
+    name: `${NAME_PREFIX}group_commands`,
+    help: 'Commands made durable together.',
+    buckets: GROUP_BUCKETS,
+    registers: [registry],
+  });
+  return {
+    stage: (stage, milliseconds) => stages.observe({ stage }, milliseconds / 1000),
+    group: (commands) => groups.observe(commands),
+  };
+}
+
+function appliedCounter(registry: Registry): (group: readonly Applied[]) => void {
+  const counter = (name: string, help: string, labelNames: readonly string[] = []): Counter =>
+    new Counter({ name: `${NAME_PREFIX}${name}`, help, labelNames: [...labelNames], registers: [registry] });
+  const commands = counter('commands_total', 'Commands applied, by kind.', ['kind']);
+  const rejects = counter('rejects_total', 'Commands the exchange refused, by code.', ['code']);
+  const orders = counter('orders_accepted_total', 'Orders accepted.');
+  const fills = counter('fills_total', 'Fills: one maker with one taker.');
+  return (group) => {
+    for (const { command, outcome, events } of group) {
+      commands.inc({ kind: command.kind });
+      if (!outcome.ok) rejects.inc({ code: outcome.reject.code });
+      for (const { kind } of events) {
+        if (kind === 'orderAccepted') orders.inc();
+        if (kind === 'orderFilled') fills.inc();
+      }
+    }
+  };
+}
+
+function watchSources(registry: Registry, sources: MetricSources): void {
+  const gauge = (name: string, help: string, read: () => number): Gauge =>
+    new Gauge({
+      name: `${NAME_PREFIX}${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('sequencer_backlog', 'Commands waiting for their group.', sources.backlog);
+  gauge('sequence', 'Sequence of the last applied command.', sources.sequence);
+  gauge('projection_lag', 'Commands applied that the store has not taken up yet.', () =>
+    Math.max(0, sources.sequence() - sources.projected()),
+  );
+  gauge('pending_signatures', 'Signatures waiting for a worker.', sources.pendingSignatures);
+}

@@ -1,0 +1,42 @@
+import { buildGateway } from '../gateway/gateway.ts';
+import { healthOf } from '../operations/health.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
+import { verifyOrderSignature } from '../signatures/verify-order-signature.ts';
+import { VERSION } from '../version.ts';
+import type { Keys } from './open-keys.ts';
+import type { Readers } from './open-readers.ts';
+import type { Record } from './open-record.ts';
+import type { Starting } from './starting.ts';
+
+/** Builds the gateway on everything else and listens. Answers the origin it listens on. */
+export async function openGateway(
+  starting: Starting,
+  parts: Record & Readers & Keys & { readonly sequencer: Sequencer },
+): Promise<string> {
+  const { settings, demo, opened, log, metrics, adminToken } = starting;
+  const { installation, sequencer, store, marketData, auth, pool, keys, keyIssuance } = parts;
+  const { reads } = store;
+  metrics.watch({
+    backlog: () => sequencer.backlog,
+    sequence: () => sequencer.sequence,
+    projected: () => reads.sequence,
+    pendingSignatures: () => pool.pending,
+  });
+  const gateway = await buildGateway({
+    settings: { ...settings, demo, openRegistration: settings.openRegistration ?? demo, adminToken: adminToken.token },
+    installation,
+    sequencer,
+    reads,
+    marketData,
+    keys,
+    keyIssuance,
+    verifyOrder: (check) => verifyOrderSignature(pool, check),
+    metrics,
+    health: () => healthOf({ sequencer, reads, auth }),
+    nowMs: Date.now,
+    log,
+    version: VERSION,
+  });
+  opened.defer(() => gateway.close());
+  return gateway.listen({ host: settings.host, port: settings.port });
+}

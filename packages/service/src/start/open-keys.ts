@@ -1,0 +1,35 @@
+import type { KeyCache, KeyIssuance } from '../auth/auth.ts';
+import { type AuthStore, openAuthStore } from '../auth/auth-store.ts';
+import { createKeyCache } from '../auth/key-cache.ts';
+import { createKeyIssuance } from '../auth/key-issuance.ts';
+import { demoAccounts } from '../demo/demo-accounts.ts';
+import { createSignaturePool } from '../signatures/create-signature-pool.ts';
+import type { SignaturePool } from '../signatures/signatures.ts';
+import type { Readers } from './open-readers.ts';
+import type { Starting } from './starting.ts';
+
+export interface Keys {
+  readonly auth: AuthStore;
+  readonly pool: SignaturePool;
+  readonly keys: KeyCache;
+  readonly keyIssuance: KeyIssuance;
+}
+
+/** Opens what tells who is asking: signature threads, API keys, their issuance. */
+export async function openKeys(starting: Starting, { marketData }: Readers): Promise<Keys> {
+  const { settings, demo, opened, log } = starting;
+  const pool = await createSignaturePool({ workers: settings.signatureWorkers, log });
+  opened.defer(() => pool.close());
+  const auth = await openAuthStore({ dataDir: settings.dataDir, masterKey: settings.masterKey, log });
+  opened.defer(() => auth.close());
+  const marketMakers = new Set<string>(demo ? demoAccounts(settings.dataDir).map(({ wallet }) => wallet) : []);
+  const keyIssuance = createKeyIssuance({
+    store: auth,
+    pool,
+    nowMs: Date.now,
+    isRegistered: (wallet) => marketData.directory.byWallet(wallet) !== undefined,
+    isIssuanceEnabled: () => marketData.keyIssuanceEnabled,
+    rateClassOf: (wallet) => (marketMakers.has(wallet) ? 'maker' : 'standard'),
+  });
+  return { auth, pool, keys: createKeyCache({ store: auth, nowMs: Date.now }), keyIssuance };
+}

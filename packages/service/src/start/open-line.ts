@@ -1,0 +1,37 @@
+import { freeBytes } from '../operations/disk-space.ts';
+import { startSnapshotWriter } from '../recovery/snapshot-writer.ts';
+import { systemTimers } from '../sequencer/clock.ts';
+import { openSequencer } from '../sequencer/group-commit-sequencer.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { Readers } from './open-readers.ts';
+import type { Record } from './open-record.ts';
+import type { Starting } from './starting.ts';
+
+/** Opens the sequencer; its readers hear every group before it is answered, market data first. */
+export async function openLine(starting: Starting, { journal }: Record, readers: Readers): Promise<Sequencer> {
+  const { settings, opened, clock, log, metrics, onFatal } = starting;
+  const { exchange, snapshotSequence, snapshotsPath, marketData, store } = readers;
+  const snapshots = startSnapshotWriter(snapshotsPath);
+  opened.defer(() => snapshots.close());
+  const sequencer = await openSequencer({
+    exchange,
+    journal,
+    snapshots,
+    snapshotSequence,
+    listeners: [
+      (group) => marketData.onApplied(group),
+      (group) => store.projector.project(group),
+      (group) => metrics.applied(group),
+    ],
+    clock,
+    timers: systemTimers,
+    freeBytes: () => freeBytes(settings.dataDir),
+    diskReserveBytes: settings.diskReserveBytes,
+    projectionBacklog: () => store.projector.backlog,
+    observer: metrics.sequencer,
+    log,
+    onFatal,
+  });
+  opened.defer(() => sequencer.stop());
+  return sequencer;
+}

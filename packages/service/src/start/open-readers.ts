@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Exchange } from '@presage/exchange';
+import { LiveMarketData } from '../market-data/live-market-data.ts';
+import { recover } from '../recovery/recover.ts';
+import { snapshotFolder } from '../recovery/snapshot-disk.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import type { Record } from './open-record.ts';
+import type { Starting } from './starting.ts';
+
+export interface Readers {
+  /** As it was after the last durable command. */
+  readonly exchange: Exchange;
+  /** Of the snapshot it was made from; 0 for none. */
+  readonly snapshotSequence: number;
+  readonly snapshotsPath: string;
+  /** Has everything that the exchange has. */
+  readonly store: Store;
+  readonly marketData: LiveMarketData;
+}
+
+/** Brings the exchange and all that is read to the end of the journal. */
+export async function openReaders(starting: Starting, { journal, installation }: Record): Promise<Readers> {
+  const { settings, opened, clock, log, onFatal } = starting;
+  const store = await openStore({ dataDir: settings.dataDir, installation, log, onFailure: onFatal });
+  opened.defer(() => store.close());
+  const snapshotsPath = join(settings.dataDir, 'snapshots');
+  const { exchange, report } = await recover({
+    journal,
+    snapshots: snapshotFolder(snapshotsPath),
+    storeSequence: store.projector.sequence,
+    onReplayed: (group) => {
+      store.projector.project(group);
+      return store.projector.caughtUp();
+    },
+    clock,
+    log,
+  });
+  const marketData = new LiveMarketData(installation, await store.loadMarketData());
+  return { exchange, snapshotSequence: report.snapshotSequence, snapshotsPath, store, marketData };
+}

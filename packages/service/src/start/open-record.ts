@@ -1,0 +1,23 @@
+import type { Journal, JournalHeader } from '../journal/journal.ts';
+import { openJournal } from '../journal/open-journal.ts';
+import { newInstallation } from '../operations/installation.ts';
+import type { Starting } from './starting.ts';
+
+export interface Record {
+  readonly journal: Journal;
+  readonly installation: JournalHeader;
+}
+
+/** Opens the journal, or makes it with addresses of its own. */
+export async function openRecord({ settings, clock, log, opened }: Starting): Promise<Record> {
+  const nowMs = clock.nowMs();
+  const { journal } = await openJournal({
+    dataDir: settings.dataDir,
+    ledger: settings.ledger,
+    newInstallation: () => newInstallation(settings, nowMs),
+    nowMs,
+    log,
+  });
+  opened.defer(() => journal.close());
+  return { journal, installation: journal.header };
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import type { HeldClock } from '../demo/held-clock.ts';
+import type { AdminToken } from '../operations/admin-token.ts';
+import type { Metrics } from '../operations/metrics.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** What every stage of a start is given. */
+export interface Starting {
+  readonly settings: Settings;
+  readonly demo: boolean;
+  /** Whatever a stage opens it also puts here, to be closed in the opposite order. */
+  readonly opened: AsyncDisposableStack;
+  readonly log: Logger;
+  readonly clock: HeldClock;
+  readonly metrics: Metrics;
+  readonly adminToken: AdminToken;
+  readonly onFatal: (error: unknown) => void;
+  readonly onProgress: (what: string) => void;
+}
