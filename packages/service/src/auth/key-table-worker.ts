@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { isFatalSqliteError } from './fatal-error.ts';
 import type { Answer, Call } from './key-table-call.ts';
 import { openSqliteKeyTable } from './sqlite-key-table.ts';
 
@@ -16,12 +17,10 @@ async function answer({ method, args }: Call): Promise<Answer> {
     const run = table[method] as (...args: unknown[]) => Promise<unknown>;
     return { ok: true, value: await run.apply(table, args) };
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error), fatal: isFatal(error) };
+    return {
+      ok: false,
+      message: error instanceof Error ? error.message : String(error),
+      fatal: isFatalSqliteError(error),
+    };
   }
-}
-
-/** SQLite's input-output error, damaged file, not a database: the lower byte of its extended code. */
-function isFatal(error: unknown): boolean {
-  const code = (error as { errcode?: unknown }).errcode;
-  return typeof code === 'number' && [10, 11, 26].includes(code & 0xff);
 }

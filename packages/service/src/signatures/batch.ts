@@ -13,7 +13,7 @@ export const SIGNATURE_BYTES = 65;
 export const DIGEST_BYTES = 32;
 export const STRUCT_BYTES = 416;
 
-export const KIND_DIGEST = 0;
+const KIND_DIGEST = 0;
 export const KIND_ORDER = 1;
 
 export const AT = { signature: 1, hash: 66, struct: 98, answerDigest: 1, answerAddress: 33, answerEnd: 53 } as const;

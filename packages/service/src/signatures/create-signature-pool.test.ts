@@ -87,6 +87,20 @@ describe('signature pool', () => {
     expect(pool.pending).toBe(0);
   });
 
+  it('tries again when the replacement does not start', async () => {
+    const pool = await openPool({ script: DYING });
+    vi.stubEnv('DYING_WORKER_STILLBORN', '1');
+    await pool.recover(deadly());
+    await vi.waitFor(
+      () => expect(log.error).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('tried again')),
+      { timeout: 10_000 },
+    );
+    vi.unstubAllEnvs();
+
+    const request = await signedBy(1);
+    await vi.waitFor(async () => expect(await pool.recover(request)).toMatchObject({ ok: true }), { timeout: 10_000 });
+  });
+
   it('goes on with the threads that live', async () => {
     const pool = await openPool({ workers: 2, script: DYING });
     expect(await pool.recover(deadly())).toMatchObject({ kind: 'unavailable' });

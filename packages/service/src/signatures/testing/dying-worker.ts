@@ -1,7 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { AT, type Batch, type Ready, Verdict } from '../batch.ts';
 
-/** Stands in for the threads' script: answers every request, and dies of one whose digest starts with 0xdd. */
+/**
+ * Stands in for the threads' script: answers every request, and dies of one whose digest starts with 0xdd;
+ * does not start while DYING_WORKER_STILLBORN is set.
+ */
+if (process.env.DYING_WORKER_STILLBORN !== undefined) throw new Error('stillborn');
+
 parentPort?.on('message', ({ buffer, count }: Batch) => {
   const records = new Uint8Array(buffer);
   if (records[AT.hash] === 0xdd) throw new Error('died of 0xdd');
