@@ -4,7 +4,7 @@
 const TEST_FILE = '(\\.(test|bench)\\.ts$|/testing/)';
 
 /** Imports of every package go through the other's name, which resolves to its src/index.ts. */
-const noDeepImports = ['exchange', 'protocol', 'service'].map((name) => ({
+const noDeepImports = ['client', 'exchange', 'protocol', 'service'].map((name) => ({
   name: `no-deep-import-of-${name}`,
   comment: `Import @presage/${name} by its name: only what its src/index.ts exports is meant for others.`,
   severity: 'error',
@@ -51,6 +51,27 @@ export default {
       to: { path: '^packages/(exchange|service)/' },
     },
     {
+      name: 'client-runs-in-browsers',
+      comment: 'Programs in browsers use the client: no Node module, not even behind #platform.',
+      severity: 'error',
+      from: { path: '^packages/client/src/', pathNot: TEST_FILE },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'client-hides-what-is-for-node',
+      comment: 'What only Node needs is imported by platform/node.ts alone, which browsers never load.',
+      severity: 'error',
+      from: { path: '^packages/client/src/', pathNot: [TEST_FILE, '^packages/client/src/platform/node\\.ts$'] },
+      to: { path: '(^|node_modules/)(undici|ws)(/|$)' },
+    },
+    {
+      name: 'client-knows-only-the-wire',
+      comment: 'Programs need neither the rules of the exchange nor the parts of the service.',
+      severity: 'error',
+      from: { path: '^packages/client/', pathNot: TEST_FILE },
+      to: { path: '^packages/(exchange|service)/' },
+    },
+    {
       name: 'no-cycles',
       comment: 'Two files that need each other are one file, or hide a third.',
       severity: 'error',
@@ -86,7 +107,7 @@ export default {
     exclude: { path: '(^|/)(dist|coverage)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default', 'types'],
+      conditionNames: ['@presage/source', 'import', 'node', 'default', 'types'],
       extensions: ['.ts', '.mjs', '.js', '.json'],
     },
   },

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // Our own packages run from their sources, so that no build can be out of date.
+  ssr: { resolve: { conditions: ['@presage/source', 'module', 'node', 'development|production'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
     pool: 'forks',

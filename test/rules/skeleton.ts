@@ -9,7 +9,7 @@ export type Breach = readonly [rule: string, ...source: Source];
 type Run = (tool: string, args: readonly string[]) => string;
 
 const root = path.resolve(import.meta.dirname, '../..');
-const PACKAGES = ['exchange', 'protocol', 'service'];
+const PACKAGES = ['client', 'exchange', 'protocol', 'service'];
 
 /**
  * Runs a checker of this repository over a copy of all that it reads, with empty packages that hold the given files: a
