@@ -24,6 +24,7 @@ export class ThreadedJournal implements Journal {
   /** Set once the thread can write no more. */
   #failure: JournalWriteError | undefined;
   #ended = false;
+  #closed: Promise<void> | undefined;
 
   /** Answers when the thread stands; the journal must have been prepared under the epoch given. */
   static async start(options: ThreadStart & { readonly reader: SqliteJournal }): Promise<ThreadedJournal> {
@@ -84,7 +85,12 @@ export class ThreadedJournal implements Journal {
     });
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
     this.#reader.close();
     if (this.#ended) return;
     const ended = once(this.#thread, 'exit');

@@ -1,0 +1,119 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { quietLog } from '../sequencer/testing/scene.ts';
+import { JournalCorruptError, JournalWriteError } from './errors.ts';
+import { openJournal } from './open-journal.ts';
+import { SqliteJournal } from './sqlite/sqlite-journal.ts';
+import {
+  commandsUpTo,
+  entriesOf,
+  groupOf,
+  INSTALLATION,
+  makeJournal,
+  pathIn,
+  prepare,
+} from './testing/journal-fixture.ts';
+import { temporaryFolder } from './testing/temp-folder.ts';
+import type { ThreadedJournal } from './threaded-journal.ts';
+
+async function open(folder: string): Promise<ThreadedJournal> {
+  const { journal } = await openJournal({
+    dataDir: folder,
+    ledger: 'custodial',
+    newInstallation: () => INSTALLATION,
+    nowMs: 0,
+    log: quietLog,
+  });
+  onTestFinished(() => journal.close());
+  return journal;
+}
+
+describe('the journal behind its thread', () => {
+  it('has a group on disk when append resolves, for every reader', async () => {
+    const folder = temporaryFolder();
+    const journal = await open(folder);
+    for (const [first, last] of [
+      [1, 3],
+      [4, 4],
+      [5, 11],
+    ] as const) {
+      await journal.append(groupOf(first, last));
+      expect(journal.lastSequence).toBe(last);
+      expect(SqliteJournal.openToRead(pathIn(folder)).lastSequence).toBe(last);
+      expect(entriesOf(journal).map((entry) => entry.command)).toStrictEqual(commandsUpTo(last));
+    }
+  });
+
+  it('keeps marks, and answers the hash that a snapshot carries', async () => {
+    const folder = temporaryFolder();
+    const journal = await open(folder);
+    await journal.append(groupOf(1, 2));
+    await journal.append(groupOf(3, 3), { sequence: 2, stateHash: 'aa' });
+    expect([...journal.marks(0)]).toEqual([{ sequence: 2, stateHash: 'aa' }]);
+    expect(journal.hashAt(3)).toBe(SqliteJournal.openToRead(pathIn(folder)).hashAt(3));
+  });
+
+  it('rejects what a fence stops, and everything after it', async () => {
+    const folder = temporaryFolder();
+    const journal = await open(folder);
+    await journal.append(groupOf(1, 1));
+    prepare(folder);
+    await expect(journal.append(groupOf(2, 2))).rejects.toThrow(JournalWriteError);
+    await expect(journal.append(groupOf(2, 2))).rejects.toThrow(/taken over/);
+    expect(entriesOf(journal)).toHaveLength(1);
+  });
+
+  it('rejects a write that fails, and writes nothing afterwards although there would be room again', async () => {
+    const folder = temporaryFolder();
+    const journal = await open(folder);
+    await journal.append(groupOf(1, 1));
+    const other = new DatabaseSync(pathIn(folder));
+    other.exec(`CREATE TRIGGER full BEFORE INSERT ON journal_groups BEGIN SELECT raise(FAIL, 'no room'); END`);
+    await expect(journal.append(groupOf(2, 2))).rejects.toThrow(/could not be written: no room/);
+    other.exec('DROP TRIGGER full');
+    await expect(journal.append(groupOf(2, 2))).rejects.toThrow(/no room/);
+    expect(entriesOf(journal)).toHaveLength(1);
+  });
+
+  it('checks the history before a sequence on its thread', async () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [3, 5, 9, 12]);
+    const journal = await open(folder);
+    expect(await journal.check(9)).toBe(1);
+    new DatabaseSync(pathIn(folder)).exec('UPDATE journal_groups SET time_ms = time_ms + 1 WHERE last_sequence = 5');
+    const refusal = await journal.check(9).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(JournalCorruptError);
+    expect(refusal).toMatchObject({ sequence: 4 });
+  });
+
+  it('closes more than once, and takes nothing afterwards', async () => {
+    const journal = await open(temporaryFolder());
+    await journal.close();
+    await journal.close();
+    await expect(journal.append(groupOf(1, 1))).rejects.toThrow(/thread ended/);
+  });
+
+  it('tells the operator of a group that was cut', async () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [3, 5]);
+    const file = readFileSync(pathIn(folder));
+    const digest = commandsUpTo(5).at(-1) as { digest: string };
+    const place = file.indexOf(Buffer.from(digest.digest, 'hex'));
+    file[place] = (file[place] ?? 0) ^ 1;
+    writeFileSync(pathIn(folder), file);
+    const told: string[] = [];
+    const log = { info: () => {}, error: (_: unknown, message?: string) => void told.push(message ?? '') };
+    const { journal, report } = await openJournal({
+      dataDir: folder,
+      ledger: 'custodial',
+      newInstallation: () => INSTALLATION,
+      nowMs: 0,
+      log,
+    });
+    expect(report.cut).toMatchObject({ firstSequence: 4, lastSequence: 5 });
+    expect(told[0]).toMatch(/sequences 4 to 5, \d+ bytes.*hash is wrong/);
+    expect(journal.lastSequence).toBe(3);
+    await journal.close();
+  });
+});

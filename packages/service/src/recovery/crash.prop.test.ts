@@ -1,0 +1,142 @@
+import { Exchange } from '@presage/exchange';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { JournalGroup, StateMark } from '../journal/journal.ts';
+import type { Applied, Submission } from '../sequencer/applied.ts';
+import { MemoryJournal } from '../sequencer/testing/memory-journal.ts';
+import { bid, cancel, opening, quietLog, scene } from '../sequencer/testing/scene.ts';
+import { settled } from '../sequencer/testing/simulated-time.ts';
+import { recover } from './recover.ts';
+import type { SnapshotWriter } from './snapshot-writer.ts';
+import { saveSnapshot } from './snapshots.ts';
+import { SimulatedDisk } from './testing/simulated-disk.ts';
+
+/** Counts the steps of a life, and ends it at one of them: from then on nothing gets done. */
+class Fate {
+  #stepsLeft: number;
+
+  constructor(steps: number) {
+    this.#stepsLeft = steps;
+  }
+
+  get isDead(): boolean {
+    return this.#stepsLeft <= 0;
+  }
+
+  step(): void {
+    if (this.isDead) throw new Error('killed');
+    this.#stepsLeft -= 1;
+  }
+}
+
+/** A journal whose process can be killed before a group is on disk, and after, before anybody hears of it. */
+class MortalJournal extends MemoryJournal {
+  readonly #fate: Fate;
+
+  constructor(fate: Fate) {
+    super();
+    this.#fate = fate;
+  }
+
+  override append(group: JournalGroup, mark?: StateMark): Promise<void> {
+    return new Promise((resolve) => {
+      try {
+        this.#fate.step();
+        // In memory this is done at once; who waits for it is told below, or never.
+        void super.append(group, mark);
+        this.#fate.step();
+        queueMicrotask(resolve);
+      } catch {
+        // A dead process answers nothing.
+      }
+    });
+  }
+}
+
+function savingOn(disk: SimulatedDisk): SnapshotWriter {
+  return {
+    save: (snapshot) =>
+      new Promise((resolve) => {
+        try {
+          saveSnapshot(disk, snapshot);
+          resolve();
+        } catch {
+          // A dead process answers nothing.
+        }
+      }),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** A life under load until it is killed: what is left on disk, and what had been answered. */
+async function lifeUntil(steps: number): Promise<{ journal: MemoryJournal; disk: SimulatedDisk; answered: Applied[] }> {
+  const fate = new Fate(steps);
+  const journal = new MortalJournal(fate);
+  const disk = new SimulatedDisk(() => fate.step());
+  const answered: Applied[] = [];
+  const { sequencer, time } = await scene({ journal, snapshots: savingOn(disk), snapshotEvery: 5 });
+  for (const [index, burst] of bursts(time.nowMs()).entries()) {
+    if (fate.isDead) break;
+    for (const submission of burst) {
+      // One that is never answered is what this is about.
+      void sequencer.submit(submission).then((applied) => fate.isDead || answered.push(applied));
+    }
+    if (index % 3 === 0) await time.pass(1_700);
+    await settled();
+  }
+  return { journal, disk, answered };
+}
+
+function bursts(nowMs: number): readonly (readonly Submission[])[] {
+  const expiresAtSec = Math.floor(nowMs / 1000) + 4;
+  return [
+    opening(nowMs),
+    ...Array.from({ length: 12 }, (_, burst) => [
+      bid(`${burst} lasting`),
+      bid(`${burst} short`, { expiresAtSec }),
+      cancel(`${burst - 1} lasting`),
+    ]),
+  ];
+}
+
+it('whatever step a process is killed at, it comes back as it was: nothing answered is lost, nothing is invented', async () => {
+  let fromSnapshot = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.nat(150), fc.infiniteStream(fc.nat(1 << 20)), fc.nat(), async (steps, dice, place) => {
+      const { journal, disk, answered } = await lifeUntil(steps);
+      const draw = (choices: number): number => (dice.next().value ?? 0) % choices;
+      const left = disk.afterPowerLoss(draw);
+      const storeSequence = place % (journal.lastSequence + 1);
+      const heard: Applied[] = [];
+      const { exchange, report } = await recover({
+        journal,
+        snapshots: left,
+        storeSequence,
+        onReplayed: (group) => void heard.push(...group),
+        clock: { monotonicMs: () => 0 },
+        log: quietLog,
+      });
+      fromSnapshot += report.snapshotSequence > 0 ? 1 : 0;
+
+      const entries = [...journal.read(1)].flat();
+      expect(entries.map(({ sequence }) => sequence)).toStrictEqual(entries.map((_, index) => index + 1));
+      const plain = new Exchange();
+      const replayed = entries.map((entry) => {
+        const events: Applied['events'][number][] = [];
+        return { ...entry, outcome: plain.apply(entry, events), events };
+      });
+      expect(Buffer.compare(exchange.snapshot(), plain.snapshot())).toBe(0);
+      expect(heard).toStrictEqual(replayed.slice(storeSequence));
+      for (const applied of answered)
+        expect(comparable(replayed[applied.sequence - 1])).toStrictEqual(comparable(applied));
+    }),
+    { numRuns: Number(process.env.PRESAGE_CRASH_RUNS ?? 10) * 15 },
+  );
+  expect(fromSnapshot).toBeGreaterThan(0);
+});
+
+/** Evidence comes back as a view into its group; what counts is the bytes. */
+function comparable(applied: Applied | undefined): unknown {
+  if (applied?.evidence === undefined) return applied;
+  return { ...applied, evidence: Buffer.from(applied.evidence).toString('hex') };
+}

@@ -1,0 +1,188 @@
+import { Exchange } from '@presage/exchange';
+import { describe, expect, it } from 'vitest';
+import { JournalCorruptError } from '../journal/errors.ts';
+import type { StateMark } from '../journal/journal.ts';
+import type { Applied } from '../sequencer/applied.ts';
+import type { MemoryJournal } from '../sequencer/testing/memory-journal.ts';
+import { bid, cancel, openScene, quietLog } from '../sequencer/testing/scene.ts';
+import { ReplayError, StateMismatchError, StoreAheadError } from './errors.ts';
+import { type Recovered, recover } from './recover.ts';
+import type { Snapshot } from './snapshot-format.ts';
+import { saveSnapshot } from './snapshots.ts';
+import { stateHash } from './state-machine.ts';
+import { SimulatedDisk } from './testing/simulated-disk.ts';
+
+/** A life of a hundred orders and cancels, a snapshot now and then. */
+async function life(): Promise<{
+  journal: MemoryJournal;
+  live: Exchange;
+  told: Applied[];
+  snapshots: readonly Snapshot[];
+}> {
+  const told: Applied[] = [];
+  const made = await openScene({ listeners: [(group) => told.push(...group)], snapshotEvery: 30 });
+  for (let name = 0; name < 60; name += 1) {
+    await Promise.all([made.sequencer.submit(bid(name)), made.sequencer.submit(cancel(name - 3))]);
+  }
+  return { journal: made.journal, live: made.exchange, told, snapshots: made.snapshots };
+}
+
+interface Wish {
+  readonly journal: MemoryJournal;
+  readonly disk?: SimulatedDisk;
+  readonly storeSequence?: number;
+  readonly onReplayed?: (group: readonly Applied[]) => void | Promise<void>;
+}
+
+function recoverFrom({ journal, disk, storeSequence, onReplayed }: Wish): Promise<Recovered<Exchange>> {
+  return recover({
+    journal,
+    snapshots: disk ?? new SimulatedDisk(),
+    storeSequence: storeSequence ?? journal.lastSequence,
+    onReplayed: onReplayed ?? (() => {}),
+    clock: { monotonicMs: () => 0 },
+    log: quietLog,
+  });
+}
+
+function diskWith(snapshots: readonly Snapshot[]): SimulatedDisk {
+  const disk = new SimulatedDisk();
+  for (const snapshot of snapshots) saveSnapshot(disk, snapshot);
+  return disk;
+}
+
+describe('recovery', () => {
+  it('gives the live state byte for byte, from nothing and from every snapshot', async () => {
+    const { journal, live, snapshots } = await life();
+    expect(snapshots.length).toBeGreaterThan(2);
+    const fromNothing = await recoverFrom({ journal });
+    expect(Buffer.compare(fromNothing.exchange.snapshot(), live.snapshot())).toBe(0);
+    expect(fromNothing.report).toMatchObject({ snapshotSequence: 0, entriesReplayed: 124, skipped: [] });
+    for (const snapshot of snapshots) {
+      const { exchange, report } = await recoverFrom({ journal, disk: diskWith([snapshot]) });
+      expect(Buffer.compare(exchange.snapshot(), live.snapshot())).toBe(0);
+      expect(report.snapshotSequence).toBe(snapshot.sequence);
+      expect(report.entriesReplayed).toBe(124 - snapshot.sequence);
+    }
+  });
+
+  it('uses the newest snapshot that the store has reached, and tells what the store has not', async () => {
+    const { journal, told, snapshots } = await life();
+    const disk = diskWith(snapshots);
+    for (const storeSequence of [0, 1, 63, 64, 100, 123, 124]) {
+      const heard: Applied[] = [];
+      const onReplayed = (group: readonly Applied[]) => void heard.push(...group);
+      const { report } = await recoverFrom({ journal, disk, storeSequence, onReplayed });
+      const usable = snapshots.filter(({ sequence }) => sequence <= storeSequence);
+      expect(report.snapshotSequence).toBe(usable.at(-1)?.sequence ?? 0);
+      expect(report.skipped).toStrictEqual([]);
+      expect(plain(heard)).toStrictEqual(plain(told.slice(storeSequence)));
+    }
+  });
+
+  it('waits for who is told', async () => {
+    const { journal } = await life();
+    let finished = false;
+    const onReplayed = async (): Promise<void> => {
+      await Promise.resolve();
+      finished = true;
+    };
+    await recoverFrom({ journal, storeSequence: 0, onReplayed });
+    expect(finished).toBe(true);
+  });
+
+  it('skips a snapshot that is damaged, foreign or beyond the journal, and says so', async () => {
+    const { journal, live, snapshots } = await life();
+    const [first, second, third] = snapshots.slice(-3);
+    if (first === undefined || second === undefined || third === undefined) throw new Error('too few snapshots');
+    const disk = diskWith([first, { ...second, journalHash: 'ee'.repeat(32) }, { ...third, sequence: 500 }]);
+    const { exchange, report } = await recoverFrom({ journal, disk });
+    expect(report.snapshotSequence).toBe(first.sequence);
+    expect(report.skipped).toStrictEqual([
+      { sequence: 500, reason: 'the journal ends before it, at 124' },
+      { sequence: second.sequence, reason: 'it belongs to another history than this journal holds' },
+    ]);
+    expect(Buffer.compare(exchange.snapshot(), live.snapshot())).toBe(0);
+
+    disk.damage(`${first.sequence}.snapshot`, (bytes) => bytes.fill(0, 200, 201 + 8));
+    const all = await recoverFrom({ journal, disk });
+    expect(all.report).toMatchObject({ snapshotSequence: 0, entriesReplayed: 124 });
+    expect(all.report.skipped.at(-1)).toStrictEqual({ sequence: first.sequence, reason: 'its checksum is wrong' });
+  });
+
+  it('skips a state that this exchange cannot read', async () => {
+    const { journal, snapshots } = await life();
+    const [snapshot] = snapshots;
+    if (snapshot === undefined) throw new Error('no snapshot');
+    const state = snapshot.state.slice();
+    state[4] = 99;
+    const { report } = await recoverFrom({ journal, disk: diskWith([{ ...snapshot, state }]) });
+    expect(report.skipped[0]?.reason).toMatch(/version 99/);
+  });
+
+  it('compares every mark, and refuses to start when one differs, naming the sequence', async () => {
+    const { journal } = await life();
+    const state = new Exchange();
+    const sequences = [4, 22, 60];
+    journal.kept.length = 0;
+    for (const batch of journal.read(1)) {
+      for (const entry of batch) state.apply(entry, []);
+      if (sequences.includes(state.sequence)) journal.kept.push(markOf(state));
+    }
+    expect((await recoverFrom({ journal })).report.marksCompared).toBe(3);
+    journal.kept[1] = { sequence: 22, stateHash: 'ab'.repeat(32) };
+    const refusal = await recoverFrom({ journal }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StateMismatchError);
+    expect(refusal).toMatchObject({ sequence: 22 });
+  });
+
+  it('names the command on which the exchange breaks', async () => {
+    const { journal } = await life();
+    const machine = {
+      create: () => {
+        const exchange = new Exchange();
+        const apply = exchange.apply.bind(exchange);
+        exchange.apply = (stamped, events) => {
+          if (stamped.sequence === 40) throw new Error('it broke');
+          return apply(stamped, events);
+        };
+        return exchange;
+      },
+      restore: Exchange.restore,
+    };
+    const refusal = await recover({
+      journal,
+      snapshots: new SimulatedDisk(),
+      storeSequence: 0,
+      onReplayed: () => {},
+      clock: { monotonicMs: () => 0 },
+      log: quietLog,
+      machine,
+    }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ReplayError);
+    expect(refusal).toMatchObject({ sequence: 40 });
+  });
+
+  it('refuses a store that has what the journal has not', async () => {
+    const { journal } = await life();
+    await expect(recoverFrom({ journal, storeSequence: 125 })).rejects.toThrow(StoreAheadError);
+  });
+
+  it('refuses when the history before the snapshot is damaged', async () => {
+    const { journal, snapshots } = await life();
+    journal.check = () => Promise.reject(new JournalCorruptError(3, 'a flipped bit'));
+    await expect(recoverFrom({ journal, disk: diskWith(snapshots) })).rejects.toThrow(/sequence 3/);
+    await recoverFrom({ journal });
+  });
+});
+
+function markOf(state: Exchange): StateMark {
+  return { sequence: state.sequence, stateHash: stateHash(state.stateBytes()) };
+}
+
+/** Evidence comes back as a view into its group; what counts is the bytes. */
+function plain(applied: readonly Applied[]): readonly unknown[] {
+  return applied.map((entry) =>
+    entry.evidence === undefined ? entry : { ...entry, evidence: Buffer.from(entry.evidence).toString('hex') },
+  );
+}

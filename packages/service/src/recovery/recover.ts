@@ -1,0 +1,183 @@
+import { type Event, Exchange } from '@presage/exchange';
+import type { Logger } from 'pino';
+import type { Journal, StateMark } from '../journal/journal.ts';
+import type { Applied, JournalEntry } from '../sequencer/applied.ts';
+import type { Clock } from '../sequencer/clock.ts';
+import { ReplayError, StateMismatchError, StoreAheadError } from './errors.ts';
+import type { SnapshotDisk } from './snapshot-disk.ts';
+import { readSnapshot, snapshotSequences } from './snapshots.ts';
+import { type StateMachine, stateHash } from './state-machine.ts';
+
+export interface RecoverOptions<Machine extends StateMachine = Exchange> {
+  readonly journal: Pick<Journal, 'lastSequence' | 'read' | 'marks' | 'hashAt' | 'check'>;
+  readonly snapshots: SnapshotDisk;
+  /** What the store has reached: everything after it is told to {@link onReplayed}. */
+  readonly storeSequence: number;
+  /** Hears what was applied after the store's sequence, in order; replay waits for it. */
+  readonly onReplayed: (group: readonly Applied[]) => void | Promise<void>;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** Another machine than the exchange, for tests. */
+  readonly machine?: MachineFactory<Machine>;
+}
+
+export interface MachineFactory<Machine extends StateMachine> {
+  create(): Machine;
+  restore(snapshot: Uint8Array): Machine;
+}
+
+export interface RecoveryReport {
+  /** Sequence of the snapshot that was used; 0 when replay began with nothing. */
+  readonly snapshotSequence: number;
+  /** Snapshots that could not be used, and why. */
+  readonly skipped: readonly SkippedSnapshot[];
+  readonly entriesReplayed: number;
+  /** States that were compared with what the journal says. */
+  readonly marksCompared: number;
+  /** The journal was checked from this sequence on; `verify` checks all of it. */
+  readonly checkedFromSequence: number;
+  readonly milliseconds: number;
+}
+
+export interface SkippedSnapshot {
+  readonly sequence: number;
+  readonly reason: string;
+}
+
+export interface Recovered<Machine extends StateMachine> {
+  readonly exchange: Machine;
+  readonly report: RecoveryReport;
+}
+
+/**
+ * The exchange as it was: the newest good snapshot that the store has reached, and the journal's tail replayed on it,
+ * every recorded state compared.
+ *
+ * @throws {JournalCorruptError} when the record is damaged.
+ * @throws {StateMismatchError} when replay gives another state than was recorded.
+ * @throws {ReplayError} when the exchange breaks on a command.
+ * @throws {StoreAheadError} when the store has what the journal has not.
+ */
+export async function recover<Machine extends StateMachine = Exchange>(
+  options: RecoverOptions<Machine>,
+): Promise<Recovered<Machine>> {
+  const { journal, storeSequence, clock } = options;
+  const startedMs = clock.monotonicMs();
+  if (storeSequence > journal.lastSequence) {
+    throw new StoreAheadError({ storeSequence, journalSequence: journal.lastSequence });
+  }
+  const { exchange, skipped } = restoreNewest(options);
+  const snapshotSequence = exchange.sequence;
+  // Begun first: the journal's thread checks the history before the snapshot while this one replays what is after it.
+  const checking = snapshotSequence === 0 ? 1 : journal.check(snapshotSequence);
+  const [replayed, checkedFromSequence] = await Promise.all([replay(exchange, options), checking]);
+  const milliseconds = clock.monotonicMs() - startedMs;
+  const report = { snapshotSequence, skipped, ...replayed, checkedFromSequence, milliseconds };
+  options.log.info(report, 'recovered');
+  return { exchange, report };
+}
+
+function restoreNewest<Machine extends StateMachine>(
+  options: RecoverOptions<Machine>,
+): { exchange: Machine; skipped: readonly SkippedSnapshot[] } {
+  // The default fits the default of Machine; who names another machine brings its factory.
+  const machine = options.machine ?? (exchangeFactory as unknown as MachineFactory<Machine>);
+  const skipped: SkippedSnapshot[] = [];
+  for (const sequence of snapshotSequences(options.snapshots)) {
+    if (sequence > options.storeSequence && sequence <= options.journal.lastSequence) continue;
+    try {
+      return { exchange: restoreOne(options, machine, sequence), skipped };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      skipped.push({ sequence, reason });
+      options.log.warn({ sequence, reason }, 'a snapshot cannot be used and is skipped');
+    }
+  }
+  return { exchange: machine.create(), skipped };
+}
+
+const exchangeFactory: MachineFactory<Exchange> = {
+  create: () => new Exchange(),
+  restore: (snapshot) => Exchange.restore(snapshot),
+};
+
+function restoreOne<Machine extends StateMachine>(
+  { snapshots, journal }: RecoverOptions<Machine>,
+  machine: MachineFactory<Machine>,
+  sequence: number,
+): Machine {
+  const snapshot = readSnapshot(snapshots, sequence);
+  if (sequence > journal.lastSequence) throw new Error(`the journal ends before it, at ${journal.lastSequence}`);
+  if (journal.hashAt(sequence) !== snapshot.journalHash) {
+    throw new Error('it belongs to another history than this journal holds');
+  }
+  const exchange = machine.restore(snapshot.state);
+  if (exchange.sequence !== sequence) throw new Error(`its state is of sequence ${exchange.sequence}`);
+  return exchange;
+}
+
+/** Replays the journal's tail, told in batches; waits between them, so that the store can keep up. */
+async function replay<Machine extends StateMachine>(
+  exchange: Machine,
+  { journal, storeSequence, onReplayed }: RecoverOptions<Machine>,
+): Promise<Pick<RecoveryReport, 'entriesReplayed' | 'marksCompared'>> {
+  const marks = new MarkComparison(exchange, journal.marks(exchange.sequence));
+  const firstSequence = exchange.sequence + 1;
+  for (const batch of journal.read(firstSequence)) {
+    const told: Applied[] = [];
+    for (const entry of batch) {
+      marks.compareIfDue();
+      replayOne({ exchange, entry, told: entry.sequence > storeSequence ? told : undefined });
+    }
+    if (told.length > 0) await onReplayed(told);
+  }
+  return { entriesReplayed: exchange.sequence + 1 - firstSequence, marksCompared: marks.compared };
+}
+
+/** Events that nobody is told are written here and forgotten. */
+const unheard: Event[] = [];
+
+function replayOne(step: {
+  readonly exchange: StateMachine;
+  readonly entry: JournalEntry;
+  readonly told: Applied[] | undefined;
+}): void {
+  const { exchange, entry, told } = step;
+  const events = told === undefined ? unheard : [];
+  try {
+    const outcome = exchange.apply(entry, events);
+    told?.push({ ...entry, outcome, events });
+    unheard.length = 0;
+  } catch (error) {
+    throw new ReplayError(entry.sequence, error);
+  }
+}
+
+/** Compares the state with each mark as replay reaches it. */
+class MarkComparison {
+  readonly #exchange: StateMachine;
+  readonly #marks: Iterator<StateMark>;
+  #next: StateMark | undefined;
+  compared = 0;
+
+  constructor(exchange: StateMachine, marks: Iterable<StateMark>) {
+    this.#exchange = exchange;
+    this.#marks = marks[Symbol.iterator]();
+    this.#advance();
+  }
+
+  /** @throws {StateMismatchError} */
+  compareIfDue(): void {
+    if (this.#next?.sequence !== this.#exchange.sequence) return;
+    const replayed = stateHash(this.#exchange.stateBytes());
+    const recorded = this.#next.stateHash;
+    if (replayed !== recorded) throw new StateMismatchError(this.#exchange.sequence, { recorded, replayed });
+    this.compared += 1;
+    this.#advance();
+  }
+
+  #advance(): void {
+    const { done, value } = this.#marks.next();
+    this.#next = done === true ? undefined : value;
+  }
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../journal/testing/temp-folder.ts';
+import { snapshotFolder } from './snapshot-disk.ts';
+import { parseSnapshot, type Snapshot, SnapshotFileError, snapshotHead } from './snapshot-format.ts';
+import { startSnapshotWriter } from './snapshot-writer.ts';
+import { readSnapshot, saveSnapshot, snapshotSequences } from './snapshots.ts';
+
+function snapshotOf(sequence: number): Snapshot {
+  const state = Uint8Array.from({ length: 1_000 }, (_, index) => (index * sequence) % 251);
+  return { sequence, timeMs: 1_790_000_000_000 + sequence, journalHash: 'c4'.repeat(32), state };
+}
+
+function fileOf(snapshot: Snapshot): Buffer {
+  return Buffer.concat([snapshotHead(snapshot), snapshot.state]);
+}
+
+describe('a snapshot file', () => {
+  it('gives back what was saved', () => {
+    const disk = snapshotFolder(join(temporaryFolder(), 'snapshots'));
+    const snapshot = snapshotOf(12_345_678_901);
+    saveSnapshot(disk, snapshot);
+    const read = readSnapshot(disk, snapshot.sequence);
+    expect({ ...read, state: Uint8Array.from(read.state) }).toStrictEqual(snapshot);
+  });
+
+  it('is refused with any bit wrong, cut at any place, or longer than it was', () => {
+    const file = fileOf(snapshotOf(7));
+    for (let offset = 0; offset < file.length; offset += 1) {
+      const flipped = Buffer.from(file);
+      flipped[offset] = (flipped[offset] ?? 0) ^ (1 << (offset % 8));
+      expect(() => parseSnapshot(flipped)).toThrow(SnapshotFileError);
+      expect(() => parseSnapshot(file.subarray(0, offset))).toThrow(SnapshotFileError);
+    }
+    expect(() => parseSnapshot(Buffer.concat([file, Buffer.of(0)]))).toThrow(SnapshotFileError);
+  });
+
+  it('is refused by name when another version wrote it', () => {
+    const file = fileOf(snapshotOf(7));
+    file.writeUInt32LE(2, 8);
+    expect(() => parseSnapshot(file)).toThrow(/format version 2/);
+  });
+
+  it('is refused under the name of another', () => {
+    const folder = temporaryFolder();
+    const disk = snapshotFolder(folder);
+    writeFileSync(join(folder, '8.snapshot'), fileOf(snapshotOf(7)));
+    expect(() => readSnapshot(disk, 8)).toThrow(/sequence 7/);
+  });
+});
+
+describe('the folder of snapshots', () => {
+  it('keeps the newest three, and nothing unfinished', () => {
+    const folder = temporaryFolder();
+    const disk = snapshotFolder(folder);
+    writeFileSync(join(folder, '3.snapshot.unfinished'), 'left by a process that was killed');
+    writeFileSync(join(folder, 'notes.txt'), 'not ours');
+    for (const sequence of [5, 100, 20, 30]) saveSnapshot(disk, snapshotOf(sequence));
+    expect(snapshotSequences(disk)).toStrictEqual([100, 30, 20]);
+    expect(readdirSync(folder).sort()).toStrictEqual(['100.snapshot', '20.snapshot', '30.snapshot', 'notes.txt']);
+  });
+
+  it('takes no other name for a snapshot', () => {
+    const folder = temporaryFolder();
+    for (const name of [
+      '0.snapshot',
+      '07.snapshot',
+      '-1.snapshot',
+      '1e3.snapshot',
+      'x.snapshot',
+      '5.snapshot.unfinished',
+    ]) {
+      writeFileSync(join(folder, name), '');
+    }
+    expect(snapshotSequences(snapshotFolder(folder))).toStrictEqual([]);
+  });
+});
+
+describe("the writer's thread", () => {
+  it('writes the same file', async () => {
+    const folder = join(temporaryFolder(), 'snapshots');
+    const writer = startSnapshotWriter(folder);
+    await writer.save(snapshotOf(9));
+    await writer.close();
+    expect(readFileSync(join(folder, '9.snapshot')).equals(fileOf(snapshotOf(9)))).toBe(true);
+  });
+
+  it('says why a snapshot could not be kept, and keeps the next one', async () => {
+    const folder = join(temporaryFolder(), 'snapshots');
+    const writer = startSnapshotWriter(folder);
+    await writer.save(snapshotOf(1));
+    mkdirSync(join(folder, '2.snapshot.unfinished'));
+    await expect(writer.save(snapshotOf(2))).rejects.toThrow(/could not be kept: EISDIR/);
+    rmdirSync(join(folder, '2.snapshot.unfinished'));
+    await writer.save(snapshotOf(3));
+    expect(snapshotSequences(snapshotFolder(folder))).toStrictEqual([3, 1]);
+    await writer.close();
+  });
+
+  it('ends when it is closed, and can be closed twice', async () => {
+    const writer = startSnapshotWriter(join(temporaryFolder(), 'snapshots'));
+    await writer.close();
+    await writer.close();
+    await expect(writer.save(snapshotOf(1))).rejects.toThrow(/ended/);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import type { Timer, Timers } from './clock.ts';
+import { DISK_CHECK_MS } from './limits.ts';
+
+export interface DiskWatchOptions {
+  /** Bytes that may still be written to the disk with the journal. */
+  readonly freeBytes: () => number | Promise<number>;
+  readonly reserveBytes: number;
+  readonly timers: Timers;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
+}
+
+/** Looks at the free disk every second. When it cannot be told, it counts as short: cancels go on either way. */
+export class DiskWatch {
+  readonly #options: DiskWatchOptions;
+  #timer: Timer | undefined;
+  #isShort = false;
+  #stopped = false;
+
+  constructor(options: DiskWatchOptions) {
+    this.#options = options;
+  }
+
+  /** True while less than the reserve is free. */
+  get isShort(): boolean {
+    return this.#isShort;
+  }
+
+  /** Looks once, and from then on again and again. */
+  async start(): Promise<void> {
+    const { reserveBytes, timers } = this.#options;
+    const free = await this.#freeBytes();
+    if (this.#stopped) return;
+    this.#tell(free < reserveBytes, free);
+    // A failed look is logged by itself; the promise never rejects.
+    this.#timer = timers.after(DISK_CHECK_MS, () => void this.start());
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#timer?.cancel();
+  }
+
+  async #freeBytes(): Promise<number> {
+    try {
+      return await this.#options.freeBytes();
+    } catch (error) {
+      if (!this.#isShort) this.#options.log.warn({ err: error }, 'free disk space cannot be told');
+      return 0;
+    }
+  }
+
+  #tell(isShort: boolean, freeBytes: number): void {
+    if (isShort === this.#isShort) return;
+    this.#isShort = isShort;
+    const fields = { freeBytes, reserveBytes: this.#options.reserveBytes };
+    if (isShort) this.#options.log.warn(fields, 'disk reserve reached: orders are refused, cancels go on');
+    else this.#options.log.info(fields, 'disk space is back: orders are taken again');
+  }
+}

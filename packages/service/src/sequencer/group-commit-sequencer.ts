@@ -1,0 +1,281 @@
+import type { Event } from '@presage/exchange';
+import type { Logger } from 'pino';
+import { encodeSubmission } from '../journal/codec/encode-submission.ts';
+import { invariant } from '../journal/invariant.ts';
+import type { Journal, StateMark } from '../journal/journal.ts';
+import type { SequencerObserver } from '../operations/metrics.ts';
+import type { SnapshotWriter } from '../recovery/snapshot-writer.ts';
+import { type StateMachine, stateHash } from '../recovery/state-machine.ts';
+import type { Applied, AppliedListener, JournalEntry, Submission } from './applied.ts';
+import { type Cadence, markCadence, snapshotCadence } from './cadence.ts';
+import { checkCommand } from './check-command.ts';
+import type { Clock, Timers } from './clock.ts';
+import { DeadlineTimer } from './deadline-timer.ts';
+import { DiskWatch } from './disk-watch.ts';
+import { encodeGroup, formGroup, type Group } from './group.ts';
+import { Lanes, laneOf } from './lanes.ts';
+import { MAX_PROJECTION_BACKLOG } from './limits.ts';
+import { type Acceptance, NotAcceptedError, type Sequencer } from './sequencer.ts';
+
+export interface SequencerOptions {
+  /** As {@link recover} gave it: it has reached what the journal holds. */
+  readonly exchange: StateMachine;
+  readonly journal: Journal;
+  readonly snapshots: SnapshotWriter;
+  /** Of the snapshot that recovery used; 0 for none. */
+  readonly snapshotSequence: number;
+  /** Commands between two snapshots of a small state, when not {@link SNAPSHOT_EVERY}: for tests. */
+  readonly snapshotEvery?: number;
+  /** Heard in this order, from the first group on. */
+  readonly listeners: readonly AppliedListener[];
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Bytes that may still be written to the disk with the journal. */
+  readonly freeBytes: () => number | Promise<number>;
+  readonly diskReserveBytes: number;
+  /** Commands that were told and that the store has not taken up yet. */
+  readonly projectionBacklog: () => number;
+  readonly observer: SequencerObserver;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /**
+   * Called once, when what is on disk or in memory cannot be trusted any more: it must end the process. Nothing is
+   * answered afterwards, not even a refusal to those who wait: what became of their commands is not known.
+   */
+  readonly onFatal: (error: unknown) => void;
+}
+
+/** Opens the line: from now on submissions are taken, and deadlines are kept. */
+export async function openSequencer(options: SequencerOptions): Promise<Sequencer> {
+  const sequencer = new GroupCommitSequencer(options);
+  await sequencer.open();
+  return sequencer;
+}
+
+/**
+ * One writer with group commit: while a group is being made durable, everything that arrives gathers into the next.
+ * Nobody waits for company, and a busy disk makes larger groups by itself.
+ */
+class GroupCommitSequencer implements Sequencer {
+  readonly #options: SequencerOptions;
+  readonly #lanes = new Lanes();
+  readonly #listeners: AppliedListener[];
+  readonly #disk: DiskWatch;
+  readonly #deadline: DeadlineTimer;
+  readonly #marks: Cadence;
+  readonly #snapshots: Cadence;
+  /** Stamp of the last group. */
+  #timeMs: number;
+  #arrivals = 0;
+  #tickIsDue = false;
+  /** A group is being formed or made durable. */
+  #isBusy = false;
+  #state: 'open' | 'stopping' | 'failed' = 'open';
+  #snapshotting: Promise<void> = Promise.resolve();
+  #isSnapshotting = false;
+  #stopped: Promise<void> | undefined;
+  #onIdle: (() => void) | undefined;
+
+  constructor(options: SequencerOptions) {
+    const { exchange, journal, clock, timers, freeBytes, diskReserveBytes: reserveBytes, log } = options;
+    invariant(exchange.sequence === journal.lastSequence, 'the exchange has reached what the journal holds');
+    this.#options = options;
+    this.#listeners = [...options.listeners];
+    this.#timeMs = exchange.timeMs;
+    this.#marks = markCadence();
+    this.#snapshots = snapshotCadence(options);
+    this.#disk = new DiskWatch({ freeBytes, reserveBytes, timers, log });
+    this.#deadline = new DeadlineTimer({ clock, timers, onDue: () => this.#deadlineCame() });
+  }
+
+  async open(): Promise<void> {
+    await this.#disk.start();
+    this.#deadline.set(this.#options.exchange.nextDeadlineMs());
+  }
+
+  get sequence(): number {
+    return this.#options.exchange.sequence;
+  }
+
+  get backlog(): number {
+    return this.#lanes.size;
+  }
+
+  get acceptance(): Acceptance {
+    if (this.#state !== 'open') return 'stopping';
+    if (this.#disk.isShort) return 'diskReserve';
+    if (this.#options.projectionBacklog() > MAX_PROJECTION_BACKLOG) return 'projectionBehind';
+    return this.#lanes.isFull('order') ? 'overloaded' : 'open';
+  }
+
+  subscribe(listener: AppliedListener): void {
+    this.#listeners.push(listener);
+  }
+
+  submit(submission: Submission): Promise<Applied> {
+    const { command } = submission;
+    const lane = laneOf(command);
+    const refusal = this.#refusal(lane);
+    if (refusal !== undefined) return Promise.reject(new NotAcceptedError(refusal));
+    return new Promise((resolve) => {
+      checkCommand(command);
+      const encoded = encodeSubmission(submission);
+      const arrivedMs = this.#options.clock.monotonicMs();
+      this.#lanes.push(lane, { submission, encoded, arrival: this.#arrivals, arrivedMs, resolve });
+      this.#arrivals += 1;
+      this.#wake();
+    });
+  }
+
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
+    if (this.#state === 'open') this.#state = 'stopping';
+    this.#disk.stop();
+    this.#deadline.stop();
+    await this.#idle();
+    await this.#snapshotting;
+    if (!this.#hasFailed() && this.#snapshots.isBehind(this.sequence)) this.#takeSnapshot();
+    await this.#snapshotting;
+  }
+
+  /** Resolves when nothing is in line any more, or nothing will ever be done with it. */
+  #idle(): Promise<void> {
+    if (!this.#isBusy || this.#hasFailed()) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onIdle = resolve;
+    });
+  }
+
+  #hasFailed(): boolean {
+    return this.#state === 'failed';
+  }
+
+  #refusal(lane: 'cancel' | 'order'): Exclude<Acceptance, 'open'> | undefined {
+    if (this.#state !== 'open') return 'stopping';
+    if (lane === 'cancel') return this.#lanes.isFull('cancel') ? 'overloaded' : undefined;
+    const { acceptance } = this;
+    return acceptance === 'open' ? undefined : acceptance;
+  }
+
+  #deadlineCame(): void {
+    this.#tickIsDue = true;
+    this.#wake();
+  }
+
+  /** Begins a group once whoever submits now has submitted all of it, unless one is under way. */
+  #wake(): void {
+    if (this.#isBusy || this.#hasFailed()) return;
+    this.#isBusy = true;
+    queueMicrotask(() => this.#guarded(() => this.#next()));
+  }
+
+  /** Everything that waits becomes the next group; with nothing waiting, the line rests. */
+  #next(): void {
+    const waiting = this.#lanes.take();
+    const tickIsDue = this.#tickIsDue;
+    this.#tickIsDue = false;
+    if (waiting.length === 0 && !tickIsDue) this.#rest();
+    else this.#append(formGroup({ waiting, firstSequence: this.sequence + 1, timeMs: this.#stamp() }));
+  }
+
+  #append(group: Group): void {
+    const startedMs = this.#options.clock.monotonicMs();
+    this.#options.journal.append(encodeGroup(group), this.#mark(group)).then(
+      () => this.#guarded(() => this.#durable(group, startedMs)),
+      (error: unknown) => this.#fail(error),
+    );
+  }
+
+  /** The time, or the last stamp while the clock is behind it. */
+  #stamp(): number {
+    this.#timeMs = Math.max(this.#timeMs, this.#options.clock.nowMs());
+    return this.#timeMs;
+  }
+
+  /** The state before the group, when the group would carry the journal too far from the last mark. */
+  #mark({ firstSequence, entries }: Group): StateMark | undefined {
+    const sequence = firstSequence - 1;
+    if (!this.#marks.isDue(sequence + entries.length)) return undefined;
+    const bytes = this.#options.exchange.stateBytes();
+    this.#marks.done(sequence, bytes.length);
+    return { sequence, stateHash: stateHash(bytes) };
+  }
+
+  /** The group is on disk: it is applied, told and answered, in this order and all at once. */
+  #durable(group: Group, startedMs: number): void {
+    const { clock, exchange } = this.#options;
+    const durableMs = clock.monotonicMs();
+    const applied = group.entries.map((entry) => this.#apply(entry));
+    for (const listener of this.#listeners) listener(applied);
+    const deadlineMs = exchange.nextDeadlineMs();
+    invariant(deadlineMs > group.timeMs, 'whatever is due is done by every command');
+    if (this.#state === 'open') this.#deadline.set(deadlineMs);
+    group.waiting.forEach(({ resolve }, index) => {
+      const answer = applied[index];
+      invariant(answer !== undefined, 'every command of a group is applied');
+      resolve(answer);
+    });
+    this.#observe(group, { startedMs, durableMs });
+    if (this.#snapshots.isDue(this.sequence) && !this.#isSnapshotting && !this.#disk.isShort) this.#takeSnapshot();
+    this.#next();
+  }
+
+  #observe({ waiting, entries }: Group, at: { readonly startedMs: number; readonly durableMs: number }): void {
+    const { clock, observer } = this.#options;
+    const oldest = waiting[0];
+    if (oldest !== undefined) observer.stage('queued', at.startedMs - oldest.arrivedMs);
+    observer.stage('journal', at.durableMs - at.startedMs);
+    observer.stage('apply', clock.monotonicMs() - at.durableMs);
+    observer.group(entries.length);
+  }
+
+  #apply(entry: JournalEntry): Applied {
+    const events: Event[] = [];
+    const outcome = this.#options.exchange.apply(entry, events);
+    return { ...entry, outcome, events };
+  }
+
+  #rest(): void {
+    this.#isBusy = false;
+    this.#onIdle?.();
+  }
+
+  /** Hands the state to the snapshot's thread. That one could not be kept costs a longer restart, and is told. */
+  #takeSnapshot(): void {
+    const { exchange, journal, snapshots, log } = this.#options;
+    const { sequence, timeMs } = exchange;
+    const journalHash = journal.hashAt(sequence);
+    invariant(journalHash !== undefined, 'a snapshot is taken where a group ended');
+    const state = exchange.snapshot();
+    this.#snapshots.done(sequence, state.length);
+    this.#isSnapshotting = true;
+    this.#snapshotting = snapshots
+      .save({ sequence, timeMs, journalHash, state })
+      .catch((error: unknown) => log.error({ err: error, sequence }, 'a snapshot could not be kept'))
+      .finally(() => {
+        this.#isSnapshotting = false;
+      });
+  }
+
+  /** Runs a step in which any error is the end: half of it may have been done. */
+  #guarded(step: () => void): void {
+    if (this.#hasFailed()) return;
+    try {
+      step();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#hasFailed()) return;
+    this.#state = 'failed';
+    this.#disk.stop();
+    this.#deadline.stop();
+    this.#options.onFatal(error);
+    this.#onIdle?.();
+  }
+}

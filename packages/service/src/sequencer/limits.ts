@@ -1,0 +1,38 @@
+/** The bounds of the sequencer. */
+
+/** Commands that become durable with one write: what waits behind them waits for one write more, about 0.3 ms. */
+export const MAX_GROUP_ENTRIES = 512;
+
+/** Bytes of a group, and one entry of each lane more: an entry alone can be larger. */
+export const MAX_GROUP_BYTES = 1024 * 1024;
+
+/** Of a full group, the entries that cancels leave to everything else, so that neither starves the other. */
+export const GROUP_ENTRIES_FOR_ORDERS = 64;
+
+/** Commands waiting in a lane: two seconds of the most the machine takes. Beyond it they are turned away as `overloaded`. */
+export const MAX_WAITING = 16_384;
+
+/** Bytes waiting in a lane. */
+export const MAX_WAITING_BYTES = 64 * 1024 * 1024;
+
+/** Commands that the store may be behind before orders are turned away; fewer than between two snapshots. */
+export const MAX_PROJECTION_BACKLOG = 50_000;
+
+/** How often free disk is looked at. */
+export const DISK_CHECK_MS = 1_000;
+
+/** The longest a timer is set for: a deadline further off is looked at again then. Timers count 31 bits of milliseconds. */
+export const MAX_TIMER_MS = 3_600_000;
+
+/** Commands between two state marks while the state is small. */
+export const MARK_EVERY = 1_024;
+
+/** Commands between two snapshots while the state is small: what a restart replays at most, about 0.2 s. */
+export const SNAPSHOT_EVERY = 100_000;
+
+/**
+ * Bytes of state that are hashed, and that are written to snapshots, for each command on average: with a larger
+ * state marks and snapshots come less often, so that a command costs the same. ADR 0010.
+ */
+export const MARK_BYTES_PER_COMMAND = 128;
+export const SNAPSHOT_BYTES_PER_COMMAND = 128;

@@ -1,0 +1,342 @@
+import { CloseReason, type Command, Exchange, type MarketId, MarketStatus, type SizeLots } from '@presage/exchange';
+import { describe, expect, it } from 'vitest';
+import type { Applied } from './applied.ts';
+import { MAX_GROUP_ENTRIES, MAX_PROJECTION_BACKLOG, MAX_WAITING } from './limits.ts';
+import { NotAcceptedError } from './sequencer.ts';
+import { bid, cancel, OPEN_SEC, opening, openScene, type Scene, scene } from './testing/scene.ts';
+import { settled } from './testing/simulated-time.ts';
+
+/** What has become of a promise by now. */
+function fate(promise: Promise<Applied>): { answer?: Applied; error?: unknown } {
+  const known: { answer?: Applied; error?: unknown } = {};
+  promise.then(
+    (answer) => {
+      known.answer = answer;
+    },
+    (error: unknown) => {
+      known.error = error;
+    },
+  );
+  return known;
+}
+
+async function reasonOf(promise: Promise<Applied>): Promise<string> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof NotAcceptedError ? error.reason : 'accepted';
+}
+
+function groupSizes({ journal }: Scene): readonly number[] {
+  return journal.groups.map(({ firstSequence, lastSequence }) => lastSequence - firstSequence + 1);
+}
+
+describe('an answer', () => {
+  it('comes only when its group is durable, applied and told, in this order', async () => {
+    const order: string[] = [];
+    const made = await openScene();
+    made.sequencer.subscribe((group) => order.push(`first hears ${group[0]?.sequence} of ${made.exchange.sequence}`));
+    made.sequencer.subscribe(() => order.push('second hears'));
+    made.journal.isHeld = true;
+    const answer = made.sequencer.submit(bid(1)).then((applied) => order.push(`answered ${applied.sequence}`));
+    await settled();
+    expect(made.journal.isWaiting).toBe(true);
+    expect([made.exchange.sequence, order]).toStrictEqual([4, []]);
+    made.journal.release();
+    await answer;
+    expect(order).toStrictEqual(['first hears 5 of 5', 'second hears', 'answered 5']);
+  });
+
+  it('carries the entry with its evidence and actor, what came of it, and what happened', async () => {
+    const { sequencer, time } = await openScene();
+    const submission = { ...bid(1), actor: 'demo' };
+    const applied = await sequencer.submit(submission);
+    expect(applied).toMatchObject({
+      ...submission,
+      sequence: 5,
+      timeMs: time.nowMs(),
+      outcome: { ok: true, orderNo: 1 },
+    });
+    expect(applied.events.map(({ kind }) => kind)).toContain('orderAccepted');
+    expect(await sequencer.submit(bid(1))).toMatchObject({ outcome: { ok: true, duplicate: true }, events: [] });
+  });
+
+  it('is an outcome when the exchange refuses', async () => {
+    const { sequencer } = await openScene();
+    const { outcome } = await sequencer.submit(cancel('never placed'));
+    expect(outcome).toStrictEqual({ ok: false, reject: { code: 'unknownOrder' } });
+  });
+});
+
+describe('a group', () => {
+  it('is everything that was submitted in one turn, then everything that came while it was written', async () => {
+    const made = await openScene();
+    made.journal.isHeld = true;
+    const answers = [bid(1), bid(2), bid(3)].map((submission) => made.sequencer.submit(submission));
+    await settled();
+    for (let name = 4; name <= 10; name += 1) {
+      answers.push(made.sequencer.submit(bid(name)));
+      await settled();
+    }
+    made.journal.release();
+    await settled();
+    made.journal.release();
+    const sequences = (await Promise.all(answers)).map(({ sequence }) => sequence);
+    expect(sequences).toStrictEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    expect(groupSizes(made)).toStrictEqual([4, 3, 7]);
+  });
+
+  it('is bounded, and what is left over goes with the next', async () => {
+    const made = await openScene();
+    const count = MAX_GROUP_ENTRIES + 10;
+    await Promise.all(Array.from({ length: count }, (_, index) => made.sequencer.submit(bid(index))));
+    expect(groupSizes(made)).toStrictEqual([4, MAX_GROUP_ENTRIES, 10]);
+  });
+
+  it('lets cancels in first when not all fit, and leaves room for orders', async () => {
+    const made = await openScene();
+    const submissions = [
+      ...Array.from({ length: 1_000 }, (_, index) => bid(index)),
+      ...Array.from({ length: 1_000 }, (_, index) => cancel(`${index}`)),
+    ];
+    await Promise.all(submissions.map((submission) => made.sequencer.submit(submission)));
+    const kinds = [...made.journal.read(5)].map((group) => ({
+      orders: group.filter(({ command }) => command.kind === 'placeOrder').length,
+      cancels: group.filter(({ command }) => command.kind === 'cancelOrder').length,
+    }));
+    expect(kinds).toStrictEqual([
+      { orders: 64, cancels: 448 },
+      { orders: 64, cancels: 448 },
+      { orders: 408, cancels: 104 },
+      { orders: 464, cancels: 0 },
+    ]);
+  });
+
+  it('keeps the order of arrival, so that a cancel finds the order that came before it', async () => {
+    const { sequencer } = await openScene();
+    const [placed, cancelled] = await Promise.all([sequencer.submit(bid(1)), sequencer.submit(cancel(1))]);
+    expect([placed.sequence, cancelled.sequence]).toStrictEqual([5, 6]);
+    expect(cancelled.outcome.ok).toBe(true);
+  });
+});
+
+describe('time', () => {
+  it('is stamped by the clock and never goes back', async () => {
+    const { sequencer, time } = await openScene();
+    const start = time.nowMs();
+    time.jump(500);
+    expect((await sequencer.submit(bid(1))).timeMs).toBe(start + 500);
+    time.jump(-10_000);
+    expect((await sequencer.submit(bid(2))).timeMs).toBe(start + 500);
+    time.jump(10_001);
+    expect((await sequencer.submit(bid(3))).timeMs).toBe(start + 501);
+  });
+
+  it('goes on from the last stamp of the journal after a restart under an earlier clock', async () => {
+    const first = await openScene();
+    const exchange = Exchange.restore(first.exchange.snapshot());
+    first.time.jump(-60_000);
+    const second = await scene({ exchange, journal: first.journal, clock: first.time, timers: first.time });
+    expect((await second.sequencer.submit(bid(1))).timeMs).toBe(first.exchange.timeMs);
+  });
+
+  it('expires an order when its time comes, without anybody asking', async () => {
+    const { sequencer, time } = await openScene();
+    const told: Applied[] = [];
+    sequencer.subscribe((group) => told.push(...group));
+    const expiresAtSec = Math.floor(time.nowMs() / 1000) + 30;
+    await sequencer.submit(bid(1, { expiresAtSec }));
+    await time.pass(expiresAtSec * 1000 - time.nowMs() - 1);
+    expect(sequencer.sequence).toBe(5);
+    await time.pass(1);
+    expect(told.at(-1)).toMatchObject({ sequence: 6, timeMs: expiresAtSec * 1000, command: { kind: 'tick' } });
+    expect(told.at(-1)?.events[0]).toMatchObject({ kind: 'orderClosed', reason: CloseReason.Expired });
+    await time.pass(100_000);
+    expect(sequencer.sequence).toBe(6);
+  });
+
+  it('closes a market at its cutoff', async () => {
+    const made = await openScene();
+    await made.time.pass(OPEN_SEC * 1000 - 1);
+    expect(made.exchange.marketState(1 as MarketId)?.status).toBe(MarketStatus.Activated);
+    await made.time.pass(1);
+    expect(made.exchange.marketState(1 as MarketId)?.status).toBe(MarketStatus.Resolving);
+    expect(made.sequencer.sequence).toBe(5);
+  });
+
+  it('waits for the clock when it was set back after the timer was set', async () => {
+    const { sequencer, time } = await openScene();
+    const expiresAtSec = Math.floor(time.nowMs() / 1000) + 30;
+    await sequencer.submit(bid(1, { expiresAtSec }));
+    time.jump(-60_000);
+    await time.pass(30_000);
+    expect(sequencer.sequence).toBe(5);
+    await time.pass(60_000);
+    expect(sequencer.sequence).toBe(6);
+  });
+});
+
+describe('when orders are refused', () => {
+  const refusals: readonly [string, (made: Scene) => void, (made: Scene) => void][] = [
+    ['diskReserve', ({ world }) => (world.freeBytes = 999_999), ({ world }) => (world.freeBytes = 1_000_000)],
+    ['diskReserve', ({ world }) => (world.freeBytes = new Error('statfs')), ({ world }) => (world.freeBytes = 1e9)],
+    [
+      'projectionBehind',
+      ({ world }) => (world.projectionBacklog = MAX_PROJECTION_BACKLOG + 1),
+      ({ world }) => (world.projectionBacklog = MAX_PROJECTION_BACKLOG),
+    ],
+  ];
+  it.each(refusals)('for %s, cancels and halts go on, and orders again when it is over', async (reason, begin, end) => {
+    const made = await openScene();
+    await made.sequencer.submit(bid(1));
+    begin(made);
+    await made.time.pass(1_000);
+    expect(made.sequencer.acceptance).toBe(reason);
+    expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe(reason);
+    expect((await made.sequencer.submit(cancel(1))).outcome.ok).toBe(true);
+    const halt: Command = { kind: 'moveMarket', marketId: 1 as MarketId, action: 'halt' };
+    expect((await made.sequencer.submit({ command: halt, actor: 'admin' })).outcome.ok).toBe(true);
+    end(made);
+    await made.time.pass(1_000);
+    expect(made.sequencer.acceptance).toBe('open');
+    expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe('accepted');
+    expect(made.journal.lastSequence).toBe(8);
+  });
+
+  it('for overload, the line is as long as its bound and cancels have a line of their own', async () => {
+    const made = await openScene();
+    made.journal.isHeld = true;
+    const waiting = Array.from({ length: MAX_WAITING }, (_, index) => made.sequencer.submit(bid(index)));
+    expect(made.sequencer.acceptance).toBe('overloaded');
+    expect(await reasonOf(made.sequencer.submit(bid('too many')))).toBe('overloaded');
+    const late = made.sequencer.submit(cancel(3));
+    made.journal.isHeld = false;
+    made.journal.release();
+    await Promise.all([...waiting, late]);
+    expect(made.sequencer.acceptance).toBe('open');
+    expect(made.journal.lastSequence).toBe(4 + MAX_WAITING + 1);
+  });
+});
+
+describe('a command that no user may send', () => {
+  it.each([
+    ['credit', { kind: 'credit', accountId: 1, amountUnits: 0n }],
+    ['split', { kind: 'split', accountId: 1, marketId: 1, sizeLots: 0 }],
+    ['tick step', { kind: 'createMarket', tickStep: 7 }],
+    ['fee', { kind: 'editMarket', marketId: 1, makerFeeBps: 1_001 }],
+    ['size', { ...bid(1).command, sizeLots: (2 ** 53) as SizeLots }],
+  ])('(%s) is stopped before the journal, alone', async (_, command) => {
+    const { sequencer, fatal } = await openScene();
+    const neighbour = sequencer.submit(bid(9));
+    await expect(sequencer.submit({ command: command as unknown as Command })).rejects.toThrow(RangeError);
+    expect((await neighbour).sequence).toBe(5);
+    expect([sequencer.sequence, fatal]).toStrictEqual([5, []]);
+  });
+});
+
+describe('what cannot be trusted ends the process', () => {
+  it('when a group cannot be written: nobody of it is answered, and nothing is taken any more', async () => {
+    const made = await openScene();
+    made.journal.isHeld = true;
+    const fates = [fate(made.sequencer.submit(bid(1))), fate(made.sequencer.submit(bid(2)))];
+    await settled();
+    fates.push(fate(made.sequencer.submit(cancel(1))));
+    const error = new Error('disk full');
+    made.journal.fail(error);
+    await settled();
+    expect(made.fatal).toStrictEqual([error]);
+    expect(fates).toStrictEqual([{}, {}, {}]);
+    expect(await reasonOf(made.sequencer.submit(cancel(1)))).toBe('stopping');
+    expect([made.exchange.sequence, made.time.pendingTimers]).toStrictEqual([4, 0]);
+    await made.sequencer.stop();
+    expect(made.snapshots).toStrictEqual([]);
+  });
+
+  it('when the exchange breaks: not even the commands before it are answered', async () => {
+    const made = await openScene();
+    const apply = made.exchange.apply.bind(made.exchange);
+    made.exchange.apply = (stamped, events) => {
+      if (stamped.sequence === 6) throw new Error('broken invariant');
+      return apply(stamped, events);
+    };
+    const fates = [1, 2, 3].map((name) => fate(made.sequencer.submit(bid(name))));
+    await settled();
+    expect(made.fatal).toHaveLength(1);
+    expect(fates).toStrictEqual([{}, {}, {}]);
+  });
+
+  it('when a listener breaks', async () => {
+    const made = await openScene();
+    made.sequencer.subscribe(() => {
+      throw new Error('a listener');
+    });
+    const known = fate(made.sequencer.submit(bid(1)));
+    await settled();
+    expect(made.fatal).toHaveLength(1);
+    expect(known).toStrictEqual({});
+  });
+
+  it('when the exchange leaves something due undone', async () => {
+    const made = await openScene();
+    made.exchange.nextDeadlineMs = () => made.time.nowMs();
+    const known = fate(made.sequencer.submit(bid(1)));
+    await settled();
+    expect(String(made.fatal[0])).toMatch(/whatever is due/);
+    expect(known).toStrictEqual({});
+  });
+});
+
+describe('stopping', () => {
+  it('finishes what is in line, takes no more, and leaves a snapshot and no timer', async () => {
+    const made = await openScene();
+    made.journal.isHeld = true;
+    const inLine = made.sequencer.submit(bid(1));
+    await settled();
+    const behind = made.sequencer.submit(cancel(1));
+    const stopped = made.sequencer.stop();
+    expect(made.sequencer.acceptance).toBe('stopping');
+    expect(await reasonOf(made.sequencer.submit(cancel(1)))).toBe('stopping');
+    made.journal.isHeld = false;
+    made.journal.release();
+    expect([(await inLine).sequence, (await behind).sequence]).toStrictEqual([5, 6]);
+    await stopped;
+    expect(made.snapshots.map(({ sequence }) => sequence)).toStrictEqual([6]);
+    expect(made.time.pendingTimers).toBe(0);
+  });
+
+  it('leaves no second snapshot of the same sequence', async () => {
+    const first = await openScene();
+    await first.sequencer.stop();
+    const exchange = Exchange.restore(first.exchange.snapshot());
+    const second = await scene({ exchange, journal: first.journal, snapshotSequence: 4 });
+    await second.sequencer.stop();
+    expect(second.snapshots).toStrictEqual([]);
+  });
+});
+
+describe('marks and snapshots', () => {
+  it('a mark comes with the first group after a start, then at least every 1,024 commands', async () => {
+    const made = await openScene();
+    for (let round = 0; round < 40; round += 1) {
+      const names = Array.from({ length: 99 }, (_, index) => `${round} ${index}`);
+      await Promise.all(
+        names.flatMap((name) => [made.sequencer.submit(bid(name)), made.sequencer.submit(cancel(name))]),
+      );
+    }
+    const sequences = made.journal.kept.map(({ sequence }) => sequence);
+    const gaps = sequences.slice(1).map((sequence, index) => sequence - (sequences[index] ?? 0));
+    expect(sequences[0]).toBe(0);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(1_024);
+    expect(made.sequencer.sequence - (sequences.at(-1) ?? 0)).toBeLessThanOrEqual(1_024);
+  });
+
+  it('a snapshot that cannot be kept is told, and nothing else suffers', async () => {
+    const failing = { save: () => Promise.reject(new Error('no room')), close: () => Promise.resolve() };
+    const made = await scene({ snapshots: failing });
+    for (const submission of opening(made.time.nowMs())) await made.sequencer.submit(submission);
+    await made.sequencer.stop();
+    expect(made.log).toContainEqual({ level: 'error', message: 'a snapshot could not be kept' });
+    expect(made.fatal).toStrictEqual([]);
+  });
+});

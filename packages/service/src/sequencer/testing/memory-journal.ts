@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { decodeGroup } from '../../journal/codec/decode-group.ts';
+import type { Journal, JournalGroup, JournalHeader, StateMark } from '../../journal/journal.ts';
+import { INSTALLATION } from '../../journal/testing/journal-fixture.ts';
+import type { JournalEntry } from '../applied.ts';
+
+/** A journal in memory whose disk does as it is told. */
+export class MemoryJournal implements Journal {
+  readonly header: JournalHeader = { ...INSTALLATION, formatVersion: 1 };
+  readonly groups: JournalGroup[] = [];
+  readonly kept: StateMark[] = [];
+  /** True: a group waits until {@link release} or {@link fail}. */
+  isHeld = false;
+  #pending: { readonly durable: () => void; readonly reject: (error: Error) => void } | undefined;
+
+  get lastSequence(): number {
+    return this.groups.at(-1)?.lastSequence ?? 0;
+  }
+
+  /** Whether a group waits for the disk. */
+  get isWaiting(): boolean {
+    return this.#pending !== undefined;
+  }
+
+  append(group: JournalGroup, mark?: StateMark): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const durable = (): void => {
+        this.#pending = undefined;
+        this.groups.push(group);
+        if (mark !== undefined) this.kept.push(mark);
+        resolve();
+      };
+      this.#pending = { durable, reject };
+      if (!this.isHeld) durable();
+    });
+  }
+
+  /** The group that waits is on disk. */
+  release(): void {
+    this.#pending?.durable();
+  }
+
+  /** The group that waits can't be written. */
+  fail(error: Error): void {
+    this.#pending?.reject(error);
+    this.#pending = undefined;
+  }
+
+  *read(fromSequence: number): Generator<readonly JournalEntry[], void, undefined> {
+    for (const group of this.groups) {
+      if (group.lastSequence < fromSequence) continue;
+      const entries: JournalEntry[] = [];
+      decodeGroup(group, entries);
+      yield entries.filter(({ sequence }) => sequence >= fromSequence);
+    }
+  }
+
+  marks(fromSequence: number): Iterable<StateMark> {
+    return this.kept.filter(({ sequence }) => sequence >= fromSequence);
+  }
+
+  hashAt(sequence: number): string | undefined {
+    const end = this.groups.findIndex(({ lastSequence }) => lastSequence === sequence);
+    if (end < 0 && sequence !== 0) return undefined;
+    const hash = createHash('sha256');
+    for (const { payload } of this.groups.slice(0, end + 1)) hash.update(payload);
+    return hash.digest('hex');
+  }
+
+  check(): Promise<number> {
+    return Promise.resolve(1);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}

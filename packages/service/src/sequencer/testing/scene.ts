@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import {
+  type AccountId,
+  type CancelOrder,
+  Exchange,
+  type MarketId,
+  OrderType,
+  Outcome,
+  type PlaceOrder,
+  type PriceTicks,
+  type QuoteUnits,
+  Side,
+  type SizeLots,
+} from '@presage/exchange';
+import type { Snapshot } from '../../recovery/snapshot-format.ts';
+import type { SnapshotWriter } from '../../recovery/snapshot-writer.ts';
+import type { Submission } from '../applied.ts';
+import { openSequencer, type SequencerOptions } from '../group-commit-sequencer.ts';
+import type { Sequencer } from '../sequencer.ts';
+import { MemoryJournal } from './memory-journal.ts';
+import { SimulatedTime } from './simulated-time.ts';
+
+export const quietLog = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** A sequencer over the real exchange, with a journal, a clock and a disk that do as they are told. */
+export interface Scene {
+  readonly sequencer: Sequencer;
+  readonly exchange: Exchange;
+  readonly journal: MemoryJournal;
+  readonly time: SimulatedTime;
+  readonly snapshots: Snapshot[];
+  readonly fatal: unknown[];
+  readonly log: { readonly level: string; readonly message: string }[];
+  /** What the disk and the store report. */
+  readonly world: { freeBytes: number | Error; projectionBacklog: number };
+}
+
+export async function scene(options: Partial<SequencerOptions> = {}): Promise<Scene> {
+  const exchange = new Exchange();
+  const journal = new MemoryJournal();
+  const time = new SimulatedTime();
+  const parts = {
+    exchange,
+    journal,
+    time,
+    snapshots: [],
+    fatal: [],
+    log: [],
+    world: { freeBytes: 1e12, projectionBacklog: 0 },
+  };
+  const scene: Omit<Scene, 'sequencer'> = parts;
+  const note = (level: string) => (_: unknown, message?: string) => {
+    scene.log.push({ level, message: message ?? '' });
+  };
+  const sequencer = await openSequencer({
+    exchange,
+    journal,
+    snapshots: keepingIn(scene.snapshots),
+    snapshotSequence: 0,
+    listeners: [],
+    clock: time,
+    timers: time,
+    freeBytes: () => {
+      if (scene.world.freeBytes instanceof Error) throw scene.world.freeBytes;
+      return scene.world.freeBytes;
+    },
+    diskReserveBytes: 1_000_000,
+    projectionBacklog: () => scene.world.projectionBacklog,
+    observer: { stage: () => {}, group: () => {} },
+    log: { info: note('info'), warn: note('warn'), error: note('error') },
+    onFatal: (error) => {
+      scene.fatal.push(error);
+    },
+    ...options,
+  });
+  return { ...scene, sequencer };
+}
+
+function keepingIn(snapshots: Snapshot[]): SnapshotWriter {
+  return {
+    save: (snapshot) => {
+      snapshots.push(snapshot);
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+export function digestOf(name: string | number): string {
+  return createHash('sha256').update(`order ${name}`).digest('hex');
+}
+
+/** A bid of one share at 0.50, valid until cancelled unless told otherwise. */
+export function bid(name: string | number, fields: Partial<PlaceOrder> = {}): Submission {
+  const command: PlaceOrder = {
+    kind: 'placeOrder',
+    digest: digestOf(name),
+    accountId: 1 as AccountId,
+    marketId: 1 as MarketId,
+    outcome: Outcome.Yes,
+    side: Side.Buy,
+    type: OrderType.Limit,
+    priceTicks: 5_000 as PriceTicks,
+    sizeLots: 1_000_000 as SizeLots,
+    budgetUnits: 0n as QuoteUnits,
+    slippagePpm: 0,
+    expiresAtSec: 0,
+    postOnly: false,
+    ...fields,
+  };
+  return { command, evidence: Buffer.from(command.digest) };
+}
+
+export function cancel(name: string | number): Submission {
+  const command: CancelOrder = { kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestOf(name) };
+  return { command };
+}
+
+/** How long the market of a scene is open. */
+export const OPEN_SEC = 600;
+
+/** Account 1 with a million quote, and market 1 open. */
+export function opening(nowMs: number): readonly Submission[] {
+  const market = {
+    title: 'Rain',
+    rules: '',
+    slug: 'rain',
+    yesLabel: 'Yes',
+    noLabel: 'No',
+    labelIds: [],
+    cutoffAtSec: Math.floor(nowMs / 1000) + OPEN_SEC,
+    tickStep: 1,
+    makerFeeBps: 0,
+    takerFeeBps: 100,
+    children: [],
+  };
+  const wallet = `0x${'ab'.repeat(20)}`;
+  return [
+    { command: { kind: 'registerAccount', wallet, tradingWallet: wallet } },
+    { command: { kind: 'credit', accountId: 1 as AccountId, amountUnits: (10n ** 16n) as QuoteUnits }, actor: 'admin' },
+    { command: { kind: 'createMarket', ...market }, actor: 'admin' },
+    { command: { kind: 'moveMarket', marketId: 1 as MarketId, action: 'activate' }, actor: 'admin' },
+  ];
+}
+
+/** A scene in which account 1 can trade in market 1. */
+export async function openScene(options: Partial<SequencerOptions> = {}): Promise<Scene> {
+  const made = await scene(options);
+  await Promise.all(opening(made.time.nowMs()).map((submission) => made.sequencer.submit(submission)));
+  return made;
+}

@@ -1,0 +1,62 @@
+import type { Clock, Timer, Timers } from '../clock.ts';
+
+/** A clock that stands still until it is told to go on, with its timers. */
+export class SimulatedTime implements Clock, Timers {
+  #nowMs: number;
+  #monotonicMs = 0;
+  readonly #timers = new Set<{ readonly dueMs: number; readonly call: () => void }>();
+
+  constructor(nowMs = 1_790_000_000_000) {
+    this.#nowMs = nowMs;
+  }
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  monotonicMs(): number {
+    return this.#monotonicMs;
+  }
+
+  get pendingTimers(): number {
+    return this.#timers.size;
+  }
+
+  after(delayMs: number, call: () => void): Timer {
+    const timer = { dueMs: this.#monotonicMs + delayMs, call };
+    this.#timers.add(timer);
+    return { cancel: () => this.#timers.delete(timer) };
+  }
+
+  /** Lets time pass: timers ring in their order, and what they set off is given its turn. */
+  async pass(milliseconds: number): Promise<void> {
+    const end = this.#monotonicMs + milliseconds;
+    for (;;) {
+      const next = [...this.#timers].filter(({ dueMs }) => dueMs <= end).sort((a, b) => a.dueMs - b.dueMs)[0];
+      if (next === undefined) break;
+      this.#advanceTo(next.dueMs);
+      this.#timers.delete(next);
+      next.call();
+      await settled();
+    }
+    this.#advanceTo(end);
+    await settled();
+  }
+
+  /** Sets the clock without time passing. */
+  jump(milliseconds: number): void {
+    this.#nowMs += milliseconds;
+  }
+
+  #advanceTo(monotonicMs: number): void {
+    this.#nowMs += monotonicMs - this.#monotonicMs;
+    this.#monotonicMs = monotonicMs;
+  }
+}
+
+/** Resolves when every promise that could go on by itself has. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
