@@ -1,0 +1,25 @@
+const MAPPED_PREFIX = '::ffff:';
+
+/** Groups of an IPv6 address that name a customer's network (a /64), who may use any address in it. */
+const NETWORK_GROUPS = 4;
+
+/**
+ * The name under which an address is counted: IPv4 as it is, also when mapped into IPv6; IPv6 by its /64.
+ *
+ * @example callerAddress('::ffff:10.0.0.1') // '10.0.0.1'
+ * @example callerAddress('2001:db8:1:2:3::4') // '2001:db8:1:2'
+ */
+export function callerAddress(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
+  if (!address.includes(':')) return address;
+  if (address.startsWith(MAPPED_PREFIX) && address.includes('.')) return address.slice(MAPPED_PREFIX.length);
+  return networkOf(address);
+}
+
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...zeros, ...after].slice(0, NETWORK_GROUPS).join(':');
+}

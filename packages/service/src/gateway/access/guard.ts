@@ -1,0 +1,152 @@
+import { ERRNO, isAddress, type RouteAuth } from '@presage/protocol';
+import type { FastifyRequest } from 'fastify';
+import type { KeyCache, KeyHolder } from '../../auth/auth.ts';
+import type { Directory } from '../../market-data/market-data.ts';
+import type { Refusal } from '../http/refusal.ts';
+import { MAX_CREDENTIAL_LENGTH } from '../limits.ts';
+import type { BucketTable } from './bucket-table.ts';
+import { callerAddress } from './caller-address.ts';
+import type { LimitClass, RateLimits } from './rate-limits.ts';
+import { retryAfterSec, takeToken } from './token-bucket.ts';
+
+export interface GuardDeps {
+  readonly keys: Pick<KeyCache, 'hot' | 'lookup'>;
+  readonly directory: Directory;
+  /** Undefined: RATE_LIMIT=off. */
+  readonly limits: RateLimits | undefined;
+  readonly requireApiKey: boolean;
+  readonly isAdmin: (authorization: string | undefined) => boolean;
+  readonly nowMs: () => number;
+}
+
+/** What the guard has to know of a route. */
+export interface GuardedRoute {
+  readonly auth: RouteAuth;
+  readonly limit: LimitClass;
+}
+
+/** Lets a request pass (undefined) or refuses it; a promise only when a key has to be looked up. */
+export type Guard = (request: FastifyRequest) => Refusal | undefined | Promise<Refusal | undefined>;
+
+/** Who may pass, before anything expensive is done: rate limits first, then the key, wallet or token. */
+export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
+  if (route.auth === 'wallet') return (request) => admitWallet(request, deps);
+  if (route.auth === 'admin') return (request) => admitAdmin(request, deps);
+  const limit = route.limit === 'keyIssuance' ? 'reads' : route.limit;
+  const needsKey = route.auth === 'apikey' || deps.requireApiKey;
+  const needsAccount = route.auth === 'apikey';
+  return (request) => {
+    const apiKey = request.headers.apikey;
+    if (apiKey === undefined || apiKey === '') {
+      return overAddressLimit(request, deps, limit) ?? (needsKey ? missingKey() : undefined);
+    }
+    const holder =
+      typeof apiKey === 'string' && apiKey.length <= MAX_CREDENTIAL_LENGTH ? deps.keys.hot(apiKey) : undefined;
+    if (holder !== undefined) return admitHolder(request, { holder, limit, needsAccount, deps });
+    const refusal = overAddressLimit(request, deps, limit);
+    if (refusal !== undefined) return refusal;
+    if (typeof apiKey !== 'string' || apiKey.length > MAX_CREDENTIAL_LENGTH) return unknownKey();
+    return deps.keys
+      .lookup(apiKey)
+      .then((found) =>
+        found === undefined ? unknownKey() : admitHolder(request, { holder: found, limit, needsAccount, deps }),
+      );
+  };
+}
+
+function admitHolder(
+  request: FastifyRequest,
+  {
+    holder,
+    limit,
+    needsAccount,
+    deps,
+  }: { holder: KeyHolder; limit: Exclude<LimitClass, 'keyIssuance'>; needsAccount: boolean; deps: GuardDeps },
+): Refusal | undefined {
+  const { caller } = request.notes;
+  caller.holder = holder;
+  const refusal =
+    deps.limits && overLimit(request, deps.limits.of(limit, holder.rateClass), holder.keyId, deps.nowMs());
+  if (refusal !== undefined) return refusal;
+  if (holder.kind === 'trader') caller.account = deps.directory.byWallet(holder.owner);
+  if (needsAccount && caller.account === undefined) return notATrader();
+  return undefined;
+}
+
+/** Wallets prove themselves by signature later: before that only counting, by address and by the wallet named. */
+function admitWallet(request: FastifyRequest, { limits, nowMs }: GuardDeps): Refusal | undefined {
+  if (limits === undefined) return undefined;
+  const now = nowMs();
+  const refusal = overLimit(request, limits.issuancePerAddress, addressOf(request), now);
+  const wallet = request.headers.service_address;
+  if (refusal !== undefined || typeof wallet !== 'string' || !isAddress(wallet)) return refusal;
+  return overLimit(request, limits.issuancePerWallet, wallet.toLowerCase(), now);
+}
+
+/** Each wrong token is counted; once there were too many, no token is looked at for a while. */
+function admitAdmin(request: FastifyRequest, { limits, isAdmin, nowMs }: GuardDeps): Refusal | undefined {
+  const failures = limits?.adminFailures;
+  const now = nowMs();
+  const bucket = failures?.of(addressOf(request), now);
+  if (failures !== undefined && bucket !== undefined) {
+    // Looks without taking: only failures are counted.
+    if (!takeToken(bucket, failures.rate, now)) return tooMany(retryAfterSec(bucket, failures.rate));
+    bucket.tokens += 1;
+  }
+  if (isAdmin(request.headers.authorization)) return undefined;
+  if (bucket !== undefined) bucket.tokens -= 1;
+  return {
+    ok: false,
+    errno: ERRNO.invalidApiKey,
+    status: 401,
+    message: 'Authorization: accepted: "Bearer " and the admin token',
+  };
+}
+
+function overAddressLimit(
+  request: FastifyRequest,
+  { limits, nowMs }: GuardDeps,
+  limit: Exclude<LimitClass, 'keyIssuance'>,
+): Refusal | undefined {
+  if (limits === undefined) return undefined;
+  return overLimit(request, limits.of(limit, 'standard'), addressOf(request), nowMs());
+}
+
+/** Takes one from the caller's bucket, and notes the bucket for the answer's headers. */
+function overLimit(request: FastifyRequest, table: BucketTable, name: string, nowMs: number): Refusal | undefined {
+  const bucket = table.of(name, nowMs);
+  const { caller } = request.notes;
+  caller.bucket = bucket;
+  caller.rate = table.rate;
+  return takeToken(bucket, table.rate, nowMs) ? undefined : tooMany(retryAfterSec(bucket, table.rate));
+}
+
+function addressOf(request: FastifyRequest): string {
+  return callerAddress(request.ip);
+}
+
+function tooMany(seconds: number): Refusal {
+  return {
+    ok: false,
+    errno: ERRNO.rateLimited,
+    message: `too many requests; send the next one in ${seconds} s (RateLimit-* tell the limit)`,
+    status: 429,
+    headers: { 'retry-after': String(seconds) },
+  };
+}
+
+function missingKey(): Refusal {
+  return unauthorized('apikey: received nothing; send an API key in this header (POST /auth/api-key issues one)');
+}
+
+function unknownKey(): Refusal {
+  return unauthorized('apikey: not an active key; a new one works within 15 seconds, a deleted one not again');
+}
+
+function notATrader(): Refusal {
+  return unauthorized("apikey: a key of no trader; send one that a trader's wallet was issued");
+}
+
+function unauthorized(message: string): Refusal {
+  return { ok: false, errno: ERRNO.invalidApiKey, message, status: 401 };
+}

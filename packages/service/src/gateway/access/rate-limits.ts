@@ -1,0 +1,50 @@
+import type { RateClass } from '../../auth/auth.ts';
+import { BucketTable } from './bucket-table.ts';
+import type { BucketRate } from './token-bucket.ts';
+
+/** What a request counts against (wire contract §1). Cancels have their own, so that they are never starved. */
+export type LimitClass = 'orders' | 'cancels' | 'reads' | 'keyIssuance';
+
+/** Requests a second and at once; wide enough for the published client's batch loops (wire contract §1). */
+const STANDARD: Readonly<Record<Exclude<LimitClass, 'keyIssuance'>, BucketRate>> = {
+  orders: { perSecond: 50, burst: 200 },
+  cancels: { perSecond: 100, burst: 400 },
+  reads: { perSecond: 100, burst: 400 },
+};
+
+/** Demo market makers quote every market from one key each: twenty times as wide. */
+const MAKER_FACTOR = 20;
+
+const KEY_ISSUANCE_PER_WALLET: BucketRate = { perSecond: 10 / 60, burst: 10 };
+const KEY_ISSUANCE_PER_ADDRESS: BucketRate = { perSecond: 60 / 60, burst: 60 };
+
+/** Wrong admin tokens an address may send: ten at once, then one every six seconds. */
+const ADMIN_FAILURES: BucketRate = { perSecond: 10 / 60, burst: 10 };
+
+/** All buckets of a gateway. */
+export interface RateLimits {
+  /** Of a key or, without one, of an address. */
+  of(limit: Exclude<LimitClass, 'keyIssuance'>, rateClass: RateClass): BucketTable;
+  readonly issuancePerWallet: BucketTable;
+  readonly issuancePerAddress: BucketTable;
+  readonly adminFailures: BucketTable;
+}
+
+export function createRateLimits(): RateLimits {
+  const tables = {
+    standard: tablesOf(1),
+    maker: tablesOf(MAKER_FACTOR),
+  };
+  return {
+    of: (limit, rateClass) => tables[rateClass][limit],
+    issuancePerWallet: new BucketTable(KEY_ISSUANCE_PER_WALLET),
+    issuancePerAddress: new BucketTable(KEY_ISSUANCE_PER_ADDRESS),
+    adminFailures: new BucketTable(ADMIN_FAILURES),
+  };
+}
+
+function tablesOf(factor: number): Record<Exclude<LimitClass, 'keyIssuance'>, BucketTable> {
+  const table = ({ perSecond, burst }: BucketRate): BucketTable =>
+    new BucketTable({ perSecond: perSecond * factor, burst: burst * factor });
+  return { orders: table(STANDARD.orders), cancels: table(STANDARD.cancels), reads: table(STANDARD.reads) };
+}

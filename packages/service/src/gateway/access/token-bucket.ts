@@ -1,0 +1,35 @@
+/** How fast a bucket fills and how much it holds. */
+export interface BucketRate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+/** What one caller may still do. Changed in place: one is looked at on every request. */
+export interface Bucket {
+  tokens: number;
+  updatedAtMs: number;
+}
+
+export function fullBucket(rate: BucketRate, nowMs: number): Bucket {
+  return { tokens: rate.burst, updatedAtMs: nowMs };
+}
+
+/** Takes one token when there is one. A clock that went back adds nothing. */
+export function takeToken(bucket: Bucket, rate: BucketRate, nowMs: number): boolean {
+  const elapsedMs = Math.max(0, nowMs - bucket.updatedAtMs);
+  bucket.tokens = Math.min(rate.burst, bucket.tokens + (elapsedMs * rate.perSecond) / 1000);
+  bucket.updatedAtMs = nowMs;
+  if (bucket.tokens < 1) return false;
+  bucket.tokens -= 1;
+  return true;
+}
+
+/** Whole seconds until one more request is allowed; at least 1, as `Retry-After` needs. */
+export function retryAfterSec(bucket: Bucket, rate: BucketRate): number {
+  return Math.max(1, Math.ceil((1 - bucket.tokens) / rate.perSecond));
+}
+
+/** Whole seconds until the bucket is full again. */
+export function resetSec(bucket: Bucket, rate: BucketRate): number {
+  return Math.ceil((rate.burst - bucket.tokens) / rate.perSecond);
+}

@@ -1,0 +1,63 @@
+import type { MarketId, Outcome } from '@presage/exchange';
+import type { HistoryInterval, PricePoint } from '@presage/protocol';
+import type { Logger } from 'pino';
+import type { KeyCache, KeyIssuance } from '../auth/auth.ts';
+import type { JournalHeader } from '../journal/journal.ts';
+import type { MarketData } from '../market-data/market-data.ts';
+import type { Metrics } from '../operations/metrics.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/signatures.ts';
+import type { ReadStore } from '../store/read-store.ts';
+
+/** Whether the service may be sent work, and why not. */
+export interface Health {
+  readonly ready: boolean;
+  /** One line a part, for /readyz: what it is and how it stands. */
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+/** Settings that the gateway obeys, with what a start decides filled in. */
+export interface GatewaySettings
+  extends Pick<Settings, 'requireApiKey' | 'rateLimit' | 'corsOrigins' | 'trustedProxies' | 'orderDomainName'> {
+  readonly demo: boolean;
+  readonly openRegistration: boolean;
+  readonly adminToken: string;
+}
+
+/** Asked of the price history; what is left out is the default window. */
+export interface PriceHistoryRequest {
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  readonly interval: HistoryInterval;
+  readonly startAtSec: number | undefined;
+  readonly endAtSec: number | undefined;
+  readonly nowMs: number;
+}
+
+/** Points as they travel, oldest first, or why that window cannot be answered. */
+export type PriceHistoryAnswer =
+  | { readonly ok: true; readonly points: readonly PricePoint[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** Everything the gateway needs of the rest of the service. */
+export interface GatewayDeps {
+  readonly settings: GatewaySettings;
+  /** Addresses and ledger of this installation. */
+  readonly installation: JournalHeader;
+  readonly sequencer: Sequencer;
+  readonly reads: ReadStore;
+  readonly marketData: MarketData;
+  readonly priceHistory: (request: PriceHistoryRequest) => Promise<PriceHistoryAnswer>;
+  readonly keys: KeyCache;
+  readonly keyIssuance: KeyIssuance;
+  /** Whose order it is: `(check) => verifyOrderSignature(pool, check)`. */
+  readonly verifyOrder: (check: OrderSignatureCheck) => Promise<OrderSignatureResult>;
+  readonly metrics: Metrics;
+  readonly health: () => Health;
+  /** Unix milliseconds. */
+  readonly nowMs: () => number;
+  readonly log: Logger;
+  /** Shown by the API reference. */
+  readonly version: string;
+}

@@ -1,0 +1,128 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { adminTokenCheck } from './access/admin-token.ts';
+import { createGuard, type GuardDeps } from './access/guard.ts';
+import { createRateLimits } from './access/rate-limits.ts';
+import type { GatewayDeps } from './gateway-deps.ts';
+import { answerClientError } from './http/client-error.ts';
+import { newNotes, type RequestNotes } from './http/gateway-request.ts';
+import { createNotFoundHandler } from './http/not-found.ts';
+import { RefusalError } from './http/refusal.ts';
+import { refusalOfError, unforeseen } from './http/refusal-of-error.ts';
+import { parseBody } from './http/request-body.ts';
+import { createResponder, type ResponderDeps } from './http/responder.ts';
+import { createRoutingTable } from './http/routing-table.ts';
+import { createValidatorCompiler } from './http/validator.ts';
+import {
+  HEADERS_TIMEOUT_MS,
+  KEEP_ALIVE_TIMEOUT_MS,
+  MAX_BODY_BYTES,
+  MAX_CONNECTIONS,
+  MAX_HEADER_BYTES,
+  MAX_URL_LENGTH,
+  REQUEST_TIMEOUT_MS,
+} from './limits.ts';
+import { registerLandingPage } from './pages/landing-page.ts';
+import { registerOperationsPages } from './pages/operations-pages.ts';
+import { registerReferencePage } from './pages/reference-page.ts';
+import { createWireContext } from './presenters/wire-context.ts';
+import { registerRoutes } from './register-routes.ts';
+import type { HandlerDeps } from './routes/handler.ts';
+import { createHandlers } from './routes/handlers.ts';
+
+/** Builds the HTTP server with everything it answers; whoever starts it listens. */
+export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
+  const app = createServer(deps);
+  const table = createRoutingTable();
+  const responder: ResponderDeps = { http: deps.metrics.http, log: deps.log, corsOrigins: deps.settings.corsOrigins };
+  const guard = guardDeps(deps);
+  takeJsonOnly(app);
+  registerRoutes(app, {
+    handlers: createHandlers(handlerDeps(deps)),
+    guard,
+    responder,
+    table,
+    log: deps.log,
+    settings: deps.settings,
+  });
+  registerOperationsPages(app, { table, health: deps.health, metrics: deps.metrics });
+  registerLandingPage(app, { table });
+  await registerReferencePage(app, { table, version: deps.version });
+  app.setNotFoundHandler(
+    createNotFoundHandler({
+      table,
+      guard: createGuard({ auth: 'public', limit: 'reads' }, { ...guard, requireApiKey: false }),
+      respond: createResponder({ pattern: '(none)', envelope: 'errno', confidential: false }, responder),
+      corsOrigins: deps.settings.corsOrigins,
+    }),
+  );
+  await app.ready();
+  return app;
+}
+
+function createServer(deps: GatewayDeps): FastifyInstance {
+  const { trustedProxies } = deps.settings;
+  const app = Fastify({
+    // Answers are logged by us, by an allow-list of fields: no logger child a request, no listener an answer.
+    logger: false,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS },
+    routerOptions: { maxParamLength: MAX_URL_LENGTH },
+    genReqId: createRequestIds(),
+    // While it closes, requests on open connections are answered as ever: the sequencer says that it stops.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      request.notes = newNotes();
+      const refusal = refusalOfError(error) ?? unforeseen(request.id);
+      const respond = createResponder(
+        { pattern: '(none)', envelope: 'errno', confidential: false },
+        { http: deps.metrics.http, log: deps.log, corsOrigins: deps.settings.corsOrigins },
+      );
+      respond(request, reply, refusal);
+    },
+  });
+  app.server.maxConnections = MAX_CONNECTIONS;
+  app.decorateRequest('notes', undefined as unknown as RequestNotes);
+  app.setValidatorCompiler(createValidatorCompiler());
+  return app as unknown as FastifyInstance;
+}
+
+/** Ids that tell requests of one run apart, and runs by the time they began. */
+function createRequestIds(): () => string {
+  const run = Date.now().toString(36);
+  let count = 0;
+  return () => `${run}-${(++count).toString(36)}`;
+}
+
+function takeJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    const parsed = parseBody(bytes as Buffer);
+    if (parsed.ok) done(null, parsed.body);
+    else done(new RefusalError(parsed));
+  });
+}
+
+function guardDeps({ keys, marketData, settings, nowMs }: GatewayDeps): GuardDeps {
+  return {
+    keys,
+    directory: marketData.directory,
+    limits: settings.rateLimit ? createRateLimits() : undefined,
+    requireApiKey: settings.requireApiKey,
+    isAdmin: adminTokenCheck(settings.adminToken),
+    nowMs,
+  };
+}
+
+function handlerDeps(deps: GatewayDeps): HandlerDeps {
+  const { reads, sequencer } = deps;
+  return {
+    ...deps,
+    context: createWireContext(deps.installation, deps.marketData),
+    caughtUp: () => reads.reached(sequencer.sequence),
+    submit: (command, extras = {}) => sequencer.submit({ command, ...extras }),
+  };
+}

@@ -1,0 +1,27 @@
+const EXPOSED = 'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id';
+const ALLOWED_HEADERS =
+  'Content-Type, apikey, builder-apikey, Authorization, SERVICE_ADDRESS, SERVICE_SIGNATURE, SERVICE_TIMESTAMP';
+
+/** Seconds a browser may remember what a preflight said. */
+const PREFLIGHT_MAX_AGE_SEC = '600';
+
+/**
+ * Headers that let a page of another origin read an answer: none unless the settings name it. Our own origin
+ * needs none. Cookies are never allowed: nothing here uses any.
+ */
+export function corsHeaders(origin: string, allowed: readonly string[]): Record<string, string> {
+  if (allowed.includes('*')) {
+    return { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
+  }
+  if (!allowed.includes(origin)) return { vary: 'Origin' };
+  return { 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED, vary: 'Origin' };
+}
+
+/** What a preflight is answered besides {@link corsHeaders}. */
+export function preflightHeaders(methods: readonly string[]): Record<string, string> {
+  return {
+    'access-control-allow-methods': methods.join(', '),
+    'access-control-allow-headers': ALLOWED_HEADERS,
+    'access-control-max-age': PREFLIGHT_MAX_AGE_SEC,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Answer, Refusal } from './refusal.ts';
+
+/**
+ * How a family of routes wraps its answers (wire contract §1): `data` the three token endpoints,
+ * `auth` everything under /auth/, `errno` everything else.
+ */
+export type Envelope = 'data' | 'auth' | 'errno';
+
+/** Status of an answer: refusals are a 200 where the request was understood, and always under /auth/. */
+export function statusOf(envelope: Envelope, answer: Answer<unknown>): number {
+  if (answer.ok || envelope === 'auth') return 200;
+  return answer.status ?? (envelope === 'data' ? 400 : 200);
+}
+
+/** The answer's body, JSON text. */
+export function bodyOf(envelope: Envelope, answer: Answer<unknown>): string {
+  return answer.ok ? resultBody(envelope, answer.result) : refusalBody(envelope, answer);
+}
+
+function resultBody(envelope: Envelope, result: unknown): string {
+  const payload = JSON.stringify(result);
+  return envelope === 'data'
+    ? `{"code":0,"msg":"","result":${payload}}`
+    : `{"errno":0,"errmsg":"","result":${payload}}`;
+}
+
+function refusalBody(envelope: Envelope, { errno, message }: Refusal): string {
+  return JSON.stringify(
+    envelope === 'data' ? { code: errno, msg: message, result: null } : { errno, errmsg: message, result: null },
+  );
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Guard } from '../access/guard.ts';
+import { corsHeaders, preflightHeaders } from './cors.ts';
+import { newNotes, pathOf } from './gateway-request.ts';
+import { received } from './received.ts';
+import { notUnderstood, type Refusal } from './refusal.ts';
+import { refusalOfError, unforeseen } from './refusal-of-error.ts';
+import type { Respond } from './responder.ts';
+import type { RoutingTable } from './routing-table.ts';
+
+export interface NotFoundDeps {
+  readonly table: RoutingTable;
+  readonly guard: Guard;
+  /** Answers in the errno envelope. */
+  readonly respond: Respond;
+  readonly corsOrigins: readonly string[];
+}
+
+/** Answers what no route does: OPTIONS, 405 with the methods there are, 404. Counted as a read of its address. */
+export function createNotFoundHandler({ table, guard, respond, corsOrigins }: NotFoundDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    request.notes = newNotes();
+    const methods = table.methodsOf(pathOf(request));
+    if (request.method === 'OPTIONS' && methods.length > 0)
+      return answerOptions({ request, reply, methods, corsOrigins });
+    const limited = await Promise.resolve()
+      .then(() => guard(request))
+      .catch((error: unknown) => refusalOfError(error) ?? unforeseen(request.id));
+    respond(request, reply, limited ?? refusalOf(request, methods));
+  };
+}
+
+function refusalOf(request: FastifyRequest, methods: readonly string[]): Refusal {
+  const path = received(pathOf(request));
+  if (methods.length === 0) return notUnderstood(`path: received ${path}, which is no endpoint; /docs lists them`, 404);
+  const allow = methods.join(', ');
+  const refusal = notUnderstood(`method: received ${request.method} on ${path}; accepted: ${allow}`, 405);
+  return { ...refusal, headers: { allow } };
+}
+
+/** A browser's question whether another origin may call. */
+function answerOptions({
+  request,
+  reply,
+  methods,
+  corsOrigins,
+}: {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  methods: readonly string[];
+  corsOrigins: readonly string[];
+}): void {
+  const { origin } = request.headers;
+  const cors = origin === undefined ? {} : { ...corsHeaders(origin, corsOrigins), ...preflightHeaders(methods) };
+  reply.hijack();
+  reply.raw.writeHead(204, { allow: methods.join(', '), ...cors });
+  reply.raw.end();
+}

@@ -1,0 +1,35 @@
+import { redactText } from '../../auth/redaction.ts';
+import { MAX_SHOWN_CHARACTERS } from '../limits.ts';
+
+/** Longer than any secret, so that none is cut before it is recognised. */
+const LOOKED_AT_CHARACTERS = 1_024;
+
+/**
+ * A received value as an error message may repeat it: JSON, cut to a bounded length, without what has the form
+ * of a secret, with control characters and lone surrogates escaped, so that neither log nor terminal is led astray.
+ *
+ * @example received('a\nb') // '"a\\nb"'
+ */
+export function received(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing';
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  return Array.isArray(value) ? `a list of ${value.length}` : 'an object';
+}
+
+function quoted(text: string): string {
+  const safe = redactText(text.slice(0, LOOKED_AT_CHARACTERS).toWellFormed());
+  const shown = JSON.stringify(safe.slice(0, MAX_SHOWN_CHARACTERS).toWellFormed());
+  // JSON escapes C0 only: C1, line separators and text-direction marks could still forge a line.
+  const printable = shown.replace(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g, escaped);
+  return text.length > MAX_SHOWN_CHARACTERS ? `${printable}… (${text.length} characters)` : printable;
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** The same for a value that must not be repeated: signatures, keys, tokens. */
+export function receivedSecret(value: unknown): string {
+  return typeof value === 'string' ? `text of ${value.length} characters` : received(value);
+}

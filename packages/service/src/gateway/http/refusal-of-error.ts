@@ -1,0 +1,69 @@
+import { ERRNO } from '@presage/protocol';
+import { StoreUnavailableError } from '../../auth/store-errors.ts';
+import { NotAcceptedError } from '../../sequencer/sequencer.ts';
+import { PageTooDeepError, StoreBehindError } from '../../store/errors.ts';
+import { MAX_BODY_BYTES } from '../limits.ts';
+import { notUnderstood, type Refusal, RefusalError, unavailable } from './refusal.ts';
+
+/** Seconds after which an overloaded part is worth asking again. */
+const RETRY_SEC = 1;
+/** The same for a full disk or a restart. */
+const LONG_RETRY_SEC = 30;
+
+const NOT_ACCEPTED_WORDS = {
+  overloaded: { words: 'too many commands are waiting', retrySec: RETRY_SEC },
+  projectionBehind: { words: 'the read store is catching up; cancels are taken', retrySec: RETRY_SEC },
+  diskReserve: { words: 'the disk is nearly full; cancels and reads go on', retrySec: LONG_RETRY_SEC },
+  stopping: { words: 'the service is stopping', retrySec: LONG_RETRY_SEC },
+} as const satisfies Record<NotAcceptedError['reason'], { words: string; retrySec: number }>;
+
+/** The refusal that an error means to the caller; undefined for one that nobody foresaw. */
+export function refusalOfError(error: unknown): Refusal | undefined {
+  if (error instanceof RefusalError) return error.refusal;
+  if (error instanceof NotAcceptedError) {
+    const { words, retrySec } = NOT_ACCEPTED_WORDS[error.reason];
+    return unavailable(`not taken, nothing was done: ${words}; send it again later`, retrySec);
+  }
+  if (error instanceof StoreBehindError) return unavailable('the read store is catching up; ask again', RETRY_SEC);
+  if (error instanceof StoreUnavailableError)
+    return unavailable('the key store cannot answer now; ask again', RETRY_SEC);
+  if (error instanceof PageTooDeepError) return notUnderstood(`page: ${error.message}`);
+  return refusalOfFrameworkCode(codeOf(error));
+}
+
+/** What went wrong without anybody's fault but ours: errno 500, told by an id that the log has too. */
+export function unforeseen(requestId: string): Refusal {
+  return {
+    ok: false,
+    errno: ERRNO.internalServerError,
+    message: `the service failed; the log tells why under ${requestId}. Read the state before trying again`,
+    status: 500,
+  };
+}
+
+function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
+
+/** The framework's own refusals of bodies and addresses. */
+function refusalOfFrameworkCode(code: string | undefined): Refusal | undefined {
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_EMPTY_TYPE':
+      return notUnderstood('Content-Type: accepted: application/json, with the body as JSON in UTF-8', 415);
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return notUnderstood(`body: too large; accepted: at most ${MAX_BODY_BYTES} bytes (POST /admin/market more)`, 413);
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return notUnderstood('Content-Length: not the length of the body');
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return notUnderstood('path: not a well-formed address; percent-encode it, and keep each part short');
+    case 'ECONNRESET':
+    case 'ERR_STREAM_PREMATURE_CLOSE':
+      return notUnderstood('body: the connection ended before it was complete');
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { ERRNO } from '@presage/protocol';
+
+export type ErrorName = keyof typeof ERRNO;
+
+/** Statuses that say why a request was not understood or not served (wire contract §1). */
+export type FaultStatus = 400 | 401 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
+
+/** An expected "no": a value, told in the envelope of the route it answers. */
+export interface Refusal {
+  readonly ok: false;
+  readonly errno: number;
+  /** Which field, the value received, what is accepted, what to do. */
+  readonly message: string;
+  /** Absent when the request was understood: the envelope's own status for a refusal. */
+  readonly status?: FaultStatus;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Done<Result> {
+  readonly ok: true;
+  readonly result: Result;
+}
+
+/** What a handler comes to. */
+export type Answer<Result> = Done<Result> | Refusal;
+
+export function done<Result>(result: Result): Done<Result> {
+  return { ok: true, result };
+}
+
+/** A refusal of a request that was understood. */
+export function refuse(name: ErrorName, message: string): Refusal {
+  return { ok: false, errno: ERRNO[name], message };
+}
+
+/** A request that was not understood: errno 2 with status 400 unless another says more. */
+export function notUnderstood(message: string, status: FaultStatus = 400): Refusal {
+  return { ok: false, errno: ERRNO.invalidParameter, message, status };
+}
+
+/** Not served now; nothing happened, so the same request may be sent again. */
+export function unavailable(message: string, retryAfterSec = 1): Refusal {
+  return { ok: false, errno: ERRNO.internal, message, status: 503, headers: { 'retry-after': String(retryAfterSec) } };
+}
+
+/** Carries a refusal through code that can only throw: the framework's validators, parsers and hooks. */
+export class RefusalError extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.name = 'RefusalError';
+    this.refusal = refusal;
+  }
+}

@@ -1,0 +1,40 @@
+import { isUtf8 } from 'node:buffer';
+import { MAX_BODY_DEPTH } from '../limits.ts';
+import { notUnderstood, type Refusal } from './refusal.ts';
+
+export type ParsedBody = { readonly ok: true; readonly body: unknown } | Refusal;
+
+/**
+ * A body's bytes as a JSON value. Refuses what JSON allows and nobody means: text that is not UTF-8, half a
+ * surrogate pair, NUL, -0, nesting beyond {@link MAX_BODY_DEPTH}. An empty body is no body.
+ */
+export function parseBody(bytes: Buffer): ParsedBody {
+  if (bytes.length === 0) return { ok: true, body: undefined };
+  if (!isUtf8(bytes)) return notUnderstood('body: bytes that are no UTF-8; send JSON text in UTF-8');
+  let body: unknown;
+  try {
+    body = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return notUnderstood('body: not JSON; send one JSON object in UTF-8 without byte order mark');
+  }
+  const problem = problemIn(body, MAX_BODY_DEPTH);
+  return problem === undefined ? { ok: true, body } : notUnderstood(`body: ${problem}`);
+}
+
+/** What makes a value one that no field accepts; undefined when there is nothing. Bounded by the depth allowed. */
+function problemIn(value: unknown, depthLeft: number): string | undefined {
+  if (typeof value === 'string') return problemInText(value);
+  if (Object.is(value, -0)) return 'the number -0; send 0';
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depthLeft === 0) return `nested deeper than ${MAX_BODY_DEPTH} levels; no field needs that`;
+  for (const key in value) {
+    const problem = problemInText(key) ?? problemIn((value as Record<string, unknown>)[key], depthLeft - 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function problemInText(text: string): string | undefined {
+  if (!text.isWellFormed()) return 'text with half a surrogate pair; send whole characters';
+  return text.includes('\0') ? 'text with a NUL character; leave it out' : undefined;
+}

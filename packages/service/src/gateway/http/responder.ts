@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { HttpObserver } from '../../operations/metrics.ts';
+import { resetSec } from '../access/token-bucket.ts';
+import { corsHeaders } from './cors.ts';
+import { bodyOf, type Envelope, statusOf } from './envelope.ts';
+import type { Answer } from './refusal.ts';
+
+/** What answering needs to know of the route that was asked. */
+export interface AnsweredRoute {
+  /** The route's pattern, for logs and metrics: never what was asked for. */
+  readonly pattern: string;
+  readonly envelope: Envelope;
+  /** Only for who asked: no cache may keep it. */
+  readonly confidential: boolean;
+}
+
+export interface ResponderDeps {
+  readonly http: HttpObserver;
+  readonly log: Logger;
+  /** Origins other than our own that may read answers; `*` for all. */
+  readonly corsOrigins: readonly string[];
+}
+
+/** Sends an answer in the route's envelope. A buffer is a body that was made before, enveloped already. */
+export type Respond = (request: FastifyRequest, reply: FastifyReply, answer: Answer<unknown> | Uint8Array) => void;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Answers of one route. Writes to Node's response itself: the framework's send looks for streams, serialisers
+ * and hooks that no route of ours has, which costs a third of a small read.
+ */
+export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Respond {
+  return (request, reply, answer) => {
+    const prepared = answer instanceof Uint8Array;
+    const status = prepared ? 200 : statusOf(route.envelope, answer);
+    const body = prepared ? answer : Buffer.from(bodyOf(route.envelope, answer));
+    const headers = baseHeaders(body.byteLength);
+    if (route.confidential) headers['cache-control'] = 'no-store';
+    if (request.headers.origin !== undefined)
+      Object.assign(headers, corsHeaders(request.headers.origin, deps.corsOrigins));
+    addRateHeaders(headers, request);
+    if (!prepared && !answer.ok) {
+      Object.assign(headers, answer.headers);
+      headers['x-request-id'] = request.id;
+      // What is left of a body that was too large is not worth reading.
+      if (status === 413) headers.connection = 'close';
+      deps.http.refused(answer.errno);
+    }
+    reply.hijack();
+    reply.raw.writeHead(status, headers);
+    reply.raw.end(body);
+    observe(request, { route, status, deps });
+  };
+}
+
+function baseHeaders(contentLength: number): Record<string, string | number> {
+  return {
+    'content-type': JSON_TYPE,
+    'content-length': contentLength,
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/** Limit, what is left, and seconds until all of it is back, of the bucket the request counted against. */
+function addRateHeaders(headers: Record<string, string | number>, request: FastifyRequest): void {
+  const { bucket, rate } = request.notes.caller;
+  if (bucket === undefined || rate === undefined) return;
+  headers['ratelimit-limit'] = rate.burst;
+  headers['ratelimit-remaining'] = Math.floor(bucket.tokens);
+  headers['ratelimit-reset'] = resetSec(bucket, rate);
+}
+
+function observe(
+  request: FastifyRequest,
+  { route, status, deps }: { route: AnsweredRoute; status: number; deps: ResponderDeps },
+): void {
+  const milliseconds = performance.now() - request.notes.startedAt;
+  const method = request.method;
+  deps.http.answered({ method, route: route.pattern, status, milliseconds });
+  const level = levelOf(method, status);
+  if (!deps.log.isLevelEnabled(level)) return;
+  const keyId = request.notes.caller.holder?.keyId;
+  deps.log[level](
+    { requestId: request.id, method, route: route.pattern, status, ms: Math.round(milliseconds * 1000) / 1000, keyId },
+    'answered',
+  );
+}
+
+/** Reads that went well are too many to tell of; floods must not flood the log. */
+function levelOf(method: string, status: number): 'debug' | 'info' | 'error' {
+  if (status >= 500 && status !== 503) return 'error';
+  if (status === 429) return 'debug';
+  return status >= 400 || method !== 'GET' ? 'info' : 'debug';
+}

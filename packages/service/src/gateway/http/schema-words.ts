@@ -1,0 +1,76 @@
+/** The parts of JSON Schema 2020-12 that our schemas use and messages speak about. */
+export interface WordedSchema {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly WordedSchema[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: WordedSchema;
+  readonly properties?: Readonly<Record<string, WordedSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | WordedSchema;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+}
+
+/**
+ * What a schema accepts, to complete "accepted: …".
+ *
+ * @example acceptedBy({ type: 'integer', minimum: 1, maximum: 20 }) // 'a whole number from 1 to 20'
+ */
+export function acceptedBy(schema: WordedSchema): string {
+  const choices = choicesOf(schema);
+  if (choices !== undefined) return choices.map((choice) => JSON.stringify(choice)).join(', ');
+  if (schema.anyOf !== undefined) return schema.anyOf.map(acceptedBy).join('; or ');
+  return `${shapeOf(schema)}${exampleOf(schema)}`;
+}
+
+function choicesOf(schema: WordedSchema): readonly unknown[] | undefined {
+  if (schema.const !== undefined) return [schema.const];
+  if (schema.enum !== undefined) return schema.enum;
+  const branches = schema.anyOf?.map((branch) => choicesOf(branch));
+  return branches?.every((branch) => branch !== undefined) ? branches.flat() : undefined;
+}
+
+function shapeOf(schema: WordedSchema): string {
+  switch (schema.type) {
+    case 'integer':
+      return `a whole number${rangeOf(schema.minimum, schema.maximum)}`;
+    case 'number':
+      return `a number${rangeOf(schema.minimum, schema.maximum)}`;
+    case 'string':
+      return `text${rangeOf(schema.minLength, schema.maxLength, ' characters')}${patternOf(schema)}`;
+    case 'boolean':
+      return 'true or false';
+    case 'array':
+      return `a list${rangeOf(schema.minItems, schema.maxItems, ' entries')}`;
+    case 'object':
+      return 'an object';
+    default:
+      return 'what the API reference at /docs says';
+  }
+}
+
+function rangeOf(least: number | undefined, most: number | undefined, unit = ''): string {
+  if (least === undefined && most === undefined) return '';
+  if (most === undefined) return ` of at least ${least}${unit}`;
+  if (least === undefined) return ` of at most ${most}${unit}`;
+  return ` from ${least} to ${most}${unit}`;
+}
+
+/** A pattern is for programs: people get the field's own description, or the pattern when there is none. */
+function patternOf(schema: WordedSchema): string {
+  if (schema.pattern === undefined) return '';
+  return ` of the form ${schema.pattern}`;
+}
+
+function exampleOf(schema: WordedSchema): string {
+  const example = schema.examples?.[0];
+  return example === undefined ? '' : `, such as ${JSON.stringify(example)}`;
+}

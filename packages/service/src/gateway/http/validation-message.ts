@@ -1,0 +1,53 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { MAX_SHOWN_NAMES } from '../limits.ts';
+import { received, receivedSecret } from './received.ts';
+import { acceptedBy, type WordedSchema } from './schema-words.ts';
+
+/** Where a value came from: it opens the field's name in messages about a body's own shape. */
+export type RequestPart = 'params' | 'querystring' | 'body' | 'headers';
+
+/** Fields whose value no message repeats. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['signature', 'sign', 'signatures', 'apiKey', 'apikey']);
+
+/**
+ * The first thing a validator found, in words: which field, the value received, what is accepted.
+ *
+ * @example 'limit: received 21; accepted: a whole number from 1 to 20'
+ */
+export function validationMessage(error: ErrorObject, part: RequestPart): string {
+  const field = fieldOf(error);
+  const schema = error.parentSchema as WordedSchema;
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return unknownField(field, error, schema);
+    case 'required':
+      return missingField(field, error, schema);
+    default:
+      return `${field ?? part}: received ${shown(field, error.data)}; accepted: ${acceptedBy(schema)}`;
+  }
+}
+
+/** Dotted path of the value at fault; undefined for the whole part. */
+function fieldOf(error: ErrorObject): string | undefined {
+  const path = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  return path === '' ? undefined : path;
+}
+
+function unknownField(field: string | undefined, error: ErrorObject, schema: WordedSchema): string {
+  const name = received(error.params.additionalProperty);
+  const known = Object.keys(schema.properties ?? {});
+  const listed = known.length === 0 ? 'none' : known.slice(0, MAX_SHOWN_NAMES).join(', ');
+  return `${field === undefined ? '' : `${field}: `}unknown field ${name}; known fields: ${listed}`;
+}
+
+function missingField(field: string | undefined, error: ErrorObject, schema: WordedSchema): string {
+  const name = String(error.params.missingProperty);
+  const path = field === undefined ? name : `${field}.${name}`;
+  const accepted = schema.properties?.[name];
+  return `${path}: missing${accepted === undefined ? '' : `; accepted: ${acceptedBy(accepted)}`}`;
+}
+
+function shown(field: string | undefined, value: unknown): string {
+  const name = field?.split('.').at(-1);
+  return name !== undefined && SECRET_FIELDS.has(name) ? receivedSecret(value) : received(value);
+}

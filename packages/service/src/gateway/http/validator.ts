@@ -1,0 +1,67 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { received } from './received.ts';
+import { notUnderstood, RefusalError } from './refusal.ts';
+import type { WordedSchema } from './schema-words.ts';
+import { type RequestPart, validationMessage } from './validation-message.ts';
+
+type Validator = (value: unknown) => true | { readonly error: RefusalError };
+
+/** Canonical decimal text of an integer: no sign but minus, no leading zeros, no exponent. */
+const CANONICAL_INTEGER = /^(0|-?[1-9][0-9]*)$/;
+
+/**
+ * Compiles the input schemas of routes. Nothing is coerced, but that whole numbers in paths and queries,
+ * which can only be text there, become numbers when they are written canonically.
+ */
+export function createValidatorCompiler(): (route: { schema: unknown; httpPart?: string | undefined }) => Validator {
+  const ajv = new Ajv2020({ strict: true, strictRequired: false, verbose: true, allErrors: false, coerceTypes: false });
+  return ({ schema, httpPart }) => {
+    const part = (httpPart ?? 'body') as RequestPart;
+    const validate = ajv.compile(schema as object);
+    return part === 'body' ? bodyValidator(validate) : textValidator(validate, schema as WordedSchema, part);
+  };
+}
+
+function bodyValidator(validate: ValidateFunction): Validator {
+  return (value) => (validate(value) ? true : refusedBy(validate, 'body'));
+}
+
+function textValidator(validate: ValidateFunction, schema: WordedSchema, part: RequestPart): Validator {
+  const integers = integerFields(schema);
+  return (value) => {
+    const texts = value as Record<string, unknown>;
+    const repeated = Object.keys(texts).find((name) => Array.isArray(texts[name]));
+    if (repeated !== undefined) return refusedRepeat(repeated, texts[repeated] as readonly unknown[]);
+    for (const name of integers) texts[name] = integerOf(texts[name]);
+    return validate(texts) ? true : refusedBy(validate, part);
+  };
+}
+
+function refusedBy(validate: ValidateFunction, part: RequestPart): { error: RefusalError } {
+  // A union tells of each branch first and of itself last; otherwise there is one error.
+  const error = validate.errors?.at(-1);
+  const message = error === undefined ? `${part}: not accepted` : validationMessage(error, part);
+  return { error: new RefusalError(notUnderstood(message)) };
+}
+
+function refusedRepeat(name: string, values: readonly unknown[]): { error: RefusalError } {
+  const message = `${received(name)}: given ${values.length} times in the query; accepted: once`;
+  return { error: new RefusalError(notUnderstood(message)) };
+}
+
+/** Names of the properties that are whole numbers. */
+function integerFields(schema: WordedSchema): readonly string[] {
+  return Object.entries(schema.properties ?? {})
+    .filter(([, property]) => property.type === 'integer')
+    .map(([name]) => name);
+}
+
+/**
+ * Too many digits for a number still make an integer, if no exact one: it names no market and lies beyond
+ * every bound, so what it stands for is refused as an integer would be.
+ */
+function integerOf(text: unknown): unknown {
+  if (typeof text !== 'string' || !CANONICAL_INTEGER.test(text)) return text;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : Math.sign(value) * Number.MAX_VALUE;
+}

@@ -1,0 +1,51 @@
+/** Bounds of what the gateway takes in and hands out, each with its unit and its reason. */
+
+/** Bytes of a body: an order is about 1.2 KB, everything else less. */
+export const MAX_BODY_BYTES = 16 * 1024;
+
+/** Bytes of POST /admin/market: 100 children with rules of 20,000 characters do not fit, a few hundred words each do. */
+export const MAX_ADMIN_MARKET_BODY_BYTES = 256 * 1024;
+
+/** Characters of path and query: the longest that makes sense carries a 77-digit token id. */
+export const MAX_URL_LENGTH = 2_048;
+
+/** Bytes of a request's first line and headers; Node's own default, named because answers depend on it. */
+export const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Levels of objects and lists in a body: the deepest one used is 3 (a market's children). */
+export const MAX_BODY_DEPTH = 8;
+
+/** Milliseconds a client may take to send a whole request: slower ones hold a connection for nothing. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Milliseconds a client may take to send its headers. */
+export const HEADERS_TIMEOUT_MS = 10_000;
+
+/** Milliseconds an idle connection is kept: above the 60 s that load balancers keep theirs. */
+export const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+
+/** Connections at once: above this new ones are closed, so that file descriptors are left for the journal. */
+export const MAX_CONNECTIONS = 10_000;
+
+/** Characters of a received value that an error message repeats. */
+export const MAX_SHOWN_CHARACTERS = 80;
+
+/** Names listed in "known fields": the longest body has 22. */
+export const MAX_SHOWN_NAMES = 40;
+
+/** Characters of an `apikey` header or bearer token: ours have about 60; a longer one cannot be valid. */
+export const MAX_CREDENTIAL_LENGTH = 256;
+
+/**
+ * Rate buckets remembered a class: two generations of this many, about 100 bytes each. One that is
+ * forgotten was idle the longest, and starts full again, which it would be by then anyway.
+ */
+export const MAX_BUCKETS_PER_GENERATION = 50_000;
+
+/** Quote the faucet gives in one call, in an account's day, and to all in a day (UTC): the ledger takes 900 million in all. */
+export const FAUCET_CALL_QUOTE = 10_000n;
+export const FAUCET_ACCOUNT_DAY_QUOTE = 50_000n;
+export const FAUCET_DAY_QUOTE = 5_000_000n;
+
+/** Millionths: a thousand times the best price. A wider bound is none: "0" says that. The journal keeps 32 bits. */
+export const MAX_SLIPPAGE_PPM = 1_000_000_000;

@@ -1,0 +1,59 @@
+import { MAX_PRICE_TICKS, MIN_PRICE_TICKS, OFF_GRID_TICKS, type PriceTicks, TICKS_PER_QUOTE } from '@presage/exchange';
+import { weiToQuote } from '@presage/protocol';
+import { received } from '../http/received.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
+
+const TICKS_PER_ONE = BigInt(TICKS_PER_QUOTE);
+
+/** What a limit order was signed for, in wei of 1e-18. */
+export interface SignedAmounts {
+  readonly quoteWei: bigint;
+  readonly shareWei: bigint;
+}
+
+export type AgreedPrice = { readonly ok: true; readonly priceTicks: PriceTicks } | Refusal;
+
+/**
+ * The price on which a limit order's text and its signed amounts agree, exactly: quote / shares = price as
+ * fractions (errno 308 otherwise). The price "0" says nothing: then the amounts say it (wire contract §2).
+ *
+ * @returns ticks, or `OFF_GRID_TICKS` for a price between two ticks or outside the range, which the exchange refuses
+ * @example agreedPrice('0.18', { quoteWei: 18n * 10n ** 17n, shareWei: 10n ** 19n }) // { ok: true, priceTicks: 1800 }
+ */
+export function agreedPrice(text: string, amounts: SignedAmounts): AgreedPrice {
+  const { numerator, denominator } = fractionOf(text);
+  if (numerator === 0n) return priceOfAmounts(amounts);
+  if (amounts.quoteWei * denominator !== numerator * amounts.shareWei) return disagreement(text, amounts);
+  return { ok: true, priceTicks: ticksOf(numerator, denominator) };
+}
+
+/** The price as the amounts alone say it. */
+function priceOfAmounts({ quoteWei, shareWei }: SignedAmounts): AgreedPrice {
+  if (shareWei === 0n)
+    return refuse(
+      'priceAmountMismatch',
+      'price: "0" leaves it to the signed amounts, which are for 0 shares; sign more, or send a price',
+    );
+  return { ok: true, priceTicks: ticksOf(quoteWei, shareWei) };
+}
+
+function ticksOf(numerator: bigint, denominator: bigint): PriceTicks {
+  const scaled = numerator * TICKS_PER_ONE;
+  if (scaled % denominator !== 0n) return OFF_GRID_TICKS;
+  const ticks = scaled / denominator;
+  const inRange = ticks >= BigInt(MIN_PRICE_TICKS) && ticks <= BigInt(MAX_PRICE_TICKS);
+  return inRange ? (Number(ticks) as PriceTicks) : OFF_GRID_TICKS;
+}
+
+/** Canonical decimal text as a fraction. */
+function fractionOf(text: string): { numerator: bigint; denominator: bigint } {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) };
+}
+
+function disagreement(text: string, { quoteWei, shareWei }: SignedAmounts): Refusal {
+  return refuse(
+    'priceAmountMismatch',
+    `price: received ${received(text)}, but the signed amounts are ${weiToQuote(quoteWei)} quote for ${weiToQuote(shareWei)} shares; sign amounts whose quotient is the price exactly`,
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  CloseReason,
+  costUnits,
+  type OrderAccepted,
+  type OrderFilled,
+  OrderType,
+  type QuoteUnits,
+  Side,
+  type SizeLots,
+} from '@presage/exchange';
+import type { Applied } from '../../sequencer/applied.ts';
+import { OrderStatus } from '../../store/read-store.ts';
+import { inTermsOf } from '../positions/token-price.ts';
+import type { PresentedOrder } from '../presenters/order.ts';
+
+/**
+ * What its own command made of an order: as the store will tell it, without waiting for the store. Only the
+ * profit of a sale is not in the events: undefined for one that filled anything.
+ */
+export function orderOfApplied(applied: Applied): PresentedOrder | undefined {
+  const accepted = applied.events.find((event) => event.kind === 'orderAccepted');
+  if (accepted === undefined) return undefined;
+  const fills = applied.events.filter((event) => event.kind === 'orderFilled');
+  if (accepted.side === Side.Sell && fills.length > 0) return undefined;
+  const filledLots = fills.reduce((sum, fill) => sum + fill.sizeLots, 0) as SizeLots;
+  return {
+    ...termsOf(accepted),
+    filledLots,
+    filledUnits: fills.reduce((sum, fill) => sum + costOf(fill), 0n) as QuoteUnits,
+    profitUnits: 0n as QuoteUnits,
+    status: statusOf(applied, accepted, filledLots),
+    createdAtMs: applied.timeMs,
+  };
+}
+
+function termsOf(
+  accepted: OrderAccepted,
+): Omit<PresentedOrder, 'filledLots' | 'filledUnits' | 'profitUnits' | 'status' | 'createdAtMs'> {
+  const { digest, marketId, outcome, side, type, priceTicks, sizeLots, budgetUnits, expiresAtSec } = accepted;
+  return { digest, marketId, outcome, side, type, priceTicks, sizeLots, budgetUnits, expiresAtSec };
+}
+
+/** The taker's price x shares. */
+function costOf({ takerOutcome, yesPriceTicks, sizeLots }: OrderFilled): bigint {
+  return costUnits(inTermsOf(takerOutcome, yesPriceTicks), sizeLots);
+}
+
+/** A market order that filled anything is finished; a limit order that was cut keeps its fills and is canceled (wire contract §3). */
+function statusOf({ events }: Applied, { orderNo, type }: OrderAccepted, filledLots: SizeLots): OrderStatus {
+  const closed = events.find((event) => event.kind === 'orderClosed' && event.orderNo === orderNo);
+  if (closed?.kind !== 'orderClosed') return OrderStatus.Pending;
+  const finished = closed.reason === CloseReason.Filled || (type === OrderType.Market && filledLots > 0);
+  return finished ? OrderStatus.Finished : OrderStatus.Canceled;
+}

@@ -1,0 +1,135 @@
+import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, type QuoteUnits, type SizeLots } from '@presage/exchange';
+import {
+  isAddress,
+  lotsToShares,
+  MAX_UNIX_SEC,
+  type OrderFields,
+  OrderSide,
+  type OrderSubmission,
+  OrderType,
+  parseDecimal,
+  parseOrderFields,
+  unitsToQuote,
+  weiToLotsFloor,
+  weiToUnitsFloor,
+} from '@presage/protocol';
+import { received } from '../http/received.ts';
+import { notUnderstood, type Refusal } from '../http/refusal.ts';
+import { MAX_SLIPPAGE_PPM } from '../limits.ts';
+import type { SignedAmounts } from './agreed-price.ts';
+
+/** A submission whose fields are in range each for itself; nobody's signature or money was looked at yet. */
+export interface ReadSubmission {
+  readonly ok: true;
+  readonly order: OrderFields;
+  readonly signature: string;
+  readonly type: OrderType;
+  /** Of the order's own token, as sent; means nothing for a market order. */
+  readonly priceText: string;
+  readonly amounts: SignedAmounts;
+  /** 0 for a market buy. */
+  readonly sizeLots: SizeLots;
+  /** 0 unless a market buy. */
+  readonly budgetUnits: QuoteUnits;
+  readonly slippagePpm: number;
+  readonly expiresAtSec: number;
+  readonly postOnly: boolean;
+  /** 0: the token says the market. */
+  readonly topicId: number;
+  readonly tokenId: string;
+}
+
+const SLIPPAGE_DECIMALS = 6;
+
+/**
+ * The numbers of a submission (wire contract §4), or errno 2 for the first that cannot be meant.
+ *
+ * @param quoteToken lower-case address of the only currency there is
+ */
+export function readSubmission(body: OrderSubmission, quoteToken: string): ReadSubmission | Refusal {
+  const parsed = parseOrderFields(body);
+  if (!parsed.ok)
+    return notUnderstood(`${parsed.field}: received ${received(body[parsed.field])}; accepted: ${parsed.accepted}`);
+  const { order } = parsed;
+  const slippagePpm = slippageOf(body);
+  const problem =
+    currencyProblem(body.currencyAddress ?? '', quoteToken) ??
+    expirationProblem(order, body.orderExpTime ?? '0') ??
+    marketOrderProblem(body) ??
+    (typeof slippagePpm === 'string' ? slippagePpm : undefined);
+  if (problem !== undefined) return notUnderstood(problem);
+
+  const amounts = amountsOf(order);
+  const sizeProblem = tooLarge(order, body.tradingMethod, amounts);
+  if (sizeProblem !== undefined) return notUnderstood(sizeProblem);
+  return {
+    ok: true,
+    order,
+    signature: body.signature,
+    type: body.tradingMethod,
+    priceText: body.price,
+    amounts,
+    ...sizeOf(order, body.tradingMethod, amounts),
+    slippagePpm: slippagePpm as number,
+    expiresAtSec: Number(order.expiration),
+    postOnly: body.postOnly ?? false,
+    topicId: body.topicId,
+    tokenId: body.tokenId,
+  };
+}
+
+/** BUY pays quote for shares, SELL shares for quote. */
+function amountsOf({ side, makerAmount, takerAmount }: OrderFields): SignedAmounts {
+  return side === OrderSide.BUY
+    ? { quoteWei: makerAmount, shareWei: takerAmount }
+    : { quoteWei: takerAmount, shareWei: makerAmount };
+}
+
+/** Lots and budget of an order: what a submission holds below a lot or a unit is never traded (wire contract §5). */
+function sizeOf(
+  { side }: OrderFields,
+  type: OrderType,
+  { quoteWei, shareWei }: SignedAmounts,
+): Pick<ReadSubmission, 'sizeLots' | 'budgetUnits'> {
+  return type === OrderType.MARKET_ORDER && side === OrderSide.BUY
+    ? { sizeLots: 0 as SizeLots, budgetUnits: weiToUnitsFloor(quoteWei) as QuoteUnits }
+    : { sizeLots: Number(weiToLotsFloor(shareWei)) as SizeLots, budgetUnits: 0n as QuoteUnits };
+}
+
+function tooLarge(order: OrderFields, type: OrderType, { quoteWei, shareWei }: SignedAmounts): string | undefined {
+  if (weiToLotsFloor(shareWei) > BigInt(MAX_SIZE_LOTS)) {
+    const field = order.side === OrderSide.BUY ? 'takerAmount' : 'makerAmount';
+    return `${field}: received ${shareWei} share wei; accepted: at most ${lotsToShares(MAX_SIZE_LOTS)} shares`;
+  }
+  const spends = type === OrderType.MARKET_ORDER && order.side === OrderSide.BUY;
+  if (spends && weiToUnitsFloor(quoteWei) > MAX_DEPOSITS_UNITS) {
+    return `makerAmount: received ${quoteWei} quote wei; accepted: at most ${unitsToQuote(MAX_DEPOSITS_UNITS)} quote`;
+  }
+  return undefined;
+}
+
+function currencyProblem(currency: string, quoteToken: string): string | undefined {
+  if (currency === '' || (isAddress(currency) && currency.toLowerCase() === quoteToken)) return undefined;
+  return `currencyAddress: received ${received(currency)}; accepted: the market's quote token ${quoteToken}`;
+}
+
+function expirationProblem({ expiration }: OrderFields, orderExpTime: string): string | undefined {
+  if (expiration > BigInt(MAX_UNIX_SEC)) {
+    return `expiration: received ${received(expiration)}; accepted: 0, or Unix seconds up to ${MAX_UNIX_SEC}`;
+  }
+  if (orderExpTime === '0' || orderExpTime === expiration.toString()) return undefined;
+  return `orderExpTime: received ${received(orderExpTime)}; accepted: "0", or the signed expiration "${expiration}"`;
+}
+
+function marketOrderProblem({ tradingMethod, postOnly }: OrderSubmission): string | undefined {
+  if (tradingMethod !== OrderType.MARKET_ORDER || postOnly !== true) return undefined;
+  return 'postOnly: received true; accepted: only with limit orders (tradingMethod 2)';
+}
+
+/** Millionths of the best price; what is wrong with it as text. Means nothing for a limit order. */
+function slippageOf({ tradingMethod, safeRate = '0' }: OrderSubmission): number | string {
+  if (tradingMethod !== OrderType.MARKET_ORDER) return 0;
+  const parsed = parseDecimal(safeRate, { decimals: SLIPPAGE_DECIMALS, max: BigInt(MAX_SLIPPAGE_PPM) });
+  if (parsed.ok) return Number(parsed.value);
+  return `safeRate: received ${received(safeRate)}; accepted: a fraction with up to 6 decimals such as "0.05", at most ${MAX_SLIPPAGE_PPM / 10 ** SLIPPAGE_DECIMALS}; "0" for no bound`;
+}

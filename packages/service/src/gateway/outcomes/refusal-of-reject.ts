@@ -1,0 +1,129 @@
+import type { MarketStatus, Reject } from '@presage/exchange';
+import { lotsToShares, OUTCOME_SIDE_WORDS, TOPIC_STATUS_WORDS, ticksToPrice, unitsToQuote } from '@presage/protocol';
+import { received } from '../http/received.ts';
+import { notUnderstood, type Refusal, refuse, unavailable } from '../http/refusal.ts';
+
+/** What the refused command named, to say it again in the answer. */
+export interface RejectedRequest {
+  /** As it travelled; absent where the request names no market. */
+  readonly marketId?: number;
+  readonly orderId?: string;
+}
+
+/**
+ * The exchange's refusal as an answer: its errno (wire contract §1) and in words what was needed, what there
+ * was, and what to do.
+ */
+export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): Refusal {
+  const market = request.marketId === undefined ? 'market' : `market ${request.marketId}`;
+  switch (reject.code) {
+    case 'accountExists':
+      return refuse(
+        'accountExists',
+        `${reject.address} belongs to an account already; use that account, or another address`,
+      );
+    case 'unknownAccount':
+      return refuse('accountNotFound', 'there is no such account; register the wallet first');
+    case 'unknownMarket':
+      return refuse(
+        'marketNotFound',
+        `marketId: received ${request.marketId ?? 'one'}, which is no market; GET /market lists them`,
+      );
+    case 'marketNotOpen':
+      return refuse('marketNotOpen', `${market} is ${statusWords(reject)}: not open for this`);
+    case 'wrongMarketType':
+      return refuse(
+        'marketNotOpen',
+        `${market} is categorical and has no tokens of its own: name one of its childMarkets`,
+      );
+    case 'illegalTransition':
+      return refuse('illegalTransition', transitionWords(market, reject));
+    case 'unknownOrder':
+      return refuse('orderNotFound', `orderId: received ${received(request.orderId)}; no order of this account has it`);
+    case 'orderNotOpen':
+      return refuse('orderNotCancellable', `order ${received(request.orderId)} is not open any more`);
+    case 'priceOutOfRange':
+      return refuse('priceOutOfRange', gridWords(reject.tickStep));
+    case 'sizeTooSmall':
+      return refuse(
+        'amountTooSmall',
+        `the order is too small; accepted: at least ${lotsToShares(reject.minLots)} shares, or all available shares of a token when selling`,
+      );
+    case 'budgetTooSmall':
+      return refuse(
+        'amountTooSmall',
+        `the order is too small; accepted: market buys of at least ${unitsToQuote(reject.minUnits)} quote`,
+      );
+    case 'expired':
+      return refuse(
+        'orderExpired',
+        `expiration: it had passed when the order arrived at ${reject.nowSec}; sign a later one, or 0 for none`,
+      );
+    case 'notEnoughQuote':
+      return refuse(
+        'insufficientBalance',
+        `not enough quote: needed ${unitsToQuote(reject.neededUnits)}, available ${unitsToQuote(reject.availableUnits)}`,
+      );
+    case 'notEnoughShares':
+      return refuse(
+        'insufficientBalance',
+        `not enough ${OUTCOME_SIDE_WORDS[reject.outcome]} shares of ${market}: needed ${lotsToShares(reject.neededLots)}, available ${lotsToShares(reject.availableLots)}`,
+      );
+    case 'nothingToRedeem':
+      return refuse('nothingToRedeem', `the account holds no tokens of ${market}`);
+    case 'tooMany':
+      return unavailable(`the exchange holds as many ${reject.what} as it can: ${reject.max}`, CAPACITY_RETRY_SEC);
+    default:
+      return notUnderstood(fieldProblem(reject, request));
+  }
+}
+
+/** Seconds: room comes back when orders close, or never; asking every second helps nobody. */
+const CAPACITY_RETRY_SEC = 60;
+
+/** Refusals that are about one field of an operator's request: errno 2. */
+function fieldProblem(
+  reject: Extract<
+    Reject,
+    { code: 'unknownLabel' | 'labelExists' | 'slugTaken' | 'notAChild' | 'cutoffNotLater' | 'depositsFull' }
+  >,
+  { marketId }: RejectedRequest,
+): string {
+  switch (reject.code) {
+    case 'unknownLabel':
+      return `labelIds: received ${reject.labelId}, which is no label; GET /label lists them`;
+    case 'labelExists':
+      return `labelName: received ${received(reject.name)}, which is a label already`;
+    case 'slugTaken':
+      return `slug: received ${received(reject.slug)}, which another market has`;
+    case 'notAChild':
+      return `winnerMarketId: not a child of market ${marketId}`;
+    case 'cutoffNotLater':
+      return `cutoffAt: not later than now, ${reject.nowSec}`;
+    case 'depositsFull':
+      return `amount: more than the ledger can take; accepted: at most ${unitsToQuote(reject.roomUnits)} now, ${unitsToQuote(reject.maxUnits)} in all`;
+  }
+}
+
+/** @example 'activated, halted' */
+export function statusWords({ status, halted }: { readonly status: MarketStatus; readonly halted: boolean }): string {
+  return `${TOPIC_STATUS_WORDS[status]}${halted ? ', halted' : ''}`;
+}
+
+function gridWords(tickStep: number): string {
+  const tick = ticksToPrice(tickStep);
+  return `price: not on this market's grid; accepted: multiples of ${tick} from ${tick} to ${ticksToPrice(10_000 - tickStep)}`;
+}
+
+const BECAUSE_WORDS = {
+  cutoffPassed: ': its cutoff has passed',
+  pairsOutstanding: ': pairs of its tokens are still held',
+  anotherChildIsYes: ': another child is resolved yes already',
+  noChildCan: ': none of its children can',
+} as const;
+
+function transitionWords(market: string, reject: Extract<Reject, { code: 'illegalTransition' }>): string {
+  const because = reject.because === undefined ? '' : BECAUSE_WORDS[reject.because];
+  const legal = reject.legal.length === 0 ? 'nothing' : reject.legal.join(', ');
+  return `${market} is ${statusWords(reject)}, which does not allow this${because}; legal now: ${legal}`;
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { RoutingTable } from '../http/routing-table.ts';
+import { PAGE_HEADERS, TEXT_ONLY_POLICY } from './page-headers.ts';
+
+/** What stands at the origin where no web application is built: that something runs, and what to do next. */
+export function registerLandingPage(app: FastifyInstance, { table }: { readonly table: RoutingTable }): void {
+  table.add('GET', '/');
+  app.get('/', (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ ...PAGE_HEADERS, 'content-security-policy': TEXT_ONLY_POLICY })
+      .send(pageFor(originOf(request.protocol, request.host))),
+  );
+}
+
+/** Of the address the reader came by; anything that is no host name is left out, for it goes into the page. */
+function originOf(protocol: string, host: string): string {
+  return /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) ? `${protocol}://${host}` : '';
+}
+
+function pageFor(origin: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Presage</title>
+<style>
+  body { font: 1rem/1.6 system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem; color-scheme: light dark }
+  pre { overflow-x: auto; padding: 1rem; border: 1px solid currentColor; border-radius: .5rem }
+</style>
+<h1>Presage</h1>
+<p>A prediction-market exchange is running here.</p>
+<ul>
+  <li><a href="/docs">API reference</a>, to read and to try</li>
+  <li><a href="/docs/openapi.json">OpenAPI document</a></li>
+  <li><a href="/readyz">Health</a> and <a href="/metrics">metrics</a></li>
+</ul>
+<p>List the markets:</p>
+<pre>curl '${origin}/openapi/market?status=activated'</pre>
+</html>
+`;
+}

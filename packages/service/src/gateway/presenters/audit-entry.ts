@@ -1,0 +1,7 @@
+import type { AuditEntry } from '@presage/protocol';
+import type { AuditRow } from '../../store/read-store.ts';
+
+/** One thing that an operator did (wire contract §8). */
+export function presentAuditEntry({ atMs, actor, action, target, detail }: AuditRow): AuditEntry {
+  return { at: atMs, actor, action, target, detail };
+}

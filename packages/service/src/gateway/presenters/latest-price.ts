@@ -1,0 +1,23 @@
+import { complementTicks, Outcome, Side } from '@presage/exchange';
+import { LAST_TRADE_SIDE_WORDS, type LatestPrice, lotsToShares, ticksToPrice } from '@presage/protocol';
+import type { LastTrade } from '../../market-data/market-data.ts';
+
+/**
+ * A market's last fill in one token's terms (wire contract §5): 1 − p with the side flipped when the taker
+ * traded the complement.
+ */
+export function presentLatestPrice(tokenId: string, outcome: Outcome, trade: LastTrade): LatestPrice {
+  const side = outcome === trade.takerOutcome ? trade.takerSide : otherSide(trade.takerSide);
+  const priceTicks = outcome === Outcome.Yes ? trade.yesPriceTicks : complementTicks(trade.yesPriceTicks);
+  return {
+    tokenId,
+    price: ticksToPrice(priceTicks),
+    side: LAST_TRADE_SIDE_WORDS[side],
+    size: lotsToShares(trade.sizeLots),
+    timestamp: trade.timeMs,
+  };
+}
+
+function otherSide(side: Side): Side {
+  return side === Side.Buy ? Side.Sell : Side.Buy;
+}

@@ -1,0 +1,76 @@
+import { Resolution } from '@presage/exchange';
+import {
+  type ChildMarket,
+  type Market,
+  TICK_SIZES,
+  type TickSize,
+  TOPIC_STATUS_WORDS,
+  TopicType,
+  ticksToPrice,
+  unitsToVolume,
+} from '@presage/protocol';
+import type { MarketRow } from '../../store/read-store.ts';
+import { msToSec, type WireContext } from './wire-context.ts';
+
+/** Least size of a limit order in shares (wire contract §4). */
+const MIN_SHARES = '1';
+
+/** A market of any kind with its windows, labels and children (wire contract §3). */
+export function presentMarket(context: WireContext, market: MarketRow, nowMs: number): Market {
+  const { catalog } = context.marketData;
+  const volume = context.marketData.volume(market.marketId, nowMs);
+  const children = market.categorical ? catalog.children(market.marketId) : [];
+  return {
+    ...presentChild(context, market, nowMs),
+    marketType: market.categorical ? TopicType.CATEGORICAL : TopicType.BINARY,
+    labels: market.labelIds.map((labelId) => catalog.label(labelId)?.name ?? ''),
+    labelIds: [...market.labelIds],
+    volume24h: unitsToVolume(volume.dayUnits),
+    volume7d: unitsToVolume(volume.weekUnits),
+    childMarkets: children.map((child) => presentChild(context, child, nowMs)),
+  };
+}
+
+/** The fields that a child has too. */
+function presentChild(context: WireContext, market: MarketRow, nowMs: number): ChildMarket {
+  return {
+    marketId: market.marketId,
+    marketTitle: market.title,
+    status: market.status,
+    statusEnum: TOPIC_STATUS_WORDS[market.status],
+    slug: market.slug,
+    rules: market.rules,
+    yesLabel: market.yesLabel,
+    noLabel: market.noLabel,
+    yesTokenId: market.yesTokenId,
+    noTokenId: market.noTokenId,
+    resultTokenId: resultTokenId(market),
+    conditionId: market.conditionId,
+    questionId: market.questionId,
+    quoteToken: context.quoteToken,
+    chainId: context.chainId,
+    volume: unitsToVolume(context.marketData.volume(market.marketId, nowMs).totalUnits),
+    createdAt: msToSec(market.createdAtMs),
+    cutoffAt: market.cutoffAtSec,
+    resolvedAt: msToSec(market.resolvedAtMs),
+    rootMarketId: market.rootMarketId,
+    halted: market.halted,
+    tickSize: tickSizeOf(market.tickStep),
+    minShares: MIN_SHARES,
+    makerFeeBps: market.makerFeeBps,
+    takerFeeBps: market.takerFeeBps,
+  };
+}
+
+/** The token that won; empty before, and when both or neither did. */
+function resultTokenId(market: MarketRow): string {
+  if (market.resolution === Resolution.Yes) return market.yesTokenId;
+  return market.resolution === Resolution.No ? market.noTokenId : '';
+}
+
+function tickSizeOf(tickStep: number): TickSize {
+  const text = ticksToPrice(tickStep);
+  const tickSize = TICK_SIZES.find((size) => size === text);
+  if (tickSize === undefined) throw new Error(`a grid of ${tickStep} ticks cannot be told`);
+  return tickSize;
+}

@@ -1,0 +1,51 @@
+import { costUnits, OrderType, Side } from '@presage/exchange';
+import {
+  lotsToShares,
+  ORDER_SIDE_WORDS,
+  ORDER_STATUS_WORDS,
+  type Order,
+  TRADING_METHOD_WORDS,
+  type Trade,
+  ticksToPrice,
+  unitsToQuote,
+} from '@presage/protocol';
+import type { OrderRow } from '../../store/read-store.ts';
+import { orderIdOf } from '../orders/order-id.ts';
+import { outcomeFields } from './outcome-fields.ts';
+import { marketFields, marketOf, msToSec, type WireContext } from './wire-context.ts';
+
+/** What an order's row tells that does not depend on the store's own keys. */
+export type PresentedOrder = Omit<OrderRow, 'orderNo' | 'accountId' | 'feeUnits' | 'closeReason' | 'closedAtMs'>;
+
+/** An order (wire contract §3). */
+export function presentOrder(context: WireContext, row: PresentedOrder, trades: readonly Trade[] = []): Order {
+  const market = marketOf(context, row.marketId);
+  const orderId = orderIdOf(row.digest);
+  return {
+    orderId,
+    transNo: orderId,
+    status: row.status,
+    statusEnum: ORDER_STATUS_WORDS[row.status],
+    ...marketFields(context, market),
+    side: row.side,
+    sideEnum: ORDER_SIDE_WORDS[row.side],
+    tradingMethod: row.type,
+    tradingMethodEnum: TRADING_METHOD_WORDS[row.type],
+    ...outcomeFields(market, row.outcome),
+    price: ticksToPrice(row.priceTicks),
+    orderShares: lotsToShares(row.sizeLots),
+    orderAmount: unitsToQuote(askedUnits(row)),
+    filledShares: lotsToShares(row.filledLots),
+    filledAmount: unitsToQuote(row.filledUnits),
+    profit: unitsToQuote(row.profitUnits),
+    quoteToken: context.quoteToken,
+    createdAt: msToSec(row.createdAtMs),
+    expiresAt: row.expiresAtSec,
+    trades: [...trades],
+  };
+}
+
+/** Quote asked for: price x shares, or a market buy's budget. A market sale asks for none. */
+function askedUnits({ type, side, priceTicks, sizeLots, budgetUnits }: PresentedOrder): bigint {
+  return type === OrderType.Market && side === Side.Buy ? budgetUnits : costUnits(priceTicks, sizeLots);
+}

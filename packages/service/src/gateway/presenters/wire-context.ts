@@ -1,0 +1,53 @@
+import { checksumAddress } from '@presage/protocol';
+import type { JournalHeader } from '../../journal/journal.ts';
+import type { MarketData } from '../../market-data/market-data.ts';
+import type { MarketRow } from '../../store/read-store.ts';
+
+/** What presenters need beside the row they present. */
+export interface WireContext {
+  readonly marketData: MarketData;
+  /** EIP-55. */
+  readonly quoteToken: string;
+  readonly ctfExchange: string;
+  /** Text, as it travels everywhere. */
+  readonly chainId: string;
+  readonly ledger: JournalHeader['ledger'];
+  /** Unix seconds. */
+  readonly createdAtSec: number;
+}
+
+export function createWireContext(installation: JournalHeader, marketData: MarketData): WireContext {
+  return {
+    marketData,
+    quoteToken: checksumAddress(installation.quoteToken),
+    ctfExchange: checksumAddress(installation.ctfExchange),
+    chainId: String(installation.chainId),
+    ledger: installation.ledger,
+    createdAtSec: msToSec(installation.createdAtMs),
+  };
+}
+
+/** Whole Unix seconds, floored. */
+export function msToSec(timeMs: number): number {
+  return Math.floor(timeMs / 1000);
+}
+
+/**
+ * The market of a row that has one: market data hears of a market before any row can name it.
+ * @throws when it does not: then the two have parted.
+ */
+export function marketOf({ marketData }: WireContext, marketId: number): MarketRow {
+  const market = marketData.catalog.market(marketId);
+  if (market === undefined) throw new Error(`market ${marketId} has rows but is not in the catalog`);
+  return market;
+}
+
+/** Fields that orders, trades and positions carry of their market. */
+export function marketFields(
+  context: WireContext,
+  market: MarketRow,
+): { marketId: number; marketTitle: string; rootMarketId: number; rootMarketTitle: string } {
+  const { marketId, title, rootMarketId } = market;
+  const rootMarketTitle = rootMarketId === 0 ? '' : marketOf(context, rootMarketId).title;
+  return { marketId, marketTitle: title, rootMarketId, rootMarketTitle };
+}

@@ -1,0 +1,133 @@
+import { type OperationId, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { createGuard, type Guard, type GuardDeps } from './access/guard.ts';
+import { limitClassOf } from './access/limit-class.ts';
+import type { GatewayDeps } from './gateway-deps.ts';
+import type { Envelope } from './http/envelope.ts';
+import { newNotes } from './http/gateway-request.ts';
+import { type Answer, notUnderstood, type Refusal } from './http/refusal.ts';
+import { refusalOfError, unforeseen } from './http/refusal-of-error.ts';
+import { createResponder, type Respond, type ResponderDeps } from './http/responder.ts';
+import type { RoutingTable } from './http/routing-table.ts';
+import { MAX_ADMIN_MARKET_BODY_BYTES, MAX_BODY_BYTES, MAX_URL_LENGTH } from './limits.ts';
+import type { Handlers } from './routes/handlers.ts';
+
+/** Where the API lives on its origin (wire contract §8). */
+export const BASE_PATH = SERVER_PATH;
+
+export interface RegisterDeps {
+  readonly handlers: Handlers;
+  readonly guard: GuardDeps;
+  readonly responder: ResponderDeps;
+  readonly table: RoutingTable;
+  readonly log: GatewayDeps['log'];
+  readonly settings: Pick<GatewayDeps['settings'], 'demo' | 'openRegistration'>;
+}
+
+/** Registers the protocol's endpoints, each with its schemas, guard, handler and envelope. */
+export function registerRoutes(app: FastifyInstance, deps: RegisterDeps): void {
+  for (const [id, route] of Object.entries(ROUTES) as [OperationId, Route][]) {
+    if (isOffered(id, deps.settings)) register(app, { id, route, deps });
+  }
+}
+
+/** Some endpoints are there only where the settings say so. */
+function isOffered(id: OperationId, settings: RegisterDeps['settings']): boolean {
+  if (id === 'useFaucet') return settings.demo;
+  return id !== 'registerOwnAccount' || settings.openRegistration;
+}
+
+/** A handler whose input the route's own schemas have checked. */
+type CheckedHandler = (call: unknown) => Answer<unknown> | Uint8Array | Promise<Answer<unknown>>;
+
+function register(
+  app: FastifyInstance,
+  { id, route, deps }: { id: OperationId; route: Route; deps: RegisterDeps },
+): void {
+  const pattern = `${BASE_PATH}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const respond = createResponder(
+    { pattern, envelope: envelopeOf(route), confidential: route.auth !== 'public' },
+    deps.responder,
+  );
+  const fail = failWith(respond, deps.log);
+  deps.table.add(route.method, pattern);
+  app.route({
+    method: route.method,
+    url: pattern,
+    bodyLimit: id === 'adminCreateMarket' ? MAX_ADMIN_MARKET_BODY_BYTES : MAX_BODY_BYTES,
+    schema: inputSchemas(route),
+    errorHandler: (error, request, reply) => fail(error, request, reply),
+    onRequest: admission({
+      guard: createGuard({ auth: route.auth, limit: limitClassOf(route) }, deps.guard),
+      respond,
+      fail,
+    }),
+    handler: handling({ handler: deps.handlers[id] as unknown as CheckedHandler, respond, fail }),
+  });
+}
+
+/** Everything under /auth/ answers 200 in every outcome (wire contract §1). */
+function envelopeOf({ envelope, path }: Route): Envelope {
+  return path.startsWith('/auth/') ? 'auth' : envelope;
+}
+
+/** A path without parameters has no schema; a method that may carry a body but takes none accepts an empty one. */
+function inputSchemas({ method, params, query, body }: Route): Record<string, TSchema | object> {
+  const input: Record<string, TSchema | object> = { querystring: query ?? NOTHING };
+  if (params !== undefined) input.params = params;
+  if (method !== 'GET') input.body = body ?? NO_BODY;
+  return input;
+}
+
+const NOTHING = { type: 'object', properties: {}, additionalProperties: false };
+const NO_BODY = { type: ['object', 'null'], properties: {}, additionalProperties: false };
+
+type Fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Answers an error: as what it means, or as one that nobody foresaw, which the log tells in full. */
+function failWith(respond: Respond, log: GatewayDeps['log']): Fail {
+  return (error, request, reply) => {
+    const refusal = refusalOfError(error);
+    if (refusal === undefined) log.error({ requestId: request.id, err: error }, 'request failed');
+    respond(request, reply, refusal ?? unforeseen(request.id));
+  };
+}
+
+/** The hook before a body is read. It answers by itself what it does not let pass. */
+function admission({ guard, respond, fail }: { guard: Guard; respond: Respond; fail: Fail }) {
+  return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
+    request.notes = newNotes();
+    const pass = (refusal: Refusal | undefined): void => {
+      if (refusal === undefined) next();
+      else respond(request, reply, refusal);
+    };
+    const verdict = tooLongUrl(request) ?? guard(request);
+    if (verdict instanceof Promise) verdict.then(pass, (error: unknown) => fail(error, request, reply));
+    else pass(verdict);
+  };
+}
+
+function tooLongUrl({ raw }: FastifyRequest): Refusal | undefined {
+  if ((raw.url ?? '').length <= MAX_URL_LENGTH) return undefined;
+  return notUnderstood(`path and query: longer than ${MAX_URL_LENGTH} characters; no endpoint needs that`);
+}
+
+function handling({ handler, respond, fail }: { handler: CheckedHandler; respond: Respond; fail: Fail }) {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const { params, query, body, headers, notes } = request;
+    let answer: ReturnType<CheckedHandler>;
+    try {
+      answer = handler({ params, query, body, headers, account: notes.caller.account });
+    } catch (error) {
+      fail(error, request, reply);
+      return;
+    }
+    if (answer instanceof Promise) {
+      const answered = (settled: Answer<unknown>): void => respond(request, reply, settled);
+      answer.then(answered, (error: unknown) => fail(error, request, reply));
+    } else {
+      respond(request, reply, answer);
+    }
+  };
+}

@@ -1,0 +1,14 @@
+import { done } from '../http/refusal.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { presentLabel } from '../presenters/label.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
+import { made } from './made.ts';
+
+/** POST /admin/label */
+export function adminCreateLabel({ submit }: HandlerDeps): Handler<'adminCreateLabel'> {
+  return async ({ body: { labelName, imageUrl = '' } }) => {
+    const { outcome } = await submit({ kind: 'createLabel', name: labelName, imageUrl }, { actor: ADMIN_ACTOR });
+    if (!outcome.ok) return refusalOfReject(outcome.reject);
+    return done({ data: presentLabel({ labelId: made(outcome.labelId, 'label'), name: labelName, imageUrl }) });
+  };
+}

@@ -1,0 +1,79 @@
+import type { ChildMarket, CreateMarket } from '@presage/exchange';
+import { type ChildMarketBody, type CreateMarketBody, priceToTicks } from '@presage/protocol';
+import { done } from '../http/refusal.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { presentMarket } from '../presenters/market.ts';
+import { marketOf } from '../presenters/wire-context.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
+import { made } from './made.ts';
+import { createSlugMaker } from './slug.ts';
+import { unknownLabel } from './unknown-label.ts';
+
+/** POST /admin/market: binary, or categorical with `children`. */
+export function adminCreateMarket({ context, submit, nowMs }: HandlerDeps): Handler<'adminCreateMarket'> {
+  const { catalog } = context.marketData;
+  return async ({ body }) => {
+    const unknown = unknownLabel(catalog, body.labelIds);
+    if (unknown !== undefined) return refusalOfReject({ code: 'unknownLabel', labelId: unknown });
+    const command = createMarketCommand(
+      body,
+      createSlugMaker((slug) => catalog.bySlug(slug) !== undefined),
+    );
+    const { outcome } = await submit(command, { actor: ADMIN_ACTOR });
+    if (!outcome.ok) return refusalOfReject(outcome.reject);
+    return done({ data: presentMarket(context, marketOf(context, made(outcome.marketId, 'market')), nowMs()) });
+  };
+}
+
+const DEFAULTS = {
+  rules: '',
+  yesLabel: 'Yes',
+  noLabel: 'No',
+  tickSize: '0.0001',
+  makerFeeBps: 0,
+  takerFeeBps: 0,
+} as const;
+
+/** Slugs that were given come first, so that made ones keep clear of them. */
+function createMarketCommand(body: CreateMarketBody, slugs: ReturnType<typeof createSlugMaker>): CreateMarket {
+  const { children = [], labelIds = [], ...given } = body;
+  for (const { slug } of [body, ...children]) if (slug !== undefined) slugs.keep(slug);
+  const market = { ...DEFAULTS, ...given };
+  const root = {
+    title: market.marketTitle,
+    rules: market.rules,
+    slug: body.slug ?? slugs.make(body.marketTitle),
+    cutoffAtSec: body.cutoffAt,
+  };
+  return {
+    kind: 'createMarket',
+    ...root,
+    yesLabel: market.yesLabel,
+    noLabel: market.noLabel,
+    labelIds,
+    tickStep: tickStepOf(market.tickSize),
+    makerFeeBps: market.makerFeeBps,
+    takerFeeBps: market.takerFeeBps,
+    children: children.map((child) => childOf(child, root, slugs)),
+  };
+}
+
+/** What a child does not say is its root's. */
+function childOf(
+  { marketTitle, slug, rules, cutoffAt }: ChildMarketBody,
+  root: { readonly title: string; readonly rules: string; readonly cutoffAtSec: number },
+  slugs: ReturnType<typeof createSlugMaker>,
+): ChildMarket {
+  return {
+    title: marketTitle,
+    slug: slug ?? slugs.make(`${root.title} ${marketTitle}`),
+    rules: rules ?? root.rules,
+    cutoffAtSec: cutoffAt ?? root.cutoffAtSec,
+  };
+}
+
+function tickStepOf(tickSize: string): number {
+  const ticks = priceToTicks(tickSize);
+  if (!ticks.ok) throw new Error(`a schema let the tick size ${tickSize} through`);
+  return ticks.value;
+}

@@ -1,0 +1,13 @@
+import { done } from '../http/refusal.ts';
+import { presentAccountWithBalances } from '../presenters/account.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+import { listOf, pageOf } from './paging.ts';
+
+/** GET /admin/account: in order of registration, with balances. */
+export function adminListAccounts({ context, reads, caughtUp }: HandlerDeps): Handler<'adminListAccounts'> {
+  return async ({ query }) => {
+    await caughtUp();
+    const accounts = await reads.accounts(pageOf(query));
+    return done(listOf(accounts, (row) => presentAccountWithBalances(context, row)));
+  };
+}

@@ -1,0 +1,72 @@
+import { type MarketId, type Reject, Resolution } from '@presage/exchange';
+import type { ResolveMarketBody, ResolveResult } from '@presage/protocol';
+import type { MarketRow } from '../../store/read-store.ts';
+import { type Answer, done, notUnderstood, type Refusal } from '../http/refusal.ts';
+import { planResolution, type ResolutionRequest } from '../outcomes/plan-resolution.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { presentMarket } from '../presenters/market.ts';
+import { presentPayout } from '../presenters/payout.ts';
+import { marketOf } from '../presenters/wire-context.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
+import { noSuchMarket } from './market-scope.ts';
+
+/** POST /admin/market/{marketId}/resolve; a dry run changes nothing and answers what it would pay. */
+export function adminResolveMarket(deps: HandlerDeps): Handler<'adminResolveMarket'> {
+  return async ({ params: { marketId }, body }) => {
+    const market = deps.marketData.catalog.market(marketId);
+    if (market === undefined) return noSuchMarket(marketId);
+    const request = requestOf(body);
+    if (request === undefined) return notUnderstood('outcome, winnerMarketId: accepted: exactly one of the two');
+    return body.dryRun === true ? dryRun(deps, market, request) : resolve(deps, market, request);
+  };
+}
+
+const RESOLUTIONS = { yes: Resolution.Yes, no: Resolution.No, invalid: Resolution.Invalid } as const;
+
+function requestOf({ outcome, winnerMarketId }: ResolveMarketBody): ResolutionRequest | undefined {
+  if ((outcome === undefined) === (winnerMarketId === undefined)) return undefined;
+  if (outcome !== undefined) return { resolution: RESOLUTIONS[outcome] };
+  return { winnerMarketId: winnerMarketId as MarketId };
+}
+
+async function resolve(
+  { context, submit, nowMs }: HandlerDeps,
+  { marketId, categorical }: MarketRow,
+  request: ResolutionRequest,
+): Promise<Answer<ResolveResult>> {
+  // A number that names no market would not even fit the journal.
+  if ('winnerMarketId' in request && context.marketData.catalog.market(request.winnerMarketId) === undefined) {
+    return refusalOfReject({ code: 'notAChild' }, { marketId });
+  }
+  const { outcome } = await submit({ kind: 'resolveMarket', marketId, ...request }, { actor: ADMIN_ACTOR });
+  if (!outcome.ok) return refusalOfResolution(outcome.reject, { marketId, categorical });
+  return done({ data: presentMarket(context, marketOf(context, marketId), nowMs()) });
+}
+
+async function dryRun(
+  { context, reads, caughtUp, nowMs }: HandlerDeps,
+  market: MarketRow,
+  request: ResolutionRequest,
+): Promise<Answer<ResolveResult>> {
+  const plan = planResolution(context.marketData.catalog, market, request);
+  if (!plan.ok) return refusalOfResolution(plan.reject, market);
+  await caughtUp();
+  const holdings = await reads.holdings(plan.planned.map((planned) => planned.market.marketId));
+  return done({
+    data: presentMarket(context, market, nowMs()),
+    payouts: plan.planned.map((planned) => presentPayout(planned.market, planned.resolution, holdings)),
+  });
+}
+
+/** The kinds of market are resolved in different words: say which. */
+function refusalOfResolution(
+  reject: Reject,
+  { marketId, categorical }: Pick<MarketRow, 'marketId' | 'categorical'>,
+): Refusal {
+  if (reject.code !== 'wrongMarketType') return refusalOfReject(reject, { marketId });
+  return notUnderstood(
+    categorical
+      ? `outcome: market ${marketId} is categorical; accepted: winnerMarketId, or outcome "invalid"`
+      : `winnerMarketId: market ${marketId} is not categorical; accepted: outcome "yes", "no" or "invalid"`,
+  );
+}

@@ -1,0 +1,11 @@
+import { done } from '../http/refusal.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
+
+/** PUT /admin/key-issuance */
+export function adminSetKeyIssuance({ submit }: HandlerDeps): Handler<'adminSetKeyIssuance'> {
+  return async ({ body: { enabled } }) => {
+    const { outcome } = await submit({ kind: 'setKeyIssuance', enabled }, { actor: ADMIN_ACTOR });
+    return outcome.ok ? done({ enabled }) : refusalOfReject(outcome.reject);
+  };
+}

@@ -1,0 +1,18 @@
+import { checksumAddress, unitsToQuote } from '@presage/protocol';
+import { done } from '../http/refusal.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { accountOfWallet } from './account-of.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
+import { made } from './made.ts';
+
+/** POST /admin/fees/sweep: all collected fees to an account. */
+export function adminSweepFees({ marketData, submit }: HandlerDeps): Handler<'adminSweepFees'> {
+  return async ({ body: { walletAddress } }) => {
+    const found = accountOfWallet(marketData.directory, walletAddress);
+    if (!found.ok) return found;
+    const { accountId, wallet } = found.account;
+    const { outcome } = await submit({ kind: 'sweepFees', accountId }, { actor: ADMIN_ACTOR });
+    if (!outcome.ok) return refusalOfReject(outcome.reject);
+    return done({ walletAddress: checksumAddress(wallet), amount: unitsToQuote(made(outcome.amountUnits, 'sweep')) });
+  };
+}

@@ -1,0 +1,39 @@
+import type { Balance, TransferBody } from '@presage/protocol';
+import { received } from '../http/received.ts';
+import { type Answer, done, notUnderstood } from '../http/refusal.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { presentBalance } from '../presenters/balance.ts';
+import { accountOfWallet } from './account-of.ts';
+import { readQuote } from './amount.ts';
+import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
+
+/** POST /admin/account/{walletAddress}/credit: a deposit. */
+export function adminCredit(deps: HandlerDeps): Handler<'adminCredit'> {
+  return ({ params, body }) => transfer(deps, { kind: 'credit', wallet: params.walletAddress, body });
+}
+
+/** POST /admin/account/{walletAddress}/debit: a withdrawal, of what is available only. */
+export function adminDebit(deps: HandlerDeps): Handler<'adminDebit'> {
+  return ({ params, body }) => transfer(deps, { kind: 'debit', wallet: params.walletAddress, body });
+}
+
+async function transfer(
+  { context, installation, marketData, reads, submit, caughtUp }: HandlerDeps,
+  { kind, wallet, body }: { readonly kind: 'credit' | 'debit'; readonly wallet: string; readonly body: TransferBody },
+): Promise<Answer<Balance>> {
+  const amount = readQuote(body.amount);
+  if (!amount.ok) return amount;
+  const quoteToken = body.quoteToken?.toLowerCase() ?? installation.quoteToken;
+  if (quoteToken !== installation.quoteToken) {
+    return notUnderstood(
+      `quoteToken: received ${received(body.quoteToken)}; accepted: ${context.quoteToken}, or nothing`,
+    );
+  }
+  const found = accountOfWallet(marketData.directory, wallet);
+  if (!found.ok) return found;
+  const { accountId } = found.account;
+  const { outcome } = await submit({ kind, accountId, amountUnits: amount.amountUnits }, { actor: ADMIN_ACTOR });
+  if (!outcome.ok) return refusalOfReject(outcome.reject);
+  await caughtUp();
+  return done(presentBalance(context, found.account, await reads.balance(accountId)));
+}

@@ -1,0 +1,33 @@
+import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, type QuoteUnits, type SizeLots } from '@presage/exchange';
+import {
+  DECIMAL_PROBLEM_WORDS,
+  lotsToShares,
+  type Parsed,
+  quoteToUnits,
+  sharesToLots,
+  unitsToQuote,
+} from '@presage/protocol';
+import { received } from '../http/received.ts';
+import { notUnderstood, type Refusal } from '../http/refusal.ts';
+
+/** `amount` of shares: whole lots, more than 0, within what an order may hold. */
+export function readShares(amount: string): { readonly ok: true; readonly sizeLots: SizeLots } | Refusal {
+  const parsed = sharesToLots(amount);
+  const accepted = `more than 0 in whole lots of 0.000001, at most ${lotsToShares(MAX_SIZE_LOTS)}`;
+  if (!parsed.ok || parsed.value === 0 || parsed.value > MAX_SIZE_LOTS) return badAmount(amount, parsed, accepted);
+  return { ok: true, sizeLots: parsed.value as SizeLots };
+}
+
+/** `amount` of quote: whole units, more than 0, within what the ledger counts. */
+export function readQuote(amount: string): { readonly ok: true; readonly amountUnits: QuoteUnits } | Refusal {
+  const parsed = quoteToUnits(amount);
+  const accepted = `more than 0 with at most ten decimals, at most ${unitsToQuote(MAX_DEPOSITS_UNITS)}`;
+  if (!parsed.ok || parsed.value === 0n || parsed.value > MAX_DEPOSITS_UNITS)
+    return badAmount(amount, parsed, accepted);
+  return { ok: true, amountUnits: parsed.value as QuoteUnits };
+}
+
+function badAmount(amount: string, parsed: Parsed<unknown>, accepted: string): Refusal {
+  const hint = parsed.ok ? '' : `; send ${DECIMAL_PROBLEM_WORDS[parsed.problem]}`;
+  return notUnderstood(`amount: received ${received(amount)}; accepted: ${accepted}${hint}`);
+}

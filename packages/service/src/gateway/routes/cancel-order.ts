@@ -1,0 +1,31 @@
+import { ORDER_STATUS_WORDS } from '@presage/protocol';
+import { done, type Refusal, refuse } from '../http/refusal.ts';
+import { findOwnOrder } from '../orders/find-own-order.ts';
+import { digestOf } from '../orders/order-id.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+
+/** POST /order/cancel: 300 for an id that names none of the account's orders, 301 with the state of one that is not open. */
+export function cancelOrder(deps: HandlerDeps): Handler<'cancelOrder'> {
+  return async ({ account, body: { orderId } }) => {
+    const digest = digestOf(orderId);
+    if (digest === undefined) return refusalOfReject({ code: 'unknownOrder' }, { orderId });
+    const { outcome } = await deps.submit({ kind: 'cancelOrder', accountId: account.accountId, digest });
+    if (outcome.ok) return done({ result: true });
+    if (outcome.reject.code !== 'orderNotOpen') return refusalOfReject(outcome.reject, { orderId });
+    return closedAlready(deps, digest, account.accountId);
+  };
+}
+
+/** A store that is behind only costs the word: the refusal itself is certain. */
+async function closedAlready(
+  { reads, caughtUp }: HandlerDeps,
+  digest: string,
+  accountId: Parameters<typeof findOwnOrder>[2],
+): Promise<Refusal> {
+  const order = await caughtUp()
+    .then(() => findOwnOrder(reads, digest, accountId))
+    .catch(() => undefined);
+  const state = order === undefined ? 'not open any more' : ORDER_STATUS_WORDS[order.status];
+  return refuse('orderNotCancellable', `order 0x${digest} is ${state}; only a Pending order can be cancelled`);
+}

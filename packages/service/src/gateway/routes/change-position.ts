@@ -1,0 +1,48 @@
+import type { AccountId, Command, MarketId } from '@presage/exchange';
+import type { TransactionResult } from '@presage/protocol';
+import { type Answer, done } from '../http/refusal.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { readShares } from './amount.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+
+/** POST /positions/split: quote into as many Yes and No. */
+export function splitPosition(deps: HandlerDeps): Handler<'splitPosition'> {
+  return async ({ account, body }) => {
+    const amount = readShares(body.amount);
+    if (!amount.ok) return amount;
+    return transact(deps, { kind: 'split', ...target(account, body), sizeLots: amount.sizeLots });
+  };
+}
+
+/** POST /positions/merge: as many Yes and No into quote. */
+export function mergePositions(deps: HandlerDeps): Handler<'mergePositions'> {
+  return async ({ account, body }) => {
+    const amount = readShares(body.amount);
+    if (!amount.ok) return amount;
+    return transact(deps, { kind: 'merge', ...target(account, body), sizeLots: amount.sizeLots });
+  };
+}
+
+/** POST /positions/redeem: tokens of a decided market into what they pay. */
+export function redeemPositions(deps: HandlerDeps): Handler<'redeemPositions'> {
+  return ({ account, body }) => transact(deps, { kind: 'redeem', ...target(account, body) });
+}
+
+function target(
+  { accountId }: { readonly accountId: AccountId },
+  { marketId }: { readonly marketId: number },
+): { accountId: AccountId; marketId: MarketId } {
+  return { accountId, marketId: marketId as MarketId };
+}
+
+/** No chain, no transaction hash. A market nobody has is refused before the exchange sees its number. */
+async function transact(
+  { submit, marketData }: HandlerDeps,
+  command: Extract<Command, { kind: 'split' | 'merge' | 'redeem' }>,
+): Promise<Answer<TransactionResult>> {
+  const { marketId } = command;
+  if (marketData.catalog.market(marketId) === undefined)
+    return refusalOfReject({ code: 'unknownMarket' }, { marketId });
+  const { outcome } = await submit(command);
+  return outcome.ok ? done({ success: true }) : refusalOfReject(outcome.reject, { marketId });
+}

@@ -1,0 +1,15 @@
+import { bytesToHex, hexToBytes, keccak256 } from '@presage/protocol';
+
+/** Bytes of an address: the end of a hash, as contracts' addresses are made. */
+const ADDRESS_BYTES = 20;
+
+/**
+ * The trading wallet of an account in custodial mode when none is given: nobody has its key, it only names the
+ * account in orders. Different at every installation, as its exchange address is.
+ *
+ * @returns lower-case 0x address: the last 20 bytes of keccak256(exchange address ++ wallet)
+ */
+export function custodialTradingWallet(exchangeAddress: string, wallet: string): string {
+  const joined = hexToBytes(`0x${exchangeAddress.slice(2)}${wallet.slice(2)}`.toLowerCase() as `0x${string}`);
+  return bytesToHex(keccak256(joined).slice(-ADDRESS_BYTES));
+}

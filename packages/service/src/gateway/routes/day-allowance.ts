@@ -1,0 +1,36 @@
+const DAY_MS = 86_400_000;
+
+/** Accounts remembered a day; the day's whole allowance is given out long before. */
+const MAX_ACCOUNTS = 100_000;
+
+export interface DayAllowance {
+  /** Takes an amount when the day (UTC) has that much left; otherwise answers what is left. */
+  take(request: { accountId: number; amountUnits: bigint; nowMs: number }): bigint | undefined;
+}
+
+/** What may be given away in a day. Kept in memory: a restart starts a new day. */
+export function createDayAllowance(most: { perAccount: bigint; inAll: bigint }): DayAllowance {
+  let day = -1;
+  let givenInAll = 0n;
+  const given = new Map<number, bigint>();
+  return {
+    take({ accountId, amountUnits, nowMs }) {
+      const today = Math.floor(nowMs / DAY_MS);
+      if (today !== day) {
+        day = today;
+        givenInAll = 0n;
+        given.clear();
+      }
+      const had = given.get(accountId) ?? 0n;
+      const left = lesser(most.perAccount - had, given.size < MAX_ACCOUNTS ? most.inAll - givenInAll : 0n);
+      if (amountUnits > left) return left;
+      given.set(accountId, had + amountUnits);
+      givenInAll += amountUnits;
+      return undefined;
+    },
+  };
+}
+
+function lesser(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

@@ -1,0 +1,13 @@
+import { done } from '../http/refusal.ts';
+import { presentBalance } from '../presenters/balance.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+
+/** GET /user/balance: another chain has none of it. */
+export function getBalance({ context, reads, caughtUp }: HandlerDeps): Handler<'getBalance'> {
+  return async ({ account, query }) => {
+    await caughtUp();
+    const balance = presentBalance(context, account, await reads.balance(account.accountId));
+    const chainId = query.chain_id ?? context.chainId;
+    return done(chainId === context.chainId ? balance : { ...balance, chainId, balances: [] });
+  };
+}

@@ -1,0 +1,23 @@
+import { done, notUnderstood } from '../http/refusal.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+import { tokenOf } from './token-of.ts';
+
+const DEFAULT_INTERVAL = '1d';
+
+/** GET /token/price-history: points of a token's price, carried forward over quiet buckets (wire contract §5). */
+export function getPriceHistory({ context, priceHistory, caughtUp, nowMs }: HandlerDeps): Handler<'getPriceHistory'> {
+  return async ({ query }) => {
+    const token = tokenOf(context, query.token_id);
+    if (!token.ok) return token;
+    await caughtUp();
+    const history = await priceHistory({
+      marketId: token.marketId,
+      outcome: token.outcome,
+      interval: query.interval ?? DEFAULT_INTERVAL,
+      startAtSec: query.start_at,
+      endAtSec: query.end_at,
+      nowMs: nowMs(),
+    });
+    return history.ok ? done({ history: [...history.points] }) : notUnderstood(history.problem);
+  };
+}

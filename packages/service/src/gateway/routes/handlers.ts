@@ -1,0 +1,113 @@
+import type { OperationId } from '@presage/protocol';
+import { adminCreateLabel } from './admin-create-label.ts';
+import { adminCreateMarket } from './admin-create-market.ts';
+import { adminEditMarket } from './admin-edit-market.ts';
+import { adminListAccounts } from './admin-list-accounts.ts';
+import { adminListAudit } from './admin-list-audit.ts';
+import { adminMoveMarket } from './admin-move-market.ts';
+import { adminResolveMarket } from './admin-resolve-market.ts';
+import { adminSetKeyIssuance } from './admin-set-key-issuance.ts';
+import { adminSweepFees } from './admin-sweep-fees.ts';
+import { adminCredit, adminDebit } from './admin-transfer.ts';
+import { cancelAllOrders } from './cancel-all-orders.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { mergePositions, redeemPositions, splitPosition } from './change-position.ts';
+import { getBalance } from './get-balance.ts';
+import { getOrder } from './get-order.ts';
+import { getPriceHistory } from './get-price-history.ts';
+import { getTime } from './get-time.ts';
+import { getUserAuth } from './get-user-auth.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+import { listLabels } from './list-labels.ts';
+import { listMarketTrades } from './list-market-trades.ts';
+import { listMarkets } from './list-markets.ts';
+import { listOrders } from './list-orders.ts';
+import { listPositions, listUserPositions } from './list-positions.ts';
+import { listQuoteTokens } from './list-quote-tokens.ts';
+import { listTrades, listUserTrades } from './list-trades.ts';
+import { placeOrder } from './place-order.ts';
+import { getCategoricalMarket, getMarket, getMarketBySlug } from './read-market.ts';
+import { adminRegisterAccount, registerOwnAccount } from './register-account.ts';
+import { getFeeRates, getLatestPrice, getOrderbook } from './token-data.ts';
+import { useFaucet } from './use-faucet.ts';
+import { createApiKey, deleteApiKey, getApiKey } from './wallet-auth.ts';
+
+export type Handlers = { readonly [Id in OperationId]: Handler<Id> };
+
+/** One handler for every endpoint of the protocol. */
+export function createHandlers(deps: HandlerDeps): Handlers {
+  return {
+    ...marketHandlers(deps),
+    ...orderHandlers(deps),
+    ...accountHandlers(deps),
+    ...adminHandlers(deps),
+  };
+}
+
+function marketHandlers(deps: HandlerDeps) {
+  return {
+    listMarkets: listMarkets(deps),
+    getMarket: getMarket(deps),
+    getCategoricalMarket: getCategoricalMarket(deps),
+    getMarketBySlug: getMarketBySlug(deps),
+    listLabels: listLabels(deps),
+    listQuoteTokens: listQuoteTokens(deps),
+    listMarketTrades: listMarketTrades(deps),
+    getLatestPrice: getLatestPrice(deps),
+    getOrderbook: getOrderbook(deps),
+    getPriceHistory: getPriceHistory(deps),
+    getFeeRates: getFeeRates(deps),
+    getTime: getTime(deps),
+  };
+}
+
+function orderHandlers(deps: HandlerDeps) {
+  return {
+    listOrders: listOrders(deps),
+    getOrder: getOrder(deps),
+    placeOrder: placeOrder(deps),
+    cancelOrder: cancelOrder(deps),
+    cancelAllOrders: cancelAllOrders(deps),
+  };
+}
+
+function accountHandlers(deps: HandlerDeps) {
+  return {
+    listPositions: listPositions(deps),
+    listUserPositions: listUserPositions(deps),
+    listTrades: listTrades(deps),
+    listUserTrades: listUserTrades(deps),
+    getBalance: getBalance(deps),
+    getUserAuth: getUserAuth(deps),
+    splitPosition: splitPosition(deps),
+    mergePositions: mergePositions(deps),
+    redeemPositions: redeemPositions(deps),
+    useFaucet: useFaucet(deps),
+    createApiKey: createApiKey(deps),
+    getApiKey: getApiKey(deps),
+    deleteApiKey: deleteApiKey(deps),
+    registerOwnAccount: registerOwnAccount(deps),
+  };
+}
+
+function adminHandlers(deps: HandlerDeps) {
+  return {
+    adminRegisterAccount: adminRegisterAccount(deps),
+    adminListAccounts: adminListAccounts(deps),
+    adminCredit: adminCredit(deps),
+    adminDebit: adminDebit(deps),
+    adminCreateLabel: adminCreateLabel(deps),
+    adminCreateMarket: adminCreateMarket(deps),
+    adminEditMarket: adminEditMarket(deps),
+    adminActivateMarket: adminMoveMarket(deps, 'activate'),
+    adminHaltMarket: adminMoveMarket(deps, 'halt'),
+    adminResumeMarket: adminMoveMarket(deps, 'resume'),
+    adminCloseMarket: adminMoveMarket(deps, 'close'),
+    adminFailMarket: adminMoveMarket(deps, 'fail'),
+    adminDeleteMarket: adminMoveMarket(deps, 'delete'),
+    adminResolveMarket: adminResolveMarket(deps),
+    adminSetKeyIssuance: adminSetKeyIssuance(deps),
+    adminSweepFees: adminSweepFees(deps),
+    adminListAudit: adminListAudit(deps),
+  };
+}

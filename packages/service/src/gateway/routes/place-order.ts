@@ -1,0 +1,105 @@
+import type { PriceTicks } from '@presage/exchange';
+import { domainSeparator, type Order, OrderType, orderDomain } from '@presage/protocol';
+import type { Applied } from '../../sequencer/applied.ts';
+import type { AccountRow } from '../../store/read-store.ts';
+import { done, type Refusal, refuse, unavailable } from '../http/refusal.ts';
+import { type AgreedPrice, agreedPrice } from '../orders/agreed-price.ts';
+import { orderOfApplied } from '../orders/applied-order.ts';
+import { findOwnOrder } from '../orders/find-own-order.ts';
+import { orderIdOf } from '../orders/order-id.ts';
+import { placeOrderCommand } from '../orders/place-order-command.ts';
+import { type ReadSubmission, readSubmission } from '../orders/read-submission.ts';
+import { refusalOfSigned } from '../orders/signed-for-account.ts';
+import { tokenForOrder } from '../orders/token-for-order.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { presentOrder } from '../presenters/order.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+
+/**
+ * POST /order. The checks come in the order of the wire contract §1: schema (2), signature and maker (302, 307),
+ * price against amounts (308), known digest, market (200); the exchange goes on with what follows.
+ */
+export function placeOrder(deps: HandlerDeps): Handler<'placeOrder'> {
+  const { installation, settings } = deps;
+  const separator = domainSeparator(
+    orderDomain({
+      name: settings.orderDomainName,
+      chainId: installation.chainId,
+      verifyingContract: installation.ctfExchange as `0x${string}`,
+    }),
+  );
+  return async ({ account, body }) => {
+    const submission = readSubmission(body, installation.quoteToken);
+    if (!submission.ok) return submission;
+    const { order, signature } = submission;
+    const verified = await deps.verifyOrder({ order, signature, domainSeparator: separator });
+    if (!verified.ok) {
+      return verified.kind === 'invalid'
+        ? refuse('orderSignatureInvalid', verified.problem)
+        : unavailable(verified.problem);
+    }
+    const refusal = refusalOfSigned(order, account);
+    if (refusal !== undefined) return refusal;
+    const price = priceOf(submission);
+    if (!price.ok) return price;
+    const answer = await carryOut(deps, {
+      account,
+      submission,
+      price: price.priceTicks,
+      digest: verified.digest,
+      evidence: verified.evidence,
+    });
+    return 'orderId' in answer ? done({ orderData: answer }) : answer;
+  };
+}
+
+/** Market orders have none: they sign no second amount. */
+function priceOf({ type, priceText, amounts, order }: ReadSubmission): AgreedPrice {
+  if (type === OrderType.LIMIT_ORDER) return agreedPrice(priceText, amounts);
+  if (order.takerAmount === 0n) return { ok: true, priceTicks: 0 as PriceTicks };
+  return refuse(
+    'priceAmountMismatch',
+    `takerAmount: signed ${order.takerAmount}; a market order signs 0, for it takes any price`,
+  );
+}
+
+interface VerifiedOrder {
+  readonly account: AccountRow;
+  readonly submission: ReadSubmission;
+  readonly price: PriceTicks;
+  readonly digest: string;
+  readonly evidence: Uint8Array;
+}
+
+async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Order | Refusal> {
+  const { account, submission, price, digest, evidence } = verified;
+  const token = tokenForOrder(deps.context, submission);
+  if (!token.ok) return (await storedOrder(deps, verified)) ?? token;
+  const command = placeOrderCommand({ digest, accountId: account.accountId, token, priceTicks: price, submission });
+  const applied = await deps.submit(command, { evidence });
+  if (!applied.outcome.ok) {
+    return refusalOfReject(applied.outcome.reject, { marketId: token.marketId, orderId: orderIdOf(digest) });
+  }
+  return orderMade(deps, verified, applied);
+}
+
+/** The order that a submission made just now or before. */
+async function orderMade(deps: HandlerDeps, verified: VerifiedOrder, applied: Applied): Promise<Order | Refusal> {
+  const own = orderOfApplied(applied);
+  if (own !== undefined) return presentOrder(deps.context, own);
+  const stored = await storedOrder(deps, verified).catch(() => undefined);
+  return (
+    stored ??
+    unavailable(`order ${orderIdOf(verified.digest)} was accepted but cannot be read yet; send it again, or read it`)
+  );
+}
+
+/** What an order sent before has come to, if it was accepted. */
+async function storedOrder(
+  { context, reads, caughtUp }: HandlerDeps,
+  { digest, account }: VerifiedOrder,
+): Promise<Order | undefined> {
+  await caughtUp();
+  const row = await findOwnOrder(reads, digest, account.accountId);
+  return row === undefined ? undefined : presentOrder(context, row);
+}

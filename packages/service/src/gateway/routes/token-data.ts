@@ -1,0 +1,39 @@
+import { received } from '../http/received.ts';
+import { done, type Refusal, refuse } from '../http/refusal.ts';
+import { presentLatestPrice } from '../presenters/latest-price.ts';
+import { marketOf, type WireContext } from '../presenters/wire-context.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+import { tokenOf } from './token-of.ts';
+
+/** GET /token/orderbook: the body that market data keeps ready, untouched. */
+export function getOrderbook({ context, marketData }: HandlerDeps): Handler<'getOrderbook'> {
+  return ({ query }) => {
+    const token = tokenOf(context, query.token_id);
+    return token.ok ? marketData.book(token.marketId, token.outcome).body : token;
+  };
+}
+
+/** GET /token/latest-price: null for a token that never traded. */
+export function getLatestPrice({ context, marketData }: HandlerDeps): Handler<'getLatestPrice'> {
+  return ({ query }) => {
+    const token = tokenOf(context, query.token_id);
+    if (!token.ok) return token;
+    const trade = marketData.lastTrade(token.marketId);
+    return done(trade === undefined ? null : presentLatestPrice(query.token_id, token.outcome, trade));
+  };
+}
+
+/** GET /token/fee-rates */
+export function getFeeRates({ context }: HandlerDeps): Handler<'getFeeRates'> {
+  return ({ query }) => {
+    const token = tokenOf(context, query.token_id);
+    if (!token.ok) return token;
+    if (query.chain_id !== undefined && query.chain_id !== context.chainId) return otherChain(query.chain_id, context);
+    const { makerFeeBps, takerFeeBps } = marketOf(context, token.marketId);
+    return done({ tokenId: query.token_id, makerFeeBps: String(makerFeeBps), takerFeeBps: String(takerFeeBps) });
+  };
+}
+
+function otherChain(chainId: string, context: WireContext): Refusal {
+  return refuse('marketNotFound', `chain_id: received ${received(chainId)}; this token is on chain ${context.chainId}`);
+}

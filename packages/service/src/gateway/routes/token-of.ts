@@ -1,0 +1,14 @@
+import type { TokenRef } from '../../market-data/market-data.ts';
+import { received } from '../http/received.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
+import type { WireContext } from '../presenters/wire-context.ts';
+
+/** The token of a decimal id, or errno 200. */
+export function tokenOf({ marketData }: WireContext, tokenId: string): ({ readonly ok: true } & TokenRef) | Refusal {
+  const token = marketData.catalog.token(tokenId);
+  if (token !== undefined) return { ok: true, ...token };
+  return refuse(
+    'marketNotFound',
+    `token_id: received ${received(tokenId)}, which is no market's token; GET /market tells yesTokenId and noTokenId`,
+  );
+}

@@ -1,0 +1,42 @@
+import { type Event, Exchange } from '@presage/exchange';
+import type { Applied, AppliedListener, Submission } from '../../sequencer/applied.ts';
+import { type Acceptance, NotAcceptedError, type Sequencer } from '../../sequencer/sequencer.ts';
+
+/** The real exchange behind a sequencer without journal: each submission is a group of its own. */
+export class MemorySequencer implements Sequencer {
+  readonly exchange = new Exchange();
+  readonly #listeners: AppliedListener[] = [];
+  readonly #nowMs: () => number;
+  /** Set by tests to play an overloaded one. */
+  acceptance: Acceptance = 'open';
+  readonly backlog = 0;
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  get sequence(): number {
+    return this.exchange.sequence;
+  }
+
+  async submit(submission: Submission): Promise<Applied> {
+    if (this.acceptance !== 'open' && !submission.command.kind.startsWith('cancel')) {
+      throw new NotAcceptedError(this.acceptance);
+    }
+    const sequence = this.exchange.sequence + 1;
+    const timeMs = Math.max(this.#nowMs(), this.exchange.timeMs);
+    const events: Event[] = [];
+    const outcome = this.exchange.apply({ sequence, timeMs, command: submission.command }, events);
+    const applied: Applied = { ...submission, sequence, timeMs, outcome, events };
+    for (const listener of this.#listeners) listener([applied]);
+    return applied;
+  }
+
+  subscribe(listener: AppliedListener): void {
+    this.#listeners.push(listener);
+  }
+
+  async stop(): Promise<void> {
+    this.acceptance = 'stopping';
+  }
+}

@@ -1,0 +1,40 @@
+import { dataEnvelope, ERRNO, errnoEnvelope, errorsOf, type OperationId, ROUTES, type Route } from '@presage/protocol';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+
+/** What an answer of the API may look like, from the tables that are published. */
+export interface PublishedAnswer {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly body: string;
+}
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false });
+const validators = new Map<OperationId, ValidateFunction>();
+
+/** Statuses of the wire contract §1. */
+const STATUSES = [200, 400, 401, 404, 405, 413, 415, 429, 503];
+
+/** Fails unless an answer is within its endpoint's published schema, errors and statuses; gives the parsed body. */
+export function expectPublished(id: OperationId, answer: PublishedAnswer): Record<string, unknown> {
+  expect(STATUSES).toContain(answer.status);
+  expect(answer.contentType).toBe('application/json; charset=utf-8');
+  const body = JSON.parse(answer.body) as Record<string, unknown>;
+  const validate = validatorOf(id);
+  if (!validate(body)) expect.fail(`${id}: ${ajv.errorsText(validate.errors)}\n${answer.body}`);
+  const errno = Number(body.errno ?? body.code);
+  const allowed = [0, ...errorsOf(ROUTES[id]).map((name) => ERRNO[name])];
+  expect(allowed, `${id} answered an errno that is not published: ${answer.body}`).toContain(errno);
+  if (errno !== 0) expect(body.result).toBeNull();
+  return body;
+}
+
+function validatorOf(id: OperationId): ValidateFunction {
+  const known = validators.get(id);
+  if (known !== undefined) return known;
+  const route: Route = ROUTES[id];
+  const schema = route.envelope === 'data' ? dataEnvelope(route.result) : errnoEnvelope(route.result);
+  const validate = ajv.compile(schema);
+  validators.set(id, validate);
+  return validate;
+}

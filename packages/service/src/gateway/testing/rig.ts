@@ -1,0 +1,170 @@
+import { type OperationId, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import type { JournalHeader } from '../../journal/journal.ts';
+import { LiveMarketData } from '../../market-data/live-market-data.ts';
+import { createMetrics } from '../../operations/metrics.ts';
+import { createSignaturePool } from '../../signatures/create-signature-pool.ts';
+import type { SignaturePool } from '../../signatures/signatures.ts';
+import { verifyOrderSignature } from '../../signatures/verify-order-signature.ts';
+import { buildGateway } from '../gateway.ts';
+import type { GatewayDeps, GatewaySettings } from '../gateway-deps.ts';
+import { BELIEVING_ISSUANCE, MemoryKeys } from './memory-keys.ts';
+import { MemorySequencer } from './memory-sequencer.ts';
+import { MemoryStore } from './memory-store.ts';
+import { expectPublished } from './published-schema.ts';
+
+/** A Tuesday. */
+export const START_MS = 1_795_003_600_000;
+
+export const INSTALLATION: JournalHeader = {
+  formatVersion: 1,
+  ledger: 'custodial',
+  createdAtMs: START_MS,
+  chainId: 56,
+  ctfExchange: '0x5f45344126d6488025b0b84a3a8189f2487a7246',
+  conditionalTokens: '0xad1a38cec043e70e83a3ec30443db285ed10d774',
+  quoteToken: '0x55d398326f99059ff775485246999027b3197955',
+  oracle: '0x17b6c5b2a4b4b0b3a1b1c3d3e3f3a3b3c3d3e3f3',
+};
+
+export const ADMIN_TOKEN = 'an-admin-token-of-a-test';
+
+export interface RigOptions {
+  readonly settings?: Partial<GatewaySettings>;
+  readonly deps?: Partial<GatewayDeps>;
+}
+
+/** The parts of an endpoint's request. */
+export interface CallParts {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sends this key. */
+  readonly apiKey?: string;
+}
+
+export interface RigAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
+  readonly errno: number;
+  readonly message: string;
+  // The tests know what they asked for.
+  readonly result: Record<string, unknown> & { data?: Record<string, unknown> };
+}
+
+/** A gateway over the real exchange and market data, with a store, keys and a clock that tests hold in their hands. */
+export class Rig {
+  readonly app: FastifyInstance;
+  readonly sequencer: MemorySequencer;
+  readonly store: MemoryStore;
+  readonly keys: MemoryKeys;
+  readonly marketData: LiveMarketData;
+  readonly clock: { ms: number };
+  readonly pool: SignaturePool;
+
+  constructor(parts: Pick<Rig, 'app' | 'sequencer' | 'store' | 'keys' | 'marketData' | 'clock' | 'pool'>) {
+    this.app = parts.app;
+    this.sequencer = parts.sequencer;
+    this.store = parts.store;
+    this.keys = parts.keys;
+    this.marketData = parts.marketData;
+    this.clock = parts.clock;
+    this.pool = parts.pool;
+  }
+
+  /** Calls an endpoint as published, and holds its answer against what is published. */
+  async call(id: OperationId, parts: CallParts = {}): Promise<RigAnswer> {
+    const route: Route = ROUTES[id];
+    const answer = await this.app.inject({
+      method: route.method,
+      url: urlOf(route, parts),
+      headers: headersOf(route, parts),
+      ...(parts.body === undefined ? {} : { payload: JSON.stringify(parts.body) }),
+    });
+    const body = expectPublished(id, {
+      status: answer.statusCode,
+      contentType: answer.headers['content-type']?.toString(),
+      body: answer.body,
+    });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      errno: Number(body.errno ?? body.code),
+      message: String(body.errmsg ?? body.msg),
+      result: body.result as RigAnswer['result'],
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.pool.close();
+  }
+}
+
+export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): Promise<Rig> {
+  const clock = { ms: START_MS };
+  const nowMs = (): number => clock.ms;
+  const sequencer = new MemorySequencer(nowMs);
+  const store = new MemoryStore();
+  const keys = new MemoryKeys();
+  const marketData = new LiveMarketData(INSTALLATION, {
+    markets: [],
+    labels: [],
+    accounts: [],
+    books: [],
+    lastTrades: [],
+    minuteVolumes: [],
+    keyIssuanceEnabled: true,
+  });
+  sequencer.subscribe((group) => marketData.onApplied(group));
+  sequencer.subscribe((group) => store.onApplied(group));
+  const log: Logger = pino({ level: 'silent' });
+  const pool = await createSignaturePool({ workers: 1, log });
+  const app = await buildGateway({
+    settings: {
+      requireApiKey: false,
+      rateLimit: false,
+      corsOrigins: [],
+      trustedProxies: [],
+      orderDomainName: 'OPINION CTF Exchange',
+      demo: true,
+      openRegistration: true,
+      adminToken: ADMIN_TOKEN,
+      ...settings,
+    },
+    installation: INSTALLATION,
+    sequencer,
+    reads: store,
+    marketData,
+    priceHistory: async () => ({ ok: true, points: [] }),
+    keys,
+    keyIssuance: BELIEVING_ISSUANCE,
+    verifyOrder: (check) => verifyOrderSignature(pool, check),
+    metrics: createMetrics(),
+    health: () => ({ ready: true, parts: {} }),
+    nowMs,
+    log,
+    version: '0.0.0',
+    ...deps,
+  });
+  return new Rig({ app, sequencer, store, keys, marketData, clock, pool });
+}
+
+function urlOf({ path }: Route, { params = {}, query = {} }: CallParts): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return `${SERVER_PATH}${filled}${search === '' ? '' : `?${search}`}`;
+}
+
+function headersOf({ auth }: Route, { apiKey, body, headers = {} }: CallParts): Record<string, string> {
+  return {
+    ...(auth === 'admin' ? { authorization: `Bearer ${ADMIN_TOKEN}` } : {}),
+    ...(apiKey === undefined ? {} : { apikey: apiKey }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...headers,
+  };
+}
