@@ -5,6 +5,7 @@ import type { StampedCommand } from './naive-exchange.ts';
 import { NaiveExchange } from './naive-exchange.ts';
 import { plainText } from './plain-text.ts';
 import type { StreamSource } from './stream-source.ts';
+import { factsOf, TailNews } from './tail-news.ts';
 
 /** Anything that takes commands as the exchange does. */
 export interface Contender {
@@ -35,6 +36,7 @@ export function duel(options: {
 }): DuelResult {
   const reference = new NaiveExchange();
   const auditor = new Auditor();
+  const news = new TailNews();
   const commands: StampedCommand[] = [];
   for (;;) {
     const stamped = options.source(reference);
@@ -43,7 +45,9 @@ export function duel(options: {
     const expected = play(reference, stamped);
     const actual = play(options.contender, stamped);
     const problem =
-      difference(expected, actual) ?? auditor.observe(stamped, actual.events)[0] ?? options.watch?.(actual, reference);
+      difference(expected, actual, news) ??
+      auditor.observe(stamped, actual.events)[0] ??
+      options.watch?.(actual, reference);
     if (problem !== undefined) return { commands, problem: `${plainText(stamped)}\n${problem}` };
   }
 }
@@ -54,13 +58,17 @@ function play(contender: Contender, stamped: StampedCommand): Round {
   return { stamped, outcome, events };
 }
 
-function difference(expected: Round, actual: Round): string | undefined {
+/** Outcomes and facts must be equal and in the same order; of levels, balances and positions what they come to. */
+function difference(expected: Round, actual: Round, news: TailNews): string | undefined {
   const outcomes = [plainText(expected.outcome), plainText(actual.outcome)] as const;
   if (outcomes[0] !== outcomes[1]) return `outcome\n  expected ${outcomes[0]}\n  actual   ${outcomes[1]}`;
-  const length = Math.max(expected.events.length, actual.events.length);
-  for (let i = 0; i < length; i += 1) {
-    const events = [plainText(expected.events[i]), plainText(actual.events[i])] as const;
-    if (events[0] !== events[1]) return `event ${i}\n  expected ${events[0]}\n  actual   ${events[1]}`;
+  const wanted = [...factsOf(expected.events), ...news.of(expected.events)];
+  const told = [...factsOf(actual.events), ...news.of(actual.events)];
+  const at = wanted.findIndex((text, i) => text !== told[i]);
+  if (at === -1 && wanted.length === told.length) {
+    news.remember(actual.events);
+    return undefined;
   }
-  return undefined;
+  const first = at === -1 ? wanted.length : at;
+  return `event ${first}\n  expected ${wanted[first]}\n  actual   ${told[first]}`;
 }

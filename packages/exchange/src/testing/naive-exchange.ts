@@ -3,7 +3,7 @@ import type { Event } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { CloseReason, MarketStatus } from '../words.ts';
 import { createLabel, credit, debit, registerAccount, setKeyIssuance, sweepFees } from './naive-accounts.ts';
-import { cutOff, moveMarket, resolveMarket } from './naive-lifecycle.ts';
+import { changeAndTellRoots, cutOff, moveMarket, resolveMarket } from './naive-lifecycle.ts';
 import { createMarket, editMarket } from './naive-markets.ts';
 import { cancelOrder, cancelOrders, placeOrder } from './naive-orders.ts';
 import { merge, redeem, split } from './naive-pairs.ts';
@@ -35,7 +35,7 @@ export class NaiveExchange {
     state.sequence = stamped.sequence;
     state.timeMs = stamped.timeMs;
     const step = newStep(state, events);
-    doWhatIsDue(step);
+    changeAndTellRoots(step, () => doWhatIsDue(step));
     const outcome = applyCommand(step, stamped.command);
     tellTail(step);
     return outcome;

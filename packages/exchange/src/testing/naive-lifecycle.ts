@@ -29,7 +29,7 @@ const AFTER: Record<MarketAction, Status> = {
 };
 
 /** A root stands as its children do. */
-export function rootStatusOf(children: readonly NaiveMarket[]): Status {
+function rootStatusOf(children: readonly NaiveMarket[]): Status {
   const { Activated, Resolving, Resolved, Created, Failed, Deleted } = MarketStatus;
   const order = [Activated, Resolving, Resolved, Created, Failed, Deleted];
   const status = order.find((one) => children.some((child) => child.status === one)) ?? Created;
@@ -37,15 +37,16 @@ export function rootStatusOf(children: readonly NaiveMarket[]): Status {
   return { status, halted: active.length > 0 && active.every((child) => child.halted) };
 }
 
-/** How a market stands, be it a root or not. */
-export function statusOf(state: NaiveState, market: NaiveMarket): Status {
-  return market.categorical ? rootStatusOf(childrenOf(state, market)) : market;
-}
-
 function illegal(of: Status, because?: Because): Reject {
   const { status, halted } = of;
   const base = { code: 'illegalTransition', status, halted, legal: legalOf(of) } as const;
   return because === undefined ? base : { ...base, because };
+}
+
+/** Of a root may be asked what any of its children can do. */
+function noChildCan(children: readonly NaiveMarket[]): Reject {
+  const legal = [...new Set(children.flatMap(legalOf))];
+  return { code: 'illegalTransition', ...rootStatusOf(children), legal, because: 'noChildCan' };
 }
 
 export function moveMarket(step: Step, command: MoveMarket): CommandOutcome {
@@ -56,12 +57,13 @@ export function moveMarket(step: Step, command: MoveMarket): CommandOutcome {
   if (!market.categorical) {
     const reject = moveRefusal(state, market, action);
     if (reject !== undefined) return refuse(reject);
-    changeAndTellRoot(step, market, () => setStatus(step, market, AFTER[action]));
+    changeAndTellRoots(step, () => setStatus(step, market, AFTER[action]));
     return done();
   }
-  const able = childrenOf(state, market).filter((child) => moveRefusal(state, child, action) === undefined);
-  if (able.length === 0) return refuse(illegal(statusOf(state, market), 'noChildCan'));
-  changeAndTellRoot(step, market, () => {
+  const children = childrenOf(state, market);
+  const able = children.filter((child) => moveRefusal(state, child, action) === undefined);
+  if (able.length === 0) return refuse(noChildCan(children));
+  changeAndTellRoots(step, () => {
     for (const child of able) setStatus(step, child, AFTER[action]);
   });
   return done();
@@ -85,20 +87,25 @@ function setStatus(step: Step, market: NaiveMarket, next: Status): void {
   step.events.push({ kind: 'marketStatusChanged', marketId: market.marketId, ...next });
 }
 
-/** Changes a market or a root's children, then tells the root's status if that changed with them. */
-function changeAndTellRoot(step: Step, market: NaiveMarket, change: () => void): void {
-  const rootMarketId = market.categorical ? market.marketId : market.rootMarketId;
-  const children = rootMarketId === 0 ? [] : childrenOf(step.state, marketOf(step.state, rootMarketId));
-  const before = rootStatusOf(children);
+/** Makes changes, then tells the status of each root whose status changed with its children's, in the order these changed. */
+export function changeAndTellRoots(step: Step, change: () => void): void {
+  const { state, events } = step;
+  const before = state.markets.map((market) => rootStatusOf(childrenOf(state, market)));
+  const first = events.length;
   change();
-  const after = rootStatusOf(children);
-  if (rootMarketId === 0 || (before.status === after.status && before.halted === after.halted)) return;
-  step.events.push({ kind: 'marketStatusChanged', marketId: rootMarketId, ...after });
+  const changed = events.slice(first).filter((event) => event.kind === 'marketStatusChanged');
+  for (const rootMarketId of new Set(changed.map(({ marketId }) => marketOf(state, marketId).rootMarketId))) {
+    if (rootMarketId === 0) continue;
+    const after = rootStatusOf(childrenOf(state, marketOf(state, rootMarketId)));
+    const { status, halted } = before[rootMarketId - 1] ?? {};
+    if (after.status === status && after.halted === halted) continue;
+    events.push({ kind: 'marketStatusChanged', marketId: rootMarketId, ...after });
+  }
 }
 
 /** An activated market whose cutoff has come goes to RESOLVING. */
 export function cutOff(step: Step, market: NaiveMarket): void {
-  changeAndTellRoot(step, market, () => setStatus(step, market, AFTER.close));
+  setStatus(step, market, AFTER.close);
 }
 
 export function resolveMarket(step: Step, command: ResolveMarket): CommandOutcome {
@@ -119,7 +126,7 @@ function resolveOne(step: Step, market: NaiveMarket, resolution: Resolution): Co
     (other) => other !== market && other.rootMarketId !== 0 && other.rootMarketId === market.rootMarketId,
   );
   if (resolution === Resolution.Yes && siblings.some(isYes)) return refuse(illegal(market, 'anotherChildIsYes'));
-  changeAndTellRoot(step, market, () => settle(step, market, resolution));
+  changeAndTellRoots(step, () => settle(step, market, resolution));
   return done();
 }
 
@@ -131,10 +138,8 @@ function resolveToWinner(step: Step, root: NaiveMarket, winnerMarketId: MarketId
   const children = childrenOf(step.state, root);
   const winner = children.find((child) => child.marketId === winnerMarketId);
   if (winner === undefined) return refuse({ code: 'notAChild' });
-  if (children.some((child) => child !== winner && isYes(child))) {
-    return refuse(illegal(statusOf(step.state, root), 'anotherChildIsYes'));
-  }
   if (winner.status !== MarketStatus.Resolving && !isYes(winner)) return refuse(illegal(winner));
+  if (children.some((child) => child !== winner && isYes(child))) return refuse(illegal(winner, 'anotherChildIsYes'));
   return resolveChildren(step, root, {
     resolution: (child) => (child === winner ? Resolution.Yes : Resolution.No),
     winnerMarketId,
@@ -146,9 +151,10 @@ function resolveChildren(
   root: NaiveMarket,
   to: { readonly resolution: (child: NaiveMarket) => Resolution; readonly winnerMarketId: MarketId | 0 },
 ): CommandOutcome {
-  const able = childrenOf(step.state, root).filter((child) => child.status === MarketStatus.Resolving);
-  if (able.length === 0) return refuse(illegal(statusOf(step.state, root), 'noChildCan'));
-  changeAndTellRoot(step, root, () => {
+  const children = childrenOf(step.state, root);
+  const able = children.filter((child) => child.status === MarketStatus.Resolving);
+  if (able.length === 0) return refuse(noChildCan(children));
+  changeAndTellRoots(step, () => {
     for (const child of able) settle(step, child, to.resolution(child));
     const resolution = to.winnerMarketId === 0 ? Resolution.Invalid : 0;
     const { marketId } = root;

@@ -3,7 +3,6 @@ import type { MarketEdited } from '../event.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
 import type { MarketId } from '../units.ts';
 import { MarketStatus } from '../words.ts';
-import { rootStatusOf } from './naive-lifecycle.ts';
 import type { NaiveMarket, NaiveState } from './naive-state.ts';
 import { childrenOf } from './naive-state.ts';
 import type { Step } from './naive-step.ts';
@@ -14,7 +13,7 @@ export function createMarket(step: Step, command: CreateMarket): CommandOutcome 
   if (reject !== undefined) return refuse(reject);
   const { children, ...own } = command;
   const categorical = children.length > 0;
-  const cutoffAtSec = categorical ? Math.max(...children.map((child) => child.cutoffAtSec)) : own.cutoffAtSec;
+  const { cutoffAtSec } = own;
   const rootMarketId = addMarket(step, { ...own, children: [], cutoffAtSec }, { rootMarketId: 0, categorical });
   for (const child of children) {
     addMarket(step, { ...own, children: [], ...child }, { rootMarketId, categorical: false });
@@ -23,15 +22,16 @@ export function createMarket(step: Step, command: CreateMarket): CommandOutcome 
 }
 
 function creationRefusal(state: NaiveState, command: CreateMarket): Reject | undefined {
-  const unknownLabel = unknownLabelOf(state, command.labelIds);
-  if (unknownLabel !== undefined) return unknownLabel;
   const all: readonly Pick<ChildMarket, 'slug' | 'cutoffAtSec'>[] = [command, ...command.children];
   const slugs = new Set(state.markets.map((market) => market.slug));
   for (const { slug } of all) {
     if (slugs.has(slug)) return { code: 'slugTaken', slug };
     slugs.add(slug);
   }
-  return all.map(({ cutoffAtSec }) => cutoffRefusal(state, cutoffAtSec)).find((reject) => reject !== undefined);
+  const unknownLabel = unknownLabelOf(state, command.labelIds);
+  return (
+    unknownLabel ?? all.map((market) => cutoffRefusal(state, market.cutoffAtSec)).find((reject) => reject !== undefined)
+  );
 }
 
 function unknownLabelOf(state: NaiveState, labelIds: readonly number[]): Reject | undefined {
@@ -67,29 +67,16 @@ function addMarket(
   return marketId;
 }
 
+/** Edits a market, whatever its status; a root's edit reaches its children too. */
 export function editMarket(step: Step, command: EditMarket): CommandOutcome {
   const { state } = step;
   const market = state.markets[command.marketId - 1];
   if (market === undefined) return refuse({ code: 'unknownMarket' });
-  const reject = editRefusal(state, market, command);
+  const { labelIds = [], cutoffAtSec = Number.POSITIVE_INFINITY } = command;
+  const reject = unknownLabelOf(state, labelIds) ?? cutoffRefusal(state, cutoffAtSec);
   if (reject !== undefined) return refuse(reject);
-  applyEdit(step, market, command);
-  for (const child of childrenOf(state, market)) {
-    if (isEditable(child.status)) applyEdit(step, child, command);
-  }
+  for (const edited of [market, ...childrenOf(state, market)]) applyEdit(step, edited, command);
   return done();
-}
-
-function editRefusal(state: NaiveState, market: NaiveMarket, command: EditMarket): Reject | undefined {
-  const unknownLabel = unknownLabelOf(state, command.labelIds ?? []);
-  if (unknownLabel !== undefined) return unknownLabel;
-  const { status, halted } = market.categorical ? rootStatusOf(childrenOf(state, market)) : market;
-  if (!isEditable(status)) return { code: 'marketNotOpen', status, halted };
-  return command.cutoffAtSec === undefined ? undefined : cutoffRefusal(state, command.cutoffAtSec);
-}
-
-function isEditable(status: MarketStatus): boolean {
-  return status === MarketStatus.Created || status === MarketStatus.Activated;
 }
 
 function applyEdit(step: Step, market: NaiveMarket, command: EditMarket): void {

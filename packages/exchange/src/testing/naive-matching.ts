@@ -63,12 +63,15 @@ function limitOf(state: NaiveState, taker: NaiveOrder): number {
   if (taker.type === OrderType.Limit) return yesPriceOf(taker);
   const best = makersOf(state, taker)[0];
   if (taker.slippagePpm === 0 || best === undefined) return isBid(taker) ? Infinity : -Infinity;
-  const own = BigInt(mirrored(taker.outcome, yesPriceOf(best)));
-  const million = 1_000_000n;
-  const slippage = BigInt(taker.slippagePpm);
-  const floored = (own * (million + slippage)) / million;
-  const ceiled = -((own * (slippage - million)) / million);
-  return mirrored(taker.outcome, Number(taker.side === Side.Buy ? floored : ceiled));
+  const own = mirrored(taker.outcome, yesPriceOf(best));
+  return mirrored(taker.outcome, slippageBound(own, taker));
+}
+
+/** The best price made so many millionths worse: floored for a buyer, ceiled for a seller, so that both err to the strict side. */
+function slippageBound(bestTicks: number, { side, slippagePpm }: NaiveOrder): number {
+  const million = 1_000_000;
+  if (side === Side.Buy) return Math.floor((bestTicks * (million + slippagePpm)) / million);
+  return Math.ceil((bestTicks * (million - slippagePpm)) / million);
 }
 
 function fillLots(taker: NaiveOrder, maker: NaiveOrder): number {

@@ -1,0 +1,34 @@
+/** How much is tried, from the environment: little by default, more where time allows. */
+export interface FuzzSettings {
+  /** PRESAGE_FUZZ_RUNS: streams of each property; 12 unless set. */
+  readonly runs: number;
+  /** PRESAGE_FUZZ_LENGTH: commands a stream; 800 unless set. */
+  readonly length: number;
+  /** PRESAGE_FUZZ_SEED: the first stream's seed, counted up from there; 1 unless set. */
+  readonly firstSeed: number;
+}
+
+export function fuzzSettings(environment: Readonly<Record<string, string | undefined>>): FuzzSettings {
+  return {
+    runs: countOf(environment, { name: 'PRESAGE_FUZZ_RUNS', otherwise: 12 }),
+    length: countOf(environment, { name: 'PRESAGE_FUZZ_LENGTH', otherwise: 800 }),
+    firstSeed: countOf(environment, { name: 'PRESAGE_FUZZ_SEED', otherwise: 1 }),
+  };
+}
+
+/** The seeds of a run, which test names show. */
+export function seedsOf({ runs, firstSeed }: FuzzSettings): number[] {
+  return Array.from({ length: runs }, (_, i) => firstSeed + i);
+}
+
+function countOf(
+  environment: Readonly<Record<string, string | undefined>>,
+  setting: { readonly name: string; readonly otherwise: number },
+): number {
+  const text = environment[setting.name] ?? '';
+  if (text === '') return setting.otherwise;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1)
+    throw new Error(`${setting.name} must be a whole number from 1, not ${text}`);
+  return count;
+}

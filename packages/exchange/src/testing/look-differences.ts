@@ -1,0 +1,95 @@
+import type { Exchange } from '../exchange.ts';
+import type { NaiveExchange } from './naive-exchange.ts';
+import type { NaiveState } from './naive-state.ts';
+import { plainText } from './plain-text.ts';
+
+/** Where what the exchange shows of itself differs from the reference; nothing if it is all the same. */
+export function lookDifference(exchange: Exchange, reference: NaiveExchange): string | undefined {
+  const { state } = reference;
+  return (
+    differs(
+      'orders',
+      [...exchange.openOrders()].sort((a, b) => a.orderNo - b.orderNo),
+      openOrdersOf(state),
+    ) ??
+    differs('counters', countersOf(exchange), countersOfState(state)) ??
+    differs('balances', balancesOf(exchange, state), balancesOfState(state)) ??
+    differs('positions', positionsOf(exchange, state), positionsOfState(state)) ??
+    differs('markets', marketsOf(exchange, state), marketsOfState(state)) ??
+    differs('the next deadline', exchange.nextDeadlineMs(), reference.nextDeadlineMs())
+  );
+}
+
+function differs(what: string, actual: unknown, expected: unknown): string | undefined {
+  const texts = [plainText(expected), plainText(actual)] as const;
+  return texts[0] === texts[1] ? undefined : `${what}\n  expected ${texts[0]}\n  actual   ${texts[1]}`;
+}
+
+function openOrdersOf(state: NaiveState): unknown {
+  return state.open.map((order) => {
+    const { orderNo, digest, accountId, marketId, outcome, side, priceTicks, remainingLots, makerFeeBps } = order;
+    const { expiresAtSec } = order;
+    return {
+      orderNo,
+      digest,
+      accountId,
+      marketId,
+      outcome,
+      side,
+      priceTicks,
+      remainingLots,
+      makerFeeBps,
+      expiresAtSec,
+    };
+  });
+}
+
+function countersOf({ sequence, timeMs, feesUnits, depositsUnits }: Exchange): unknown {
+  return { sequence, timeMs, feesUnits, depositsUnits };
+}
+
+function countersOfState({ sequence, timeMs, feesUnits, depositsUnits }: NaiveState): unknown {
+  return { sequence, timeMs, feesUnits, depositsUnits };
+}
+
+function balancesOf(exchange: Exchange, state: NaiveState): unknown {
+  return state.accounts.map(({ accountId }) => exchange.balanceOf(accountId));
+}
+
+function balancesOfState(state: NaiveState): unknown {
+  return state.accounts.map(({ availableUnits, heldUnits }) => ({ availableUnits, heldUnits }));
+}
+
+function positionsOf(exchange: Exchange, state: NaiveState): unknown {
+  return [...state.positions.values()].map(({ accountId, marketId }) => exchange.positionOf(accountId, marketId));
+}
+
+function positionsOfState(state: NaiveState): unknown {
+  return [...state.positions.values()].map(({ yes, no }) => ({
+    yesAvailableLots: yes.available,
+    yesHeldLots: yes.held,
+    noAvailableLots: no.available,
+    noHeldLots: no.held,
+  }));
+}
+
+function marketsOf(exchange: Exchange, state: NaiveState): unknown {
+  return binaryMarkets(state).map(({ marketId }) => {
+    const market = exchange.marketState(marketId);
+    if (market === undefined) return undefined;
+    const { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots } = market;
+    return { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots };
+  });
+}
+
+function marketsOfState(state: NaiveState): unknown {
+  return binaryMarkets(state).map((market) => {
+    const { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots } = market;
+    return { status, halted, resolution, cutoffAtSec, makerFeeBps, takerFeeBps, yesSupplyLots, noSupplyLots };
+  });
+}
+
+/** A root's state follows from its children's, so its events tell enough. */
+function binaryMarkets(state: NaiveState): NaiveState['markets'] {
+  return state.markets.filter((market) => !market.categorical);
+}
