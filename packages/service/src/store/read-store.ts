@@ -31,7 +31,7 @@ export interface ReadStore {
   orders(filter: OrderFilter, page: Page): Promise<Rows<OrderRow>>;
   /** By digest, 64 lower-case hex digits. */
   orderByDigest(digest: string): Promise<OrderRow | undefined>;
-  /** An order's own fills, oldest first. */
+  /** An order's own fills, oldest first; of more than 1,000 the first. */
   tradesOfOrder(orderNo: OrderNo): Promise<readonly TradeRow[]>;
   /** An account's trades, splits and merges, newest first. */
   trades(filter: TradeFilter, page: Page): Promise<Rows<TradeRow>>;
@@ -46,10 +46,13 @@ export interface ReadStore {
   candles(query: CandleQuery): Promise<readonly CandleRow[]>;
   /** The candle before a time, to carry its price forward. */
   candleBefore(query: { marketId: MarketId; bucketSec: number; beforeSec: number }): Promise<CandleRow | undefined>;
+  /** A market's first candle: when its history begins. */
+  firstCandle(query: { marketId: MarketId; bucketSec: number }): Promise<CandleRow | undefined>;
   /** Shares that holders of a market (a root: of its children) have of each token: what a resolution would pay. */
   holdings(marketIds: readonly MarketId[]): Promise<readonly HoldingRow[]>;
 }
 
+/** Lists throw PageTooDeepError for a page more than 100,000 rows deep. */
 export interface Page {
   /** From 1. */
   readonly page: number;
@@ -148,6 +151,8 @@ export interface PositionRow {
   readonly heldLots: SizeLots;
   /** What the shares still held cost in all, by average cost; a split books half a quote on each token. */
   readonly costUnits: QuoteUnits;
+  /** What sales, merges and redemptions gained over average cost so far, fees of sales taken off. Can leave 64 bits. */
+  readonly realisedUnits: bigint;
   readonly redeemed: boolean;
 }
 

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What a database calls the few types that the schema needs; migrations are written in these. */
+export interface ColumnTypes {
+  /** 64-bit integer that numbers a table's rows. */
+  readonly rowNumber: RawBuilder<unknown>;
+  /** 64-bit integer. */
+  readonly integer: RawBuilder<unknown>;
+  /** Integer without bounds, in decimal. */
+  readonly wide: RawBuilder<unknown>;
+  readonly text: RawBuilder<unknown>;
+  readonly bytes: RawBuilder<unknown>;
+  /** Ends the making of a table that is kept in the order of its key, where a database can. */
+  readonly keptByKey: RawBuilder<unknown>;
+}
+
+export const SQLITE_COLUMN_TYPES: ColumnTypes = {
+  rowNumber: sql`integer`,
+  integer: sql`integer`,
+  wide: sql`text`,
+  text: sql`text`,
+  bytes: sql`blob`,
+  keptByKey: sql`without rowid`,
+};

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { databasePage, snakeCase } from './database-page.ts';
+import { TABLE_WORDS, type TableWords } from './table-words.ts';
+import { temporaryStore } from './testing/temporary-store.ts';
+
+const PAGE = join(import.meta.dirname, '../../../../docs/reference/database.md');
+
+describe('the database page', () => {
+  it('is written from the words of the tables', async () => {
+    await expect(databasePage()).toMatchFileSnapshot(PAGE);
+  });
+
+  it('names every table, column and key that the database has, and no other', async () => {
+    const { connection } = await temporaryStore();
+    const tables = connection
+      .prepare("select name from sqlite_master where type = 'table' and name not like 'kysely_%' order by name")
+      .all() as { name: string }[];
+    const found = tables.map(({ name }) => {
+      const columns = connection.prepare(`pragma table_info(${name})`).all() as { name: string; pk: number }[];
+      const key = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
+      return { name, columns: columns.map((column) => column.name), key: key.map((column) => column.name) };
+    });
+    const told = (Object.entries(TABLE_WORDS) as [string, TableWords][])
+      .map(([name, words]) => ({
+        name: snakeCase(name),
+        columns: Object.keys(words.columns).map(snakeCase),
+        key: words.key.map(snakeCase),
+      }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    expect(found).toEqual(told);
+  });
+});

@@ -1,0 +1,52 @@
+/** Every bound of the store, with its unit and reason. */
+
+/**
+ * Applied entries that are not in the store yet: some ten seconds of the fastest writing measured. Beyond it the sequencer
+ * refuses orders; cancels and reads that need no store go on.
+ */
+export const MAX_BACKLOG_ENTRIES = 100_000;
+/** Entries of one transaction: enough that its fixed cost is nothing, few enough that a read waits some 100 ms at most. */
+export const MAX_TRANSACTION_ENTRIES = 4_096;
+/** Bytes a packet of entries starts with: what a busy linger makes, without growing. */
+export const PACKET_START_BYTES = 256 * 1024;
+/** Packets kept for reuse: the one being written and the one being filled. */
+export const MAX_SPARE_PACKETS = 2;
+/**
+ * Milliseconds that entries wait for company when no read needs them: an index page that several of them change is
+ * then written once. A read that waits ends the wait.
+ */
+export const LINGER_MS = 20;
+/** Milliseconds between attempts to write after the disk failed; nobody waits for the store without a bound of their own. */
+export const RETRY_MS = 500;
+/** Milliseconds to open the store at start: migrations are small, and a long WAL is read once. */
+export const OPEN_WAIT_MS = 60_000;
+/** Milliseconds that closing waits for what is not in the store yet; what is left is projected again at the next start. */
+export const CLOSE_WAIT_MS = 10_000;
+
+/** Milliseconds that a read waits for the store to reach what was acknowledged: beyond it a 503 is the better answer. */
+export const READ_WAIT_MS = 2_000;
+/** Reads that wait for the store at one time: more than all connections of a gateway. */
+export const MAX_WAITING_READS = 20_000;
+/**
+ * Rows that a page may lie behind the newest: SQLite walks over them, some 10 ms for this many.
+ * Deeper pages are refused, for a read must not hold up trading.
+ */
+export const MAX_OFFSET_ROWS = 100_000;
+/** Fills told with one order: those of a market sweep or of months at rest, and still a small answer. */
+export const MAX_TRADES_OF_ORDER = 1_000;
+/** Sorted runs that one list is merged from: SQLite's own limit of a compound query. */
+export const MAX_MERGED_RUNS = 500;
+/** Candles of one answer: a price history has at most 1,000 points (wire contract §5). */
+export const MAX_CANDLES = 1_001;
+
+/** Positions that the projection keeps in memory between transactions, about 200 bytes each: the traders of a busy day. */
+export const MAX_CACHED_POSITIONS = 100_000;
+/** Markets whose last trade and candles it keeps so, about 1 KB each: all that trade in a day. */
+export const MAX_CACHED_MARKETS = 20_000;
+
+/** KiB of database pages that the writing connection keeps: the upper levels of all indexes and the leaves in use. */
+export const WRITER_CACHE_KIB = 64 * 1024;
+/** The same for the reading connection. */
+export const READER_CACHE_KIB = 16 * 1024;
+/** Pages of the write-ahead log before they go to the database: 64 MiB, so that a page written often is copied seldom. */
+export const CHECKPOINT_PAGES = 16_384;

@@ -1,0 +1,56 @@
+import { complementTicks, type MarketId, Outcome, type PriceTicks, Side, type SizeLots } from '@presage/exchange';
+import { type Kysely, sql } from 'kysely';
+import type { BookState, Level } from '../../market-data/market-data.ts';
+import type { Tables } from '../schema.ts';
+
+/** Books as the sums of open orders: whatever else is told of a book, this is what it is made of. */
+export async function loadBooks(db: Kysely<Tables>): Promise<BookState[]> {
+  const changed = await db
+    .selectFrom('marketActivity')
+    .select(['marketId', 'bookChangedAtMs'])
+    .where('bookChangedAtMs', '>', 0)
+    .orderBy('marketId')
+    .execute();
+  const levels = await loadLevels(db);
+  return changed.map(({ marketId, bookChangedAtMs }) => ({
+    marketId,
+    timeMs: bookChangedAtMs,
+    bids: levelsOf(levels, marketId, Side.Buy),
+    asks: levelsOf(levels, marketId, Side.Sell),
+  }));
+}
+
+/** Sizes by Yes price, by side, by market. */
+type Levels = ReadonlyMap<string, ReadonlyMap<PriceTicks, number>>;
+
+async function loadLevels(db: Kysely<Tables>): Promise<Levels> {
+  const sums = await db
+    .selectFrom('orders')
+    .select(['marketId', 'outcome', 'side', 'priceTicks'])
+    .select(({ fn }) => fn.sum<number>(sql`size_lots - filled_lots`).as('lots'))
+    .where(sql<boolean>`status = 1`)
+    .groupBy(['marketId', 'outcome', 'side', 'priceTicks'])
+    .execute();
+  const levels = new Map<string, Map<PriceTicks, number>>();
+  for (const { marketId, outcome, side, priceTicks, lots } of sums) {
+    const yesSide = outcome === Outcome.Yes ? side : otherSide(side);
+    const yesTicks = outcome === Outcome.Yes ? priceTicks : complementTicks(priceTicks);
+    const sizes = levels.get(sideKey(marketId, yesSide)) ?? new Map<PriceTicks, number>();
+    sizes.set(yesTicks, (sizes.get(yesTicks) ?? 0) + lots);
+    levels.set(sideKey(marketId, yesSide), sizes);
+  }
+  return levels;
+}
+
+function levelsOf(levels: Levels, marketId: MarketId, side: Side): Level[] {
+  const sizes = levels.get(sideKey(marketId, side)) ?? new Map<PriceTicks, number>();
+  return [...sizes].map(([priceTicks, sizeLots]) => ({ priceTicks, sizeLots: sizeLots as SizeLots }));
+}
+
+function sideKey(marketId: MarketId, side: Side): string {
+  return `${marketId}/${side}`;
+}
+
+function otherSide(side: Side): Side {
+  return side === Side.Buy ? Side.Sell : Side.Buy;
+}

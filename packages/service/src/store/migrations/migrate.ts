@@ -1,0 +1,24 @@
+import { type Kysely, Migrator } from 'kysely';
+import type { ColumnTypes } from '../column-types.ts';
+import { createTables } from './V001__create_tables.ts';
+
+/**
+ * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes.
+ *
+ * @throws {StoreMigrationError} with what stopped a migration; the database is then as before that migration.
+ */
+export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnTypes): Promise<void> {
+  const migrations = { V001__create_tables: createTables(types) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw new StoreMigrationError(error);
+}
+
+export class StoreMigrationError extends Error {
+  constructor(cause: unknown) {
+    super('the store cannot be brought to this version; it is derived, so removing store.sqlite rebuilds it', {
+      cause,
+    });
+    this.name = 'StoreMigrationError';
+  }
+}

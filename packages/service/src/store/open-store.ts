@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { MarketDataState } from '../market-data/market-data.ts';
+import type { InstallationAddresses } from '../market-data/market-ids.ts';
+import { loadMarketDataState } from './loading/load-market-data-state.ts';
+import { openForReading } from './open-database.ts';
+import { type Projector, startProjector } from './projector/projector.ts';
+import type { ReadStore } from './read-store.ts';
+import { SqlReadStore } from './reads/sql-read-store.ts';
+
+export interface StoreOptions {
+  /** Holds store.sqlite, which is derived from the journal and may be removed while nothing runs. */
+  readonly dataDir: string;
+  readonly installation: InstallationAddresses;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Hears, once, of a defect that ended the projection: the process must stop. */
+  readonly onFailure: (error: Error) => void;
+}
+
+/** The read side on disk. */
+export interface Store {
+  /** Feeds it. */
+  readonly projector: Projector;
+  readonly reads: ReadStore;
+  /** What market data starts from, at the sequence the store has reached. Nothing may be projected meanwhile. */
+  loadMarketData(): Promise<MarketDataState>;
+  /** Writes what was given and closes everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the store, or makes an empty one.
+ *
+ * @throws when it cannot be opened, brought to this version, or belongs to another journal.
+ */
+export async function openStore({ dataDir, installation, log, onFailure }: StoreOptions): Promise<Store> {
+  const path = join(dataDir, 'store.sqlite');
+  const onRetry = (reason: string) => log.warn({ reason }, 'the store did not take what was projected; trying again');
+  const projector = await startProjector({ path, installation, onFailure, onRetry });
+  const { db } = openForReading(path);
+  return {
+    projector,
+    reads: new SqlReadStore(db, projector),
+    loadMarketData: () => loadMarketDataState(db),
+    async close() {
+      await projector.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { AccountId, MarketId } from '@presage/exchange';
+import type { StoreDatabase } from '../open-database.ts';
+import { prepareWrite } from '../prepared.ts';
+import { OrderStatus } from '../read-store.ts';
+import type { AccountMarketsTable } from '../schema.ts';
+import { accountMarketKey } from './pair-key.ts';
+
+/** An order's status that a projection can come to; `Failed` is for ledgers that settle later. */
+const COUNTED = {
+  [OrderStatus.Pending]: 'pending',
+  [OrderStatus.Finished]: 'finished',
+  [OrderStatus.Canceled]: 'canceled',
+  [OrderStatus.Expired]: 'expired',
+} as const;
+
+/** What a transaction adds to the counts of orders and trades an account has in a market: lists tell how long they are. */
+export class AccountMarketRows {
+  readonly #add: (row: AccountMarketsTable) => void;
+  readonly #added = new Map<number, AccountMarketsTable>();
+
+  constructor(store: StoreDatabase) {
+    this.#add = prepareWrite(store, (row) => addCounts(store, row));
+  }
+
+  orderAccepted(accountId: AccountId, marketId: MarketId): void {
+    this.#counts(accountId, marketId).pending += 1;
+  }
+
+  orderClosed(accountId: AccountId, marketId: MarketId, status: OrderStatus): void {
+    const counts = this.#counts(accountId, marketId);
+    counts.pending -= 1;
+    if (status !== OrderStatus.Failed) counts[COUNTED[status]] += 1;
+  }
+
+  traded(accountId: AccountId, marketId: MarketId): void {
+    this.#counts(accountId, marketId).trades += 1;
+  }
+
+  flush(): void {
+    for (const counts of this.#added.values()) this.#add(counts);
+    this.forget();
+  }
+
+  forget(): void {
+    this.#added.clear();
+  }
+
+  #counts(accountId: AccountId, marketId: MarketId): AccountMarketsTable {
+    const key = accountMarketKey(accountId, marketId);
+    const known = this.#added.get(key);
+    if (known !== undefined) return known;
+    const counts = { accountId, marketId, pending: 0, finished: 0, canceled: 0, expired: 0, trades: 0 };
+    this.#added.set(key, counts);
+    return counts;
+  }
+}
+
+function addCounts({ db }: StoreDatabase, row: AccountMarketsTable) {
+  const { accountId, marketId, pending, finished, canceled, expired, trades } = row;
+  return db
+    .insertInto('accountMarkets')
+    .values({ accountId, marketId, pending, finished, canceled, expired, trades })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'marketId']).doUpdateSet((eb) => ({
+        pending: eb('accountMarkets.pending', '+', eb.ref('excluded.pending')),
+        finished: eb('accountMarkets.finished', '+', eb.ref('excluded.finished')),
+        canceled: eb('accountMarkets.canceled', '+', eb.ref('excluded.canceled')),
+        expired: eb('accountMarkets.expired', '+', eb.ref('excluded.expired')),
+        trades: eb('accountMarkets.trades', '+', eb.ref('excluded.trades')),
+      })),
+    );
+}

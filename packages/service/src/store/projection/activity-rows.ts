@@ -1,0 +1,129 @@
+import type { MarketId, OrderFilled } from '@presage/exchange';
+import { MAX_CACHED_MARKETS } from '../limits.ts';
+import type { StoreDatabase } from '../open-database.ts';
+import { prepareRead, prepareWrite } from '../prepared.ts';
+import type { MarketActivityTable } from '../schema.ts';
+import { CandleRows } from './candle-rows.ts';
+
+type ActivityRecord = { -readonly [Column in keyof WrittenActivity]: WrittenActivity[Column] };
+type WrittenActivity = Omit<MarketActivityTable, 'volumeUnits'> & { volumeUnits: bigint };
+
+interface MarketState {
+  readonly activity: ActivityRecord;
+  dirty: boolean;
+}
+
+/** A fill with what its taker paid or got, which is its volume (wire contract §5). */
+export interface MarketFill {
+  readonly event: OrderFilled;
+  readonly volumeUnits: bigint;
+  readonly timeMs: number;
+}
+
+/** Volume, last trade and candles of markets; those in use stay in memory between transactions. */
+export class ActivityRows {
+  readonly #upsert: (row: Omit<MarketActivityTable, 'volumeUnits'> & { volumeUnits: string }) => void;
+  readonly #read: (key: { marketId: MarketId }) => WrittenActivity | undefined;
+  readonly #candles: CandleRows;
+  readonly #known = new Map<MarketId, MarketState>();
+  readonly #dirty: MarketState[] = [];
+
+  constructor(store: StoreDatabase) {
+    this.#upsert = prepareWrite(store, (row) => upsertActivity(store, row));
+    this.#read = prepareRead(store, ({ marketId }) =>
+      store.db.selectFrom('marketActivity').selectAll().where('marketId', '=', marketId),
+    );
+    this.#candles = new CandleRows(store);
+  }
+
+  filled(fill: MarketFill): void {
+    const { event, volumeUnits, timeMs } = fill;
+    const activity = this.#toChange(event.marketId);
+    activity.volumeUnits += volumeUnits;
+    activity.trades += 1;
+    activity.lastYesPriceTicks = event.yesPriceTicks;
+    activity.lastSizeLots = event.sizeLots;
+    activity.lastTakerOutcome = event.takerOutcome;
+    activity.lastTakerSide = event.takerSide;
+    activity.lastTradeAtMs = timeMs;
+    this.#candles.filled(fill);
+  }
+
+  bookChanged(marketId: MarketId, timeMs: number): void {
+    this.#toChange(marketId).bookChangedAtMs = timeMs;
+  }
+
+  flush(): void {
+    for (const state of this.#dirty) {
+      state.dirty = false;
+      this.#upsert({ ...state.activity, volumeUnits: state.activity.volumeUnits.toString() });
+    }
+    this.#dirty.length = 0;
+    this.#candles.flush();
+    if (this.#known.size > MAX_CACHED_MARKETS) this.#known.clear();
+  }
+
+  forget(): void {
+    this.#dirty.length = 0;
+    this.#known.clear();
+    this.#candles.forget();
+  }
+
+  #toChange(marketId: MarketId): ActivityRecord {
+    let state = this.#known.get(marketId);
+    if (state === undefined) {
+      state = { activity: this.#read({ marketId }) ?? noActivity(marketId), dirty: false };
+      this.#known.set(marketId, state);
+    }
+    if (!state.dirty) {
+      state.dirty = true;
+      this.#dirty.push(state);
+    }
+    return state.activity;
+  }
+}
+
+function noActivity(marketId: MarketId): ActivityRecord {
+  return {
+    marketId,
+    volumeUnits: 0n,
+    trades: 0,
+    lastYesPriceTicks: 0,
+    lastSizeLots: 0 as ActivityRecord['lastSizeLots'],
+    lastTakerOutcome: 0,
+    lastTakerSide: 0,
+    lastTradeAtMs: 0,
+    bookChangedAtMs: 0,
+  };
+}
+
+function upsertActivity(
+  { db }: StoreDatabase,
+  row: Omit<MarketActivityTable, 'volumeUnits'> & { volumeUnits: string },
+) {
+  return db
+    .insertInto('marketActivity')
+    .values({
+      marketId: row.marketId,
+      volumeUnits: row.volumeUnits,
+      trades: row.trades,
+      lastYesPriceTicks: row.lastYesPriceTicks,
+      lastSizeLots: row.lastSizeLots,
+      lastTakerOutcome: row.lastTakerOutcome,
+      lastTakerSide: row.lastTakerSide,
+      lastTradeAtMs: row.lastTradeAtMs,
+      bookChangedAtMs: row.bookChangedAtMs,
+    })
+    .onConflict((conflict) =>
+      conflict.column('marketId').doUpdateSet(({ ref }) => ({
+        volumeUnits: ref('excluded.volumeUnits'),
+        trades: ref('excluded.trades'),
+        lastYesPriceTicks: ref('excluded.lastYesPriceTicks'),
+        lastSizeLots: ref('excluded.lastSizeLots'),
+        lastTakerOutcome: ref('excluded.lastTakerOutcome'),
+        lastTakerSide: ref('excluded.lastTakerSide'),
+        lastTradeAtMs: ref('excluded.lastTradeAtMs'),
+        bookChangedAtMs: ref('excluded.bookChangedAtMs'),
+      })),
+    );
+}

@@ -1,0 +1,109 @@
+import type { MarketId, PriceTicks } from '@presage/exchange';
+import { bucketStartSec, CANDLE_SPACINGS_SEC } from '../candle-spacings.ts';
+import { MAX_CACHED_MARKETS } from '../limits.ts';
+import type { StoreDatabase } from '../open-database.ts';
+import { prepareRead, prepareWrite } from '../prepared.ts';
+import type { CandlesTable } from '../schema.ts';
+import type { MarketFill } from './activity-rows.ts';
+
+interface CandleRecord {
+  readonly marketId: MarketId;
+  readonly bucketSec: number;
+  readonly bucketStartSec: number;
+  closeYesTicks: PriceTicks;
+  volumeUnits: bigint;
+  dirty: boolean;
+}
+
+type CandleKey = Pick<CandlesTable, 'marketId' | 'bucketSec' | 'bucketStartSec'>;
+type WrittenCandle = Omit<CandlesTable, 'volumeUnits'> & { readonly volumeUnits: string };
+
+/** The open candles of markets, one a spacing: time only goes forward, so a closed one never changes again. */
+export class CandleRows {
+  readonly #upsert: (row: WrittenCandle) => void;
+  readonly #read: (key: CandleKey) => { closeYesTicks: PriceTicks; volumeUnits: bigint } | undefined;
+  readonly #open = new Map<MarketId, CandleRecord[]>();
+  readonly #dirty: CandleRecord[] = [];
+
+  constructor(store: StoreDatabase) {
+    this.#upsert = prepareWrite(store, (row) => upsertCandle(store, row));
+    this.#read = prepareRead(store, (key) => selectCandle(store, key));
+  }
+
+  filled({ event, volumeUnits, timeMs }: MarketFill): void {
+    const timeSec = Math.floor(timeMs / 1_000);
+    const open = this.#candlesOf(event.marketId);
+    for (const [index, bucketSec] of CANDLE_SPACINGS_SEC.entries()) {
+      const start = bucketStartSec(timeSec, bucketSec);
+      let candle = open[index];
+      if (candle?.bucketStartSec !== start) {
+        candle = this.#load({ marketId: event.marketId, bucketSec, bucketStartSec: start });
+        open[index] = candle;
+      }
+      candle.closeYesTicks = event.yesPriceTicks;
+      candle.volumeUnits += volumeUnits;
+      this.#touch(candle);
+    }
+  }
+
+  flush(): void {
+    for (const candle of this.#dirty) {
+      candle.dirty = false;
+      const { dirty: _, ...row } = candle;
+      this.#upsert({ ...row, volumeUnits: candle.volumeUnits.toString() });
+    }
+    this.#dirty.length = 0;
+    if (this.#open.size > MAX_CACHED_MARKETS) this.#open.clear();
+  }
+
+  forget(): void {
+    this.#dirty.length = 0;
+    this.#open.clear();
+  }
+
+  #candlesOf(marketId: MarketId): CandleRecord[] {
+    const known = this.#open.get(marketId);
+    if (known !== undefined) return known;
+    const candles: CandleRecord[] = [];
+    this.#open.set(marketId, candles);
+    return candles;
+  }
+
+  #load(key: CandleKey): CandleRecord {
+    const row = this.#read(key);
+    return {
+      ...key,
+      closeYesTicks: row?.closeYesTicks ?? (0 as PriceTicks),
+      volumeUnits: row?.volumeUnits ?? 0n,
+      dirty: false,
+    };
+  }
+
+  #touch(candle: CandleRecord): void {
+    if (candle.dirty) return;
+    candle.dirty = true;
+    this.#dirty.push(candle);
+  }
+}
+
+function selectCandle({ db }: StoreDatabase, key: CandleKey) {
+  return db
+    .selectFrom('candles')
+    .select(['closeYesTicks', 'volumeUnits'])
+    .where('marketId', '=', key.marketId)
+    .where('bucketSec', '=', key.bucketSec)
+    .where('bucketStartSec', '=', key.bucketStartSec);
+}
+
+function upsertCandle({ db }: StoreDatabase, row: WrittenCandle) {
+  const { marketId, bucketSec, bucketStartSec: start, closeYesTicks, volumeUnits } = row;
+  return db
+    .insertInto('candles')
+    .values({ marketId, bucketSec, bucketStartSec: start, closeYesTicks, volumeUnits })
+    .onConflict((conflict) =>
+      conflict.columns(['marketId', 'bucketSec', 'bucketStartSec']).doUpdateSet(({ ref }) => ({
+        closeYesTicks: ref('excluded.closeYesTicks'),
+        volumeUnits: ref('excluded.volumeUnits'),
+      })),
+    );
+}

@@ -1,0 +1,47 @@
+import type { Event } from '@presage/exchange';
+import type { CatalogRows } from './catalog-rows.ts';
+
+/** What is told of accounts, labels, markets and money from outside. */
+type CatalogEvent = Extract<
+  Event,
+  {
+    kind:
+      | 'accountRegistered'
+      | 'labelCreated'
+      | 'marketCreated'
+      | 'marketEdited'
+      | 'marketStatusChanged'
+      | 'marketResolved'
+      | 'credited'
+      | 'debited'
+      | 'feesSwept';
+  }
+>;
+
+export function projectCatalogEvent(catalog: CatalogRows, event: CatalogEvent, timeMs: number): void {
+  switch (event.kind) {
+    case 'accountRegistered':
+      catalog.accountRegistered(event, timeMs);
+      break;
+    case 'labelCreated':
+      catalog.labelCreated(event);
+      break;
+    case 'marketCreated':
+      catalog.marketCreated(event, timeMs);
+      break;
+    case 'marketEdited':
+      catalog.marketEdited(event);
+      break;
+    case 'marketStatusChanged':
+      catalog.marketStatusChanged(event, timeMs);
+      break;
+    case 'marketResolved':
+      catalog.marketResolved(event);
+      break;
+    case 'credited':
+    case 'debited':
+    case 'feesSwept':
+      // The balance that follows tells all that is kept of these.
+      break;
+  }
+}

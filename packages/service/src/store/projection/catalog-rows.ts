@@ -1,0 +1,85 @@
+import {
+  type AccountRegistered,
+  type LabelCreated,
+  type MarketCreated,
+  type MarketEdited,
+  type MarketId,
+  type MarketResolved,
+  MarketStatus,
+  type MarketStatusChanged,
+  Resolution,
+} from '@presage/exchange';
+import { type InstallationAddresses, marketIdsOf, NO_IDS } from '../../market-data/market-ids.ts';
+import type { StoreDatabase } from '../open-database.ts';
+import { prepareRead, prepareWrite, runOnce } from '../prepared.ts';
+import type { AccountsTable, MarketsTable } from '../schema.ts';
+
+/** Accounts, labels and markets: too rare to be gathered, so each is written as it is told. */
+export class CatalogRows {
+  readonly #store: StoreDatabase;
+  readonly #installation: InstallationAddresses;
+  readonly #addAccount: (row: AccountsTable) => void;
+  readonly #settled: (key: { marketId: MarketId }) => Pick<MarketsTable, 'status' | 'resolution'> | undefined;
+
+  constructor(store: StoreDatabase, installation: InstallationAddresses) {
+    this.#store = store;
+    this.#installation = installation;
+    this.#addAccount = prepareWrite(store, ({ accountId, wallet, tradingWallet, createdAtMs }) =>
+      store.db.insertInto('accounts').values({ accountId, wallet, tradingWallet, createdAtMs }),
+    );
+    this.#settled = prepareRead(store, ({ marketId }) =>
+      store.db.selectFrom('markets').select(['status', 'resolution']).where('marketId', '=', marketId),
+    );
+  }
+
+  accountRegistered({ accountId, wallet, tradingWallet }: AccountRegistered, timeMs: number): void {
+    this.#addAccount({ accountId, wallet, tradingWallet, createdAtMs: timeMs });
+  }
+
+  labelCreated({ labelId, name, imageUrl }: LabelCreated): void {
+    runOnce(this.#store, this.#store.db.insertInto('labels').values({ labelId, name, imageUrl }));
+  }
+
+  marketCreated(event: MarketCreated, timeMs: number): void {
+    const { kind: _, categorical, labelIds, ...market } = event;
+    runOnce(
+      this.#store,
+      this.#store.db.insertInto('markets').values({
+        ...market,
+        ...(categorical ? NO_IDS : marketIdsOf(this.#installation, event.marketId)),
+        categorical: categorical ? 1 : 0,
+        labelIds: JSON.stringify(labelIds),
+        status: MarketStatus.Created,
+        halted: 0,
+        resolution: 0,
+        winnerMarketId: 0,
+        createdAtMs: timeMs,
+        resolvedAtMs: 0,
+      }),
+    );
+  }
+
+  marketEdited({ kind: _, marketId, labelIds, ...fields }: MarketEdited): void {
+    const changes = { ...fields, ...(labelIds && { labelIds: JSON.stringify(labelIds) }) };
+    if (Object.keys(changes).length > 0) this.#update(marketId, changes);
+  }
+
+  marketStatusChanged({ marketId, status, halted }: MarketStatusChanged, timeMs: number): void {
+    const resolved = status === MarketStatus.Resolved && { resolvedAtMs: timeMs };
+    this.#update(marketId, { status, halted: halted ? 1 : 0, ...resolved });
+  }
+
+  marketResolved({ marketId, resolution, winnerMarketId }: MarketResolved): void {
+    this.#update(marketId, { resolution, winnerMarketId });
+  }
+
+  /** How a settled market pays; a failed one as an invalid one does. */
+  resolutionOf(marketId: MarketId): Resolution {
+    const market = this.#settled({ marketId });
+    return market?.status === MarketStatus.Resolved && market.resolution !== 0 ? market.resolution : Resolution.Invalid;
+  }
+
+  #update(marketId: MarketId, changes: Partial<MarketsTable>): void {
+    runOnce(this.#store, this.#store.db.updateTable('markets').set(changes).where('marketId', '=', marketId));
+  }
+}

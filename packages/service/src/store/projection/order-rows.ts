@@ -1,0 +1,156 @@
+import { CloseReason, type OrderAccepted, type OrderClosed, type OrderNo, OrderType } from '@presage/exchange';
+import { invariant } from '../../journal/invariant.ts';
+import type { StoreDatabase } from '../open-database.ts';
+import { prepareWrite } from '../prepared.ts';
+import { OrderStatus } from '../read-store.ts';
+import type { OrdersTable } from '../schema.ts';
+
+/** What a fill, or several of one transaction, did to an order. */
+export interface OrderFills {
+  filledLots: number;
+  filledUnits: bigint;
+  feeUnits: bigint;
+  profitUnits: bigint;
+}
+
+type OrderRecord = { -readonly [Column in keyof OrdersTable]: OrdersTable[Column] };
+
+/** What a transaction does to an order that an earlier one wrote. */
+interface OrderChange extends OrderFills {
+  readonly orderNo: OrderNo;
+  status: OrderStatus;
+  closeReason: CloseReason | 0;
+  closedAtMs: number;
+}
+
+/** The orders of a transaction: each is written once, as it then stands. */
+export class OrderRows {
+  readonly #insert: (row: OrderRecord) => void;
+  readonly #fill: (change: OrderChange) => void;
+  readonly #close: (change: OrderChange) => void;
+  readonly #fresh = new Map<OrderNo, OrderRecord>();
+  readonly #changes = new Map<OrderNo, OrderChange>();
+
+  constructor(store: StoreDatabase) {
+    this.#insert = prepareWrite(store, (row) => store.db.insertInto('orders').values(orderValues(row)));
+    this.#fill = prepareWrite(store, (change) => addFills(store, change));
+    this.#close = prepareWrite(store, (change) =>
+      addFills(store, change).set({
+        status: change.status,
+        closeReason: change.closeReason,
+        closedAtMs: change.closedAtMs,
+      }),
+    );
+  }
+
+  accepted(event: OrderAccepted, timeMs: number): void {
+    const { kind: _, postOnly: __, digest, ...order } = event;
+    this.#fresh.set(order.orderNo, {
+      ...order,
+      digest: Buffer.from(digest, 'hex'),
+      filledLots: 0 as OrderRecord['filledLots'],
+      filledUnits: 0n as OrderRecord['filledUnits'],
+      feeUnits: 0n as OrderRecord['feeUnits'],
+      profitUnits: 0n as OrderRecord['profitUnits'],
+      status: OrderStatus.Pending,
+      closeReason: 0,
+      createdAtMs: timeMs,
+      closedAtMs: 0,
+    });
+  }
+
+  filled(orderNo: OrderNo, fill: OrderFills): void {
+    const order: OrderFills = this.#fresh.get(orderNo) ?? this.#change(orderNo);
+    order.filledLots += fill.filledLots;
+    order.filledUnits += fill.filledUnits;
+    order.feeUnits += fill.feeUnits;
+    order.profitUnits += fill.profitUnits;
+  }
+
+  closed({ orderNo, reason }: OrderClosed, timeMs: number): OrderStatus {
+    const fresh = this.#fresh.get(orderNo);
+    const order = fresh ?? this.#change(orderNo);
+    order.status = statusOf(reason, fresh);
+    order.closeReason = reason;
+    order.closedAtMs = timeMs;
+    return order.status;
+  }
+
+  flush(): void {
+    for (const row of this.#fresh.values()) this.#insert(row);
+    for (const change of this.#changes.values()) {
+      if (change.closeReason === 0) this.#fill(change);
+      else this.#close(change);
+    }
+    this.forget();
+  }
+
+  forget(): void {
+    this.#fresh.clear();
+    this.#changes.clear();
+  }
+
+  #change(orderNo: OrderNo): OrderChange {
+    const known = this.#changes.get(orderNo);
+    if (known !== undefined) return known;
+    const change: OrderChange = {
+      orderNo,
+      filledLots: 0,
+      filledUnits: 0n,
+      feeUnits: 0n,
+      profitUnits: 0n,
+      status: OrderStatus.Pending,
+      closeReason: 0,
+      closedAtMs: 0,
+    };
+    this.#changes.set(orderNo, change);
+    return change;
+  }
+}
+
+/**
+ * Status of a closed order (wire contract §3). A market order is decided by whether it filled anything; it closes with
+ * the command that brought it, so its row is at hand.
+ */
+function statusOf(reason: CloseReason, fresh: OrderRecord | undefined): OrderStatus {
+  if (fresh?.type === OrderType.Market) return fresh.filledLots > 0 ? OrderStatus.Finished : OrderStatus.Canceled;
+  invariant(reason !== CloseReason.Unfilled, 'only a market order closes for want of anything to fill, and at once');
+  if (reason === CloseReason.Filled) return OrderStatus.Finished;
+  return reason === CloseReason.Expired ? OrderStatus.Expired : OrderStatus.Canceled;
+}
+
+function orderValues(row: OrderRecord): OrderRecord {
+  return {
+    orderNo: row.orderNo,
+    digest: row.digest,
+    accountId: row.accountId,
+    marketId: row.marketId,
+    outcome: row.outcome,
+    side: row.side,
+    type: row.type,
+    priceTicks: row.priceTicks,
+    sizeLots: row.sizeLots,
+    budgetUnits: row.budgetUnits,
+    filledLots: row.filledLots,
+    filledUnits: row.filledUnits,
+    feeUnits: row.feeUnits,
+    profitUnits: row.profitUnits,
+    status: row.status,
+    closeReason: row.closeReason,
+    expiresAtSec: row.expiresAtSec,
+    createdAtMs: row.createdAtMs,
+    closedAtMs: row.closedAtMs,
+  };
+}
+
+function addFills({ db }: StoreDatabase, change: OrderChange) {
+  return db
+    .updateTable('orders')
+    .set((row) => ({
+      filledLots: row('filledLots', '+', change.filledLots as OrderRecord['filledLots']),
+      filledUnits: row('filledUnits', '+', change.filledUnits as OrderRecord['filledUnits']),
+      feeUnits: row('feeUnits', '+', change.feeUnits as OrderRecord['feeUnits']),
+      profitUnits: row('profitUnits', '+', change.profitUnits as OrderRecord['profitUnits']),
+    }))
+    .where('orderNo', '=', change.orderNo);
+}

@@ -1,0 +1,162 @@
+import { type AccountId, type MarketId, Outcome, type PositionChanged, type SizeLots } from '@presage/exchange';
+import { invariant } from '../../journal/invariant.ts';
+import { MAX_CACHED_POSITIONS } from '../limits.ts';
+import type { StoreDatabase } from '../open-database.ts';
+import { prepareRead, prepareWrite } from '../prepared.ts';
+import type { PositionsTable } from '../schema.ts';
+import type { CostBasis } from './cost-basis.ts';
+import { accountMarketKey } from './pair-key.ts';
+
+/** A position while it is projected. */
+export interface PositionRecord extends CostBasis {
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  availableLots: number;
+  heldLots: number;
+  redeemed: boolean;
+  /** Whether the running transaction touched it. */
+  dirty: boolean;
+  /** Whether there is a row of it, or will be: an outcome never held has none. */
+  exists: boolean;
+}
+
+type PositionKey = Pick<PositionsTable, 'accountId' | 'marketId' | 'outcome'>;
+type WrittenPosition = Omit<PositionsTable, 'realisedUnits'> & { readonly realisedUnits: string };
+
+/** Positions by account, market and outcome; those in use stay in memory between transactions. */
+export class PositionRows {
+  readonly #upsert: (row: WrittenPosition) => void;
+  readonly #read: (key: PositionKey) => StoredPosition | undefined;
+  readonly #known = new Map<number, PositionRecord>();
+  readonly #dirty: PositionRecord[] = [];
+
+  constructor(store: StoreDatabase) {
+    this.#upsert = prepareWrite(store, (row) => upsertPosition(store, row));
+    this.#read = prepareRead(store, (key) => selectPosition(store, key));
+  }
+
+  /** A position that a trade, split, merge or redemption is about to change. */
+  toChange(accountId: AccountId, marketId: MarketId, outcome: Outcome): PositionRecord {
+    const position = this.#get(accountId, marketId, outcome);
+    position.exists = true;
+    this.#touch(position);
+    return position;
+  }
+
+  /** What the exchange says is held: it must be what trades, splits, merges and redemptions came to. */
+  changed(event: PositionChanged): void {
+    const { accountId, marketId } = event;
+    this.#set(this.#get(accountId, marketId, Outcome.Yes), event.yesAvailableLots, event.yesHeldLots);
+    this.#set(this.#get(accountId, marketId, Outcome.No), event.noAvailableLots, event.noHeldLots);
+  }
+
+  flush(): void {
+    for (const position of this.#dirty) {
+      position.dirty = false;
+      this.#upsert(written(position));
+    }
+    this.#dirty.length = 0;
+    if (this.#known.size > MAX_CACHED_POSITIONS) this.#known.clear();
+  }
+
+  forget(): void {
+    this.#dirty.length = 0;
+    this.#known.clear();
+  }
+
+  #set(position: PositionRecord, availableLots: SizeLots, heldLots: SizeLots): void {
+    invariant(
+      position.lots === availableLots + heldLots,
+      `account ${position.accountId} holds ${availableLots + heldLots} lots of outcome ${position.outcome} in market ` +
+        `${position.marketId}, but its trades come to ${position.lots}`,
+    );
+    if (!position.exists) return;
+    position.availableLots = availableLots;
+    position.heldLots = heldLots;
+    this.#touch(position);
+  }
+
+  #touch(position: PositionRecord): void {
+    if (position.dirty) return;
+    position.dirty = true;
+    this.#dirty.push(position);
+  }
+
+  #get(accountId: AccountId, marketId: MarketId, outcome: Outcome): PositionRecord {
+    const key = accountMarketKey(accountId, marketId) * 2 + (outcome - 1);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const position = recordOf({ accountId, marketId, outcome }, this.#read({ accountId, marketId, outcome }));
+    this.#known.set(key, position);
+    return position;
+  }
+}
+
+interface StoredPosition {
+  readonly availableLots: SizeLots;
+  readonly heldLots: SizeLots;
+  readonly costUnits: bigint;
+  readonly realisedUnits: bigint;
+  readonly redeemed: number;
+}
+
+function recordOf(key: PositionKey, row: StoredPosition | undefined): PositionRecord {
+  return {
+    ...key,
+    lots: row === undefined ? 0 : row.availableLots + row.heldLots,
+    availableLots: row?.availableLots ?? 0,
+    heldLots: row?.heldLots ?? 0,
+    costUnits: row?.costUnits ?? 0n,
+    realisedUnits: row?.realisedUnits ?? 0n,
+    redeemed: row?.redeemed === 1,
+    dirty: false,
+    exists: row !== undefined,
+  };
+}
+
+function written(position: PositionRecord): WrittenPosition {
+  return {
+    accountId: position.accountId,
+    marketId: position.marketId,
+    outcome: position.outcome,
+    availableLots: position.availableLots as SizeLots,
+    heldLots: position.heldLots as SizeLots,
+    costUnits: position.costUnits as PositionsTable['costUnits'],
+    realisedUnits: position.realisedUnits.toString(),
+    redeemed: position.redeemed ? 1 : 0,
+  };
+}
+
+function selectPosition({ db }: StoreDatabase, key: PositionKey) {
+  return db
+    .selectFrom('positions')
+    .select(['availableLots', 'heldLots', 'costUnits', 'realisedUnits', 'redeemed'])
+    .where('accountId', '=', key.accountId)
+    .where('marketId', '=', key.marketId)
+    .where('outcome', '=', key.outcome);
+}
+
+function upsertPosition({ db }: StoreDatabase, row: WrittenPosition) {
+  return db
+    .insertInto('positions')
+    .values({
+      accountId: row.accountId,
+      marketId: row.marketId,
+      outcome: row.outcome,
+      availableLots: row.availableLots,
+      heldLots: row.heldLots,
+      costUnits: row.costUnits,
+      realisedUnits: row.realisedUnits,
+      redeemed: row.redeemed,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'marketId', 'outcome']).doUpdateSet(({ ref }) => ({
+        availableLots: ref('excluded.availableLots'),
+        heldLots: ref('excluded.heldLots'),
+        costUnits: ref('excluded.costUnits'),
+        realisedUnits: ref('excluded.realisedUnits'),
+        redeemed: ref('excluded.redeemed'),
+      })),
+    );
+}

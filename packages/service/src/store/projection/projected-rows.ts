@@ -1,0 +1,47 @@
+import type { InstallationAddresses } from '../../market-data/market-ids.ts';
+import type { StoreDatabase } from '../open-database.ts';
+import { AccountMarketRows } from './account-market-rows.ts';
+import { ActivityRows } from './activity-rows.ts';
+import { AuditRows } from './audit-rows.ts';
+import { BalanceRows } from './balance-rows.ts';
+import { CatalogRows } from './catalog-rows.ts';
+import { OrderRows } from './order-rows.ts';
+import { PositionRows } from './position-rows.ts';
+import { TradeRows } from './trade-rows.ts';
+
+/** All rows that a projection writes: the first two as they come, the others gathered until the end of a transaction. */
+export interface ProjectedRows {
+  readonly catalog: CatalogRows;
+  readonly audit: AuditRows;
+  readonly orders: OrderRows;
+  readonly trades: TradeRows;
+  readonly positions: PositionRows;
+  readonly balances: BalanceRows;
+  readonly accountMarkets: AccountMarketRows;
+  readonly activity: ActivityRows;
+}
+
+export function projectedRows(store: StoreDatabase, installation: InstallationAddresses): ProjectedRows {
+  return {
+    catalog: new CatalogRows(store, installation),
+    audit: new AuditRows(store),
+    orders: new OrderRows(store),
+    trades: new TradeRows(store),
+    positions: new PositionRows(store),
+    balances: new BalanceRows(store),
+    accountMarkets: new AccountMarketRows(store),
+    activity: new ActivityRows(store),
+  };
+}
+
+/** Rows that wait for the end of their transaction. */
+export interface GatheredRows {
+  /** Writes what was gathered. */
+  flush(): void;
+  /** Drops it, and whatever of it was kept in memory: the transaction did not happen. */
+  forget(): void;
+}
+
+export function gatheredRows(rows: ProjectedRows): readonly GatheredRows[] {
+  return [rows.orders, rows.trades, rows.positions, rows.balances, rows.accountMarkets, rows.activity];
+}

@@ -1,0 +1,10 @@
+import type { Event } from '@presage/exchange';
+import type { AuditNote } from './audit-note.ts';
+
+/** What of an applied entry goes into the store. */
+export interface ProjectionEntry {
+  readonly sequence: number;
+  readonly timeMs: number;
+  readonly events: readonly Event[];
+  readonly audit?: AuditNote;
+}

@@ -1,0 +1,103 @@
+import type { Event } from '@presage/exchange';
+import { invariant } from '../../journal/invariant.ts';
+import type { InstallationAddresses } from '../../market-data/market-ids.ts';
+import type { StoreDatabase } from '../open-database.ts';
+import { projectCatalogEvent } from './catalog-events.ts';
+import { type GatheredRows, gatheredRows, type ProjectedRows, projectedRows } from './projected-rows.ts';
+import type { ProjectionEntry } from './projection-entry.ts';
+import { ProjectionState } from './projection-state.ts';
+import { projectFill, projectMerge, projectRedemption, projectSplit } from './trading.ts';
+
+/**
+ * Turns applied entries into rows. What a transaction touches is gathered in memory and written once at its end, with
+ * the sequence reached, so that the store is always the projection of the journal at exactly that sequence (I17).
+ */
+export class Projection {
+  readonly #store: StoreDatabase;
+  readonly #rows: ProjectedRows;
+  readonly #state: ProjectionState;
+  readonly #gathered: readonly GatheredRows[];
+
+  /** @throws {StoreMismatchError} when the store was projected from another installation's journal. */
+  constructor(store: StoreDatabase, installation: InstallationAddresses) {
+    this.#store = store;
+    this.#state = new ProjectionState(store, installation);
+    this.#rows = projectedRows(store, installation);
+    this.#gathered = [...gatheredRows(this.#rows), this.#state];
+  }
+
+  /** Up to which everything is in the store. */
+  get sequence(): number {
+    return this.#state.sequence;
+  }
+
+  /**
+   * Projects entries in one transaction; those that are in the store already are skipped.
+   *
+   * @throws when an entry is missing before them, and whatever the database throws; the store is then as before.
+   */
+  project(entries: readonly ProjectionEntry[]): void {
+    const { connection } = this.#store;
+    connection.exec('BEGIN IMMEDIATE');
+    try {
+      for (const entry of entries) this.#projectEntry(entry);
+      for (const rows of this.#gathered) rows.flush();
+      connection.exec('COMMIT');
+    } catch (error) {
+      if (connection.isTransaction) connection.exec('ROLLBACK');
+      for (const rows of this.#gathered) rows.forget();
+      throw error;
+    }
+    this.#state.committed();
+  }
+
+  #projectEntry(entry: ProjectionEntry): void {
+    const expected = this.#state.nextSequence;
+    if (entry.sequence < expected) return;
+    invariant(entry.sequence === expected, `entry ${expected} is missing before ${entry.sequence}`);
+    for (const event of entry.events) this.#projectEvent(event, entry);
+    this.#rows.audit.add(entry);
+    this.#state.reached(entry);
+  }
+
+  /** The busy ones first; what is rare has a switch of its own. */
+  #projectEvent(event: Event, entry: ProjectionEntry): void {
+    const { orders, positions, balances, accountMarkets, activity } = this.#rows;
+    const { timeMs } = entry;
+    switch (event.kind) {
+      case 'orderAccepted':
+        orders.accepted(event, timeMs);
+        accountMarkets.orderAccepted(event.accountId, event.marketId);
+        break;
+      case 'orderFilled':
+        projectFill(this.#rows, event, timeMs);
+        break;
+      case 'orderClosed':
+        accountMarkets.orderClosed(event.accountId, event.marketId, orders.closed(event, timeMs));
+        break;
+      case 'levelChanged':
+        activity.bookChanged(event.marketId, timeMs);
+        break;
+      case 'balanceChanged':
+        balances.changed(event);
+        break;
+      case 'positionChanged':
+        positions.changed(event);
+        break;
+      case 'pairsSplit':
+        projectSplit(this.#rows, event, entry);
+        break;
+      case 'pairsMerged':
+        projectMerge(this.#rows, event, entry);
+        break;
+      case 'redeemed':
+        projectRedemption(this.#rows, event);
+        break;
+      case 'keyIssuanceChanged':
+        this.#state.keyIssuanceChanged(event);
+        break;
+      default:
+        projectCatalogEvent(this.#rows.catalog, event, timeMs);
+    }
+  }
+}

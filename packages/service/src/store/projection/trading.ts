@@ -1,0 +1,116 @@
+import {
+  costUnits,
+  MatchType,
+  type OrderFilled,
+  Outcome,
+  type PairsMerged,
+  type PairsSplit,
+  type PriceTicks,
+  pairUnits,
+  payoutTicks,
+  type QuoteUnits,
+  type Redeemed,
+  type Resolution,
+  Side,
+  TICKS_PER_QUOTE,
+} from '@presage/exchange';
+import { invariant } from '../../journal/invariant.ts';
+import { TradeKind } from '../schema.ts';
+import { realise, realisePairs, takeIn, takeInHalf } from './cost-basis.ts';
+import { type FillSide, makerSideOf, takerSideOf } from './fill-sides.ts';
+import type { PositionRecord } from './position-rows.ts';
+import type { ProjectedRows } from './projected-rows.ts';
+import type { ProjectionEntry } from './projection-entry.ts';
+
+const NONE = 0n as QuoteUnits;
+
+/** A fill: two trade rows, two orders, two positions, and the market's volume, last trade and candles. */
+export function projectFill(rows: ProjectedRows, event: OrderFilled, timeMs: number): void {
+  const taker = takerSideOf(event);
+  projectSide(rows, { event, side: taker, timeMs });
+  projectSide(rows, { event, side: makerSideOf(event), timeMs });
+  rows.activity.filled({ event, volumeUnits: taker.amountUnits, timeMs });
+}
+
+function projectSide(
+  { orders, trades, positions, accountMarkets }: ProjectedRows,
+  { event, side, timeMs }: { readonly event: OrderFilled; readonly side: FillSide; readonly timeMs: number },
+): void {
+  const { marketId, sizeLots, tradeNo, matchType } = event;
+  const { orderNo, accountId, outcome, priceTicks, amountUnits, feeUnits } = side;
+  const profitUnits = exchangeShares(positions.toChange(accountId, marketId, outcome), event, side);
+  orders.filled(orderNo, { filledLots: sizeLots, filledUnits: amountUnits, feeUnits, profitUnits });
+  accountMarkets.traded(accountId, marketId);
+  trades.add({
+    ...{ kind: TradeKind.Fill, number: tradeNo, taker: side.taker ? 1 : 0, matchType, orderNo },
+    ...{ accountId, marketId, outcome, side: side.side, priceTicks, sizeLots },
+    ...{ amountUnits, feeUnits, profitUnits, createdAtMs: timeMs },
+  });
+}
+
+/** @returns the profit of a sale, 0 of a purchase */
+function exchangeShares(position: PositionRecord, { sizeLots }: OrderFilled, side: FillSide): QuoteUnits {
+  if (side.side === Side.Sell) return realise(position, sizeLots, side.amountUnits - side.feeUnits) as QuoteUnits;
+  takeIn(position, sizeLots, side.amountUnits);
+  return NONE;
+}
+
+export function projectSplit(rows: ProjectedRows, event: PairsSplit, entry: ProjectionEntry): void {
+  const { accountId, marketId, sizeLots } = event;
+  takeInHalf(rows.positions.toChange(accountId, marketId, Outcome.Yes), sizeLots);
+  takeInHalf(rows.positions.toChange(accountId, marketId, Outcome.No), sizeLots);
+  addPairTrade(rows, { event, entry, kind: TradeKind.Split, side: Side.Buy, profitUnits: NONE });
+}
+
+export function projectMerge(rows: ProjectedRows, event: PairsMerged, entry: ProjectionEntry): void {
+  const { accountId, marketId, sizeLots } = event;
+  const yes = rows.positions.toChange(accountId, marketId, Outcome.Yes);
+  const no = rows.positions.toChange(accountId, marketId, Outcome.No);
+  const profitUnits = realisePairs(yes, no, sizeLots) as QuoteUnits;
+  addPairTrade(rows, { event, entry, kind: TradeKind.Merge, side: Side.Sell, profitUnits });
+}
+
+interface PairTrade {
+  readonly event: PairsSplit | PairsMerged;
+  readonly entry: ProjectionEntry;
+  readonly kind: typeof TradeKind.Split | typeof TradeKind.Merge;
+  readonly side: Side;
+  readonly profitUnits: QuoteUnits;
+}
+
+/** One row, price 1, no outcome; it makes no volume and no last price (wire contract §3). */
+function addPairTrade({ trades, accountMarkets }: ProjectedRows, trade: PairTrade): void {
+  const { event, entry, kind, side, profitUnits } = trade;
+  const { accountId, marketId, sizeLots } = event;
+  accountMarkets.traded(accountId, marketId);
+  trades.add({
+    ...{ kind, number: entry.sequence, taker: 0, matchType: MatchType.Complementary, orderNo: 0 },
+    ...{ accountId, marketId, outcome: 0, side, priceTicks: TICKS_PER_QUOTE as PriceTicks, sizeLots },
+    ...{ amountUnits: pairUnits(sizeLots), feeUnits: NONE, profitUnits, createdAtMs: entry.timeMs },
+  });
+}
+
+/** Tokens burnt for what they pay, losers for nothing; the position stays listed with 0 shares (wire contract §3). */
+export function projectRedemption(rows: ProjectedRows, event: Redeemed): void {
+  const resolution = rows.catalog.resolutionOf(event.marketId);
+  const paid = redeemToken(rows, event, { outcome: Outcome.Yes, resolution });
+  const alsoPaid = redeemToken(rows, event, { outcome: Outcome.No, resolution });
+  invariant(
+    paid + alsoPaid === event.payoutUnits,
+    `market ${event.marketId} paid ${event.payoutUnits} units of ${paid + alsoPaid}`,
+  );
+}
+
+function redeemToken(
+  { positions }: ProjectedRows,
+  { accountId, marketId, yesLots, noLots }: Redeemed,
+  { outcome, resolution }: { readonly outcome: Outcome; readonly resolution: Resolution },
+): bigint {
+  const lots = outcome === Outcome.Yes ? yesLots : noLots;
+  if (lots === 0) return 0n;
+  const position = positions.toChange(accountId, marketId, outcome);
+  const payout = costUnits(payoutTicks(resolution, outcome), lots);
+  realise(position, lots, payout);
+  position.redeemed = true;
+  return payout;
+}

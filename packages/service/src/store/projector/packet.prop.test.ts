@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { PACKET_START_BYTES } from '../limits.ts';
+import { entriesOf } from '../testing/entries-of.ts';
+import { randomJournal } from '../testing/random-journal.ts';
+import { PacketWriter } from './packet-writer.ts';
+import { readPacket } from './read-packet.ts';
+
+describe('a packet', () => {
+  it('brings every entry across threads as it was', () => {
+    const { applied } = randomJournal(7, 4_000);
+    const writer = new PacketWriter();
+    for (const entry of applied) writer.add(entry);
+    const packet = structuredClone(writer.packet());
+    expect(packet.lastSequence).toBe(applied.at(-1)?.sequence);
+    expect(packet.buffer.byteLength).toBeGreaterThan(PACKET_START_BYTES);
+    expect(readPacket(packet)).toEqual(entriesOf(applied));
+  });
+
+  it('can be written over an earlier one', () => {
+    const [first, second] = [randomJournal(8, 300).applied, randomJournal(9, 100).applied];
+    const writer = new PacketWriter();
+    for (const entry of first) writer.add(entry);
+    const again = new PacketWriter(writer.packet().buffer);
+    for (const entry of second) again.add(entry);
+    expect(readPacket(again.packet())).toEqual(entriesOf(second));
+  });
+});

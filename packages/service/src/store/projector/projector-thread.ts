@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { invariant } from '../../journal/invariant.ts';
+import { SQLITE_COLUMN_TYPES } from '../column-types.ts';
+import { RETRY_MS } from '../limits.ts';
+import { migrateStore } from '../migrations/migrate.ts';
+import { openForWriting } from '../open-database.ts';
+import { Projection } from '../projection/projection.ts';
+import type { FromThread, ProjectorStart, ToThread } from './messages.ts';
+import type { Packet } from './packet.ts';
+import { readPacket } from './read-packet.ts';
+
+invariant(parentPort !== null, 'the projector is started as a thread');
+const port = parentPort;
+const { path, installation } = workerData as ProjectorStart;
+const store = openForWriting(path);
+await migrateStore(store.db, SQLITE_COLUMN_TYPES);
+const projection = new Projection(store, installation);
+/** Messages are taken one after the other, also while one is being tried again. */
+let last: Promise<void> = Promise.resolve();
+
+port.on('message', (message: ToThread) => {
+  last = last.then(() => take(message));
+});
+tell({ kind: 'opened', sequence: projection.sequence });
+
+async function take(message: ToThread): Promise<void> {
+  if (message.kind === 'packet') return project(message.packet);
+  await store.db.destroy();
+  tell({ kind: 'closed' });
+  port.close();
+}
+
+/** Until the disk takes it. Anything else that goes wrong is a defect, and ends the thread. */
+async function project(packet: Packet): Promise<void> {
+  const entries = readPacket(packet);
+  for (;;) {
+    try {
+      projection.project(entries);
+      const { buffer } = packet;
+      port.postMessage({ kind: 'projected', sequence: projection.sequence, buffer } satisfies FromThread, [buffer]);
+      return;
+    } catch (error) {
+      if (!isOfTheDisk(error)) throw error;
+      tell({ kind: 'retrying', message: error.message });
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+function tell(message: FromThread): void {
+  port.postMessage(message);
+}
+
+/** SQLite's busy, read-only, input-output error, full and cannot-open: the lower byte of its extended code. */
+function isOfTheDisk(error: unknown): error is Error {
+  const code = (error as { errcode?: unknown }).errcode;
+  return typeof code === 'number' && [5, 8, 10, 13, 14].includes(code & 0xff);
+}

@@ -1,0 +1,116 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AccountId } from '@presage/exchange';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openForReading } from '../open-database.ts';
+import { openStore, type Store } from '../open-store.ts';
+import { dumpTables } from '../testing/dump-tables.ts';
+import { randomJournal, TestRandom } from '../testing/random-journal.ts';
+import { TEST_INSTALLATION, temporaryFolder } from '../testing/temporary-store.ts';
+
+/** A store that fails the test when its projection does. */
+async function open(dataDir: string, failures: Error[] = []): Promise<Store> {
+  const store = await openStore({
+    dataDir,
+    installation: TEST_INSTALLATION,
+    log: { warn: () => undefined },
+    onFailure: (error) => failures.push(error),
+  });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+function dump(dataDir: string): unknown {
+  const store = openForReading(join(dataDir, 'store.sqlite'));
+  const tables = dumpTables(store);
+  store.connection.close();
+  return tables;
+}
+
+/** Starting a thread takes up to a second on a busy machine. */
+describe('the projector', { timeout: 30_000 }, () => {
+  it('rebuilds from zero what it came to in pieces with restarts between (I17)', async () => {
+    const { applied } = randomJournal(5, 2_000);
+    const random = new TestRandom(5);
+    const [pieces, whole] = [temporaryFolder(), temporaryFolder()];
+    for (let next = 0; next < applied.length; ) {
+      const store = await open(pieces);
+      const end = Math.min(applied.length, next + 500 + random.below(500));
+      while (next < end) {
+        const size = random.pick([1, 3, 50]);
+        store.projector.project(applied.slice(Math.max(0, next - random.below(3)), next + size));
+        next += size;
+      }
+      await store.close();
+    }
+    const rebuilt = await open(whole);
+    rebuilt.projector.project(applied);
+    await rebuilt.projector.caughtUp();
+    expect(rebuilt.projector).toMatchObject({ sequence: applied.length, backlog: 0, behind: false });
+    await rebuilt.close();
+    expect(dump(pieces)).toEqual(dump(whole));
+  });
+
+  it('tells how far it has come, and lets a read wait for what it must reflect', async () => {
+    const { applied } = randomJournal(6, 200);
+    const { projector, reads } = await open(temporaryFolder());
+    projector.project(applied.slice(0, 100));
+    expect(projector.backlog).toBe(100);
+    expect(reads.sequence).toBe(0);
+    await reads.reached(50);
+    expect(reads.sequence).toBeGreaterThanOrEqual(50);
+    projector.project(applied.slice(100));
+    await reads.reached(200);
+    expect(reads.sequence).toBe(200);
+    expect(projector.backlog).toBe(0);
+  });
+
+  it('refuses a group that does not follow', async () => {
+    const { applied } = randomJournal(6, 100);
+    const { projector } = await open(temporaryFolder());
+    expect(() => projector.project(applied.slice(1))).toThrow('entry 1 is missing before 2');
+  });
+
+  it('starts where the file stands, from nothing when it was removed', async () => {
+    const { applied } = randomJournal(6, 100);
+    const dataDir = temporaryFolder();
+    const first = await open(dataDir);
+    first.projector.project(applied);
+    await first.close();
+    const second = await open(dataDir);
+    expect(second.projector.sequence).toBe(100);
+    await second.close();
+    for (const file of ['store.sqlite', 'store.sqlite-wal', 'store.sqlite-shm'])
+      rmSync(join(dataDir, file), { force: true });
+    const third = await open(dataDir);
+    expect(third.projector.sequence).toBe(0);
+    expect((await third.reads.accounts({ page: 1, limit: 10 })).total).toBe(0);
+  });
+
+  it('refuses a store that was projected from another journal', async () => {
+    const dataDir = temporaryFolder();
+    await (await open(dataDir)).close();
+    const other = { ...TEST_INSTALLATION, ctfExchange: `0x${'99'.repeat(20)}` };
+    const opening = openStore({
+      dataDir,
+      installation: other,
+      log: { warn: () => undefined },
+      onFailure: () => undefined,
+    });
+    await expect(opening).rejects.toThrow('belongs to another journal');
+  });
+
+  it('stops at events that contradict what came before, and tells those who wait', async () => {
+    const failures: Error[] = [];
+    const { applied } = randomJournal(6, 100);
+    const { projector, reads } = await open(temporaryFolder(), failures);
+    const balance = { kind: 'positionChanged', accountId: 1 as AccountId, marketId: 1, yesAvailableLots: 5 } as const;
+    const lie = { ...balance, yesHeldLots: 0, noAvailableLots: 0, noHeldLots: 0 };
+    const [first] = applied;
+    if (first === undefined) throw new Error('an empty journal');
+    projector.project([{ ...first, events: [lie as never] }]);
+    await expect(reads.reached(1)).rejects.toThrow('its trades come to 0');
+    expect(failures).toHaveLength(1);
+    expect(projector.sequence).toBe(0);
+  });
+});

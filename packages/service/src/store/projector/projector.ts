@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { invariant } from '../../journal/invariant.ts';
+import type { Applied } from '../../sequencer/applied.ts';
+import {
+  CLOSE_WAIT_MS,
+  LINGER_MS,
+  MAX_BACKLOG_ENTRIES,
+  MAX_SPARE_PACKETS,
+  MAX_TRANSACTION_ENTRIES,
+  OPEN_WAIT_MS,
+  READ_WAIT_MS,
+} from '../limits.ts';
+import type { FromThread, ProjectorStart, ToThread } from './messages.ts';
+import type { Packet } from './packet.ts';
+import { PacketWriter } from './packet-writer.ts';
+import { SequenceWaiters } from './sequence-waiters.ts';
+
+export interface ProjectorOptions extends ProjectorStart {
+  /** Hears, once, why the projection ended for good: a defect. The process must stop. */
+  readonly onFailure: (error: Error) => void;
+  /** Hears each time the disk did not take a transaction; it is tried again until it does. */
+  readonly onRetry: (message: string) => void;
+}
+
+/**
+ * Starts the thread that owns the only writing connection, and brings the store to the newest schema.
+ *
+ * @throws when the store cannot be opened, {@link StoreMismatchError}'s message included.
+ */
+export async function startProjector(options: ProjectorOptions): Promise<Projector> {
+  const { path, installation } = options;
+  const start: ProjectorStart = { path, installation };
+  const thread = new Worker(new URL('./projector-thread.ts', import.meta.url), { workerData: start });
+  try {
+    const [opened] = (await once(thread, 'message', { signal: AbortSignal.timeout(OPEN_WAIT_MS) })) as [FromThread];
+    invariant(opened.kind === 'opened', 'the projector first tells that it is open');
+    return new Projector(thread, opened.sequence, options);
+  } catch (error) {
+    await thread.terminate();
+    throw error;
+  }
+}
+
+/** Hands applied entries to the projector's thread, several to a transaction, and knows how far the store has come. */
+export class Projector {
+  readonly #thread: Worker;
+  readonly #options: ProjectorOptions;
+  readonly #waiters = new SequenceWaiters();
+  /** Full packets that wait for their turn, oldest first. */
+  readonly #full: Packet[] = [];
+  /** Buffers of projected packets. */
+  readonly #spare: ArrayBuffer[] = [];
+  #writer = new PacketWriter();
+  /** Up to which everything is in the store. */
+  #stored: number;
+  /** Up to which everything was given to {@link project}. */
+  #given: number;
+  #busy = false;
+  #linger: NodeJS.Timeout | undefined;
+  #state: 'open' | 'closing' | 'failed' = 'open';
+
+  constructor(thread: Worker, sequence: number, options: ProjectorOptions) {
+    this.#thread = thread;
+    this.#stored = sequence;
+    this.#given = sequence;
+    this.#options = options;
+    thread.on('message', (message: FromThread) => this.#take(message));
+    thread.on('error', (error: Error) => this.#fail(error));
+    thread.on('exit', () => this.#fail(new Error('the thread of the projector ended')));
+  }
+
+  /** Up to which everything is in the store. */
+  get sequence(): number {
+    return this.#stored;
+  }
+
+  /** Entries that were given and are not in the store yet. From {@link MAX_BACKLOG_ENTRIES} on, orders must be refused. */
+  get backlog(): number {
+    return this.#given - this.#stored;
+  }
+
+  /** Whether the backlog is as large as it may get. */
+  get behind(): boolean {
+    return this.backlog >= MAX_BACKLOG_ENTRIES;
+  }
+
+  /**
+   * Takes a group of applied entries, in sequence; those given before are skipped. Neither waits nor blocks.
+   *
+   * @throws when an entry is missing before the group: the sequencer's defect.
+   */
+  project(group: readonly Applied[]): void {
+    for (const applied of group) {
+      if (applied.sequence <= this.#given) continue;
+      invariant(applied.sequence === this.#given + 1, `entry ${this.#given + 1} is missing before ${applied.sequence}`);
+      this.#writer.add(applied);
+      this.#given = applied.sequence;
+      if (this.#writer.entries >= MAX_TRANSACTION_ENTRIES) this.#seal();
+    }
+    this.#schedule();
+  }
+
+  /**
+   * Resolves when the store has reached a sequence, which need not have been given yet.
+   *
+   * @throws {StoreBehindError} when that takes longer than {@link READ_WAIT_MS}.
+   */
+  reached(sequence: number): Promise<void> {
+    if (sequence <= this.#stored) return Promise.resolve();
+    return this.#wait(sequence, READ_WAIT_MS);
+  }
+
+  /** Resolves when everything given is in the store. For replaying a journal: give a batch, wait for it, give the next. */
+  caughtUp(): Promise<void> {
+    return this.#stored === this.#given ? Promise.resolve() : this.#wait(this.#given);
+  }
+
+  /** Writes what was given, within a bound, and ends the thread. What is left is projected again at the next start. */
+  async close(): Promise<void> {
+    if (this.#state !== 'open') return;
+    await Promise.race([this.caughtUp(), new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref())]);
+    this.#state = 'closing';
+    const ended = once(this.#thread, 'exit');
+    this.#tell({ kind: 'close' });
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref())]);
+    await this.#thread.terminate();
+    this.#waiters.fail(new Error('the store was closed'));
+  }
+
+  #wait(sequence: number, waitMs?: number): Promise<void> {
+    if (this.#state !== 'open') return Promise.reject(new Error('the projector has ended'));
+    const bound = waitMs === undefined ? {} : { waitMs };
+    const reached = this.#waiters.wait(sequence, { reached: () => this.#stored, ...bound });
+    this.#schedule();
+    return reached;
+  }
+
+  /** One packet is under way at a time; what comes meanwhile goes with the next. Company is waited for only while no read waits. */
+  #schedule(): void {
+    if (this.#busy || this.backlog === 0 || this.#state !== 'open') return;
+    if (this.#full.length > 0 || this.#waiters.furthest > this.#stored) this.#send();
+    else this.#linger ??= setTimeout(() => this.#send(), LINGER_MS);
+  }
+
+  #send(): void {
+    clearTimeout(this.#linger);
+    this.#linger = undefined;
+    if (this.#full.length === 0) this.#seal();
+    const packet = this.#full.shift();
+    if (packet === undefined) return;
+    this.#busy = true;
+    this.#tell({ kind: 'packet', packet }, [packet.buffer]);
+  }
+
+  #seal(): void {
+    this.#full.push(this.#writer.packet());
+    this.#writer = new PacketWriter(this.#spare.pop());
+  }
+
+  #tell(message: ToThread, handedOver: readonly ArrayBuffer[] = []): void {
+    this.#thread.postMessage(message, [...handedOver]);
+  }
+
+  #take(message: FromThread): void {
+    if (message.kind === 'retrying') this.#options.onRetry(message.message);
+    if (message.kind !== 'projected') return;
+    this.#busy = false;
+    this.#stored = message.sequence;
+    if (this.#spare.length < MAX_SPARE_PACKETS) this.#spare.push(message.buffer);
+    this.#waiters.reached(message.sequence);
+    this.#schedule();
+  }
+
+  #fail(error: Error): void {
+    if (this.#state !== 'open') return;
+    this.#state = 'failed';
+    clearTimeout(this.#linger);
+    this.#waiters.fail(error);
+    this.#options.onFailure(error);
+  }
+}

@@ -1,0 +1,64 @@
+import { StoreBehindError } from '../errors.ts';
+import { MAX_WAITING_READS } from '../limits.ts';
+
+interface Waiter {
+  readonly sequence: number;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout | undefined;
+}
+
+/** Those who wait for the store to reach a sequence. */
+export class SequenceWaiters {
+  readonly #waiters = new Set<Waiter>();
+  #furthest = 0;
+
+  /** The highest sequence that anybody waits for; 0 when nobody does. */
+  get furthest(): number {
+    return this.#waiters.size === 0 ? 0 : this.#furthest;
+  }
+
+  /**
+   * @param waitMs bound of the wait; without one it ends when the sequence is reached, or by {@link fail}
+   * @throws {StoreBehindError} when it takes longer, or too many wait already
+   */
+  wait(
+    sequence: number,
+    { reached, waitMs }: { readonly reached: () => number; readonly waitMs?: number },
+  ): Promise<void> {
+    if (waitMs !== undefined && this.#waiters.size >= MAX_WAITING_READS) {
+      return Promise.reject(new StoreBehindError(sequence, reached()));
+    }
+    return new Promise((resolve, reject) => {
+      const timer = waitMs === undefined ? undefined : setTimeout(() => this.#giveUp(waiter, reached()), waitMs);
+      const waiter: Waiter = { sequence, resolve, reject, timer };
+      this.#furthest = this.#waiters.size === 0 ? sequence : Math.max(this.#furthest, sequence);
+      this.#waiters.add(waiter);
+    });
+  }
+
+  reached(sequence: number): void {
+    for (const waiter of this.#waiters) {
+      if (waiter.sequence > sequence) continue;
+      this.#end(waiter);
+      waiter.resolve();
+    }
+  }
+
+  fail(error: Error): void {
+    for (const waiter of this.#waiters) {
+      this.#end(waiter);
+      waiter.reject(error);
+    }
+  }
+
+  #giveUp(waiter: Waiter, sequence: number): void {
+    this.#end(waiter);
+    waiter.reject(new StoreBehindError(waiter.sequence, sequence));
+  }
+
+  #end(waiter: Waiter): void {
+    clearTimeout(waiter.timer);
+    this.#waiters.delete(waiter);
+  }
+}

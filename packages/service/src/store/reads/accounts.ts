@@ -1,0 +1,71 @@
+import type { AccountId, QuoteUnits } from '@presage/exchange';
+import type { Kysely } from 'kysely';
+import type { AccountRow, AuditRow, BalanceRow, Page, Rows } from '../read-store.ts';
+import type { Tables } from '../schema.ts';
+
+const NOTHING: BalanceRow = { availableUnits: 0n as QuoteUnits, heldUnits: 0n as QuoteUnits };
+
+export async function readBalance(db: Kysely<Tables>, accountId: AccountId): Promise<BalanceRow> {
+  const row = await db
+    .selectFrom('balances')
+    .select(['availableUnits', 'heldUnits'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row ?? NOTHING;
+}
+
+/** Accounts are numbered without gaps in the order of their registration, so a page is a range of numbers. */
+export function listAccounts(db: Kysely<Tables>, page: Page): Promise<Rows<AccountRow & BalanceRow>> {
+  return db.transaction().execute(async (snapshot) => {
+    const last = await snapshot
+      .selectFrom('accounts')
+      .select(({ fn }) => fn.max<number | null>('accountId').as('accountId'))
+      .executeTakeFirstOrThrow();
+    return readRange(page, last.accountId ?? 0, async (from, to) => {
+      const rows = await snapshot
+        .selectFrom('accounts')
+        .leftJoin('balances', 'balances.accountId', 'accounts.accountId')
+        .selectAll('accounts')
+        .select(['balances.availableUnits', 'balances.heldUnits'])
+        .where('accounts.accountId', '>=', from as AccountId)
+        .where('accounts.accountId', '<=', to as AccountId)
+        .orderBy('accounts.accountId')
+        .execute();
+      return rows.map(({ availableUnits, heldUnits, ...account }) => ({
+        ...account,
+        availableUnits: availableUnits ?? NOTHING.availableUnits,
+        heldUnits: heldUnits ?? NOTHING.heldUnits,
+      }));
+    });
+  });
+}
+
+/** The audit log, newest first; it is numbered without gaps too. */
+export function listAudit(db: Kysely<Tables>, page: Page): Promise<Rows<AuditRow>> {
+  return db.transaction().execute(async (snapshot) => {
+    const last = await snapshot
+      .selectFrom('audit')
+      .select(({ fn }) => fn.max<number | null>('auditId').as('auditId'))
+      .executeTakeFirstOrThrow();
+    const total = last.auditId ?? 0;
+    return readRange(page, total, (from, to) =>
+      snapshot
+        .selectFrom('audit')
+        .select(['sequence', 'atMs', 'actor', 'action', 'target', 'detail'])
+        .where('auditId', '>=', total - to + 1)
+        .where('auditId', '<=', total - from + 1)
+        .orderBy('auditId', 'desc')
+        .execute(),
+    );
+  });
+}
+
+/** A page of rows numbered 1 to `total`: found at once, however deep. */
+async function readRange<Row>(
+  { page, limit }: Page,
+  total: number,
+  read: (from: number, to: number) => Promise<readonly Row[]>,
+): Promise<Rows<Row>> {
+  const from = (page - 1) * limit + 1;
+  return { total, list: from > total ? [] : await read(from, Math.min(from + limit - 1, total)) };
+}

@@ -1,0 +1,117 @@
+import { bytesToDigits } from '@presage/protocol';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type OrderFilter, type OrderRow, OrderStatus, type Page, type Rows } from '../read-store.ts';
+import type { AccountMarketsTable, OrdersTable, Tables } from '../schema.ts';
+import { newestKeys } from './merge-runs.ts';
+import { readPage, type Slice } from './paging.ts';
+
+/** Literals, because a partial index is used only by a query that repeats its condition. */
+const OPEN = sql<boolean>`status = 1`;
+const CLOSED = sql<boolean>`status <> 1`;
+
+/** Statuses that an order can have here, with the column that counts them. */
+const COUNTS = [
+  [OrderStatus.Pending, 'pending'],
+  [OrderStatus.Finished, 'finished'],
+  [OrderStatus.Canceled, 'canceled'],
+  [OrderStatus.Expired, 'expired'],
+] as const;
+
+/** Some orders of an account that one index holds in order: those of a status, in a market or in all. */
+interface OrderRun {
+  readonly status: OrderStatus;
+  readonly marketId: OrderRow['marketId'] | undefined;
+  readonly length: number;
+}
+
+/** An account's orders, newest first. */
+export function listOrders(db: Kysely<Tables>, filter: OrderFilter, page: Page): Promise<Rows<OrderRow>> {
+  return db.transaction().execute(async (snapshot) => {
+    const runs = await orderRuns(snapshot, filter);
+    const total = runs.reduce((sum, { length }) => sum + length, 0);
+    return readPage(page, total, (slice) => readOrders(snapshot, { filter, runs, slice }));
+  });
+}
+
+export async function findOrder(db: Kysely<Tables>, digest: string): Promise<OrderRow | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('digest', '=', Buffer.from(digest, 'hex'))
+    .executeTakeFirst();
+  return row && toOrderRow(row);
+}
+
+/** The runs that are not empty. */
+async function orderRuns(db: Kysely<Tables>, { accountId, marketIds, statuses }: OrderFilter): Promise<OrderRun[]> {
+  const asked = COUNTS.filter(([status]) => statuses === undefined || statuses.includes(status));
+  const counts = marketIds === undefined ? await countAll(db, accountId) : await countBy(db, accountId, marketIds);
+  return counts.flatMap((count) =>
+    asked
+      .map(([status, column]) => ({ status, marketId: count.marketId, length: count[column] }))
+      .filter(({ length }) => length > 0),
+  );
+}
+
+type Counts = Pick<AccountMarketsTable, 'pending' | 'finished' | 'canceled' | 'expired'> & {
+  readonly marketId: OrderRow['marketId'] | undefined;
+};
+
+async function countAll(db: Kysely<Tables>, accountId: OrderRow['accountId']): Promise<Counts[]> {
+  const sums = await db
+    .selectFrom('accountMarkets')
+    .select(({ fn }) => [
+      fn.sum<number | null>('pending').as('pending'),
+      fn.sum<number | null>('finished').as('finished'),
+      fn.sum<number | null>('canceled').as('canceled'),
+      fn.sum<number | null>('expired').as('expired'),
+    ])
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const { pending, finished, canceled, expired } = sums;
+  return [
+    {
+      marketId: undefined,
+      pending: pending ?? 0,
+      finished: finished ?? 0,
+      canceled: canceled ?? 0,
+      expired: expired ?? 0,
+    },
+  ];
+}
+
+async function countBy(
+  db: Kysely<Tables>,
+  accountId: OrderRow['accountId'],
+  marketIds: readonly OrderRow['marketId'][],
+): Promise<Counts[]> {
+  return db
+    .selectFrom('accountMarkets')
+    .select(['marketId', 'pending', 'finished', 'canceled', 'expired'])
+    .where('accountId', '=', accountId)
+    .where('marketId', 'in', marketIds)
+    .execute();
+}
+
+async function readOrders(
+  db: Kysely<Tables>,
+  { filter, runs, slice }: { readonly filter: OrderFilter; readonly runs: readonly OrderRun[]; readonly slice: Slice },
+): Promise<OrderRow[]> {
+  const queries = runs.map(({ status, marketId }) => {
+    const ofAccount = db.selectFrom('orders').select('orderNo').where('accountId', '=', filter.accountId);
+    const there = marketId === undefined ? ofAccount : ofAccount.where('marketId', '=', marketId);
+    return status === OrderStatus.Pending ? there.where(OPEN) : there.where('status', '=', status).where(CLOSED);
+  });
+  const keys = await newestKeys(queries, 'orderNo', slice);
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('orderNo', 'in', keys as OrderRow['orderNo'][])
+    .orderBy('orderNo', 'desc')
+    .execute();
+  return rows.map(toOrderRow);
+}
+
+function toOrderRow(row: Selectable<OrdersTable>): OrderRow {
+  return { ...row, digest: bytesToDigits(row.digest) };
+}

@@ -1,0 +1,25 @@
+import { PageTooDeepError } from '../errors.ts';
+import { MAX_OFFSET_ROWS } from '../limits.ts';
+import type { Page, Rows } from '../read-store.ts';
+
+/** Rows to skip and to take, newest first. */
+export interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * Reads a page of a list whose length is known; nothing is read for a page behind its end.
+ *
+ * @throws {PageTooDeepError} when finding the page would walk over too many rows.
+ */
+export async function readPage<Row>(
+  { page, limit }: Page,
+  total: number,
+  read: (slice: Slice) => Promise<readonly Row[]>,
+): Promise<Rows<Row>> {
+  const offset = (page - 1) * limit;
+  if (offset >= total) return { total, list: [] };
+  if (offset > MAX_OFFSET_ROWS) throw new PageTooDeepError(page, limit);
+  return { total, list: await read({ offset, limit }) };
+}

@@ -1,0 +1,43 @@
+import type { MarketId, SizeLots } from '@presage/exchange';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { HoldingRow, Page, PositionFilter, PositionRow, Rows } from '../read-store.ts';
+import type { PositionsTable, Tables } from '../schema.ts';
+import { readPage } from './paging.ts';
+
+/** What was sold or merged away is not listed; what was redeemed stays, with 0 shares (wire contract §3). */
+const LISTED = sql<boolean>`(available_lots + held_lots > 0 or redeemed = 1)`;
+
+/** An account's positions, those of the newest market first. */
+export function listPositions(db: Kysely<Tables>, filter: PositionFilter, page: Page): Promise<Rows<PositionRow>> {
+  return db.transaction().execute(async (snapshot) => {
+    const ofAccount = snapshot.selectFrom('positions').where('accountId', '=', filter.accountId).where(LISTED);
+    const listed = filter.marketIds === undefined ? ofAccount : ofAccount.where('marketId', 'in', filter.marketIds);
+    const { total } = await listed.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return readPage(page, total, async ({ offset, limit }) => {
+      const query = listed.selectAll().orderBy('marketId', 'desc').orderBy('outcome', 'asc');
+      return (await query.limit(limit).offset(offset).execute()).map(toPositionRow);
+    });
+  });
+}
+
+/** Who holds how much of each token of some markets. */
+export async function sumHoldings(db: Kysely<Tables>, marketIds: readonly MarketId[]): Promise<HoldingRow[]> {
+  const rows = await db
+    .selectFrom('positions')
+    .select(['marketId', 'outcome'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('holders'),
+      fn.sum<number>(sql`available_lots + held_lots`).as('lots'),
+    ])
+    .where('marketId', 'in', marketIds)
+    .where(sql<boolean>`available_lots + held_lots > 0`)
+    .groupBy(['marketId', 'outcome'])
+    .orderBy('marketId')
+    .orderBy('outcome')
+    .execute();
+  return rows.map((row) => ({ ...row, lots: row.lots as SizeLots }));
+}
+
+function toPositionRow(row: Selectable<PositionsTable>): PositionRow {
+  return { ...row, redeemed: row.redeemed === 1 };
+}

@@ -1,0 +1,100 @@
+import type { AccountId, MarketId, OrderNo } from '@presage/exchange';
+import type { Kysely } from 'kysely';
+import type {
+  AccountRow,
+  AuditRow,
+  BalanceRow,
+  CandleQuery,
+  CandleRow,
+  HoldingRow,
+  OrderFilter,
+  OrderRow,
+  Page,
+  PositionFilter,
+  PositionRow,
+  PublicTradeRow,
+  ReadStore,
+  Rows,
+  TradeFilter,
+  TradeRow,
+} from '../read-store.ts';
+import type { Tables } from '../schema.ts';
+import { listAccounts, listAudit, readBalance } from './accounts.ts';
+import { findCandleBefore, findFirstCandle, listCandles } from './candles.ts';
+import { findOrder, listOrders } from './orders.ts';
+import { listPositions, sumHoldings } from './positions.ts';
+import { listMarketTrades, listTrades, listTradesOfOrder } from './trades.ts';
+
+/** How far the store has come, and waiting for it. */
+export type StoreProgress = Pick<ReadStore, 'sequence' | 'reached'>;
+
+/** The queries, on a connection that only reads. */
+export class SqlReadStore implements ReadStore {
+  readonly #db: Kysely<Tables>;
+  readonly #progress: StoreProgress;
+
+  constructor(db: Kysely<Tables>, progress: StoreProgress) {
+    this.#db = db;
+    this.#progress = progress;
+  }
+
+  get sequence(): number {
+    return this.#progress.sequence;
+  }
+
+  reached(sequence: number): Promise<void> {
+    return this.#progress.reached(sequence);
+  }
+
+  orders(filter: OrderFilter, page: Page): Promise<Rows<OrderRow>> {
+    return listOrders(this.#db, filter, page);
+  }
+
+  orderByDigest(digest: string): Promise<OrderRow | undefined> {
+    return findOrder(this.#db, digest);
+  }
+
+  tradesOfOrder(orderNo: OrderNo): Promise<readonly TradeRow[]> {
+    return listTradesOfOrder(this.#db, orderNo);
+  }
+
+  trades(filter: TradeFilter, page: Page): Promise<Rows<TradeRow>> {
+    return listTrades(this.#db, filter, page);
+  }
+
+  marketTrades(marketIds: readonly MarketId[], page: Page): Promise<Rows<PublicTradeRow>> {
+    return listMarketTrades(this.#db, marketIds, page);
+  }
+
+  positions(filter: PositionFilter, page: Page): Promise<Rows<PositionRow>> {
+    return listPositions(this.#db, filter, page);
+  }
+
+  balance(accountId: AccountId): Promise<BalanceRow> {
+    return readBalance(this.#db, accountId);
+  }
+
+  accounts(page: Page): Promise<Rows<AccountRow & BalanceRow>> {
+    return listAccounts(this.#db, page);
+  }
+
+  audit(page: Page): Promise<Rows<AuditRow>> {
+    return listAudit(this.#db, page);
+  }
+
+  candles(query: CandleQuery): Promise<readonly CandleRow[]> {
+    return listCandles(this.#db, query);
+  }
+
+  candleBefore(query: { marketId: MarketId; bucketSec: number; beforeSec: number }): Promise<CandleRow | undefined> {
+    return findCandleBefore(this.#db, query);
+  }
+
+  firstCandle(query: { marketId: MarketId; bucketSec: number }): Promise<CandleRow | undefined> {
+    return findFirstCandle(this.#db, query);
+  }
+
+  holdings(marketIds: readonly MarketId[]): Promise<readonly HoldingRow[]> {
+    return sumHoldings(this.#db, marketIds);
+  }
+}

@@ -1,0 +1,134 @@
+import { complementTicks, type MarketId, type OrderNo, Outcome } from '@presage/exchange';
+import { bytesToDigits } from '@presage/protocol';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { MAX_TRADES_OF_ORDER } from '../limits.ts';
+import type { Page, PublicTradeRow, Rows, TradeFilter, TradeRow } from '../read-store.ts';
+import { type Tables, TradeKind, type TradesTable } from '../schema.ts';
+import { tradeNumberText } from '../trade-number.ts';
+import { newestKeys } from './merge-runs.ts';
+import { readPage } from './paging.ts';
+
+/** A literal, because a partial index is used only by a query that repeats its condition. */
+const OF_TAKER = sql<boolean>`taker = 1`;
+
+const KIND_WORDS = { [TradeKind.Fill]: 'fill', [TradeKind.Split]: 'split', [TradeKind.Merge]: 'merge' } as const;
+
+/** An account's trades, splits and merges, newest first. */
+export function listTrades(db: Kysely<Tables>, filter: TradeFilter, page: Page): Promise<Rows<TradeRow>> {
+  return db.transaction().execute(async (snapshot) => {
+    const runs = await tradeRuns(snapshot, filter);
+    const total = runs.reduce((sum, { trades }) => sum + trades, 0);
+    return readPage(page, total, async (slice) => {
+      const queries = runs.map(({ marketId }) => {
+        const ofAccount = snapshot.selectFrom('trades').select('tradeId').where('accountId', '=', filter.accountId);
+        return marketId === undefined ? ofAccount : ofAccount.where('marketId', '=', marketId);
+      });
+      return readTrades(snapshot, await newestKeys(queries, 'tradeId', slice));
+    });
+  });
+}
+
+/** An order's own fills, oldest first, within a bound. */
+export async function listTradesOfOrder(db: Kysely<Tables>, orderNo: OrderNo): Promise<TradeRow[]> {
+  const rows = await tradesWithOrders(db)
+    .where('trades.orderNo', '=', orderNo)
+    .orderBy('trades.tradeId', 'asc')
+    .limit(MAX_TRADES_OF_ORDER)
+    .execute();
+  return rows.map(toTradeRow);
+}
+
+/** Fills of markets from their takers' view, newest first. */
+export function listMarketTrades(
+  db: Kysely<Tables>,
+  marketIds: readonly MarketId[],
+  page: Page,
+): Promise<Rows<PublicTradeRow>> {
+  return db.transaction().execute(async (snapshot) => {
+    const traded = await snapshot
+      .selectFrom('marketActivity')
+      .select(['marketId', 'trades'])
+      .where('marketId', 'in', marketIds)
+      .where('trades', '>', 0)
+      .execute();
+    const total = traded.reduce((sum, { trades }) => sum + trades, 0);
+    return readPage(page, total, async (slice) => {
+      const runs = traded.map(({ marketId }) =>
+        snapshot.selectFrom('trades').select('tradeId').where('marketId', '=', marketId).where(OF_TAKER),
+      );
+      const keys = await newestKeys(runs, 'tradeId', slice);
+      const query = snapshot.selectFrom('trades').selectAll().where('tradeId', 'in', keys).orderBy('tradeId', 'desc');
+      return (await query.execute()).map(toPublicTradeRow);
+    });
+  });
+}
+
+interface TradeRun {
+  readonly marketId: MarketId | undefined;
+  readonly trades: number;
+}
+
+/** The runs that are not empty: each holds an account's trades, in a market or in all. */
+async function tradeRuns(db: Kysely<Tables>, { accountId, marketIds }: TradeFilter): Promise<TradeRun[]> {
+  const ofAccount = db.selectFrom('accountMarkets').where('accountId', '=', accountId);
+  if (marketIds !== undefined) {
+    return ofAccount
+      .select(['marketId', 'trades'])
+      .where('marketId', 'in', marketIds)
+      .where('trades', '>', 0)
+      .execute();
+  }
+  const sum = await ofAccount
+    .select(({ fn }) => fn.sum<number | null>('trades').as('trades'))
+    .executeTakeFirstOrThrow();
+  return sum.trades === null || sum.trades === 0 ? [] : [{ marketId: undefined, trades: sum.trades }];
+}
+
+async function readTrades(db: Kysely<Tables>, keys: readonly number[]): Promise<TradeRow[]> {
+  const rows = await tradesWithOrders(db)
+    .where('trades.tradeId', 'in', keys)
+    .orderBy('trades.tradeId', 'desc')
+    .execute();
+  return rows.map(toTradeRow);
+}
+
+/** A split or merge has no order. */
+function tradesWithOrders(db: Kysely<Tables>) {
+  return db
+    .selectFrom('trades')
+    .leftJoin('orders', 'orders.orderNo', 'trades.orderNo')
+    .selectAll('trades')
+    .select('orders.digest as digest');
+}
+
+function toTradeRow(row: Selectable<TradesTable> & { readonly digest: Uint8Array | null }): TradeRow {
+  return {
+    kind: KIND_WORDS[row.kind],
+    tradeNo: tradeNumberText({ kind: row.kind, number: row.number, taker: row.taker === 1 }),
+    orderDigest: row.digest === null ? '' : bytesToDigits(row.digest),
+    accountId: row.accountId,
+    marketId: row.marketId,
+    side: row.side,
+    outcome: row.outcome,
+    priceTicks: row.priceTicks,
+    sizeLots: row.sizeLots,
+    amountUnits: row.amountUnits,
+    feeUnits: row.feeUnits,
+    profitUnits: row.profitUnits,
+    createdAtMs: row.createdAtMs,
+  };
+}
+
+/** A taker's row is the public one. */
+function toPublicTradeRow(row: Selectable<TradesTable>): PublicTradeRow {
+  return {
+    tradeNo: row.number as PublicTradeRow['tradeNo'],
+    marketId: row.marketId,
+    matchType: row.matchType,
+    yesPriceTicks: row.outcome === Outcome.Yes ? row.priceTicks : complementTicks(row.priceTicks),
+    sizeLots: row.sizeLots,
+    takerOutcome: row.outcome as Outcome,
+    takerSide: row.side,
+    createdAtMs: row.createdAtMs,
+  };
+}

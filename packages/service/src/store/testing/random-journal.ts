@@ -1,0 +1,178 @@
+import {
+  type AccountId,
+  type Command,
+  type Event,
+  Exchange,
+  type MarketId,
+  OrderType,
+  Outcome,
+  type PriceTicks,
+  type QuoteUnits,
+  Resolution,
+  Side,
+  type SizeLots,
+  UNITS_PER_QUOTE,
+} from '@presage/exchange';
+import type { Applied } from '../../sequencer/applied.ts';
+
+const START_MS = 1_800_000_000_000;
+const ACCOUNTS = 6;
+const SHARE_LOTS = 1_000_000;
+
+/** A journal with its exchange: whatever is asked for is applied for real. */
+export class TestJournal {
+  readonly exchange = new Exchange();
+  readonly applied: Applied[] = [];
+  timeMs = START_MS;
+
+  run(command: Command, actor?: string): Applied {
+    const events: Event[] = [];
+    const sequence = this.exchange.sequence + 1;
+    const outcome = this.exchange.apply({ sequence, timeMs: this.timeMs, command }, events);
+    const applied = { sequence, timeMs: this.timeMs, command, outcome, events, ...(actor !== undefined && { actor }) };
+    this.applied.push(applied);
+    return applied;
+  }
+}
+
+/** Numbers that look random and are the same for the same seed. */
+export class TestRandom {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed | 1;
+  }
+
+  /** From 0 to `end` - 1. */
+  below(end: number): number {
+    this.#state ^= this.#state << 13;
+    this.#state ^= this.#state >>> 17;
+    this.#state ^= this.#state << 5;
+    return (this.#state >>> 0) % end;
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    return items[this.below(items.length)] as Item;
+  }
+}
+
+/** A journal of random commands of every kind, many of them refused. */
+export function randomJournal(seed: number, commands: number): TestJournal {
+  const journal = new TestJournal();
+  const random = new TestRandom(seed);
+  const placed: PlacedOrder[] = [];
+  seedAccountsAndMarkets(journal);
+  while (journal.applied.length < commands) {
+    journal.timeMs += random.below(20) === 0 ? random.below(600_000) : random.below(2_000);
+    const command = randomCommand(random, placed, journal.timeMs);
+    journal.run(command, random.below(10) === 0 ? 'admin' : undefined);
+  }
+  return journal;
+}
+
+/** Accounts 1 to 6; market 1 binary with fees, 2 a root with children 3 and 4, 5 binary, 6 binary. All activated. */
+function seedAccountsAndMarkets(journal: TestJournal): void {
+  journal.run({ kind: 'createLabel', name: 'Sports', imageUrl: '' }, 'admin');
+  for (let account = 1; account <= ACCOUNTS; account++) {
+    const wallet = `0x${account.toString(16).padStart(40, '0')}`;
+    journal.run({ kind: 'registerAccount', wallet, tradingWallet: `0xa${wallet.slice(3)}` });
+    const amountUnits = (1_000_000n * UNITS_PER_QUOTE) as QuoteUnits;
+    journal.run({ kind: 'credit', accountId: account as AccountId, amountUnits }, 'admin');
+  }
+  journal.run(testMarket({ slug: 'one', makerFeeBps: 10, takerFeeBps: 200 }), 'admin');
+  journal.run(testMarket({ slug: 'root', children: ['left', 'right'] }), 'admin');
+  journal.run(testMarket({ slug: 'five', tickStep: 10, cutoffDays: 2 }), 'admin');
+  journal.run(testMarket({ slug: 'six', takerFeeBps: 1_000 }), 'admin');
+  for (const marketId of [1, 2, 5, 6] as MarketId[]) {
+    journal.run({ kind: 'moveMarket', marketId, action: 'activate' }, 'admin');
+  }
+}
+
+export interface TestMarket {
+  readonly slug: string;
+  readonly makerFeeBps?: number;
+  readonly takerFeeBps?: number;
+  readonly tickStep?: number;
+  readonly cutoffDays?: number;
+  readonly children?: readonly string[];
+}
+
+export function testMarket({ slug, cutoffDays = 30, children = [], ...fees }: TestMarket): Command {
+  const cutoffAtSec = START_MS / 1_000 + cutoffDays * 86_400;
+  return {
+    kind: 'createMarket',
+    ...{ slug, title: `Will ${slug} happen?`, rules: '', yesLabel: 'Yes', noLabel: 'No', labelIds: [1], cutoffAtSec },
+    ...{ tickStep: 1, makerFeeBps: 0, takerFeeBps: 0, ...fees },
+    children: children.map((child, index) => ({
+      ...{ slug: `${slug}-${child}`, title: child, rules: '', cutoffAtSec: cutoffAtSec - index * 86_400 },
+    })),
+  };
+}
+
+/** Enough to cancel it. */
+interface PlacedOrder {
+  readonly accountId: AccountId;
+  readonly digest: string;
+}
+
+function randomCommand(random: TestRandom, placed: PlacedOrder[], timeMs: number): Command {
+  const dice = random.below(1_000);
+  const accountId = (1 + random.below(ACCOUNTS)) as AccountId;
+  const marketId = random.pick([1, 1, 2, 3, 4, 5, 6]) as MarketId;
+  const sizeLots = ((1 + random.below(50)) * SHARE_LOTS) as SizeLots;
+  if (dice < 600) return randomOrder(random, { placed, accountId, marketId, timeMs });
+  if (dice < 720)
+    return { kind: 'cancelOrder', ...random.pick([...placed.slice(-20), { accountId, digest: '0'.repeat(64) }]) };
+  if (dice < 740) return { kind: 'cancelOrders', accountId, ...(dice % 2 === 0 && { marketId }) };
+  if (dice < 840) return { kind: 'split', accountId, marketId, sizeLots };
+  if (dice < 910) return { kind: 'merge', accountId, marketId, sizeLots };
+  if (dice < 930) return { kind: 'redeem', accountId, marketId };
+  if (dice < 950) return { kind: 'debit', accountId, amountUnits: BigInt(random.below(1_000_000_000)) as QuoteUnits };
+  if (dice < 960) return { kind: 'tick' };
+  return randomAdminCommand(random, { accountId, marketId, timeMs });
+}
+
+function randomOrder(
+  random: TestRandom,
+  at: { placed: PlacedOrder[]; accountId: AccountId; marketId: MarketId; timeMs: number },
+): Command {
+  const digest = `${(at.placed.length + 1).toString(16).padStart(8, '0')}${random
+    .below(2 ** 31)
+    .toString(16)
+    .padStart(56, '0')}`;
+  at.placed.push({ accountId: at.accountId, digest });
+  const type = random.below(4) === 0 ? OrderType.Market : OrderType.Limit;
+  const side = random.pick([Side.Buy, Side.Sell]);
+  const buysForBudget = type === OrderType.Market && side === Side.Buy;
+  const lots = (1 + random.below(60)) * SHARE_LOTS + random.below(3) * 333_333;
+  return {
+    kind: 'placeOrder',
+    ...{ digest, accountId: at.accountId, marketId: at.marketId, side, type },
+    outcome: random.pick([Outcome.Yes, Outcome.No]),
+    priceTicks: (type === OrderType.Market ? 0 : 4_500 + 10 * random.below(100)) as PriceTicks,
+    sizeLots: (buysForBudget ? 0 : lots) as SizeLots,
+    budgetUnits: (buysForBudget ? BigInt(1 + random.below(30)) * UNITS_PER_QUOTE + 7n : 0n) as QuoteUnits,
+    slippagePpm: type === OrderType.Market ? random.pick([0, 10_000]) : 0,
+    expiresAtSec: random.below(4) === 0 ? Math.floor(at.timeMs / 1_000) + 1 + random.below(900) : 0,
+    postOnly: type === OrderType.Limit && random.below(5) === 0,
+  };
+}
+
+function randomAdminCommand(
+  random: TestRandom,
+  { accountId, marketId, timeMs }: { accountId: AccountId; marketId: MarketId; timeMs: number },
+): Command {
+  const dice = random.below(40);
+  if (dice < 8) return { kind: 'moveMarket', marketId, action: random.pick(['halt', 'resume', 'resume', 'activate']) };
+  if (dice < 9) return { kind: 'moveMarket', marketId, action: random.pick(['close', 'close', 'fail', 'delete']) };
+  if (dice < 13) return { kind: 'resolveMarket', marketId, resolution: random.pick(Object.values(Resolution)) };
+  if (dice < 14)
+    return { kind: 'resolveMarket', marketId: 2 as MarketId, winnerMarketId: random.pick([3, 4]) as MarketId };
+  if (dice < 18) return { kind: 'editMarket', marketId, takerFeeBps: random.below(300), rules: `edited at ${timeMs}` };
+  if (dice < 20)
+    return { kind: 'editMarket', marketId, cutoffAtSec: Math.floor(timeMs / 1_000) + 86_400 * random.below(40) };
+  if (dice < 24) return { kind: 'setKeyIssuance', enabled: dice % 2 === 0 };
+  if (dice < 28) return { kind: 'sweepFees', accountId };
+  if (dice < 32) return { kind: 'createLabel', name: `label ${random.below(20)}`, imageUrl: '' };
+  return { kind: 'credit', accountId, amountUnits: BigInt(random.below(2 ** 31)) as QuoteUnits };
+}

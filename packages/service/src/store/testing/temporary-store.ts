@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { SQLITE_COLUMN_TYPES } from '../column-types.ts';
+import { migrateStore } from '../migrations/migrate.ts';
+import { openForWriting, type StoreDatabase } from '../open-database.ts';
+
+/** An installation that only tests know. */
+export const TEST_INSTALLATION = {
+  ctfExchange: `0x${'11'.repeat(20)}`,
+  conditionalTokens: `0x${'22'.repeat(20)}`,
+  quoteToken: `0x${'33'.repeat(20)}`,
+  oracle: `0x${'44'.repeat(20)}`,
+} as const;
+
+/** A folder of the running test's own, gone when it has finished. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'presage-store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An empty store in this thread, closed when the test has finished. */
+export async function temporaryStore(): Promise<StoreDatabase> {
+  const store = openForWriting(join(temporaryFolder(), 'store.sqlite'));
+  onTestFinished(() => store.db.destroy());
+  await migrateStore(store.db, SQLITE_COLUMN_TYPES);
+  return store;
+}
+
+/** An empty store in memory, the caller's to destroy. */
+export async function storeInMemory(): Promise<StoreDatabase> {
+  const store = openForWriting(':memory:');
+  await migrateStore(store.db, SQLITE_COLUMN_TYPES);
+  return store;
+}
