@@ -132,6 +132,7 @@ export {
   TransferBody,
 } from './schemas/admin-bodies.ts';
 export { AuditEntry, AuditList, MarketPayout, ResolveResult, SweepFeesResult } from './schemas/admin-results.ts';
+export { Chain } from './schemas/chain.ts';
 export { DataError, dataEnvelope, ErrnoError, errnoEnvelope, nullable } from './schemas/envelope.ts';
 export { LabelData, LabelDetail, LabelList } from './schemas/label.ts';
 export { ChildMarket, Market, MarketDetail, MarketList } from './schemas/market.ts';

@@ -1,4 +1,5 @@
 import { ServerTime } from '../schemas/account-bodies.ts';
+import { Chain } from '../schemas/chain.ts';
 import { LabelList } from '../schemas/label.ts';
 import { MarketDetail, MarketList } from '../schemas/market.ts';
 import { MarketParams, SlugParams } from '../schemas/params.ts';
@@ -152,6 +153,16 @@ export const MARKET_ROUTES = {
     auth: 'public',
     envelope: 'errno',
     result: ServerTime,
+    errors: [],
+  },
+  getChain: {
+    method: 'GET',
+    path: '/chain',
+    tag: 'service',
+    summary: 'Read where money is kept',
+    auth: 'public',
+    envelope: 'errno',
+    result: Chain,
     errors: [],
   },
 } as const satisfies Record<string, Route>;

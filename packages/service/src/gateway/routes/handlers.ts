@@ -13,6 +13,7 @@ import { cancelAllOrders } from './cancel-all-orders.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { mergePositions, redeemPositions, splitPosition } from './change-position.ts';
 import { getBalance } from './get-balance.ts';
+import { getChain } from './get-chain.ts';
 import { getOrder } from './get-order.ts';
 import { getPriceHistory } from './get-price-history.ts';
 import { getTime } from './get-time.ts';
@@ -58,6 +59,7 @@ function marketHandlers(deps: HandlerDeps) {
     getPriceHistory: getPriceHistory(deps),
     getFeeRates: getFeeRates(deps),
     getTime: getTime(deps),
+    getChain: getChain(deps),
   };
 }
 
