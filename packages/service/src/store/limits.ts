@@ -36,8 +36,8 @@ export const MAX_OFFSET_ROWS = 100_000;
 export const MAX_TRADES_OF_ORDER = 1_000;
 /** Sorted runs that one list is merged from: SQLite's own limit of a compound query. */
 export const MAX_MERGED_RUNS = 500;
-/** Candles of one answer: a price history has at most 1,000 points (wire contract §5). */
-export const MAX_CANDLES = 1_001;
+/** Candles of one answer: a price history has at most 1,000 points (wire contract §5), or makes them from a century of weeks. */
+export const MAX_CANDLES = 5_300;
 
 /** Positions that the projection keeps in memory between transactions, about 200 bytes each: the traders of a busy day. */
 export const MAX_CACHED_POSITIONS = 100_000;

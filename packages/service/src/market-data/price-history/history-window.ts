@@ -1,0 +1,93 @@
+import { type HistoryInterval, MAX_HISTORY_POINTS } from '@presage/protocol';
+import { bucketStartSec, CANDLE_SPACINGS_SEC } from '../../store/candle-spacings.ts';
+
+/** What is asked for; times are Unix seconds. */
+export interface WindowRequest {
+  readonly interval: HistoryInterval;
+  readonly startAtSec: number | undefined;
+  readonly endAtSec: number | undefined;
+  readonly nowSec: number;
+}
+
+/** The points to tell: from the first bucket to the last, both included. None when the last lies before the first. */
+export interface HistoryWindow {
+  /** Of the candles to make them from. */
+  readonly bucketSec: number;
+  /** Between points: `bucketSec`, or several of it. */
+  readonly spacingSec: number;
+  readonly firstStartSec: number;
+  readonly lastStartSec: number;
+}
+
+export type WindowResult = ({ readonly ok: true } & HistoryWindow) | { readonly ok: false; readonly problem: string };
+
+const SPACING_SEC = { '1m': 60, '1h': 3_600, '1d': 86_400, '1w': 604_800 } as const;
+const WEEK_SEC = SPACING_SEC['1w'];
+
+/**
+ * The window of a history with a fixed spacing (wire contract §5): the buckets that `start_at` and `end_at` lie in and all
+ * between, by default the last 1,000. It never goes beyond the bucket that is open now.
+ */
+export function fixedWindow(request: WindowRequest & { readonly interval: keyof typeof SPACING_SEC }): WindowResult {
+  const { interval, startAtSec, endAtSec, nowSec } = request;
+  const problem = orderProblem(request);
+  if (problem !== undefined) return { ok: false, problem };
+  const spacingSec = SPACING_SEC[interval];
+  const lastStartSec = bucketStartSec(Math.min(endAtSec ?? nowSec, nowSec), spacingSec);
+  const firstStartSec =
+    startAtSec === undefined
+      ? Math.max(0, lastStartSec - (MAX_HISTORY_POINTS - 1) * spacingSec)
+      : bucketStartSec(startAtSec, spacingSec);
+  const points = pointsBetween(firstStartSec, lastStartSec, spacingSec);
+  if (points > MAX_HISTORY_POINTS) {
+    return {
+      ok: false,
+      problem: `start_at, end_at: a window of ${points} points ${interval} apart; accepted: at most ${MAX_HISTORY_POINTS}. Ask for a shorter window, a longer interval, or interval=max`,
+    };
+  }
+  return { ok: true, bucketSec: spacingSec, spacingSec, firstStartSec, lastStartSec };
+}
+
+/**
+ * The window of the whole history, within `start_at` and `end_at` when given, at the finest spacing that keeps it under
+ * 1,000 points: one of the candles', or as many weeks as it takes.
+ */
+export function wholeWindow(request: WindowRequest, firstTradeSec: number): WindowResult {
+  const { startAtSec = 0, endAtSec, nowSec } = request;
+  const problem = orderProblem(request);
+  if (problem !== undefined) return { ok: false, problem };
+  const fromSec = Math.max(startAtSec, firstTradeSec);
+  const toSec = Math.min(endAtSec ?? nowSec, nowSec);
+  const spacingSec = spacingFor(fromSec, toSec);
+  return {
+    ok: true,
+    bucketSec: Math.min(spacingSec, WEEK_SEC),
+    spacingSec,
+    firstStartSec: bucketStartSec(fromSec, spacingSec),
+    lastStartSec: bucketStartSec(toSec, spacingSec),
+  };
+}
+
+function orderProblem({ startAtSec, endAtSec }: WindowRequest): string | undefined {
+  if (startAtSec === undefined || endAtSec === undefined || startAtSec <= endAtSec) return undefined;
+  return `start_at: ${startAtSec} is later than end_at ${endAtSec}; accepted: a window that starts before it ends`;
+}
+
+function spacingFor(fromSec: number, toSec: number): number {
+  const fine = CANDLE_SPACINGS_SEC.find((spacingSec) => fits(fromSec, toSec, spacingSec));
+  if (fine !== undefined) return fine;
+  let spacingSec = 2 * WEEK_SEC;
+  while (!fits(fromSec, toSec, spacingSec)) spacingSec += WEEK_SEC;
+  return spacingSec;
+}
+
+function fits(fromSec: number, toSec: number, spacingSec: number): boolean {
+  return (
+    pointsBetween(bucketStartSec(fromSec, spacingSec), bucketStartSec(toSec, spacingSec), spacingSec) <
+    MAX_HISTORY_POINTS
+  );
+}
+
+function pointsBetween(firstStartSec: number, lastStartSec: number, spacingSec: number): number {
+  return (lastStartSec - firstStartSec) / spacingSec + 1;
+}

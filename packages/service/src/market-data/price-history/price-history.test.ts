@@ -1,0 +1,166 @@
+import { type MarketId, Outcome, type PriceTicks, type QuoteUnits } from '@presage/exchange';
+import { describe, expect, it } from 'vitest';
+import { bucketStartSec } from '../../store/candle-spacings.ts';
+import type { CandleQuery, CandleRow } from '../../store/read-store.ts';
+import { type PriceHistoryRequest, readPriceHistory } from './price-history.ts';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+const WEEK = 604_800;
+/** Start of a week, a day and an hour on epoch boundaries. */
+const ZERO = 2_900 * WEEK;
+
+/** A market that traded at these times, Unix seconds, at these Yes prices. */
+function market(...trades: readonly (readonly [atSec: number, yesTicks: number])[]) {
+  const candlesOf = (bucketSec: number): CandleRow[] => {
+    const closes = new Map(trades.map(([atSec, ticks]) => [bucketStartSec(atSec, bucketSec), ticks as PriceTicks]));
+    return [...closes].map(([start, closeYesTicks]) => ({
+      bucketStartSec: start,
+      closeYesTicks,
+      volumeUnits: 0n as QuoteUnits,
+    }));
+  };
+  return {
+    candles: async ({ bucketSec, fromSec, toSec }: CandleQuery) =>
+      candlesOf(bucketSec).filter((candle) => candle.bucketStartSec >= fromSec && candle.bucketStartSec < toSec),
+    candleBefore: async ({ bucketSec, beforeSec }: { bucketSec: number; beforeSec: number }) =>
+      candlesOf(bucketSec)
+        .filter((candle) => candle.bucketStartSec < beforeSec)
+        .at(-1),
+    firstCandle: async ({ bucketSec }: { bucketSec: number }) => candlesOf(bucketSec)[0],
+  };
+}
+
+type Asked = Partial<Pick<PriceHistoryRequest, 'interval' | 'startAtSec' | 'endAtSec' | 'outcome'>>;
+
+async function history(reads: ReturnType<typeof market>, nowSec: number, asked: Asked = {}) {
+  return readPriceHistory(reads, {
+    marketId: 1 as MarketId,
+    outcome: Outcome.Yes,
+    interval: '1h',
+    startAtSec: undefined,
+    endAtSec: undefined,
+    ...asked,
+    nowMs: nowSec * 1_000,
+  });
+}
+
+async function points(reads: ReturnType<typeof market>, nowSec: number, asked: Asked = {}) {
+  const answer = await history(reads, nowSec, asked);
+  if (!answer.ok) throw new Error(answer.problem);
+  return answer.points;
+}
+
+describe('a price history', () => {
+  it('tells the last price of each bucket at its start, carried over quiet ones, the open one included', async () => {
+    const reads = market([ZERO + 10, 4_000], [ZERO + HOUR - 1, 4_500], [ZERO + 3 * HOUR, 5_000]);
+    expect(await points(reads, ZERO + 4 * HOUR + 1)).toEqual([
+      { t: ZERO, p: '0.45' },
+      { t: ZERO + HOUR, p: '0.45' },
+      { t: ZERO + 2 * HOUR, p: '0.45' },
+      { t: ZERO + 3 * HOUR, p: '0.5' },
+      { t: ZERO + 4 * HOUR, p: '0.5' },
+    ]);
+  });
+
+  it('mirrors the complement', async () => {
+    const reads = market([ZERO, 4_000]);
+    expect(await points(reads, ZERO, { outcome: Outcome.No })).toEqual([{ t: ZERO, p: '0.6' }]);
+  });
+
+  it('is empty for a market that never traded', async () => {
+    expect(await points(market(), ZERO)).toEqual([]);
+    expect(await points(market(), ZERO, { interval: 'max' })).toEqual([]);
+  });
+
+  it.each([
+    ['1m', MINUTE],
+    ['1h', HOUR],
+    ['1d', DAY],
+    ['1w', WEEK],
+  ] as const)('of %s has its points on epoch boundaries', async (interval, spacing) => {
+    const reads = market([ZERO + 59, 4_000]);
+    const [first, second] = await points(reads, ZERO + spacing, { interval });
+    expect([first?.t, second?.t]).toEqual([ZERO, ZERO + spacing]);
+  });
+
+  it('spans the last 1,000 buckets when nothing is said, with the price from before them', async () => {
+    const reads = market([ZERO, 4_000]);
+    const told = await points(reads, ZERO + 5_000 * HOUR + 30);
+    expect(told).toHaveLength(1_000);
+    expect(told[0]).toEqual({ t: ZERO + 4_001 * HOUR, p: '0.4' });
+    expect(told.at(-1)).toEqual({ t: ZERO + 5_000 * HOUR, p: '0.4' });
+  });
+
+  it('begins with the first trade when that is later', async () => {
+    const reads = market([ZERO + 2 * HOUR, 4_000]);
+    expect(await points(reads, ZERO + 2 * HOUR, { startAtSec: ZERO })).toEqual([{ t: ZERO + 2 * HOUR, p: '0.4' }]);
+  });
+
+  it('is bounded by start_at and end_at, whose buckets belong to it', async () => {
+    const reads = market([ZERO, 4_000], [ZERO + 2 * HOUR, 5_000], [ZERO + 5 * HOUR, 6_000]);
+    const asked = { startAtSec: ZERO + HOUR + 5, endAtSec: ZERO + 3 * HOUR };
+    expect(await points(reads, ZERO + 9 * HOUR, asked)).toEqual([
+      { t: ZERO + HOUR, p: '0.4' },
+      { t: ZERO + 2 * HOUR, p: '0.5' },
+      { t: ZERO + 3 * HOUR, p: '0.5' },
+    ]);
+  });
+
+  it('ends with now when end_at is later, and begins 1,000 buckets before end_at when only that is said', async () => {
+    const reads = market([ZERO, 4_000]);
+    expect(await points(reads, ZERO + HOUR, { endAtSec: ZERO + 99 * HOUR })).toHaveLength(2);
+    const told = await points(reads, ZERO + 9_000 * HOUR, { endAtSec: ZERO + 2_000 * HOUR });
+    expect([told.length, told[0]?.t]).toEqual([1_000, ZERO + 1_001 * HOUR]);
+  });
+
+  it('is empty for a window in the future', async () => {
+    expect(await points(market([ZERO, 4_000]), ZERO, { startAtSec: ZERO + DAY })).toEqual([]);
+  });
+
+  it('of exactly 1,000 buckets is told, of one more refused', async () => {
+    const reads = market([ZERO, 4_000]);
+    const now = ZERO + 999 * HOUR;
+    expect(await points(reads, now, { startAtSec: ZERO })).toHaveLength(1_000);
+    expect(await history(reads, now, { startAtSec: ZERO - 1 })).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('1001 points 1h apart; accepted: at most 1000'),
+    });
+  });
+
+  it.each(['1h', 'max'] as const)('of %s that ends before it starts is refused', async (interval) => {
+    const asked = { interval, startAtSec: ZERO + 1, endAtSec: ZERO };
+    expect(await history(market([ZERO, 4_000]), ZERO + DAY, asked)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('start_at'),
+    });
+  });
+});
+
+describe('the whole history', () => {
+  it.each([
+    ['minutes', 998 * MINUTE, MINUTE],
+    ['hours from 1,000 minutes on', 999 * MINUTE, HOUR],
+    ['days from 1,000 hours on', 999 * HOUR, DAY],
+    ['weeks from 1,000 days on', 1_000 * DAY, WEEK],
+    ['two weeks from 1,000 weeks on', 1_001 * WEEK, 2 * WEEK],
+  ])('is told in %s', async (_words, lengthSec, spacingSec) => {
+    const reads = market([ZERO, 4_000], [ZERO + lengthSec, 6_000]);
+    const told = await points(reads, ZERO + lengthSec, { interval: 'max' });
+    expect(told.length).toBeLessThan(1_000);
+    expect(told[0]).toEqual({ t: ZERO, p: '0.4' });
+    expect(told[1]?.t).toBe(ZERO + spacingSec);
+    expect(told.at(-1)?.p).toBe('0.6');
+  });
+
+  it('is bounded by start_at and end_at, and finer for it', async () => {
+    const reads = market([ZERO, 4_000], [ZERO + 90 * DAY, 6_000]);
+    const asked = { interval: 'max', startAtSec: ZERO + DAY, endAtSec: ZERO + DAY + 2 * MINUTE } as const;
+    expect(await points(reads, ZERO + 90 * DAY, asked)).toEqual([
+      { t: ZERO + DAY, p: '0.4' },
+      { t: ZERO + DAY + MINUTE, p: '0.4' },
+      { t: ZERO + DAY + 2 * MINUTE, p: '0.4' },
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { complementTicks, type MarketId, Outcome } from '@presage/exchange';
+import { type HistoryInterval, type PricePoint, ticksToPrice } from '@presage/protocol';
+import type { ReadStore } from '../../store/read-store.ts';
+import { carryForward, type TickPoint } from './carry-forward.ts';
+import { fixedWindow, type HistoryWindow, type WindowResult, wholeWindow } from './history-window.ts';
+
+/** Asked of the price history; what is left out is the default window. */
+export interface PriceHistoryRequest {
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  readonly interval: HistoryInterval;
+  readonly startAtSec: number | undefined;
+  readonly endAtSec: number | undefined;
+  readonly nowMs: number;
+}
+
+/** Points as they travel, oldest first, or why that window cannot be answered. */
+export type PriceHistoryAnswer =
+  | { readonly ok: true; readonly points: readonly PricePoint[] }
+  | { readonly ok: false; readonly problem: string };
+
+type Candles = Pick<ReadStore, 'candles' | 'candleBefore' | 'firstCandle'>;
+
+const MINUTE_SEC = 60;
+const NO_POINTS: PriceHistoryAnswer = { ok: true, points: [] };
+
+/** Prices of a token over time (service.md §4.1, wire contract §5), from the candles of its market. */
+export async function readPriceHistory(reads: Candles, request: PriceHistoryRequest): Promise<PriceHistoryAnswer> {
+  const window = await windowOf(reads, request);
+  if (window === undefined) return NO_POINTS;
+  if (!window.ok) return window;
+  const points = await readPoints(reads, request.marketId, window);
+  return { ok: true, points: points.map((point) => toPricePoint(point, request.outcome)) };
+}
+
+/** Undefined for the whole history of a market that never traded. */
+async function windowOf(reads: Candles, request: PriceHistoryRequest): Promise<WindowResult | undefined> {
+  const { interval, marketId, startAtSec, endAtSec } = request;
+  const asked = { startAtSec, endAtSec, nowSec: Math.floor(request.nowMs / 1_000) };
+  if (interval !== 'max') return fixedWindow({ ...asked, interval });
+  const first = await reads.firstCandle({ marketId, bucketSec: MINUTE_SEC });
+  return first && wholeWindow({ ...asked, interval }, first.bucketStartSec);
+}
+
+async function readPoints(reads: Candles, marketId: MarketId, window: HistoryWindow): Promise<TickPoint[]> {
+  const { bucketSec, spacingSec, firstStartSec, lastStartSec } = window;
+  if (lastStartSec < firstStartSec) return [];
+  const before = await reads.candleBefore({ marketId, bucketSec, beforeSec: firstStartSec });
+  const toSec = lastStartSec + spacingSec;
+  const candles = await reads.candles({ marketId, bucketSec, fromSec: firstStartSec, toSec });
+  return carryForward({ window, candles, beforeYesTicks: before?.closeYesTicks });
+}
+
+function toPricePoint({ startSec, yesTicks }: TickPoint, outcome: Outcome): PricePoint {
+  return { t: startSec, p: ticksToPrice(outcome === Outcome.Yes ? yesTicks : complementTicks(yesTicks)) };
+}
