@@ -1,12 +1,12 @@
 /** Every bound of the store, with its unit and reason. */
 
-/**
- * Applied entries that are not in the store yet: some ten seconds of the fastest writing measured. Beyond it the sequencer
- * refuses orders; cancels and reads that need no store go on.
- */
-export const MAX_BACKLOG_ENTRIES = 100_000;
 /** Entries of one transaction: enough that its fixed cost is nothing, few enough that a read waits some 100 ms at most. */
 export const MAX_TRANSACTION_ENTRIES = 4_096;
+/**
+ * Entries given and not stored from which on a replay waits: the thread then always has its next transaction at hand.
+ * While trading, the sequencer has a bound of its own.
+ */
+export const ROOM_ENTRIES = 4 * MAX_TRANSACTION_ENTRIES;
 /** Bytes a packet of entries starts with: what a busy linger makes, without growing. */
 export const PACKET_START_BYTES = 256 * 1024;
 /** Packets kept for reuse: the one being written and the one being filled. */

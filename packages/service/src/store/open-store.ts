@@ -22,7 +22,7 @@ export interface Store {
   /** Feeds it. */
   readonly projector: Projector;
   readonly reads: ReadStore;
-  /** What market data starts from, at the sequence the store has reached. Nothing may be projected meanwhile. */
+  /** What market data starts from, once everything given to the projector is in the store. Nothing may be given meanwhile. */
   loadMarketData(): Promise<MarketDataState>;
   /** Writes what was given and closes everything. */
   close(): Promise<void>;
@@ -41,7 +41,10 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
   return {
     projector,
     reads: new SqlReadStore(db, projector),
-    loadMarketData: () => loadMarketDataState(db),
+    async loadMarketData() {
+      await projector.caughtUp();
+      return loadMarketDataState(db);
+    },
     async close() {
       await projector.close();
       await db.destroy();

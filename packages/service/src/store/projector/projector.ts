@@ -5,11 +5,11 @@ import type { Applied } from '../../sequencer/applied.ts';
 import {
   CLOSE_WAIT_MS,
   LINGER_MS,
-  MAX_BACKLOG_ENTRIES,
   MAX_SPARE_PACKETS,
   MAX_TRANSACTION_ENTRIES,
   OPEN_WAIT_MS,
   READ_WAIT_MS,
+  ROOM_ENTRIES,
 } from '../limits.ts';
 import type { FromThread, ProjectorStart, ToThread } from './messages.ts';
 import type { Packet } from './packet.ts';
@@ -75,14 +75,9 @@ export class Projector {
     return this.#stored;
   }
 
-  /** Entries that were given and are not in the store yet. From {@link MAX_BACKLOG_ENTRIES} on, orders must be refused. */
+  /** Entries that were given and are not in the store yet. The sequencer refuses orders when they are too many. */
   get backlog(): number {
     return this.#given - this.#stored;
-  }
-
-  /** Whether the backlog is as large as it may get. */
-  get behind(): boolean {
-    return this.backlog >= MAX_BACKLOG_ENTRIES;
   }
 
   /**
@@ -111,7 +106,12 @@ export class Projector {
     return this.#wait(sequence, READ_WAIT_MS);
   }
 
-  /** Resolves when everything given is in the store. For replaying a journal: give a batch, wait for it, give the next. */
+  /** Resolves when there is room for more: for a replay, which gives entries faster than they can be stored. */
+  room(): Promise<void> {
+    return this.backlog < ROOM_ENTRIES ? Promise.resolve() : this.#wait(this.#given - ROOM_ENTRIES + 1);
+  }
+
+  /** Resolves when everything given is in the store. */
   caughtUp(): Promise<void> {
     return this.#stored === this.#given ? Promise.resolve() : this.#wait(this.#given);
   }

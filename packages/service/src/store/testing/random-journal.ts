@@ -88,6 +88,32 @@ function seedAccountsAndMarkets(journal: TestJournal): void {
   }
 }
 
+export interface TestOrder {
+  readonly digest: string;
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly priceTicks: number;
+  readonly shares: number;
+  readonly outcome?: Outcome;
+  readonly side?: Side;
+}
+
+/** A limit order, to buy Yes unless it says otherwise. */
+export function testOrder({
+  priceTicks,
+  shares,
+  outcome = Outcome.Yes,
+  side = Side.Buy,
+  ...order
+}: TestOrder): Command {
+  return {
+    kind: 'placeOrder',
+    ...{ ...order, outcome, side, type: OrderType.Limit, priceTicks: priceTicks as PriceTicks },
+    ...{ sizeLots: (shares * SHARE_LOTS) as SizeLots, budgetUnits: 0n as QuoteUnits, slippagePpm: 0 },
+    ...{ expiresAtSec: 0, postOnly: false },
+  };
+}
+
 export interface TestMarket {
   readonly slug: string;
   readonly makerFeeBps?: number;

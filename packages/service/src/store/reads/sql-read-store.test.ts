@@ -1,0 +1,275 @@
+import { type AccountId, complementTicks, type MarketId, Outcome } from '@presage/exchange';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sqliteDialect } from '../../sqlite/kysely-dialect.ts';
+import type { StoreDatabase } from '../open-database.ts';
+import { Projection } from '../projection/projection.ts';
+import { type OrderRow, OrderStatus, type Page, type Rows, type TradeRow } from '../read-store.ts';
+import type { Tables } from '../schema.ts';
+import { entriesOf } from '../testing/entries-of.ts';
+import { randomJournal, type TestJournal, testMarket, testOrder } from '../testing/random-journal.ts';
+import { storeInMemory, TEST_INSTALLATION } from '../testing/temporary-store.ts';
+import { SqlReadStore } from './sql-read-store.ts';
+
+const ACCOUNT = 3 as AccountId;
+const ROOT_CHILDREN = [3, 4] as MarketId[];
+const NOT_WAITING = { sequence: 0, reached: async () => undefined };
+const ALL: Page = { page: 1, limit: 100_000 };
+
+let journal: TestJournal;
+let store: StoreDatabase;
+let reads: SqlReadStore;
+
+beforeAll(async () => {
+  journal = randomJournal(46, 6_000);
+  leaveOrdersOpen(journal);
+  store = await storeInMemory();
+  new Projection(store, TEST_INSTALLATION).project(entriesOf(journal.applied));
+  reads = new SqlReadStore(store.db, NOT_WAITING);
+});
+afterAll(() => store.db.destroy());
+
+/** Whatever became of the journal's markets, the account has open orders in one. */
+function leaveOrdersOpen(journal: TestJournal): void {
+  const { outcome } = journal.run(testMarket({ slug: 'last', cutoffDays: 400 }));
+  const marketId = outcome.ok ? outcome.marketId : undefined;
+  if (marketId === undefined) throw new Error('the market was refused');
+  journal.run({ kind: 'moveMarket', marketId, action: 'activate' });
+  for (let price = 100; price < 110; price++) {
+    const digest = price.toString(16).padStart(64, 'f');
+    journal.run(testOrder({ digest, accountId: ACCOUNT, marketId, priceTicks: price, shares: 2 }));
+  }
+}
+
+/** All pages of a list, one after the other. */
+async function byPages<Row>(read: (page: Page) => Promise<Rows<Row>>, limit: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page++) {
+    const { list, total } = await read({ page, limit });
+    rows.push(...list);
+    if (list.length < limit) {
+      expect(rows).toHaveLength(total);
+      return rows;
+    }
+  }
+}
+
+describe('orders', () => {
+  it.each([
+    ['all', {}],
+    ['open', { statuses: [OrderStatus.Pending] }],
+    ['of several statuses', { statuses: [OrderStatus.Finished, OrderStatus.Canceled] }],
+    ['of a status nobody has', { statuses: [OrderStatus.Failed] }],
+    ['of a market', { marketIds: [1] as MarketId[] }],
+    [
+      'of a root’s children, closed',
+      { marketIds: ROOT_CHILDREN, statuses: [OrderStatus.Canceled, OrderStatus.Expired] },
+    ],
+    ['of no market', { marketIds: [] }],
+  ])(
+    '%s are listed newest first, page by page',
+    async (_words, { statuses, marketIds }: { statuses?: number[]; marketIds?: MarketId[] }) => {
+      const filter = { accountId: ACCOUNT, ...(statuses && { statuses }), ...(marketIds && { marketIds }) };
+      const found = await byPages((page) => reads.orders(filter, page), 7);
+      const rows = await store.db
+        .selectFrom('orders')
+        .selectAll()
+        .where('accountId', '=', ACCOUNT)
+        .orderBy('orderNo', 'desc')
+        .execute();
+      const expected = rows
+        .filter((row) => (statuses?.includes(row.status) ?? true) && (marketIds?.includes(row.marketId) ?? true))
+        .map((row): OrderRow => ({ ...row, digest: Buffer.from(row.digest).toString('hex') }));
+      expect(found).toEqual(expected);
+      if (!statuses?.includes(OrderStatus.Failed) && marketIds?.length !== 0) expect(found.length).toBeGreaterThan(3);
+    },
+  );
+
+  it('are found by digest with their own fills, oldest first', async () => {
+    const { list } = await reads.orders({ accountId: ACCOUNT, statuses: [OrderStatus.Finished] }, ALL);
+    const order = list.find(({ filledLots }) => filledLots > 0);
+    if (order === undefined) throw new Error('no order was filled');
+    expect(await reads.orderByDigest(order.digest)).toEqual(order);
+    expect(await reads.orderByDigest('ff'.repeat(32))).toBeUndefined();
+    const fills = await reads.tradesOfOrder(order.orderNo);
+    expect(fills.reduce((sum, fill) => sum + fill.sizeLots, 0)).toBe(order.filledLots);
+    expect(fills.every((fill) => fill.orderDigest === order.digest && fill.kind === 'fill')).toBe(true);
+    expect(fills.map((fill) => fill.createdAtMs)).toEqual(fills.map((fill) => fill.createdAtMs).sort());
+  });
+});
+
+describe('trades', () => {
+  it.each([
+    ['all', undefined],
+    ['of a root’s children', ROOT_CHILDREN],
+  ])('%s are listed newest first with splits and merges, page by page', async (_words, marketIds) => {
+    const filter = { accountId: ACCOUNT, ...(marketIds && { marketIds }) };
+    const found = await byPages((page) => reads.trades(filter, page), 9);
+    const rows = await store.db
+      .selectFrom('trades')
+      .selectAll()
+      .where('accountId', '=', ACCOUNT)
+      .orderBy('tradeId', 'desc')
+      .execute();
+    const expected = rows.filter((row) => marketIds?.includes(row.marketId) ?? true);
+    expect(
+      found.map(({ amountUnits, profitUnits, createdAtMs }) => ({ amountUnits, profitUnits, createdAtMs })),
+    ).toEqual(expected.map(({ amountUnits, profitUnits, createdAtMs }) => ({ amountUnits, profitUnits, createdAtMs })));
+    expect(new Set(found.map((row) => row.kind))).toEqual(new Set(['fill', 'split', 'merge']));
+    const pair = found.find((row): row is TradeRow => row.kind === 'split');
+    expect(pair).toMatchObject({ orderDigest: '', outcome: 0, priceTicks: 10_000, feeUnits: 0n });
+  });
+
+  it('have numbers of their own for each party', async () => {
+    const rows = await Promise.all([1, 2, 3, 4, 5, 6].map((id) => reads.trades({ accountId: id as AccountId }, ALL)));
+    const numbers = rows.flatMap(({ list }) => list.map((row) => row.tradeNo));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('of a market are its fills from the taker’s view', async () => {
+    const found = await byPages((page) => reads.marketTrades(ROOT_CHILDREN, page), 9);
+    const fills = journal.applied
+      .flatMap(({ events, timeMs }) => events.map((event) => ({ event, timeMs })))
+      .flatMap(({ event, timeMs }) =>
+        event.kind === 'orderFilled' && ROOT_CHILDREN.includes(event.marketId) ? [{ ...event, timeMs }] : [],
+      );
+    expect(found).toEqual(
+      fills.reverse().map((fill) => ({
+        tradeNo: fill.tradeNo,
+        marketId: fill.marketId,
+        matchType: fill.matchType,
+        yesPriceTicks: fill.yesPriceTicks,
+        sizeLots: fill.sizeLots,
+        takerOutcome: fill.takerOutcome,
+        takerSide: fill.takerSide,
+        createdAtMs: fill.timeMs,
+      })),
+    );
+    expect(
+      found.some((row) => row.takerOutcome === Outcome.No && row.yesPriceTicks !== complementTicks(row.yesPriceTicks)),
+    ).toBe(true);
+  });
+});
+
+describe('positions', () => {
+  it('are those that hold shares or were redeemed, of the newest market first', async () => {
+    const found = await byPages((page) => reads.positions({ accountId: ACCOUNT }, page), 2);
+    expect(found.every((row) => row.redeemed || row.availableLots + row.heldLots > 0)).toBe(true);
+    const markets = found.map((row) => row.marketId);
+    expect(markets).toEqual([...markets].sort((a, b) => b - a));
+    for (const marketId of new Set(markets)) {
+      const position = journal.exchange.positionOf(ACCOUNT, marketId);
+      const yes = found.find((row) => row.marketId === marketId && row.outcome === Outcome.Yes);
+      expect([yes?.availableLots ?? 0, yes?.heldLots ?? 0]).toEqual([position.yesAvailableLots, position.yesHeldLots]);
+    }
+    const [first] = found;
+    const ofMarket = await reads.positions(
+      { accountId: ACCOUNT, marketIds: [first?.marketId ?? (0 as MarketId)] },
+      ALL,
+    );
+    expect(ofMarket.list).toContainEqual(first);
+  });
+
+  it('add up to what each market’s holders have', async () => {
+    const marketIds = [1, 3, 4, 5, 6, 7] as MarketId[];
+    const holdings = await reads.holdings(marketIds);
+    for (const marketId of marketIds) {
+      const state = journal.exchange.marketState(marketId);
+      const lots = (outcome: Outcome) =>
+        holdings.find((row) => row.marketId === marketId && row.outcome === outcome)?.lots ?? 0;
+      expect([lots(Outcome.Yes), lots(Outcome.No)]).toEqual([state?.yesSupplyLots, state?.noSupplyLots]);
+    }
+    expect(holdings[0]?.holders).toBeGreaterThan(1);
+  });
+});
+
+describe('accounts and the audit log', () => {
+  it('list accounts in order of registration with their balances', async () => {
+    const found = await byPages((page) => reads.accounts(page), 4);
+    expect(found.map((row) => row.accountId)).toEqual([1, 2, 3, 4, 5, 6]);
+    for (const { accountId, availableUnits, heldUnits } of found) {
+      expect(journal.exchange.balanceOf(accountId)).toEqual({ availableUnits, heldUnits });
+      expect(await reads.balance(accountId)).toEqual({ availableUnits, heldUnits });
+    }
+    expect(await reads.balance(999 as AccountId)).toEqual({ availableUnits: 0n, heldUnits: 0n });
+  });
+
+  it('lists what operators did, newest first, refusals included', async () => {
+    const found = await byPages((page) => reads.audit(page), 11);
+    const expected = journal.applied.filter(({ actor }) => actor !== undefined).reverse();
+    expect(found.map(({ sequence, actor, action, atMs }) => ({ sequence, actor, action, atMs }))).toEqual(
+      expected.map((entry) => ({
+        sequence: entry.sequence,
+        actor: entry.actor,
+        action: entry.command.kind,
+        atMs: entry.timeMs,
+      })),
+    );
+    const created = found.find(({ action }) => action === 'createMarket');
+    expect(created?.target).toMatch(/^market \d$/);
+    expect(JSON.parse(created?.detail ?? '')).toMatchObject({ command: { tickStep: 1 }, outcome: { ok: true } });
+    expect(found.some(({ detail }) => detail.includes('"ok":false'))).toBe(true);
+  });
+});
+
+describe('candles', () => {
+  it('are told within a window, before a time, and the first of all', async () => {
+    const marketId = 1 as MarketId;
+    const rows = await store.db
+      .selectFrom('candles')
+      .selectAll()
+      .where('marketId', '=', 1 as MarketId)
+      .where('bucketSec', '=', 60)
+      .execute();
+    const [first, second, third] = rows;
+    if (!first || !second || !third) throw new Error('too few candles');
+    const window = { marketId, bucketSec: 60, fromSec: second.bucketStartSec, toSec: third.bucketStartSec };
+    const { marketId: _, bucketSec: __, ...candle } = second;
+    expect(await reads.candles(window)).toEqual([candle]);
+    expect(typeof candle.volumeUnits).toBe('bigint');
+    expect(await reads.candleBefore({ ...window, beforeSec: third.bucketStartSec })).toEqual(candle);
+    expect(await reads.candleBefore({ ...window, beforeSec: first.bucketStartSec })).toBeUndefined();
+    expect(await reads.firstCandle(window)).toMatchObject({ bucketStartSec: first.bucketStartSec });
+  });
+});
+
+describe('what reading costs', () => {
+  it('never scans a table or sorts a list but within a market: every query follows an index', async () => {
+    const queries: { sql: string; parameters: readonly unknown[] }[] = [];
+    const logging = new Kysely<Tables>({
+      dialect: sqliteDialect(store.connection),
+      plugins: [new CamelCasePlugin()],
+      log: ({ query }) => {
+        queries.push(query);
+      },
+    });
+    const logged = new SqlReadStore(logging, NOT_WAITING);
+    const page = { page: 2, limit: 5 };
+    await logged.orders({ accountId: ACCOUNT }, page);
+    await logged.orders({ accountId: ACCOUNT, marketIds: [1, ...ROOT_CHILDREN] as MarketId[] }, page);
+    await logged.orderByDigest('00'.repeat(32));
+    await logged.tradesOfOrder(1 as OrderRow['orderNo']);
+    await logged.trades({ accountId: ACCOUNT }, page);
+    await logged.trades({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN }, page);
+    await logged.marketTrades(ROOT_CHILDREN, page);
+    await logged.positions({ accountId: ACCOUNT }, { page: 1, limit: 5 });
+    await logged.positions({ accountId: ACCOUNT, marketIds: ROOT_CHILDREN }, { page: 1, limit: 5 });
+    await logged.balance(ACCOUNT);
+    await logged.accounts({ page: 2, limit: 2 });
+    await logged.audit(page);
+    await logged.candles({ marketId: 1 as MarketId, bucketSec: 60, fromSec: 0, toSec: 9e9 });
+    await logged.candleBefore({ marketId: 1 as MarketId, bucketSec: 60, beforeSec: 9e9 });
+    await logged.firstCandle({ marketId: 1 as MarketId, bucketSec: 60 });
+    await logged.holdings(ROOT_CHILDREN);
+    const selects = queries.filter(({ sql }) => sql.startsWith('select'));
+    expect(selects.length).toBeGreaterThan(20);
+    for (const { sql, parameters } of selects) {
+      const plan = store.connection.prepare(`explain query plan ${sql}`).all(...(parameters as number[]));
+      const steps = plan.map((step) => (step as { detail: string }).detail);
+      expect(
+        steps.filter((step) => /^SCAN (?!CONSTANT)|TEMP B-TREE FOR (?!LAST TERM)/.test(step)),
+        `${sql}\n${steps.join('\n')}`,
+      ).toEqual([]);
+    }
+  });
+});
