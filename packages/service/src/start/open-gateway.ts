@@ -1,4 +1,5 @@
 import { buildGateway } from '../gateway/gateway.ts';
+import { readPriceHistory } from '../market-data/price-history/price-history.ts';
 import { healthOf } from '../operations/health.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { verifyOrderSignature } from '../signatures/verify-order-signature.ts';
@@ -28,6 +29,7 @@ export async function openGateway(
     sequencer,
     reads,
     marketData,
+    priceHistory: (request) => readPriceHistory(reads, request),
     keys,
     keyIssuance,
     verifyOrder: (check) => verifyOrderSignature(pool, check),

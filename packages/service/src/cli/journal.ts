@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { Command } from 'commander';
+import { exportJournal } from '../recovery/export-journal.ts';
+import { verifyJournal } from '../recovery/verify-journal.ts';
+import { readSettings } from '../settings/settings.ts';
+import { print } from './admin-command.ts';
+import { wholeNumber } from './whole-number.ts';
+
+export function journalCommand(): Command {
+  return new Command('journal')
+    .description('The record of all commands, in DATA_DIR; beside a running service too')
+    .addCommand(verify())
+    .addCommand(exportLines());
+}
+
+function verify(): Command {
+  return new Command('verify')
+    .description('Reads the whole journal: checksums, hash chain, every recorded state; prints the state hash')
+    .action(() => {
+      const report = verifyJournal(readSettings(process.env).dataDir);
+      print(report);
+      if (report.violations.length > 0) process.exitCode = 1;
+    });
+}
+
+function exportLines(): Command {
+  return new Command('export')
+    .description('Every command as a line of JSON, the header first')
+    .option('--from <sequence>', 'first one', wholeNumber)
+    .option('--to <sequence>', 'last one', wholeNumber)
+    .action(async ({ from, to }: { from?: number; to?: number }) => {
+      const range = {
+        ...(from === undefined ? {} : { fromSequence: from }),
+        ...(to === undefined ? {} : { toSequence: to }),
+      };
+      for (const line of exportJournal(readSettings(process.env).dataDir, range)) {
+        if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
+      }
+    });
+}
