@@ -39,8 +39,18 @@ export interface StartOptions {
  *
  * @throws what stands in the way, in words for whoever started it: a locked or damaged DATA_DIR, a taken port.
  */
-export async function startService({ settings, onFatal, onProgress = () => {} }: StartOptions): Promise<Service> {
-  await using opened = new AsyncDisposableStack();
+export async function startService(options: StartOptions): Promise<Service> {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await start(options, opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function start(options: StartOptions, opened: AsyncDisposableStack): Promise<Service> {
+  const { settings, onFatal, onProgress = () => {} } = options;
   const demo = decideDemo(settings);
   takeDataDir(settings, demo, opened);
   const starting: Starting = {
@@ -61,8 +71,7 @@ export async function startService({ settings, onFatal, onProgress = () => {} }:
   const keys = await openKeys(starting, readers);
   const origin = await openGateway(starting, { ...record, ...readers, ...keys, sequencer });
   openDemo(starting, origin);
-  const running = opened.move();
-  return { origin, demo, adminToken: starting.adminToken, stop: () => running.disposeAsync() };
+  return { origin, demo, adminToken: starting.adminToken, stop: () => opened.disposeAsync() };
 }
 
 /** Makes the folder and locks it: one process at a time. */
