@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type OpenReport, type PrepareOptions, prepareJournal } from './sqlite/prepare-journal.ts';
@@ -19,12 +20,18 @@ export function journalPath(dataDir: string): string {
   return join(dataDir, 'journal.sqlite');
 }
 
+/** The folder in which a restore gathers its files; it is there only while one goes on, or after one was cut off. */
+export const RESTORING = '.restoring';
+
 /**
  * Makes or opens the journal of a data folder whose lock is held, and starts the thread that writes it.
  * What {@link prepareJournal} throws comes through.
  */
 export async function openJournal({ dataDir, log, ...options }: OpenJournalOptions): Promise<OpenedJournal> {
   const path = journalPath(dataDir);
+  if (existsSync(join(dataDir, RESTORING))) {
+    throw new Error(`a restore into ${dataDir} was cut off: empty the folder and restore again`);
+  }
   const report = prepareJournal({ ...options, path });
   tell(log, report);
   const journal = await ThreadedJournal.start({ path, epoch: report.epoch, reader: SqliteJournal.openToRead(path) });

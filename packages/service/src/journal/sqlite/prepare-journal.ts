@@ -28,6 +28,11 @@ export interface OpenReport {
   readonly tornFrames: number;
   /** The last group, moved aside because it was damaged. What it held may have been acknowledged. */
   readonly cut: CutGroup | undefined;
+  /**
+   * The highest sequence that was ever cut, now or at an earlier start; 0 for none. A store that is ahead of the journal
+   * but not of this saw what was cut, and must be made anew.
+   */
+  readonly cutThrough: number;
 }
 
 /**
@@ -42,8 +47,7 @@ export interface OpenReport {
 export function prepareJournal(options: PrepareOptions): OpenReport {
   const { path } = options;
   if (!existsSync(path)) refuseIfGone(path);
-  const wal = checkWal(path);
-  if (wal?.damagedBeforeTail === true) throw damagedLog(path);
+  const tornFrames = checkWalBeforeOpening(path);
   const database = namingDamage(
     () => 1,
     () => openToWrite(path),
@@ -57,7 +61,8 @@ export function prepareJournal(options: PrepareOptions): OpenReport {
     checkLedger(readHeader(headerText), options.ledger);
     const cut = cutDamagedTail(database, { genesisHash: genesisHash(headerText), nowMs: options.nowMs });
     writeAnew(database);
-    return { created, epoch: raiseEpoch(database), tornFrames: wal?.tornFrames ?? 0, cut };
+    const epoch = raiseEpoch(database);
+    return { created, epoch, tornFrames, cut, cutThrough: cutThrough(database) };
   } finally {
     database.close();
   }
@@ -99,6 +104,17 @@ function syncFolder(folder: string): void {
   }
 }
 
+/**
+ * Judges the write-ahead log, which nobody may be writing. Answers how many frames of an unfinished commit it ends with.
+ *
+ * @throws {JournalCorruptError} when whole commits lie behind a damaged one.
+ */
+export function checkWalBeforeOpening(path: string): number {
+  const wal = checkWal(path);
+  if (wal?.damagedBeforeTail === true) throw damagedLog(path);
+  return wal?.tornFrames ?? 0;
+}
+
 /** Read without writing: a writer's connection would carry over what is left of the log and delete it when it closes. */
 function damagedLog(path: string): JournalCorruptError {
   const journal = SqliteJournal.openToRead(path);
@@ -124,6 +140,11 @@ function writeAnew(database: DatabaseSync): void {
       'journal.sqlite is being read by another process and cannot be checkpointed: end it, then start again',
     );
   }
+}
+
+function cutThrough(database: DatabaseSync): number {
+  const row = database.prepare('SELECT coalesce(max(last_sequence), 0) AS last FROM cut_groups').get();
+  return Number(row?.last);
 }
 
 function raiseEpoch(database: DatabaseSync): number {

@@ -137,6 +137,11 @@ export class SqliteJournal {
     return checkedFrom;
   }
 
+  /** Groups that were damaged at the end of the journal and were moved aside, ever. */
+  cutGroups(): number {
+    return Number(this.#database.prepare('SELECT count(*) AS count FROM cut_groups').get()?.count);
+  }
+
   close(): void {
     this.#database.close();
   }

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UnknownFormatError } from '../journal/errors.ts';
+
+/** What a backup holds, written last: a folder without it is no backup. */
+export interface BackupManifest {
+  readonly formatVersion: number;
+  readonly createdAtMs: number;
+  /** Where the journal ends, and the chain's hash there. */
+  readonly sequence: number;
+  readonly journalHash: string;
+  readonly files: readonly BackupFile[];
+}
+
+export interface BackupFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** A backup that is not whole. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+export const MANIFEST_NAME = 'manifest.json';
+export const MANIFEST_FORMAT_VERSION = 1;
+
+/** Names of files that a manifest may list: no path leads out of the folder. */
+const FILE_NAME = /^[a-z][a-z.-]*$/;
+
+/** @throws {BackupError} when there is none or it makes no sense; {UnknownFormatError} for another version. */
+export function readManifest(folder: string): BackupManifest {
+  const manifest = parsed(folder);
+  if (manifest.formatVersion !== MANIFEST_FORMAT_VERSION) {
+    const { formatVersion: found } = manifest;
+    throw new UnknownFormatError({ what: "the backup's manifest", found, known: MANIFEST_FORMAT_VERSION });
+  }
+  const odd = manifest.files.find(({ name }) => !FILE_NAME.test(name));
+  if (odd !== undefined) throw new BackupError(`the manifest lists ${JSON.stringify(odd.name)}, which no backup holds`);
+  return manifest;
+}
+
+function parsed(folder: string): BackupManifest {
+  try {
+    return JSON.parse(readFileSync(join(folder, MANIFEST_NAME), 'utf8')) as BackupManifest;
+  } catch (error) {
+    throw new BackupError(`${folder} is no whole backup: its ${MANIFEST_NAME} cannot be read`, { cause: error });
+  }
+}
+
+/** A file as the manifest lists it. */
+export async function describeFile(folder: string, name: string): Promise<BackupFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(join(folder, name)) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { name, bytes, sha256: hash.digest('hex') };
+}

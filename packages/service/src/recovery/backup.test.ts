@@ -1,0 +1,247 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { JournalCorruptError } from '../journal/errors.ts';
+import { acquireLock, LockedError } from '../journal/lock.ts';
+import { openJournal, RESTORING } from '../journal/open-journal.ts';
+import { INSTALLATION, openNew, pathIn } from '../journal/testing/journal-fixture.ts';
+import { temporaryFolder } from '../journal/testing/temp-folder.ts';
+import { bid, cancel, opening, quietLog, scene } from '../sequencer/testing/scene.ts';
+import { backupTo } from './backup.ts';
+import { BackupError } from './backup-manifest.ts';
+import { exportJournal } from './export-journal.ts';
+import { restoreFrom } from './restore.ts';
+import { snapshotFolder } from './snapshot-disk.ts';
+import { saveSnapshot } from './snapshots.ts';
+import { verifyJournal } from './verify-journal.ts';
+
+const NOW_MS = 1_790_000_000_000;
+const FLIP = `CAST(substr(payload, 1, 20) || x'ff' || substr(payload, 22) AS BLOB)`;
+
+/** Fills a data folder with a small life: its journal, and everything a backup copies. */
+async function fill(folder: string): Promise<void> {
+  await liveOn(folder);
+  new DatabaseSync(join(folder, 'auth.sqlite')).exec('PRAGMA journal_mode = WAL; CREATE TABLE keys (sealed TEXT)');
+  for (const name of ['master.key', 'admin.token', 'demo.json']) writeFileSync(join(folder, name), `${name}\n`);
+  writeFileSync(join(folder, 'store.sqlite'), 'derived');
+}
+
+/** A journal written by the real sequencer: its groups, copied into SQLite. */
+async function liveOn(folder: string): Promise<void> {
+  const made = await scene({ snapshotEvery: 10 });
+  for (const submission of opening(NOW_MS)) await made.sequencer.submit(submission);
+  for (let name = 0; name < 20; name += 1) {
+    await Promise.all([made.sequencer.submit(bid(name)), made.sequencer.submit(cancel(name - 2))]);
+  }
+  const journal = openNew(folder);
+  for (const group of made.journal.groups) {
+    const mark = made.journal.kept.find(({ sequence }) => sequence === group.firstSequence - 1);
+    journal.append(group, mark);
+  }
+  const disk = snapshotFolder(join(folder, 'snapshots'));
+  for (const snapshot of made.snapshots) {
+    saveSnapshot(disk, { ...snapshot, journalHash: journal.hashAt(snapshot.sequence) ?? '' });
+  }
+  journal.close();
+}
+
+let template: string;
+beforeAll(async () => {
+  template = mkdtempSync(join(tmpdir(), 'presage-backup-'));
+  await fill(template);
+});
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+let folder: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+  cpSync(template, folder, { recursive: true });
+});
+
+describe('verifying a journal', () => {
+  it('answers what it holds, and the state it gives', () => {
+    const report = verifyJournal(folder);
+    expect(report).toMatchObject({ groups: 24, entries: 44, marksCompared: 1, violations: [], cutGroups: 0 });
+    expect(report.header).toMatchObject(INSTALLATION);
+    expect(report.stateHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(report.snapshots.map(({ problem }) => problem)).toStrictEqual([undefined, undefined, undefined]);
+  });
+
+  it.each([
+    ['a flipped bit', `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 8`, /sequence 7/],
+    ['a wrong recorded state', `UPDATE journal_groups SET state_hash = 'ab' WHERE first_sequence = 1`, /sequence 1/],
+    [
+      'a flipped bit in the last group',
+      `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 44`,
+      /sequence 43/,
+    ],
+  ])('finds %s and names the sequence', (_, change, words) => {
+    new DatabaseSync(pathIn(folder)).exec(change);
+    expect(() => verifyJournal(folder)).toThrow(JournalCorruptError);
+    expect(() => verifyJournal(folder)).toThrow(words);
+  });
+
+  it('finds snapshots that are damaged, foreign, or of no state of this journal', () => {
+    const disk = snapshotFolder(join(folder, 'snapshots'));
+    const [name] = readdirSync(join(folder, 'snapshots'));
+    writeFileSync(join(folder, 'snapshots', name ?? ''), 'rubbish');
+    saveSnapshot(disk, { sequence: 44, timeMs: 1, journalHash: 'ab'.repeat(32), state: new Uint8Array(9) });
+    saveSnapshot(disk, { sequence: 43, timeMs: 1, journalHash: 'ab'.repeat(32), state: new Uint8Array(9) });
+    const problems = verifyJournal(folder).snapshots.map(({ problem }) => problem);
+    expect(problems).toContain('it belongs to another history than this journal holds');
+    expect(problems).toContain('no group of this journal ends there');
+  });
+
+  it('works beside a service that writes', async () => {
+    const lock = acquireLock(folder);
+    const journal = openNew(folder);
+    expect(verifyJournal(folder).entries).toBe(44);
+    journal.close();
+    lock.release();
+  });
+
+  it('says when there is no journal', () => {
+    expect(() => verifyJournal(temporaryFolder())).toThrow(/no journal/);
+  });
+});
+
+describe('exporting a journal', () => {
+  it('writes the header and every entry as a line of JSON, money as decimal text', () => {
+    const lines = [...exportJournal(folder)].map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toHaveLength(45);
+    expect(lines[0]).toStrictEqual({ header: { ...INSTALLATION, formatVersion: 1 } });
+    expect(lines[2]).toStrictEqual({
+      sequence: 2,
+      timeMs: NOW_MS,
+      actor: 'admin',
+      command: { kind: 'credit', accountId: 1, amountUnits: '10000000000000000' },
+    });
+    expect(lines[5]).toMatchObject({ sequence: 5, evidence: expect.stringMatching(/^0x[0-9a-f]+$/) as unknown });
+  });
+
+  it('keeps to a range', () => {
+    const lines = [...exportJournal(folder, { fromSequence: 7, toSequence: 9 })].slice(1);
+    expect(lines.map((line) => (JSON.parse(line) as { sequence: number }).sequence)).toStrictEqual([7, 8, 9]);
+  });
+});
+
+describe('a backup', () => {
+  it('holds all that cannot be made anew, for its owner only, and says what', async () => {
+    const target = join(temporaryFolder(), 'backup');
+    const manifest = await backupTo(folder, target, { nowMs: NOW_MS });
+    expect(manifest).toMatchObject({ formatVersion: 1, createdAtMs: NOW_MS, sequence: 44 });
+    const names = ['admin.token', 'auth.sqlite', 'demo.json', 'journal.sqlite', 'master.key'];
+    expect(manifest.files.map(({ name }) => name).sort()).toStrictEqual(names);
+    expect(readdirSync(target).sort()).toStrictEqual([...names, 'manifest.json'].sort());
+    for (const name of readdirSync(target)) expect(statSync(join(target, name)).mode & 0o077).toBe(0);
+    expect(statSync(target).mode & 0o077).toBe(0);
+  });
+
+  it('is taken beside a service that writes, as of one moment', async () => {
+    const dataDir = temporaryFolder();
+    const { journal } = await openJournal({
+      dataDir,
+      ledger: 'custodial',
+      newInstallation: () => INSTALLATION,
+      nowMs: 0,
+      log: quietLog,
+    });
+    const made = await scene({ journal });
+    for (const submission of opening(NOW_MS)) await made.sequencer.submit(submission);
+    let isDone = false;
+    const load = async (): Promise<void> => {
+      for (let name = 0; !isDone; name += 1) await made.sequencer.submit(bid(name));
+    };
+    const loading = load();
+    const manifests = [];
+    for (let round = 0; round < 3; round += 1) {
+      manifests.push(await backupTo(dataDir, join(temporaryFolder(), 'backup'), { nowMs: 0 }));
+    }
+    isDone = true;
+    await loading;
+    await journal.close();
+    const report = verifyJournal(dataDir);
+    for (const { sequence } of manifests) expect(sequence).toBeLessThanOrEqual(report.entries);
+    expect(manifests[0]?.sequence).toBeGreaterThanOrEqual(4);
+  });
+
+  it('refuses a folder that is not empty, and makes no manifest of a damaged journal', async () => {
+    await expect(backupTo(folder, folder, { nowMs: 0 })).rejects.toThrow(/not empty/);
+    new DatabaseSync(pathIn(folder)).exec(`UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 8`);
+    const target = join(temporaryFolder(), 'backup');
+    await expect(backupTo(folder, target, { nowMs: 0 })).rejects.toThrow(JournalCorruptError);
+    await expect(restoreFrom(target, temporaryFolder())).rejects.toThrow(BackupError);
+  });
+});
+
+describe('a restore', () => {
+  let target: string;
+  beforeEach(async () => {
+    target = join(temporaryFolder(), 'backup');
+    await backupTo(folder, target, { nowMs: NOW_MS });
+  });
+
+  it('gives the same state, keys and secrets, readable by the owner only', async () => {
+    const dataDir = join(temporaryFolder(), 'deep', 'data');
+    const report = await restoreFrom(target, dataDir);
+    expect(report).toMatchObject({ entries: 44, stateHash: verifyJournal(folder).stateHash });
+    expect(readFileSync(join(dataDir, 'master.key'), 'utf8')).toBe('master.key\n');
+    expect(readdirSync(dataDir)).not.toContain('store.sqlite');
+    for (const name of ['master.key', 'admin.token', 'auth.sqlite', 'journal.sqlite']) {
+      expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0);
+    }
+    const journal = openNew(dataDir);
+    expect(journal.lastSequence).toBe(44);
+    journal.close();
+  });
+
+  it('refuses a folder that has data, or that somebody uses', async () => {
+    await expect(restoreFrom(target, folder)).rejects.toThrow(/not empty/);
+    const taken = temporaryFolder();
+    const lock = acquireLock(taken);
+    await expect(restoreFrom(target, taken)).rejects.toThrow(LockedError);
+    lock.release();
+  });
+
+  it.each([
+    [
+      'another file',
+      (path: string) => writeFileSync(join(path, 'master.key'), 'another\n'),
+      /master.key is not the file/,
+    ],
+    ['a file less', (path: string) => rmSync(join(path, 'auth.sqlite')), /auth.sqlite is missing/],
+    ['no manifest', (path: string) => rmSync(join(path, 'manifest.json')), /no whole backup/],
+    ['a manifest of another version', edited({ formatVersion: 3 }), /format version 3/],
+    ['a manifest of another end', edited({ sequence: 45 }), /ends at sequence 44/],
+    ['a manifest that leads elsewhere', edited({ files: [{ name: '../x', bytes: 0, sha256: '' }] }), /no backup holds/],
+  ])('refuses a backup with %s, and leaves the folder empty', async (_, change, words) => {
+    change(target);
+    const dataDir = temporaryFolder();
+    await expect(restoreFrom(target, dataDir)).rejects.toThrow(words);
+    expect(readdirSync(dataDir).filter((name) => !name.startsWith('lock.'))).toStrictEqual([]);
+  });
+
+  it('that was cut off keeps a service from starting, and can be done again', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, RESTORING));
+    const start = openJournal({
+      dataDir,
+      ledger: 'custodial',
+      newInstallation: () => INSTALLATION,
+      nowMs: 0,
+      log: quietLog,
+    });
+    await expect(start).rejects.toThrow(/restore .* was cut off/);
+    expect((await restoreFrom(target, dataDir)).entries).toBe(44);
+  });
+});
+
+function edited(fields: Readonly<Record<string, unknown>>): (path: string) => void {
+  return (path) => {
+    const file = join(path, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...manifest, ...fields }));
+  };
+}

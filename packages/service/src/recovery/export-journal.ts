@@ -1,0 +1,38 @@
+import { canonicalJson } from '../journal/codec/canonical-json.ts';
+import { journalPath } from '../journal/open-journal.ts';
+import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
+import type { JournalEntry } from '../sequencer/applied.ts';
+
+export interface ExportRange {
+  /** From 1; the beginning when left out. */
+  readonly fromSequence?: number;
+  /** Included; the end when left out. */
+  readonly toSequence?: number;
+}
+
+/**
+ * A journal as JSON lines, without the line breaks: `{"header":{...}}`, then one entry a line, in order. Money is decimal
+ * text, evidence 0x hex. Works beside a running service, as of the moment it begins.
+ *
+ * @throws {JournalCorruptError} naming the sequence where the record is damaged.
+ */
+export function* exportJournal(dataDir: string, range: ExportRange = {}): Generator<string, void, undefined> {
+  const journal = SqliteJournal.openToRead(journalPath(dataDir));
+  const { fromSequence = 1, toSequence = Number.POSITIVE_INFINITY } = range;
+  try {
+    yield canonicalJson({ header: journal.header });
+    for (const batch of journal.read(fromSequence)) {
+      for (const entry of batch) {
+        if (entry.sequence > toSequence) return;
+        yield line(entry);
+      }
+    }
+  } finally {
+    journal.close();
+  }
+}
+
+function line({ evidence, ...entry }: JournalEntry): string {
+  if (evidence === undefined) return canonicalJson(entry);
+  return canonicalJson({ ...entry, evidence: `0x${Buffer.from(evidence).toString('hex')}` });
+}

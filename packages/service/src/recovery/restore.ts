@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { acquireLock } from '../journal/lock.ts';
+import { RESTORING } from '../journal/open-journal.ts';
+import { BackupError, type BackupManifest, describeFile, readManifest } from './backup-manifest.ts';
+import { copySynced, sync, takeEmptyFolder } from './durable-files.ts';
+import { type VerifyReport, verifyJournal } from './verify-journal.ts';
+
+/** A folder may have a disk's own, a lock's files and what a restore that was cut off left, and still be empty. */
+function isData(name: string): boolean {
+  return name !== 'lost+found' && name !== RESTORING && !name.startsWith('lock.');
+}
+
+/**
+ * Makes a data folder from a backup. Everything is copied aside, compared with the manifest and verified to the last
+ * command; only then is it moved to its place. While that goes on, and if it is cut off, no service starts there.
+ *
+ * @throws {BackupError} when a file is not the one that was backed up; the folder is empty again then.
+ */
+export async function restoreFrom(backup: string, dataDir: string): Promise<VerifyReport> {
+  const manifest = readManifest(backup);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = acquireLock(dataDir);
+  try {
+    return await restore({ backup, dataDir, manifest });
+  } finally {
+    lock.release();
+  }
+}
+
+interface Restoring {
+  readonly backup: string;
+  readonly dataDir: string;
+  readonly manifest: BackupManifest;
+}
+
+async function restore(restoring: Restoring): Promise<VerifyReport> {
+  const { dataDir, manifest } = restoring;
+  const data = readdirSync(dataDir).find(isData);
+  if (data !== undefined) throw new BackupError(`${dataDir} is not empty: it has ${data}`);
+  const staging = join(dataDir, RESTORING);
+  rmSync(staging, { recursive: true, force: true });
+  takeEmptyFolder(staging);
+  const report = await copyAndVerify({ ...restoring, staging }).catch((error: unknown) => {
+    rmSync(staging, { recursive: true, force: true });
+    throw error;
+  });
+  for (const { name } of manifest.files) renameSync(join(staging, name), join(dataDir, name));
+  sync(dataDir);
+  rmSync(staging, { recursive: true });
+  sync(dataDir);
+  return report;
+}
+
+async function copyAndVerify(copy: Restoring & { readonly staging: string }): Promise<VerifyReport> {
+  const { backup, staging, manifest } = copy;
+  for (const { name, bytes, sha256 } of manifest.files) {
+    if (!existsSync(join(backup, name))) throw new BackupError(`${name} is missing from the backup`);
+    copySynced(join(backup, name), join(staging, name));
+    const copied = await describeFile(staging, name);
+    if (copied.bytes !== bytes || copied.sha256 !== sha256) {
+      throw new BackupError(`${name} is not the file that was backed up: its SHA-256 differs from the manifest's`);
+    }
+  }
+  const report = verifyJournal(staging);
+  if (report.entries !== manifest.sequence || report.lastHash !== manifest.journalHash) {
+    throw new BackupError(`the journal ends at sequence ${report.entries}, the manifest says ${manifest.sequence}`);
+  }
+  return report;
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type AccountId, Outcome, type PriceTicks, Side, type SizeLots } from '@presage/exchange';
+import { acquireLock } from '../../journal/lock.ts';
+import { openJournal } from '../../journal/open-journal.ts';
+import { INSTALLATION } from '../../journal/testing/journal-fixture.ts';
+import type { Applied, Submission } from '../../sequencer/applied.ts';
+import { systemClock, systemTimers } from '../../sequencer/clock.ts';
+import { openSequencer } from '../../sequencer/group-commit-sequencer.ts';
+import type { Sequencer } from '../../sequencer/sequencer.ts';
+import { bid, opening, quietLog } from '../../sequencer/testing/scene.ts';
+import { recover } from '../recover.ts';
+import { snapshotFolder } from '../snapshot-disk.ts';
+import { startSnapshotWriter } from '../snapshot-writer.ts';
+import { stateHash } from '../state-machine.ts';
+import { outcomeHash } from './outcome-hash.ts';
+
+// A service of journal, sequencer and exchange alone, under load until somebody kills it. What it tells on stdout:
+//
+//     ready <sequence> <state hash>      it stands, with the state it recovered
+//     ack <sequence> <outcome hash>      a command was answered
+//     fatal <message>                    it stops of itself
+
+const { values } = parseArgs({
+  options: {
+    dataDir: { type: 'string', default: '' },
+    run: { type: 'string', default: '0' },
+    callers: { type: 'string', default: '8' },
+    snapshotEvery: { type: 'string', default: '200' },
+  },
+});
+const { dataDir, run } = values;
+const OWN_ORDERS_TO_CANCEL_FROM = 50;
+const snapshots = join(dataDir, 'snapshots');
+
+acquireLock(dataDir);
+const { journal } = await openJournal({
+  dataDir,
+  ledger: 'custodial',
+  newInstallation: () => INSTALLATION,
+  nowMs: Date.now(),
+  log: quietLog,
+});
+const { exchange, report } = await recover({
+  journal,
+  snapshots: snapshotFolder(snapshots),
+  // Every other run the store has been lost: everything is replayed and told.
+  storeSequence: Number(run) % 2 === 0 ? journal.lastSequence : 0,
+  onReplayed: () => {},
+  clock: systemClock,
+  log: quietLog,
+});
+tell(`ready ${exchange.sequence} ${stateHash(exchange.stateBytes())}`);
+
+const sequencer = await openSequencer({
+  exchange,
+  journal,
+  snapshots: startSnapshotWriter(snapshots),
+  snapshotSequence: report.snapshotSequence,
+  snapshotEvery: Number(values.snapshotEvery),
+  listeners: [],
+  clock: systemClock,
+  timers: systemTimers,
+  freeBytes: () => statfsSync(dataDir).bavail * statfsSync(dataDir).bsize,
+  diskReserveBytes: 0,
+  projectionBacklog: () => 0,
+  observer: { stage: () => {}, group: () => {} },
+  log: quietLog,
+  onFatal: (error) => {
+    tell(`fatal ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(70);
+  },
+});
+
+if (sequencer.sequence === 0) for (const submission of opening(Date.now())) await submit(sequencer, submission);
+await Promise.all(Array.from({ length: Number(values.callers) }, (_, caller) => load(sequencer, caller)));
+
+/** Orders and cancels of one caller, one after the other. What each is follows from its name, so a reader can tell. */
+async function load(line: Sequencer, caller: number): Promise<void> {
+  for (let index = 0; ; index += 1) {
+    const name = `${run}/${caller}/${index}`;
+    await submit(line, index % 3 === 2 ? cancelOf(caller, index) : orderNamed(name));
+  }
+}
+
+function orderNamed(name: string): Submission {
+  const evidence = Buffer.from(name);
+  const digest = createHash('sha256').update(evidence).digest('hex');
+  const dice = Number.parseInt(digest.slice(0, 8), 16);
+  const fields = {
+    digest,
+    side: dice % 3 === 0 ? Side.Sell : Side.Buy,
+    outcome: dice % 2 === 0 ? Outcome.Yes : Outcome.No,
+    priceTicks: (4_000 + (dice % 2_000)) as PriceTicks,
+    sizeLots: (1_000_000 + (dice % 5_000_000)) as SizeLots,
+    // Some expire while the load runs.
+    expiresAtSec: dice % 5 === 0 ? Math.floor(Date.now() / 1000) + 2 : 0,
+  };
+  return { ...bid(name, fields), evidence };
+}
+
+function cancelOf(caller: number, index: number): Submission {
+  const name = `${run}/${caller}/${Math.max(0, index - (index % OWN_ORDERS_TO_CANCEL_FROM) - 1)}`;
+  const digest = createHash('sha256').update(name).digest('hex');
+  return { command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest } };
+}
+
+async function submit(line: Sequencer, submission: Submission): Promise<void> {
+  const applied: Applied = await line.submit(submission);
+  tell(`ack ${applied.sequence} ${outcomeHash(applied)}`);
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** What a child told, and how it ended. */
+export interface ChildLife {
+  readonly ready: { readonly sequence: number; readonly stateHash: string } | undefined;
+  readonly acks: readonly { readonly sequence: number; readonly outcomeHash: string }[];
+  /** Its last words when it stopped of itself. */
+  readonly fatal: string | undefined;
+  readonly exitCode: number | null;
+  /** Lines that came after its last words: there must be none. */
+  readonly linesAfterFatal: number;
+}
+
+export interface ChildPlan {
+  readonly dataDir: string;
+  readonly run: number;
+  /** Killed when it has told so many lines, or after so long; never, for one that stops of itself. */
+  readonly kill?: { readonly afterLines: number } | { readonly afterMs: number };
+  /** Shell words before the command, e.g. a limit. */
+  readonly shellPrefix?: string;
+  readonly snapshotEvery?: number;
+}
+
+const CHILD = fileURLToPath(new URL('./crash-child.ts', import.meta.url));
+
+/** Runs a child until it is killed or ends; answers everything that reached its stdout pipe. */
+export async function runChild(plan: ChildPlan): Promise<ChildLife> {
+  const child = start(plan);
+  const kill = plan.kill;
+  const timer =
+    kill !== undefined && 'afterMs' in kill ? setTimeout(() => child.kill('SIGKILL'), kill.afterMs) : undefined;
+  const lines: string[] = [];
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    lines.push(line);
+    if (kill !== undefined && 'afterLines' in kill && lines.length === kill.afterLines) child.kill('SIGKILL');
+  }
+  clearTimeout(timer);
+  const [exitCode] = await ended;
+  return lifeOf(lines, exitCode);
+}
+
+function start({ dataDir, run, shellPrefix = '', snapshotEvery = 200 }: ChildPlan): ChildProcess {
+  const words = [
+    process.execPath,
+    CHILD,
+    '--dataDir',
+    dataDir,
+    '--run',
+    `${run}`,
+    '--snapshotEvery',
+    `${snapshotEvery}`,
+  ];
+  const command = words.map((word) => `'${word}'`).join(' ');
+  return spawn('/bin/sh', ['-c', `${shellPrefix} exec ${command}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+function lifeOf(lines: readonly string[], exitCode: number | null): ChildLife {
+  const words = lines.map((line) => line.split(' '));
+  const ready = words.find(([kind]) => kind === 'ready');
+  const fatal = lines.findIndex((line) => line.startsWith('fatal '));
+  return {
+    ready: ready === undefined ? undefined : { sequence: Number(ready[1]), stateHash: ready[2] ?? '' },
+    // A line that was cut off by the kill has no whole hash.
+    acks: words
+      .filter(([kind, , hash]) => kind === 'ack' && hash?.length === 64)
+      .map(([, sequence, hash]) => ({ sequence: Number(sequence), outcomeHash: hash ?? '' })),
+    fatal: fatal < 0 ? undefined : lines[fatal]?.slice('fatal '.length),
+    exitCode,
+    linesAfterFatal: fatal < 0 ? 0 : lines.length - 1 - fatal,
+  };
+}
