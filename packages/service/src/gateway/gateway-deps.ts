@@ -1,9 +1,8 @@
-import type { MarketId, Outcome } from '@presage/exchange';
-import type { HistoryInterval, PricePoint } from '@presage/protocol';
 import type { Logger } from 'pino';
 import type { KeyCache, KeyIssuance } from '../auth/auth.ts';
 import type { JournalHeader } from '../journal/journal.ts';
 import type { MarketData } from '../market-data/market-data.ts';
+import type { PriceHistoryAnswer, PriceHistoryRequest } from '../market-data/price-history/price-history.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -24,21 +23,6 @@ export interface GatewaySettings
   readonly openRegistration: boolean;
   readonly adminToken: string;
 }
-
-/** Asked of the price history; what is left out is the default window. */
-export interface PriceHistoryRequest {
-  readonly marketId: MarketId;
-  readonly outcome: Outcome;
-  readonly interval: HistoryInterval;
-  readonly startAtSec: number | undefined;
-  readonly endAtSec: number | undefined;
-  readonly nowMs: number;
-}
-
-/** Points as they travel, oldest first, or why that window cannot be answered. */
-export type PriceHistoryAnswer =
-  | { readonly ok: true; readonly points: readonly PricePoint[] }
-  | { readonly ok: false; readonly problem: string };
 
 /** Everything the gateway needs of the rest of the service. */
 export interface GatewayDeps {

@@ -1,7 +1,9 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { adminTokenCheck } from './access/admin-token.ts';
 import { createGuard, type GuardDeps } from './access/guard.ts';
 import { createRateLimits } from './access/rate-limits.ts';
+import { createFastOrderbook } from './fast-orderbook.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { answerClientError } from './http/client-error.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
@@ -31,10 +33,10 @@ import { createHandlers } from './routes/handlers.ts';
 
 /** Builds the HTTP server with everything it answers; whoever starts it listens. */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
-  const app = createServer(deps);
+  const guard = guardDeps(deps);
+  const app = createApp(deps, guard);
   const table = createRoutingTable();
   const responder: ResponderDeps = { http: deps.metrics.http, log: deps.log, corsOrigins: deps.settings.corsOrigins };
-  const guard = guardDeps(deps);
   takeJsonOnly(app);
   registerRoutes(app, {
     handlers: createHandlers(handlerDeps(deps)),
@@ -51,7 +53,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     createNotFoundHandler({
       table,
       guard: createGuard({ auth: 'public', limit: 'reads' }, { ...guard, requireApiKey: false }),
-      respond: createResponder({ pattern: '(none)', envelope: 'errno', confidential: false }, responder),
+      respond: createResponder({ method: '', pattern: '(none)', envelope: 'errno', confidential: false }, responder),
       corsOrigins: deps.settings.corsOrigins,
     }),
   );
@@ -59,16 +61,14 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   return app;
 }
 
-function createServer(deps: GatewayDeps): FastifyInstance {
+function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
   const { trustedProxies } = deps.settings;
   const app = Fastify({
     // Answers are logged by us, by an allow-list of fields: no logger child a request, no listener an answer.
     logger: false,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS },
+    serverFactory: (handler) => createHttpServer(handler, deps, guard),
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
     genReqId: createRequestIds(),
     // While it closes, requests on open connections are answered as ever: the sequencer says that it stops.
@@ -78,16 +78,38 @@ function createServer(deps: GatewayDeps): FastifyInstance {
       request.notes = newNotes();
       const refusal = refusalOfError(error) ?? unforeseen(request.id);
       const respond = createResponder(
-        { pattern: '(none)', envelope: 'errno', confidential: false },
+        { method: '', pattern: '(none)', envelope: 'errno', confidential: false },
         { http: deps.metrics.http, log: deps.log, corsOrigins: deps.settings.corsOrigins },
       );
       respond(request, reply, refusal);
     },
   });
-  app.server.maxConnections = MAX_CONNECTIONS;
   app.decorateRequest('notes', undefined as unknown as RequestNotes);
   app.setValidatorCompiler(createValidatorCompiler());
   return app as unknown as FastifyInstance;
+}
+
+type HttpHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server that hands over to the framework whatever the fast path leaves. */
+function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { limits, nowMs }: GuardDeps): Server {
+  const fast = createFastOrderbook({ marketData: deps.marketData, http: deps.metrics.http, limits, nowMs });
+  // Who asks is in a header where a proxy stands before us, and whether they may where keys are required.
+  const plain = !deps.settings.requireApiKey && deps.settings.trustedProxies.length === 0;
+  const listener: HttpHandler = (request, response) => {
+    if (!fast(request, response)) handler(request, response);
+  };
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    },
+    plain ? listener : handler,
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
 }
 
 /** Ids that tell requests of one run apart, and runs by the time they began. */

@@ -47,7 +47,7 @@ function register(
 ): void {
   const pattern = `${BASE_PATH}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   const respond = createResponder(
-    { pattern, envelope: envelopeOf(route), confidential: route.auth !== 'public' },
+    { method: route.method, pattern, envelope: envelopeOf(route), confidential: route.auth !== 'public' },
     deps.responder,
   );
   const fail = failWith(respond, deps.log);

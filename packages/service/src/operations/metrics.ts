@@ -1,16 +1,17 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Applied } from '../sequencer/applied.ts';
+import { Histogram, type Series } from './histogram.ts';
 
 const NAME_PREFIX = 'presage_';
 
 /** Seconds; from a read served out of memory to the slowest answer that is still one. */
-const HTTP_BUCKETS_SEC = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+const HTTP_BOUNDS_SEC = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 /** Seconds; a stage takes microseconds idle and milliseconds under load. */
-const STAGE_BUCKETS_SEC = [0.00001, 0.000025, 0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25];
+const STAGE_BOUNDS_SEC = [0.00001, 0.000025, 0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25];
 
 /** Commands; a group holds 1 when idle and up to the sequencer's bound. */
-const GROUP_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+const GROUP_BOUNDS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 
 /** What a stage took: waiting in line, being made durable, being applied. */
 export type Stage = 'queued' | 'journal' | 'apply';
@@ -23,9 +24,14 @@ export interface SequencerObserver {
 
 /** What the gateway tells of every answer. */
 export interface HttpObserver {
-  answered(answer: { method: string; route: string; status: number; milliseconds: number }): void;
+  /** Of one route; ask once a route and keep it. */
+  route(method: string, pattern: string): RouteObserver;
   /** A refusal left with this errno. */
   refused(errno: number): void;
+}
+
+export interface RouteObserver {
+  answered(status: number, milliseconds: number): void;
 }
 
 /** Gauges that are read when somebody asks. */
@@ -66,12 +72,10 @@ export function createMetrics(): Metrics {
 }
 
 function httpObserver(registry: Registry): HttpObserver {
-  const durations = new Histogram({
+  const durations = new Histogram(registry, {
     name: `${NAME_PREFIX}http_request_seconds`,
     help: 'Time from a request to its answer, by route.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: HTTP_BUCKETS_SEC,
-    registers: [registry],
+    bounds: HTTP_BOUNDS_SEC,
   });
   const refusals = new Counter({
     name: `${NAME_PREFIX}refusals_total`,
@@ -80,30 +84,45 @@ function httpObserver(registry: Registry): HttpObserver {
     registers: [registry],
   });
   return {
-    answered: ({ method, route, status, milliseconds }) => {
-      durations.observe({ method, route, status }, milliseconds / 1000);
-    },
+    route: (method, route) => routeObserver((status) => durations.series({ method, route, status })),
     refused: (errno) => refusals.inc({ errno }),
   };
 }
 
+/** Statuses are few: each gets its series when it is first answered. */
+function routeObserver(seriesOf: (status: number) => Series): RouteObserver {
+  const byStatus = new Map<number, Series>();
+  return {
+    answered(status, milliseconds) {
+      let series = byStatus.get(status);
+      if (series === undefined) {
+        series = seriesOf(status);
+        byStatus.set(status, series);
+      }
+      series.observe(milliseconds / 1000);
+    },
+  };
+}
+
 function sequencerObserver(registry: Registry): SequencerObserver {
-  const stages = new Histogram({
+  const durations = new Histogram(registry, {
     name: `${NAME_PREFIX}stage_seconds`,
     help: 'Time a command or its group spent in a stage.',
-    labelNames: ['stage'],
-    buckets: STAGE_BUCKETS_SEC,
-    registers: [registry],
+    bounds: STAGE_BOUNDS_SEC,
   });
-  const groups = new Histogram({
+  const stages = {
+    queued: durations.series({ stage: 'queued' }),
+    journal: durations.series({ stage: 'journal' }),
+    apply: durations.series({ stage: 'apply' }),
+  } as const satisfies Record<Stage, Series>;
+  const sizes = new Histogram(registry, {
     name: `${NAME_PREFIX}group_commands`,
     help: 'Commands made durable together.',
-    buckets: GROUP_BUCKETS,
-    registers: [registry],
-  });
+    bounds: GROUP_BOUNDS,
+  }).series();
   return {
-    stage: (stage, milliseconds) => stages.observe({ stage }, milliseconds / 1000),
-    group: (commands) => groups.observe(commands),
+    stage: (stage, milliseconds) => stages[stage].observe(milliseconds / 1000),
+    group: (commands) => sizes.observe(commands),
   };
 }
 

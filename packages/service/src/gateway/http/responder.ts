@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { HttpObserver } from '../../operations/metrics.ts';
+import type { HttpObserver, RouteObserver } from '../../operations/metrics.ts';
 import { resetSec } from '../access/token-bucket.ts';
 import { corsHeaders } from './cors.ts';
 import { bodyOf, type Envelope, statusOf } from './envelope.ts';
@@ -8,6 +8,8 @@ import type { Answer } from './refusal.ts';
 
 /** What answering needs to know of the route that was asked. */
 export interface AnsweredRoute {
+  /** Empty where several methods are answered alike. */
+  readonly method: string;
   /** The route's pattern, for logs and metrics: never what was asked for. */
   readonly pattern: string;
   readonly envelope: Envelope;
@@ -32,6 +34,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  * and hooks that no route of ours has, which costs a third of a small read.
  */
 export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Respond {
+  const observer = deps.http.route(route.method, route.pattern);
   return (request, reply, answer) => {
     const prepared = answer instanceof Uint8Array;
     const status = prepared ? 200 : statusOf(route.envelope, answer);
@@ -51,7 +54,7 @@ export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Resp
     reply.hijack();
     reply.raw.writeHead(status, headers);
     reply.raw.end(body);
-    observe(request, { route, status, deps });
+    observe(request, { route, observer, status, deps });
   };
 }
 
@@ -74,11 +77,16 @@ function addRateHeaders(headers: Record<string, string | number>, request: Fasti
 
 function observe(
   request: FastifyRequest,
-  { route, status, deps }: { route: AnsweredRoute; status: number; deps: ResponderDeps },
+  {
+    route,
+    observer,
+    status,
+    deps,
+  }: { route: AnsweredRoute; observer: RouteObserver; status: number; deps: ResponderDeps },
 ): void {
   const milliseconds = performance.now() - request.notes.startedAt;
   const method = request.method;
-  deps.http.answered({ method, route: route.pattern, status, milliseconds });
+  observer.answered(status, milliseconds);
   const level = levelOf(method, status);
   if (!deps.log.isLevelEnabled(level)) return;
   const keyId = request.notes.caller.holder?.keyId;

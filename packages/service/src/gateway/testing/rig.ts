@@ -1,17 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type OperationId, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { JournalHeader } from '../../journal/journal.ts';
 import { LiveMarketData } from '../../market-data/live-market-data.ts';
+import { readPriceHistory } from '../../market-data/price-history/price-history.ts';
 import { createMetrics } from '../../operations/metrics.ts';
 import { createSignaturePool } from '../../signatures/create-signature-pool.ts';
-import type { SignaturePool } from '../../signatures/signatures.ts';
 import { verifyOrderSignature } from '../../signatures/verify-order-signature.ts';
+import { StoreBehindError } from '../../store/errors.ts';
+import { openStore } from '../../store/open-store.ts';
+import type { ReadStore } from '../../store/read-store.ts';
 import { buildGateway } from '../gateway.ts';
 import type { GatewayDeps, GatewaySettings } from '../gateway-deps.ts';
 import { BELIEVING_ISSUANCE, MemoryKeys } from './memory-keys.ts';
 import { MemorySequencer } from './memory-sequencer.ts';
-import { MemoryStore } from './memory-store.ts';
 import { expectPublished } from './published-schema.ts';
 
 /** A Tuesday. */
@@ -54,24 +59,30 @@ export interface RigAnswer {
   readonly result: Record<string, unknown> & { data?: Record<string, unknown> };
 }
 
-/** A gateway over the real exchange and market data, with a store, keys and a clock that tests hold in their hands. */
+/** Faults that tests switch on and off. */
+export interface Faults {
+  /** The store does not catch up. */
+  storeBehind: boolean;
+}
+
+/** A gateway over the real exchange, market data, store and signature threads, with keys and a clock that tests hold in their hands. */
 export class Rig {
   readonly app: FastifyInstance;
   readonly sequencer: MemorySequencer;
-  readonly store: MemoryStore;
+  readonly faults: Faults;
   readonly keys: MemoryKeys;
   readonly marketData: LiveMarketData;
   readonly clock: { ms: number };
-  readonly pool: SignaturePool;
+  readonly stop: () => Promise<void>;
 
-  constructor(parts: Pick<Rig, 'app' | 'sequencer' | 'store' | 'keys' | 'marketData' | 'clock' | 'pool'>) {
+  constructor(parts: Pick<Rig, 'app' | 'sequencer' | 'faults' | 'keys' | 'marketData' | 'clock' | 'stop'>) {
     this.app = parts.app;
     this.sequencer = parts.sequencer;
-    this.store = parts.store;
+    this.faults = parts.faults;
     this.keys = parts.keys;
     this.marketData = parts.marketData;
     this.clock = parts.clock;
-    this.pool = parts.pool;
+    this.stop = parts.stop;
   }
 
   /** Calls an endpoint as published, and holds its answer against what is published. */
@@ -99,7 +110,7 @@ export class Rig {
 
   async close(): Promise<void> {
     await this.app.close();
-    await this.pool.close();
+    await this.stop();
   }
 }
 
@@ -107,20 +118,14 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
   const clock = { ms: START_MS };
   const nowMs = (): number => clock.ms;
   const sequencer = new MemorySequencer(nowMs);
-  const store = new MemoryStore();
-  const keys = new MemoryKeys();
-  const marketData = new LiveMarketData(INSTALLATION, {
-    markets: [],
-    labels: [],
-    accounts: [],
-    books: [],
-    lastTrades: [],
-    minuteVolumes: [],
-    keyIssuanceEnabled: true,
-  });
-  sequencer.subscribe((group) => marketData.onApplied(group));
-  sequencer.subscribe((group) => store.onApplied(group));
   const log: Logger = pino({ level: 'silent' });
+  const faults: Faults = { storeBehind: false };
+  const dataDir = mkdtempSync(join(tmpdir(), 'presage-gateway-'));
+  const store = await openStore({ dataDir, installation: INSTALLATION, log, onFailure: unexpected });
+  const keys = new MemoryKeys();
+  const marketData = new LiveMarketData(INSTALLATION, await store.loadMarketData());
+  sequencer.subscribe((group) => marketData.onApplied(group));
+  sequencer.subscribe((group) => store.projector.project(group));
   const pool = await createSignaturePool({ workers: 1, log });
   const app = await buildGateway({
     settings: {
@@ -136,9 +141,9 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
     },
     installation: INSTALLATION,
     sequencer,
-    reads: store,
+    reads: faulty(store.reads, faults),
     marketData,
-    priceHistory: async () => ({ ok: true, points: [] }),
+    priceHistory: (request) => readPriceHistory(store.reads, request),
     keys,
     keyIssuance: BELIEVING_ISSUANCE,
     verifyOrder: (check) => verifyOrderSignature(pool, check),
@@ -149,7 +154,31 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
     version: '0.0.0',
     ...deps,
   });
-  return new Rig({ app, sequencer, store, keys, marketData, clock, pool });
+  const stop = async (): Promise<void> => {
+    await pool.close();
+    await store.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return new Rig({ app, sequencer, faults, keys, marketData, clock, stop });
+}
+
+function unexpected(error: Error): void {
+  throw error;
+}
+
+/** The store as it is, but for {@link Faults}. */
+function faulty(reads: ReadStore, faults: Faults): ReadStore {
+  const reached = async (sequence: number): Promise<void> => {
+    if (faults.storeBehind) throw new StoreBehindError(sequence, reads.sequence);
+    await reads.reached(sequence);
+  };
+  return new Proxy(reads, {
+    get(target, name) {
+      if (name === 'reached') return reached;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }
 
 function urlOf({ path }: Route, { params = {}, query = {} }: CallParts): string {
