@@ -57,7 +57,7 @@ async function start(options: StartOptions, opened: AsyncDisposableStack): Promi
     settings,
     demo,
     opened,
-    log: pino({ level: settings.logLevel, ...LOG_REDACTION }),
+    log: pino({ level: settings.logLevel ?? (demo ? 'warn' : 'info'), ...LOG_REDACTION }),
     clock: new HeldClock(systemClock),
     metrics: createMetrics(),
     adminToken: adminToken(settings),

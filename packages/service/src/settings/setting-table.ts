@@ -52,9 +52,9 @@ export const SETTINGS = {
     meaning: 'Proxies whose X-Forwarded-For is believed.',
   },
   LOG_LEVEL: {
-    default: 'info',
+    default: '',
     accepts: 'fatal, error, warn, info, debug, trace or silent',
-    meaning: 'How much is logged.',
+    meaning: 'How much is logged, as lines of JSON. Unset: `warn` in demo, `info` otherwise.',
   },
   MASTER_KEY: {
     default: '',

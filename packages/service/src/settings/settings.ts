@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { SETTINGS, type Setting, type SettingName } from './setting-table.ts';
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 /** Every setting of the service, checked and typed. Read once at start; nobody else reads the environment. */
 export interface Settings {
   readonly host: string;
@@ -20,7 +22,8 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed; empty = none. */
   readonly trustedProxies: readonly string[];
-  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Undefined: `warn` in demo, whose market makers would fill the screen, `info` otherwise. */
+  readonly logLevel: (typeof LOG_LEVELS)[number] | undefined;
   /** 32 bytes, or undefined: generated into DATA_DIR. */
   readonly masterKey: Uint8Array | undefined;
   /** EIP-712 domain name of orders. */
@@ -66,11 +69,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ledger: read('LEDGER', oneOf('custodial', 'chain')),
     demo: optional('DEMO', onOff),
     openRegistration: optional('OPEN_REGISTRATION', onOff),
-    requireApiKey: read('REQUIRE_API_KEY', switchedOn),
-    rateLimit: read('RATE_LIMIT', switchedOn),
+    requireApiKey: read('REQUIRE_API_KEY', onOff),
+    rateLimit: read('RATE_LIMIT', onOff),
     corsOrigins: read('CORS_ORIGINS', originList),
     trustedProxies: read('TRUSTED_PROXY', commaList),
-    logLevel: read('LOG_LEVEL', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
+    logLevel: optional('LOG_LEVEL', oneOf(...LOG_LEVELS)),
     masterKey: optional('MASTER_KEY', bytesOfHex(32)),
     orderDomainName: read('ORDER_DOMAIN_NAME', nonEmpty),
     diskReserveBytes: read('DISK_RESERVE_MB', integerBetween(0, 1_000_000)) * 1024 * 1024,
@@ -100,8 +103,6 @@ function onOff(text: string): boolean | undefined {
   if (['0', 'off', 'false', 'no'].includes(text.toLowerCase())) return false;
   return undefined;
 }
-
-const switchedOn = onOff;
 
 function commaList(text: string): readonly string[] {
   return text
