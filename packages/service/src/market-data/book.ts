@@ -1,5 +1,4 @@
 import { Outcome, Side } from '@presage/exchange';
-import { lotsToShares, ticksToPrice } from '@presage/protocol';
 import type { BookState, BookView, Level } from './market-data.ts';
 import { SortedLevels } from './sorted-levels.ts';
 
@@ -13,23 +12,40 @@ export interface BookNames {
 
 /** A market's book as readers see it, kept from level changes alone. */
 export class Book {
-  readonly #names: BookNames;
   readonly #bids = new SortedLevels();
   readonly #asks = new SortedLevels();
-  #timeMs: number;
-  /** Made when first read after a change. */
-  readonly #views = new Map<Outcome, BookView>();
+  readonly #yes: TokenBook;
+  readonly #no: TokenBook;
 
-  constructor(names: BookNames, timeMs: number) {
-    this.#names = names;
-    this.#timeMs = timeMs;
+  /** @param timeMs when the book came to be: its age until it first changes */
+  constructor({ conditionId, yesTokenId, noTokenId }: BookNames, timeMs: number) {
+    const [bids, asks] = [this.#bids, this.#asks];
+    this.#yes = new TokenBook(
+      { conditionId, tokenId: yesTokenId, timeMs },
+      {
+        bids: () => bids.yesLevels().reverse(),
+        asks: () => asks.yesLevels(),
+        bidTexts: () => bids.yesTexts().reverse(),
+        askTexts: () => asks.yesTexts(),
+      },
+    );
+    // A bid for Yes at p is an offer of No at 1 - p, so the sides change places and the best stay first.
+    this.#no = new TokenBook(
+      { conditionId, tokenId: noTokenId, timeMs },
+      {
+        bids: () => asks.noLevels(),
+        asks: () => bids.noLevels().reverse(),
+        bidTexts: () => asks.noTexts(),
+        askTexts: () => bids.noTexts().reverse(),
+      },
+    );
   }
 
   /** Takes over levels that were kept elsewhere, into an empty book. */
-  load(state: BookState): void {
-    for (const level of state.bids) this.#bids.set(level.priceTicks, level.sizeLots);
-    for (const level of state.asks) this.#asks.set(level.priceTicks, level.sizeLots);
-    this.#changedAt(state.timeMs);
+  load({ bids, asks, timeMs }: BookState): void {
+    for (const level of bids) this.#bids.set(level.priceTicks, level.sizeLots);
+    for (const level of asks) this.#asks.set(level.priceTicks, level.sizeLots);
+    this.#changedAt(timeMs);
   }
 
   /** A level's new size in Yes terms; 0 = gone. */
@@ -44,39 +60,64 @@ export class Book {
     this.#changedAt(change.timeMs);
   }
 
+  /** Always as the book is now. */
   view(outcome: Outcome): BookView {
-    const made = this.#views.get(outcome);
-    if (made !== undefined) return made;
-    const view = outcome === Outcome.Yes ? this.#yesView() : this.#noView();
-    this.#views.set(outcome, view);
-    return view;
+    return outcome === Outcome.Yes ? this.#yes : this.#no;
   }
 
   #changedAt(timeMs: number): void {
-    this.#timeMs = timeMs;
-    this.#views.clear();
-  }
-
-  #yesView(): BookView {
-    return this.#viewOf(this.#names.yesTokenId, this.#bids.descending(), this.#asks.ascending());
-  }
-
-  /** A bid for Yes at p is an offer of No at 1 - p. */
-  #noView(): BookView {
-    return this.#viewOf(this.#names.noTokenId, this.#asks.complementDescending(), this.#bids.complementAscending());
-  }
-
-  #viewOf(tokenId: string, bids: readonly Level[], asks: readonly Level[]): BookView {
-    const timeMs = this.#timeMs;
-    const result = `{"market":"${this.#names.conditionId}","tokenId":"${tokenId}","timestamp":${timeMs},"bids":${levelsJson(bids)},"asks":${levelsJson(asks)}}`;
-    return { timeMs, bids, asks, body: Buffer.from(`{"code":0,"msg":"","result":${result}}`) };
+    this.#yes.changedAt(timeMs);
+    this.#no.changedAt(timeMs);
   }
 }
 
-/** Levels as the wire has them. Decimal texts need no escaping. */
-function levelsJson(levels: readonly Level[]): string {
-  const items = levels.map(
-    (level) => `{"price":"${ticksToPrice(level.priceTicks)}","size":"${lotsToShares(level.sizeLots)}"}`,
-  );
-  return `[${items.join(',')}]`;
+/** Levels in a token's own terms, best first, and their JSON texts. */
+interface TokenLevels {
+  readonly bids: () => Level[];
+  readonly asks: () => Level[];
+  readonly bidTexts: () => string[];
+  readonly askTexts: () => string[];
+}
+
+/** A book in the terms of one of its tokens; its body is made when first read after a change. */
+class TokenBook implements BookView {
+  readonly #head: string;
+  readonly #levels: TokenLevels;
+  #timeMs: number;
+  #body: Uint8Array | undefined;
+
+  constructor(names: { conditionId: string; tokenId: string; timeMs: number }, levels: TokenLevels) {
+    this.#head = `{"code":0,"msg":"","result":{"market":"${names.conditionId}","tokenId":"${names.tokenId}","timestamp":`;
+    this.#levels = levels;
+    this.#timeMs = names.timeMs;
+  }
+
+  get timeMs(): number {
+    return this.#timeMs;
+  }
+
+  get bids(): readonly Level[] {
+    return this.#levels.bids();
+  }
+
+  get asks(): readonly Level[] {
+    return this.#levels.asks();
+  }
+
+  get body(): Uint8Array {
+    this.#body ??= this.#serialise();
+    return this.#body;
+  }
+
+  changedAt(timeMs: number): void {
+    this.#timeMs = timeMs;
+    this.#body = undefined;
+  }
+
+  /** Hex and decimals alone: every character is one byte. */
+  #serialise(): Uint8Array {
+    const bids = this.#levels.bidTexts().join(',');
+    const asks = this.#levels.askTexts().join(',');
+    return Buffer.from(`${this.#head}${this.#timeMs},"bids":[${bids}],"asks":[${asks}]}}`, 'latin1');
+  }
 }

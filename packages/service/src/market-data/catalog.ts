@@ -1,8 +1,15 @@
-import type { MarketEdited, MarketId, MarketResolved, MarketStatusChanged, QuoteUnits } from '@presage/exchange';
-import { Outcome } from '@presage/exchange';
+import {
+  type MarketEdited,
+  type MarketId,
+  type MarketResolved,
+  MarketStatus,
+  type MarketStatusChanged,
+  Outcome,
+  type QuoteUnits,
+} from '@presage/exchange';
 import type { LabelRow, MarketRow } from '../store/read-store.ts';
 import type { Catalog, MarketQuery, TokenRef, VolumeView } from './market-data.ts';
-import { listMarkets } from './market-list.ts';
+import { MarketList } from './market-list.ts';
 
 /** Readers see rows; only the catalog changes them. */
 type LiveMarket = { -readonly [Field in keyof MarketRow]: MarketRow[Field] };
@@ -14,11 +21,12 @@ export class MarketCatalog implements Catalog {
   readonly #tokens = new Map<string, TokenRef>();
   readonly #children = new Map<MarketId, LiveMarket[]>();
   readonly #labels = new Map<number, LabelRow>();
-  readonly #volume: (market: MarketRow, nowMs: number) => VolumeView;
+  readonly #searchTexts = new Map<MarketId, string>();
+  readonly #list: MarketList;
 
   /** @param volume rolling volumes, for the sorts */
   constructor(volume: (market: MarketRow, nowMs: number) => VolumeView) {
-    this.#volume = volume;
+    this.#list = new MarketList({ volume, searchText: (market) => this.#searchText(market) });
   }
 
   market(marketId: number): MarketRow | undefined {
@@ -38,10 +46,7 @@ export class MarketCatalog implements Catalog {
   }
 
   list(query: MarketQuery): { readonly total: number; readonly list: readonly MarketRow[] } {
-    return listMarkets(this.#markets.values(), query, {
-      titlesOfChildren: (market) => this.children(market.marketId).map((child) => child.title),
-      volume: (market) => this.#volume(market, query.nowMs),
-    });
+    return this.#list.page(query);
   }
 
   labels(): readonly LabelRow[] {
@@ -65,7 +70,8 @@ export class MarketCatalog implements Catalog {
       this.#tokens.set(market.yesTokenId, { marketId, outcome: Outcome.Yes });
       this.#tokens.set(market.noTokenId, { marketId, outcome: Outcome.No });
     }
-    if (rootMarketId !== 0) this.#addChild(rootMarketId, market);
+    if (rootMarketId === 0) this.#list.add(market);
+    else this.#addChild(rootMarketId, market);
   }
 
   /** Every field but the market's number is a change. */
@@ -73,25 +79,28 @@ export class MarketCatalog implements Catalog {
     const { kind: _kind, marketId, ...changes } = edited;
     Object.assign(this.#live(marketId), changes);
     this.#setCutoffOfRoot(marketId);
+    this.#list.changed('cutoff');
   }
 
-  setStatus({ marketId, status, halted }: MarketStatusChanged): void {
+  /** A root whose children were resolved one by one is told by its status alone, so the time of resolution is this one's. */
+  setStatus({ marketId, status, halted }: MarketStatusChanged, timeMs: number): void {
     const market = this.#live(marketId);
     market.status = status;
     market.halted = halted;
+    if (status === MarketStatus.Resolved) market.resolvedAtMs = timeMs;
   }
 
-  resolve({ marketId, resolution, winnerMarketId }: MarketResolved, timeMs: number): void {
+  resolve({ marketId, resolution, winnerMarketId }: MarketResolved): void {
     const market = this.#live(marketId);
     market.resolution = resolution;
     market.winnerMarketId = winnerMarketId;
-    market.resolvedAtMs = timeMs;
   }
 
   /** A fill's worth: it counts for the market and for its root. */
   addVolume(marketId: MarketId, units: QuoteUnits): void {
     const market = this.#live(marketId);
     market.volumeUnits = (market.volumeUnits + units) as QuoteUnits;
+    this.#list.changed('volume');
     if (market.rootMarketId !== 0) this.addVolume(market.rootMarketId, units);
   }
 
@@ -99,7 +108,18 @@ export class MarketCatalog implements Catalog {
     const children = this.#children.get(rootMarketId);
     if (children === undefined) this.#children.set(rootMarketId, [child]);
     else children.push(child);
+    this.#searchTexts.delete(rootMarketId);
     this.#setCutoffOfRoot(child.marketId);
+    this.#list.changed('cutoff');
+  }
+
+  #searchText(market: MarketRow): string {
+    const known = this.#searchTexts.get(market.marketId);
+    if (known !== undefined) return known;
+    const titles = [market.title, ...this.children(market.marketId).map((child) => child.title)];
+    const text = titles.join('\n').toLowerCase();
+    this.#searchTexts.set(market.marketId, text);
+    return text;
   }
 
   /** A root ends when the last of its children does (wire contract §3). */

@@ -1,5 +1,6 @@
 import {
   type AccountRegistered,
+  complementTicks,
   costUnits,
   type LabelCreated,
   type MarketCreated,
@@ -7,9 +8,7 @@ import {
   MarketStatus,
   type OrderFilled,
   Outcome,
-  type PriceTicks,
   type QuoteUnits,
-  TICKS_PER_QUOTE,
 } from '@presage/exchange';
 import type { Applied } from '../sequencer/applied.ts';
 import type { MarketRow } from '../store/read-store.ts';
@@ -19,6 +18,8 @@ import { AccountDirectory } from './directory.ts';
 import type { BookView, LastTrade, MarketData, MarketDataState, VolumeView } from './market-data.ts';
 import { type InstallationAddresses, marketIdsOf, NO_IDS } from './market-ids.ts';
 import { VolumeWindow } from './volume-window.ts';
+
+const NO_VOLUME = { dayUnits: 0n as QuoteUnits, weekUnits: 0n as QuoteUnits };
 
 /** Market data that starts from what the store has and follows the sequencer from there. */
 export class LiveMarketData implements MarketData {
@@ -35,10 +36,10 @@ export class LiveMarketData implements MarketData {
     this.#keyIssuanceEnabled = state.keyIssuanceEnabled;
     for (const account of state.accounts) this.directory.add(account);
     for (const label of state.labels) this.catalog.addLabel(label);
-    for (const market of state.markets) this.#addMarket(market);
+    for (const market of state.markets) this.catalog.addMarket(market);
     for (const book of state.books) this.#book(book.marketId).load(book);
     for (const { marketId, ...trade } of state.lastTrades) this.#lastTrades.set(marketId, trade);
-    for (const minute of state.minuteVolumes) this.#window(minute.marketId).add(minute.minuteSec, minute.volumeUnits);
+    this.#loadVolumes(state);
   }
 
   get keyIssuanceEnabled(): boolean {
@@ -55,15 +56,8 @@ export class LiveMarketData implements MarketData {
 
   volume(marketId: MarketId, nowMs: number): VolumeView {
     const totalUnits = this.catalog.market(marketId)?.volumeUnits ?? (0n as QuoteUnits);
-    const traded = [marketId, ...this.catalog.children(marketId).map((child) => child.marketId)];
-    let dayUnits = 0n;
-    let weekUnits = 0n;
-    for (const id of traded) {
-      const sums = this.#volumes.get(id)?.sums(Math.floor(nowMs / 1000));
-      dayUnits += sums?.dayUnits ?? 0n;
-      weekUnits += sums?.weekUnits ?? 0n;
-    }
-    return { totalUnits, dayUnits: dayUnits as QuoteUnits, weekUnits: weekUnits as QuoteUnits };
+    const sums = this.#volumes.get(marketId)?.sums(Math.floor(nowMs / 1000));
+    return { totalUnits, ...(sums ?? NO_VOLUME) };
   }
 
   /** Takes what was applied, before it is answered. */
@@ -87,16 +81,16 @@ export class LiveMarketData implements MarketData {
           this.#addLabel(event);
           break;
         case 'marketCreated':
-          this.#addMarket(this.#rowOf(event, timeMs));
+          this.catalog.addMarket(this.#rowOf(event, timeMs));
           break;
         case 'marketEdited':
           this.catalog.edit(event);
           break;
         case 'marketStatusChanged':
-          this.catalog.setStatus(event);
+          this.catalog.setStatus(event, timeMs);
           break;
         case 'marketResolved':
-          this.catalog.resolve(event, timeMs);
+          this.catalog.resolve(event);
           break;
         case 'keyIssuanceChanged':
           this.#keyIssuanceEnabled = event.enabled;
@@ -110,12 +104,11 @@ export class LiveMarketData implements MarketData {
 
   #filled(fill: OrderFilled, timeMs: number): void {
     const { marketId, yesPriceTicks, sizeLots, takerOutcome, takerSide } = fill;
-    const takerPriceTicks =
-      takerOutcome === Outcome.Yes ? yesPriceTicks : ((TICKS_PER_QUOTE - yesPriceTicks) as PriceTicks);
+    const takerPriceTicks = takerOutcome === Outcome.Yes ? yesPriceTicks : complementTicks(yesPriceTicks);
     const worthUnits = costUnits(takerPriceTicks, sizeLots);
     this.#lastTrades.set(marketId, { yesPriceTicks, sizeLots, takerOutcome, takerSide, timeMs });
     this.catalog.addVolume(marketId, worthUnits);
-    this.#window(marketId).add(Math.floor(timeMs / 1000), worthUnits);
+    this.#addVolume({ marketId, timeSec: Math.floor(timeMs / 1000), worthUnits });
   }
 
   #addAccount({ kind: _kind, ...account }: AccountRegistered, timeMs: number): void {
@@ -124,11 +117,6 @@ export class LiveMarketData implements MarketData {
 
   #addLabel({ kind: _kind, ...label }: LabelCreated): void {
     this.catalog.addLabel(label);
-  }
-
-  #addMarket(market: MarketRow): void {
-    this.catalog.addMarket(market);
-    if (!market.categorical) this.#books.set(market.marketId, new Book(market, market.createdAtMs));
   }
 
   #rowOf(created: MarketCreated, timeMs: number): MarketRow {
@@ -146,10 +134,29 @@ export class LiveMarketData implements MarketData {
     };
   }
 
+  /** Made when first needed: most markets are idle. */
   #book(marketId: MarketId): Book {
-    const book = this.#books.get(marketId);
-    if (book === undefined) throw new Error(`market ${marketId} has no book`);
+    const known = this.#books.get(marketId);
+    if (known !== undefined) return known;
+    const market = this.catalog.market(marketId);
+    if (market === undefined || market.categorical) throw new Error(`market ${marketId} has no book`);
+    const book = new Book(market, market.createdAtMs);
+    this.#books.set(marketId, book);
     return book;
+  }
+
+  /** A root's windows are its children's together, and a window is filled in the order of time. */
+  #loadVolumes({ minuteVolumes }: MarketDataState): void {
+    const inTime = [...minuteVolumes].sort((a, b) => a.minuteSec - b.minuteSec);
+    for (const { marketId, minuteSec, volumeUnits } of inTime) {
+      this.#addVolume({ marketId, timeSec: minuteSec, worthUnits: volumeUnits });
+    }
+  }
+
+  #addVolume({ marketId, timeSec, worthUnits }: { marketId: MarketId; timeSec: number; worthUnits: QuoteUnits }): void {
+    this.#window(marketId).add(timeSec, worthUnits);
+    const rootMarketId = this.catalog.market(marketId)?.rootMarketId ?? 0;
+    if (rootMarketId !== 0) this.#window(rootMarketId).add(timeSec, worthUnits);
   }
 
   #window(marketId: MarketId): VolumeWindow {

@@ -55,6 +55,7 @@ export interface Directory {
   byWallet(wallet: string): AccountRow | undefined;
 }
 
+/** Always as the book is now. */
 export interface BookView {
   /** When the book last changed, Unix milliseconds. */
   readonly timeMs: number;

@@ -1,64 +1,73 @@
 import { type PriceTicks, type SizeLots, TICKS_PER_QUOTE } from '@presage/exchange';
+import { lotsToShares, ticksToPrice } from '@presage/protocol';
 import type { Level } from './market-data.ts';
 
-/** One side of a book in Yes terms: sizes by price, with the prices kept in ascending order. */
+/** A level with its texts, which are made when first asked for after it changed: most levels of a book did not change. */
+interface KeptLevel {
+  readonly yesTicks: number;
+  sizeLots: number;
+  yesText: string;
+  noText: string;
+}
+
+/** One side of a book in Yes terms, lowest price first. */
 export class SortedLevels {
-  readonly #sizes = new Map<number, number>();
-  readonly #prices: number[] = [];
+  readonly #levels: KeptLevel[] = [];
 
   /** Sets a level's size; 0 removes it. */
-  set(priceTicks: number, sizeLots: number): void {
-    const known = this.#sizes.has(priceTicks);
+  set(yesTicks: number, sizeLots: number): void {
+    const place = this.#placeOf(yesTicks);
+    const level = this.#levels[place];
+    const known = level?.yesTicks === yesTicks;
     if (sizeLots === 0) {
-      if (known) this.#remove(priceTicks);
-      return;
+      if (known) this.#levels.splice(place, 1);
+    } else if (known) {
+      level.sizeLots = sizeLots;
+      level.yesText = '';
+      level.noText = '';
+    } else {
+      this.#levels.splice(place, 0, { yesTicks, sizeLots, yesText: '', noText: '' });
     }
-    this.#sizes.set(priceTicks, sizeLots);
-    if (!known) this.#prices.splice(this.#placeOf(priceTicks), 0, priceTicks);
-  }
-
-  get size(): number {
-    return this.#prices.length;
   }
 
   /** Lowest price first. */
-  ascending(): Level[] {
-    return this.#prices.map((priceTicks) => this.#level(priceTicks, priceTicks));
+  yesLevels(): Level[] {
+    return this.#levels.map(({ yesTicks, sizeLots }) => levelOf(yesTicks, sizeLots));
   }
 
-  /** Highest price first. */
-  descending(): Level[] {
-    return this.ascending().reverse();
+  /** In No terms, highest price first: the same order. */
+  noLevels(): Level[] {
+    return this.#levels.map(({ yesTicks, sizeLots }) => levelOf(TICKS_PER_QUOTE - yesTicks, sizeLots));
   }
 
-  /** In No terms, highest No price first: lowest Yes price first. */
-  complementDescending(): Level[] {
-    return this.#prices.map((priceTicks) => this.#level(TICKS_PER_QUOTE - priceTicks, priceTicks));
+  /** JSON texts of {@link yesLevels}, in their order. */
+  yesTexts(): string[] {
+    return this.#levels.map((level) => (level.yesText ||= textOf(level.yesTicks, level.sizeLots)));
   }
 
-  /** In No terms, lowest No price first. */
-  complementAscending(): Level[] {
-    return this.complementDescending().reverse();
-  }
-
-  #level(shownTicks: number, keptTicks: number): Level {
-    return { priceTicks: shownTicks as PriceTicks, sizeLots: (this.#sizes.get(keptTicks) ?? 0) as SizeLots };
-  }
-
-  #remove(priceTicks: number): void {
-    this.#sizes.delete(priceTicks);
-    this.#prices.splice(this.#placeOf(priceTicks), 1);
+  /** JSON texts of {@link noLevels}, in their order. */
+  noTexts(): string[] {
+    return this.#levels.map((level) => (level.noText ||= textOf(TICKS_PER_QUOTE - level.yesTicks, level.sizeLots)));
   }
 
   /** Index of the first price not below this one. */
-  #placeOf(priceTicks: number): number {
+  #placeOf(yesTicks: number): number {
     let low = 0;
-    let high = this.#prices.length;
+    let high = this.#levels.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#prices[middle] ?? 0) < priceTicks) low = middle + 1;
+      if ((this.#levels[middle]?.yesTicks ?? 0) < yesTicks) low = middle + 1;
       else high = middle;
     }
     return low;
   }
+}
+
+function levelOf(priceTicks: number, sizeLots: number): Level {
+  return { priceTicks: priceTicks as PriceTicks, sizeLots: sizeLots as SizeLots };
+}
+
+/** A level as the wire has it. Decimals need no escaping. */
+function textOf(priceTicks: number, sizeLots: number): string {
+  return `{"price":"${ticksToPrice(priceTicks)}","size":"${lotsToShares(sizeLots)}"}`;
 }

@@ -3,6 +3,8 @@ import type { QuoteUnits } from '@presage/exchange';
 const MINUTE_SEC = 60;
 const DAY_SEC = 86_400;
 const WEEK_SEC = 7 * DAY_SEC;
+/** Forgotten minutes at the front of the list before it is cut: cutting moves all others. */
+const CUT_MINUTES = 512;
 
 interface Minute {
   readonly minuteSec: number;
@@ -10,38 +12,57 @@ interface Minute {
 }
 
 /**
- * A market's volume over the last 24 hours and 7 days, to the minute. Holds the minutes that had trades, oldest
- * first, and forgets those older than a week: a market without trades costs nothing.
+ * A market's volume over the last 24 hours and 7 days, to the minute, summed as it goes: asking costs the minutes that
+ * left a window since the last time, and no more. Holds the minutes of a week that had trades.
  */
 export class VolumeWindow {
-  #minutes: Minute[] = [];
+  /** Oldest first. */
+  readonly #minutes: Minute[] = [];
+  /** Indexes of the first minutes within the day and the week. */
+  #dayFrom = 0;
+  #weekFrom = 0;
+  #dayUnits = 0n;
+  #weekUnits = 0n;
 
   /** Adds to the minute of a time, which must not lie before the last one added. */
   add(timeSec: number, units: QuoteUnits): void {
     const minuteSec = timeSec - (timeSec % MINUTE_SEC);
     const last = this.#minutes.at(-1);
-    if (last?.minuteSec === minuteSec) {
-      last.units += units;
-      return;
-    }
-    this.#forget(timeSec);
-    this.#minutes.push({ minuteSec, units });
+    if (last?.minuteSec === minuteSec) last.units += units;
+    else this.#minutes.push({ minuteSec, units });
+    this.#dayUnits += units;
+    this.#weekUnits += units;
+    this.#forgetUntil(timeSec);
   }
 
-  /** Sums of the minutes that began within the last day and the last week. */
+  /**
+   * Sums of the minutes that began within the last day and the last week. Time only goes forward: what has left a window
+   * does not come back when an earlier time is asked.
+   */
   sums(nowSec: number): { readonly dayUnits: QuoteUnits; readonly weekUnits: QuoteUnits } {
-    let dayUnits = 0n;
-    let weekUnits = 0n;
-    for (const { minuteSec, units } of this.#minutes) {
-      if (minuteSec > nowSec - WEEK_SEC) weekUnits += units;
-      if (minuteSec > nowSec - DAY_SEC) dayUnits += units;
-    }
-    return { dayUnits: dayUnits as QuoteUnits, weekUnits: weekUnits as QuoteUnits };
+    this.#forgetUntil(nowSec);
+    return { dayUnits: this.#dayUnits as QuoteUnits, weekUnits: this.#weekUnits as QuoteUnits };
   }
 
-  #forget(nowSec: number): void {
-    const kept = this.#minutes.findIndex((minute) => minute.minuteSec > nowSec - WEEK_SEC);
-    if (kept > 0) this.#minutes = this.#minutes.slice(kept);
-    if (kept < 0) this.#minutes = [];
+  #forgetUntil(nowSec: number): void {
+    for (let minute = this.#minutes[this.#dayFrom]; isBefore(minute, nowSec - DAY_SEC); ) {
+      this.#dayUnits -= minute.units;
+      minute = this.#minutes[++this.#dayFrom];
+    }
+    for (let minute = this.#minutes[this.#weekFrom]; isBefore(minute, nowSec - WEEK_SEC); ) {
+      this.#weekUnits -= minute.units;
+      minute = this.#minutes[++this.#weekFrom];
+    }
+    if (this.#weekFrom >= CUT_MINUTES || this.#weekFrom === this.#minutes.length) this.#cut();
   }
+
+  #cut(): void {
+    this.#minutes.splice(0, this.#weekFrom);
+    this.#dayFrom -= this.#weekFrom;
+    this.#weekFrom = 0;
+  }
+}
+
+function isBefore(minute: Minute | undefined, endSec: number): minute is Minute {
+  return minute !== undefined && minute.minuteSec <= endSec;
 }

@@ -1,0 +1,89 @@
+import type { MarketId, MarketStatus, QuoteUnits } from '@presage/exchange';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { MarketRow } from '../store/read-store.ts';
+import { MarketList } from './market-list.ts';
+
+type Live = { -readonly [Field in keyof MarketRow]: MarketRow[Field] };
+/** Sort, and the key that goes up with it. */
+const KEYS: Readonly<Record<number, (market: Live, day: ReadonlyMap<number, bigint>) => bigint>> = {
+  1: (market) => -BigInt(market.marketId),
+  2: (market) => BigInt(market.cutoffAtSec),
+  3: (market) => -market.volumeUnits,
+  4: (market) => market.volumeUnits,
+  5: (market, day) => -(day.get(market.marketId) ?? 0n),
+  6: (market, day) => day.get(market.marketId) ?? 0n,
+};
+
+const number = fc.integer({ min: 0, max: 30 });
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), cutoff: number }),
+  fc.record({ kind: fc.constant('cutoff' as const), market: number, value: number }),
+  fc.record({ kind: fc.constant('volume' as const), market: number, value: number }),
+  fc.record({ kind: fc.constant('pass' as const), market: number }),
+  fc.record({
+    kind: fc.constant('list' as const),
+    sortBy: fc.constantFrom(1, 2, 3, 4, 5, 6),
+    page: fc.integer({ min: 1, max: 3 }),
+  }),
+);
+
+it('keeps every order right through whatever changes it, listed at any time', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+      const markets: Live[] = [];
+      const day = new Map<number, bigint>();
+      let nowMs = 0;
+      const units = (market: MarketRow) => (day.get(market.marketId) ?? 0n) as QuoteUnits;
+      const list = new MarketList({
+        searchText: (market) => market.title,
+        volume: (market) => ({ totalUnits: market.volumeUnits, dayUnits: units(market), weekUnits: units(market) }),
+      });
+      for (const step of steps) {
+        const market = 'market' in step ? markets[step.market] : undefined;
+        if (step.kind === 'add') {
+          const added = {
+            marketId: markets.length + 1,
+            cutoffAtSec: step.cutoff,
+            volumeUnits: 0n,
+            status: 2,
+            labelIds: [],
+          };
+          markets.push(added as unknown as Live);
+          list.add(added as unknown as Live);
+        } else if (step.kind === 'list') {
+          const key = KEYS[step.sortBy] as (typeof KEYS)[number];
+          const sorted = [...markets].sort((a, b) => Number(key(a, day) - key(b, day)) || b.marketId - a.marketId);
+          const from = (step.page - 1) * 5;
+          const query = { marketType: 2, status: '', sortBy: step.sortBy, page: step.page, limit: 5, nowMs };
+          expect(list.page(query)).toEqual({ total: markets.length, list: sorted.slice(from, from + 5) });
+        } else if (market !== undefined) {
+          change(market, step.kind, 'value' in step ? step.value : 0);
+        }
+      }
+      function change(market: Live, kind: 'cutoff' | 'volume' | 'pass', value: number): void {
+        if (kind === 'cutoff') market.cutoffAtSec = value;
+        if (kind === 'volume') {
+          market.volumeUnits = (market.volumeUnits + BigInt(value)) as QuoteUnits;
+          day.set(market.marketId, (day.get(market.marketId) ?? 0n) + BigInt(value));
+        }
+        if (kind === 'pass') {
+          // A day goes by without anything happening, and its volume goes with it.
+          day.delete(market.marketId);
+          nowMs += 86_400_000;
+        } else {
+          list.changed(kind);
+        }
+      }
+    }),
+  );
+});
+
+it('never lists what was deleted', () => {
+  const list = new MarketList({ searchText: () => '', volume: () => ({}) as never });
+  list.add({ marketId: 1 as MarketId, status: 6 as MarketStatus, labelIds: [] } as unknown as MarketRow);
+  expect(list.page({ marketType: 2, status: '', sortBy: 1, page: 1, limit: 20, nowMs: 0 })).toEqual({
+    total: 0,
+    list: [],
+  });
+});

@@ -1,0 +1,111 @@
+import { type AccountId, type MarketId, MarketStatus, Outcome, Resolution, Side } from '@presage/exchange';
+import { describe, expect, it } from 'vitest';
+import { loadMarketDataState } from '../store/loading/load-market-data-state.ts';
+import { Projection } from '../store/projection/projection.ts';
+import { entriesOf } from '../store/testing/entries-of.ts';
+import { randomJournal, type TestJournal, testMarket } from '../store/testing/random-journal.ts';
+import { storeInMemory, TEST_INSTALLATION } from '../store/testing/temporary-store.ts';
+import { LiveMarketData } from './live-market-data.ts';
+import type { MarketDataState } from './market-data.ts';
+
+const NOTHING: MarketDataState = {
+  markets: [],
+  labels: [],
+  accounts: [],
+  books: [],
+  lastTrades: [],
+  minuteVolumes: [],
+  keyIssuanceEnabled: true,
+};
+const HOUR_MS = 3_600_000;
+
+/** Everything that can be asked of market data. */
+function answers(data: LiveMarketData, journal: TestJournal) {
+  const ids = Array.from({ length: 10 }, (_, index) => (index + 1) as MarketId);
+  const { timeMs } = journal;
+  const markets = ids.flatMap((marketId) => data.catalog.market(marketId) ?? []);
+  const query = { marketType: 2, status: '', page: 1, limit: 100 };
+  return {
+    markets,
+    children: ids.map((marketId) => data.catalog.children(marketId)),
+    slugs: markets.map(({ slug }) => data.catalog.bySlug(slug)?.marketId),
+    tokens: markets.map(({ yesTokenId, noTokenId }) => [data.catalog.token(yesTokenId), data.catalog.token(noTokenId)]),
+    lists: [1, 2, 3, 4, 5, 6, 7, 8].map((sortBy) =>
+      data.catalog.list({ ...query, sortBy, nowMs: timeMs }).list.map(({ marketId }) => marketId),
+    ),
+    labels: data.catalog.labels(),
+    accounts: ids.map((id) => data.directory.account(id as number as AccountId)),
+    books: markets
+      .filter((market) => !market.categorical)
+      .flatMap(({ marketId }) => [Outcome.Yes, Outcome.No].map((outcome) => bookText(data, marketId, outcome))),
+    lastTrades: ids.map((marketId) => data.lastTrade(marketId)),
+    volumes: markets.map(({ marketId }) =>
+      [0, 5, 23, 24, 25, 100, 170].map((hours) => data.volume(marketId, timeMs + hours * HOUR_MS)),
+    ),
+    keyIssuanceEnabled: data.keyIssuanceEnabled,
+  };
+}
+
+function bookText(data: LiveMarketData, marketId: MarketId, outcome: Outcome): string {
+  return Buffer.from(data.book(marketId, outcome).body).toString();
+}
+
+/** Sizes by side and Yes price, summed over the orders that the exchange has open. */
+function openLevels({ exchange }: TestJournal, marketId: MarketId): Map<string, number> {
+  const levels = new Map<string, number>();
+  for (const order of exchange.openOrders()) {
+    if (order.marketId !== marketId) continue;
+    const isYes = order.outcome === Outcome.Yes;
+    const bids = isYes === (order.side === Side.Buy);
+    const level = `${bids ? 'bid' : 'ask'} ${isYes ? order.priceTicks : 10_000 - order.priceTicks}`;
+    levels.set(level, (levels.get(level) ?? 0) + order.remainingLots);
+  }
+  return levels;
+}
+
+/** Two children that were resolved alone: nothing but its status tells that their root is resolved. */
+function resolveChildrenAlone(journal: TestJournal): void {
+  const { outcome } = journal.run(testMarket({ slug: 'alone', children: ['a', 'b'] }), 'admin');
+  const rootId = outcome.ok ? outcome.marketId : undefined;
+  if (rootId === undefined) throw new Error('the market was refused');
+  journal.run({ kind: 'moveMarket', marketId: rootId, action: 'activate' });
+  journal.run({ kind: 'moveMarket', marketId: rootId, action: 'close' });
+  for (const child of [1, 2]) {
+    journal.timeMs += 1_000;
+    const resolution = child === 1 ? Resolution.Yes : Resolution.No;
+    journal.run({ kind: 'resolveMarket', marketId: (rootId + child) as MarketId, resolution });
+  }
+  expect(journal.exchange.marketState(rootId)?.status).toBe(MarketStatus.Resolved);
+}
+
+describe.each([
+  [1, 800],
+  [46, 2_000],
+  [333, 4_000],
+])('after a random journal, seed %i, %i commands', (seed, commands) => {
+  it('what was followed from the beginning is what is loaded from the store', async () => {
+    const journal = randomJournal(seed, commands);
+    resolveChildrenAlone(journal);
+    const followed = new LiveMarketData(TEST_INSTALLATION, NOTHING);
+    followed.onApplied(journal.applied);
+    const store = await storeInMemory();
+    new Projection(store, TEST_INSTALLATION).project(entriesOf(journal.applied));
+    const loaded = new LiveMarketData(TEST_INSTALLATION, await loadMarketDataState(store.db));
+    await store.db.destroy();
+    expect(answers(loaded, journal)).toEqual(answers(followed, journal));
+  });
+
+  it('the books are the sums of open orders', () => {
+    const journal = randomJournal(seed, commands);
+    const followed = new LiveMarketData(TEST_INSTALLATION, NOTHING);
+    followed.onApplied(journal.applied);
+    for (const marketId of [1, 3, 4, 5, 6] as MarketId[]) {
+      const { bids, asks } = followed.book(marketId, Outcome.Yes);
+      const shown = [
+        ...bids.map(({ priceTicks, sizeLots }) => [`bid ${priceTicks}`, sizeLots] as const),
+        ...asks.map(({ priceTicks, sizeLots }) => [`ask ${priceTicks}`, sizeLots] as const),
+      ];
+      expect(new Map(shown)).toEqual(openLevels(journal, marketId));
+    }
+  });
+});

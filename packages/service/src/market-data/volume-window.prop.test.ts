@@ -1,0 +1,32 @@
+import type { QuoteUnits } from '@presage/exchange';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { VolumeWindow } from './volume-window.ts';
+
+const DAY_SEC = 86_400;
+
+it('sums what a list of all minutes would, however time passes', () => {
+  const step = fc.record({
+    passSec: fc.integer({ min: 0, max: 30_000 }),
+    units: fc.bigInt({ min: 1n, max: 1_000n }),
+    asks: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 400 }), (steps) => {
+      const window = new VolumeWindow();
+      const all: { minuteSec: number; units: bigint }[] = [];
+      let nowSec = 1_800_000_000;
+      for (const { passSec, units, asks } of steps) {
+        nowSec += passSec;
+        if (!asks) {
+          window.add(nowSec, units as QuoteUnits);
+          all.push({ minuteSec: nowSec - (nowSec % 60), units });
+        }
+        const since = (lengthSec: number) =>
+          all.reduce((sum, minute) => (minute.minuteSec > nowSec - lengthSec ? sum + minute.units : sum), 0n);
+        expect(window.sums(nowSec)).toEqual({ dayUnits: since(DAY_SEC), weekUnits: since(7 * DAY_SEC) });
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
