@@ -25,7 +25,7 @@ export const SETTINGS = {
   },
   LEDGER: {
     default: 'custodial',
-    accepts: '"custodial" or "chain"',
+    accepts: '"custodial": this version keeps money nowhere else',
     meaning: 'Where money is kept. Written into the journal; another value for the same DATA_DIR is refused.',
   },
   DEMO: {

@@ -32,7 +32,7 @@ describe('settings', () => {
   it.each([
     ['PORT', '70000', 'a port from 0 to 65535'],
     ['PORT', '0x50', 'a port from 0 to 65535'],
-    ['LEDGER', 'paper', '"custodial" or "chain"'],
+    ['LEDGER', 'chain', '"custodial": this version keeps money nowhere else'],
     ['DEMO', 'maybe', '1 or 0'],
     ['CORS_ORIGINS', 'https://a.example/path', 'a comma-separated list of origins'],
     ['SIGNATURE_WORKERS', '0', 'a number from 1 to 64'],

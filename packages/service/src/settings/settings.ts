@@ -11,7 +11,7 @@ export interface Settings {
   readonly dataDir: string;
   /** Undefined: one is generated into DATA_DIR and printed once. */
   readonly adminToken: string | undefined;
-  readonly ledger: 'custodial' | 'chain';
+  readonly ledger: 'custodial';
   /** Undefined: decided at start by whether DATA_DIR exists and HOST is loopback, and remembered there. */
   readonly demo: boolean | undefined;
   /** Undefined: on in demo, off otherwise. */
@@ -66,7 +66,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: read('PORT', integerBetween(0, 65_535)),
     dataDir: resolve(read('DATA_DIR', nonEmpty)),
     adminToken: optional('ADMIN_TOKEN', (text) => (text.length >= 16 ? text : undefined)),
-    ledger: read('LEDGER', oneOf('custodial', 'chain')),
+    ledger: read('LEDGER', oneOf('custodial')),
     demo: optional('DEMO', onOff),
     openRegistration: optional('OPEN_REGISTRATION', onOff),
     requireApiKey: read('REQUIRE_API_KEY', onOff),

@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { resolve } from 'node:path';
+import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
+import { describe, expect, it } from 'vitest';
+import { newDataDir, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { newTrader, type Trader } from '../support/trader.ts';
+
+const KILLS = Number(process.env.PRESAGE_CRASH_RUNS ?? 3);
+const CUTOFF_SEC = Math.floor(Date.now() / 1000) + 86_400;
+const MAIN = resolve(import.meta.dirname, '../../packages/service/src/cli/main.ts');
+/** The line must have taken this many orders before the kill, so that there is something to lose. */
+const LEAST_ORDERS = 15;
+const DEPOSIT = '5000';
+const YES = 1;
+const NO = 2;
+
+interface WireMarket {
+  readonly marketId: number;
+  readonly yesTokenId: string;
+  readonly noTokenId: string;
+}
+interface WireOrder {
+  readonly orderId: string;
+  readonly price: string;
+  readonly filledShares: string;
+}
+type Placed = { readonly errno: number; readonly result: { readonly orderData: WireOrder } };
+
+/** What the service has acknowledged: what it must still know after the kill. */
+class Acknowledged {
+  readonly orders = new Map<string, { readonly trader: Trader; readonly order: WireOrder }>();
+  readonly #waiting: { readonly size: number; readonly reached: () => void }[] = [];
+
+  add(trader: Trader, order: WireOrder): void {
+    this.orders.set(order.orderId, { trader, order });
+    for (const { size, reached } of this.#waiting) if (this.orders.size >= size) reached();
+  }
+
+  reach(size: number): Promise<void> {
+    return new Promise((reached) => this.#waiting.push({ size, reached }));
+  }
+}
+
+/** Trades until the service is gone. */
+async function tradeUntilGone(trader: Trader, market: WireMarket, acknowledged: Acknowledged): Promise<void> {
+  for (let count = 0; ; count += 1) {
+    try {
+      const answer = (await trader.client.placeOrder({
+        marketId: market.marketId,
+        tokenId: count % 2 === 0 ? market.yesTokenId : market.noTokenId,
+        side: OrderSide.BUY,
+        orderType: OrderType.LIMIT_ORDER,
+        price: `0.${randomInt(46, 54)}`,
+        makerAmountInBaseToken: String(randomInt(1, 20)),
+      })) as unknown as Placed;
+      if (answer.errno === 0) acknowledged.add(trader, answer.result.orderData);
+    } catch {
+      return;
+    }
+  }
+}
+
+async function expectNothingLost(acknowledged: Acknowledged): Promise<void> {
+  for (const [orderId, { trader, order }] of acknowledged.orders) {
+    const found = (await trader.client.getOrderById(orderId)) as unknown as Placed;
+    expect(found.errno, `order ${orderId}, acknowledged before the kill`).toBe(0);
+    const after = found.result.orderData;
+    expect(after.price).toBe(order.price);
+    expect(toUnits(after.filledShares)).toBeGreaterThanOrEqual(toUnits(order.filledShares));
+  }
+}
+
+async function expectMoneyConserved(service: RunningService, traders: readonly Trader[]): Promise<void> {
+  const { list } = await service.admin<{ list: { balances: { totalBalance: string }[] }[] }>(
+    'GET',
+    '/account?limit=20',
+  );
+  const quote = sum(list.flatMap((account) => account.balances).map((balance) => balance.totalBalance));
+  const positions = (await Promise.all(traders.map((trader) => positionsOf(service, trader)))).flat();
+  const sharesOf = (side: number) =>
+    sum(positions.filter((position) => position.outcomeSide === side).map((position) => position.sharesOwned));
+  expect(sharesOf(YES)).toBe(sharesOf(NO));
+  expect(quote + sharesOf(YES)).toBe(toUnits(DEPOSIT) * BigInt(traders.length));
+}
+
+interface WirePosition {
+  readonly outcomeSide: number;
+  readonly sharesOwned: string;
+}
+
+async function positionsOf(service: RunningService, trader: Trader): Promise<readonly WirePosition[]> {
+  const response = await fetch(`${service.baseUrl}/positions/user/${trader.account.address}?limit=20`);
+  return ((await response.json()) as { result: { list: WirePosition[] } }).result.list;
+}
+
+function sum(amounts: readonly string[]): bigint {
+  return amounts.reduce((total, amount) => total + toUnits(amount), 0n);
+}
+
+/** Ten decimals, exactly. */
+function toUnits(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(10, '0'));
+}
+
+function verify(dataDir: string): { violations: string[] } {
+  const output = execFileSync(process.execPath, [MAIN, 'journal', 'verify'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  return JSON.parse(output);
+}
+
+describe('a service killed while it trades', () => {
+  it('has lost nothing that it acknowledged, and invented nothing', async () => {
+    const dataDir = newDataDir();
+    let service = await startRunningService({}, dataDir);
+    const fixed = { PORT: new URL(service.origin).port };
+    const traders = await Promise.all([1, 2, 3].map(() => newTrader(service, DEPOSIT)));
+    const { data: market } = await service.admin<{ data: WireMarket }>('POST', '/market', {
+      marketTitle: 'Will it survive?',
+      cutoffAt: CUTOFF_SEC,
+    });
+    await service.admin('POST', `/market/${market.marketId}/activate`, {});
+    const acknowledged = new Acknowledged();
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const enough = acknowledged.reach(acknowledged.orders.size + LEAST_ORDERS + randomInt(10));
+      const trading = Promise.all(traders.map((trader) => tradeUntilGone(trader, market, acknowledged)));
+      await Promise.race([enough, trading]);
+      await service.kill();
+      await trading;
+      service = await startRunningService(fixed, dataDir);
+      await expectNothingLost(acknowledged);
+      await expectMoneyConserved(service, traders);
+    }
+    await service.stop();
+    expect(verify(dataDir).violations).toEqual([]);
+    removeDataDir(dataDir);
+  }, 120_000);
+});
