@@ -4,9 +4,9 @@ import type { Static } from 'typebox';
 import type { AccountRow, PositionRow } from '../../store/read-store.ts';
 import { type Answer, done } from '../http/refusal.ts';
 import { presentPosition } from '../presenters/position.ts';
+import { accountFilter } from './account-filter.ts';
 import { accountOf } from './account-of.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
-import { marketScope } from './market-scope.ts';
 import { EMPTY_LIST, listOf, pageOf } from './paging.ts';
 
 /** GET /positions */
@@ -27,14 +27,9 @@ async function positionsOf(
   account: AccountRow,
   query: HoldingListQuery,
 ): Promise<Answer<Static<typeof PositionList>>> {
-  if (query.chainId !== undefined && query.chainId !== context.chainId) return done(EMPTY_LIST);
-  const scope = marketScope(context.marketData.catalog, query.marketId);
-  if (!scope.ok) return scope;
+  const filter = accountFilter(context, account.accountId, query);
+  if (filter === undefined) return done(EMPTY_LIST);
   await caughtUp();
-  const filter = {
-    accountId: account.accountId,
-    ...(scope.marketIds === undefined ? {} : { marketIds: scope.marketIds }),
-  };
   const positions = await reads.positions(filter, pageOf(query));
   const dayAgo = await pricesDayAgo(reads, positions.list, nowMs());
   return done(listOf(positions, (row) => presentPosition(context, row, dayAgo.get(row.marketId))));

@@ -3,9 +3,9 @@ import type { Static } from 'typebox';
 import type { AccountRow } from '../../store/read-store.ts';
 import { type Answer, done } from '../http/refusal.ts';
 import { presentTrade } from '../presenters/trade.ts';
+import { accountFilter } from './account-filter.ts';
 import { accountOf } from './account-of.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
-import { marketScope } from './market-scope.ts';
 import { EMPTY_LIST, listOf, pageOf } from './paging.ts';
 
 /** GET /trade */
@@ -26,14 +26,9 @@ async function tradesOf(
   account: AccountRow,
   query: HoldingListQuery,
 ): Promise<Answer<Static<typeof TradeList>>> {
-  if (query.chainId !== undefined && query.chainId !== context.chainId) return done(EMPTY_LIST);
-  const scope = marketScope(context.marketData.catalog, query.marketId);
-  if (!scope.ok) return scope;
+  const filter = accountFilter(context, account.accountId, query);
+  if (filter === undefined) return done(EMPTY_LIST);
   await caughtUp();
-  const filter = {
-    accountId: account.accountId,
-    ...(scope.marketIds === undefined ? {} : { marketIds: scope.marketIds }),
-  };
   const trades = await reads.trades(filter, pageOf(query));
   return done(listOf(trades, (row) => presentTrade(context, row)));
 }

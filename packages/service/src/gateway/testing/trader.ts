@@ -30,7 +30,7 @@ export interface OrderWish {
   /** Changes to what is signed. */
   readonly signed?: Partial<OrderFields>;
   /** Changes to what is sent, after signing. */
-  readonly sent?: Partial<Record<keyof OrderSubmission, unknown>>;
+  readonly sent?: Readonly<Record<string, unknown>>;
 }
 
 let salt = 1n;
