@@ -14,17 +14,24 @@ export class AdminError extends Error {
   override readonly name = 'AdminError';
 }
 
+/** The service's `{base_url}`: `--url`, or what HOST and PORT say. */
+export function serviceUrl(url: string | undefined): string {
+  if (url !== undefined) return url.replace(/\/+$/, '');
+  const { host, port } = readSettings(process.env);
+  const reachable = ANY_ADDRESS.has(host) ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/openapi`;
+}
+
+const ANY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
 /**
- * Finds the service from flags and settings: `--url` or HOST and PORT, ADMIN_TOKEN or the token kept in DATA_DIR.
+ * Finds the service and the token that opens it: ADMIN_TOKEN, or the one kept in DATA_DIR.
  *
  * @throws {AdminError} when no token is to be found.
  */
 export async function findService(url: string | undefined): Promise<AdminTarget> {
-  const settings = readSettings(process.env);
-  const host = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host;
-  const baseUrl =
-    url?.replace(/\/+$/, '') ?? `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}/openapi`;
-  return { baseUrl, token: settings.adminToken ?? (await tokenIn(settings.dataDir)) };
+  const { adminToken, dataDir } = readSettings(process.env);
+  return { baseUrl: serviceUrl(url), token: adminToken ?? (await tokenIn(dataDir)) };
 }
 
 async function tokenIn(dataDir: string): Promise<string> {

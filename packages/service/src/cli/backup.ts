@@ -1,6 +1,4 @@
 import { Command } from 'commander';
-import { backupTo } from '../recovery/backup.ts';
-import { restoreFrom } from '../recovery/restore.ts';
 import { readSettings } from '../settings/settings.ts';
 import { print } from './admin-command.ts';
 
@@ -9,6 +7,7 @@ export function backupCommand(): Command {
     .description('Copies everything durable of DATA_DIR, keys included, while the service runs or not')
     .argument('<target>', 'a folder that is missing or empty')
     .action(async (target: string) => {
+      const { backupTo } = await import('../recovery/backup.ts');
       print(await backupTo(readSettings(process.env).dataDir, target, { nowMs: Date.now() }));
     });
 }
@@ -19,6 +18,7 @@ export function restoreCommand(): Command {
     .argument('<backup>', 'a folder that `presage backup` made')
     .argument('[data-dir]', 'a folder that is missing or empty; DATA_DIR when left out')
     .action(async (backup: string, dataDir?: string) => {
+      const { restoreFrom } = await import('../recovery/restore.ts');
       print(await restoreFrom(backup, dataDir ?? readSettings(process.env).dataDir));
     });
 }

@@ -1,7 +1,5 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
-import { exportJournal } from '../recovery/export-journal.ts';
-import { verifyJournal } from '../recovery/verify-journal.ts';
 import { readSettings } from '../settings/settings.ts';
 import { print } from './admin-command.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -16,7 +14,8 @@ export function journalCommand(): Command {
 function verify(): Command {
   return new Command('verify')
     .description('Reads the whole journal: checksums, hash chain, every recorded state; prints the state hash')
-    .action(() => {
+    .action(async () => {
+      const { verifyJournal } = await import('../recovery/verify-journal.ts');
       const report = verifyJournal(readSettings(process.env).dataDir);
       print(report);
       if (report.violations.length > 0) process.exitCode = 1;
@@ -29,6 +28,7 @@ function exportLines(): Command {
     .option('--from <sequence>', 'first one', wholeNumber)
     .option('--to <sequence>', 'last one', wholeNumber)
     .action(async ({ from, to }: { from?: number; to?: number }) => {
+      const { exportJournal } = await import('../recovery/export-journal.ts');
       const range = {
         ...(from === undefined ? {} : { fromSequence: from }),
         ...(to === undefined ? {} : { toSequence: to }),

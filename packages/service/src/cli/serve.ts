@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { readSettings } from '../settings/settings.ts';
-import { type Service, startService } from '../start.ts';
+import type { Service } from '../start.ts';
 
 /** Exit status when the process stops itself because what it holds cannot be trusted any more. */
 const FATAL_STATUS = 70;
@@ -11,8 +11,12 @@ export function serveCommand(): Command {
 }
 
 async function serve(): Promise<void> {
+  const stop = stopSignal();
+  const settings = readSettings(process.env);
+  // Loaded here, so that the other commands do not wait for it.
+  const { startService } = await import('../start.ts');
   const service = await startService({
-    settings: readSettings(process.env),
+    settings,
     onFatal: (error) => {
       process.stderr.write(
         `presage stops: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
@@ -22,7 +26,7 @@ async function serve(): Promise<void> {
     onProgress: (what) => console.log(what),
   });
   welcome(service);
-  await stopSignal();
+  await stop;
   console.log('Stopping: finishing what is in line ...');
   await service.stop();
 }

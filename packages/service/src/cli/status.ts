@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
-import { AdminError, findService } from './admin-client.ts';
+import { AdminError, serviceUrl } from './admin-client.ts';
 import { adminCommand, print } from './admin-command.ts';
 
 export function statusCommand(): Command {
   const command = adminCommand('status', 'Whether the service is up, and what it holds');
   return command.action(async () => {
-    const { baseUrl } = await findService(command.opts<{ url?: string }>().url);
-    const ready = await readiness(new URL('/readyz', baseUrl));
+    const ready = await readiness(new URL('/readyz', serviceUrl(command.opts<{ url?: string }>().url)));
     print(ready.body);
     if (!ready.ok) process.exitCode = 1;
   });

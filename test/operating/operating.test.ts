@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDataDir, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { newTrader } from '../support/trader.ts';
+
+const MAIN = resolve(import.meta.dirname, '../../packages/service/src/cli/main.ts');
+const run = promisify(execFile);
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startRunningService();
+}, 60_000);
+
+afterAll(async () => {
+  await service.stop();
+  removeDataDir(service.dataDir);
+});
+
+/** The `presage` command against the running service. */
+async function presage(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
+  const environment = {
+    ...process.env,
+    PORT: new URL(service.origin).port,
+    DATA_DIR: service.dataDir,
+    ADMIN_TOKEN: 'admin-token-of-the-tests',
+  };
+  try {
+    return { ...(await run(process.execPath, [MAIN, ...args], { env: environment })), code: 0 };
+  } catch (error) {
+    const { stdout, stderr, code } = error as { stdout: string; stderr: string; code: number };
+    return { stdout, stderr, code };
+  }
+}
+
+describe('the presage command', () => {
+  it('creates, activates, closes and resolves a market, and shows what a resolution would pay', async () => {
+    const created = await presage(
+      'market',
+      'create',
+      '--title',
+      'Will it rain?',
+      '--cutoff',
+      '2037-01-01T00:00:00Z',
+      '--child',
+      'Monday',
+      '--child',
+      'Tuesday',
+    );
+    const root = (JSON.parse(created.stdout) as { data: { marketId: number; childMarkets: { marketId: number }[] } })
+      .data;
+    const id = String(root.marketId);
+    expect(root.childMarkets).toHaveLength(2);
+    expect(JSON.parse((await presage('market', 'activate', id)).stdout)).toMatchObject({
+      data: { statusEnum: 'activated' },
+    });
+    expect(JSON.parse((await presage('market', 'close', id)).stdout)).toMatchObject({
+      data: { statusEnum: 'resolving' },
+    });
+    const winner = String(root.childMarkets[0]?.marketId);
+    const dry = JSON.parse((await presage('market', 'resolve', id, winner, '--dry-run')).stdout) as {
+      payouts: unknown;
+    };
+    expect(dry.payouts).toBeDefined();
+    expect(JSON.parse((await presage('market', 'resolve', id, winner)).stdout)).toMatchObject({
+      data: { statusEnum: 'resolved' },
+    });
+    const again = await presage('market', 'activate', id);
+    expect(again).toMatchObject({ code: 1 });
+    expect(again.stderr).toContain('errno 202');
+  });
+
+  it('registers accounts, moves money and says so in the audit log', async () => {
+    const wallet = `0x${'ab'.repeat(20)}`;
+    await presage('account', 'create', wallet);
+    const { stdout } = await presage('account', 'credit', wallet, '12.5');
+    expect(JSON.parse(stdout)).toMatchObject({ balances: [{ availableBalance: '12.5' }] });
+    const refused = await presage('account', 'debit', wallet, '13');
+    expect(refused.stderr).toMatch(/errno 303.*13.*12\.5/);
+    const audit = await service.admin<{ list: { action: string; actor: string }[] }>('GET', '/audit?limit=3');
+    expect(audit.list.map((entry) => entry.action)).toContain('credit');
+  });
+
+  it('tells status, and that nobody answers', async () => {
+    expect(JSON.parse((await presage('status')).stdout)).toBeDefined();
+    const nobody = await presage('status', '--url', 'http://127.0.0.1:9/openapi');
+    expect(nobody).toMatchObject({ code: 1 });
+    expect(nobody.stderr).toContain('nobody answers');
+  });
+
+  it('verifies and exports the journal beside the running service', async () => {
+    const report = JSON.parse((await presage('journal', 'verify')).stdout) as {
+      stateHash: string;
+      violations: string[];
+    };
+    expect(report.stateHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(report.violations).toEqual([]);
+    const lines = (await presage('journal', 'export', '--to', '3')).stdout.trim().split('\n');
+    expect(lines.map((line) => Object.keys(JSON.parse(line) as object).length > 0)).toEqual([true, true, true, true]);
+  });
+
+  it('backs up while trading goes on, and restores to a service that knows it all', async () => {
+    const trader = await newTrader(service, '100');
+    const { data: market } = await service.admin<{ data: { marketId: number; yesTokenId: string } }>(
+      'POST',
+      '/market',
+      {
+        marketTitle: 'Will the backup hold?',
+        cutoffAt: 2_000_000_000,
+      },
+    );
+    await service.admin('POST', `/market/${market.marketId}/activate`, {});
+    const placed = await trader.client.placeOrder({
+      marketId: market.marketId,
+      tokenId: market.yesTokenId,
+      side: OrderSide.BUY,
+      orderType: OrderType.LIMIT_ORDER,
+      price: '0.4',
+      makerAmountInBaseToken: '10',
+    });
+    const { orderId } = (placed.result as unknown as { orderData: { orderId: string } }).orderData;
+    const folder = mkdtempSync(join(tmpdir(), 'presage-backup-'));
+    expect((await presage('backup', join(folder, 'copy'))).code).toBe(0);
+    expect((await presage('restore', join(folder, 'copy'), join(folder, 'data'))).code).toBe(0);
+    const restored = await startRunningService({}, join(folder, 'data'));
+    const response = await fetch(`${restored.baseUrl}/order/${orderId}`, { headers: { apikey: trader.apiKey } });
+    expect(await response.json()).toMatchObject({
+      errno: 0,
+      result: { orderData: { statusEnum: 'Pending', price: '0.4' } },
+    });
+    await restored.stop();
+    removeDataDir(folder);
+  }, 60_000);
+});
+
+describe('the process', () => {
+  it('refuses a second one on the same data, and says who holds it', async () => {
+    await expect(startRunningService({}, service.dataDir)).rejects.toThrow(/lock|another process|in use/i);
+  });
+
+  it('refuses a bad setting by its name', async () => {
+    await expect(startRunningService({ LEDGER: 'paper' }, newDataDir())).rejects.toThrow('setting LEDGER');
+  });
+
+  it('stops on SIGTERM with nothing left over, and starts again at once', async () => {
+    const dataDir = newDataDir();
+    const first = await startRunningService({}, dataDir);
+    await first.stop();
+    expect(first.process.exitCode).toBe(0);
+    const second = await startRunningService({}, dataDir);
+    await second.stop();
+    expect(second.process.exitCode).toBe(0);
+    removeDataDir(dataDir);
+  }, 60_000);
+
+  it('answers health, readiness and metrics', async () => {
+    expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${service.origin}/readyz`)).status).toBe(200);
+    const metrics = await (await fetch(`${service.origin}/metrics`)).text();
+    for (const name of [
+      'presage_http_request_seconds',
+      'presage_orders',
+      'presage_fills',
+      'eventloop_lag',
+      'projection',
+    ]) {
+      expect(metrics).toContain(name);
+    }
+  });
+
+  it('serves the API reference and its document', async () => {
+    const page = await fetch(`${service.origin}/docs`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const document = (await (await fetch(`${service.origin}/docs/openapi.json`)).json()) as { openapi: string };
+    expect(document.openapi).toMatch(/^3\.1/);
+  });
+
+  it('keeps its secrets readable by their owner only', () => {
+    const { mode } = { mode: readFileSync(join(service.dataDir, 'master.key'), 'utf8').trim().length };
+    expect(mode).toBe(64);
+  });
+});
