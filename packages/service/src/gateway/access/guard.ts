@@ -2,7 +2,7 @@ import { ERRNO, isAddress, type RouteAuth } from '@presage/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { KeyCache, KeyHolder } from '../../auth/auth.ts';
 import type { Directory } from '../../market-data/market-data.ts';
-import type { Refusal } from '../http/refusal.ts';
+import { type Refusal, tooMany } from '../http/refusal.ts';
 import { MAX_CREDENTIAL_LENGTH } from '../limits.ts';
 import type { BucketTable } from './bucket-table.ts';
 import { callerAddress } from './caller-address.ts';
@@ -90,7 +90,7 @@ function admitAdmin(request: FastifyRequest, { limits, isAdmin, nowMs }: GuardDe
   const bucket = failures?.of(addressOf(request), now);
   if (failures !== undefined && bucket !== undefined) {
     // Looks without taking: only failures are counted.
-    if (!takeToken(bucket, failures.rate, now)) return tooMany(retryAfterSec(bucket, failures.rate));
+    if (!takeToken(bucket, failures.rate, now)) return tooOften(retryAfterSec(bucket, failures.rate));
     bucket.tokens += 1;
   }
   if (isAdmin(request.headers.authorization)) return undefined;
@@ -118,21 +118,15 @@ function overLimit(request: FastifyRequest, table: BucketTable, name: string, no
   const { caller } = request.notes;
   caller.bucket = bucket;
   caller.rate = table.rate;
-  return takeToken(bucket, table.rate, nowMs) ? undefined : tooMany(retryAfterSec(bucket, table.rate));
+  return takeToken(bucket, table.rate, nowMs) ? undefined : tooOften(retryAfterSec(bucket, table.rate));
 }
 
 function addressOf(request: FastifyRequest): string {
   return callerAddress(request.ip);
 }
 
-function tooMany(seconds: number): Refusal {
-  return {
-    ok: false,
-    errno: ERRNO.rateLimited,
-    message: `too many requests; send the next one in ${seconds} s (RateLimit-* tell the limit)`,
-    status: 429,
-    headers: { 'retry-after': String(seconds) },
-  };
+function tooOften(seconds: number): Refusal {
+  return tooMany(`too many requests; send the next one in ${seconds} s (RateLimit-* tell the limit)`, seconds);
 }
 
 function missingKey(): Refusal {

@@ -43,6 +43,17 @@ export function unavailable(message: string, retryAfterSec = 1): Refusal {
   return { ok: false, errno: ERRNO.internal, message, status: 503, headers: { 'retry-after': String(retryAfterSec) } };
 }
 
+/** Asked for too often or too much at a time; the same request may be sent again then. */
+export function tooMany(message: string, retryAfterSec: number): Refusal {
+  return {
+    ok: false,
+    errno: ERRNO.rateLimited,
+    message,
+    status: 429,
+    headers: { 'retry-after': String(retryAfterSec) },
+  };
+}
+
 /** Carries a refusal through code that can only throw: the framework's validators, parsers and hooks. */
 export class RefusalError extends Error {
   readonly refusal: Refusal;

@@ -36,7 +36,7 @@ async function resolve(
 ): Promise<Answer<ResolveResult>> {
   // A number that names no market would not even fit the journal.
   if ('winnerMarketId' in request && context.marketData.catalog.market(request.winnerMarketId) === undefined) {
-    return refusalOfReject({ code: 'notAChild' }, { marketId });
+    return refusalOfResolution({ code: categorical ? 'notAChild' : 'wrongMarketType' }, { marketId, categorical });
   }
   const { outcome } = await submit({ kind: 'resolveMarket', marketId, ...request }, { actor: ADMIN_ACTOR });
   if (!outcome.ok) return refusalOfResolution(outcome.reject, { marketId, categorical });

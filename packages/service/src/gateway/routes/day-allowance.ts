@@ -31,6 +31,11 @@ export function createDayAllowance(most: { perAccount: bigint; inAll: bigint }):
   };
 }
 
+/** Whole seconds until the next day (UTC) begins. */
+export function secondsLeftOfDay(nowMs: number): number {
+  return Math.ceil((DAY_MS - (nowMs % DAY_MS)) / 1000);
+}
+
 function lesser(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }

@@ -1,11 +1,11 @@
 import { UNITS_PER_QUOTE } from '@presage/exchange';
 import { unitsToQuote } from '@presage/protocol';
-import { done, notUnderstood, refuse } from '../http/refusal.ts';
+import { done, notUnderstood, tooMany } from '../http/refusal.ts';
 import { FAUCET_ACCOUNT_DAY_QUOTE, FAUCET_CALL_QUOTE, FAUCET_DAY_QUOTE } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { presentBalance } from '../presenters/balance.ts';
 import { readQuote } from './amount.ts';
-import { createDayAllowance } from './day-allowance.ts';
+import { createDayAllowance, secondsLeftOfDay } from './day-allowance.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** Who deposits, in the audit log. */
@@ -30,10 +30,8 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
     const { accountId } = account;
     const leftUnits = allowance.take({ accountId, amountUnits, nowMs: nowMs() });
     if (leftUnits !== undefined) {
-      return refuse(
-        'rateLimited',
-        `the faucet gives this account ${unitsToQuote(leftUnits)} more today (UTC), ${FAUCET_ACCOUNT_DAY_QUOTE} a day; ask for less, or tomorrow`,
-      );
+      const message = `amount: received ${unitsToQuote(amountUnits)}; accepted: at most ${unitsToQuote(leftUnits)} more today (UTC), ${FAUCET_ACCOUNT_DAY_QUOTE} a day; ask for less, or tomorrow`;
+      return tooMany(message, secondsLeftOfDay(nowMs()));
     }
     const { outcome } = await submit({ kind: 'credit', accountId, amountUnits }, { actor: FAUCET_ACTOR });
     if (!outcome.ok) return refusalOfReject(outcome.reject);

@@ -1,0 +1,365 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRig, type Rig } from './testing/rig.ts';
+import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+
+const QUOTE_TOKEN = '0x55d398326f99059fF775485246999027B3197955';
+
+let rig: Rig;
+let number = 0;
+let alice: Trader;
+let bob: Trader;
+let marketId: number;
+
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+beforeEach(async () => {
+  rig.faults.storeBehind = false;
+  alice = await createTrader(rig, ++number, '1000');
+  bob = await createTrader(rig, ++number, '1000');
+  marketId = await createMarket(rig);
+});
+
+async function positions(trader: Trader): Promise<readonly Record<string, unknown>[]> {
+  const { result } = await rig.call('listPositions', { apiKey: trader.apiKey });
+  return result.list as Record<string, unknown>[];
+}
+
+async function trades(trader: Trader): Promise<readonly Record<string, unknown>[]> {
+  const { result } = await rig.call('listTrades', { apiKey: trader.apiKey });
+  return result.list as Record<string, unknown>[];
+}
+
+describe('a balance', () => {
+  it('tells what is available and what orders hold', async () => {
+    await alice.place({ marketId, price: '0.4', shares: '10' });
+    expect((await rig.call('getBalance', { apiKey: alice.apiKey })).result).toEqual({
+      walletAddress: alice.wallet,
+      multiSignAddress: alice.tradingWallet,
+      chainId: '56',
+      balances: [
+        {
+          quoteToken: QUOTE_TOKEN,
+          tokenDecimals: 18,
+          totalBalance: '1000',
+          availableBalance: '996',
+          frozenBalance: '4',
+        },
+      ],
+    });
+  });
+
+  it('has nothing on another chain', async () => {
+    const answer = await rig.call('getBalance', { apiKey: alice.apiKey, query: { chain_id: '1' } });
+    expect(answer.result).toMatchObject({ chainId: '1', balances: [] });
+  });
+});
+
+describe('who a key belongs to', () => {
+  it('is told with the key, which no cache may keep', async () => {
+    const answer = await rig.call('getUserAuth', { apiKey: alice.apiKey });
+    expect(answer.result).toEqual({
+      apiKey: alice.apiKey,
+      walletAddress: alice.wallet,
+      walletUsers: { 56: alice.tradingWallet },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('positions', () => {
+  it('are worth what the last trade says', async () => {
+    await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
+    await bob.place({ marketId, price: '0.4', shares: '10' });
+    await bob.place({ marketId, side: 'sell', price: '0.9', shares: '3' });
+    await alice.place({ marketId, outcome: 'no', price: '0.4', shares: '2' });
+    const carol = await createTrader(rig, ++number);
+    await carol.place({ marketId, price: '0.6', shares: '2' });
+    const [position] = await positions(bob);
+    const market = (await rig.call('getMarket', { params: { marketId } })).result.data ?? {};
+    expect(position).toEqual({
+      marketId,
+      marketTitle: 'Will it rain?',
+      marketStatus: 2,
+      marketStatusEnum: 'activated',
+      marketCutoffAt: market.cutoffAt,
+      rootMarketId: 0,
+      rootMarketTitle: '',
+      conditionId: market.conditionId,
+      tokenId: market.yesTokenId,
+      outcome: 'Yes',
+      outcomeSide: 1,
+      outcomeSideEnum: 'Yes',
+      sharesOwned: '10',
+      sharesFrozen: '3',
+      avgEntryPrice: '0.4',
+      currentValueInQuoteToken: '6',
+      unrealizedPnl: '2',
+      unrealizedPnlPercent: '50',
+      dailyPnlChange: '2',
+      dailyPnlChangePercent: '50',
+      claimStatus: 0,
+      claimStatusEnum: 'CanNotClaim',
+      quoteToken: QUOTE_TOKEN,
+    });
+  });
+
+  it('change in a day by what the price did since', async () => {
+    const long = await createMarket(rig, { cutoffAt: Math.floor(rig.clock.ms / 1000) + 10 * 86_400 });
+    await alice.place({ marketId: long, outcome: 'no', price: '0.6', shares: '10' });
+    await bob.place({ marketId: long, price: '0.4', shares: '10' });
+    rig.clock.ms += 3 * 86_400_000;
+    await alice.place({ marketId: long, outcome: 'no', price: '0.7', shares: '1' });
+    await bob.place({ marketId: long, price: '0.3', shares: '1' });
+    const [position] = await positions(bob);
+    expect(position).toMatchObject({
+      sharesOwned: '11',
+      currentValueInQuoteToken: '3.3',
+      dailyPnlChange: '-1.1',
+      dailyPnlChangePercent: '-25',
+    });
+  });
+
+  it('are worth what they cost before anything was traded', async () => {
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
+    const worth = { avgEntryPrice: '0.5', currentValueInQuoteToken: '4', unrealizedPnl: '0', dailyPnlChange: '0' };
+    expect(await positions(alice)).toMatchObject([worth, worth]);
+  });
+
+  it('wait to be claimed once they pay, and stay listed as claimed', async () => {
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
+    await rig.call('adminCloseMarket', { params: { marketId } });
+    await rig.call('adminResolveMarket', { params: { marketId }, body: { outcome: 'yes' } });
+    expect(await positions(alice)).toMatchObject([
+      {
+        outcomeSideEnum: 'Yes',
+        currentValueInQuoteToken: '8',
+        claimStatusEnum: 'WaitClaim',
+        marketStatusEnum: 'resolved',
+      },
+      { outcomeSideEnum: 'No', currentValueInQuoteToken: '0', claimStatusEnum: 'CanNotClaim' },
+    ]);
+    expect((await rig.call('redeemPositions', { apiKey: alice.apiKey, body: { marketId } })).result).toEqual({
+      success: true,
+    });
+    const claimed = { sharesOwned: '0', claimStatusEnum: 'Claimed', avgEntryPrice: '0' };
+    expect(await positions(alice)).toMatchObject([claimed, claimed]);
+    const { result } = await rig.call('getBalance', { apiKey: alice.apiKey });
+    expect(result.balances).toMatchObject([{ totalBalance: '1000' }]);
+  });
+
+  it('of a failed market pay half each', async () => {
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
+    await rig.call('adminFailMarket', { params: { marketId } });
+    const half = { currentValueInQuoteToken: '4', claimStatusEnum: 'WaitClaim' };
+    expect(await positions(alice)).toMatchObject([half, half]);
+  });
+
+  it('of anybody are public, by wallet and by trading wallet in any case', async () => {
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
+    const own = await positions(alice);
+    for (const address of [alice.wallet, alice.wallet.toLowerCase(), alice.tradingWallet]) {
+      const { result } = await rig.call('listUserPositions', { params: { address } });
+      expect(result).toEqual({ total: 2, list: own });
+    }
+    const nobody = { params: { address: `0x${'99'.repeat(20)}` } };
+    expect(await rig.call('listUserPositions', nobody)).toMatchObject({ status: 200, errno: 321 });
+    expect(await rig.call('listUserTrades', nobody)).toMatchObject({ status: 200, errno: 321 });
+    expect(await rig.call('listUserTrades', { params: { address: '0x12' } })).toMatchObject({ status: 400, errno: 2 });
+  });
+
+  it('are listed by market, of a root by its children', async () => {
+    const root = await createMarket(rig, {
+      marketTitle: 'Who?',
+      children: [{ marketTitle: 'A' }, { marketTitle: 'B' }],
+    });
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '1' } });
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId: root + 1, amount: '1' } });
+    const total = async (query: Record<string, number>) =>
+      (await rig.call('listPositions', { apiKey: alice.apiKey, query })).result.total;
+    expect([
+      await total({}),
+      await total({ marketId }),
+      await total({ marketId: root }),
+      await total({ marketId: 77_777 }),
+    ]).toEqual([4, 2, 2, 0]);
+  });
+});
+
+describe('trades', () => {
+  it('are told to both parties, each in its own terms, with fees', async () => {
+    const dear = await createMarket(rig, { takerFeeBps: 100, makerFeeBps: 50 });
+    await alice.place({ marketId: dear, outcome: 'no', price: '0.6', shares: '10' });
+    await bob.place({ marketId: dear, price: '0.5', shares: '4' });
+    const shared = {
+      marketId: dear,
+      txHash: '',
+      shares: '4',
+      quoteTokenUsdPrice: '1',
+      status: 2,
+      statusEnum: 'Finished',
+      chainId: '56',
+      profit: '0',
+    };
+    const [bought] = await trades(bob);
+    expect(bought).toMatchObject({
+      ...shared,
+      side: 'Buy',
+      outcomeSideEnum: 'Yes',
+      price: '0.4',
+      amount: '1.6',
+      usdAmount: '1.6',
+      fee: '9600000000000000',
+      feeFormatted: '0.0096',
+    });
+    expect(await trades(alice)).toMatchObject([
+      { ...shared, side: 'Buy', outcomeSideEnum: 'No', price: '0.6', amount: '2.4', feeFormatted: '0.0048' },
+    ]);
+    const { result } = await rig.call('listUserTrades', { params: { address: bob.tradingWallet } });
+    expect(result).toEqual({ total: 1, list: [bought] });
+  });
+
+  it('have a row for a split and for a merge', async () => {
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
+    await rig.call('mergePositions', { apiKey: alice.apiKey, body: { marketId, amount: '3' } });
+    const row = { orderNo: '', outcome: '', outcomeSide: 0, outcomeSideEnum: '', price: '1', fee: '0' };
+    expect(await trades(alice)).toMatchObject([
+      { ...row, side: 'Merge', shares: '3', amount: '3' },
+      { ...row, side: 'Split', shares: '8', amount: '8' },
+    ]);
+  });
+});
+
+describe('split, merge and redeem', () => {
+  const call = (id: 'splitPosition' | 'mergePositions', body: object) => rig.call(id, { apiKey: alice.apiKey, body });
+
+  it.each(['0', '0.0000001', '900000001'])('refuse an amount of %s', async (amount) => {
+    expect(await call('splitPosition', { marketId, amount })).toMatchObject({ status: 400, errno: 2 });
+    expect(await call('mergePositions', { marketId, amount })).toMatchObject({ status: 400, errno: 2 });
+  });
+
+  it.each(['', '-1', '1e3', ' 1', '01', '1.', '.5', 5, null])('do not understand an amount of %j', async (amount) => {
+    expect(await call('splitPosition', { marketId, amount })).toMatchObject({ status: 400, errno: 2 });
+  });
+
+  it('say what was missing', async () => {
+    expect(await call('splitPosition', { marketId, amount: '1001' })).toMatchObject({
+      errno: 303,
+      message: expect.stringContaining('needed 1001, available 1000'),
+    });
+    expect(await call('mergePositions', { marketId, amount: '1' })).toMatchObject({
+      errno: 303,
+      message: expect.stringContaining('needed 1, available 0'),
+    });
+    expect(await rig.call('redeemPositions', { apiKey: alice.apiKey, body: { marketId } })).toMatchObject({
+      errno: 201,
+    });
+    await rig.call('adminFailMarket', { params: { marketId } });
+    expect(await rig.call('redeemPositions', { apiKey: alice.apiKey, body: { marketId } })).toMatchObject({
+      errno: 309,
+    });
+  });
+
+  it('know no market of a number that none has, and none of a root', async () => {
+    const root = await createMarket(rig, {
+      marketTitle: 'Who?',
+      children: [{ marketTitle: 'A' }, { marketTitle: 'B' }],
+    });
+    for (const unknown of [0, -5, 99_999, 1e300]) {
+      expect(await call('splitPosition', { marketId: unknown, amount: '1' })).toMatchObject({
+        status: 200,
+        errno: 200,
+      });
+      expect(await rig.call('redeemPositions', { apiKey: alice.apiKey, body: { marketId: unknown } })).toMatchObject({
+        status: 200,
+        errno: 200,
+      });
+    }
+    expect(await call('splitPosition', { marketId: root, amount: '1' })).toMatchObject({
+      errno: 201,
+      message: expect.stringContaining('childMarkets'),
+    });
+  });
+
+  it('may be merged while it is being decided, not split', async () => {
+    await call('splitPosition', { marketId, amount: '5' });
+    await rig.call('adminCloseMarket', { params: { marketId } });
+    expect(await call('splitPosition', { marketId, amount: '1' })).toMatchObject({
+      errno: 201,
+      message: expect.stringContaining('resolving'),
+    });
+    expect(await call('mergePositions', { marketId, amount: '1' })).toMatchObject({ errno: 0 });
+  });
+});
+
+describe('the faucet', () => {
+  const use = (trader: Trader, amount: string) => rig.call('useFaucet', { apiKey: trader.apiKey, body: { amount } });
+
+  it('gives play money and tells the new balance', async () => {
+    expect((await use(alice, '500.5')).result.balances).toMatchObject([{ totalBalance: '1500.5' }]);
+  });
+
+  it('gives so much a call and a day, and again tomorrow', async () => {
+    expect(await use(alice, '10000.1')).toMatchObject({ status: 400, errno: 2 });
+    for (let times = 0; times < 5; times++) expect(await use(alice, '10000')).toMatchObject({ errno: 0 });
+    expect(await use(alice, '0.1')).toMatchObject({
+      status: 429,
+      errno: 429,
+      message: expect.stringContaining('at most 0 more today'),
+    });
+    expect(await use(bob, '1')).toMatchObject({ errno: 0 });
+    rig.clock.ms += 86_400_000;
+    expect(await use(alice, '1')).toMatchObject({ errno: 0 });
+  });
+
+  it('is not there outside demos, nor is registration where it is closed', async () => {
+    const plain = await createRig({ settings: { demo: false, openRegistration: false } });
+    const answers = await Promise.all(
+      ['/openapi/faucet', '/openapi/auth/account'].map((url) => plain.app.inject({ method: 'POST', url, payload: {} })),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404]);
+    await plain.close();
+  });
+});
+
+describe('opening an account', () => {
+  const wallet = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+
+  it('gives the wallet a trading wallet of its own', async () => {
+    const headers = { service_address: wallet.toLowerCase(), service_signature: '0x', service_timestamp: '1' };
+    const answer = await rig.call('registerOwnAccount', { headers });
+    expect(answer.result.data).toEqual({
+      walletAddress: wallet,
+      multiSigAddress: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+    });
+    expect(answer.result.data?.multiSigAddress).not.toBe(wallet);
+    expect(await rig.call('registerOwnAccount', { headers })).toMatchObject({ status: 200, errno: 320 });
+  });
+
+  it('needs a wallet that proves itself', async () => {
+    expect(await rig.call('registerOwnAccount')).toMatchObject({ status: 200, errno: 11011 });
+  });
+});
+
+describe('keys', () => {
+  it('are answered as they are issued, which no cache may keep', async () => {
+    const headers = { service_address: alice.wallet };
+    const created = await rig.call('createApiKey', { headers });
+    expect(created.result).toEqual({ apiKey: 'pk_test', walletAddress: alice.wallet });
+    expect(created.headers['cache-control']).toBe('no-store');
+    expect((await rig.call('getApiKey', { headers })).result).toEqual(created.result);
+    expect((await rig.call('deleteApiKey', { headers })).result).toEqual({ walletAddress: alice.wallet });
+  });
+
+  it('are asked for with 200 in every outcome, an old key and odd bodies included', async () => {
+    const headers = { service_address: alice.wallet, apikey: 'deleted long ago' };
+    expect(await rig.call('createApiKey', { headers })).toMatchObject({ status: 200, errno: 0 });
+    expect(await rig.call('createApiKey', { headers, body: {} })).toMatchObject({ status: 200, errno: 0 });
+    expect(await rig.call('createApiKey', { headers, body: { a: 1 } })).toMatchObject({ status: 200, errno: 2 });
+    expect(
+      await rig.call('createApiKey', { headers: { ...headers, 'content-type': 'application/json' } }),
+    ).toMatchObject({ errno: 0 });
+    expect(await rig.call('createApiKey')).toMatchObject({ status: 200, errno: 11011 });
+  });
+});

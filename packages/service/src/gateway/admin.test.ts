@@ -1,0 +1,424 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRig, type Rig } from './testing/rig.ts';
+import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+
+const WALLET = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+const TRADING_WALLET = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
+
+let rig: Rig;
+let alice: Trader;
+let cutoffAt: number;
+
+beforeAll(async () => {
+  rig = await createRig();
+  alice = await createTrader(rig, 1);
+  cutoffAt = Math.floor(rig.clock.ms / 1000) + 86_400;
+});
+afterAll(() => rig.close());
+
+describe('accounts', () => {
+  it('are registered with the trading wallet that is named', async () => {
+    const body = { walletAddress: WALLET.toLowerCase(), multiSigAddress: TRADING_WALLET };
+    const answer = await rig.call('adminRegisterAccount', { body });
+    expect(answer.result.data).toEqual({ walletAddress: WALLET, multiSigAddress: TRADING_WALLET });
+    expect(await rig.call('adminRegisterAccount', { body })).toMatchObject({ errno: 320 });
+  });
+
+  it('are given a trading wallet that depends on the wallet when none is named', async () => {
+    const wallets = [1, 2].map((number) => `0x${String(number).repeat(40)}`);
+    const given = [];
+    for (const walletAddress of wallets) {
+      given.push((await rig.call('adminRegisterAccount', { body: { walletAddress } })).result.data?.multiSigAddress);
+    }
+    expect(new Set([...given, ...wallets]).size).toBe(4);
+  });
+
+  it('may trade from their own wallet', async () => {
+    const own = `0x${'3'.repeat(40)}`;
+    const answer = await rig.call('adminRegisterAccount', { body: { walletAddress: own, multiSigAddress: own } });
+    expect(answer.result.data).toEqual({ walletAddress: own, multiSigAddress: own });
+  });
+
+  it('are refused the zero address', async () => {
+    const walletAddress = `0x${'0'.repeat(40)}`;
+    expect(await rig.call('adminRegisterAccount', { body: { walletAddress } })).toMatchObject({
+      status: 400,
+      errno: 2,
+    });
+  });
+
+  it('are listed with their balances', async () => {
+    const { result } = await rig.call('adminListAccounts', { query: { limit: 1 } });
+    expect(result).toEqual({
+      total: expect.any(Number),
+      list: [
+        {
+          walletAddress: alice.wallet,
+          multiSigAddress: alice.tradingWallet,
+          createdAt: Math.floor(rig.clock.ms / 1000),
+          balances: [expect.objectContaining({ totalBalance: '1000' })],
+        },
+      ],
+    });
+  });
+});
+
+describe('deposits and withdrawals', () => {
+  const transfer = (id: 'adminCredit' | 'adminDebit', body: object, walletAddress: string = alice.wallet) =>
+    rig.call(id, { params: { walletAddress }, body });
+
+  it('change the balance that they answer', async () => {
+    const credited = await transfer('adminCredit', {
+      amount: '0.5',
+      quoteToken: '0x55D398326F99059FF775485246999027B3197955',
+    });
+    expect(credited.result.balances).toMatchObject([{ totalBalance: '1000.5' }]);
+    expect((await transfer('adminDebit', { amount: '0.5' })).result.balances).toMatchObject([{ totalBalance: '1000' }]);
+  });
+
+  it('go down to what is available only', async () => {
+    expect(await transfer('adminDebit', { amount: '1000.1' })).toMatchObject({
+      errno: 303,
+      message: expect.stringContaining('needed 1000.1, available 1000'),
+    });
+  });
+
+  it('go up to what the ledger counts', async () => {
+    expect(await transfer('adminCredit', { amount: '899999999' })).toMatchObject({
+      status: 400,
+      errno: 2,
+      message: expect.stringContaining('at most'),
+    });
+    expect(await transfer('adminCredit', { amount: '900000001' })).toMatchObject({ status: 400, errno: 2 });
+  });
+
+  it('are refused for accounts, tokens and amounts that are none', async () => {
+    expect(await transfer('adminCredit', { amount: '1' }, `0x${'77'.repeat(20)}`)).toMatchObject({
+      status: 200,
+      errno: 321,
+    });
+    expect(await transfer('adminCredit', { amount: '1' }, alice.tradingWallet)).toMatchObject({ errno: 321 });
+    expect(await transfer('adminCredit', { amount: '1' }, '0x77')).toMatchObject({ status: 400, errno: 2 });
+    expect(await transfer('adminCredit', { amount: '1', quoteToken: `0x${'77'.repeat(20)}` })).toMatchObject({
+      status: 400,
+      errno: 2,
+    });
+    expect(await transfer('adminCredit', { amount: '0' })).toMatchObject({ status: 400, errno: 2 });
+    expect(await transfer('adminDebit', { amount: '0.00000000001' })).toMatchObject({ status: 400, errno: 2 });
+  });
+});
+
+describe('labels', () => {
+  it('are made once', async () => {
+    const body = { labelName: 'Sports', imageUrl: 'https://example.org/s.svg' };
+    const { result } = await rig.call('adminCreateLabel', { body });
+    expect(result.data).toEqual({ labelId: 1, labelName: 'Sports', imageUrl: 'https://example.org/s.svg' });
+    expect(await rig.call('adminCreateLabel', { body })).toMatchObject({
+      status: 400,
+      errno: 2,
+      message: expect.stringContaining('"Sports"'),
+    });
+    expect(await rig.call('adminCreateLabel', { body: { labelName: ' ' } })).toMatchObject({ status: 400, errno: 2 });
+    expect(
+      await rig.call('adminCreateLabel', { body: { labelName: 'x', imageUrl: 'javascript:alert(1)' } }),
+    ).toMatchObject({ errno: 2 });
+  });
+});
+
+describe('making a market', () => {
+  const make = (changes: object) =>
+    rig.call('adminCreateMarket', { body: { marketTitle: 'Will it snow?', cutoffAt, ...changes } });
+
+  it('fills in what is not said', async () => {
+    const { result } = await make({});
+    expect(result.data).toMatchObject({
+      statusEnum: 'created',
+      slug: 'will-it-snow',
+      rules: '',
+      yesLabel: 'Yes',
+      noLabel: 'No',
+      tickSize: '0.0001',
+      makerFeeBps: 0,
+      takerFeeBps: 0,
+      labelIds: [],
+    });
+  });
+
+  it('takes all that is said', async () => {
+    const said = {
+      rules: 'So.',
+      yesLabel: 'Snow',
+      noLabel: 'None',
+      labelIds: [1],
+      slug: 'snow',
+      tickSize: '0.01',
+      makerFeeBps: 10,
+      takerFeeBps: 20,
+    };
+    expect((await make(said)).result.data).toMatchObject(said);
+  });
+
+  it('makes slugs of its own that nobody has', async () => {
+    const slugs = [];
+    for (const changes of [
+      {},
+      {},
+      { marketTitle: '¿Évora? 東京' },
+      { marketTitle: '東京' },
+      { marketTitle: 'x'.repeat(200) },
+    ]) {
+      slugs.push((await make(changes)).result.data?.slug);
+    }
+    expect(slugs).toEqual(['will-it-snow-2', 'will-it-snow-3', 'evora', 'market', 'x'.repeat(100)]);
+  });
+
+  it('keeps the slugs of children that are named, and makes the others', async () => {
+    const children = [{ marketTitle: 'A' }, { marketTitle: 'B', slug: 'cup-a' }, { marketTitle: 'A' }];
+    const { result } = await make({ marketTitle: 'Cup', children });
+    const slugs = (result.data?.childMarkets as { slug: string }[] | undefined)?.map((child) => child.slug);
+    expect(slugs).toEqual(['cup-a-2', 'cup-a', 'cup-a-3']);
+  });
+
+  it.each<[object, string]>([
+    [{ cutoffAt: 1 }, 'cutoffAt: not later than now'],
+    [{ slug: 'snow' }, 'slug: received "snow", which another market has'],
+    [{ labelIds: [99] }, 'labelIds: received 99, which is no label'],
+    [{ labelIds: [1e300] }, 'which is no label'],
+    [{ labelIds: [1, 1] }, 'labelIds'],
+    [{ tickSize: '0.05' }, 'tickSize: received "0.05"; accepted: "0.0001", "0.001", "0.01"'],
+    [{ takerFeeBps: 1001 }, 'takerFeeBps: received 1001; accepted: a whole number from 0 to 1000'],
+    [{ children: [{ marketTitle: 'A' }] }, 'children: received a list of 1; accepted: a list from 2 to 100 entries'],
+    [
+      { children: [{ marketTitle: 'A' }, { marketTitle: 'B', tickSize: '0.01' }] },
+      'children.1: unknown field "tickSize"; known fields: marketTitle, slug, rules, cutoffAt',
+    ],
+    [{ children: [{ marketTitle: 'A' }, {}] }, 'children.1.marketTitle: missing'],
+    [
+      {
+        children: [
+          { marketTitle: 'A', slug: 'same' },
+          { marketTitle: 'B', slug: 'same' },
+        ],
+      },
+      'slug: received "same"',
+    ],
+    [{ marketTitle: '' }, 'marketTitle: received ""'],
+    [{ marketTitle: 'a\u0000b' }, 'NUL'],
+    [{ marketTitle: '\ud800' }, 'surrogate'],
+    [{ cutoffAt: 1e12 }, 'cutoffAt'],
+    [{ makerFeeBps: -0.5 }, 'makerFeeBps'],
+  ])('is refused for %j', async (changes, message) => {
+    expect(await make(changes)).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining(message) });
+  });
+
+  it('may carry as many words as a large body holds', async () => {
+    const rules = 'a'.repeat(2000);
+    const children = Array.from({ length: 100 }, (_, index) => ({ marketTitle: `Child ${index}`, rules }));
+    expect(await make({ marketTitle: 'Large', children })).toMatchObject({ errno: 0 });
+  });
+});
+
+describe("a market's life", () => {
+  it('goes from made to decided, and not back', async () => {
+    const body = { marketTitle: 'Life', cutoffAt };
+    const marketId = Number((await rig.call('adminCreateMarket', { body })).result.data?.marketId);
+    const states = [];
+    for (const id of ['adminActivateMarket', 'adminHaltMarket', 'adminResumeMarket', 'adminCloseMarket'] as const) {
+      const { data } = (await rig.call(id, { params: { marketId } })).result;
+      states.push([data?.statusEnum, data?.halted]);
+    }
+    expect(states).toEqual([
+      ['activated', false],
+      ['activated', true],
+      ['activated', false],
+      ['resolving', false],
+    ]);
+    const { data } = (await rig.call('adminResolveMarket', { params: { marketId }, body: { outcome: 'no' } })).result;
+    expect(data).toMatchObject({
+      statusEnum: 'resolved',
+      resultTokenId: data?.noTokenId,
+      resolvedAt: Math.floor(rig.clock.ms / 1000),
+    });
+    const again = await rig.call('adminResolveMarket', { params: { marketId }, body: { outcome: 'no' } });
+    expect(again).toMatchObject({
+      status: 200,
+      errno: 202,
+      message: `market ${marketId} is resolved, which does not allow this; legal now: nothing`,
+    });
+  });
+
+  it('names the legal moves in place of an illegal one', async () => {
+    const marketId = await createMarket(rig, { marketTitle: 'Moves' });
+    expect(await rig.call('adminResumeMarket', { params: { marketId } })).toMatchObject({
+      errno: 202,
+      message: `market ${marketId} is activated, which does not allow this; legal now: halt, close, fail`,
+    });
+  });
+
+  it('ends by deletion only when nobody holds anything', async () => {
+    const marketId = await createMarket(rig, { marketTitle: 'Deletion' });
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '1' } });
+    await rig.call('adminFailMarket', { params: { marketId } });
+    expect(await rig.call('adminDeleteMarket', { params: { marketId } })).toMatchObject({
+      errno: 202,
+      message: expect.stringContaining('still held'),
+    });
+    await rig.call('redeemPositions', { apiKey: alice.apiKey, body: { marketId } });
+    expect((await rig.call('adminDeleteMarket', { params: { marketId } })).result.data).toMatchObject({
+      statusEnum: 'deleted',
+    });
+  });
+
+  it('may be edited in what may change', async () => {
+    const marketId = await createMarket(rig, { marketTitle: 'Edits' });
+    const changes = { rules: 'New.', labelIds: [1], makerFeeBps: 5, takerFeeBps: 6, cutoffAt: cutoffAt + 5 };
+    expect((await rig.call('adminEditMarket', { params: { marketId }, body: changes })).result.data).toMatchObject(
+      changes,
+    );
+    for (const body of [{}, { marketTitle: 'x' }, { cutoffAt: 1 }, { labelIds: [77] }]) {
+      expect(await rig.call('adminEditMarket', { params: { marketId }, body })).toMatchObject({
+        status: 400,
+        errno: 2,
+      });
+    }
+  });
+
+  it('is not that of a number no market has', async () => {
+    for (const marketId of [0, 123_456, '9'.repeat(30)]) {
+      expect(await rig.call('adminActivateMarket', { params: { marketId } })).toMatchObject({
+        status: 200,
+        errno: 200,
+      });
+      expect(await rig.call('adminEditMarket', { params: { marketId }, body: { rules: '' } })).toMatchObject({
+        status: 200,
+        errno: 200,
+      });
+      expect(await rig.call('adminResolveMarket', { params: { marketId }, body: { outcome: 'yes' } })).toMatchObject({
+        errno: 200,
+      });
+    }
+  });
+});
+
+describe('deciding a market', () => {
+  async function resolving(changes: object): Promise<number> {
+    const marketId = await createMarket(rig, { marketTitle: 'Decision', ...changes });
+    await rig.call('adminCloseMarket', { params: { marketId } });
+    return marketId;
+  }
+  const resolve = (marketId: number, body: object) => rig.call('adminResolveMarket', { params: { marketId }, body });
+
+  it('tells in a dry run what it would pay, and changes nothing', async () => {
+    const marketId = await createMarket(rig, { marketTitle: 'Dry' });
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '10' } });
+    await rig.call('adminCloseMarket', { params: { marketId } });
+    const payout = {
+      marketId,
+      marketTitle: 'Dry',
+      yesShares: '10',
+      noShares: '10',
+      yesHolders: 1,
+      noHolders: 1,
+      totalPayout: '10',
+    };
+    const dry = async (body: object) => (await resolve(marketId, { ...body, dryRun: true })).result;
+    expect(await dry({ outcome: 'yes' })).toMatchObject({
+      data: { statusEnum: 'resolving' },
+      payouts: [{ ...payout, outcome: 'yes', yesPayout: '1', noPayout: '0' }],
+    });
+    expect((await dry({ outcome: 'invalid' })).payouts).toEqual([
+      { ...payout, outcome: 'invalid', yesPayout: '0.5', noPayout: '0.5' },
+    ]);
+    expect(await resolve(marketId, { outcome: 'yes' })).toMatchObject({ errno: 0 });
+  });
+
+  it('of a root takes a winner, and its other children are no', async () => {
+    const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }, { marketTitle: 'C' }] });
+    const dry = await resolve(root, { winnerMarketId: root + 2, dryRun: true });
+    expect(dry.result.payouts).toMatchObject([
+      { marketId: root + 1, outcome: 'no', totalPayout: '0' },
+      { marketId: root + 2, outcome: 'yes' },
+      { marketId: root + 3, outcome: 'no' },
+    ]);
+    const { data } = (await resolve(root, { winnerMarketId: root + 2 })).result;
+    expect(data).toMatchObject({ statusEnum: 'resolved', resultTokenId: '' });
+    const children = data?.childMarkets as Record<string, unknown>[];
+    expect(children.map((child) => child.resultTokenId === child.yesTokenId)).toEqual([false, true, false]);
+  });
+
+  it('of a root may make all its children invalid', async () => {
+    const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }] });
+    expect((await resolve(root, { outcome: 'invalid', dryRun: true })).result.payouts).toMatchObject([
+      { outcome: 'invalid' },
+      { outcome: 'invalid' },
+    ]);
+    expect((await resolve(root, { outcome: 'invalid' })).result.data).toMatchObject({ statusEnum: 'resolved' });
+  });
+
+  it('is refused alike whether it is tried dry or not', async () => {
+    const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }] });
+    const binary = await resolving({});
+    const open = await createMarket(rig, { marketTitle: 'Open' });
+    const decided = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }] });
+    await resolve(decided + 1, { outcome: 'yes' });
+    const cases: [number, object, number][] = [
+      [root, { outcome: 'yes' }, 2],
+      [root, { winnerMarketId: binary }, 2],
+      [root, { winnerMarketId: 1e300 }, 2],
+      [root, {}, 2],
+      [root, { outcome: 'invalid', winnerMarketId: root + 1 }, 2],
+      [binary, { winnerMarketId: root + 1 }, 2],
+      [binary, { winnerMarketId: 1e300 }, 2],
+      [open, { outcome: 'yes' }, 202],
+      [decided + 2, { outcome: 'yes' }, 202],
+      [decided, { winnerMarketId: decided + 2 }, 202],
+    ];
+    for (const [marketId, body, errno] of cases) {
+      const [dry, real] = [await resolve(marketId, { ...body, dryRun: true }), await resolve(marketId, body)];
+      expect([dry.errno, real.errno], JSON.stringify([marketId, body, dry.message])).toEqual([errno, errno]);
+      expect(dry.message).toBe(real.message);
+    }
+    expect(await resolve(decided, { winnerMarketId: decided + 1 })).toMatchObject({ errno: 0 });
+  });
+});
+
+describe('the rest of what an operator does', () => {
+  it('switches key issuance', async () => {
+    for (const enabled of [false, true]) {
+      expect((await rig.call('adminSetKeyIssuance', { body: { enabled } })).result).toEqual({ enabled });
+      expect(rig.marketData.keyIssuanceEnabled).toBe(enabled);
+    }
+    expect(await rig.call('adminSetKeyIssuance', { body: { enabled: 'yes' } })).toMatchObject({
+      status: 400,
+      errno: 2,
+    });
+  });
+
+  it('sweeps fees to an account', async () => {
+    const bob = await createTrader(rig, 2);
+    const marketId = await createMarket(rig, { marketTitle: 'Fees', takerFeeBps: 100 });
+    await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
+    await bob.place({ marketId, price: '0.5', shares: '10' });
+    const sweep = (walletAddress: string) => rig.call('adminSweepFees', { body: { walletAddress } });
+    expect((await sweep(bob.wallet.toLowerCase())).result).toEqual({ walletAddress: bob.wallet, amount: '0.024' });
+    expect((await sweep(bob.wallet)).result).toMatchObject({ amount: '0' });
+    expect(await sweep(`0x${'88'.repeat(20)}`)).toMatchObject({ status: 200, errno: 321 });
+  });
+
+  it('is kept, newest first', async () => {
+    await rig.call('adminCreateLabel', { body: { labelName: 'Kept' } });
+    const { result } = await rig.call('adminListAudit', { query: { limit: 1 } });
+    expect(result).toEqual({
+      total: expect.any(Number),
+      list: [
+        {
+          at: rig.clock.ms,
+          actor: 'admin',
+          action: 'createLabel',
+          target: expect.any(String),
+          detail: expect.stringContaining('Kept'),
+        },
+      ],
+    });
+  });
+});
