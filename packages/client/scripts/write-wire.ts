@@ -1,0 +1,47 @@
+// Writes src/generated from the routes and schemas of @presage/protocol. Usage: npm run generate
+//
+// The published package then carries plain interfaces with the protocol's own words, and no schema library; a test
+// proves that they are the same types.
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROUTES, type Route } from '@presage/protocol';
+import { declarations, typeOf } from './wire-types.ts';
+
+/** What an account or anybody may call; operators have a command line. */
+const routes = Object.entries<Route>(ROUTES).filter(([, route]) => route.auth !== 'admin');
+const folder = path.resolve(import.meta.dirname, '../src/generated');
+const HEAD = '// Made from @presage/protocol by `npm run generate`: change that, not this.\n\n';
+
+mkdirSync(folder, { recursive: true });
+const operations = routes.map(operationType).join('');
+const MANY_LINES = '// biome-ignore-all lint/style/noExcessiveLinesPerFile: it is read by compilers and editors.\n\n';
+write(
+  'wire.ts',
+  `${MANY_LINES}${declarations()}${interfaceOf('Operations', 'What each endpoint takes and answers.', operations)}`,
+);
+write('endpoints.ts', `export const ENDPOINTS = {\n${routes.map(endpoint).join('')}} as const;\n`);
+execFileSync('biome', ['check', '--write', '--log-level=error', folder], { stdio: 'inherit' });
+
+function endpoint([id, { method, path: at, envelope, walletAction }]: [string, Route]): string {
+  const fields = { method, path: at, envelope, ...(walletAction === undefined ? {} : { walletAction }) };
+  const text = Object.entries(fields).map(([name, value]) => `${name}: '${value}'`);
+  return `  ${id}: { ${text.join(', ')} },\n`;
+}
+
+function operationType([id, { summary, params, query, body, result, resultMayBeNull }]: [string, Route]): string {
+  const parts = Object.entries({ params, query, body }).flatMap(([name, schema]) =>
+    schema === undefined ? [] : [`${name}: ${typeOf(schema)};`],
+  );
+  const answer = `result: ${typeOf(result)}${resultMayBeNull === true ? ' | null' : ''};`;
+  return `/** ${summary}. */\n${id}: { ${[...parts, answer].join(' ')} };\n`;
+}
+
+function interfaceOf(name: string, comment: string, members: string): string {
+  return `/** ${comment} */\nexport interface ${name} {\n${members}}\n`;
+}
+
+function write(file: string, text: string): void {
+  writeFileSync(path.join(folder, file), HEAD + text);
+}

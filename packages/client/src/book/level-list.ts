@@ -1,0 +1,65 @@
+import { priceToTicks } from '@presage/protocol';
+import { OpenApiError } from '../errors.ts';
+import type { BookLevel } from '../stream/messages.ts';
+
+/** One side of a book, best first. */
+export class LevelList {
+  /** 1 when the lowest price is best (asks), -1 when the highest is (bids). */
+  readonly #direction: 1 | -1;
+  readonly #levels: BookLevel[] = [];
+  /** Their prices in ticks. */
+  readonly #ticks: number[] = [];
+
+  constructor(side: 'bids' | 'asks', levels: readonly BookLevel[]) {
+    this.#direction = side === 'asks' ? 1 : -1;
+    for (const level of levels) this.set(level);
+  }
+
+  /** Puts a level in its place, or takes it away when its size is 0. */
+  set({ price, size }: BookLevel): void {
+    const ticks = ticksOf(price);
+    const index = this.#indexOf(ticks);
+    const isThere = this.#ticks[index] === ticks;
+    if (size === '0') {
+      if (isThere) this.#replace(index, 1);
+    } else this.#replace(index, isThere ? 1 : 0, { ticks, level: { price, size } });
+  }
+
+  /** A copy: it does not change any more. */
+  toArray(): readonly BookLevel[] {
+    return this.#levels.slice();
+  }
+
+  /** Levels as `price:size`, as the checksum takes them. */
+  toTexts(): readonly string[] {
+    return this.#levels.map(({ price, size }) => `${price}:${size}`);
+  }
+
+  #replace(index: number, count: number, entry?: { readonly ticks: number; readonly level: BookLevel }): void {
+    if (entry === undefined) {
+      this.#ticks.splice(index, count);
+      this.#levels.splice(index, count);
+    } else {
+      this.#ticks.splice(index, count, entry.ticks);
+      this.#levels.splice(index, count, entry.level);
+    }
+  }
+
+  /** Where a price is, or belongs: binary search. */
+  #indexOf(ticks: number): number {
+    let low = 0;
+    let high = this.#ticks.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (((this.#ticks[middle] as number) - ticks) * this.#direction < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function ticksOf(price: string): number {
+  const parsed = priceToTicks(price);
+  if (parsed.ok) return parsed.value;
+  throw new OpenApiError(`The stream sent a level at ${price}, which is no price.`);
+}

@@ -1,0 +1,52 @@
+import type { BookLevel, MarketDepthDiffMessage, MarketDepthSnapshotMessage } from '../stream/messages.ts';
+import { crc32 } from './crc32.ts';
+import { LevelList } from './level-list.ts';
+
+/** Yes, of the two outcome sides. */
+const YES = 1;
+
+interface TokenBook {
+  readonly outcomeSide: number;
+  readonly bids: LevelList;
+  readonly asks: LevelList;
+}
+
+/** A copy of a market's book: both tokens, at one sequence number. */
+export class LocalBook {
+  /** Number of the last message that went in. */
+  seq: number;
+  /** When that was sent, Unix milliseconds; undefined when it does not say. */
+  timestampMs: number | undefined;
+  readonly #tokens: ReadonlyMap<string, TokenBook>;
+
+  constructor({ seq, ts, tokens }: MarketDepthSnapshotMessage) {
+    this.seq = seq;
+    this.timestampMs = ts;
+    this.#tokens = new Map(
+      tokens.map(({ tokenId, outcomeSide, bids, asks }) => [
+        tokenId,
+        { outcomeSide, bids: new LevelList('bids', bids), asks: new LevelList('asks', asks) },
+      ]),
+    );
+  }
+
+  /** Puts a change in. @returns itself */
+  apply({ seq, ts, tokenId, side, price, size }: MarketDepthDiffMessage): this {
+    this.seq = seq ?? this.seq;
+    this.timestampMs = ts ?? this.timestampMs;
+    this.#tokens.get(tokenId)?.[side].set({ price, size });
+    return this;
+  }
+
+  /** The levels of a token, best first; undefined when it is not of this market. */
+  levelsOf(tokenId: string): { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] } | undefined {
+    const book = this.#tokens.get(tokenId);
+    return book === undefined ? undefined : { bids: book.bids.toArray(), asks: book.asks.toArray() };
+  }
+
+  /** CRC-32 of the Yes token's levels, bids before asks, best first (wire contract §6). */
+  checksum(): number {
+    const yes = [...this.#tokens.values()].find(({ outcomeSide }) => outcomeSide === YES);
+    return crc32([...(yes?.bids.toTexts() ?? []), ...(yes?.asks.toTexts() ?? [])].join('|'));
+  }
+}

@@ -1,0 +1,149 @@
+import { OpenApiError } from '../errors.ts';
+import { Deferred } from '../shared/deferred.ts';
+import { LatestValue } from '../shared/latest-value.ts';
+import type { BookLevel } from '../stream/messages.ts';
+import type { Stream } from '../stream/stream.ts';
+import type { LocalBook } from './local-book.ts';
+import { MarketBook } from './market-book.ts';
+
+/** A token's book at one moment. It does not change any more. */
+export interface OrderbookState {
+  readonly marketId: number;
+  readonly tokenId: string;
+  /** Number of the message that made it so: the service's book at that number is the same. */
+  readonly seq: number;
+  /** When that was sent, Unix milliseconds. */
+  readonly timestampMs: number | undefined;
+  /** Buy orders, highest price first; prices in quote, sizes in shares. */
+  readonly bids: readonly BookLevel[];
+  /** Sell orders, lowest price first. */
+  readonly asks: readonly BookLevel[];
+}
+
+/** How to watch a book. */
+export interface WatchOptions {
+  /** Market of the token: saves looking for it. */
+  marketId?: number | undefined;
+  /** The book as it is now: at most once a turn of the event loop. */
+  onChange?: ((state: OrderbookState) => void) | undefined;
+  /** Watching has ended: the token is unknown, or the stream was given up. */
+  onError?: ((error: Error) => void) | undefined;
+}
+
+/** @internal */
+export interface WatchSource {
+  findMarket(): Promise<number>;
+  openStream(): Stream;
+}
+
+/**
+ * A token's book that keeps itself up to date. Iterating gives the newest state each time; a slow reader misses those
+ * in between. Checked by every checksum of the service; a copy that differs is replaced.
+ */
+export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
+  readonly tokenId: string;
+  readonly #options: WatchOptions;
+  readonly #ready = new Deferred<void>();
+  readonly #states = new LatestValue<OrderbookState>();
+  #marketId = 0;
+  #market: MarketBook | undefined;
+  #book: LocalBook | undefined;
+  /** Made from the book when it is asked for. */
+  #state: OrderbookState | undefined;
+  #isTelling = false;
+  #isClosed = false;
+
+  /** @internal */
+  constructor(tokenId: string, source: WatchSource, options: WatchOptions) {
+    this.tokenId = tokenId;
+    this.#options = options;
+    source.findMarket().then(
+      (marketId) => this.#watch(marketId, source),
+      (error: unknown) => this.#end(error),
+    );
+  }
+
+  /** Once the book is there. Rejects when it never will be. */
+  get ready(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  /** Whether it is the service's book as far as can be known now: connected, and nothing missing. */
+  get isLive(): boolean {
+    return this.#market?.isLive === true;
+  }
+
+  /** The book as it was heard of last; undefined before `ready`. */
+  get state(): OrderbookState | undefined {
+    if (this.#book !== undefined) this.#state ??= this.#read(this.#book);
+    return this.#state;
+  }
+
+  /** Buy orders, highest price first; empty before `ready`. */
+  get bids(): readonly BookLevel[] {
+    return this.state?.bids ?? [];
+  }
+
+  /** Sell orders, lowest price first; empty before `ready`. */
+  get asks(): readonly BookLevel[] {
+    return this.state?.asks ?? [];
+  }
+
+  [Symbol.asyncIterator](): AsyncIterableIterator<OrderbookState> {
+    const { state } = this;
+    const iterator = this.#states[Symbol.asyncIterator]();
+    if (state !== undefined && !this.#isTelling) this.#tellSoon();
+    return iterator;
+  }
+
+  /** Ends watching, and the loops over it. */
+  close(): void {
+    this.#end(undefined);
+  }
+
+  #watch(marketId: number, source: WatchSource): void {
+    if (this.#isClosed) return;
+    this.#marketId = marketId;
+    this.#market = new MarketBook(source.openStream(), marketId, {
+      onChange: (book) => this.#take(book),
+      onError: (error) => this.#end(error),
+    });
+  }
+
+  #take(book: LocalBook): void {
+    this.#book = book;
+    this.#state = undefined;
+    if (!this.#isTelling) this.#tellSoon();
+  }
+
+  /** After all frames that have arrived: the messages of one change then show as one. */
+  #tellSoon(): void {
+    this.#isTelling = true;
+    setTimeout(() => {
+      this.#isTelling = false;
+      if (!this.#isClosed) this.#tell();
+    }, 0);
+  }
+
+  #tell(): void {
+    const { state } = this;
+    if (state === undefined) return;
+    this.#ready.resolve();
+    this.#states.set(state);
+    this.#options.onChange?.(state);
+  }
+
+  #read(book: LocalBook): OrderbookState {
+    const levels = book.levelsOf(this.tokenId) ?? { bids: [], asks: [] };
+    return { marketId: this.#marketId, tokenId: this.tokenId, seq: book.seq, timestampMs: book.timestampMs, ...levels };
+  }
+
+  #end(error: unknown): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#market?.close();
+    this.#ready.reject(error ?? new OpenApiError('The book was closed before it was there.'));
+    this.#states.end({ error });
+    if (error instanceof Error) this.#options.onError?.(error);
+  }
+}

@@ -1,0 +1,244 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Client, InvalidParamError, OpenApiError, resultOf, SdkError } from './index.ts';
+import { type FakeService, refusal, startFakeService, success } from './testing/fake-service.ts';
+import { API_KEY, configFor, MARKET, PRIVATE_KEY, tradingClient, YES } from './testing/fixtures.ts';
+
+let service: FakeService;
+let client: Client;
+beforeEach(async () => {
+  service = await startFakeService();
+  client = tradingClient(service);
+});
+afterEach(() => service.close());
+
+/** What a promise was rejected with. */
+async function failureOf(promise: Promise<unknown>): Promise<OpenApiError> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(OpenApiError);
+  return error as OpenApiError;
+}
+
+describe('answers', () => {
+  it('come as errno, errmsg and result, with the key in the apikey header', async () => {
+    const answer = await client.getMarket(1);
+    expect(answer).toEqual({ errno: 0, errmsg: '', result: { data: { ...MARKET, isIncentivized: true } } });
+    expect(service.received[0]?.headers.apikey).toBe(API_KEY);
+  });
+
+  it('of the data envelope come the same way', async () => {
+    service.on('GET /token/latest-price', () => ({ body: { code: 0, msg: '', result: null } }));
+    expect(await client.getLatestPrice(YES)).toEqual({ errno: 0, errmsg: '', result: null });
+  });
+
+  it('of a refusal on HTTP 200 are answers, with a null result', async () => {
+    service.on('GET /market/9', () => refusal(200, 'no market 9'));
+    expect(await client.getMarket(9)).toEqual({ errno: 200, errmsg: 'no market 9', result: null });
+  });
+
+  it('are turned into exceptions by resultOf when they are refusals', async () => {
+    service.on('GET /market/9', () => refusal(200, 'no market 9'));
+    const answer = await client.getMarket(9);
+    expect(() => resultOf(answer)).toThrow(OpenApiError);
+    expect(resultOf(await client.getMarket(1)).data.marketId).toBe(1);
+  });
+
+  it('carry trades with their fee in quote, as the published client answers them', async () => {
+    service.on('GET /trade', () =>
+      success({ total: 1, list: [{ tradeNo: '1', fee: '20000000', feeFormatted: '0.02' }] }),
+    );
+    expect((await client.getMyTrades()).result.list).toEqual([{ tradeNo: '1', fee: '0.02' }]);
+  });
+});
+
+describe('OpenApiError', () => {
+  it.each([
+    [400, 2, 'limit is 50'],
+    [401, 100, 'unknown key'],
+    [404, 2, 'no such route'],
+  ])('is thrown for HTTP %i, with errno and message of the service', async (status, errno, message) => {
+    service.on('GET /label', () => refusal(errno, message, status));
+    const error = await failureOf(client.getLabels());
+    expect(error).toMatchObject({ name: 'OpenApiError', message, status, errno });
+    expect(service.to('GET /label')).toHaveLength(1);
+  });
+
+  it('carries code and msg of the data envelope', async () => {
+    service.on('GET /token/orderbook', () => ({
+      status: 400,
+      body: { code: 200, msg: 'no such token', result: null },
+    }));
+    expect(await failureOf(client.getOrderbook(YES))).toMatchObject({ errno: 200, message: 'no such token' });
+  });
+
+  it.each(['<html>', '[1]', '{"errno":"0"}', ''])('is thrown for an answer that is none: %s', async (body) => {
+    service.on('GET /label', () => ({ body }));
+    expect((await failureOf(client.getLabels())).message).toContain('check host');
+  });
+
+  it('is thrown when nobody listens, with the reason', async () => {
+    await service.close();
+    const error = await failureOf(client.getLabels());
+    expect(error.status).toBeUndefined();
+    expect(error.message).toMatch(/GET \/openapi\/label got no answer: .*ECONNREFUSED/);
+  });
+
+  it('is thrown when the answer takes longer than the time-out, and nothing is sent again', async () => {
+    service.on('GET /label', () => 'hang');
+    const error = await failureOf(new Client(configFor(service.host, { requestTimeout: 0.05 })).getLabels());
+    expect(error.message).toContain('longer than the time-out');
+    expect(service.to('GET /label')).toHaveLength(1);
+  });
+
+  it('is thrown for a redirect: the key must not go elsewhere', async () => {
+    service.on('GET /label', () => ({ status: 302, body: '', headers: { location: `${service.host}/elsewhere` } }));
+    await failureOf(client.getLabels());
+    expect(service.to('GET /elsewhere')).toHaveLength(0);
+  });
+});
+
+describe('repeated requests', () => {
+  it('are reads that met a passing failure', async () => {
+    const answers = ['cut' as const, refusal(1, 'overloaded', 503), success({ list: [] })];
+    service.on('GET /label', () => answers.shift() ?? 'cut');
+    expect((await client.getLabels()).errno).toBe(0);
+    expect(service.to('GET /label')).toHaveLength(3);
+  });
+
+  it('end after three attempts', async () => {
+    service.on('GET /label', () => refusal(1, 'overloaded', 503));
+    expect(await failureOf(client.getLabels())).toMatchObject({ status: 503, errno: 1 });
+    expect(service.to('GET /label')).toHaveLength(3);
+  });
+
+  it('are not made when the service asks to wait for long: the caller hears how long', async () => {
+    const headers = { 'retry-after': '60' };
+    service.on('GET /label', () => ({ status: 429, headers, body: { errno: 429, errmsg: 'slow down', result: null } }));
+    expect(await failureOf(client.getLabels())).toMatchObject({ errno: 429, retryAfterMs: 60_000 });
+    expect(service.to('GET /label')).toHaveLength(1);
+  });
+
+  it('are never what changes something', async () => {
+    service.on('POST /order/cancel', () => 'cut');
+    await failureOf(client.cancelOrder('0x1'));
+    expect(service.to('POST /order/cancel')).toHaveLength(1);
+  });
+});
+
+describe('parameters', () => {
+  it.each([
+    ['market id 0', () => client.getMarket(0)],
+    ['market id that is no integer', () => client.getMarket(1.5)],
+    ['token id that is no number', () => client.getOrderbook('0xabc')],
+    ['empty slug', () => client.getMarketBySlug('  ')],
+    ['empty order id', () => client.getOrderById('')],
+    ['page 0', () => client.getMarkets({ page: 0 })],
+    ['limit 21', () => client.getMyOrders({ limit: 21 })],
+    ['address that is none', () => client.getUserTrades('0x12')],
+    ['faucet amount with 11 decimals', () => client.requestFaucet('1.00000000001')],
+  ])('are refused before anything is sent: %s', async (_, call) => {
+    await expect(call()).rejects.toBeInstanceOf(InvalidParamError);
+    expect(service.received).toEqual([]);
+  });
+
+  it('travel under the names of the wire', async () => {
+    service.on('GET /market', () => success({ total: 0, list: [] }));
+    service.on('GET /token/price-history', () => ({ body: { code: 0, msg: '', result: { history: [] } } }));
+    await client.getMarkets({ topicType: 1, status: 'resolved', labelId: 3, keywords: 'rain', page: 2, limit: 5 });
+    await client.getPriceHistory(YES, { startAt: 5, endAt: 9 });
+    const [markets, history] = service.received.map(({ query }) => Object.fromEntries(query));
+    const filters = { marketType: '1', status: 'resolved', sortBy: '1', labelId: '3', keywords: 'rain' };
+    expect(markets).toEqual({ chainId: '56', ...filters, page: '2', limit: '5' });
+    expect(history).toEqual({ token_id: YES, interval: '1h', start_at: '5', end_at: '9' });
+  });
+
+  it('are escaped in paths', async () => {
+    service.on('GET /market/slug/a/b?c', () => success({ data: MARKET }));
+    expect((await client.getMarketBySlug('a/b?c')).errno).toBe(0);
+  });
+});
+
+describe('caches', () => {
+  it('answer markets and quote tokens without asking again, until they are dropped or passed by', async () => {
+    await Promise.all([client.getMarket(1), client.getMarket(1), client.getQuoteTokens(), client.getQuoteTokens()]);
+    expect(service.received).toHaveLength(2);
+    await client.getMarket(1, false);
+    await client.getQuoteTokens(false);
+    expect(service.received).toHaveLength(4);
+    client.dropCaches();
+    await client.getMarket(1);
+    await client.getQuoteTokens();
+    expect(service.received).toHaveLength(6);
+  });
+
+  it('keep no refusals', async () => {
+    service.on('GET /market/9', () => refusal(200, 'no market 9'));
+    await client.getMarket(9);
+    await client.getMarket(9);
+    expect(service.received).toHaveLength(2);
+  });
+
+  it('are off with a lifetime of 0', async () => {
+    const uncached = tradingClient(service, { marketCacheTtl: 0, quoteTokensCacheTtl: 0 });
+    await uncached.getMarket(1);
+    await uncached.getMarket(1);
+    expect(service.received).toHaveLength(2);
+  });
+});
+
+describe('secrets', () => {
+  it('are in no print-out of a client', () => {
+    const text = inspect(client, { depth: 20, showHidden: true }) + JSON.stringify(client);
+    expect(text).not.toContain(API_KEY);
+    expect(text.toLowerCase()).not.toContain(PRIVATE_KEY.slice(2));
+  });
+
+  it('are in no error about them', () => {
+    const privateKey = `${PRIVATE_KEY.slice(0, -1)}z` as typeof PRIVATE_KEY;
+    for (const wrong of [{ privateKey }, { apiKey: `${API_KEY} ` }]) {
+      const make = () => new Client(configFor(service.host, wrong));
+      expect(make).toThrow(InvalidParamError);
+      expect(make).not.toThrow(/ac0974|pk_test/);
+    }
+  });
+});
+
+describe('configuration', () => {
+  const missing = ['host', 'apiKey', 'chainId', 'rpcUrl', 'privateKey', 'multiSigAddress'] as const;
+  it.each(missing)('names the field that is missing: %s', (name) => {
+    const make = () => new Client({ ...configFor(service.host), [name]: undefined } as never);
+    expect(make).toThrow(InvalidParamError);
+    expect(make).toThrow(new RegExp(`^${name} `));
+  });
+
+  it.each([
+    ['host', 'ftp://x'],
+    ['chainId', 1],
+    ['multiSigAddress', '0x1'],
+    ['ctfExchangeAddress', 'x'],
+    ['feeManagerAddress', 'x'],
+    ['marketCacheTtl', -1],
+    ['enableTradingCheckInterval', Number.NaN],
+    ['proxyUrl', 'socks://x'],
+    ['wsUrl', 'http://x'],
+    ['privateKey', `0x${'0'.repeat(64)}`],
+  ])('refuses %s: %s', (name, value) => {
+    expect(() => new Client({ ...configFor(service.host), [name]: value } as never)).toThrow(new RegExp(`^${name} `));
+  });
+
+  it('takes a slash at the end of the host, and no key, as they come', async () => {
+    await new Client(configFor(`${service.host}/`, { apiKey: '', rpcUrl: '' })).getMarket(1);
+    expect(service.received[0]).toMatchObject({
+      path: '/market/1',
+      headers: expect.not.objectContaining({ apikey: '' }),
+    });
+  });
+});
+
+it('never throws the base kind itself', () => {
+  expect(Object.getPrototypeOf(InvalidParamError)).toBe(SdkError);
+  expect(new OpenApiError('x')).toBeInstanceOf(SdkError);
+});

@@ -1,0 +1,81 @@
+/**
+ * What every exception of this library is an instance of. It is never thrown itself.
+ *
+ * @example
+ * try { await client.placeOrder(order) } catch (error) { if (error instanceof SdkError) console.error(error.message) }
+ */
+export abstract class SdkError extends Error {
+  override name = 'SdkError';
+}
+
+/** A parameter is missing, malformed or out of range; nothing was sent (service.md §7.4). */
+export class InvalidParamError extends SdkError {
+  override name = 'InvalidParamError';
+}
+
+/** What is known of a failed call besides its message. */
+export interface OpenApiErrorDetails {
+  /** The service's error number, when it gave one (service.md §7.3). */
+  readonly errno?: number | undefined;
+  /** HTTP status, when there was an answer. */
+  readonly status?: number | undefined;
+  /** How long the service asks to wait, milliseconds. */
+  readonly retryAfterMs?: number | undefined;
+  /** The order that may have been placed all the same: ask `getOrderById` for it. */
+  readonly orderId?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/**
+ * A call failed: no connection, no answer in time, an answer that is none, an HTTP status other than 2xx, or another
+ * chain than configured (service.md §7.4). A refusal on HTTP 200 is no exception: it is the answer's `errno`.
+ *
+ * @example
+ * try {
+ *   await client.placeOrder(order);
+ * } catch (error) {
+ *   if (error instanceof OpenApiError && error.orderId !== undefined) await client.getOrderById(error.orderId);
+ * }
+ */
+export class OpenApiError extends SdkError {
+  override name = 'OpenApiError';
+  /** The service's error number; undefined when there was no answer. */
+  readonly errno: number | undefined;
+  /** HTTP status; undefined when there was no answer. */
+  readonly status: number | undefined;
+  /** How long the service asks to wait, milliseconds; undefined when it does not say. */
+  readonly retryAfterMs: number | undefined;
+  /**
+   * Id of the order whose fate is unknown: it is the signed order's digest, so `getOrderById` tells whether it arrived,
+   * and sending the same signed order again places it at most once. Undefined for calls that place no order.
+   */
+  readonly orderId: string | undefined;
+
+  constructor(message: string, details: OpenApiErrorDetails = {}) {
+    super(message, 'cause' in details ? { cause: details.cause } : undefined);
+    this.errno = details.errno;
+    this.status = details.status;
+    this.retryAfterMs = details.retryAfterMs;
+    this.orderId = details.orderId;
+  }
+}
+
+/** There are not enough tokens for a split, merge or redeem (service.md §7.4). */
+export class BalanceNotEnough extends SdkError {
+  override name = 'BalanceNotEnough';
+}
+
+/** The account holds nothing of this market that could be redeemed (service.md §7.4). */
+export class NoPositionsToRedeem extends SdkError {
+  override name = 'NoPositionsToRedeem';
+}
+
+/** The signing wallet cannot pay the gas of a transaction; never thrown while the ledger is custodial (service.md §7.4). */
+export class InsufficientGasBalance extends SdkError {
+  override name = 'InsufficientGasBalance';
+}
+
+/** An order cannot be built from its parameters, each of which is valid in itself (service.md §7.4). */
+export class ValidationException extends SdkError {
+  override name = 'ValidationException';
+}

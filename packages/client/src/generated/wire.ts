@@ -1,0 +1,896 @@
+// Made from @presage/protocol by `npm run generate`: change that, not this.
+
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: it is read by compilers and editors.
+
+/** A wallet and its trading wallet (wire contract §4). */
+export interface Account {
+  /** Wallet that signs. */
+  walletAddress: string;
+  /** Trading wallet. */
+  multiSigAddress: string;
+}
+
+/** AccountDetail. */
+export interface AccountDetail {
+  /** A wallet and its trading wallet (wire contract §4). */
+  data: Account;
+}
+
+/** A key and its owner (service.md §2.5). */
+export interface ApiKey {
+  /** The key. */
+  apiKey: string;
+  /** Wallet that owns it. */
+  walletAddress: string;
+}
+
+/** An account's money (wire contract §2). */
+export interface Balance {
+  /** Wallet that signs. */
+  walletAddress: string;
+  /** Trading wallet. */
+  multiSignAddress: string;
+  /** Chain id as text. */
+  chainId: string;
+  /** One for each quote token. */
+  balances: QuoteBalance[];
+}
+
+/** CancelAllBody. */
+export interface CancelAllBody {
+  /** Only orders of this market; of a root: of its children. */
+  marketId?: number;
+  /** Only this side: 0 buy, 1 sell. */
+  side?: 0 | 1;
+}
+
+/** CancelAllResult. */
+export interface CancelAllResult {
+  /** Orders that were cancelled. */
+  cancelled: string[];
+}
+
+/** CancelOrderBody. */
+export interface CancelOrderBody {
+  /** Order to cancel. */
+  orderId: string;
+}
+
+/** CancelResult. */
+export interface CancelResult {
+  /** The order was cancelled. */
+  result: true;
+}
+
+/** The ledger and its chain (wire contract §7). */
+export interface Chain {
+  /** custodial: the service holds the money, nothing is on chain. chain: it stays in the accounts’ Safes. */
+  ledger: 'custodial' | 'chain';
+  /** Chain id as text. */
+  chainId: string;
+}
+
+/** A binary market inside a categorical one (wire contract §3). */
+export interface ChildMarket {
+  /** Market number. */
+  marketId: number;
+  /** Title. */
+  marketTitle: string;
+  /** Status as a number (TopicStatus). */
+  status: 1 | 2 | 3 | 4 | 5 | 6;
+  /** Status as a word. */
+  statusEnum: 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
+  /** Name of the market in addresses; unique. */
+  slug: string;
+  /** How it will be decided; may be empty. */
+  rules: string;
+  /** What the Yes outcome is called. */
+  yesLabel: string;
+  /** What the No outcome is called. */
+  noLabel: string;
+  /** Token id of Yes; empty for a categorical root. */
+  yesTokenId: string;
+  /** Token id of No; empty for a categorical root. */
+  noTokenId: string;
+  /** Token that won; empty before, and when none did. */
+  resultTokenId: string;
+  /** Condition id, hex without 0x; empty for a root. */
+  conditionId: string;
+  /** Question id, hex without 0x; empty for a root. */
+  questionId: string;
+  /** Address of the quote token. */
+  quoteToken: string;
+  /** Chain id as text. */
+  chainId: string;
+  /** Quote traded since the start, 18 digits after the point. */
+  volume: string;
+  /** When it was created, Unix seconds. */
+  createdAt: number;
+  /** When trading ends, Unix seconds. */
+  cutoffAt: number;
+  /** When it was resolved, Unix seconds; 0 if it is not. */
+  resolvedAt: number;
+  /** Present when the market is incentivised. */
+  incentiveFactor?: Record<string, never>;
+  /** Number of the categorical root of a child; 0 otherwise. */
+  rootMarketId: number;
+  /** Whether trading is halted: cancels only. */
+  halted: boolean;
+  /** Price grid, in quote. */
+  tickSize: '0.0001' | '0.001' | '0.01';
+  /** Least size of a limit order, in shares. */
+  minShares: string;
+  /** Fee rate of resting orders, in basis points. */
+  makerFeeBps: number;
+  /** Fee rate of incoming orders, in basis points. */
+  takerFeeBps: number;
+}
+
+/** DeletedApiKey. */
+export interface DeletedApiKey {
+  /** Wallet whose key it was. */
+  walletAddress: string;
+}
+
+/** FaucetBody. */
+export interface FaucetBody {
+  /** Quote, at most ten digits after the point. */
+  amount: string;
+}
+
+/** Fee rates of a token; fee = shares × rate × price × (1 − price). */
+export interface FeeRates {
+  /** Token. */
+  tokenId: string;
+  /** Fee rate of resting orders, in basis points. */
+  makerFeeBps: string;
+  /** Fee rate of incoming orders, in basis points. */
+  takerFeeBps: string;
+}
+
+/** A category label (service.md §2.9). */
+export interface LabelData {
+  /** Label number; stays when the name changes. */
+  labelId: number;
+  /** Name. */
+  labelName: string;
+  /** Address of an image. */
+  imageUrl?: string;
+  /** Address of an image for small screens. */
+  imageMobileUrl?: string;
+}
+
+/** LabelList. */
+export interface LabelList {
+  /** All labels. */
+  list: LabelData[];
+}
+
+/** Last trade of a token (service.md §2.2); null when it never traded. */
+export interface LatestPrice {
+  /** Token. */
+  tokenId: string;
+  /** Price of the last trade. */
+  price: string;
+  /** Side of its taker. */
+  side: 'BUY' | 'SELL';
+  /** Size of the last trade, in shares. */
+  size: string;
+  /** When it happened, Unix milliseconds. */
+  timestamp: number;
+}
+
+/** A market (service.md §2.6, wire contract §3). */
+export interface Market {
+  /** Market number. */
+  marketId: number;
+  /** Title. */
+  marketTitle: string;
+  /** Status as a number (TopicStatus). */
+  status: 1 | 2 | 3 | 4 | 5 | 6;
+  /** Status as a word. */
+  statusEnum: 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
+  /** Name of the market in addresses; unique. */
+  slug: string;
+  /** How it will be decided; may be empty. */
+  rules: string;
+  /** What the Yes outcome is called. */
+  yesLabel: string;
+  /** What the No outcome is called. */
+  noLabel: string;
+  /** Token id of Yes; empty for a categorical root. */
+  yesTokenId: string;
+  /** Token id of No; empty for a categorical root. */
+  noTokenId: string;
+  /** Token that won; empty before, and when none did. */
+  resultTokenId: string;
+  /** Condition id, hex without 0x; empty for a root. */
+  conditionId: string;
+  /** Question id, hex without 0x; empty for a root. */
+  questionId: string;
+  /** Address of the quote token. */
+  quoteToken: string;
+  /** Chain id as text. */
+  chainId: string;
+  /** Quote traded since the start, 18 digits after the point. */
+  volume: string;
+  /** When it was created, Unix seconds. */
+  createdAt: number;
+  /** When trading ends, Unix seconds. */
+  cutoffAt: number;
+  /** When it was resolved, Unix seconds; 0 if it is not. */
+  resolvedAt: number;
+  /** Present when the market is incentivised. */
+  incentiveFactor?: Record<string, never>;
+  /** Number of the categorical root of a child; 0 otherwise. */
+  rootMarketId: number;
+  /** Whether trading is halted: cancels only. */
+  halted: boolean;
+  /** Price grid, in quote. */
+  tickSize: '0.0001' | '0.001' | '0.01';
+  /** Least size of a limit order, in shares. */
+  minShares: string;
+  /** Fee rate of resting orders, in basis points. */
+  makerFeeBps: number;
+  /** Fee rate of incoming orders, in basis points. */
+  takerFeeBps: number;
+  /** 0 binary, 1 categorical. */
+  marketType: 0 | 1;
+  /** Names of its category labels, in the order of labelIds. */
+  labels: string[];
+  /** Its category labels. */
+  labelIds: number[];
+  /** Quote traded in the last 24 hours, 18 digits after the point. */
+  volume24h: string;
+  /** Quote traded in the last 7 days, 18 digits after the point. */
+  volume7d: string;
+  /** Children of a categorical root; empty otherwise. */
+  childMarkets: ChildMarket[];
+}
+
+/** MarketDetail. */
+export interface MarketDetail {
+  /** A market (service.md §2.6, wire contract §3). */
+  data: Market;
+}
+
+/** MarketList. */
+export interface MarketList {
+  /** How many there are in all. */
+  total: number;
+  /** This page of them. */
+  list: Market[];
+}
+
+/** An order (wire contract §3). */
+export interface Order {
+  /** The order's EIP-712 digest. */
+  orderId: string;
+  /** The same, under its older name. */
+  transNo: string;
+  /** What became of it. */
+  status: 1 | 2 | 3 | 4 | 5;
+  /** The same as a word. */
+  statusEnum: 'Pending' | 'Finished' | 'Canceled' | 'Expired' | 'Failed';
+  /** Market. */
+  marketId: number;
+  /** Its title. */
+  marketTitle: string;
+  /** Categorical root of the market; 0 if none. */
+  rootMarketId: number;
+  /** Its title; empty if none. */
+  rootMarketTitle: string;
+  /** 0 buy, 1 sell. */
+  side: 0 | 1;
+  /** The same as a word. */
+  sideEnum: 'Buy' | 'Sell';
+  /** 1 market, 2 limit. */
+  tradingMethod: 1 | 2;
+  /** The same as a word. */
+  tradingMethodEnum: 'Market' | 'Limit';
+  /** Label of the outcome. */
+  outcome: string;
+  /** 1 yes, 2 no. */
+  outcomeSide: 1 | 2;
+  /** The same as a word. */
+  outcomeSideEnum: 'Yes' | 'No';
+  /** Limit price of a share; 0 for a market order. */
+  price: string;
+  /** Shares asked for; 0 for a market buy. */
+  orderShares: string;
+  /** Quote asked for: price × shares, or the budget of a market buy. */
+  orderAmount: string;
+  /** Shares filled. */
+  filledShares: string;
+  /** Quote of its fills, without fee. */
+  filledAmount: string;
+  /** What its sells gained over average cost, fees taken off. */
+  profit: string;
+  /** Address of the quote token. */
+  quoteToken: string;
+  /** When it was accepted, Unix seconds. */
+  createdAt: number;
+  /** When it expires, Unix seconds; 0 for never. */
+  expiresAt: number;
+  /** Its fills, oldest first; filled in by GET /order/{orderId} only. */
+  trades: Trade[];
+}
+
+/** OrderDetail. */
+export interface OrderDetail {
+  /** An order (wire contract §3). */
+  orderData: Order;
+}
+
+/** OrderList. */
+export interface OrderList {
+  /** How many there are in all. */
+  total: number;
+  /** This page of them. */
+  list: Order[];
+}
+
+/** A signed order (wire contract §4). */
+export interface OrderSubmission {
+  /** Random number that makes the order unique. */
+  salt: string;
+  /** The account's trading wallet; its wallet for signature type 0. */
+  maker: string;
+  /** The account's wallet. */
+  signer: string;
+  /** The zero address: anybody may fill it. */
+  taker: string;
+  /** Outcome token to buy or sell. */
+  tokenId: string;
+  /** What is given: quote wei of a buy, share wei of a sell. */
+  makerAmount: string;
+  /** What is asked for: share wei of a buy, quote wei of a sell; 0 for a market order. */
+  takerAmount: string;
+  /** Unix seconds from which it is void; 0 for never. */
+  expiration: string;
+  /** The account's nonce on chain. */
+  nonce: string;
+  /** 0 accepts the market's rates; above 0 it is the most the order accepts. */
+  feeRateBps: string;
+  /** 0 buy, 1 sell. */
+  side: '0' | '1';
+  /** 0 wallet, 2 Safe; 1 (proxy) is refused with errno 302. */
+  signatureType: '0' | '1' | '2';
+  /** Market number. */
+  topicId: number;
+  /** Price of a share; 0 for a market order. */
+  price: string;
+  /** 1 market, 2 limit. */
+  tradingMethod: 1 | 2;
+  /** Signature of the typed data: 0x and 130 hex digits. */
+  signature: string;
+  /** Ignored. */
+  sign?: string;
+  /** The market's quote token, or empty. */
+  currencyAddress?: string;
+  /** The conditional-tokens contract, or empty. */
+  contractAddress?: string;
+  /** Ignored. */
+  timestamp?: number;
+  /** Market orders: the most a fill may be worse than the best price, as a fraction of it; 0 for no bound. */
+  safeRate?: string;
+  /** 0, or the signed expiration. */
+  orderExpTime?: string;
+  /** Limit orders: cancelled at once instead of taking. */
+  postOnly?: boolean;
+  /** Where the order comes from; ignored. */
+  origin?: string;
+}
+
+/** Depth of a token (service.md §2.3). */
+export interface Orderbook {
+  /** Condition id, hex without 0x. */
+  market: string;
+  /** Token. */
+  tokenId: string;
+  /** When the book last changed, Unix milliseconds. */
+  timestamp: number;
+  /** Buy orders, highest price first. */
+  bids: OrderbookLevel[];
+  /** Sell orders, lowest price first. */
+  asks: OrderbookLevel[];
+}
+
+/** OrderbookLevel. */
+export interface OrderbookLevel {
+  /** Price. */
+  price: string;
+  /** Total size at this price, in shares. */
+  size: string;
+}
+
+/** What an account holds of one outcome (wire contract §3). */
+export interface Position {
+  /** Market. */
+  marketId: number;
+  /** Its title. */
+  marketTitle: string;
+  /** Its status (TopicStatus). */
+  marketStatus: 1 | 2 | 3 | 4 | 5 | 6;
+  /** The same as a word. */
+  marketStatusEnum: 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
+  /** When its trading ends, Unix seconds. */
+  marketCutoffAt: number;
+  /** Categorical root of the market; 0 if none. */
+  rootMarketId: number;
+  /** Its title; empty if none. */
+  rootMarketTitle: string;
+  /** Condition id, hex without 0x. */
+  conditionId: string;
+  /** Token. */
+  tokenId: string;
+  /** Label of the outcome. */
+  outcome: string;
+  /** 1 yes, 2 no. */
+  outcomeSide: 1 | 2;
+  /** The same as a word. */
+  outcomeSideEnum: 'Yes' | 'No';
+  /** Shares, frozen ones included. */
+  sharesOwned: string;
+  /** Shares held by open sell orders. */
+  sharesFrozen: string;
+  /** Average cost of a share. */
+  avgEntryPrice: string;
+  /** What they are worth at the last price, in quote. */
+  currentValueInQuoteToken: string;
+  /** Worth less cost, in quote. */
+  unrealizedPnl: string;
+  /** The same in percent of the cost. */
+  unrealizedPnlPercent: string;
+  /** How the worth changed in 24 hours, in quote. */
+  dailyPnlChange: string;
+  /** The same in percent of what it was. */
+  dailyPnlChangePercent: string;
+  /** Whether it can be redeemed. */
+  claimStatus: 0 | 1 | 2 | 3 | 4;
+  /** The same as a word. */
+  claimStatusEnum: 'CanNotClaim' | 'WaitClaim' | 'Claiming' | 'ClaimFailed' | 'Claimed';
+  /** Address of the quote token. */
+  quoteToken: string;
+}
+
+/** PositionList. */
+export interface PositionList {
+  /** How many there are in all. */
+  total: number;
+  /** This page of them. */
+  list: Position[];
+}
+
+/** Prices of a token over time (service.md §2.4). */
+export interface PriceHistory {
+  /** Points, oldest first. */
+  history: PricePoint[];
+}
+
+/** PricePoint. */
+export interface PricePoint {
+  /** Start of the bucket, Unix seconds. */
+  t: number;
+  /** Last price of the bucket. */
+  p: string;
+}
+
+/** A fill of a market (wire contract §2). */
+export interface PublicTrade {
+  /** Fill number; unique. */
+  tradeNo: string;
+  /** Market. */
+  marketId: number;
+  /** Categorical root of the market; 0 if none. */
+  rootMarketId: number;
+  /** The taker's token. */
+  tokenId: string;
+  /** What the taker did. */
+  side: 'Buy' | 'Sell';
+  /** Label of the taker's outcome. */
+  outcome: string;
+  /** 1 yes, 2 no. */
+  outcomeSide: 1 | 2;
+  /** The same as a word. */
+  outcomeSideEnum: 'Yes' | 'No';
+  /** Price of a share of the taker's token. */
+  price: string;
+  /** Shares. */
+  shares: string;
+  /** Quote: price × shares. */
+  amount: string;
+  /** When it happened, Unix seconds. */
+  createdAt: number;
+}
+
+/** PublicTradeList. */
+export interface PublicTradeList {
+  /** How many there are in all. */
+  total: number;
+  /** This page of them. */
+  list: PublicTrade[];
+}
+
+/** QuoteBalance. */
+export interface QuoteBalance {
+  /** Address of the quote token. */
+  quoteToken: string;
+  /** Digits after the point on chain. */
+  tokenDecimals: number;
+  /** Available and frozen. */
+  totalBalance: string;
+  /** Free to use. */
+  availableBalance: string;
+  /** Held by open orders. */
+  frozenBalance: string;
+}
+
+/** A quote token (wire contract §3). */
+export interface QuoteToken {
+  /** Number. */
+  id: number;
+  /** Name. */
+  quoteTokenName: string;
+  /** Symbol. */
+  symbol: string;
+  /** Address of the token. */
+  quoteTokenAddress: string;
+  /** Digits after the point on chain. */
+  decimal: number;
+  /** Contract that orders are signed for: verifyingContract. */
+  ctfExchangeAddress: string;
+  /** Chain id as text. */
+  chainId: string;
+  /** When it was added, Unix seconds. */
+  createdAt: number;
+}
+
+/** QuoteTokenList. */
+export interface QuoteTokenList {
+  /** How many there are in all. */
+  total: number;
+  /** This page of them. */
+  list: QuoteToken[];
+}
+
+/** RedeemBody. */
+export interface RedeemBody {
+  /** Resolved or failed market. */
+  marketId: number;
+}
+
+/** ServerTime. */
+export interface ServerTime {
+  /** Now, Unix milliseconds. */
+  time: number;
+}
+
+/** SplitMergeBody. */
+export interface SplitMergeBody {
+  /** Binary market. */
+  marketId: number;
+  /** Pairs, a whole number of lots of 0.000001. */
+  amount: string;
+}
+
+/** An account's trade (wire contract §3). */
+export interface Trade {
+  /** Trade number; unique. */
+  tradeNo: string;
+  /** Order it filled; empty for a split or merge. */
+  orderNo: string;
+  /** Transaction on chain; empty when there is none. */
+  txHash: string;
+  /** Market. */
+  marketId: number;
+  /** Its title. */
+  marketTitle: string;
+  /** Categorical root of the market; 0 if none. */
+  rootMarketId: number;
+  /** Its title; empty if none. */
+  rootMarketTitle: string;
+  /** What the account did. */
+  side: 'Buy' | 'Sell' | 'Split' | 'Merge';
+  /** Label of the outcome; empty for a split or merge. */
+  outcome: string;
+  /** 1 yes, 2 no, 0 split or merge. */
+  outcomeSide: 0 | 1 | 2;
+  /** The same as a word. */
+  outcomeSideEnum: '' | 'Yes' | 'No';
+  /** Price of a share; 1 for a split or merge. */
+  price: string;
+  /** Shares. */
+  shares: string;
+  /** Quote, without fee. */
+  amount: string;
+  /** Fee, in quote wei. */
+  fee: string;
+  /** Fee, in quote. */
+  feeFormatted: string;
+  /** What a sell gained over average cost, fee taken off; 0 for a buy. */
+  profit: string;
+  /** Address of the quote token. */
+  quoteToken: string;
+  /** US dollars for one quote token. */
+  quoteTokenUsdPrice: string;
+  /** Amount in US dollars. */
+  usdAmount: string;
+  /** What became of it. */
+  status: 1 | 2 | 3 | 5 | 6;
+  /** The same as a word. */
+  statusEnum: 'Pending' | 'Finished' | 'Canceled' | 'Failed' | 'OnchainFailed';
+  /** Chain id as text. */
+  chainId: string;
+  /** When it happened, Unix seconds. */
+  createdAt: number;
+}
+
+/** TradeList. */
+export interface TradeList {
+  /** How many there are in all. */
+  total: number;
+  /** This page of them. */
+  list: Trade[];
+}
+
+/** Outcome of a split, merge or redeem (service.md §2.9). */
+export interface TransactionResult {
+  /** Whether it was done. */
+  success: boolean;
+  /** Transaction on chain; absent when there is none. */
+  txHash?: string;
+}
+
+/** Who a key belongs to (wire contract §2). */
+export interface UserAuth {
+  /** The key. */
+  apiKey: string;
+  /** Wallet that signs. */
+  walletAddress: string;
+  /** Trading wallet by chain id. */
+  walletUsers: Record<string, string>;
+}
+/** What each endpoint takes and answers. */
+export interface Operations {
+  /** List markets. */
+  listMarkets: {
+    query: {
+      /** Only of this chain. */
+      chainId?: string;
+      /** 0 binary, 1 categorical, 2 all. */
+      marketType?: 0 | 1 | 2;
+      /** activated, resolved, or empty for all. */
+      status?: '' | 'activated' | 'resolved';
+      /** Order: 1 newest, 2 soonest cutoff, 3/4 volume down/up, 5/6 24-hour volume, 7/8 7-day volume. */
+      sortBy?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+      /** Only with this label; 0 for all. */
+      labelId?: number;
+      /** Only titles that contain all these words. */
+      keywords?: string;
+      /** Page, from 1. */
+      page?: number;
+      /** Items a page. */
+      limit?: number;
+    };
+    result: MarketList;
+  };
+  /** Read a market of any kind. */
+  getMarket: {
+    params: {
+      /** Market number. */
+      marketId: number;
+    };
+    result: MarketDetail;
+  };
+  /** Read a categorical market with its children. */
+  getCategoricalMarket: {
+    params: {
+      /** Market number. */
+      marketId: number;
+    };
+    result: MarketDetail;
+  };
+  /** Read a market by its name in addresses. */
+  getMarketBySlug: {
+    params: {
+      /** Name of the market in addresses. */
+      slug: string;
+    };
+    result: MarketDetail;
+  };
+  /** List category labels. */
+  listLabels: { result: LabelList };
+  /** List quote tokens. */
+  listQuoteTokens: {
+    query: {
+      /** Only of this chain. */
+      chainId?: string;
+      /** Only of this name. */
+      quoteTokenName?: string;
+      /** Page, from 1. */
+      page?: number;
+      /** Items a page. */
+      limit?: number;
+    };
+    result: QuoteTokenList;
+  };
+  /** List a market's trades. */
+  listMarketTrades: {
+    params: {
+      /** Market number. */
+      marketId: number;
+    };
+    query: {
+      /** Page, from 1. */
+      page?: number;
+      /** Items a page. */
+      limit?: number;
+    };
+    result: PublicTradeList;
+  };
+  /** Read the last trade of a token. */
+  getLatestPrice: {
+    query: {
+      /** Token. */
+      token_id: string;
+    };
+    result: LatestPrice | null;
+  };
+  /** Read the depth of a token. */
+  getOrderbook: {
+    query: {
+      /** Token. */
+      token_id: string;
+    };
+    result: Orderbook;
+  };
+  /** Read the prices of a token over time. */
+  getPriceHistory: {
+    query: {
+      /** Token. */
+      token_id: string;
+      /** Spacing of the points; max spans everything. */
+      interval?: '1m' | '1h' | '1d' | '1w' | 'max';
+      /** First moment, Unix seconds. */
+      start_at?: number;
+      /** Last moment, Unix seconds. */
+      end_at?: number;
+    };
+    result: PriceHistory;
+  };
+  /** Read what trading a token costs. */
+  getFeeRates: {
+    query: {
+      /** Token. */
+      token_id: string;
+      /** Only of this chain. */
+      chain_id?: string;
+    };
+    result: FeeRates;
+  };
+  /** Read the service's clock. */
+  getTime: { result: ServerTime };
+  /** Read where money is kept. */
+  getChain: { result: Chain };
+  /** List own orders, newest first. */
+  listOrders: {
+    query: {
+      /** Only of this chain. */
+      chainId?: string;
+      /** Only of this market; of a root: of its children. 0 for all. */
+      marketId?: number;
+      /** Only of these statuses: numbers with commas between, or empty for all. */
+      status?: string;
+      /** Page, from 1. */
+      page?: number;
+      /** Items a page. */
+      limit?: number;
+    };
+    result: OrderList;
+  };
+  /** Read an own order with its trades. */
+  getOrder: {
+    params: {
+      /** Order. */
+      orderId: string;
+    };
+    result: OrderDetail;
+  };
+  /** Place a signed order. */
+  placeOrder: { body: OrderSubmission; result: OrderDetail };
+  /** Cancel an own order. */
+  cancelOrder: { body: CancelOrderBody; result: CancelResult };
+  /** Cancel all own open orders. */
+  cancelAllOrders: { body: CancelAllBody; result: CancelAllResult };
+  /** List own positions. */
+  listPositions: {
+    query: {
+      /** Only of this chain. */
+      chainId?: string;
+      /** Only of this market; of a root: of its children. 0 for all. */
+      marketId?: number;
+      /** Page, from 1. */
+      page?: number;
+      /** Items a page. */
+      limit?: number;
+    };
+    result: PositionList;
+  };
+  /** List anybody's positions. */
+  listUserPositions: {
+    params: {
+      /** Wallet or trading wallet, in any case. */
+      address: string;
+    };
+    query: {
+      /** Only of this chain. */
+      chainId?: string;
+      /** Only of this market; of a root: of its children. 0 for all. */
+      marketId?: number;
+      /** Page, from 1. */
+      page?: number;
+      /** Items a page. */
+      limit?: number;
+    };
+    result: PositionList;
+  };
+  /** List own trades, splits and merges, newest first. */
+  listTrades: {
+    query: {
+      /** Only of this chain. */
+      chainId?: string;
+      /** Only of this market; of a root: of its children. 0 for all. */
+      marketId?: number;
+      /** Page, from 1. */
+      page?: number;
+      /** Items a page. */
+      limit?: number;
+    };
+    result: TradeList;
+  };
+  /** List anybody's trades, newest first. */
+  listUserTrades: {
+    params: {
+      /** Wallet or trading wallet, in any case. */
+      address: string;
+    };
+    query: {
+      /** Only of this chain. */
+      chainId?: string;
+      /** Only of this market; of a root: of its children. 0 for all. */
+      marketId?: number;
+      /** Page, from 1. */
+      page?: number;
+      /** Items a page. */
+      limit?: number;
+    };
+    result: TradeList;
+  };
+  /** Read own balances. */
+  getBalance: {
+    query: {
+      /** Only of this chain. */
+      chain_id?: string;
+    };
+    result: Balance;
+  };
+  /** Read whose key this is. */
+  getUserAuth: { result: UserAuth };
+  /** Turn quote into as many Yes and No. */
+  splitPosition: { body: SplitMergeBody; result: TransactionResult };
+  /** Turn as many Yes and No into quote. */
+  mergePositions: { body: SplitMergeBody; result: TransactionResult };
+  /** Turn tokens of a decided market into what they pay. */
+  redeemPositions: { body: RedeemBody; result: TransactionResult };
+  /** Get play money. */
+  useFaucet: { body: FaucetBody; result: Balance };
+  /** Issue a key for the signing wallet. */
+  createApiKey: { result: ApiKey };
+  /** Read the key of the signing wallet. */
+  getApiKey: { result: ApiKey };
+  /** Delete the key of the signing wallet. */
+  deleteApiKey: { result: DeletedApiKey };
+  /** Register the signing wallet and give it a trading wallet. */
+  registerOwnAccount: { result: AccountDetail };
+}

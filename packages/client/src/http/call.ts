@@ -1,0 +1,95 @@
+import { OpenApiError } from '../errors.ts';
+import { ENDPOINTS } from '../generated/endpoints.ts';
+import type { Operations } from '../generated/wire.ts';
+import { FIRST_RETRY_MS, KEY_RETRY_MS, MAX_RETRY_WAIT_MS, READ_ATTEMPTS } from '../limits.ts';
+import type { ApiResponse } from '../responses.ts';
+import { sleep } from '../shared/sleep.ts';
+import type { Credentials } from './credentials.ts';
+import { type ExchangeOptions, exchange } from './exchange.ts';
+import { readEnvelope } from './read-envelope.ts';
+import { fillPath, queryString } from './url.ts';
+
+type OperationId = keyof Operations;
+type Part<Op extends OperationId, Name extends string> =
+  Operations[Op] extends Record<Name, infer Value>
+    ? { readonly [Key in Name]: Loose<Value> }
+    : { readonly [Key in Name]?: undefined };
+/** Options that are absent may be there as undefined: they are not sent. */
+type Loose<Value> = { readonly [Key in keyof Value]: Value[Key] | undefined };
+
+/** What an endpoint takes, besides what proves who asks. */
+export type CallInput<Op extends OperationId> = Part<Op, 'params'> &
+  Part<Op, 'query'> &
+  Part<Op, 'body'> & { readonly headers?: Readonly<Record<string, string>> };
+
+/**
+ * Asks the service for one thing.
+ * @throws {OpenApiError} when there is no answer, or none of this API, or an HTTP status other than 2xx
+ */
+export type Call = <Op extends OperationId>(
+  operation: Op,
+  input: CallInput<Op>,
+) => Promise<ApiResponse<Operations[Op]['result']>>;
+
+export interface CallOptions extends ExchangeOptions {
+  /** Base URL without a slash at its end. */
+  readonly host: string;
+  readonly credentials: Credentials;
+}
+
+/** Statuses that say "later": reads are repeated after them. */
+const PASSING_STATUSES: ReadonlySet<number | undefined> = new Set([undefined, 429, 500, 502, 503, 504]);
+
+/** The calls of one client. Reads are repeated a bounded number of times; what changes something is sent once. */
+export function createCall(options: CallOptions): Call {
+  return async (operation, input) => {
+    const { method } = ENDPOINTS[operation];
+    const attempts = method === 'GET' ? READ_ATTEMPTS : 1;
+    let waitMs = FIRST_RETRY_MS;
+    for (let attempt = 1; ; ) {
+      try {
+        return (await send(options, operation, input)) as ApiResponse<never>;
+      } catch (error) {
+        if (isKeyNotActiveYet(options.credentials, error)) {
+          await sleep(KEY_RETRY_MS);
+          continue;
+        }
+        const pauseMs = pauseBefore(error, waitMs);
+        if (attempt >= attempts || pauseMs === undefined) throw error;
+        await sleep(pauseMs);
+        attempt += 1;
+        waitMs *= 2;
+      }
+    }
+  };
+}
+
+async function send<Op extends OperationId>(
+  options: CallOptions,
+  operation: Op,
+  input: CallInput<Op>,
+): Promise<ApiResponse<unknown>> {
+  const { method, path, envelope, ...endpoint } = ENDPOINTS[operation];
+  const url = `${options.host}${fillPath(path, input.params)}${queryString(input.query)}`;
+  const keyHeader = 'walletAction' in endpoint ? {} : options.credentials.headers();
+  const headers = { ...keyHeader, ...input.headers };
+  const answer = await exchange(options, { method, url, headers, body: input.body });
+  return readEnvelope(answer, envelope, `${method} ${path}`);
+}
+
+/** A key that was just issued answers 401 until it is active: nothing was done, so anything may be sent again. */
+function isKeyNotActiveYet(credentials: Credentials, error: unknown): boolean {
+  return error instanceof OpenApiError && error.status === 401 && credentials.isFresh();
+}
+
+/** Milliseconds to wait before a read is repeated; undefined when repeating does not help, or only much later. */
+function pauseBefore(error: unknown, waitMs: number): number | undefined {
+  if (!(error instanceof OpenApiError) || !PASSING_STATUSES.has(error.status) || isTimeout(error)) return undefined;
+  const pauseMs = error.retryAfterMs ?? waitMs * (0.5 + Math.random() / 2);
+  return pauseMs > MAX_RETRY_WAIT_MS ? undefined : pauseMs;
+}
+
+/** Who waited that long should hear it, not wait again. */
+function isTimeout({ cause }: OpenApiError): boolean {
+  return cause instanceof Error && cause.name === 'TimeoutError';
+}

@@ -1,0 +1,71 @@
+import { OpenApiError } from '../errors.ts';
+
+/** One request, ready to be sent. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent as JSON; undefined sends none. */
+  readonly body: unknown;
+}
+
+/** What came back. */
+export interface HttpAnswer {
+  readonly status: number;
+  /** Parsed JSON; undefined when it is none. */
+  readonly body: unknown;
+  /** What Retry-After says, milliseconds. */
+  readonly retryAfterMs: number | undefined;
+}
+
+export interface ExchangeOptions {
+  readonly fetch: typeof fetch;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Sends one request and reads its answer, whatever its status.
+ * @throws {OpenApiError} when there is no answer in time, or the connection fails
+ */
+export async function exchange({ fetch, timeoutMs }: ExchangeOptions, request: HttpRequest): Promise<HttpAnswer> {
+  const { method, url, body } = request;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: body === undefined ? request.headers : { ...request.headers, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+      // A redirect would carry the key to wherever it leads.
+      redirect: 'error',
+      credentials: 'omit',
+    });
+    return {
+      status: response.status,
+      body: parseJson(await response.text()),
+      retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+    };
+  } catch (cause) {
+    throw new OpenApiError(`${method} ${new URL(url).pathname} got no answer: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** Why a fetch failed, in a few words: Node tells it in the cause only. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  if (cause.name === 'TimeoutError') return 'it took longer than the time-out allows.';
+  const inner = cause.cause;
+  return inner instanceof Error && inner.message !== '' ? `${cause.message} (${inner.message})` : cause.message;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Retry-After as whole seconds, the only form the service sends. */
+function retryAfterMs(header: string | null): number | undefined {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : undefined;
+}

@@ -1,0 +1,32 @@
+import { OpenApiError } from '../errors.ts';
+import type { ApiResponse } from '../responses.ts';
+import type { HttpAnswer } from './exchange.ts';
+
+/** Which of the two envelopes an endpoint answers in (service.md §2.1). */
+export type EnvelopeKind = 'data' | 'errno';
+
+/**
+ * An answer as `{ errno, errmsg, result }`, whichever envelope it came in.
+ * @param what the request in words, for messages
+ * @throws {OpenApiError} for an HTTP status other than 2xx, and for what is no envelope
+ */
+export function readEnvelope(answer: HttpAnswer, kind: EnvelopeKind, what: string): ApiResponse<unknown> {
+  const { status, retryAfterMs } = answer;
+  const read = envelopeOf(answer.body, kind);
+  if (status >= 200 && status < 300 && read !== undefined) return read;
+  const message =
+    read === undefined || read.errmsg === ''
+      ? `${what} answered HTTP ${status} with ${read === undefined ? 'something that is no answer of this API' : 'no reason'}: check host.`
+      : read.errmsg;
+  throw new OpenApiError(message, { errno: read?.errno, status, retryAfterMs });
+}
+
+function envelopeOf(body: unknown, kind: EnvelopeKind): ApiResponse<unknown> | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const fields = body as Readonly<Record<string, unknown>>;
+  // Answers of the server before it knows the endpoint come in the errno envelope, so that one is read first.
+  const errno = fields.errno ?? (kind === 'data' ? fields.code : undefined);
+  const errmsg = fields.errmsg ?? (kind === 'data' ? fields.msg : undefined);
+  if (!Number.isInteger(errno) || typeof errmsg !== 'string') return undefined;
+  return { errno: errno as number, errmsg, result: errno === 0 ? fields.result : null };
+}

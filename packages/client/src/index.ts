@@ -1,0 +1,85 @@
+// What programs need is exported here; nothing else is promised.
+
+export {
+  ERRNO,
+  ERRORS,
+  type Errno,
+  type ErrorEntry,
+  type ErrorName,
+  errorByErrno,
+  HISTORY_INTERVALS,
+  type HistoryInterval,
+  OrderSide,
+  OrderStatus,
+  OrderType,
+  OutcomeSide,
+  TopicSortType,
+  TopicStatus,
+  TopicStatusFilter,
+  TopicType,
+  TradeStatus,
+  ZERO_ADDRESS,
+} from '@presage/protocol';
+export { type OrderbookState, WatchedOrderbook, type WatchOptions } from './book/watched-orderbook.ts';
+export { Client } from './client.ts';
+export type { ClientConfig, WalletClientConfig } from './config.ts';
+export {
+  type Address,
+  CHAIN_ID_BNB_MAINNET,
+  DEFAULT_API_HOST,
+  DEFAULT_WS_URL,
+  EIP712_DOMAIN,
+  MAX_DECIMALS,
+  SUPPORTED_CHAIN_IDS,
+  type SupportedChainId,
+} from './constants.ts';
+export * from './errors.ts';
+export type {
+  AccountDetail,
+  ApiKey,
+  Balance,
+  CancelResult,
+  ChildMarket,
+  DeletedApiKey,
+  LabelData,
+  LabelList,
+  LatestPrice,
+  Market,
+  Order,
+  Orderbook,
+  OrderbookLevel,
+  OrderDetail,
+  OrderList,
+  OrderSubmission,
+  Position,
+  PositionList,
+  PriceHistory,
+  PricePoint,
+  PublicTrade,
+  PublicTradeList,
+  QuoteBalance,
+  QuoteToken,
+  QuoteTokenList,
+  ServerTime,
+  Trade,
+  UserAuth,
+} from './generated/wire.ts';
+export { type OpenAccountOptions, openAccount } from './keys/open-account.ts';
+export type { WalletSigner, WalletTypedData } from './keys/signer.ts';
+export type { PlaceOrderDataInput } from './orders/place-order-input.ts';
+export type { SignedOrder } from './orders/sign-order.ts';
+export type { HoldingOptions, OrderListOptions, TradeData, TradeListResult } from './reads/account-reads.ts';
+export type { PageOptions } from './reads/check-paging.ts';
+export type { MarketData, MarketDetailResult, MarketListResult } from './reads/market-data.ts';
+export type { MarketListOptions, PriceHistoryOptions } from './reads/market-reads.ts';
+export { type ApiResponse, resultOf } from './responses.ts';
+export type { FeeRateSettings, PairAmount, TransactionResult } from './settlement/settlement.ts';
+export type * from './stream/callbacks.ts';
+export type { Gap } from './stream/feed.ts';
+export * from './stream/messages.ts';
+export { Stream, type StreamOptions } from './stream/stream.ts';
+export { Subscription, type SubscriptionHandlers } from './stream/subscription.ts';
+export type { MarketFilter, Topic } from './stream/topic.ts';
+export { WebSocketClient, type WebSocketClientConfig } from './stream/web-socket-client.ts';
+export type { BatchResult } from './trading/batch.ts';
+export type { CancelAllOptions, CancelAllSummary } from './trading/trading.ts';

@@ -1,0 +1,141 @@
+import { apiKeyAuthTypedData, type WalletAction } from '@presage/protocol';
+import { recoverTypedDataAddress } from 'viem';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Client, OpenApiError, openAccount } from '../index.ts';
+import {
+  type Answer,
+  type FakeService,
+  type Received,
+  refusal,
+  startFakeService,
+  success,
+} from '../testing/fake-service.ts';
+import { API_KEY, configFor, PRIVATE_KEY, TRADING_WALLET, WALLET } from '../testing/fixtures.ts';
+
+const NEW_KEY = { apiKey: 'pk_new', walletAddress: WALLET };
+const KEY_ROUTE = '/auth/api-key';
+
+let service: FakeService;
+beforeEach(async () => {
+  service = await startFakeService();
+  service.on('GET /label', ({ headers }) =>
+    headers.apikey === 'pk_new' ? success({ list: [] }) : refusal(100, `key ${headers.apikey}`, 401),
+  );
+});
+afterEach(() => service.close());
+
+const keyless = () => new Client(configFor(service.host, { apiKey: '' }));
+
+/** Who signed a request for a key. */
+async function signerOf({ headers }: Received, action: WalletAction): Promise<string> {
+  const message = { walletAddress: WALLET, action, timestamp: String(headers.service_timestamp) } as const;
+  const signature = String(headers.service_signature) as `0x${string}`;
+  return recoverTypedDataAddress({ ...apiKeyAuthTypedData(message), signature } as never);
+}
+
+describe('API keys', () => {
+  it.each([
+    ['POST', 'create', (client: Client) => client.createApiKey()],
+    ['GET', 'get', (client: Client) => client.getApiKey()],
+    ['DELETE', 'delete', (client: Client) => client.deleteApiKey()],
+  ] as const)('are asked for with %s by a signature for %s, and no key', async (method, action, ask) => {
+    service.on(`${method} ${KEY_ROUTE}`, () => success(NEW_KEY));
+    expect(await ask(new Client(configFor(service.host)))).toEqual({ errno: 0, errmsg: '', result: NEW_KEY });
+    const [request] = service.received as [Received];
+    expect(request.headers).toMatchObject({ service_address: WALLET });
+    expect(request.headers).not.toHaveProperty('apikey');
+    expect(await signerOf(request, action)).toBe(WALLET);
+  });
+
+  it('are used from their creation on by a client without one, which waits until they are active', async () => {
+    service.on(`POST ${KEY_ROUTE}`, () => success(NEW_KEY));
+    const answers: Answer[] = [refusal(100, 'not active yet', 401), success({ orderId: 'x' })];
+    service.on('POST /order/cancel', () => answers.shift() ?? 'cut');
+    const client = keyless();
+    await client.createApiKey();
+    expect((await client.cancelOrder('0x1')).errno).toBe(0);
+    expect(service.to('POST /order/cancel').map(({ headers }) => headers.apikey)).toEqual(['pk_new', 'pk_new']);
+  });
+
+  it('do not replace one that is configured when they are read', async () => {
+    service.on(`GET ${KEY_ROUTE}`, () => success(NEW_KEY));
+    const client = new Client(configFor(service.host));
+    await client.getApiKey();
+    await expect(client.getLabels()).rejects.toThrow(API_KEY);
+  });
+
+  it('are not sent any more once they are deleted', async () => {
+    service.on(`DELETE ${KEY_ROUTE}`, () => success({ walletAddress: WALLET }));
+    const client = new Client(configFor(service.host));
+    await client.deleteApiKey();
+    await expect(client.getLabels()).rejects.toThrow('key undefined');
+  });
+
+  it('rotate: the old one is deleted, a new one created and used', async () => {
+    service.on(`DELETE ${KEY_ROUTE}`, () => success({ walletAddress: WALLET }));
+    service.on(`POST ${KEY_ROUTE}`, () => success(NEW_KEY));
+    const client = new Client(configFor(service.host));
+    expect((await client.rotateApiKey()).result).toEqual(NEW_KEY);
+    expect((await client.getLabels()).errno).toBe(0);
+    expect(service.received.map(({ method }) => method)).toEqual(['DELETE', 'POST', 'GET']);
+  });
+
+  it('rotate on after a rotation that had stopped half-way, and not over a refusal', async () => {
+    service.on(`DELETE ${KEY_ROUTE}`, () => refusal(11010, 'no key'));
+    service.on(`POST ${KEY_ROUTE}`, () => success(NEW_KEY));
+    expect((await keyless().rotateApiKey()).errno).toBe(0);
+    service.on(`DELETE ${KEY_ROUTE}`, () => refusal(11005, 'not registered'));
+    expect(await keyless().rotateApiKey()).toEqual({ errno: 11005, errmsg: 'not registered', result: null });
+    expect(service.to(`POST ${KEY_ROUTE}`)).toHaveLength(1);
+  });
+
+  it('are asked for once more by the clock of the service when the signature came out expired or used', async () => {
+    for (const errno of [11012, 11013]) {
+      const answers = [refusal(errno, 'again'), success(NEW_KEY)];
+      service.on(`POST ${KEY_ROUTE}`, () => answers.shift() ?? 'cut');
+      service.on('GET /time', () => success({ time: 1_700_000_000_999 }));
+      expect((await keyless().createApiKey()).errno).toBe(0);
+      const request = service.to(`POST ${KEY_ROUTE}`).at(-1) as Received;
+      expect(request.headers.service_timestamp).toBe('1700000000');
+      expect(await signerOf(request, 'create')).toBe(WALLET);
+    }
+  });
+
+  it('answer a refusal that stays', async () => {
+    service.on(`POST ${KEY_ROUTE}`, () => refusal(11009, 'there is one'));
+    expect(await keyless().createApiKey()).toEqual({ errno: 11009, errmsg: 'there is one', result: null });
+  });
+});
+
+describe('openAccount', () => {
+  const open = () => openAccount({ host: service.host, privateKey: PRIVATE_KEY });
+  beforeEach(() => {
+    service.on('POST /auth/account', () =>
+      success({ data: { walletAddress: WALLET, multiSigAddress: TRADING_WALLET } }),
+    );
+    service.on(`GET ${KEY_ROUTE}`, () => refusal(11010, 'no key'));
+    service.on(`POST ${KEY_ROUTE}`, () => success(NEW_KEY));
+    service.on('GET /user/auth', () => success({ ...NEW_KEY, walletUsers: { '56': TRADING_WALLET } }));
+  });
+
+  it('registers a new wallet, creates its key and learns its trading wallet', async () => {
+    const config = await open();
+    expect(config).toMatchObject({ apiKey: 'pk_new', multiSigAddress: TRADING_WALLET, chainId: 56 });
+    expect((await new Client(config).getLabels()).errno).toBe(0);
+  });
+
+  it('takes a wallet that is registered, and a key that exists, as they are', async () => {
+    service.on('POST /auth/account', () => refusal(320, 'registered'));
+    service.on(`GET ${KEY_ROUTE}`, () => success(NEW_KEY));
+    expect(await open()).toMatchObject({ apiKey: 'pk_new' });
+    expect(service.to(`POST ${KEY_ROUTE}`)).toEqual([]);
+  });
+
+  it('goes on where only the operator registers, and says when he has not', async () => {
+    service.on('POST /auth/account', () => refusal(2, 'no such route', 404));
+    expect(await open()).toMatchObject({ apiKey: 'pk_new' });
+    service.on(`GET ${KEY_ROUTE}`, () => refusal(11005, 'not registered'));
+    await expect(open()).rejects.toMatchObject({ name: 'OpenApiError', errno: 11005 });
+    await expect(open()).rejects.toBeInstanceOf(OpenApiError);
+  });
+});

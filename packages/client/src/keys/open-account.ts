@@ -1,0 +1,57 @@
+import { ERRNO } from '@presage/protocol';
+import { Client } from '../client.ts';
+import type { ClientConfig } from '../config.ts';
+import { CHAIN_ID_BNB_MAINNET } from '../constants.ts';
+import { OpenApiError } from '../errors.ts';
+import type { ApiKey } from '../generated/wire.ts';
+import { resultOf } from '../responses.ts';
+import { signerFromPrivateKey } from './signer.ts';
+
+/** What is known before there is an account: where, and the wallet's key. All else of a configuration may be given too. */
+export type OpenAccountOptions = Pick<ClientConfig, 'host' | 'privateKey'> & Partial<ClientConfig>;
+
+/**
+ * Makes a configuration out of a wallet: registers the wallet where it is new and the service lets it, gets or creates
+ * its API key, and learns its trading wallet. Safe to call at every start of a program.
+ *
+ * @returns a configuration for `new Client(…)`
+ * @throws {InvalidParamError} when host or key is malformed
+ * @throws {OpenApiError} when a call fails, or the wallet is not registered and cannot register itself (errno 11005)
+ * @example
+ * const client = new Client(await openAccount({ host: DEFAULT_API_HOST, privateKey }));
+ */
+export async function openAccount(options: OpenAccountOptions): Promise<ClientConfig> {
+  const { address } = signerFromPrivateKey(options.privateKey);
+  const config: ClientConfig = {
+    chainId: CHAIN_ID_BNB_MAINNET,
+    rpcUrl: '',
+    ...options,
+    apiKey: '',
+    // Not known yet, and not needed for what is asked here.
+    multiSigAddress: address,
+  };
+  const client = new Client(config);
+  await register(client);
+  const { apiKey } = await readOrCreateKey(client);
+  const { walletUsers } = resultOf(await client.getUserAuth());
+  const multiSigAddress = walletUsers[String(config.chainId)];
+  if (multiSigAddress === undefined) {
+    throw new OpenApiError(`The account of ${address} has no trading wallet on chain ${config.chainId}.`);
+  }
+  return { ...config, apiKey, multiSigAddress: multiSigAddress as ClientConfig['multiSigAddress'] };
+}
+
+/** A wallet that is registered already, or that only the operator can register, goes on: the key tells. */
+async function register(client: Client): Promise<void> {
+  try {
+    const response = await client.registerAccount();
+    if (response.errno !== ERRNO.accountExists) resultOf(response);
+  } catch (error) {
+    if (!(error instanceof OpenApiError) || error.status !== 404) throw error;
+  }
+}
+
+async function readOrCreateKey(client: Client): Promise<ApiKey> {
+  const known = await client.getApiKey();
+  return resultOf(known.errno === ERRNO.keyNotFound ? await client.createApiKey() : known);
+}

@@ -1,0 +1,64 @@
+/** Every bound of the client, with its unit and reason. */
+
+/** Milliseconds until a request is given up, unless configured: well beyond the service's own bounds. */
+export const DEFAULT_REQUEST_TIMEOUT_SEC = 30;
+/** Times a read is sent in all: once, and twice more for a service that restarts. */
+export const READ_ATTEMPTS = 3;
+/** Milliseconds before the first repetition; doubled for the next. */
+export const FIRST_RETRY_MS = 200;
+/** Milliseconds a repetition waits at most: who is asked to wait longer hears it at once. */
+export const MAX_RETRY_WAIT_MS = 5_000;
+
+/** Milliseconds in which a new key becomes usable: about 15 seconds (service.md §8). */
+export const KEY_ACTIVATION_MS = 15_000;
+/** Milliseconds between requests with a key that is not usable yet. */
+export const KEY_RETRY_MS = 500;
+/** Times a signed request for a key is made: a clock that is wrong or a timestamp that was used is cured by one more. */
+export const WALLET_ATTEMPTS = 2;
+/** Characters of an API key: the service's have fewer than a hundred. */
+export const MAX_API_KEY_CHARS = 512;
+
+/** Seconds an enable-trading check is remembered (service.md §2.9). */
+export const DEFAULT_ENABLE_TRADING_CHECK_SEC = 3_600;
+/** Seconds quote tokens are remembered (service.md §2.9). */
+export const DEFAULT_QUOTE_TOKENS_TTL_SEC = 3_600;
+/** Seconds markets are remembered (service.md §2.9). */
+export const DEFAULT_MARKET_TTL_SEC = 300;
+/** Seconds the service's ledger mode is remembered: it never changes for one installation. */
+export const DEFAULT_CHAIN_TTL_SEC = 3_600;
+/** Markets remembered: some 2 kB each. */
+export const MAX_CACHED_MARKETS = 1_000;
+
+/** Orders or ids of one batch: they are sent one after the other, a few minutes' worth. */
+export const MAX_BATCH = 1_000;
+/** Pages of markets looked through for a token: 2,000 markets; with a market id none is. */
+export const MAX_TOKEN_SEARCH_PAGES = 100;
+
+/** Seconds between heartbeats (wire contract §6). */
+export const DEFAULT_HEARTBEAT_SEC = 30;
+/** Seconds without any frame after a heartbeat until the connection counts as dead. */
+export const DEFAULT_HEARTBEAT_TIMEOUT_SEC = 10;
+/** Milliseconds until a connection that does not open or authenticate is given up. */
+export const CONNECT_TIMEOUT_MS = 10_000;
+/** Milliseconds before the first reconnection; doubled for each next. */
+export const DEFAULT_RECONNECT_MIN_MS = 500;
+/** Milliseconds between reconnections at most: half a minute is soon enough for a service that is down. */
+export const DEFAULT_RECONNECT_MAX_MS = 30_000;
+/** Reconnections that fail in a row until the stream is given up: some eight hours. */
+export const MAX_RECONNECTS = 1_000;
+/** Milliseconds a gap may take to be filled until the connection is made anew. */
+export const RECOVERY_TIMEOUT_MS = 10_000;
+/** Times a subscription is sent that is refused because of load: half a minute's worth. */
+export const MAX_SUBSCRIBE_ATTEMPTS = 40;
+/** Milliseconds, at most, between them. */
+export const SUBSCRIBE_RETRY_MS = 1_000;
+/** Subscriptions of one connection. */
+export const MAX_SUBSCRIPTIONS = 1_000;
+/** Actions sent and not answered yet: one for each subscription, and some to spare. */
+export const MAX_PENDING_ACTIONS = 4_000;
+/** Messages an iterator keeps for a reader that is slow, about 5 MB; then it ends with an error instead of growing. */
+export const MAX_QUEUED_MESSAGES = 10_000;
+/** Checksums in a row that a copy of a book may miss, each followed by a new copy, until it is given up. */
+export const MAX_BOOK_MISMATCHES = 5;
+/** Markets one root subscription keeps sequences for: a root has at most 100 children. */
+export const MAX_TRACKED_MARKETS = 1_000;

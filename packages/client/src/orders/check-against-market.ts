@@ -1,0 +1,40 @@
+import { DECIMAL_PROBLEM_WORDS, OrderType, PRICE_DECIMALS, priceToTicks, ticksToPrice } from '@presage/protocol';
+import { InvalidParamError } from '../errors.ts';
+import type { MarketData } from '../reads/market-data.ts';
+import type { CheckedOrder } from './check-order.ts';
+
+/** Ticks of a whole quote: prices lie between 0 and this. */
+const TICKS_PER_QUOTE = 10 ** PRICE_DECIMALS;
+
+/**
+ * The price of an order in ticks of 0.0001, 0 for a market order, once its token and price suit the market.
+ * @throws {InvalidParamError} when the token is not the market's, or the price not on its grid
+ */
+export function checkAgainstMarket(order: CheckedOrder, market: MarketData): number {
+  if (market.yesTokenId === '') {
+    throw new InvalidParamError(
+      `Market ${market.marketId} is categorical and has no tokens itself: choose one of its childMarkets.`,
+    );
+  }
+  if (order.tokenId !== market.yesTokenId && order.tokenId !== market.noTokenId) {
+    throw new InvalidParamError(
+      `tokenId ${order.tokenId} is not of market ${market.marketId}: its tokens are ${market.yesTokenId} (yes) and ${market.noTokenId} (no).`,
+    );
+  }
+  return order.orderType === OrderType.MARKET_ORDER ? 0 : priceOnGrid(order.price, market.tickSize);
+}
+
+function priceOnGrid(price: string, tickSize: string): number {
+  const parsed = priceToTicks(price);
+  const step = priceToTicks(tickSize);
+  const stepTicks = step.ok ? step.value : 1;
+  if (parsed.ok && parsed.value > 0 && parsed.value < TICKS_PER_QUOTE && parsed.value % stepTicks === 0) {
+    return parsed.value;
+  }
+  const hint =
+    !parsed.ok && parsed.problem === 'notCanonical' ? `: it must be ${DECIMAL_PROBLEM_WORDS.notCanonical}` : '';
+  const highest = ticksToPrice(TICKS_PER_QUOTE - stepTicks);
+  throw new InvalidParamError(
+    `price is ${price}${hint}; this market takes multiples of ${tickSize} from ${tickSize} to ${highest}.`,
+  );
+}

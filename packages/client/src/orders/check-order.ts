@@ -1,0 +1,96 @@
+import { DECIMAL_PROBLEM_WORDS, OrderSide, OrderType, parseUint256, quoteToWei, sharesToLots } from '@presage/protocol';
+import { InvalidParamError } from '../errors.ts';
+import type { PlaceOrderDataInput } from './place-order-input.ts';
+
+/** How much is ordered: quote, or whole lots of a share. */
+export type OrderSize = { readonly quoteWei: bigint } | { readonly sizeLots: bigint };
+
+/** An order whose parameters are sound by themselves; whether they suit the market is asked next. */
+export interface CheckedOrder {
+  readonly marketId: number;
+  readonly tokenId: string;
+  readonly side: OrderSide;
+  readonly orderType: OrderType;
+  /** As given: of a limit order checked against the market's grid later. */
+  readonly price: string;
+  readonly size: OrderSize;
+  readonly postOnly: boolean;
+}
+
+/**
+ * Checks an order before anything is asked or signed (service.md §2.8).
+ * @throws {InvalidParamError} naming the field, or the amount rule of §2.8 that is broken
+ */
+export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
+  const { marketId, tokenId, side, orderType, price, postOnly = false } = data;
+  checkMarketId(marketId);
+  checkTokenId(tokenId);
+  oneOf('side', side, OrderSide);
+  oneOf('orderType', orderType, OrderType);
+  if (typeof postOnly !== 'boolean') throw new InvalidParamError('postOnly must be true, false or absent.');
+  if (postOnly && orderType !== OrderType.LIMIT_ORDER) {
+    throw new InvalidParamError('postOnly is for limit orders only: a market order always takes.');
+  }
+  return { marketId, tokenId, side, orderType, price: String(price), size: checkSize(data), postOnly };
+}
+
+/** @throws {InvalidParamError} unless it is a whole number above 0 */
+export function checkMarketId(marketId: unknown, name = 'marketId'): asserts marketId is number {
+  if (Number.isSafeInteger(marketId) && (marketId as number) > 0) return;
+  throw new InvalidParamError(`${name} is ${String(marketId)}: send a market's number, a whole number from 1.`);
+}
+
+/** @throws {InvalidParamError} unless it is a decimal string of up to 256 bits */
+export function checkTokenId(tokenId: unknown): asserts tokenId is string {
+  if (typeof tokenId === 'string' && parseUint256(tokenId).ok) return;
+  throw new InvalidParamError(
+    `tokenId is ${String(tokenId)}: send yesTokenId or noTokenId of a market, a decimal string.`,
+  );
+}
+
+/** The amount rules of service.md §2.8, by their numbers; rule 4, either amount for a limit order, leaves nothing to refuse. */
+function checkSize(data: PlaceOrderDataInput): OrderSize {
+  const quote = given(data.makerAmountInQuoteToken);
+  const base = given(data.makerAmountInBaseToken);
+  if ((quote === undefined) === (base === undefined)) {
+    throw new InvalidParamError(
+      `Amount rule 1: exactly one of makerAmountInQuoteToken and makerAmountInBaseToken must be given; ${quote === undefined ? 'none is' : 'both are'}.`,
+    );
+  }
+  const isMarket = data.orderType === OrderType.MARKET_ORDER;
+  if (isMarket && data.side === OrderSide.BUY && quote === undefined) {
+    throw new InvalidParamError('Amount rule 2: a market buy takes makerAmountInQuoteToken only.');
+  }
+  if (isMarket && data.side === OrderSide.SELL && base === undefined) {
+    throw new InvalidParamError('Amount rule 3: a market sell takes makerAmountInBaseToken only.');
+  }
+  return quote === undefined
+    ? { sizeLots: positive('makerAmountInBaseToken', base, sharesToLots, 6) }
+    : { quoteWei: positive('makerAmountInQuoteToken', quote, quoteToWei, 18) };
+}
+
+/** An amount that is there: programs write empty text for one that is not. */
+function given(amount: unknown): unknown {
+  return amount === '' || amount === null ? undefined : amount;
+}
+
+function positive(
+  name: string,
+  value: unknown,
+  parse: typeof quoteToWei | typeof sharesToLots,
+  decimals: number,
+): bigint {
+  const parsed = typeof value === 'string' ? parse(value) : undefined;
+  if (parsed?.ok === true && parsed.value > 0) return BigInt(parsed.value);
+  const accepted =
+    parsed?.ok === false ? DECIMAL_PROBLEM_WORDS[parsed.problem] : 'a decimal string above 0, such as "10.5"';
+  throw new InvalidParamError(
+    `${name} is ${String(value)}: it must be ${accepted}, with at most ${decimals} decimals.`,
+  );
+}
+
+function oneOf(name: string, value: unknown, accepted: Readonly<Record<string, number>>): void {
+  if (Object.values(accepted).includes(value as number)) return;
+  const words = Object.entries(accepted).map(([word, number]) => `${number} (${word})`);
+  throw new InvalidParamError(`${name} is ${String(value)}: it must be ${words.join(' or ')}.`);
+}

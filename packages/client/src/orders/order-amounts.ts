@@ -1,0 +1,51 @@
+import { lotsToWei, OrderSide, OrderType, unitsToWei } from '@presage/protocol';
+import { ValidationException } from '../errors.ts';
+import type { CheckedOrder, OrderSize } from './check-order.ts';
+
+/** What an order signs to give and to ask for, in wei (wire contract §4). */
+export interface SignedAmounts {
+  /** Buy: quote; sell: shares. */
+  readonly makerAmount: bigint;
+  /** Buy: shares; sell: quote; 0 for a market order. */
+  readonly takerAmount: bigint;
+}
+
+/** Wei of a tick times a lot: 1e-4 × 1e-6 quote is a unit of 1e-10. */
+const WEI_PER_TICK_LOT = unitsToWei(1n);
+
+/**
+ * The amounts of an order. Those of a limit order are exactly price × size: ticks times lots is a whole number of units.
+ * @throws {ValidationException} when its amount of quote pays for less than a lot
+ */
+export function signedAmounts({ side, orderType, size }: CheckedOrder, priceTicks: number): SignedAmounts {
+  if (orderType === OrderType.MARKET_ORDER) {
+    return { makerAmount: 'quoteWei' in size ? size.quoteWei : weiOfLots(size.sizeLots), takerAmount: 0n };
+  }
+  const sizeLots = lotsOf(size, priceTicks);
+  const shareWei = weiOfLots(sizeLots);
+  const quoteWei = sizeLots * BigInt(priceTicks) * WEI_PER_TICK_LOT;
+  return side === OrderSide.BUY
+    ? { makerAmount: quoteWei, takerAmount: shareWei }
+    : { makerAmount: shareWei, takerAmount: quoteWei };
+}
+
+/**
+ * The most whole lots that come to no more than an amount of quote. Rounds down, at most by one lot's price: a buy
+ * spends no more than asked, a sell offers no more than asked.
+ */
+export function mostLotsWithin(quoteWei: bigint, priceTicks: number): bigint {
+  return quoteWei / (BigInt(priceTicks) * WEI_PER_TICK_LOT);
+}
+
+function lotsOf(size: OrderSize, priceTicks: number): bigint {
+  if ('sizeLots' in size) return size.sizeLots;
+  const sizeLots = mostLotsWithin(size.quoteWei, priceTicks);
+  if (sizeLots > 0n) return sizeLots;
+  throw new ValidationException(
+    'makerAmountInQuoteToken does not pay for a single lot of 0.000001 share: ask for more.',
+  );
+}
+
+function weiOfLots(sizeLots: bigint): bigint {
+  return sizeLots * lotsToWei(1);
+}

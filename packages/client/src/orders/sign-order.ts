@@ -1,0 +1,108 @@
+import {
+  bytesToHex,
+  domainSeparator,
+  hashOrder,
+  type OrderFields,
+  OrderType,
+  orderDomain,
+  SignatureType,
+  ticksToPrice,
+  ZERO_ADDRESS,
+} from '@presage/protocol';
+import type { Address } from '../constants.ts';
+import type { OrderSubmission } from '../generated/wire.ts';
+import type { Signer } from '../keys/signer.ts';
+import type { CheckedOrder } from './check-order.ts';
+import type { SignedAmounts } from './order-amounts.ts';
+
+/**
+ * An order that is signed and can be sent, any number of times: the service places it at most once.
+ */
+export interface SignedOrder {
+  /** The signed order's digest, which is its id at the service. */
+  readonly orderId: string;
+  /** What is sent. */
+  readonly submission: OrderSubmission;
+}
+
+/** All that an order is signed from. */
+export interface OrderToSign {
+  readonly order: CheckedOrder;
+  readonly amounts: SignedAmounts;
+  /** Of a limit order; 0 for a market order. */
+  readonly priceTicks: number;
+  /** Quote token of the market. */
+  readonly quoteToken: string;
+  /** Whose funds: the trading wallet. */
+  readonly maker: Address;
+  readonly signer: Signer;
+  /** Exchange contract of the quote token, the order's verifying contract. */
+  readonly exchange: Address;
+  readonly domainName: string;
+  readonly chainId: number;
+}
+
+/** Signs an order (wire contract §4). */
+export async function signOrder(input: OrderToSign): Promise<SignedOrder> {
+  const { order, signer, domainName: name, chainId, exchange: verifyingContract } = input;
+  const domain = orderDomain({ name, chainId, verifyingContract });
+  const fields = orderFields(input);
+  const signature = await signer.signOrder(domain, fields);
+  return {
+    orderId: bytesToHex(hashOrder(domainSeparator(domain), fields)),
+    submission: {
+      ...fieldTexts(fields),
+      topicId: order.marketId,
+      price: order.orderType === OrderType.MARKET_ORDER ? '0' : ticksToPrice(input.priceTicks),
+      tradingMethod: order.orderType,
+      signature,
+      currencyAddress: input.quoteToken,
+      contractAddress: '',
+      safeRate: '0',
+      orderExpTime: '0',
+      ...(order.postOnly ? { postOnly: true } : {}),
+    },
+  };
+}
+
+function orderFields({ order, amounts, maker, signer }: OrderToSign): OrderFields {
+  return {
+    salt: randomSalt(),
+    maker,
+    signer: signer.address,
+    taker: ZERO_ADDRESS,
+    tokenId: BigInt(order.tokenId),
+    ...amounts,
+    expiration: 0n,
+    nonce: 0n,
+    feeRateBps: 0n,
+    side: order.side,
+    signatureType: isSameAddress(maker, signer.address) ? SignatureType.EOA : SignatureType.SAFE,
+  };
+}
+
+/** 256 random bits: two orders that are otherwise alike are still two. */
+function randomSalt(): bigint {
+  return BigInt(bytesToHex(crypto.getRandomValues(new Uint8Array(32))));
+}
+
+function fieldTexts(fields: OrderFields) {
+  return {
+    salt: fields.salt.toString(),
+    maker: fields.maker,
+    signer: fields.signer,
+    taker: fields.taker,
+    tokenId: fields.tokenId.toString(),
+    makerAmount: fields.makerAmount.toString(),
+    takerAmount: fields.takerAmount.toString(),
+    expiration: fields.expiration.toString(),
+    nonce: fields.nonce.toString(),
+    feeRateBps: fields.feeRateBps.toString(),
+    side: fields.side === 0 ? ('0' as const) : ('1' as const),
+    signatureType: fields.signatureType === SignatureType.EOA ? ('0' as const) : ('2' as const),
+  };
+}
+
+function isSameAddress(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}

@@ -1,0 +1,106 @@
+import { checksumAddress, isAddress } from '@presage/protocol';
+import type { ClientConfig, Settings, WalletClientConfig } from './config.ts';
+import { type Address, EIP712_DOMAIN, SUPPORTED_CHAIN_IDS, type SupportedChainId } from './constants.ts';
+import { InvalidParamError } from './errors.ts';
+import { signerFromPrivateKey, signerFromWallet } from './keys/signer.ts';
+import {
+  DEFAULT_CHAIN_TTL_SEC,
+  DEFAULT_ENABLE_TRADING_CHECK_SEC,
+  DEFAULT_MARKET_TTL_SEC,
+  DEFAULT_QUOTE_TOKENS_TTL_SEC,
+  DEFAULT_REQUEST_TIMEOUT_SEC,
+  MAX_API_KEY_CHARS,
+} from './limits.ts';
+
+type AnyConfig = ClientConfig | WalletClientConfig;
+
+/** @throws {InvalidParamError} naming the field that is missing or malformed; secrets are in no message. */
+export function readConfig(config: AnyConfig): Settings {
+  const host = urlOf('host', config.host, ['http:', 'https:']);
+  checkRpcUrl(config.rpcUrl);
+  for (const name of ['conditionalTokensAddress', 'multiSendAddress', 'feeManagerAddress'] as const) {
+    optionalAddress(name, config[name]);
+  }
+  return {
+    host,
+    apiKey: checkApiKey(config.apiKey),
+    chainId: checkChainId(config.chainId),
+    signer: 'signer' in config ? signerFromWallet(config.signer) : signerFromPrivateKey(config.privateKey),
+    multiSigAddress: addressOf('multiSigAddress', config.multiSigAddress),
+    ctfExchangeAddress: optionalAddress('ctfExchangeAddress', config.ctfExchangeAddress),
+    ...readTimes(config),
+    proxyUrl: config.proxyUrl === undefined ? undefined : urlOf('proxyUrl', config.proxyUrl, ['http:', 'https:']),
+    wsUrl: config.wsUrl === undefined ? streamUrl(host) : urlOf('wsUrl', config.wsUrl, ['ws:', 'wss:']),
+    orderDomainName: config.orderDomainName ?? EIP712_DOMAIN.name,
+    fetch: config.fetch,
+  };
+}
+
+/**
+ * An API key, or empty text for none; what cannot travel in a header is refused before a message could show it.
+ * @throws {InvalidParamError}
+ */
+export function checkApiKey(apiKey: unknown): string {
+  if (typeof apiKey === 'string' && apiKey.length <= MAX_API_KEY_CHARS && /^[\x21-\x7e]*$/.test(apiKey)) return apiKey;
+  throw new InvalidParamError(
+    'apiKey is missing or malformed: send the key, or empty text as long as there is none. It is not shown here.',
+  );
+}
+
+function readTimes(config: AnyConfig) {
+  return {
+    enableTradingCheckSec: seconds(config, 'enableTradingCheckInterval', DEFAULT_ENABLE_TRADING_CHECK_SEC),
+    quoteTokensTtlSec: seconds(config, 'quoteTokensCacheTtl', DEFAULT_QUOTE_TOKENS_TTL_SEC),
+    marketTtlSec: seconds(config, 'marketCacheTtl', DEFAULT_MARKET_TTL_SEC),
+    chainTtlSec: seconds(config, 'chainCacheTtl', DEFAULT_CHAIN_TTL_SEC),
+    requestTimeoutMs: seconds(config, 'requestTimeout', DEFAULT_REQUEST_TIMEOUT_SEC) * 1_000,
+  };
+}
+
+type TimeField =
+  | 'enableTradingCheckInterval'
+  | 'quoteTokensCacheTtl'
+  | 'marketCacheTtl'
+  | 'chainCacheTtl'
+  | 'requestTimeout';
+
+function seconds(config: AnyConfig, name: TimeField, fallback: number): number {
+  const value: unknown = config[name] ?? fallback;
+  if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value;
+  throw new InvalidParamError(`${name} is ${String(value)}: send seconds, 0 or more.`);
+}
+
+function checkChainId(chainId: unknown): SupportedChainId {
+  const known = SUPPORTED_CHAIN_IDS.find((id) => id === chainId);
+  if (known !== undefined) return known;
+  throw new InvalidParamError(`chainId is ${String(chainId)}: it must be one of ${SUPPORTED_CHAIN_IDS.join(', ')}.`);
+}
+
+/** May be empty: while the ledger is custodial no chain is asked. */
+function checkRpcUrl(rpcUrl: unknown): void {
+  if (rpcUrl !== '') urlOf('rpcUrl', rpcUrl, ['http:', 'https:', 'ws:', 'wss:']);
+}
+
+function addressOf(name: string, value: unknown): Address {
+  if (typeof value === 'string' && isAddress(value)) return checksumAddress(value);
+  throw new InvalidParamError(`${name} is ${String(value)}: send an address, 0x and 40 hex digits.`);
+}
+
+function optionalAddress(name: string, value: unknown): Address | undefined {
+  return value === undefined ? undefined : addressOf(name, value);
+}
+
+/** The address without a slash at its end. Addresses may carry passwords: none is shown. */
+function urlOf(name: string, value: unknown, protocols: readonly string[]): string {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+  if (url !== undefined && protocols.includes(url.protocol)) return (value as string).replace(/\/+$/, '');
+  throw new InvalidParamError(
+    `${name} is missing or malformed: send an address that starts with ${protocols.map((known) => `${known}//`).join(' or ')}.`,
+  );
+}
+
+/** The stream lies beside the API, at /ws of the same origin (wire contract §8). */
+function streamUrl(host: string): string {
+  const url = new URL(host);
+  return `${url.protocol === 'https:' ? 'wss:' : 'ws:'}//${url.host}/ws`;
+}

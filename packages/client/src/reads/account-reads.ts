@@ -1,0 +1,135 @@
+import { DEFAULT_PAGE_LIMIT, isAddress } from '@presage/protocol';
+import { InvalidParamError } from '../errors.ts';
+import type { Balance, OrderDetail, OrderList, PositionList, Trade, TradeList, UserAuth } from '../generated/wire.ts';
+import type { ApiResponse } from '../responses.ts';
+import { checkPaging, type PageOptions } from './check-paging.ts';
+import { mapResult } from './market-data.ts';
+import { MarketReads } from './market-reads.ts';
+
+/** Which part of a list, and of which market. */
+export interface HoldingOptions extends PageOptions {
+  /** Only this market, or the children of a categorical one; 0 or absent for all. */
+  marketId?: number | undefined;
+}
+
+/** Which orders to list. */
+export interface OrderListOptions extends HoldingOptions {
+  /** Statuses as numbers with commas between, such as `1` for open orders; all when absent. */
+  status?: string | undefined;
+}
+
+/** A trade as the client answers it: its `fee` is in quote, not in wei. */
+export interface TradeData extends Omit<Trade, 'fee' | 'feeFormatted'> {
+  /** Fee, in quote. */
+  fee: string;
+}
+
+/** A list of trades, and how many there are in all. */
+export interface TradeListResult {
+  total: number;
+  list: TradeData[];
+}
+
+/** Reads of an account's own things, by API key, and what anybody may see of anybody (wire contract §2). */
+export class AccountReads extends MarketReads {
+  /**
+   * The account's positions; sizes in shares, values in quote.
+   * @throws {InvalidParamError} when page or limit is out of range
+   * @throws {OpenApiError} when the call fails
+   */
+  async getMyPositions(options: HoldingOptions = {}): Promise<ApiResponse<PositionList>> {
+    return this.context.call('listPositions', { query: this.holdingQuery(options) });
+  }
+
+  /**
+   * The account's trades, splits and merges, newest first; `fee` in quote.
+   * @throws {InvalidParamError} when page or limit is out of range
+   * @throws {OpenApiError} when the call fails
+   */
+  async getMyTrades(options: HoldingOptions = {}): Promise<ApiResponse<TradeListResult>> {
+    return tradesWithFee(await this.context.call('listTrades', { query: this.holdingQuery(options) }));
+  }
+
+  /**
+   * The account's orders, newest first.
+   *
+   * @throws {InvalidParamError} when page or limit is out of range
+   * @throws {OpenApiError} when the call fails
+   * @example
+   * const open = (await client.getMyOrders({ status: '1' })).result.list;
+   */
+  async getMyOrders(options: OrderListOptions = {}): Promise<ApiResponse<OrderList>> {
+    const query = { ...this.holdingQuery(options), status: options.status };
+    return this.context.call('listOrders', { query });
+  }
+
+  /**
+   * One of the account's orders with its trades; `errno` 300 when there is none.
+   * @throws {InvalidParamError} when the id is empty
+   * @throws {OpenApiError} when the call fails
+   */
+  async getOrderById(orderId: string): Promise<ApiResponse<OrderDetail>> {
+    checkOrderId(orderId);
+    return this.context.call('getOrder', { params: { orderId } });
+  }
+
+  /** The account's money, in quote: total, available and frozen. @throws {OpenApiError} when the call fails */
+  getMyBalances(): Promise<ApiResponse<Balance>> {
+    return this.context.call('getBalance', { query: { chain_id: this.chainIdText() } });
+  }
+
+  /** Whose the API key is: its wallet and trading wallet. @throws {OpenApiError} when the call fails */
+  getUserAuth(): Promise<ApiResponse<UserAuth>> {
+    return this.context.call('getUserAuth', {});
+  }
+
+  /**
+   * Ours: anybody's positions, by wallet or trading wallet.
+   * @throws {InvalidParamError} when the address, page or limit is wrong
+   * @throws {OpenApiError} when the call fails
+   */
+  async getUserPositions(address: string, options: HoldingOptions = {}): Promise<ApiResponse<PositionList>> {
+    checkAddress(address);
+    return this.context.call('listUserPositions', { params: { address }, query: this.holdingQuery(options) });
+  }
+
+  /**
+   * Ours: anybody's trades, by wallet or trading wallet, newest first.
+   * @throws {InvalidParamError} when the address, page or limit is wrong
+   * @throws {OpenApiError} when the call fails
+   */
+  async getUserTrades(address: string, options: HoldingOptions = {}): Promise<ApiResponse<TradeListResult>> {
+    checkAddress(address);
+    const query = this.holdingQuery(options);
+    return tradesWithFee(await this.context.call('listUserTrades', { params: { address }, query }));
+  }
+
+  /** @internal */
+  private holdingQuery(options: HoldingOptions) {
+    const { marketId = 0 } = options;
+    return {
+      chainId: this.chainIdText(),
+      marketId: marketId > 0 ? marketId : undefined,
+      ...checkPaging(options, DEFAULT_PAGE_LIMIT),
+    };
+  }
+}
+
+/** @throws {InvalidParamError} when it is empty: every other text is the service's to judge */
+export function checkOrderId(orderId: unknown): void {
+  if (typeof orderId === 'string' && orderId !== '') return;
+  throw new InvalidParamError('orderId must be a non-empty string: the orderId that placing the order answered.');
+}
+
+function checkAddress(address: unknown): void {
+  if (typeof address === 'string' && isAddress(address)) return;
+  throw new InvalidParamError(`address is ${String(address)}: send 0x and 40 hex digits.`);
+}
+
+function tradesWithFee(response: ApiResponse<TradeList>): ApiResponse<TradeListResult> {
+  return mapResult(response, ({ total, list }) => ({ total, list: list.map(tradeData) }));
+}
+
+function tradeData({ feeFormatted, ...trade }: Trade): TradeData {
+  return { ...trade, fee: feeFormatted };
+}

@@ -1,0 +1,208 @@
+import {
+  DEFAULT_MARKET_PAGE_LIMIT,
+  DEFAULT_PAGE_LIMIT,
+  type HistoryInterval,
+  TopicSortType,
+  type TopicStatusFilter,
+  TopicType,
+} from '@presage/protocol';
+import type { ClientConfig, WalletClientConfig } from '../config.ts';
+import { type Context, createContext } from '../context.ts';
+import { InvalidParamError } from '../errors.ts';
+import type {
+  LabelList,
+  LatestPrice,
+  Orderbook,
+  PriceHistory,
+  PublicTradeList,
+  QuoteTokenList,
+  ServerTime,
+} from '../generated/wire.ts';
+import { checkMarketId, checkTokenId } from '../orders/check-order.ts';
+import type { ApiResponse } from '../responses.ts';
+import { checkPaging, type PageOptions } from './check-paging.ts';
+import { type MarketDetailResult, type MarketListResult, mapResult, marketData } from './market-data.ts';
+
+/** Which markets to list, and in which order. */
+export interface MarketListOptions extends PageOptions {
+  /** Kind of market; `TopicType.ALL` when absent. */
+  topicType?: TopicType | undefined;
+  /** Status; all when absent. */
+  status?: TopicStatusFilter | undefined;
+  /** Order; newest first when absent. */
+  sortBy?: TopicSortType | undefined;
+  /** Only markets with this label; 0 or absent for all. */
+  labelId?: number | undefined;
+  /** Ours: only titles that contain all these words. */
+  keywords?: string | undefined;
+}
+
+/** Which part of a price history, and how fine. */
+export interface PriceHistoryOptions {
+  /** Spacing of the points; `1h` when absent, `max` spans everything. */
+  interval?: HistoryInterval | undefined;
+  /** First moment, Unix seconds. */
+  startAt?: number | undefined;
+  /** Last moment, Unix seconds. */
+  endAt?: number | undefined;
+}
+
+/** Reads that everybody may do: markets, prices, depth (wire contract §2). */
+export class MarketReads {
+  /** @internal */
+  protected readonly context: Context;
+
+  /** @throws {InvalidParamError} naming the field of the configuration that is missing or malformed */
+  constructor(config: ClientConfig | WalletClientConfig) {
+    this.context = createContext(config);
+  }
+
+  /**
+   * The tokens that markets are quoted in, from the cache unless told otherwise.
+   * @throws {OpenApiError} when the call fails
+   */
+  getQuoteTokens(useCache = true): Promise<ApiResponse<QuoteTokenList>> {
+    const { caches, call } = this.context;
+    const load = () => call('listQuoteTokens', { query: { chainId: this.chainIdText() } });
+    return useCache
+      ? caches.quoteTokens.read('all', load, isSuccess)
+      : caches.quoteTokens.refresh('all', load, isSuccess);
+  }
+
+  /**
+   * Lists markets: binary ones and categorical roots, which carry their children.
+   *
+   * @throws {InvalidParamError} when page or limit is out of range
+   * @throws {OpenApiError} when the call fails
+   * @example
+   * const { result } = await client.getMarkets({ status: TopicStatusFilter.ACTIVATED, sortBy: TopicSortType.BY_VOLUME_DESC });
+   * console.log(result.total, result.list[0]?.marketTitle);
+   */
+  async getMarkets(options: MarketListOptions = {}): Promise<ApiResponse<MarketListResult>> {
+    const { topicType = TopicType.ALL, status, sortBy = TopicSortType.BY_TIME_DESC, labelId, keywords } = options;
+    const query = {
+      chainId: this.chainIdText(),
+      marketType: topicType,
+      status: status === '' ? undefined : status,
+      sortBy,
+      labelId: labelId === 0 ? undefined : labelId,
+      keywords,
+      ...checkPaging(options, DEFAULT_MARKET_PAGE_LIMIT),
+    };
+    const response = await this.context.call('listMarkets', { query });
+    return mapResult(response, ({ total, list }) => ({ total, list: list.map(marketData) }));
+  }
+
+  /** All category labels. @throws {OpenApiError} when the call fails */
+  getLabels(): Promise<ApiResponse<LabelList>> {
+    return this.context.call('listLabels', {});
+  }
+
+  /**
+   * A market of any kind, children of categorical ones too, from the cache unless told otherwise.
+   * `tickSize` is its price grid, `halted` whether it takes cancels only.
+   *
+   * @throws {InvalidParamError} when the number is none
+   * @throws {OpenApiError} when the call fails
+   */
+  async getMarket(marketId: number, useCache = true): Promise<ApiResponse<MarketDetailResult>> {
+    checkMarketId(marketId);
+    const { caches, call } = this.context;
+    const load = () => call('getMarket', { params: { marketId } });
+    const response = useCache
+      ? await caches.markets.read(marketId, load, isSuccess)
+      : await caches.markets.refresh(marketId, load, isSuccess);
+    return mapResult(response, ({ data }) => ({ data: marketData(data) }));
+  }
+
+  /**
+   * A categorical market with its children.
+   * @throws {InvalidParamError} when the number is none
+   * @throws {OpenApiError} when the call fails
+   */
+  async getCategoricalMarket(marketId: number): Promise<ApiResponse<MarketDetailResult>> {
+    checkMarketId(marketId);
+    const response = await this.context.call('getCategoricalMarket', { params: { marketId } });
+    return mapResult(response, ({ data }) => ({ data: marketData(data) }));
+  }
+
+  /**
+   * A market by its name in addresses.
+   * @throws {InvalidParamError} when the name is empty
+   * @throws {OpenApiError} when the call fails
+   */
+  async getMarketBySlug(slug: string): Promise<ApiResponse<MarketDetailResult>> {
+    if (typeof slug !== 'string' || slug.trim() === '')
+      throw new InvalidParamError("slug is missing: send a market's slug.");
+    const response = await this.context.call('getMarketBySlug', { params: { slug: slug.trim() } });
+    return mapResult(response, ({ data }) => ({ data: marketData(data) }));
+  }
+
+  /**
+   * The depth of a token, all liquidity of its market in its own terms; prices in quote, sizes in shares.
+   * {@link Client.watchOrderbook} keeps it up to date.
+   *
+   * @throws {InvalidParamError} when the token id is none
+   * @throws {OpenApiError} when the call fails, or there is no such token
+   * @example
+   * const { bids, asks } = (await client.getOrderbook(market.yesTokenId)).result;
+   */
+  async getOrderbook(tokenId: string): Promise<ApiResponse<Orderbook>> {
+    checkTokenId(tokenId);
+    return this.context.call('getOrderbook', { query: { token_id: tokenId } });
+  }
+
+  /**
+   * The last trade of a token in its own terms: price in quote, size in shares, time in milliseconds; null when it
+   * never traded.
+   *
+   * @throws {InvalidParamError} when the token id is none
+   * @throws {OpenApiError} when the call fails, or there is no such token
+   */
+  async getLatestPrice(tokenId: string): Promise<ApiResponse<LatestPrice | null>> {
+    checkTokenId(tokenId);
+    return this.context.call('getLatestPrice', { query: { token_id: tokenId } });
+  }
+
+  /**
+   * The prices of a token over time: `t` in Unix seconds, `p` in quote, at most 1,000 points.
+   *
+   * @throws {InvalidParamError} when the token id is none
+   * @throws {OpenApiError} when the call fails, there is no such token, or the window has too many points
+   * @example
+   * const { history } = (await client.getPriceHistory(tokenId, { interval: '1h' })).result;
+   */
+  async getPriceHistory(tokenId: string, options: PriceHistoryOptions = {}): Promise<ApiResponse<PriceHistory>> {
+    checkTokenId(tokenId);
+    const { interval = '1h', startAt, endAt } = options;
+    const query = { token_id: tokenId, interval, start_at: startAt, end_at: endAt };
+    return this.context.call('getPriceHistory', { query });
+  }
+
+  /**
+   * Ours: the trades of a market from their takers' view, newest first; of a categorical one those of its children.
+   * @throws {InvalidParamError} when the number, page or limit is out of range
+   * @throws {OpenApiError} when the call fails
+   */
+  async getMarketTrades(marketId: number, options: PageOptions = {}): Promise<ApiResponse<PublicTradeList>> {
+    checkMarketId(marketId);
+    return this.context.call('listMarketTrades', {
+      params: { marketId },
+      query: checkPaging(options, DEFAULT_PAGE_LIMIT),
+    });
+  }
+
+  /** Ours: the service's clock, Unix milliseconds. @throws {OpenApiError} when the call fails */
+  getTime(): Promise<ApiResponse<ServerTime>> {
+    return this.context.call('getTime', {});
+  }
+
+  /** @internal */
+  protected chainIdText(): string {
+    return String(this.context.settings.chainId);
+  }
+}
+
+function isSuccess({ errno }: ApiResponse<unknown>): boolean {
+  return errno === 0;
+}

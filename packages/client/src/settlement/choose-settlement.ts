@@ -1,0 +1,31 @@
+import { OpenApiError } from '../errors.ts';
+import type { Chain } from '../generated/wire.ts';
+import type { Call } from '../http/call.ts';
+import { resultOf } from '../responses.ts';
+import { custodialSettlement } from './custodial.ts';
+import type { Settlement } from './settlement.ts';
+
+/**
+ * The settlement of the service's ledger, as GET /chain tells (wire contract §7).
+ * @throws {OpenApiError} when the service is on another chain than configured, or its ledger is not known here
+ */
+export async function chooseSettlement(call: Call, chainId: number): Promise<Settlement> {
+  const chain = await readChain(call, chainId);
+  if (Number(chain.chainId) !== chainId) {
+    throw new OpenApiError(`The service is on chain ${chain.chainId}, this client is configured for ${chainId}.`);
+  }
+  if (chain.ledger === 'custodial') return custodialSettlement(call);
+  throw new OpenApiError(
+    `The service keeps money on a ledger (${chain.ledger}) that this version does not know: update it.`,
+  );
+}
+
+/** A service that has no such endpoint knows no chain: its ledger is custodial. */
+async function readChain(call: Call, chainId: number): Promise<Chain> {
+  try {
+    return resultOf(await call('getChain', {}));
+  } catch (error) {
+    if (error instanceof OpenApiError && error.status === 404) return { ledger: 'custodial', chainId: String(chainId) };
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { ExpiringCache } from './expiring-cache.ts';
+
+function cacheOf(ttlSec: number, maxEntries = 10) {
+  const clock = { nowMs: 0 };
+  const cache = new ExpiringCache<string, number>({ ttlSec, maxEntries, nowMs: () => clock.nowMs });
+  let loads = 0;
+  const load = async () => ++loads;
+  return { clock, cache, read: (key = 'a') => cache.read(key, load, () => true), load };
+}
+
+describe('an expiring cache', () => {
+  it('keeps a value until its lifetime is over', async () => {
+    const { clock, read } = cacheOf(300);
+    expect([await read(), await read()]).toEqual([1, 1]);
+    clock.nowMs = 299_999;
+    expect(await read()).toBe(1);
+    clock.nowMs = 300_000;
+    expect(await read()).toBe(2);
+  });
+
+  it('keeps nothing with a lifetime of 0', async () => {
+    const { read } = cacheOf(0);
+    expect([await read(), await read()]).toEqual([1, 2]);
+  });
+
+  it('keeps no value that is not good, and no failure', async () => {
+    const { cache, read } = cacheOf(300);
+    await cache.read(
+      'a',
+      async () => -1,
+      (value) => value > 0,
+    );
+    await expect(
+      cache.read(
+        'a',
+        () => Promise.reject(new Error('down')),
+        () => true,
+      ),
+    ).rejects.toThrow('down');
+    expect(await read()).toBe(1);
+  });
+
+  it('shares a load that is under way', async () => {
+    const { read } = cacheOf(300);
+    expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+  });
+
+  it('forgets on a drop, a load under way included', async () => {
+    const { cache, read } = cacheOf(300);
+    const early = read();
+    cache.drop();
+    expect(await early).toBe(1);
+    expect(await read()).toBe(2);
+  });
+
+  it('replaces the value on a refresh', async () => {
+    const { cache, read, load } = cacheOf(300);
+    await read();
+    expect(await cache.refresh('a', load, () => true)).toBe(2);
+    expect(await read()).toBe(2);
+  });
+
+  it('lets the oldest go when it is full', async () => {
+    const { read } = cacheOf(300, 2);
+    await read('a');
+    await read('b');
+    await read('c');
+    expect([await read('b'), await read('c'), await read('a')]).toEqual([2, 3, 4]);
+  });
+});

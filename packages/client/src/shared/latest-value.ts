@@ -1,0 +1,70 @@
+/** The newest value for each of its readers: who reads slowly misses what was in between, and nothing piles up. */
+export class LatestValue<Value> implements AsyncIterable<Value> {
+  readonly #readers = new Set<Reader<Value>>();
+  #end: { readonly error?: unknown } | undefined;
+
+  set(value: Value): void {
+    for (const reader of this.#readers) reader.offer(value);
+  }
+
+  /** No more values; a reader gets the error, if there is one. */
+  end(end: { readonly error?: unknown }): void {
+    this.#end ??= end;
+    for (const reader of this.#readers) reader.end(this.#end);
+    this.#readers.clear();
+  }
+
+  [Symbol.asyncIterator](): AsyncIterableIterator<Value> {
+    const reader = new Reader<Value>(() => this.#readers.delete(reader));
+    if (this.#end === undefined) this.#readers.add(reader);
+    else reader.end(this.#end);
+    return reader;
+  }
+}
+
+class Reader<Value> implements AsyncIterableIterator<Value> {
+  readonly #onReturn: () => void;
+  #latest: { readonly value: Value } | undefined;
+  #waiting: Array<{ resolve(result: IteratorResult<Value>): void; reject(error: unknown): void }> = [];
+  #end: { readonly error?: unknown } | undefined;
+
+  constructor(onReturn: () => void) {
+    this.#onReturn = onReturn;
+  }
+
+  offer(value: Value): void {
+    const waiting = this.#waiting.shift();
+    if (waiting === undefined) this.#latest = { value };
+    else waiting.resolve({ done: false, value });
+  }
+
+  end(end: { readonly error?: unknown }): void {
+    this.#end = end;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { resolve, reject } of waiting) {
+      if (end.error === undefined) resolve({ done: true, value: undefined });
+      else reject(end.error);
+    }
+  }
+
+  next(): Promise<IteratorResult<Value>> {
+    const latest = this.#latest;
+    this.#latest = undefined;
+    if (latest !== undefined) return Promise.resolve({ done: false, value: latest.value });
+    if (this.#end === undefined) return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
+    return this.#end.error === undefined
+      ? Promise.resolve({ done: true, value: undefined })
+      : Promise.reject(this.#end.error);
+  }
+
+  return(): Promise<IteratorResult<Value>> {
+    this.#onReturn();
+    this.end({});
+    return Promise.resolve({ done: true, value: undefined });
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}

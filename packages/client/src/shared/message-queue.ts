@@ -1,0 +1,62 @@
+import { OpenApiError } from '../errors.ts';
+
+/** Messages that wait for a reader, up to a bound; then the reader is told instead of memory growing. */
+export class MessageQueue<Message> implements AsyncIterableIterator<Message> {
+  readonly #limit: number;
+  readonly #onReturn: () => void;
+  #messages: Message[] = [];
+  #readers: Array<{ resolve(result: IteratorResult<Message>): void; reject(error: unknown): void }> = [];
+  #end: { readonly error?: unknown } | undefined;
+
+  /** @param onReturn called when the reader stops before the end */
+  constructor(limit: number, onReturn: () => void) {
+    this.#limit = limit;
+    this.#onReturn = onReturn;
+  }
+
+  push(message: Message): void {
+    if (this.#end !== undefined) return;
+    const reader = this.#readers.shift();
+    if (reader !== undefined) reader.resolve({ done: false, value: message });
+    else if (this.#messages.length < this.#limit) this.#messages.push(message);
+    else this.fail(new OpenApiError(`The reader is ${this.#limit} messages behind: read faster, or use a callback.`));
+  }
+
+  /** No more messages; those that wait are still read. */
+  end(): void {
+    this.#finish({});
+  }
+
+  /** No more messages; after those that wait the reader gets the error. */
+  fail(error: unknown): void {
+    this.#finish({ error });
+  }
+
+  next(): Promise<IteratorResult<Message>> {
+    const message = this.#messages.shift();
+    if (message !== undefined) return Promise.resolve({ done: false, value: message });
+    if (this.#end === undefined) return new Promise((resolve, reject) => this.#readers.push({ resolve, reject }));
+    return 'error' in this.#end ? Promise.reject(this.#end.error) : Promise.resolve({ done: true, value: undefined });
+  }
+
+  return(): Promise<IteratorResult<Message>> {
+    this.#messages = [];
+    this.end();
+    this.#onReturn();
+    return Promise.resolve({ done: true, value: undefined });
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #finish(end: { readonly error?: unknown }): void {
+    if (this.#end !== undefined) return;
+    this.#end = end;
+    for (const { resolve, reject } of this.#readers) {
+      if ('error' in end) reject(end.error);
+      else resolve({ done: true, value: undefined });
+    }
+    this.#readers = [];
+  }
+}

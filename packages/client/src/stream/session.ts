@@ -1,0 +1,154 @@
+import { OpenApiError } from '../errors.ts';
+import { CONNECT_TIMEOUT_MS } from '../limits.ts';
+import { type Frame, parseFrame } from './frame.ts';
+import { WebSocketAction } from './messages.ts';
+import { PendingActions } from './pending-actions.ts';
+
+export interface SessionOptions {
+  openSocket(): Promise<WebSocket>;
+  /** Empty text for none: market channels are public. */
+  readonly apiKey: string;
+  /** 0 sends no heartbeats. */
+  readonly heartbeatMs: number;
+  readonly heartbeatTimeoutMs: number;
+  /** A frame that answers no action. */
+  onFrame(frame: Frame): void;
+  /** An error that answers no action. */
+  onError(error: OpenApiError): void;
+  /** The session was open and is over: called once, and not after `end`. */
+  onDown(reason: OpenApiError): void;
+}
+
+/** One connection from its opening to its end: authenticated, kept alive, and declared dead when it goes silent. */
+export class Session {
+  readonly #options: SessionOptions;
+  readonly #socket: WebSocket;
+  readonly #pending = new PendingActions();
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #isUp = false;
+  #isOver = false;
+
+  private constructor(options: SessionOptions, socket: WebSocket) {
+    this.#options = options;
+    this.#socket = socket;
+  }
+
+  /**
+   * Connects and authenticates.
+   * @throws {OpenApiError} when it does not succeed in time; with `errno` when the key is refused
+   */
+  static async open(options: SessionOptions): Promise<Session> {
+    const session = new Session(options, await options.openSocket());
+    try {
+      await session.#connect();
+      // The key travels in a frame: addresses end up in logs.
+      const { apiKey } = options;
+      if (apiKey !== '') await session.#inTime(session.request({ action: WebSocketAction.AUTH, apikey: apiKey }));
+      session.#rise();
+    } catch (error) {
+      session.end();
+      throw error;
+    }
+    return session;
+  }
+
+  /** Sends an action. @returns when it was acknowledged @throws {OpenApiError} when it was refused or never answered */
+  request(frame: Frame): Promise<void> {
+    if (this.#isOver) return Promise.reject(new OpenApiError('The stream is not connected.'));
+    const { apikey: _, ...identity } = frame;
+    const answered = this.#pending.add(identity);
+    this.#socket.send(JSON.stringify(frame));
+    return answered;
+  }
+
+  /** Sends a frame whose answer nobody waits for. */
+  send(frame: Frame): void {
+    if (!this.#isOver) this.#socket.send(JSON.stringify(frame));
+  }
+
+  end(): void {
+    this.#stop(new OpenApiError('The stream was closed.'));
+  }
+
+  #connect(): Promise<void> {
+    const socket = this.#socket;
+    const opened = new Promise<void>((resolve, reject) => {
+      socket.addEventListener('open', () => resolve());
+      socket.addEventListener('error', () =>
+        reject(
+          new OpenApiError(`The stream did not connect: check that ${placeOf(socket)} is right and the service runs.`),
+        ),
+      );
+      socket.addEventListener('close', ({ code, reason }) => {
+        const error = new OpenApiError(`The stream was disconnected (${code}${reason === '' ? '' : `: ${reason}`}).`);
+        reject(error);
+        this.#down(error);
+      });
+    });
+    socket.addEventListener('message', ({ data }) => this.#receive(data));
+    return this.#inTime(opened);
+  }
+
+  #receive(data: unknown): void {
+    if (this.#isOver) return;
+    clearTimeout(this.#silence);
+    const frame = parseFrame(data);
+    if (frame === undefined) this.#down(new OpenApiError('The stream sent something that is no JSON object.'));
+    else if (frame.msgType === 'ack' || frame.msgType === 'error') this.#settle(frame);
+    else this.#options.onFrame(frame);
+  }
+
+  #settle(answer: Frame): void {
+    const stray = this.#pending.settle(answer);
+    if (stray !== undefined) this.#options.onError(stray);
+  }
+
+  #rise(): void {
+    if (this.#isOver) throw new OpenApiError('The stream was disconnected as soon as it was connected.');
+    this.#isUp = true;
+    this.#startHeartbeat();
+  }
+
+  #startHeartbeat(): void {
+    const { heartbeatMs, heartbeatTimeoutMs } = this.#options;
+    if (heartbeatMs <= 0) return;
+    this.#beat = setInterval(() => {
+      this.send({ action: WebSocketAction.HEARTBEAT });
+      clearTimeout(this.#silence);
+      this.#silence = setTimeout(
+        () => this.#down(new OpenApiError('The stream went silent: no frame after a heartbeat.')),
+        heartbeatTimeoutMs,
+      );
+    }, heartbeatMs);
+  }
+
+  async #inTime(step: Promise<void>): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new OpenApiError('The stream did not connect in time.')), CONNECT_TIMEOUT_MS);
+    });
+    await Promise.race([step, late]).finally(() => clearTimeout(timer));
+  }
+
+  #down(reason: OpenApiError): void {
+    if (this.#isOver) return;
+    this.#stop(reason);
+    if (this.#isUp) this.#options.onDown(reason);
+  }
+
+  #stop(reason: OpenApiError): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearInterval(this.#beat);
+    clearTimeout(this.#silence);
+    this.#pending.rejectAll(reason);
+    this.#socket.close();
+  }
+}
+
+/** Where a socket leads, without what may be secret in its address. */
+function placeOf({ url }: WebSocket): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}

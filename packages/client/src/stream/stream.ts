@@ -1,0 +1,298 @@
+import { OpenApiError } from '../errors.ts';
+import {
+  DEFAULT_HEARTBEAT_SEC,
+  DEFAULT_HEARTBEAT_TIMEOUT_SEC,
+  DEFAULT_RECONNECT_MAX_MS,
+  DEFAULT_RECONNECT_MIN_MS,
+  MAX_RECONNECTS,
+  MAX_SUBSCRIPTIONS,
+} from '../limits.ts';
+import { Deferred } from '../shared/deferred.ts';
+import { backoffMs } from './backoff.ts';
+import { Feed, type FeedPort } from './feed.ts';
+import type { Frame } from './frame.ts';
+import { type ChannelMessages, WebSocketChannel } from './messages.ts';
+import { isPassing } from './passing.ts';
+import { Session } from './session.ts';
+import { Subscription, type SubscriptionHandlers } from './subscription.ts';
+import { checkTopic, keysOfFrame, type Topic, topicKey } from './topic.ts';
+
+/** How a stream behaves, and whom it tells. */
+export interface StreamOptions {
+  /** Seconds between heartbeats; 30 when absent, 0 sends none. */
+  heartbeatInterval?: number | undefined;
+  /** Ours: seconds without any frame after a heartbeat until the connection counts as dead; 10 when absent. */
+  heartbeatTimeout?: number | undefined;
+  /** Ours: milliseconds before the first reconnection, doubled for each next; 500 when absent. */
+  reconnectMinMs?: number | undefined;
+  /** Ours: milliseconds between reconnections at most; 30,000 when absent. */
+  reconnectMaxMs?: number | undefined;
+  /** Every frame but answers to actions. */
+  onMessage?: ((message: Record<string, unknown>) => void) | undefined;
+  /** Connected and authenticated, again too. */
+  onOpen?: (() => void) | undefined;
+  /** Disconnected; it reconnects by itself unless it was closed. */
+  onClose?: (() => void) | undefined;
+  /** Why it was disconnected, what was refused, or what one of your callbacks threw. */
+  onError?: ((error: Error) => void) | undefined;
+}
+
+/** Where a stream connects to, and as whom. */
+export interface StreamTarget {
+  openSocket(): Promise<WebSocket>;
+  /** The key to authenticate with now; empty text for none. */
+  apiKey(): string;
+  /** Whether the end of the last subscription ends the connection, so that programs can. */
+  readonly isClosedWhenUnused: boolean;
+}
+
+type State = 'idle' | 'connecting' | 'up' | 'waiting';
+
+/**
+ * A connection to the stream that lasts: it authenticates in a frame, notices silence, reconnects with growing pauses,
+ * subscribes again from where it was, and fills gaps.
+ *
+ * @example
+ * const stream = client.createStream();
+ * const trades = stream.subscribe({ channel: WebSocketChannel.MARKET_LAST_TRADE, marketId });
+ * for await (const { price, shares } of trades) console.log(price, shares);
+ */
+export class Stream {
+  readonly #target: StreamTarget;
+  readonly #options: StreamOptions;
+  readonly #feeds = new Map<string, Feed>();
+  #state: State = 'idle';
+  #session: Session | undefined;
+  #opening: Deferred<void> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  /** Raised by every close: what was begun before belongs to another life. */
+  #life = 0;
+
+  /** @internal */
+  constructor(target: StreamTarget, options: StreamOptions) {
+    this.#target = target;
+    this.#options = options;
+  }
+
+  /** Whether it is connected and authenticated now. */
+  get isConnected(): boolean {
+    return this.#state === 'up';
+  }
+
+  /**
+   * Connects, or waits until a reconnection under way has succeeded. From then on it reconnects by itself.
+   * @throws {OpenApiError} when the first attempt fails; with `errno` 100 when the key is refused
+   */
+  connect(): Promise<void> {
+    if (this.#state === 'up') return Promise.resolve();
+    this.#opening ??= new Deferred();
+    const opening = this.#opening.promise;
+    if (this.#state === 'idle') this.#attempt();
+    return opening;
+  }
+
+  /**
+   * Subscribes, connecting first where needed. Iterate over what it returns, or give a callback.
+   *
+   * @throws {InvalidParamError} when channel or market is wrong
+   * @throws {OpenApiError} when there are 1,000 subscriptions already
+   */
+  subscribe<Channel extends WebSocketChannel>(
+    topic: Topic & { channel: Channel },
+    handlers: SubscriptionHandlers<ChannelMessages[Channel]> = {},
+  ): Subscription<ChannelMessages[Channel]> {
+    const checked = checkTopic(topic);
+    const isKnown = this.#feeds.has(topicKey(checked));
+    const feed = this.#feedOf(checked);
+    const subscription = new Subscription<ChannelMessages[Channel]>({
+      feed,
+      handlers,
+      onClose: () => this.#release(feed),
+      report: (error) => this.#reportThrown(error),
+    });
+    if (this.#state === 'idle') this.connect().catch(() => undefined);
+    else if (this.#state === 'up' && !isKnown) feed.subscribe();
+    // A book is told as a whole only once: who comes later needs it again.
+    else if (this.#state === 'up' && checked.channel === WebSocketChannel.MARKET_DEPTH_DIFF) feed.refresh();
+    return subscription;
+  }
+
+  /**
+   * Sends a frame as it is.
+   * @throws {OpenApiError} when it is not connected
+   */
+  send(frame: Record<string, unknown>): void {
+    if (this.#session === undefined) throw new OpenApiError('The stream is not connected: await connect() first.');
+    this.#session.send(frame);
+  }
+
+  /** Ends the connection and all subscriptions. `connect` starts again from nothing. */
+  close(): void {
+    const wasUp = this.#state === 'up';
+    this.#shutDown(new OpenApiError('The stream was closed.'));
+    if (wasUp) this.#tell(() => this.#options.onClose?.());
+  }
+
+  #feedOf(topic: Topic): Feed {
+    const key = topicKey(topic);
+    const known = this.#feeds.get(key);
+    if (known !== undefined) return known;
+    if (this.#feeds.size >= MAX_SUBSCRIPTIONS) {
+      throw new OpenApiError(`A stream takes ${MAX_SUBSCRIPTIONS} subscriptions: close some, or open another.`);
+    }
+    const feed: Feed = new Feed(
+      topic,
+      this.#portOf(() => feed),
+    );
+    this.#feeds.set(key, feed);
+    return feed;
+  }
+
+  #portOf(feed: () => Feed): FeedPort {
+    return {
+      request: (frame) =>
+        this.#session?.request(frame) ?? Promise.reject(new OpenApiError('The stream is not connected.')),
+      send: (frame) => this.#session?.send(frame),
+      reconnect: (reason) => this.#reconnect(reason),
+      refused: (error) => {
+        this.#feeds.delete(topicKey(feed().topic));
+        feed().fail(error);
+        this.#report(error);
+      },
+    };
+  }
+
+  #release(feed: Feed): void {
+    const key = topicKey(feed.topic);
+    if (!feed.isUnused || this.#feeds.get(key) !== feed) return;
+    this.#feeds.delete(key);
+    feed.unsubscribe();
+    if (this.#target.isClosedWhenUnused && this.#feeds.size === 0) this.close();
+  }
+
+  #attempt(): void {
+    this.#state = 'connecting';
+    const life = this.#life;
+    this.#openSession(life).then(
+      (session) => (life === this.#life ? this.#onUp(session) : session.end()),
+      (error: unknown) => (life === this.#life ? this.#onFailed(asOpenApiError(error)) : undefined),
+    );
+  }
+
+  #openSession(life: number): Promise<Session> {
+    const { heartbeatInterval = DEFAULT_HEARTBEAT_SEC, heartbeatTimeout = DEFAULT_HEARTBEAT_TIMEOUT_SEC } =
+      this.#options;
+    return Session.open({
+      openSocket: () => this.#target.openSocket(),
+      apiKey: this.#target.apiKey(),
+      heartbeatMs: heartbeatInterval * 1_000,
+      heartbeatTimeoutMs: heartbeatTimeout * 1_000,
+      onFrame: (frame) => this.#onFrame(frame),
+      onError: (error) => this.#report(error),
+      onDown: (reason) => {
+        if (life === this.#life) this.#onDown(reason);
+      },
+    });
+  }
+
+  #onUp(session: Session): void {
+    this.#session = session;
+    this.#state = 'up';
+    this.#failures = 0;
+    for (const feed of this.#feeds.values()) feed.subscribe();
+    this.#opening?.resolve();
+    this.#opening = undefined;
+    this.#tell(() => this.#options.onOpen?.());
+  }
+
+  /** The first connection fails at once, and so does a key that is refused: waiting would not help. */
+  #onFailed(error: OpenApiError): void {
+    const isFirst = this.#failures === 0;
+    this.#failures += 1;
+    const isHopeless = error.errno !== undefined && !isPassing(error.errno);
+    const life = this.#life;
+    this.#report(error);
+    if (life !== this.#life) return;
+    if (isFirst || isHopeless || this.#failures >= MAX_RECONNECTS) this.#shutDown(error);
+    else this.#wait();
+  }
+
+  #onDown(reason: OpenApiError): void {
+    this.#state = 'waiting';
+    this.#session = undefined;
+    this.#failures = 1;
+    for (const feed of this.#feeds.values()) feed.disconnect();
+    const life = this.#life;
+    this.#report(reason);
+    this.#tell(() => this.#options.onClose?.());
+    // A callback may have closed it.
+    if (life === this.#life) this.#wait();
+  }
+
+  #reconnect(reason: OpenApiError): void {
+    if (this.#state !== 'up') return;
+    this.#session?.end();
+    this.#onDown(reason);
+  }
+
+  #wait(): void {
+    const { reconnectMinMs = DEFAULT_RECONNECT_MIN_MS, reconnectMaxMs = DEFAULT_RECONNECT_MAX_MS } = this.#options;
+    this.#state = 'waiting';
+    const delayMs = backoffMs({ minMs: reconnectMinMs, maxMs: reconnectMaxMs }, this.#failures, Math.random());
+    this.#timer = setTimeout(() => this.#attempt(), delayMs);
+  }
+
+  #shutDown(reason: OpenApiError): void {
+    this.#life += 1;
+    clearTimeout(this.#timer);
+    this.#session?.end();
+    this.#session = undefined;
+    this.#state = 'idle';
+    this.#failures = 0;
+    const feeds = [...this.#feeds.values()];
+    this.#feeds.clear();
+    for (const feed of feeds) feed.fail(reason);
+    this.#opening?.reject(reason);
+    this.#opening = undefined;
+  }
+
+  #onFrame(frame: Frame): void {
+    const key = keysOfFrame(frame).find((candidate) => this.#feeds.has(candidate));
+    if (key !== undefined) this.#feeds.get(key)?.receive(frame);
+    this.#tell(() => this.#options.onMessage?.({ ...frame }));
+  }
+
+  /** What happened to the connection; subscriptions and `connect` tell of it too. */
+  #report(error: Error): void {
+    this.#tell(() => this.#options.onError?.(error));
+  }
+
+  #tell(callback: () => void): void {
+    try {
+      callback();
+    } catch (error) {
+      throwLater(error);
+    }
+  }
+
+  /** What a handler of a subscription threw. */
+  #reportThrown(error: Error): void {
+    if (this.#options.onError === undefined) throwLater(error);
+    else this.#report(error);
+  }
+}
+
+/** As an uncaught error, so that neither it nor the stream is lost. */
+function throwLater(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}
+
+function asOpenApiError(error: unknown): OpenApiError {
+  if (error instanceof OpenApiError) return error;
+  return new OpenApiError(`The stream did not connect: ${error instanceof Error ? error.message : String(error)}`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,100 @@
+import type { OpenApiError } from '../errors.ts';
+import { MAX_QUEUED_MESSAGES } from '../limits.ts';
+import { MessageQueue } from '../shared/message-queue.ts';
+import type { Feed, Gap } from './feed.ts';
+
+/** What to do with what a subscription brings. */
+export interface SubscriptionHandlers<Message> {
+  /** Every message, in order. */
+  onMessage?: ((message: Message) => void) | undefined;
+  /** Messages are lost and cannot be had again: read over HTTP what you need. */
+  onGap?: ((gap: Gap) => void) | undefined;
+  /** The subscription has ended: it was refused, or the stream was given up. */
+  onError?: ((error: OpenApiError) => void) | undefined;
+}
+
+/** @internal */
+export interface SubscriptionOptions<Message> {
+  readonly feed: Feed;
+  readonly handlers: SubscriptionHandlers<Message>;
+  onClose(): void;
+  /** Takes what a handler throws. */
+  report(error: Error): void;
+}
+
+/**
+ * What was subscribed to. Iterating gives every message from then on; a reader that is 10,000 messages behind gets an
+ * error. Leaving the loop does not end the subscription: `close` does.
+ */
+export class Subscription<Message> implements AsyncIterable<Message> {
+  /** Once the service has taken it. Rejects when it refuses it, or the stream ends before. */
+  readonly ready: Promise<void>;
+  readonly #options: SubscriptionOptions<Message>;
+  readonly #queues = new Set<MessageQueue<Message>>();
+  readonly #remove: () => void;
+  #ended: { readonly error?: OpenApiError } | undefined;
+
+  /** @internal */
+  constructor(options: SubscriptionOptions<Message>) {
+    this.#options = options;
+    this.ready = options.feed.ready;
+    const { handlers, feed } = options;
+    this.#remove = feed.add({
+      onMessage: (frame) => {
+        // Which messages a channel brings is what the service is trusted with.
+        const message = frame as Message;
+        for (const queue of this.#queues) queue.push(message);
+        this.#guard(() => handlers.onMessage?.(message));
+      },
+      onGap: (gap) => this.#guard(() => handlers.onGap?.(gap)),
+      onError: (error) => {
+        this.#end({ error });
+        this.#guard(() => handlers.onError?.(error));
+      },
+    });
+  }
+
+  [Symbol.asyncIterator](): AsyncIterableIterator<Message> {
+    const queue = new MessageQueue<Message>(MAX_QUEUED_MESSAGES, () => this.#queues.delete(queue));
+    if (this.#ended === undefined) this.#queues.add(queue);
+    else finish(queue, this.#ended);
+    return queue;
+  }
+
+  /** Whether nothing is missing, as far as can be known now: connected, and no gap waits to be filled. */
+  get isLive(): boolean {
+    return this.#ended === undefined && this.#options.feed.isLive;
+  }
+
+  /** Ends it, and the loops over it. */
+  close(): void {
+    if (this.#ended !== undefined) return;
+    this.#end({});
+    this.#options.onClose();
+  }
+
+  /** @internal Asks the service for the whole book again. */
+  refresh(): void {
+    if (this.#ended === undefined) this.#options.feed.refresh();
+  }
+
+  #end(ended: { readonly error?: OpenApiError }): void {
+    this.#ended = ended;
+    this.#remove();
+    for (const queue of this.#queues) finish(queue, ended);
+    this.#queues.clear();
+  }
+
+  #guard(handle: () => void): void {
+    try {
+      handle();
+    } catch (error) {
+      this.#options.report(error instanceof Error ? error : new Error(String(error), { cause: error }));
+    }
+  }
+}
+
+function finish<Message>(queue: MessageQueue<Message>, { error }: { readonly error?: OpenApiError }): void {
+  if (error === undefined) queue.end();
+  else queue.fail(error);
+}

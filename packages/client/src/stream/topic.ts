@@ -1,0 +1,70 @@
+import { InvalidParamError } from '../errors.ts';
+import { checkMarketId } from '../orders/check-order.ts';
+import { WebSocketChannel } from './messages.ts';
+
+/** Which markets a subscription is for: one, all children of a root, or, on own channels, all. */
+export interface MarketFilter {
+  /** One market. */
+  marketId?: number | undefined;
+  /** All children of a categorical market. */
+  rootMarketId?: number | undefined;
+}
+
+/** What can be subscribed to. */
+export interface Topic extends MarketFilter {
+  channel: WebSocketChannel;
+}
+
+const OWN_CHANNELS: ReadonlySet<string> = new Set([
+  WebSocketChannel.TRADE_ORDER_UPDATE,
+  WebSocketChannel.TRADE_RECORD_NEW,
+]);
+
+export function isOwnChannel(channel: string): boolean {
+  return OWN_CHANNELS.has(channel);
+}
+
+/** The topic with only the fields that are set: what goes into a frame. @throws {InvalidParamError} */
+export function checkTopic({ channel, marketId, rootMarketId }: Topic): Topic {
+  if (!Object.values(WebSocketChannel).includes(channel)) {
+    throw new InvalidParamError(
+      `channel is ${channel}: it must be one of ${Object.values(WebSocketChannel).join(', ')}.`,
+    );
+  }
+  if (marketId !== undefined && rootMarketId !== undefined) {
+    throw new InvalidParamError('marketId and rootMarketId are both given: send one of them.');
+  }
+  if (marketId !== undefined) {
+    checkMarketId(marketId);
+    return { channel, marketId };
+  }
+  if (rootMarketId !== undefined) {
+    checkMarketId(rootMarketId, 'rootMarketId');
+    if (channel !== WebSocketChannel.MARKET_DEPTH_DIFF) return { channel, rootMarketId };
+    throw new InvalidParamError('The depth channel takes marketId only.');
+  }
+  if (isOwnChannel(channel)) return { channel };
+  throw new InvalidParamError('marketId or rootMarketId is missing: only own channels are for all markets at once.');
+}
+
+/** What a topic is filed under. */
+export function topicKey({ channel, marketId, rootMarketId }: Topic): string {
+  if (marketId !== undefined) return `${channel}:${marketId}`;
+  return rootMarketId === undefined ? channel : `${channel}:root:${rootMarketId}`;
+}
+
+/** Under which keys a frame may be filed, the most fitting first. */
+export function keysOfFrame(frame: Readonly<Record<string, unknown>>): readonly string[] {
+  const { marketId, rootMarketId } = frame;
+  const channel = channelOf(String(frame.msgType));
+  if (typeof rootMarketId === 'number' && rootMarketId > 0) return [`${channel}:root:${rootMarketId}`];
+  const ofMarket = `${channel}:${String(marketId)}`;
+  if (!isOwnChannel(channel)) return [ofMarket];
+  // Filtered by market, an own message says which one came before it; otherwise it is for all markets.
+  return frame.prevSeq === undefined ? [channel, ofMarket] : [ofMarket, channel];
+}
+
+/** Snapshots and checksums travel on the depth channel. */
+function channelOf(msgType: string): string {
+  return msgType.startsWith('market.depth.') ? WebSocketChannel.MARKET_DEPTH_DIFF : msgType;
+}

@@ -1,0 +1,157 @@
+import { platform } from '#platform';
+import { DEFAULT_WS_URL } from '../constants.ts';
+import { checkApiKey } from '../read-config.ts';
+import type {
+  MarketDepthDiffCallback,
+  MarketLastPriceCallback,
+  MarketLastTradeCallback,
+  TradeOrderUpdateCallback,
+  TradeRecordNewCallback,
+} from './callbacks.ts';
+import { type ChannelMessages, WebSocketChannel } from './messages.ts';
+import { Stream, type StreamOptions, type StreamTarget } from './stream.ts';
+import type { Subscription } from './subscription.ts';
+import { checkTopic, type MarketFilter, type Topic, topicKey } from './topic.ts';
+
+/** Configuration of a {@link WebSocketClient} that stands alone. */
+export interface WebSocketClientConfig extends StreamOptions {
+  /** API key; empty text for public channels only. */
+  apiKey: string;
+  /** Wallet address; not needed for anything any more. */
+  walletAddress: string;
+  /** Address of the stream; `ws://127.0.0.1:3000/ws` when absent. */
+  wsUrl?: string | undefined;
+  /** HTTP proxy, such as `http://127.0.0.1:7890`; in Node only. */
+  proxyUrl?: string | undefined;
+}
+
+/**
+ * The stream by callbacks, under the names of the published client: one callback for each channel and market.
+ *
+ * Other than that one it reconnects and subscribes again by itself, and its key travels in no address. A callback that
+ * is set before `connect` is kept until then. {@link Client.createStream} has iterators too.
+ *
+ * @example
+ * const ws = client.createWebSocketClient({ onError: console.error });
+ * await ws.connect();
+ * ws.subscribeMarketDepthDiff(marketId, ({ side, price, size }) => console.log(side, price, size));
+ */
+export class WebSocketClient {
+  readonly #stream: Stream;
+  readonly #entries = new Map<string, Entry>();
+
+  /** @throws {InvalidParamError} when the key cannot be one */
+  constructor(config: WebSocketClientConfig) {
+    this.#stream = new Stream(targetOf(config), config);
+  }
+
+  /** Whether it is connected and authenticated now. */
+  get isConnected(): boolean {
+    return this.#stream.isConnected;
+  }
+
+  /**
+   * Connects. From then on it reconnects by itself.
+   * @throws {OpenApiError} when it does not succeed; with `errno` 100 when the key is refused
+   */
+  connect(): Promise<void> {
+    return this.#stream.connect();
+  }
+
+  /** Sends a frame as it is. @throws {OpenApiError} when it is not connected */
+  send(message: Record<string, unknown>): void {
+    this.#stream.send(message);
+  }
+
+  /** Changes of a market's levels. @throws {InvalidParamError} when the number is none */
+  subscribeMarketDepthDiff(marketId: number, callback: MarketDepthDiffCallback): void {
+    this.#subscribe({ channel: WebSocketChannel.MARKET_DEPTH_DIFF, marketId }, (message) => {
+      // Whole books and checksums are for those who keep a copy: see Client.watchOrderbook.
+      if ('side' in message) callback(message);
+    });
+  }
+
+  unsubscribeMarketDepthDiff(marketId: number): void {
+    this.#unsubscribe({ channel: WebSocketChannel.MARKET_DEPTH_DIFF, marketId });
+  }
+
+  /** Last prices of a market, or of a root's children. @throws {InvalidParamError} when not one of the two is given */
+  subscribeMarketLastPrice(options: MarketFilter, callback: MarketLastPriceCallback): void {
+    this.#subscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_PRICE }, callback);
+  }
+
+  unsubscribeMarketLastPrice(options: MarketFilter): void {
+    this.#unsubscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_PRICE });
+  }
+
+  /** Fills of a market, or of a root's children. @throws {InvalidParamError} when not one of the two is given */
+  subscribeMarketLastTrade(options: MarketFilter, callback: MarketLastTradeCallback): void {
+    this.#subscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_TRADE }, callback);
+  }
+
+  unsubscribeMarketLastTrade(options: MarketFilter): void {
+    this.#unsubscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_TRADE });
+  }
+
+  /** What becomes of own orders: in a market, a root's children, or, with neither, everywhere. */
+  subscribeTradeOrderUpdate(options: MarketFilter, callback: TradeOrderUpdateCallback): void {
+    this.#subscribe({ ...options, channel: WebSocketChannel.TRADE_ORDER_UPDATE }, callback);
+  }
+
+  unsubscribeTradeOrderUpdate(options: MarketFilter): void {
+    this.#unsubscribe({ ...options, channel: WebSocketChannel.TRADE_ORDER_UPDATE });
+  }
+
+  /** Own trades: in a market, a root's children, or, with neither, everywhere. */
+  subscribeTradeRecordNew(options: MarketFilter, callback: TradeRecordNewCallback): void {
+    this.#subscribe({ ...options, channel: WebSocketChannel.TRADE_RECORD_NEW }, callback);
+  }
+
+  unsubscribeTradeRecordNew(options: MarketFilter): void {
+    this.#unsubscribe({ ...options, channel: WebSocketChannel.TRADE_RECORD_NEW });
+  }
+
+  /** Disconnects for good; callbacks are forgotten. `connect` starts again from nothing. */
+  close(): void {
+    this.#entries.clear();
+    this.#stream.close();
+  }
+
+  #subscribe<Channel extends WebSocketChannel>(
+    topic: Topic & { channel: Channel },
+    callback: (message: ChannelMessages[Channel]) => void,
+  ): void {
+    const key = topicKey(checkTopic(topic));
+    const known = this.#entries.get(key);
+    if (known !== undefined) {
+      known.callback = callback;
+      return;
+    }
+    const entry: Entry<ChannelMessages[Channel]> = {
+      callback,
+      subscription: this.#stream.subscribe(topic, {
+        onMessage: (message) => entry.callback(message),
+        onError: () => this.#entries.delete(key),
+      }),
+    };
+    this.#entries.set(key, entry);
+  }
+
+  #unsubscribe(topic: Topic): void {
+    const key = topicKey(checkTopic(topic));
+    this.#entries.get(key)?.subscription.close();
+    this.#entries.delete(key);
+  }
+}
+
+/** A subscription and the callback it has now. */
+interface Entry<Message = never> {
+  callback: (message: Message) => void;
+  readonly subscription: Pick<Subscription<Message>, 'close'>;
+}
+
+function targetOf({ apiKey, wsUrl = DEFAULT_WS_URL, proxyUrl }: WebSocketClientConfig): StreamTarget {
+  const key = checkApiKey(apiKey);
+  const transport = platform.transport(proxyUrl);
+  return { openSocket: () => transport.openSocket(wsUrl), apiKey: () => key, isClosedWhenUnused: false };
+}

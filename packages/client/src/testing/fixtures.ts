@@ -1,0 +1,38 @@
+import { exampleOf, Market, Order, QuoteToken } from '@presage/protocol';
+import { Client } from '../client.ts';
+import type { ClientConfig } from '../config.ts';
+import type * as wire from '../generated/wire.ts';
+import { type FakeService, success } from './fake-service.ts';
+
+/** The first account of the well-known test mnemonic "test test … junk". */
+export const PRIVATE_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+export const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+export const TRADING_WALLET = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+export const API_KEY = 'pk_test_key_that_must_not_be_shown';
+
+// The examples of the schemas are what the service answers: their own tests hold them to that.
+export const MARKET = exampleOf(Market) as unknown as wire.Market;
+export const QUOTE_TOKEN = exampleOf(QuoteToken) as unknown as wire.QuoteToken;
+export const ORDER = exampleOf(Order) as unknown as wire.Order;
+export const YES = MARKET.yesTokenId;
+
+export function configFor(host: string, more: Partial<ClientConfig> = {}): ClientConfig {
+  return {
+    host,
+    apiKey: API_KEY,
+    chainId: 56,
+    rpcUrl: 'http://127.0.0.1:8545',
+    privateKey: PRIVATE_KEY,
+    multiSigAddress: TRADING_WALLET,
+    ...more,
+  };
+}
+
+/** A client of a fake service that knows one market and takes every order. */
+export function tradingClient(service: FakeService, more: Partial<ClientConfig> = {}): Client {
+  service.on('GET /market/1', () => success({ data: MARKET }));
+  service.on('GET /quoteToken', () => success({ total: 1, list: [QUOTE_TOKEN] }));
+  service.on('GET /chain', () => success({ ledger: 'custodial', chainId: '56' }));
+  service.on('POST /order', () => success({ orderData: ORDER }));
+  return new Client(configFor(service.host, more));
+}

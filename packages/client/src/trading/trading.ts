@@ -1,0 +1,229 @@
+import type { OrderSide } from '@presage/protocol';
+import { OpenApiError } from '../errors.ts';
+import type { CancelResult, OrderDetail } from '../generated/wire.ts';
+import { checkMarketId, checkOrder, checkTokenId } from '../orders/check-order.ts';
+import type { PlaceOrderDataInput } from '../orders/place-order-input.ts';
+import type { SignedOrder } from '../orders/sign-order.ts';
+import { AccountReads, checkOrderId } from '../reads/account-reads.ts';
+import { type ApiResponse, resultOf } from '../responses.ts';
+import { chooseSettlement } from '../settlement/choose-settlement.ts';
+import type { FeeRateSettings, PairAmount, Settlement, TransactionResult } from '../settlement/settlement.ts';
+import { ExpiringCache } from '../shared/expiring-cache.ts';
+import { type BatchResult, runBatch } from './batch.ts';
+import { prepareOrder } from './prepare-order.ts';
+
+/** Which open orders to cancel. */
+export interface CancelAllOptions {
+  /** Only orders of this market, or of the children of a categorical one. */
+  marketId?: number | undefined;
+  /** Only this side. */
+  side?: OrderSide | undefined;
+}
+
+/** What cancelling all orders came to. */
+export interface CancelAllSummary {
+  /** Orders that were open. */
+  totalOrders: number;
+  /** Of them cancelled. */
+  cancelled: number;
+  /** Of them not. */
+  failed: number;
+  /** One for each order. */
+  results: BatchResult<CancelResult>[];
+}
+
+/** Orders, and what an account does with its tokens. */
+export class Trading extends AccountReads {
+  /** @internal */
+  readonly #settlements = new ExpiringCache<'settlement', Settlement>({
+    ttlSec: this.context.settings.chainTtlSec,
+    maxEntries: 1,
+  });
+  /** @internal */
+  readonly #approvals = new ExpiringCache<'approval', TransactionResult>({
+    ttlSec: this.context.settings.enableTradingCheckSec,
+    maxEntries: 1,
+  });
+
+  /**
+   * Places an order. It is checked, priced on the market's grid and signed here; nothing is rounded unasked.
+   *
+   * It is sent once. When no answer comes, the error carries the `orderId`: `getOrderById` tells whether the order
+   * arrived, and {@link Trading.submitOrder} may send the same signed order again, which places it at most once.
+   *
+   * @param checkApproval whether to make sure of {@link Trading.enableTrading} first
+   * @returns the order as the service took it, or a refusal such as errno 303 for too little balance
+   * @throws {InvalidParamError} naming the field, or the amount rule of service.md §2.8, that is wrong; nothing was signed
+   * @throws {ValidationException} when the amount pays for less than a lot
+   * @throws {OpenApiError} when a call fails; with `orderId` once the order was sent
+   * @example
+   * const { errno, result } = await client.placeOrder({
+   *   marketId: market.marketId,
+   *   tokenId: market.yesTokenId,
+   *   side: OrderSide.BUY,
+   *   orderType: OrderType.LIMIT_ORDER,
+   *   price: '0.55',
+   *   makerAmountInBaseToken: '10',
+   * });
+   * if (errno === 0) console.log(result.orderData.orderId);
+   */
+  async placeOrder(data: PlaceOrderDataInput, checkApproval = false): Promise<ApiResponse<OrderDetail>> {
+    const signed = await this.signOrder(data);
+    if (checkApproval) await this.enableTrading();
+    return this.submitOrder(signed);
+  }
+
+  /**
+   * Ours: checks and signs an order without sending it. Its `orderId` is known from here on.
+   * @throws {InvalidParamError} {@link ValidationException} {@link OpenApiError} as {@link Trading.placeOrder}
+   */
+  async signOrder(data: PlaceOrderDataInput): Promise<SignedOrder> {
+    const order = checkOrder(data);
+    const [quoteTokens, market] = await Promise.all([this.getQuoteTokens(), this.getMarket(order.marketId)]);
+    return prepareOrder(this.context, order, {
+      market: resultOf(market).data,
+      quoteTokens: resultOf(quoteTokens).list,
+    });
+  }
+
+  /**
+   * Ours: sends a signed order. Sending it again, at any later time, answers with the order it made the first time.
+   * @throws {OpenApiError} with the `orderId` when the call fails
+   */
+  async submitOrder({ orderId, submission }: SignedOrder): Promise<ApiResponse<OrderDetail>> {
+    try {
+      return await this.context.call('placeOrder', { body: submission });
+    } catch (error) {
+      throw error instanceof OpenApiError ? withOrderId(error, orderId) : error;
+    }
+  }
+
+  /**
+   * Places orders one after the other; a failure does not stop the others.
+   * @returns an entry for each order: `success` only when the service answered with errno 0
+   * @throws {InvalidParamError} when there is no order, or more than 1,000
+   */
+  async placeOrdersBatch(orders: PlaceOrderDataInput[], checkApproval = false): Promise<BatchResult<OrderDetail>[]> {
+    if (checkApproval) await this.enableTrading();
+    return runBatch('orders', orders, (order) => this.placeOrder(order));
+  }
+
+  /**
+   * Cancels one of the account's orders; `errno` 300 when there is none, 301 when it is not open any more.
+   * @throws {InvalidParamError} when the id is empty
+   * @throws {OpenApiError} when the call fails
+   */
+  async cancelOrder(orderId: string): Promise<ApiResponse<CancelResult>> {
+    checkOrderId(orderId);
+    return this.context.call('cancelOrder', { body: { orderId } });
+  }
+
+  /**
+   * Cancels orders one after the other; a failure does not stop the others.
+   * @returns an entry for each id: `success` only when the service answered with errno 0
+   * @throws {InvalidParamError} when there is no id, or more than 1,000
+   */
+  async cancelOrdersBatch(orderIds: string[]): Promise<BatchResult<CancelResult>[]> {
+    return runBatch('orderIds', orderIds, (orderId) => this.cancelOrder(orderId));
+  }
+
+  /**
+   * Cancels all open orders, of one market or side when they are given, at once: none is forgotten while pages turn.
+   * @throws {InvalidParamError} when the market number is none
+   * @throws {OpenApiError} when the call fails or is refused
+   */
+  async cancelAllOrders(options: CancelAllOptions = {}): Promise<CancelAllSummary> {
+    const { marketId, side } = options;
+    if (marketId !== undefined) checkMarketId(marketId);
+    const { cancelled } = resultOf(await this.context.call('cancelAllOrders', { body: { marketId, side } }));
+    const result: ApiResponse<CancelResult> = { errno: 0, errmsg: '', result: { result: true } };
+    const results = cancelled.map((_, index) => ({ index, success: true, result }));
+    return { totalOrders: cancelled.length, cancelled: cancelled.length, failed: 0, results };
+  }
+
+  /**
+   * Makes sure that the exchange may move the trading wallet's tokens; remembered for `enableTradingCheckInterval`.
+   * A custodial ledger needs nothing.
+   * @throws {OpenApiError} when a call fails, or the service is on another chain
+   */
+  enableTrading(): Promise<TransactionResult> {
+    const enable = async () => (await this.#settlement()).enableTrading();
+    return this.#approvals.read('approval', enable, ({ success }) => success);
+  }
+
+  /**
+   * Turns quote into as many Yes and No tokens.
+   *
+   * @param amount wei of the quote token, or pairs as a decimal string; whole lots of 0.000001
+   * @throws {InvalidParamError} when the market number or the amount is wrong
+   * @throws {BalanceNotEnough} when there is not enough quote
+   * @throws {OpenApiError} when the call fails or is refused: `errno` 201 for a market that is not open
+   * @example
+   * await client.split(market.marketId, '10');
+   */
+  async split(marketId: number, amount: PairAmount, checkApproval = true): Promise<TransactionResult> {
+    checkMarketId(marketId);
+    return (await this.#settle(checkApproval)).split(marketId, amount);
+  }
+
+  /**
+   * Turns as many Yes and No tokens into quote.
+   * @param amount wei of the quote token, or pairs as a decimal string; whole lots of 0.000001
+   * @throws {InvalidParamError} when the market number or the amount is wrong
+   * @throws {BalanceNotEnough} when there are not enough tokens of both kinds
+   * @throws {OpenApiError} when the call fails or is refused
+   */
+  async merge(marketId: number, amount: PairAmount, checkApproval = true): Promise<TransactionResult> {
+    checkMarketId(marketId);
+    return (await this.#settle(checkApproval)).merge(marketId, amount);
+  }
+
+  /**
+   * Turns tokens of a decided market into what they pay.
+   * @throws {InvalidParamError} when the market number is wrong
+   * @throws {NoPositionsToRedeem} when the account holds none of its tokens
+   * @throws {OpenApiError} when the call fails or is refused: `errno` 201 for a market that is not decided
+   */
+  async redeem(marketId: number, checkApproval = true): Promise<TransactionResult> {
+    checkMarketId(marketId);
+    return (await this.#settle(checkApproval)).redeem(marketId);
+  }
+
+  /**
+   * What trading a token costs: a fill's fee is shares × rate × price × (1 − price), in quote.
+   * @throws {InvalidParamError} when the token id is none
+   * @throws {OpenApiError} when the call fails, or there is no such token
+   */
+  async getFeeRates(tokenId: string): Promise<FeeRateSettings> {
+    checkTokenId(tokenId);
+    return (await this.#settlement()).feeRates(tokenId);
+  }
+
+  /** Ours: forgets all that is cached: markets, quote tokens, ledger mode, enable-trading checks. */
+  dropCaches(): void {
+    const { quoteTokens, markets, tokenMarkets } = this.context.caches;
+    for (const cache of [quoteTokens, markets, tokenMarkets, this.#settlements, this.#approvals]) cache.drop();
+  }
+
+  async #settle(checkApproval: boolean): Promise<Settlement> {
+    if (checkApproval) await this.enableTrading();
+    return this.#settlement();
+  }
+
+  #settlement(): Promise<Settlement> {
+    const { call, settings } = this.context;
+    return this.#settlements.read(
+      'settlement',
+      () => chooseSettlement(call, settings.chainId),
+      () => true,
+    );
+  }
+}
+
+/** The failure of a submission: whatever its fate, the order's id says what to ask for. */
+function withOrderId(error: OpenApiError, orderId: string): OpenApiError {
+  const { errno, status, retryAfterMs, cause } = error;
+  const isUnknown = status === undefined || status >= 500 || status < 400;
+  const advice = isUnknown ? ` The order may have been placed: getOrderById('${orderId}') tells.` : '';
+  return new OpenApiError(`${error.message}${advice}`, { errno, status, retryAfterMs, orderId, cause });
+}
