@@ -1,0 +1,43 @@
+import type { RestingOrder, Trade } from './engine.ts';
+import type { EngineName, Job } from './jobs.ts';
+import { drawFlow, makeEngine } from './jobs.ts';
+
+export interface AgreementResult {
+  readonly trades: number;
+  readonly resting: number;
+  /** Where the engines first differ, in words; nothing if nowhere. */
+  readonly difference: string | null;
+}
+
+const ENGINES: readonly EngineName[] = ['nodejs-order-book', 'presage', 'ladder'];
+
+/** Plays one flow on every engine: the same trades in the same order, and the same book at the end. */
+export function checkAgreement(job: Extract<Job, { kind: 'agreement' }>): AgreementResult {
+  const flow = drawFlow(job.flow);
+  const runs = ENGINES.map((name) => {
+    const trades: Trade[] = [];
+    const engine = makeEngine(name, flow, { fees: job.fees, trades });
+    engine.play(flow, 0, flow.commands);
+    return { name, trades, resting: engine.restingOrders() };
+  });
+  const [first, ...others] = runs;
+  if (first === undefined) throw new Error('there is nothing to compare');
+  const differences = others.flatMap((other) => [
+    differenceOf(`trade of ${first.name} and ${other.name}`, first.trades, other.trades),
+    differenceOf(`resting order of ${first.name} and ${other.name}`, first.resting, other.resting),
+  ]);
+  const difference = differences.find((text) => text !== null) ?? null;
+  return { trades: first.trades.length, resting: first.resting.length, difference };
+}
+
+function differenceOf(
+  what: string,
+  a: readonly (Trade | RestingOrder)[],
+  b: readonly (Trade | RestingOrder)[],
+): string | null {
+  const length = Math.max(a.length, b.length);
+  for (let i = 0; i < length; i += 1) {
+    if (String(a[i]) !== String(b[i])) return `${what}, number ${i}: ${String(a[i])} against ${String(b[i])}`;
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+import type { FlowEngine, Trade } from './engine.ts';
+import type { Flow } from './flow.ts';
+import { ladderEngine } from './ladder-engine.ts';
+import { nodejsEngine } from './nodejs-engine.ts';
+import { oneOrderFlow } from './one-order-flow.ts';
+import type { Fees } from './presage-engine.ts';
+import { PresageEngine } from './presage-engine.ts';
+import { realBooksFlow } from './real-books-flow.ts';
+
+export type EngineName = 'presage' | 'nodejs-order-book' | 'ladder';
+
+/** Which flow to draw. */
+export interface FlowChoice {
+  readonly shape: 'one' | 'real';
+  readonly measured: number;
+  /** Resting orders over all markets; real books come to the size they have. */
+  readonly resting: number;
+  readonly markets: number;
+}
+
+/** What a child process is asked to do. */
+export type Job =
+  | { readonly kind: 'speed'; readonly engine: EngineName; readonly flow: FlowChoice; readonly fees: Fees }
+  | { readonly kind: 'latency'; readonly flow: FlowChoice; readonly fees: Fees }
+  | { readonly kind: 'agreement'; readonly flow: FlowChoice; readonly fees: Fees }
+  | { readonly kind: 'order-memory'; readonly orders: number }
+  | { readonly kind: 'market-memory'; readonly markets: number };
+
+const SEED = 20_260_101;
+
+export function drawFlow({ shape, measured, resting, markets }: FlowChoice): Flow {
+  if (shape === 'real') return realBooksFlow({ seed: SEED, measured, markets });
+  return oneOrderFlow({ seed: SEED, measured, resting, markets });
+}
+
+export function makeEngine(name: EngineName, flow: Flow, options: { fees: Fees; trades?: Trade[] }): FlowEngine {
+  const { fees, trades } = options;
+  if (name === 'ladder') return ladderEngine(flow, trades);
+  if (name === 'nodejs-order-book') return nodejsEngine(flow, trades);
+  return new PresageEngine(flow, fees, trades);
+}

@@ -1,0 +1,33 @@
+import type { FlowEngine, RestingOrder, Trade } from './engine.ts';
+import type { Flow } from './flow.ts';
+import { FlowKind } from './flow.ts';
+import { Ladder, ladderOrders } from './ladder.ts';
+
+/** The bound: the bare ladder under a flow. */
+export function ladderEngine(flow: Flow, trades?: Trade[]): FlowEngine {
+  const orders = ladderOrders(flow.orders);
+  const tell =
+    trades === undefined
+      ? undefined
+      : (maker: number, taker: number, price: number, size: number) => trades.push([maker, taker, price, size]);
+  const ladders = Array.from({ length: flow.markets }, () => new Ladder(orders, tell));
+  return {
+    play({ kind, isBid, price, size, order, market }, from, to) {
+      for (let i = from; i < to; i += 1) {
+        const ladder = ladders[market[i] as number] as Ladder;
+        const id = order[i] as number;
+        if (kind[i] === FlowKind.Cancel) ladder.cancel(id);
+        else if (kind[i] === FlowKind.Market) ladder.market(id, isBid[i] as number, size[i] as number);
+        else ladder.limit(id, isBid[i] as number, price[i] as number, size[i] as number);
+      }
+    },
+    restingOrders: () =>
+      ladders.flatMap((ladder, market) =>
+        [1, 0].flatMap((side) =>
+          [...ladder.resting(side)].map(
+            (id): RestingOrder => [market, side, orders.price[id] as number, id, orders.left[id] as number],
+          ),
+        ),
+      ),
+  };
+}

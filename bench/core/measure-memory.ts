@@ -1,0 +1,96 @@
+import type { AccountId, Event, MarketId, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
+import { Exchange, LOTS_PER_SHARE, OrderType, Outcome, Side, UNITS_PER_QUOTE } from '@presage/exchange';
+import type { Job } from './jobs.ts';
+import { randomDigests } from './presage-engine.ts';
+
+export interface MemoryResult {
+  readonly bytesEach: number;
+}
+
+/** Accounts that the resting orders belong to, there before the first order. */
+const ACCOUNTS = 1_000;
+
+/** A stage to measure on; what it applies must succeed. */
+class Stage {
+  private readonly exchange = new Exchange();
+  private readonly events: Event[] = [];
+
+  apply(command: Parameters<Exchange['apply']>[0]['command']): void {
+    this.events.length = 0;
+    const stamped = { sequence: this.exchange.sequence + 1, timeMs: 1_700_000_000_000, command };
+    const outcome = this.exchange.apply(stamped, this.events);
+    if (!outcome.ok) throw new Error(`${command.kind} was refused: ${outcome.reject.code}`);
+  }
+
+  openMarket(number: number): void {
+    const words = { title: `Market ${number}`, rules: '', yesLabel: 'Yes', noLabel: 'No', labelIds: [], children: [] };
+    const rules = { cutoffAtSec: 2_000_000_000, tickStep: 1, makerFeeBps: 0, takerFeeBps: 0 };
+    this.apply({ kind: 'createMarket', slug: `market-${number}`, ...words, ...rules });
+    this.apply({ kind: 'moveMarket', marketId: number as MarketId, action: 'activate' });
+  }
+
+  openAccount(number: number): void {
+    const wallet = `0x${number.toString(16).padStart(40, '0')}`;
+    this.apply({ kind: 'registerAccount', wallet, tradingWallet: wallet });
+    const amountUnits = (100_000n * UNITS_PER_QUOTE) as QuoteUnits;
+    this.apply({ kind: 'credit', accountId: number as AccountId, amountUnits });
+  }
+
+  /** Uses what was measured, and the digests made before it, once more: so neither was collected before it was counted. */
+  outlive(digests: readonly string[]): void {
+    this.apply({ kind: 'tick' });
+    if (digests.includes('')) throw new Error('a digest is never empty');
+  }
+
+  rest(number: number, digest: string): void {
+    const outcome = number % 2 === 0 ? Outcome.Yes : Outcome.No;
+    this.apply({
+      kind: 'placeOrder',
+      digest,
+      accountId: (1 + (number % ACCOUNTS)) as AccountId,
+      marketId: 1 as MarketId,
+      outcome,
+      side: Side.Buy,
+      type: OrderType.Limit,
+      priceTicks: (4_900 - (number % 997)) as PriceTicks,
+      sizeLots: LOTS_PER_SHARE as SizeLots,
+      budgetUnits: 0n as QuoteUnits,
+      slippagePpm: 0,
+      expiresAtSec: 0,
+      postOnly: false,
+    });
+  }
+}
+
+/** What a resting order adds to the process; arrays that grow by doubling are counted at the size they have. */
+export function measureOrderMemory({ orders }: Extract<Job, { kind: 'order-memory' }>): MemoryResult {
+  const stage = new Stage();
+  stage.openMarket(1);
+  for (let account = 1; account <= ACCOUNTS; account += 1) stage.openAccount(account);
+  const digests = randomDigests(orders);
+  const before = bytesInUse();
+  for (let order = 0; order < orders; order += 1) stage.rest(order, digests[order] as string);
+  const bytesEach = (bytesInUse() - before) / orders;
+  stage.outlive(digests);
+  return { bytesEach };
+}
+
+/** What an activated market without orders adds to the process. */
+export function measureMarketMemory({ markets }: Extract<Job, { kind: 'market-memory' }>): MemoryResult {
+  const stage = new Stage();
+  stage.openMarket(1);
+  const before = bytesInUse();
+  for (let market = 2; market <= markets + 1; market += 1) stage.openMarket(market);
+  const bytesEach = (bytesInUse() - before) / markets;
+  stage.outlive([]);
+  return { bytesEach };
+}
+
+/** Heap and array buffers after full collections; the second frees the buffers that the first let go of. */
+function bytesInUse(): number {
+  if (globalThis.gc === undefined) throw new Error('memory is measured with --expose-gc');
+  globalThis.gc();
+  globalThis.gc();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

@@ -1,0 +1,156 @@
+import type { AccountId, Command, Event, MarketId, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
+import {
+  Exchange,
+  LOTS_PER_SHARE,
+  OrderType,
+  Outcome,
+  Side,
+  TICKS_PER_QUOTE,
+  UNITS_PER_QUOTE,
+} from '@presage/exchange';
+import type { FlowEngine, RestingOrder, Trade } from './engine.ts';
+import type { Flow } from './flow.ts';
+import { FlowKind } from './flow.ts';
+import { XorShift } from './random.ts';
+
+/** What a market of the run charges. */
+export interface Fees {
+  readonly makerFeeBps: number;
+  readonly takerFeeBps: number;
+}
+
+/** Far enough ahead that no market of a run cuts off, in Unix seconds. */
+const CUTOFF_SEC = 2_000_000_000;
+const START_MS = 1_700_000_000_000;
+/** Commands that share a millisecond. */
+const COMMANDS_A_MS = 64;
+
+/**
+ * Presage's exchange under a flow, with its ledger, holds, fees and events: every order of an account of its own, half
+ * of them buyers and half sellers of either token, so that complementary fills, mints and merges all happen. Market
+ * orders are limits at the grid's end whose remainder is cancelled.
+ */
+export class PresageEngine implements FlowEngine {
+  readonly exchange = new Exchange();
+  private readonly digests: readonly string[];
+  private readonly trades: Trade[] | undefined;
+  private readonly events: Event[] = [];
+
+  constructor(flow: Flow, fees: Fees, trades?: Trade[]) {
+    this.digests = randomDigests(flow.orders);
+    this.trades = trades;
+    for (let market = 1; market <= flow.markets; market += 1) this.openMarket(market, flow, fees);
+    for (let i = 0; i < flow.commands; i += 1) if (flow.kind[i] !== FlowKind.Cancel) this.fund(flow, i);
+  }
+
+  play(flow: Flow, from: number, to: number): void {
+    const { kind, order } = flow;
+    for (let i = from; i < to; i += 1) {
+      const id = order[i] as number;
+      if (kind[i] === FlowKind.Cancel) this.cancel(id);
+      else this.place(flow, i, id);
+    }
+  }
+
+  restingOrders(): RestingOrder[] {
+    const resting = [...this.exchange.openOrders()].map((order): RestingOrder => {
+      const isYes = order.outcome === Outcome.Yes;
+      const isBid = isYes === (order.side === Side.Buy) ? 1 : 0;
+      const price = isYes ? order.priceTicks : TICKS_PER_QUOTE - order.priceTicks;
+      return [order.marketId - 1, isBid, price, order.orderNo - 1, order.remainingLots / LOTS_PER_SHARE];
+    });
+    const bestFirst = (a: RestingOrder, b: RestingOrder): number => (a[1] === 1 ? b[2] - a[2] : a[2] - b[2]);
+    return resting.sort((a, b) => a[0] - b[0] || b[1] - a[1] || bestFirst(a, b) || a[3] - b[3]);
+  }
+
+  /** Applies a command that can't be refused; its events stay in `events`. */
+  apply(command: Command): void {
+    const { exchange, events } = this;
+    const sequence = exchange.sequence + 1;
+    events.length = 0;
+    const outcome = exchange.apply(
+      { sequence, timeMs: START_MS + Math.floor(sequence / COMMANDS_A_MS), command },
+      events,
+    );
+    if (!outcome.ok) throw new Error(`command ${sequence} (${command.kind}) was refused: ${outcome.reject.code}`);
+  }
+
+  private place({ kind, isBid, price, size, market, tickStep }: Flow, i: number, id: number): void {
+    const isMarket = kind[i] === FlowKind.Market;
+    const bids = isBid[i] === 1;
+    const outcome = isYesOrder(id) ? Outcome.Yes : Outcome.No;
+    const endOfGrid = bids ? TICKS_PER_QUOTE - tickStep : tickStep;
+    const yesPrice = isMarket ? endOfGrid : (price[i] as number);
+    this.apply({
+      kind: 'placeOrder',
+      digest: this.digests[id] as string,
+      accountId: (id + 1) as AccountId,
+      marketId: ((market[i] as number) + 1) as MarketId,
+      outcome,
+      side: bids === (outcome === Outcome.Yes) ? Side.Buy : Side.Sell,
+      type: OrderType.Limit,
+      priceTicks: (outcome === Outcome.Yes ? yesPrice : TICKS_PER_QUOTE - yesPrice) as PriceTicks,
+      sizeLots: ((size[i] as number) * LOTS_PER_SHARE) as SizeLots,
+      budgetUnits: 0n as QuoteUnits,
+      slippagePpm: 0,
+      expiresAtSec: 0,
+      postOnly: false,
+    });
+    if (this.trades !== undefined) tellTrades(this.events, this.trades);
+    if (isMarket && !isClosed(this.events, id + 1)) this.cancel(id);
+  }
+
+  private cancel(id: number): void {
+    this.apply({ kind: 'cancelOrder', accountId: (id + 1) as AccountId, digest: this.digests[id] as string });
+  }
+
+  private openMarket(market: number, { tickStep }: Flow, fees: Fees): void {
+    const words = { title: `Market ${market}`, rules: '', yesLabel: 'Yes', noLabel: 'No', labelIds: [], children: [] };
+    const rules = { slug: `market-${market}`, cutoffAtSec: CUTOFF_SEC, tickStep, ...fees };
+    this.apply({ kind: 'createMarket', ...words, ...rules });
+    this.apply({ kind: 'moveMarket', marketId: market as MarketId, action: 'activate' });
+  }
+
+  /** An account for one order, with what the order can need at most: 1 and a tenth a share, or the tokens it sells. */
+  private fund({ isBid, size, order, market }: Flow, i: number): void {
+    const id = order[i] as number;
+    const shares = size[i] as number;
+    const accountId = (id + 1) as AccountId;
+    const address = `0x${accountId.toString(16).padStart(40, '0')}`;
+    const sells = isYesOrder(id) !== (isBid[i] === 1);
+    const quoteUnits = BigInt(shares) * UNITS_PER_QUOTE;
+    this.apply({ kind: 'registerAccount', wallet: address, tradingWallet: address });
+    const amountUnits = (sells ? quoteUnits : (quoteUnits * 11n) / 10n) as QuoteUnits;
+    this.apply({ kind: 'credit', accountId, amountUnits });
+    if (!sells) return;
+    const marketId = ((market[i] as number) + 1) as MarketId;
+    this.apply({ kind: 'split', accountId, marketId, sizeLots: (shares * LOTS_PER_SHARE) as SizeLots });
+  }
+}
+
+/** Which token an order is for, by a bit of its number that follows no pattern. */
+function isYesOrder(id: number): boolean {
+  return Math.imul(id + 1, 0x9e3779b1) >>> 31 === 1;
+}
+
+function tellTrades(events: readonly Event[], trades: Trade[]): void {
+  for (const event of events) {
+    if (event.kind !== 'orderFilled') continue;
+    const { makerOrderNo, takerOrderNo, yesPriceTicks, sizeLots } = event;
+    trades.push([makerOrderNo - 1, takerOrderNo - 1, yesPriceTicks, sizeLots / LOTS_PER_SHARE]);
+  }
+}
+
+function isClosed(events: readonly Event[], orderNo: number): boolean {
+  return events.some((event) => event.kind === 'orderClosed' && event.orderNo === orderNo);
+}
+
+/** Digests as hashes are: 64 hex digits without a pattern. */
+export function randomDigests(count: number): string[] {
+  const random = new XorShift(7);
+  const bytes = Buffer.alloc(32);
+  return Array.from({ length: count }, () => {
+    for (let at = 0; at < 32; at += 4) bytes.writeUInt32LE(random.below(4_294_967_296), at);
+    return bytes.toString('hex');
+  });
+}

@@ -1,0 +1,46 @@
+import type { Figure } from './section.ts';
+import type { Target } from './targets.ts';
+import { TARGETS } from './targets.ts';
+
+/** A figure with its target beside it, as it is printed and as it is written to JSON. */
+export interface ReportedFigure extends Figure {
+  readonly first?: number;
+  readonly later?: number;
+  /** Which of its targets the figure meets. */
+  readonly meets?: 'later' | 'first' | 'neither';
+}
+
+export function reported(figure: Figure): ReportedFigure {
+  if (figure.target === undefined) return figure;
+  const target: Target = TARGETS[figure.target];
+  const reaches = (wanted: number): boolean =>
+    target.better === 'more' ? figure.value >= wanted : figure.value <= wanted;
+  const meets = reaches(target.later) ? 'later' : reaches(target.first) ? 'first' : 'neither';
+  return { ...figure, first: target.first, later: target.later, meets };
+}
+
+/** A table of figures: what was measured, and where there are targets, what is wanted and which of it is met. */
+export function tableOf(figures: readonly ReportedFigure[]): string {
+  const head = ['', 'measured', 'first', 'later', 'meets'];
+  const rows = figures.map(({ name, value, unit, first, later, meets }) => [
+    name,
+    text(value, unit),
+    first === undefined ? '' : text(first, unit),
+    later === undefined ? '' : text(later, unit),
+    meets ?? '',
+  ]);
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  return [line(head), ...rows.map(line)].join('\n');
+}
+
+function text(value: number, unit: string): string {
+  if (unit === 'x') return `${value.toFixed(value < 10 ? 3 : 1)} x`;
+  if (unit === '/s') return value >= 1e6 ? `${(value / 1e6).toFixed(2)} M/s` : `${Math.round(value / 1000)} k/s`;
+  if (unit === 'B') return `${Math.round(value).toLocaleString('en')} B`;
+  return `${value.toFixed(2)} ${unit}`;
+}

@@ -1,0 +1,229 @@
+import { runChild } from '../child.ts';
+import type { AgreementResult } from '../core/check-agreement.ts';
+import type { EngineName, FlowChoice, Job } from '../core/jobs.ts';
+import type { LatencyResult } from '../core/measure-latency.ts';
+import type { MemoryResult } from '../core/measure-memory.ts';
+import type { SpeedResult } from '../core/measure-speed.ts';
+import type { Fees } from '../core/presage-engine.ts';
+import type { Figure, Section, SectionOptions, SectionResult } from '../section.ts';
+
+const NO_FEES: Fees = { makerFeeBps: 0, takerFeeBps: 0 };
+const FEES: Fees = { makerFeeBps: 10, takerFeeBps: 200 };
+/** Markets of the second flow, as many busy ones as a large venue has at a time. */
+const BUSY_MARKETS = 80;
+
+/** How large a run is. */
+interface Extent {
+  /** Commands measured of each flow. */
+  readonly measured: number;
+  /** Of npm nodejs-order-book with its largest book, which takes milliseconds a command. */
+  readonly measuredSlow: number;
+  readonly agreement: number;
+  /** Orders and markets whose memory is measured. */
+  readonly orders: number;
+  readonly markets: number;
+  /** Runs of which the median counts. */
+  readonly runs: number;
+  /** Resting orders that engines are compared with, and those that growth is measured between. */
+  readonly compared: readonly number[];
+  readonly small: number;
+  readonly large: number;
+}
+
+const FULL: Extent = {
+  measured: 1_000_000,
+  measuredSlow: 100_000,
+  agreement: 200_000,
+  orders: 200_000,
+  markets: 10_000,
+  runs: 3,
+  compared: [1_000, 10_000, 54_000],
+  small: 1_000,
+  large: 100_000,
+};
+
+const SMOKE: Extent = {
+  measured: 20_000,
+  measuredSlow: 5_000,
+  agreement: 20_000,
+  orders: 10_000,
+  markets: 500,
+  runs: 1,
+  compared: [1_000],
+  small: 200,
+  large: 5_000,
+};
+
+export const section: Section = {
+  name: 'core',
+  about: 'the exchange alone, on one order flow beside other books, and on one shaped as real books are',
+  async run(options: SectionOptions): Promise<SectionResult> {
+    const extent = options.smoke ? SMOKE : FULL;
+    const bench = { extent, log: options.log };
+    const failures = await agreement(bench);
+    const figures = [
+      ...(await comparison(bench)),
+      ...(await growth(bench)),
+      ...(await latency(bench)),
+      ...(await realBooks(bench)),
+      ...(await memory(bench)),
+    ];
+    return { figures, failures };
+  },
+};
+
+interface Bench {
+  readonly extent: Extent;
+  readonly log: (text: string) => void;
+}
+
+async function doJob<Result>(bench: Bench, job: Job): Promise<Result> {
+  bench.log(`  ${job.kind} ${JSON.stringify({ ...job, kind: undefined })}`);
+  return (await runChild('core-child.ts', job)) as Result;
+}
+
+function oneFlow(extent: Extent, resting: number, changes: Partial<FlowChoice> = {}): FlowChoice {
+  return { shape: 'one', measured: extent.measured, resting, markets: 1, ...changes };
+}
+
+/** The ticket to be compared at all: the same trades and the same final book as the others. */
+async function agreement(bench: Bench): Promise<string[]> {
+  const { extent } = bench;
+  const sizes = extent.compared.filter((resting) => resting <= 10_000);
+  const flows = sizes.map((resting) => oneFlow(extent, resting, { measured: extent.agreement }));
+  const failures: string[] = [];
+  for (const [flow, fees] of flows.flatMap((flow) => [[flow, NO_FEES] as const, [flow, FEES] as const])) {
+    const result = await doJob<AgreementResult>(bench, { kind: 'agreement', flow, fees });
+    if (result.difference !== null) failures.push(result.difference);
+    if (result.trades === 0) failures.push('the compared flow made no trades');
+  }
+  return failures;
+}
+
+async function rateOf(bench: Bench, engine: EngineName, flow: FlowChoice, fees = NO_FEES): Promise<SpeedResult> {
+  const runs = engine === 'nodejs-order-book' ? 1 : bench.extent.runs;
+  const results: SpeedResult[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    results.push(await doJob<SpeedResult>(bench, { kind: 'speed', engine, flow, fees }));
+  }
+  return {
+    commandsPerSecond: median(results.map((result) => result.commandsPerSecond)),
+    lateOverEarly: median(results.map((result) => result.lateOverEarly)),
+  };
+}
+
+/** Of an odd count the middle one. */
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+async function comparison(bench: Bench): Promise<Figure[]> {
+  const { extent } = bench;
+  const figures: Figure[] = [];
+  for (const resting of extent.compared) {
+    const flow = oneFlow(extent, resting);
+    const slow = resting > 10_000 ? { ...flow, measured: extent.measuredSlow } : flow;
+    const presage = (await rateOf(bench, 'presage', flow)).commandsPerSecond;
+    const ladder = (await rateOf(bench, 'ladder', flow)).commandsPerSecond;
+    const nodejs = (await rateOf(bench, 'nodejs-order-book', slow)).commandsPerSecond;
+    figures.push(...comparedFigures({ resting, presage, ladder, nodejs }));
+    if (resting === 10_000) figures.push(await withFees(bench, flow));
+  }
+  return figures;
+}
+
+function comparedFigures(rates: { resting: number; presage: number; ladder: number; nodejs: number }): Figure[] {
+  const { resting, presage, ladder, nodejs } = rates;
+  const at = `, ${resting.toLocaleString('en')} resting`;
+  const isMain = resting === 10_000;
+  return [
+    { name: `Presage${at}`, value: presage, unit: '/s', ...(isMain ? { target: 'coreRate' } : {}) },
+    { name: `bare ladder${at}`, value: ladder, unit: '/s' },
+    { name: `nodejs-order-book${at}`, value: nodejs, unit: '/s' },
+    {
+      name: `Presage over bare ladder${at}`,
+      value: presage / ladder,
+      unit: 'x',
+      ...(isMain ? { target: 'coreOverLadder' } : {}),
+    },
+    {
+      name: `Presage over nodejs-order-book${at}`,
+      value: presage / nodejs,
+      unit: 'x',
+      ...(isMain ? { target: 'coreOverNodejsOrderBook' } : {}),
+    },
+  ];
+}
+
+async function withFees(bench: Bench, flow: FlowChoice): Promise<Figure> {
+  const { commandsPerSecond } = await rateOf(bench, 'presage', flow, FEES);
+  return { name: 'Presage with fees, 10,000 resting', value: commandsPerSecond, unit: '/s', target: 'coreRate' };
+}
+
+async function growth(bench: Bench): Promise<Figure[]> {
+  const { small, large } = bench.extent;
+  const presage = async (flow: FlowChoice): Promise<SpeedResult> => await rateOf(bench, 'presage', flow);
+  const ladder = async (flow: FlowChoice): Promise<SpeedResult> => await rateOf(bench, 'ladder', flow);
+  const [few, many] = [oneFlow(bench.extent, small), oneFlow(bench.extent, large)];
+  const middle = oneFlow(bench.extent, small * 10);
+  const spread = { ...middle, markets: small };
+  const grown = ratio(await presage(many), await presage(few));
+  const bound = ratio(await ladder(many), await ladder(few));
+  const one = await presage(middle);
+  const markets = ratio(await presage(spread), one);
+  const counts = { small: small.toLocaleString('en'), large: large.toLocaleString('en') };
+  return [
+    { name: `rate, ${counts.large} over ${counts.small} resting`, value: grown, unit: 'x', target: 'growthResting' },
+    { name: `the same of the bare ladder`, value: bound, unit: 'x' },
+    { name: `rate, ${counts.small} markets over 1`, value: markets, unit: 'x', target: 'growthMarkets' },
+    { name: 'rate, late over early history', value: one.lateOverEarly, unit: 'x', target: 'growthHistory' },
+  ];
+}
+
+function ratio(a: SpeedResult, b: SpeedResult): number {
+  return a.commandsPerSecond / b.commandsPerSecond;
+}
+
+async function latency(bench: Bench): Promise<Figure[]> {
+  const flow = oneFlow(bench.extent, bench.extent.small * 10);
+  const result = await doJob<LatencyResult>(bench, { kind: 'latency', flow, fees: FEES });
+  return [
+    { name: 'a command, p50', value: result.p50Us, unit: 'us' },
+    { name: 'a command, p99', value: result.p99Us, unit: 'us', target: 'commandP99Us' },
+    { name: 'a command, p99.9', value: result.p999Us, unit: 'us' },
+  ];
+}
+
+async function realBooks(bench: Bench): Promise<Figure[]> {
+  const { measured, small } = bench.extent;
+  const markets = Math.min(BUSY_MARKETS, small);
+  const flow: FlowChoice = { shape: 'real', measured, resting: 0, markets };
+  const { commandsPerSecond } = await rateOf(bench, 'presage', flow, FEES);
+  const ladder = await rateOf(bench, 'ladder', flow);
+  const { p99Us } = await doJob<LatencyResult>(bench, { kind: 'latency', flow, fees: FEES });
+  return [
+    { name: `Presage, ${markets} books shaped as real ones`, value: commandsPerSecond, unit: '/s' },
+    { name: 'the same over bare ladder', value: commandsPerSecond / ladder.commandsPerSecond, unit: 'x' },
+    { name: 'the same, a command, p99', value: p99Us, unit: 'us' },
+  ];
+}
+
+async function memory(bench: Bench): Promise<Figure[]> {
+  const { orders, markets } = bench.extent;
+  const order = await doJob<MemoryResult>(bench, { kind: 'order-memory', orders });
+  const market = await doJob<MemoryResult>(bench, { kind: 'market-memory', markets });
+  return [
+    {
+      name: `memory of a resting order, ${orders.toLocaleString('en')} resting`,
+      value: order.bytesEach,
+      unit: 'B',
+      target: 'orderBytes',
+    },
+    {
+      name: `memory of an idle market, one of ${markets.toLocaleString('en')}`,
+      value: market.bytesEach,
+      unit: 'B',
+      target: 'idleMarketBytes',
+    },
+  ];
+}
