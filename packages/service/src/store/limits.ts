@@ -15,7 +15,7 @@ export const MAX_SPARE_PACKETS = 2;
  * Milliseconds that entries wait for company when no read needs them: an index page that several of them change is
  * then written once. A read that waits ends the wait.
  */
-export const LINGER_MS = 20;
+export const LINGER_MS = 50;
 /** Milliseconds between attempts to write after the disk failed; nobody waits for the store without a bound of their own. */
 export const RETRY_MS = 500;
 /** Milliseconds to open the store at start: migrations are small, and a long WAL is read once. */

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { AccountId } from '@presage/exchange';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openForReading } from '../open-database.ts';
@@ -9,12 +10,12 @@ import { randomJournal, TestRandom } from '../testing/random-journal.ts';
 import { TEST_INSTALLATION, temporaryFolder } from '../testing/temporary-store.ts';
 
 /** A store that fails the test when its projection does. */
-async function open(dataDir: string, failures: Error[] = []): Promise<Store> {
+async function open(dataDir: string, heard: { failures?: Error[]; onRetry?: () => void } = {}): Promise<Store> {
   const store = await openStore({
     dataDir,
     installation: TEST_INSTALLATION,
-    log: { warn: () => undefined },
-    onFailure: (error) => failures.push(error),
+    log: { warn: () => heard.onRetry?.() },
+    onFailure: (error) => heard.failures?.push(error),
   });
   onTestFinished(() => store.close());
   return store;
@@ -100,10 +101,26 @@ describe('the projector', { timeout: 30_000 }, () => {
     await expect(opening).rejects.toThrow('belongs to another journal');
   });
 
+  it('tries again when it could not write, and comes to the same', async () => {
+    const { applied } = randomJournal(6, 300);
+    const dataDir = temporaryFolder();
+    const retried = Promise.withResolvers<void>();
+    const { projector } = await open(dataDir, { onRetry: retried.resolve });
+    const other = new DatabaseSync(join(dataDir, 'store.sqlite'));
+    other.exec('begin immediate');
+    projector.project(applied);
+    const stored = projector.caughtUp();
+    await retried.promise;
+    expect(projector).toMatchObject({ sequence: 0, backlog: 300 });
+    other.close();
+    await stored;
+    expect(projector).toMatchObject({ sequence: 300, backlog: 0 });
+  });
+
   it('stops at events that contradict what came before, and tells those who wait', async () => {
     const failures: Error[] = [];
     const { applied } = randomJournal(6, 100);
-    const { projector, reads } = await open(temporaryFolder(), failures);
+    const { projector, reads } = await open(temporaryFolder(), { failures });
     const balance = { kind: 'positionChanged', accountId: 1 as AccountId, marketId: 1, yesAvailableLots: 5 } as const;
     const lie = { ...balance, yesHeldLots: 0, noAvailableLots: 0, noHeldLots: 0 };
     const [first] = applied;

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { StoreBehindError } from '../errors.ts';
+import { MAX_WAITING_READS } from '../limits.ts';
+import { SequenceWaiters } from './sequence-waiters.ts';
+
+const reached = () => 5;
+
+describe('those who wait for the store', () => {
+  it('go on when it has reached what they wait for, not before', async () => {
+    const waiters = new SequenceWaiters();
+    const order: number[] = [];
+    const waiting = [8, 6, 7].map((sequence) => waiters.wait(sequence, { reached }).then(() => order.push(sequence)));
+    expect(waiters.furthest).toBe(8);
+    waiters.reached(6);
+    await waiting[1];
+    expect(order).toEqual([6]);
+    waiters.reached(8);
+    await Promise.all(waiting);
+    expect(waiters.furthest).toBe(0);
+  });
+
+  it('give up after their bound, telling where the store stands', async () => {
+    const waiters = new SequenceWaiters();
+    const waiting = waiters.wait(9, { reached, waitMs: 1 });
+    await expect(waiting).rejects.toThrow(StoreBehindError);
+    await expect(waiting).rejects.toMatchObject({ wantedSequence: 9, sequence: 5 });
+    expect(waiters.furthest).toBe(0);
+  });
+
+  it('are bounded in number', async () => {
+    const waiters = new SequenceWaiters();
+    const waiting = Array.from({ length: MAX_WAITING_READS }, () => waiters.wait(6, { reached, waitMs: 60_000 }));
+    await expect(waiters.wait(6, { reached, waitMs: 60_000 })).rejects.toThrow(StoreBehindError);
+    waiters.reached(6);
+    await Promise.all(waiting);
+  });
+});
