@@ -13,6 +13,7 @@ import { AccountOrders } from './orders/account-orders.ts';
 import { DeadlineHeap } from './orders/deadline-heap.ts';
 import { DIGEST_WORDS } from './orders/digest.ts';
 import { DigestLog } from './orders/digest-log.ts';
+import { OpenIndex } from './orders/open-index.ts';
 import { OrderSlab } from './orders/order-slab.ts';
 
 /** The whole state of an exchange, and the events of the command that is running. */
@@ -39,6 +40,7 @@ export interface Core {
   readonly digests: DigestLog;
   /** The open ones. */
   readonly orders: OrderSlab;
+  readonly openIndex: OpenIndex;
   readonly accountOrders: AccountOrders;
   /** When good-till-date orders end. */
   readonly expiries: DeadlineHeap;
@@ -77,6 +79,7 @@ export function createCore({ maxOrders, maxOpenOrders }: CoreLimits = LIMITS): C
     rootsToTell: new Set(),
     digests: new DigestLog(maxOrders),
     orders,
+    openIndex: new OpenIndex(orders),
     accountOrders: new AccountOrders(orders),
     expiries: new DeadlineHeap(),
     levels: new LevelSlab(orders),

@@ -1,5 +1,5 @@
 import type { Core } from './core.ts';
-import { digestOf } from './orders/open-order.ts';
+import { digestText } from './orders/digest.ts';
 import type { Slot } from './orders/order-slab.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from './units.ts';
 import { type MarketStatus, Outcome, type Resolution, type Side } from './words.ts';
@@ -85,11 +85,10 @@ export function marketState({ markets }: Core, marketId: MarketId): MarketState 
   return state;
 }
 
-function openOrder(core: Core, slot: Slot): OpenOrder {
-  const { orders } = core;
+function openOrder({ orders }: Core, slot: Slot): OpenOrder {
   return {
     orderNo: orders.orderNo(slot),
-    digest: digestOf(core, orders.orderNo(slot)),
+    digest: digestText(orders.digest(slot)),
     accountId: orders.accountId(slot),
     marketId: orders.marketId(slot),
     outcome: orders.outcome(slot),

@@ -1,4 +1,4 @@
-import { int64, int64FromNumber } from './numbers/int64.ts';
+import { int64, int64FromNumber, int64FromSmall } from './numbers/int64.ts';
 import {
   MAX_FEE_BPS,
   MAX_SIZE_LOTS,
@@ -19,12 +19,12 @@ const FEE_DIVISOR = 100_000_000;
 const FEE_DIVISOR_UNITS = 100_000_000n;
 const PPM = 1_000_000;
 
-/** What `lots` cost at a price: exact. With sizes up to `MAX_SIZE_LOTS` it stays below 2^63. */
+/** What a size costs at a price: exact. With sizes up to `MAX_SIZE_LOTS` it stays below 2^63. */
 export function costUnits(priceTicks: PriceTicks, sizeLots: SizeLots): QuoteUnits {
-  return int64(int64FromNumber(priceTicks) * int64FromNumber(sizeLots)) as QuoteUnits;
+  return int64(int64FromSmall(priceTicks) * int64FromNumber(sizeLots)) as QuoteUnits;
 }
 
-/** What `lots` pairs are worth, and what is locked behind them: one quote a pair, exact. */
+/** What so many pairs are worth, and what is locked behind them: one quote a pair, exact. */
 export function pairUnits(sizeLots: SizeLots): QuoteUnits {
   return costUnits(TICKS_PER_QUOTE as PriceTicks, sizeLots);
 }
@@ -45,24 +45,34 @@ export interface FeeTerms {
  * @example feeUnits({ feeBps: 200, priceTicks: 5000, sizeLots: 1_000_000 }) // 50_000_000n = 0.005 quote
  */
 export function feeUnits({ feeBps, priceTicks, sizeLots }: FeeTerms): QuoteUnits {
+  return feeOf(feeBps, priceTicks, sizeLots);
+}
+
+/** What an order to buy sets aside: its cost and fee, the worst it can come to. */
+export function holdUnits({ feeBps, priceTicks, sizeLots }: FeeTerms): QuoteUnits {
+  return holdOf(feeBps, priceTicks, sizeLots);
+}
+
+/** As {@link feeUnits}; positional, because it runs for every fill and should make no garbage. */
+export function feeOf(feeBps: number, priceTicks: PriceTicks, sizeLots: SizeLots): QuoteUnits {
   if (feeBps === 0) return 0n as QuoteUnits;
   // At most 1000 x 5000 x 5000 = 2.5e10; times a size it would leave 64 bits, so the size is
   // divided first and its remainder apart, which floors the same.
   const rate = int64FromNumber(feeBps * priceTicks * (TICKS_PER_QUOTE - priceTicks));
   const whole = Math.floor(sizeLots / FEE_DIVISOR);
   const rest = sizeLots - whole * FEE_DIVISOR;
-  const restUnits = int64(int64(int64FromNumber(rest) * rate) / FEE_DIVISOR_UNITS);
-  return int64(int64(int64FromNumber(whole) * rate) + restUnits) as QuoteUnits;
+  const restUnits = int64(int64(int64FromSmall(rest) * rate) / FEE_DIVISOR_UNITS);
+  return int64(int64(int64FromSmall(whole) * rate) + restUnits) as QuoteUnits;
+}
+
+/** As {@link holdUnits}; positional, because it runs for every order and should make no garbage. */
+export function holdOf(feeBps: number, priceTicks: PriceTicks, sizeLots: SizeLots): QuoteUnits {
+  return int64(costUnits(priceTicks, sizeLots) + feeOf(feeBps, priceTicks, sizeLots)) as QuoteUnits;
 }
 
 /** Whether a market may have this fee rate. */
 export function isFeeRate(feeBps: number): boolean {
   return Number.isInteger(feeBps) && feeBps >= 0 && feeBps <= MAX_FEE_BPS;
-}
-
-/** What an order to buy sets aside: its cost and fee, the worst it can come to. */
-export function holdUnits(terms: FeeTerms): QuoteUnits {
-  return int64(costUnits(terms.priceTicks, terms.sizeLots) + feeUnits(terms)) as QuoteUnits;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CancelOrders } from '../command.ts';
 import type { Core } from '../core.ts';
-import { closeOrder, digestOf } from '../orders/open-order.ts';
+import { digestText } from '../orders/digest.ts';
+import { closeOrder } from '../orders/open-order.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { refuse } from '../refuse.ts';
 import { CloseReason } from '../words.ts';
@@ -15,7 +16,7 @@ export function cancelOrders(core: Core, { accountId, marketId, side }: CancelOr
     const { rootMarketId, marketId: ownMarketId } = markets.get(orders.marketId(slot));
     if (marketId !== undefined && marketId !== ownMarketId && marketId !== rootMarketId) continue;
     if (side !== undefined && side !== orders.side(slot)) continue;
-    cancelled.push(digestOf(core, orders.orderNo(slot)));
+    cancelled.push(digestText(orders.digest(slot)));
     closeOrder(core, slot, CloseReason.Cancelled);
   }
   return { ok: true, cancelled };

@@ -3,7 +3,7 @@ import { type Core, hasCome, nowSec } from '../core.ts';
 import { invariant } from '../invariant.ts';
 import { MIN_ORDER_LOTS } from '../limits.ts';
 import type { Market } from '../market/market.ts';
-import { holdUnits } from '../money.ts';
+import { holdOf } from '../money.ts';
 import type { Reject } from '../outcome.ts';
 import {
   MAX_DEPOSITS_UNITS,
@@ -89,7 +89,7 @@ function checkRoom({ digests, orders }: Core): Reject | undefined {
 function worstUnits(market: Market, order: PlaceOrder): QuoteUnits {
   if (order.type === OrderType.Market) return order.budgetUnits;
   const feeBps = Math.max(market.makerFeeBps, market.takerFeeBps);
-  return holdUnits({ feeBps, priceTicks: order.priceTicks, sizeLots: order.sizeLots });
+  return holdOf(feeBps, order.priceTicks, order.sizeLots);
 }
 
 function availableLots({ positions }: Core, { accountId, marketId, outcome }: PlaceOrder): SizeLots {

@@ -6,7 +6,7 @@ import type { Market } from '../market/market.ts';
 import { match } from '../matching/match.ts';
 import { bestTakeable, type Taker, takerOf } from '../matching/taker.ts';
 import { readDigest } from '../orders/digest.ts';
-import { openSlotOf, restOrder } from '../orders/open-order.ts';
+import { restOrder } from '../orders/open-order.ts';
 import { NO_SLOT } from '../orders/order-slab.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { refuse } from '../refuse.ts';
@@ -22,48 +22,34 @@ export function placeOrder(core: Core, order: PlaceOrder): CommandOutcome {
   if (!core.accounts.has(order.accountId)) return refuse({ code: 'unknownAccount' });
   assertOrder(order);
   invariant(readDigest(order.digest, core.digest), 'a digest is 64 lower-case hex digits');
-  const knownNo = core.digests.find(core.digest);
-  if (knownNo !== 0) return duplicateOf(core, knownNo);
+  if (core.digests.find(core.digest) !== 0) return duplicateOf(core);
   const market = core.markets.find(order.marketId);
   const reject = whyRefused(core, market, order);
   if (reject !== undefined) return refuse(reject);
   return { ok: true, orderNo: accept(core, market as Market, order) };
 }
 
-function duplicateOf(core: Core, orderNo: OrderNo): CommandOutcome {
-  const isOpen = openSlotOf(core, orderNo) !== NO_SLOT;
-  return isOpen ? { ok: true, duplicate: true, orderNo } : { ok: true, duplicate: true };
+/** Names the order that was made of this digest while it is open. */
+function duplicateOf({ openIndex, orders, digest }: Core): CommandOutcome {
+  const slot = openIndex.find(digest);
+  return slot === NO_SLOT
+    ? { ok: true, duplicate: true }
+    : { ok: true, duplicate: true, orderNo: orders.orderNo(slot) };
 }
 
 function accept(core: Core, market: Market, order: PlaceOrder): OrderNo {
   const orderNo = core.digests.append(core.digest, order.accountId);
   tellAccepted(core, order, orderNo);
-  const taker = takerOf(market, order, orderNo);
+  const taker = takerOf(core, market, order, orderNo);
   const isLimit = order.type === OrderType.Limit;
   if (isLimit && order.postOnly && bestTakeable(taker) !== NO_PRICE) {
     tellClosed(core, taker, CloseReason.PostOnlyWouldCross);
     return orderNo;
   }
   const end = match(core, taker);
-  if (isLimit && end === CloseReason.Unfilled) rest(core, taker, order);
+  if (isLimit && end === CloseReason.Unfilled) restOrder(core, taker, core.digest);
   else tellClosed(core, taker, end);
   return orderNo;
-}
-
-function rest(core: Core, { orderNo, market, remainingLots }: Taker, order: PlaceOrder): void {
-  const { accountId, outcome, side, priceTicks, expiresAtSec } = order;
-  const { marketId, makerFeeBps } = market;
-  restOrder(core, {
-    orderNo,
-    accountId,
-    marketId,
-    outcome,
-    side,
-    priceTicks,
-    remainingLots,
-    makerFeeBps,
-    expiresAtSec,
-  });
 }
 
 function tellAccepted({ events }: Core, order: PlaceOrder, orderNo: OrderNo): void {
@@ -85,6 +71,10 @@ function tellAccepted({ events }: Core, order: PlaceOrder, orderNo: OrderNo): vo
 }
 
 /** An order that never came to rest has ended. */
-function tellClosed({ events }: Core, { orderNo, accountId, market, remainingLots }: Taker, reason: CloseReason): void {
-  events.push({ kind: 'orderClosed', orderNo, accountId, marketId: market.marketId, reason, remainingLots });
+function tellClosed(
+  { events }: Core,
+  { orderNo, accountId, marketId, remainingLots }: Taker,
+  reason: CloseReason,
+): void {
+  events.push({ kind: 'orderClosed', orderNo, accountId, marketId, reason, remainingLots });
 }

@@ -2,7 +2,6 @@ import { type Book, NO_PRICE } from '../book/book.ts';
 import type { Core } from '../core.ts';
 import type { Market } from '../market/market.ts';
 import { inYesTerms } from '../money.ts';
-import { openSlotOf } from '../orders/open-order.ts';
 import { bookSide, type Slot } from '../orders/order-slab.ts';
 import type { AccountId, MarketId, PriceTicks } from '../units.ts';
 import { MarketStatus, Side } from '../words.ts';
@@ -56,11 +55,13 @@ function auditLevel({ orders }: Core, book: Book, level: Level, findings: Findin
 
 /** The lists that find orders: by digest, by account, by expiry; and the one that closes markets. */
 function auditLists(core: Core, slots: readonly Slot[], findings: Findings): void {
-  const { orders, accounts, accountOrders, expiries, cutoffs, markets } = core;
+  const { orders, openIndex, digests, accounts, accountOrders, expiries, cutoffs, markets } = core;
   findings.expect(orders.count === slots.length, () => `I7: ${orders.count} orders are kept, ${slots.length} rest`);
   for (const slot of slots) {
     const orderNo = orders.orderNo(slot);
-    findings.expect(openSlotOf(core, orderNo) === slot, () => `I13: order ${orderNo} is not found by its digest`);
+    const digest = orders.digest(slot);
+    const isFound = openIndex.find(digest) === slot && digests.find(digest) === orderNo;
+    findings.expect(isFound, () => `I13: order ${orderNo} is not found by its digest`);
   }
   let listed = 0;
   for (let accountId = 1 as AccountId; accountId <= accounts.count; accountId++)

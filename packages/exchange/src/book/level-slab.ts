@@ -1,3 +1,4 @@
+import { grownInt32 } from '../numbers/grow.ts';
 import { int64, int64FromNumber, numberFromInt64 } from '../numbers/int64.ts';
 import { TouchList } from '../numbers/touch-list.ts';
 import { LEVEL_LINKS, NO_SLOT, type OrderSlab, type Slot } from '../orders/order-slab.ts';
@@ -121,9 +122,7 @@ export class LevelSlab {
   }
 
   #grow(): void {
-    const ints = new Int32Array(this.#ints.length * 2);
-    ints.set(this.#ints);
-    this.#ints = ints;
-    this.#totals = new BigInt64Array(ints.buffer);
+    this.#ints = grownInt32(this.#ints, this.#ints.length * 2);
+    this.#totals = new BigInt64Array(this.#ints.buffer);
   }
 }

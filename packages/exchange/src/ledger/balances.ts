@@ -8,13 +8,6 @@ import type { AccountId, QuoteUnits } from '../units.ts';
 const FIELDS = 2;
 const HELD = 1;
 
-/** A payment out of a hold. */
-export interface HeldPayment {
-  /** By how much the hold shrinks. */
-  readonly releasedUnits: QuoteUnits;
-  readonly paidUnits: QuoteUnits;
-}
-
 /** The quote every account has: what it can dispose of, and what its open orders hold. Neither is ever negative. */
 export class Balances {
   /** Accounts whose balance this command changed. */
@@ -39,36 +32,33 @@ export class Balances {
 
   /** Adds to what is available. */
   credit(accountId: AccountId, units: QuoteUnits): void {
-    this.#add(accountId, units, 0n);
+    this.#add(accountId * FIELDS, units);
+    this.touched.add(accountId);
   }
 
   /** Takes from what is available. */
   debit(accountId: AccountId, units: QuoteUnits): void {
-    this.#add(accountId, int64(-units), 0n);
+    this.#add(accountId * FIELDS, int64(-units));
+    this.touched.add(accountId);
   }
 
   /** Sets aside what is available. */
   hold(accountId: AccountId, units: QuoteUnits): void {
-    this.#add(accountId, int64(-units), units);
+    this.#add(accountId * FIELDS, int64(-units));
+    this.#add(accountId * FIELDS + HELD, units);
+    this.touched.add(accountId);
   }
 
   /** Makes available what was set aside. */
   release(accountId: AccountId, units: QuoteUnits): void {
-    this.#add(accountId, units, int64(-units));
-  }
-
-  /** Pays out of what was set aside; what that releases beyond the price becomes available. */
-  payHeld(accountId: AccountId, { releasedUnits, paidUnits }: HeldPayment): void {
-    this.#add(accountId, int64(releasedUnits - paidUnits), int64(-releasedUnits));
-  }
-
-  #add(accountId: AccountId, availableUnits: bigint, heldUnits: bigint): void {
-    const at = accountId * FIELDS;
-    const available = int64((this.#units[at] as bigint) + availableUnits);
-    const held = int64((this.#units[at + HELD] as bigint) + heldUnits);
-    invariant(available >= 0n && held >= 0n, 'a balance would be negative');
-    this.#units[at] = available;
-    this.#units[at + HELD] = held;
+    this.#add(accountId * FIELDS + HELD, int64(-units));
+    this.#add(accountId * FIELDS, units);
     this.touched.add(accountId);
+  }
+
+  #add(field: number, units: bigint): void {
+    const sum = int64((this.#units[field] as bigint) + units);
+    invariant(sum >= 0n, 'a balance would be negative');
+    this.#units[field] = sum;
   }
 }

@@ -1,5 +1,6 @@
 import { invariant } from '../invariant.ts';
-import { grownFloat64, grownInt32 } from '../numbers/grow.ts';
+import { doubledUntil, grownInt32 } from '../numbers/grow.ts';
+import { HashIndex, type SoughtRows } from '../numbers/hash-index.ts';
 import { TouchList } from '../numbers/touch-list.ts';
 import type { AccountId, MarketId, SizeLots } from '../units.ts';
 import { Outcome } from '../words.ts';
@@ -8,22 +9,31 @@ import { Outcome } from '../words.ts';
 export type PositionRow = number;
 export const NO_POSITION: PositionRow = 0;
 
-/** A row: Yes available, Yes held, No available, No held. */
-const LOTS = 4;
+/** A record: four sizes (Yes available, Yes held, No available, No held), then 32-bit fields. */
+const RECORD_BYTES = 48;
+const FLOATS = RECORD_BYTES / 8;
+const INTS = RECORD_BYTES / 4;
+const LOTS_FIELDS = 4;
 const HELD = 1;
-/** A row's owner: account, market. */
-const OWNER = 2;
+const ACCOUNT_ID = 8;
+const MARKET_ID = 9;
+/** The row of the same market that was made before. */
+const EARLIER_ROW = 10;
+
 const FIRST_ROWS = 32;
 
 /** The outcome tokens every account has: what it can dispose of, and what its open orders hold. */
-export class Positions {
+export class Positions implements SoughtRows {
   /** Rows this command changed. */
   readonly touched = new TouchList();
-  #lots = new Float64Array(FIRST_ROWS * LOTS);
-  #owners = new Int32Array(FIRST_ROWS * OWNER);
+  readonly #index = new HashIndex(this);
+  #ints = new Int32Array(FIRST_ROWS * INTS);
+  #lots = new Float64Array(this.#ints.buffer);
   #count = 1;
-  /** By market, the row of each account. */
-  readonly #rows: (Map<AccountId, PositionRow> | undefined)[] = [];
+  /** Of each market, the row made last. */
+  #lastRows = new Int32Array(FIRST_ROWS);
+  #soughtAccountId = 0 as AccountId;
+  #soughtMarketId = 0 as MarketId;
 
   /** Rows in use, row 0 included. */
   get rowCount(): number {
@@ -32,34 +42,46 @@ export class Positions {
 
   /** The account's row in a market, or `NO_POSITION`. */
   find(accountId: AccountId, marketId: MarketId): PositionRow {
-    return this.#rows[marketId]?.get(accountId) ?? NO_POSITION;
+    this.#soughtAccountId = accountId;
+    this.#soughtMarketId = marketId;
+    return this.#index.find(hashOf(accountId, marketId));
+  }
+
+  /** Whether a row is the one that `find` looks for. */
+  isSought(row: PositionRow): boolean {
+    return this.accountId(row) === this.#soughtAccountId && this.marketId(row) === this.#soughtMarketId;
   }
 
   /** The account's row in a market, made when there is none. */
   open(accountId: AccountId, marketId: MarketId): PositionRow {
-    const rows = this.#rowsOf(marketId);
-    const known = rows.get(accountId);
-    if (known !== undefined) return known;
+    const known = this.find(accountId, marketId);
+    if (known !== NO_POSITION) return known;
     const row = this.#count++;
-    if (row * LOTS === this.#lots.length) this.#grow();
-    this.#owners[row * OWNER] = accountId;
-    this.#owners[row * OWNER + 1] = marketId;
-    rows.set(accountId, row);
+    this.#makeRoom(row, marketId);
+    this.#ints[row * INTS + ACCOUNT_ID] = accountId;
+    this.#ints[row * INTS + MARKET_ID] = marketId;
+    this.#ints[row * INTS + EARLIER_ROW] = this.#lastRows[marketId] as PositionRow;
+    this.#lastRows[marketId] = row;
+    this.#index.add(hashOf(accountId, marketId), row);
     return row;
   }
 
   /** The rows of a market that count anything, by account number. */
   rowsOf(marketId: MarketId): PositionRow[] {
-    const rows = [...(this.#rows[marketId]?.values() ?? [])].filter((row) => !this.isEmpty(row));
+    const rows: PositionRow[] = [];
+    let row = this.#lastRows[marketId] ?? NO_POSITION;
+    for (; row !== NO_POSITION; row = this.#ints[row * INTS + EARLIER_ROW] as PositionRow) {
+      if (!this.#isEmpty(row)) rows.push(row);
+    }
     return rows.sort((a, b) => this.accountId(a) - this.accountId(b));
   }
 
   accountId(row: PositionRow): AccountId {
-    return this.#owners[row * OWNER] as AccountId;
+    return this.#ints[row * INTS + ACCOUNT_ID] as AccountId;
   }
 
   marketId(row: PositionRow): MarketId {
-    return this.#owners[row * OWNER + 1] as MarketId;
+    return this.#ints[row * INTS + MARKET_ID] as MarketId;
   }
 
   available(row: PositionRow, outcome: Outcome): SizeLots {
@@ -68,12 +90,6 @@ export class Positions {
 
   held(row: PositionRow, outcome: Outcome): SizeLots {
     return this.#lots[fieldOf(row, outcome) + HELD] as SizeLots;
-  }
-
-  isEmpty(row: PositionRow): boolean {
-    const at = row * LOTS;
-    for (let field = at; field < at + LOTS; field++) if (this.#lots[field] !== 0) return false;
-    return true;
   }
 
   /** Adds to what is available. */
@@ -110,23 +126,30 @@ export class Positions {
     this.touched.add(row);
   }
 
-  #rowsOf(marketId: MarketId): Map<AccountId, PositionRow> {
-    let rows = this.#rows[marketId];
-    if (rows === undefined) {
-      rows = new Map();
-      while (this.#rows.length <= marketId) this.#rows.push(undefined);
-      this.#rows[marketId] = rows;
-    }
-    return rows;
+  #isEmpty(row: PositionRow): boolean {
+    const first = row * FLOATS;
+    for (let field = first; field < first + LOTS_FIELDS; field++) if (this.#lots[field] !== 0) return false;
+    return true;
   }
 
-  #grow(): void {
-    this.#lots = grownFloat64(this.#lots, this.#lots.length * 2);
-    this.#owners = grownInt32(this.#owners, this.#owners.length * 2);
+  #makeRoom(row: PositionRow, marketId: MarketId): void {
+    if ((row + 1) * INTS > this.#ints.length) {
+      this.#ints = grownInt32(this.#ints, this.#ints.length * 2);
+      this.#lots = new Float64Array(this.#ints.buffer);
+    }
+    if (marketId >= this.#lastRows.length) {
+      this.#lastRows = grownInt32(this.#lastRows, doubledUntil(this.#lastRows.length, marketId + 1));
+    }
   }
 }
 
 /** Of what is available; what is held follows it. */
 function fieldOf(row: PositionRow, outcome: Outcome): number {
-  return row * LOTS + (outcome === Outcome.Yes ? 0 : 2);
+  return row * FLOATS + (outcome === Outcome.Yes ? 0 : 2);
+}
+
+/** Spreads neighbouring accounts and markets over all bits. */
+function hashOf(accountId: AccountId, marketId: MarketId): number {
+  const mixed = Math.imul(accountId, 0x9e3779b1) ^ Math.imul(marketId, 0x85ebca6b);
+  return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35);
 }

@@ -1,51 +1,56 @@
 import { bookOf, type Core } from '../core.ts';
+import { NO_POSITION } from '../ledger/positions.ts';
 import { burnPairs, mintPairs } from '../market/supply.ts';
-import { costUnits, feeUnits, inYesTerms } from '../money.ts';
+import { costUnits, feeOf, inYesTerms } from '../money.ts';
 import { int64 } from '../numbers/int64.ts';
-import { closeOrder, heldUnits } from '../orders/open-order.ts';
+import { closeOrder, heldUnits, positionOf } from '../orders/open-order.ts';
 import type { Slot } from '../orders/order-slab.ts';
 import type { PriceTicks, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
 import { CloseReason, MatchType, Side } from '../words.ts';
 import { type Taker, takerTicks } from './taker.ts';
 
-/** One maker with one taker, at the maker's price. */
-export interface Fill {
-  readonly taker: Taker;
+/** How much of which maker a taker takes. */
+interface Take {
   readonly maker: Slot;
   readonly sizeLots: SizeLots;
 }
 
-/** A fill with what it means to each side. */
-interface SettledFill extends Omit<Fill, 'sizeLots'> {
-  readonly takerLeg: Leg;
-  readonly makerLeg: Leg;
+/** One maker with one taker, at the maker's price; each side's price in its own token's terms. */
+interface Fill extends Take {
   readonly matchType: MatchType;
+  readonly makerTicks: PriceTicks;
+  readonly makerFeeUnits: QuoteUnits;
+  readonly takerTicks: PriceTicks;
+  readonly takerFeeUnits: QuoteUnits;
 }
 
-/** What one party of a fill does, in its own token's terms. */
-interface Leg {
-  readonly priceTicks: PriceTicks;
-  readonly sizeLots: SizeLots;
-  readonly feeUnits: QuoteUnits;
-}
-
-/** Settles a fill on both sides and tells it; a maker filled in full is closed. */
-export function fill(core: Core, { taker, maker, sizeLots }: Fill): void {
-  const { orders } = core;
-  const makerLeg = legOf(orders.priceTicks(maker), sizeLots, orders.makerFeeBps(maker));
-  const takerLeg = legOf(takerTicks(taker, orders.outcome(maker), orders.priceTicks(maker)), sizeLots, taker.feeBps);
-  const matchType = matchTypeOf(taker.side, orders.side(maker));
-  tellFill(core, { taker, maker, takerLeg, makerLeg, matchType });
-  settleMaker(core, maker, makerLeg);
-  settleTaker(core, taker, takerLeg);
-  if (matchType === MatchType.Mint) mintPairs(taker.market, sizeLots);
-  if (matchType === MatchType.Merge) burnPairs(taker.market, sizeLots);
-  core.treasury.collectFee(int64(makerLeg.feeUnits + takerLeg.feeUnits) as QuoteUnits);
+/** Fills a taker against a maker: tells it, settles both sides, and closes a maker filled in full. */
+export function fillMaker(core: Core, taker: Taker, take: Take): void {
+  const { orders, treasury } = core;
+  const { maker, sizeLots } = take;
+  const fill = fillOf(core, taker, take);
+  tellFill(core, taker, fill);
+  settleMaker(core, fill);
+  settleTaker(core, taker, fill);
+  if (fill.matchType === MatchType.Mint) mintPairs(taker.market, sizeLots);
+  if (fill.matchType === MatchType.Merge) burnPairs(taker.market, sizeLots);
+  treasury.collectFee(fill.makerFeeUnits);
+  treasury.collectFee(fill.takerFeeUnits);
   if (orders.remainingLots(maker) === 0) closeOrder(core, maker, CloseReason.Filled);
 }
 
-function legOf(priceTicks: PriceTicks, sizeLots: SizeLots, feeBps: number): Leg {
-  return { priceTicks, sizeLots, feeUnits: feeUnits({ feeBps, priceTicks, sizeLots }) };
+function fillOf({ orders }: Core, taker: Taker, { maker, sizeLots }: Take): Fill {
+  const makerTicks = orders.priceTicks(maker);
+  const ownTicks = takerTicks(taker, orders.outcome(maker), makerTicks);
+  return {
+    maker,
+    sizeLots,
+    matchType: matchTypeOf(taker.side, orders.side(maker)),
+    makerTicks,
+    makerFeeUnits: feeOf(orders.makerFeeBps(maker), makerTicks, sizeLots),
+    takerTicks: ownTicks,
+    takerFeeUnits: feeOf(taker.takerFeeBps, ownTicks, sizeLots),
+  };
 }
 
 /** A buyer and a seller trade one token; two buyers split a pair between them; two sellers merge one. */
@@ -54,67 +59,72 @@ function matchTypeOf(takerSide: Side, makerSide: Side): MatchType {
   return takerSide === Side.Buy ? MatchType.Mint : MatchType.Merge;
 }
 
-/** A maker pays out of what its order holds. A hold that shrinks by a fraction of a unit more than is paid gives it back. */
-function settleMaker(core: Core, maker: Slot, leg: Leg): void {
+/** A maker pays out of what its order holds: the hold shrinks by no less than is paid, and gives back what it shrinks by more. */
+function settleMaker(core: Core, { maker, sizeLots, makerTicks, makerFeeUnits }: Fill): void {
   const { orders, balances, positions } = core;
   const accountId = orders.accountId(maker);
-  const marketId = orders.marketId(maker);
-  const position = positions.open(accountId, marketId);
-  const heldBefore = heldUnits(core, maker);
-  bookOf(core, core.markets.get(marketId)).reduce(maker, leg.sizeLots);
-  if (orders.side(maker) === Side.Buy) {
-    const releasedUnits = int64(heldBefore - heldUnits(core, maker)) as QuoteUnits;
-    balances.payHeld(accountId, { releasedUnits, paidUnits: priceWithFee(leg) });
-    positions.credit(position, orders.outcome(maker), leg.sizeLots);
+  const outcome = orders.outcome(maker);
+  const position = positionOf(core, maker);
+  const book = bookOf(core, core.markets.get(orders.marketId(maker)));
+  if (orders.side(maker) === Side.Sell) {
+    book.reduce(maker, sizeLots);
+    positions.debitHeld(position, outcome, sizeLots);
+    balances.credit(accountId, proceedsUnits(makerTicks, sizeLots, makerFeeUnits));
     return;
   }
-  positions.debitHeld(position, orders.outcome(maker), leg.sizeLots);
-  balances.credit(accountId, proceedsLessFee(leg));
+  const heldBefore = heldUnits(core, maker);
+  book.reduce(maker, sizeLots);
+  balances.release(accountId, int64(heldBefore - heldUnits(core, maker)) as QuoteUnits);
+  balances.debit(accountId, priceUnits(makerTicks, sizeLots, makerFeeUnits));
+  positions.credit(position, outcome, sizeLots);
 }
 
 /** A taker pays out of what it has available: its acceptance made sure of that. */
-function settleTaker({ balances, positions }: Core, taker: Taker, leg: Leg): void {
-  const position = positions.open(taker.accountId, taker.market.marketId);
-  if (taker.side === Side.Sell) {
-    positions.debit(position, taker.outcome, leg.sizeLots);
-    balances.credit(taker.accountId, proceedsLessFee(leg));
-    taker.remainingLots = (taker.remainingLots - leg.sizeLots) as SizeLots;
+function settleTaker({ balances, positions }: Core, taker: Taker, { sizeLots, takerTicks, takerFeeUnits }: Fill): void {
+  const { accountId, marketId, outcome, side } = taker;
+  if (taker.position === NO_POSITION) taker.position = positions.open(accountId, marketId);
+  if (taker.budgetUnits === undefined) taker.remainingLots = (taker.remainingLots - sizeLots) as SizeLots;
+  if (side === Side.Sell) {
+    positions.debit(taker.position, outcome, sizeLots);
+    balances.credit(accountId, proceedsUnits(takerTicks, sizeLots, takerFeeUnits));
     return;
   }
-  const paidUnits = priceWithFee(leg);
-  balances.debit(taker.accountId, paidUnits);
-  positions.credit(position, taker.outcome, leg.sizeLots);
-  if (taker.budgetUnits === undefined) taker.remainingLots = (taker.remainingLots - leg.sizeLots) as SizeLots;
-  else taker.budgetUnits = int64(taker.budgetUnits - paidUnits) as QuoteUnits;
+  const paidUnits = priceUnits(takerTicks, sizeLots, takerFeeUnits);
+  if (taker.budgetUnits !== undefined) taker.budgetUnits = int64(taker.budgetUnits - paidUnits) as QuoteUnits;
+  balances.debit(accountId, paidUnits);
+  positions.credit(taker.position, outcome, sizeLots);
 }
 
-function priceWithFee(leg: Leg): QuoteUnits {
-  return int64(costUnits(leg.priceTicks, leg.sizeLots) + leg.feeUnits) as QuoteUnits;
+/** A buyer pays the fee on top. */
+function priceUnits(priceTicks: PriceTicks, sizeLots: SizeLots, fee: QuoteUnits): QuoteUnits {
+  return int64(costUnits(priceTicks, sizeLots) + fee) as QuoteUnits;
 }
 
-function proceedsLessFee(leg: Leg): QuoteUnits {
-  return int64(costUnits(leg.priceTicks, leg.sizeLots) - leg.feeUnits) as QuoteUnits;
+/** A seller pays the fee out of the proceeds; at rates up to `MAX_FEE_BPS` they cover it. */
+function proceedsUnits(priceTicks: PriceTicks, sizeLots: SizeLots, fee: QuoteUnits): QuoteUnits {
+  return int64(costUnits(priceTicks, sizeLots) - fee) as QuoteUnits;
 }
 
-function tellFill(core: Core, { taker, maker, takerLeg, makerLeg, matchType }: SettledFill): void {
+function tellFill(core: Core, taker: Taker, fill: Fill): void {
   const { orders } = core;
+  const { maker } = fill;
   core.tradeCount++;
   core.events.push({
     kind: 'orderFilled',
     tradeNo: core.tradeCount as TradeNo,
-    marketId: taker.market.marketId,
-    matchType,
-    yesPriceTicks: inYesTerms(taker.outcome, takerLeg.priceTicks),
-    sizeLots: takerLeg.sizeLots,
+    marketId: taker.marketId,
+    matchType: fill.matchType,
+    yesPriceTicks: inYesTerms(taker.outcome, fill.takerTicks),
+    sizeLots: fill.sizeLots,
     takerOrderNo: taker.orderNo,
     takerAccountId: taker.accountId,
     takerOutcome: taker.outcome,
     takerSide: taker.side,
-    takerFeeUnits: takerLeg.feeUnits,
+    takerFeeUnits: fill.takerFeeUnits,
     makerOrderNo: orders.orderNo(maker),
     makerAccountId: orders.accountId(maker),
     makerOutcome: orders.outcome(maker),
     makerSide: orders.side(maker),
-    makerFeeUnits: makerLeg.feeUnits,
+    makerFeeUnits: fill.makerFeeUnits,
   });
 }

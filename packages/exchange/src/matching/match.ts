@@ -1,10 +1,10 @@
 import { type Book, NO_PRICE } from '../book/book.ts';
 import type { Core } from '../core.ts';
-import { affordableLots, holdUnits } from '../money.ts';
+import { affordableLots, holdOf } from '../money.ts';
 import type { Slot } from '../orders/order-slab.ts';
 import type { SizeLots } from '../units.ts';
 import { CloseReason } from '../words.ts';
-import { fill } from './fill.ts';
+import { fillMaker } from './fill.ts';
 import { bestTakeable, type Taker, takerTicks } from './taker.ts';
 
 /** How matching ended: the taker wants no more, met its own order, or found nothing more at its price. */
@@ -22,7 +22,7 @@ export function match(core: Core, taker: Taker): MatchEnd {
     const sizeLots = takeableLots(core, taker, maker);
     if (sizeLots === 0) return CloseReason.Filled;
     if (core.orders.accountId(maker) === taker.accountId) return CloseReason.SelfTrade;
-    fill(core, { taker, maker, sizeLots });
+    fillMaker(core, taker, { maker, sizeLots });
   }
   return CloseReason.Filled;
 }
@@ -36,7 +36,7 @@ function takeableLots({ orders }: Core, taker: Taker, maker: Slot): SizeLots {
   const makerLots = orders.remainingLots(maker);
   if (taker.budgetUnits === undefined) return Math.min(taker.remainingLots, makerLots) as SizeLots;
   const priceTicks = takerTicks(taker, orders.outcome(maker), orders.priceTicks(maker));
-  const { budgetUnits, feeBps } = taker;
-  if (holdUnits({ feeBps, priceTicks, sizeLots: makerLots }) <= budgetUnits) return makerLots;
-  return affordableLots(budgetUnits, feeBps, priceTicks);
+  const { budgetUnits, takerFeeBps } = taker;
+  if (holdOf(takerFeeBps, priceTicks, makerLots) <= budgetUnits) return makerLots;
+  return affordableLots(budgetUnits, takerFeeBps, priceTicks);
 }

@@ -1,10 +1,11 @@
 import { NO_PRICE } from '../book/book.ts';
 import type { PlaceOrder } from '../command.ts';
+import type { Core } from '../core.ts';
+import { NO_POSITION, type PositionRow } from '../ledger/positions.ts';
 import type { Market } from '../market/market.ts';
 import { complementTicks, highestBuyTicks, inYesTerms, lowestSellTicks } from '../money.ts';
-import { bookSide } from '../orders/order-slab.ts';
+import { bookSide, type RestingOrder } from '../orders/order-slab.ts';
 import {
-  type AccountId,
   MAX_PRICE_TICKS,
   MIN_PRICE_TICKS,
   type OrderNo,
@@ -14,36 +15,40 @@ import {
 } from '../units.ts';
 import { OrderType, type Outcome, Side } from '../words.ts';
 
-/** An accepted order while it is matched. */
-export interface Taker {
-  readonly orderNo: OrderNo;
-  readonly accountId: AccountId;
+/** An accepted order while it is matched; what is left of it then may come to rest. */
+export interface Taker extends RestingOrder {
   readonly market: Market;
-  readonly outcome: Outcome;
-  readonly side: Side;
   /** Its side in the book, which is kept in Yes terms. */
   readonly bookSide: Side;
-  readonly feeBps: number;
+  readonly takerFeeBps: number;
   /** The worst price it takes, in Yes terms: the highest for a bid, the lowest for an ask. */
   readonly boundYesTicks: PriceTicks;
   /** What is still to be bought or sold; always 0 for a market buy, which counts by budget. */
   remainingLots: SizeLots;
   /** What a market buy can still spend; undefined for orders that count by size. */
   budgetUnits: QuoteUnits | undefined;
+  /** A buyer's is found at its first fill. */
+  position: PositionRow;
 }
 
-export function takerOf(market: Market, order: PlaceOrder, orderNo: OrderNo): Taker {
-  const isMarketBuy = order.type === OrderType.Market && order.side === Side.Buy;
+export function takerOf({ positions }: Core, market: Market, order: PlaceOrder, orderNo: OrderNo): Taker {
+  const { accountId, marketId, outcome, side } = order;
+  const isMarketBuy = order.type === OrderType.Market && side === Side.Buy;
   return {
     orderNo,
-    accountId: order.accountId,
-    market,
-    outcome: order.outcome,
-    side: order.side,
-    bookSide: bookSide(order.outcome, order.side),
-    feeBps: market.takerFeeBps,
-    boundYesTicks: inYesTerms(order.outcome, boundTicks(market, order)),
+    accountId,
+    marketId,
+    outcome,
+    side,
+    priceTicks: order.priceTicks,
     remainingLots: order.sizeLots,
+    makerFeeBps: market.makerFeeBps,
+    expiresAtSec: order.expiresAtSec,
+    position: side === Side.Sell ? positions.find(accountId, marketId) : NO_POSITION,
+    market,
+    bookSide: bookSide(outcome, side),
+    takerFeeBps: market.takerFeeBps,
+    boundYesTicks: inYesTerms(outcome, boundTicks(market, order)),
     budgetUnits: isMarketBuy ? order.budgetUnits : undefined,
   };
 }

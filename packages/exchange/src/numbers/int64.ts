@@ -12,6 +12,11 @@ export function int64(value: bigint): bigint {
   return BigInt.asIntN(64, value);
 }
 
+/** From an integer of 32 bits. */
+export function int64FromSmall(value: number): bigint {
+  return BigInt.asIntN(64, BigInt(value | 0));
+}
+
 /** From a safe integer. */
 export function int64FromNumber(value: number): bigint {
   const high = Math.floor(value / TWO_32);

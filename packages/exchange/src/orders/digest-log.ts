@@ -1,16 +1,17 @@
 import { invariant } from '../invariant.ts';
 import { Fold } from '../numbers/fold.ts';
+import { HashIndex, type SoughtRows } from '../numbers/hash-index.ts';
 import type { AccountId, OrderNo } from '../units.ts';
 import { DIGEST_WORDS, type DigestWords } from './digest.ts';
-import { DigestIndex } from './digest-index.ts';
-import { NO_SLOT, type Slot } from './order-slab.ts';
 
-/** An entry: eight words of digest, the account, and the slot where the order rested last. */
-const ENTRY_INTS = DIGEST_WORDS + 2;
+/** An entry: eight words of digest, then the account. */
+const ENTRY_INTS = DIGEST_WORDS + 1;
 const ACCOUNT_ID = DIGEST_WORDS;
-const SLOT = DIGEST_WORDS + 1;
 
-/** Entries a chunk: growing never copies what is there. 4,096 entries are 160 KiB. */
+/** A digest is uniform already: two words of it tell it from any other that could be there instead. */
+const FOLDED_WORDS = 2;
+
+/** Entries a chunk: growing never copies what is there. 4,096 entries are 144 KiB. */
 const CHUNK_BITS = 12;
 const CHUNK_ENTRIES = 1 << CHUNK_BITS;
 
@@ -18,12 +19,13 @@ const CHUNK_ENTRIES = 1 << CHUNK_BITS;
  * Every order ever accepted, by digest: so that the same signed order sent again, however late,
  * is known. Append-only; an order's number is its place in here, counted from 1.
  */
-export class DigestLog {
+export class DigestLog implements SoughtRows {
   readonly maxOrders: number;
   readonly fold = new Fold();
   readonly #chunks: Int32Array[] = [];
-  readonly #index = new DigestIndex(this);
+  readonly #index = new HashIndex(this);
   #count = 0;
+  #sought: DigestWords = new Int32Array(DIGEST_WORDS);
 
   constructor(maxOrders: number) {
     this.maxOrders = maxOrders;
@@ -39,7 +41,8 @@ export class DigestLog {
 
   /** The number of the order with this digest, or 0. */
   find(digest: DigestWords): OrderNo | 0 {
-    return this.#index.find(digest) as OrderNo | 0;
+    this.#sought = digest;
+    return this.#index.find(digest[0] as number) as OrderNo | 0;
   }
 
   append(digest: DigestWords, accountId: AccountId): OrderNo {
@@ -49,12 +52,10 @@ export class DigestLog {
     const orderNo = this.#count as OrderNo;
     const chunk = this.#chunkOf(orderNo);
     const base = baseOf(orderNo);
-    for (let word = 0; word < DIGEST_WORDS; word++) {
-      chunk[base + word] = digest[word] as number;
-      this.fold.addWord(digest[word] as number);
-    }
-    this.fold.addWord(accountId);
+    for (let word = 0; word < DIGEST_WORDS; word++) chunk[base + word] = digest[word] as number;
     chunk[base + ACCOUNT_ID] = accountId;
+    for (let word = 0; word < FOLDED_WORDS; word++) this.fold.addWord(digest[word] as number);
+    this.fold.addWord(accountId);
     this.#index.add(digest[0] as number, orderNo);
     return orderNo;
   }
@@ -65,10 +66,11 @@ export class DigestLog {
     digest.set(this.#chunkOf(orderNo).subarray(base, base + DIGEST_WORDS));
   }
 
-  hasDigest(orderNo: OrderNo, digest: DigestWords): boolean {
+  /** Whether an order is the one that `find` looks for. */
+  isSought(orderNo: number): boolean {
     const chunk = this.#chunkOf(orderNo);
     const base = baseOf(orderNo);
-    for (let word = 0; word < DIGEST_WORDS; word++) if (chunk[base + word] !== digest[word]) return false;
+    for (let word = 0; word < DIGEST_WORDS; word++) if (chunk[base + word] !== this.#sought[word]) return false;
     return true;
   }
 
@@ -76,23 +78,11 @@ export class DigestLog {
     return this.#chunkOf(orderNo)[baseOf(orderNo) + ACCOUNT_ID] as AccountId;
   }
 
-  /**
-   * Where the order rests, if it still does: the slot itself tells, by its order number. So
-   * closing an order need not come back here, to memory long out of cache.
-   */
-  lastSlot(orderNo: OrderNo): Slot {
-    return this.#chunkOf(orderNo)[baseOf(orderNo) + SLOT] ?? NO_SLOT;
-  }
-
-  setSlot(orderNo: OrderNo, slot: Slot): void {
-    this.#chunkOf(orderNo)[baseOf(orderNo) + SLOT] = slot;
-  }
-
-  #chunkOf(orderNo: OrderNo): Int32Array {
+  #chunkOf(orderNo: number): Int32Array {
     return this.#chunks[(orderNo - 1) >>> CHUNK_BITS] as Int32Array;
   }
 }
 
-function baseOf(orderNo: OrderNo): number {
+function baseOf(orderNo: number): number {
   return ((orderNo - 1) & (CHUNK_ENTRIES - 1)) * ENTRY_INTS;
 }

@@ -1,21 +1,22 @@
 import { bookOf, type Core } from '../core.ts';
-import { holdUnits } from '../money.ts';
-import type { MarketId, OrderNo, QuoteUnits } from '../units.ts';
+import { NO_POSITION, type PositionRow } from '../ledger/positions.ts';
+import { holdOf } from '../money.ts';
+import type { MarketId, QuoteUnits } from '../units.ts';
 import { type CloseReason, Side } from '../words.ts';
-import { digestText } from './digest.ts';
-import { NO_SLOT, type RestingOrder, type Slot } from './order-slab.ts';
+import type { DigestWords } from './digest.ts';
+import type { RestingOrder, Slot } from './order-slab.ts';
 
 /** Rests an accepted order, or what matching left of it: takes its hold and puts it last in its level. */
-export function restOrder(core: Core, order: RestingOrder): void {
-  takeHold(core, putToRest(core, order));
+export function restOrder(core: Core, order: RestingOrder, digest: DigestWords): void {
+  takeHold(core, putToRest(core, order, digest));
 }
 
 /** Puts an order whose hold is taken where it can be filled, cancelled and expired. */
-export function putToRest(core: Core, order: RestingOrder): Slot {
-  const slot = core.orders.add(order);
+export function putToRest(core: Core, order: RestingOrder, digest: DigestWords): Slot {
+  const slot = core.orders.add(order, digest);
   bookOf(core, core.markets.get(order.marketId)).append(slot);
   core.accountOrders.append(slot);
-  core.digests.setSlot(order.orderNo, slot);
+  core.openIndex.add(slot);
   if (order.expiresAtSec > 0) core.expiries.add({ item: slot, atSec: order.expiresAtSec, rank: order.orderNo });
   return slot;
 }
@@ -27,6 +28,7 @@ export function closeOrder(core: Core, slot: Slot, reason: CloseReason): void {
   releaseHold(core, slot);
   bookOf(core, core.markets.get(marketId)).remove(slot);
   core.accountOrders.remove(slot);
+  core.openIndex.remove(slot);
   if (orders.expiresAtSec(slot) > 0) core.expiries.remove(slot);
   core.events.push({
     kind: 'orderClosed',
@@ -46,44 +48,28 @@ export function closeOrdersOf(core: Core, marketId: MarketId, reason: CloseReaso
   for (const slot of slots) closeOrder(core, slot, reason);
 }
 
-/** Where an accepted order rests; `NO_SLOT` when it is open no more. */
-export function openSlotOf({ digests, orders }: Core, orderNo: OrderNo): Slot {
-  const slot = digests.lastSlot(orderNo);
-  return orders.orderNo(slot) === orderNo ? slot : NO_SLOT;
-}
-
-/** An accepted order's digest in hex. */
-export function digestOf({ digests, digest }: Core, orderNo: OrderNo): string {
-  digests.read(orderNo, digest);
-  return digestText(digest);
-}
-
 /** What an order to buy holds for what remains of it. */
-export function heldUnits(core: Core, slot: Slot): QuoteUnits {
-  const { orders } = core;
-  return holdUnits({
-    feeBps: orders.makerFeeBps(slot),
-    priceTicks: orders.priceTicks(slot),
-    sizeLots: orders.remainingLots(slot),
-  });
+export function heldUnits({ orders }: Core, slot: Slot): QuoteUnits {
+  return holdOf(orders.makerFeeBps(slot), orders.priceTicks(slot), orders.remainingLots(slot));
+}
+
+/** Where the tokens of an order's account are counted; found once, then remembered. */
+export function positionOf({ orders, positions }: Core, slot: Slot): PositionRow {
+  const known = orders.position(slot);
+  if (known !== NO_POSITION) return known;
+  const position = positions.open(orders.accountId(slot), orders.marketId(slot));
+  orders.setPosition(slot, position);
+  return position;
 }
 
 function takeHold(core: Core, slot: Slot): void {
   const { orders, balances, positions } = core;
-  const accountId = orders.accountId(slot);
-  if (orders.side(slot) === Side.Buy) {
-    balances.hold(accountId, heldUnits(core, slot));
-    return;
-  }
-  positions.hold(positions.find(accountId, orders.marketId(slot)), orders.outcome(slot), orders.remainingLots(slot));
+  if (orders.side(slot) === Side.Buy) balances.hold(orders.accountId(slot), heldUnits(core, slot));
+  else positions.hold(positionOf(core, slot), orders.outcome(slot), orders.remainingLots(slot));
 }
 
 function releaseHold(core: Core, slot: Slot): void {
   const { orders, balances, positions } = core;
-  const accountId = orders.accountId(slot);
-  if (orders.side(slot) === Side.Buy) {
-    balances.release(accountId, heldUnits(core, slot));
-    return;
-  }
-  positions.release(positions.find(accountId, orders.marketId(slot)), orders.outcome(slot), orders.remainingLots(slot));
+  if (orders.side(slot) === Side.Buy) balances.release(orders.accountId(slot), heldUnits(core, slot));
+  else positions.release(positionOf(core, slot), orders.outcome(slot), orders.remainingLots(slot));
 }

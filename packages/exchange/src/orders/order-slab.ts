@@ -1,6 +1,9 @@
 import { invariant } from '../invariant.ts';
+import type { PositionRow } from '../ledger/positions.ts';
+import { grownInt32 } from '../numbers/grow.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, SizeLots } from '../units.ts';
 import { Outcome, type Side } from '../words.ts';
+import { DIGEST_WORDS, type DigestWords } from './digest.ts';
 
 /** A resting order while it is being put in. */
 export interface RestingOrder {
@@ -16,13 +19,15 @@ export interface RestingOrder {
   readonly makerFeeBps: number;
   /** 0 = good till cancelled. */
   readonly expiresAtSec: number;
+  /** The account's row among the positions, if it is known. */
+  readonly position: PositionRow;
 }
 
 /** Where an order rests. 0 is no slot, so that zeroed memory means an empty list. */
 export type Slot = number;
 export const NO_SLOT: Slot = 0;
 
-/** A record is one cache line: two 64-bit fields, then 32-bit ones. */
+/** A record is one cache line: two 64-bit fields, then 32-bit ones. The digest lies apart, as only look-ups need it. */
 const RECORD_BYTES = 64;
 const INTS = RECORD_BYTES / 4;
 const FLOATS = RECORD_BYTES / 8;
@@ -39,6 +44,9 @@ const MAKER_FEE_BPS = 9;
 /** The first of the two link fields (next, previous) of each list an order is in. */
 export const LEVEL_LINKS = 10;
 export const ACCOUNT_LINKS = 12;
+/** The link field (next) of the orders that share a bucket of the open index. */
+export const BUCKET_LINK = 14;
+const POSITION = 15;
 
 const FIRST_CAPACITY = 64;
 
@@ -50,6 +58,7 @@ export class OrderSlab {
   readonly maxOrders: number;
   #ints = new Int32Array(FIRST_CAPACITY * INTS);
   #floats = new Float64Array(this.#ints.buffer);
+  #digests = new Int32Array(FIRST_CAPACITY * DIGEST_WORDS);
   #capacity = FIRST_CAPACITY;
   /** Slots ever used; slot 0 is none. */
   #used = 1;
@@ -69,7 +78,7 @@ export class OrderSlab {
     return this.#count >= this.maxOrders;
   }
 
-  add(order: RestingOrder): Slot {
+  add(order: RestingOrder, digest: DigestWords): Slot {
     invariant(!this.isFull, 'an order is added to a full slab');
     const slot = this.#takeSlot();
     const ints = this.#ints;
@@ -82,6 +91,10 @@ export class OrderSlab {
     ints[base + PRICE_TICKS] = order.priceTicks;
     ints[base + TOKEN_SIDE] = order.outcome * 2 + order.side;
     ints[base + MAKER_FEE_BPS] = order.makerFeeBps;
+    ints[base + POSITION] = order.position;
+    for (let word = 0; word < DIGEST_WORDS; word++) {
+      this.#digests[slot * DIGEST_WORDS + word] = digest[word] as number;
+    }
     this.#count++;
     return slot;
   }
@@ -137,6 +150,31 @@ export class OrderSlab {
     this.#floats[slot * FLOATS + REMAINING_LOTS] = lots;
   }
 
+  /** The account's row among the positions, or `NO_POSITION` while it is not known. */
+  position(slot: Slot): PositionRow {
+    return this.#ints[slot * INTS + POSITION] as PositionRow;
+  }
+
+  setPosition(slot: Slot, position: PositionRow): void {
+    this.#ints[slot * INTS + POSITION] = position;
+  }
+
+  hasDigest(slot: Slot, digest: DigestWords): boolean {
+    const base = slot * DIGEST_WORDS;
+    for (let word = 0; word < DIGEST_WORDS; word++) if (this.#digests[base + word] !== digest[word]) return false;
+    return true;
+  }
+
+  /** The first word of an order's digest. */
+  firstDigestWord(slot: Slot): number {
+    return this.#digests[slot * DIGEST_WORDS] as number;
+  }
+
+  /** A look at an order's digest, good until the next order is added. */
+  digest(slot: Slot): DigestWords {
+    return this.#digests.subarray(slot * DIGEST_WORDS, (slot + 1) * DIGEST_WORDS);
+  }
+
   /** A link field of a record; see {@link LEVEL_LINKS}. */
   link(slot: Slot, field: number): Slot {
     return this.#ints[slot * INTS + field] as number;
@@ -158,10 +196,9 @@ export class OrderSlab {
 
   #grow(): void {
     this.#capacity *= 2;
-    const ints = new Int32Array(this.#capacity * INTS);
-    ints.set(this.#ints);
-    this.#ints = ints;
-    this.#floats = new Float64Array(ints.buffer);
+    this.#ints = grownInt32(this.#ints, this.#capacity * INTS);
+    this.#floats = new Float64Array(this.#ints.buffer);
+    this.#digests = grownInt32(this.#digests, this.#capacity * DIGEST_WORDS);
   }
 }
 

@@ -20,28 +20,34 @@ export class ByteWriter {
   }
 
   uint8(value: number): void {
-    this.#view.setUint8(this.#advance(1), value);
+    const at = this.#advance(1);
+    this.#view.setUint8(at, value);
   }
 
   uint16(value: number): void {
-    this.#view.setUint16(this.#advance(2), value, true);
+    const at = this.#advance(2);
+    this.#view.setUint16(at, value, true);
   }
 
   uint32(value: number): void {
-    this.#view.setUint32(this.#advance(4), value, true);
+    const at = this.#advance(4);
+    this.#view.setUint32(at, value, true);
   }
 
   int32(value: number): void {
-    this.#view.setInt32(this.#advance(4), value, true);
+    const at = this.#advance(4);
+    this.#view.setInt32(at, value, true);
   }
 
   /** A safe integer, as a 64-bit float. */
   integer(value: number): void {
-    this.#view.setFloat64(this.#advance(8), value, true);
+    const at = this.#advance(8);
+    this.#view.setFloat64(at, value, true);
   }
 
   int64(value: bigint): void {
-    this.#view.setBigInt64(this.#advance(8), value, true);
+    const at = this.#advance(8);
+    this.#view.setBigInt64(at, value, true);
   }
 
   /** Any string, lone surrogates and all: its length, its width, its code units. */
@@ -55,7 +61,7 @@ export class ByteWriter {
     }
   }
 
-  /** Makes room; returns where to write. */
+  /** Makes room, perhaps in new bytes with a new view; returns where to write. */
   #advance(size: number): number {
     const at = this.#length;
     this.#length += size;

@@ -1,4 +1,5 @@
 import { type Core, createCore } from '../core.ts';
+import { NO_POSITION } from '../ledger/positions.ts';
 import type { Market } from '../market/market.ts';
 import { int64 } from '../numbers/int64.ts';
 import { DIGEST_WORDS } from '../orders/digest.ts';
@@ -24,7 +25,10 @@ export function readState(reader: ByteReader): Core {
   readDigests(core, reader);
   // By number, which is the order of time: so each comes last in its level and among its account's.
   orders.sort((a, b) => a.orderNo - b.orderNo);
-  for (const order of orders) putToRest(core, order);
+  for (const order of orders) {
+    core.digests.read(order.orderNo, core.digest);
+    putToRest(core, order, core.digest);
+  }
   forgetChanges(core);
   return core;
 }
@@ -105,6 +109,7 @@ function readOrders(reader: ByteReader, marketId: MarketId, orders: RestingOrder
       makerFeeBps: reader.uint16(),
       remainingLots: reader.integer() as SizeLots,
       expiresAtSec: reader.integer(),
+      position: NO_POSITION,
     });
   }
 }

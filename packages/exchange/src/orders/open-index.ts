@@ -1,0 +1,81 @@
+import { grownInt32 } from '../numbers/grow.ts';
+import type { DigestWords } from './digest.ts';
+import { BUCKET_LINK, NO_SLOT, type OrderSlab, type Slot } from './order-slab.ts';
+
+const FIRST_BUCKETS = 64;
+
+/**
+ * Finds open orders by digest, so that cancelling costs the same however many orders there have
+ * ever been. Linear hashing: orders that share a bucket are linked through their records, and each
+ * addition splits at most one bucket in two, so that growing never pauses.
+ */
+export class OpenIndex {
+  readonly #orders: OrderSlab;
+  /** The first order of each bucket. */
+  #heads = new Int32Array(FIRST_BUCKETS);
+  /** Buckets of this round, a power of two; those below `#split` are split already. */
+  #round = FIRST_BUCKETS / 2;
+  #split = 0;
+
+  constructor(orders: OrderSlab) {
+    this.#orders = orders;
+  }
+
+  /** The slot of the open order with this digest, or `NO_SLOT`. */
+  find(digest: DigestWords): Slot {
+    let slot = this.#heads[this.#bucketOf(digest[0] as number)] as Slot;
+    while (slot !== NO_SLOT && !this.#orders.hasDigest(slot, digest)) slot = this.#after(slot);
+    return slot;
+  }
+
+  add(slot: Slot): void {
+    this.#push(this.#bucketOf(this.#orders.firstDigestWord(slot)), slot);
+    if (this.#orders.count > this.#round + this.#split) this.#splitBucket();
+  }
+
+  remove(slot: Slot): void {
+    const bucket = this.#bucketOf(this.#orders.firstDigestWord(slot));
+    const next = this.#after(slot);
+    let before = this.#heads[bucket] as Slot;
+    if (before === slot) {
+      this.#heads[bucket] = next;
+      return;
+    }
+    while (this.#after(before) !== slot) before = this.#after(before);
+    this.#orders.setLink(before, BUCKET_LINK, next);
+  }
+
+  #bucketOf(firstWord: number): number {
+    const bucket = firstWord & (this.#round - 1);
+    return bucket < this.#split ? firstWord & (this.#round * 2 - 1) : bucket;
+  }
+
+  /** Deals the orders of the next bucket out to itself and its twin of this round. */
+  #splitBucket(): void {
+    const bucket = this.#split;
+    let slot = this.#heads[bucket] as Slot;
+    this.#heads[bucket] = NO_SLOT;
+    this.#advance();
+    while (slot !== NO_SLOT) {
+      const next = this.#after(slot);
+      this.#push(this.#bucketOf(this.#orders.firstDigestWord(slot)), slot);
+      slot = next;
+    }
+  }
+
+  #advance(): void {
+    if (++this.#split < this.#round) return;
+    this.#round *= 2;
+    this.#split = 0;
+    this.#heads = grownInt32(this.#heads, this.#round * 2);
+  }
+
+  #push(bucket: number, slot: Slot): void {
+    this.#orders.setLink(slot, BUCKET_LINK, this.#heads[bucket] as Slot);
+    this.#heads[bucket] = slot;
+  }
+
+  #after(slot: Slot): Slot {
+    return this.#orders.link(slot, BUCKET_LINK);
+  }
+}
