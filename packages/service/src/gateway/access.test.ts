@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { KeyHolder } from '../auth/auth.ts';
+import { StoreUnavailableError } from '../auth/store-errors.ts';
+import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
+import { createMarket, createTrader } from './testing/trader.ts';
+
+let open: Rig;
+let limited: Rig;
+beforeAll(async () => {
+  open = await createRig();
+  limited = await createRig({ settings: { rateLimit: true } });
+});
+afterAll(() => Promise.all([open.close(), limited.close()]));
+// Every bucket fills up again.
+beforeEach(() => {
+  limited.clock.ms += 3_600_000;
+});
+
+const PUBLIC = ['listMarkets', 'listLabels', 'listQuoteTokens', 'getTime', 'getChain'] as const;
+const BUILDER: KeyHolder = { keyId: 'b1', kind: 'builder', owner: 'acme', rateClass: 'standard' };
+
+describe('an API key', () => {
+  it('is needed for what is the account’s own', async () => {
+    for (const id of ['listOrders', 'listPositions', 'listTrades', 'getBalance', 'getUserAuth'] as const) {
+      expect(await open.call(id)).toMatchObject({
+        status: 401,
+        errno: 100,
+        message: expect.stringContaining('apikey'),
+      });
+    }
+    expect(await open.call('cancelAllOrders', { body: {} })).toMatchObject({ status: 401, errno: 100 });
+  });
+
+  it('is not needed for public reads, but a bad one is refused there too', async () => {
+    for (const id of PUBLIC) {
+      expect(await open.call(id)).toMatchObject({ status: 200, errno: 0 });
+      expect(await open.call(id, { apiKey: '' })).toMatchObject({ status: 200, errno: 0 });
+      expect(await open.call(id, { apiKey: 'pk_wrong' })).toMatchObject({ status: 401, errno: 100 });
+    }
+    expect(await open.call('getOrderbook', { apiKey: 'pk_wrong', query: { token_id: '1' } })).toMatchObject({
+      status: 401,
+      errno: 100,
+    });
+    expect(await open.call('getTime', { apiKey: 'x'.repeat(300) })).toMatchObject({ status: 401 });
+  });
+
+  it('is needed everywhere when the settings say so, but where wallets or the operator prove themselves', async () => {
+    const rig = await createRig({ settings: { requireApiKey: true } });
+    const trader = await createTrader(rig, 1);
+    const marketId = await createMarket(rig);
+    const { yesTokenId } =
+      (await rig.call('getMarket', { apiKey: trader.apiKey, params: { marketId } })).result.data ?? {};
+    const query = { token_id: String(yesTokenId) };
+    for (const id of PUBLIC) expect(await rig.call(id)).toMatchObject({ status: 401, errno: 100 });
+    expect(await rig.call('getOrderbook', { query })).toMatchObject({ status: 401, errno: 100 });
+    expect(await rig.call('getOrderbook', { apiKey: trader.apiKey, query })).toMatchObject({ status: 200 });
+    expect(await rig.call('getApiKey', { headers: { service_address: trader.wallet } })).toMatchObject({ errno: 0 });
+    expect(await rig.call('adminListAccounts')).toMatchObject({ errno: 0 });
+    await rig.close();
+  });
+
+  it('works as soon as the store knows it', async () => {
+    open.keys.add('pk_cold', { keyId: 'c', kind: 'trader', owner: '0x00', rateClass: 'standard' }, 'cold');
+    expect(await open.call('getTime', { apiKey: 'pk_cold' })).toMatchObject({ status: 200 });
+  });
+
+  it('of a builder reads what is public, and is no trader', async () => {
+    open.keys.add('bk_1', BUILDER);
+    expect(await open.call('listMarkets', { apiKey: 'bk_1' })).toMatchObject({ status: 200 });
+    expect(await open.call('getBalance', { apiKey: 'bk_1' })).toMatchObject({ status: 401, errno: 100 });
+  });
+
+  it('that cannot be looked up now is answered 503, to be tried again', async () => {
+    const keys = {
+      hot: () => undefined,
+      lookup: async () => Promise.reject(new StoreUnavailableError('overloaded')),
+      onKeyRevoked: () => {},
+    };
+    const rig = await createRig({ deps: { keys } });
+    expect(await rig.call('getTime', { apiKey: 'pk_any' })).toMatchObject({ status: 503, errno: 1 });
+    await rig.close();
+  });
+
+  it('is repeated in no answer that refuses it', async () => {
+    const secret = `pk_${'s'.repeat(48)}`;
+    const answers = [
+      await open.call('getTime', { apiKey: secret }),
+      await open.call('getBalance', { apiKey: secret }),
+      await open.call('listMarkets', { query: { keywords: secret, sortBy: secret } }),
+      await open.call('getMarketBySlug', { params: { slug: secret } }),
+    ];
+    for (const answer of answers) expect(JSON.stringify(answer)).not.toContain('ssssssssssssssss');
+  });
+});
+
+describe('the admin token', () => {
+  it.each([
+    undefined,
+    '',
+    ADMIN_TOKEN,
+    'Bearer',
+    'Bearer x',
+    `Bearer ${ADMIN_TOKEN}x`,
+    `Basic ${ADMIN_TOKEN}`,
+    `Bearer ${'x'.repeat(500)}`,
+  ])('is not %j', async (authorization) => {
+    const answer = await open.app.inject({
+      url: '/openapi/admin/account',
+      headers: authorization === undefined ? {} : { authorization },
+    });
+    expect([answer.statusCode, answer.json().errno]).toEqual([401, 100]);
+    expect(answer.body).not.toContain(ADMIN_TOKEN);
+  });
+
+  it('is looked at no more after many wrong ones from an address, for a while', async () => {
+    const wrong = { headers: { authorization: 'Bearer wrong' } };
+    for (let times = 0; times < 10; times++)
+      expect(await limited.call('adminListAccounts', wrong)).toMatchObject({ status: 401 });
+    const refused = await limited.call('adminListAccounts');
+    expect(refused).toMatchObject({ status: 429, errno: 429 });
+    expect(refused.headers['retry-after']).toBe('6');
+    limited.clock.ms += 6_000;
+    for (let times = 0; times < 20; times++)
+      expect(await limited.call('adminListAccounts')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('rate limits', () => {
+  it('count reads by address, tell what is left, and let go again with time', async () => {
+    const first = await limited.call('getTime');
+    expect(first.headers).toMatchObject({
+      'ratelimit-limit': '400',
+      'ratelimit-remaining': '399',
+      'ratelimit-reset': '1',
+    });
+    for (let times = 1; times < 400; times++) await limited.call('getTime');
+    const refused = await limited.call('getTime');
+    expect(refused).toMatchObject({ status: 429, errno: 429 });
+    expect(refused.headers).toMatchObject({ 'ratelimit-remaining': '0', 'ratelimit-reset': '4', 'retry-after': '1' });
+    limited.clock.ms += 10;
+    expect(await limited.call('getTime')).toMatchObject({ status: 200 });
+    expect(await limited.call('getTime')).toMatchObject({ status: 429 });
+  });
+
+  it('answer 429 in the envelope of data, and cover what is no endpoint', async () => {
+    for (let times = 0; times < 400; times++) await limited.app.inject('/nothing');
+    expect(await limited.call('getLatestPrice', { query: { token_id: '1' } })).toMatchObject({
+      status: 429,
+      errno: 429,
+    });
+    expect((await limited.app.inject('/nothing')).statusCode).toBe(429);
+  });
+
+  it('count a key apart from its address and from other keys', async () => {
+    const [alice, bob] = [await createTrader(limited, 1), await createTrader(limited, 2)];
+    for (let times = 0; times < 400; times++) await limited.call('getTime', { apiKey: alice.apiKey });
+    expect(await limited.call('getTime', { apiKey: alice.apiKey })).toMatchObject({ status: 429 });
+    expect(await limited.call('getTime', { apiKey: bob.apiKey })).toMatchObject({ status: 200 });
+    expect(await limited.call('getTime')).toMatchObject({ status: 200 });
+  });
+
+  it('never starve cancels by orders or reads', async () => {
+    const alice = await createTrader(limited, 3);
+    for (let times = 0; times < 200; times++) await limited.call('placeOrder', { apiKey: alice.apiKey, body: {} });
+    expect(await limited.call('placeOrder', { apiKey: alice.apiKey, body: {} })).toMatchObject({
+      status: 429,
+      errno: 429,
+    });
+    expect(await alice.cancel('x')).toMatchObject({ errno: 300 });
+    expect((await alice.cancel('x')).headers).toMatchObject({ 'ratelimit-limit': '400', 'ratelimit-remaining': '398' });
+  });
+
+  it('are wider for the keys of market makers', async () => {
+    limited.keys.add('pk_maker', { keyId: 'm', kind: 'trader', owner: '0x00', rateClass: 'maker' });
+    expect((await limited.call('getTime', { apiKey: 'pk_maker' })).headers['ratelimit-limit']).toBe('8000');
+  });
+
+  it('count wrong keys by address, before they are looked up', async () => {
+    for (let times = 0; times < 400; times++) await limited.call('getTime', { apiKey: `pk_wrong_${times}` });
+    expect(await limited.call('getTime', { apiKey: 'pk_wrong' })).toMatchObject({ status: 429 });
+  });
+
+  it('let a wallet ask ten times a minute and an address sixty times, told with 200', async () => {
+    const ask = (number: number) =>
+      limited.call('getApiKey', { headers: { service_address: `0x${number.toString(16).padStart(40, '0')}` } });
+    for (let times = 0; times < 10; times++) expect(await ask(1)).toMatchObject({ errno: 0 });
+    expect(await ask(1)).toMatchObject({ status: 200, errno: 429 });
+    for (let times = 11; times < 60; times++) expect(await ask(times)).toMatchObject({ errno: 0 });
+    expect(await ask(99)).toMatchObject({ status: 200, errno: 429 });
+    limited.clock.ms += 60_000;
+    expect(await ask(1)).toMatchObject({ errno: 0 });
+  });
+
+  it('believe the address a proxy tells only when the proxy is named', async () => {
+    const ask = async (rig: Rig, forwarded: string) => {
+      const answer = await rig.app.inject({ url: '/openapi/time', headers: { 'x-forwarded-for': forwarded } });
+      return answer.headers['ratelimit-remaining'];
+    };
+    expect([await ask(limited, '9.9.9.1'), await ask(limited, '9.9.9.2')]).toEqual(['399', '398']);
+    const behind = await createRig({ settings: { rateLimit: true, trustedProxies: ['127.0.0.1'] } });
+    expect([await ask(behind, '9.9.9.1'), await ask(behind, '9.9.9.2')]).toEqual(['399', '399']);
+    const addresses = ['::ffff:9.9.9.1', '2001:db8::1', '2001:db8::2'];
+    expect([
+      await ask(behind, addresses[0] ?? ''),
+      await ask(behind, addresses[1] ?? ''),
+      await ask(behind, addresses[2] ?? ''),
+    ]).toEqual(['398', '399', '398']);
+    await behind.close();
+  });
+
+  it('are off when the settings say so', async () => {
+    for (let times = 0; times < 450; times++) expect(await open.call('getTime')).toMatchObject({ status: 200 });
+    expect((await open.call('getTime')).headers['ratelimit-limit']).toBeUndefined();
+  });
+});
