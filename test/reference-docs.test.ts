@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { API_VERSION, emitOpenApi, errorsMarkdown, SERVER_PATH } from '@presage/protocol';
+import { API_VERSION, emitAsyncApi, emitOpenApi, errorsMarkdown, SERVER_PATH } from '@presage/protocol';
 import { describe, expect, it } from 'vitest';
 
 function reference(name: string): string {
@@ -14,6 +14,12 @@ describe('the reference (else run `npm run generate`)', () => {
   it('has the endpoints as the code has them', () => {
     expect(JSON.parse(reference('openapi.json'))).toEqual(
       emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH }),
+    );
+  });
+
+  it('has the stream as the code has it', () => {
+    expect(JSON.parse(reference('asyncapi.json'))).toEqual(
+      emitAsyncApi({ version: API_VERSION, host: '127.0.0.1:3000' }),
     );
   });
 });

@@ -1,12 +1,14 @@
-// Writes docs/reference/errors.md and docs/reference/openapi.json from the tables of this package.
+// Writes docs/reference/errors.md, openapi.json and asyncapi.json from the tables of this package.
 // Usage: npm run generate
 
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { API_VERSION, emitOpenApi, errorsMarkdown, SERVER_PATH } from '../src/index.ts';
+import { API_VERSION, emitAsyncApi, emitOpenApi, errorsMarkdown, SERVER_PATH } from '../src/index.ts';
 
 const folder = new URL('../../../docs/reference/', import.meta.url);
-const document = emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH });
+const openApi = emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH });
+const asyncApi = emitAsyncApi({ version: API_VERSION, host: '127.0.0.1:3000' });
 
 mkdirSync(folder, { recursive: true });
 writeFileSync(new URL('errors.md', folder), errorsMarkdown());
-writeFileSync(new URL('openapi.json', folder), `${JSON.stringify(document, null, 2)}\n`);
+writeFileSync(new URL('openapi.json', folder), `${JSON.stringify(openApi, null, 2)}\n`);
+writeFileSync(new URL('asyncapi.json', folder), `${JSON.stringify(asyncApi, null, 2)}\n`);

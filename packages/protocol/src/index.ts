@@ -155,6 +155,44 @@ export { QuoteToken, QuoteTokenList } from './schemas/quote-token.ts';
 export { FeeRates, LatestPrice, Orderbook, OrderbookLevel, PriceHistory, PricePoint } from './schemas/token-data.ts';
 export { PublicTrade, PublicTradeList, Trade, TradeList } from './schemas/trade.ts';
 export {
+  AuthAction,
+  HeartbeatAction,
+  STREAM_ACTION_SCHEMAS,
+  type StreamAction,
+  SubscribeAction,
+  UnsubscribeAction,
+} from './stream/actions.ts';
+export { StreamAck, StreamError } from './stream/answers.ts';
+export {
+  MARKET_CHANNELS,
+  type MarketChannelName,
+  ORDER_UPDATE_TYPES,
+  type OrderUpdateType,
+  OWN_CHANNELS,
+  type OwnChannelName,
+  STREAM_ACTIONS,
+  STREAM_CHANNELS,
+  STREAM_PATH,
+  type StreamActionName,
+  type StreamChannelName,
+  StreamSide,
+} from './stream/channels.ts';
+export { type AsyncApiOptions, emitAsyncApi } from './stream/emit-async-api.ts';
+export {
+  DepthChecksumMessage,
+  DepthDiffMessage,
+  DepthSnapshotMessage,
+  LastPriceMessage,
+  LastTradeMessage,
+} from './stream/market-messages.ts';
+export { OrderUpdateMessage, TradeRecordMessage } from './stream/own-messages.ts';
+export {
+  STREAM_ACTION_TABLE,
+  STREAM_CHANNEL_TABLE,
+  type StreamActionEntry,
+  type StreamChannelEntry,
+} from './stream/stream-operations.ts';
+export {
   API_KEY_AUTH_DOMAIN,
   API_KEY_AUTH_TYPES,
   type ApiKeyAuthMessage,

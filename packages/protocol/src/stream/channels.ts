@@ -1,0 +1,26 @@
+/** Where the stream stands at its origin (wire contract §8). */
+export const STREAM_PATH = '/ws';
+
+/** Channels that anybody may follow (wire contract §6). */
+export const MARKET_CHANNELS = ['market.depth.diff', 'market.last.price', 'market.last.trade'] as const;
+export type MarketChannelName = (typeof MARKET_CHANNELS)[number];
+
+/** Channels that tell an account of its own orders and trades: they need a key (wire contract §6). */
+export const OWN_CHANNELS = ['trade.order.update', 'trade.record.new'] as const;
+export type OwnChannelName = (typeof OWN_CHANNELS)[number];
+
+/** Every channel: the `channel` of a subscription and the `msgType` of its messages. */
+export const STREAM_CHANNELS = [...MARKET_CHANNELS, ...OWN_CHANNELS] as const;
+export type StreamChannelName = (typeof STREAM_CHANNELS)[number];
+
+/** What a client can ask of the stream (wire contract §6). */
+export const STREAM_ACTIONS = ['SUBSCRIBE', 'UNSUBSCRIBE', 'HEARTBEAT', 'AUTH'] as const;
+export type StreamActionName = (typeof STREAM_ACTIONS)[number];
+
+/** What became of an order, as `orderUpdateType` (wire contract §6). */
+export const ORDER_UPDATE_TYPES = ['orderNew', 'orderFill', 'orderConfirm', 'orderCancel'] as const;
+export type OrderUpdateType = (typeof ORDER_UPDATE_TYPES)[number];
+
+/** Side of an order on the stream: one more than in REST answers (wire contract §3). */
+export const StreamSide = { BUY: 1, SELL: 2 } as const;
+export type StreamSide = (typeof StreamSide)[keyof typeof StreamSide];

@@ -1,0 +1,115 @@
+import type { TSchema } from 'typebox';
+import { createSchemaComponents, type SchemaComponents } from '../openapi/components.ts';
+import { exampleOf } from '../openapi/example-of.ts';
+import type { Json, JsonObject } from '../openapi/json.ts';
+import { StreamAck, StreamError } from './answers.ts';
+import { STREAM_PATH } from './channels.ts';
+import { STREAM_ACTION_TABLE, STREAM_CHANNEL_TABLE } from './stream-operations.ts';
+
+const DESCRIPTION = `Market data as it happens, and an account's own orders and trades: JSON text frames over one WebSocket.
+
+Every action is answered, in the order in which actions came. Messages of a market channel are numbered by \`seq\` for each market and
+channel, one more a message, the same for every reader; those of an own channel for each account and channel. A subscription
+may say from which number it resumes. Numbers never go back and never stand for something else, not even after a restart of
+the service, but they may begin anew further up: then nothing is resumed, and the snapshot or the ack says so.
+
+A reader that is too slow gets a new snapshot in place of the depth messages it missed, and is disconnected when that does not help
+(close code 1008). A service that stops closes with 1001.`;
+
+const SECURITY_SCHEMES = {
+  apikey: {
+    type: 'httpApiKey',
+    in: 'query',
+    name: 'apikey',
+    description: 'Key from POST /auth/api-key; better sent in an AUTH frame, for addresses end up in logs.',
+  },
+} as const;
+
+/** What the document says besides the frames. */
+export interface AsyncApiOptions {
+  /** Of the API. */
+  readonly version: string;
+  /** Host and port where the service listens. */
+  readonly host: string;
+}
+
+/**
+ * The AsyncAPI 3 document of the stream (wire contract §6), told from the service's side: it receives actions and sends the rest.
+ * @example JSON.stringify(emitAsyncApi({ version: '1.0.0', host: '127.0.0.1:3000' }))
+ */
+export function emitAsyncApi({ version, host }: AsyncApiOptions): JsonObject {
+  const components = createSchemaComponents();
+  const messages = Object.fromEntries(frameSchemas().map((schema) => [titleOf(schema), messageOf(schema, components)]));
+  const titles = Object.keys(messages);
+  return {
+    asyncapi: '3.0.0',
+    info: { title: 'Presage stream', version, description: DESCRIPTION, license: { name: 'MIT' } },
+    defaultContentType: 'application/json',
+    servers: { service: { host, protocol: 'ws', security: [{ $ref: '#/components/securitySchemes/apikey' }] } },
+    channels: {
+      stream: {
+        address: STREAM_PATH,
+        messages: Object.fromEntries(titles.map((title) => [title, { $ref: `#/components/messages/${title}` }])),
+        bindings: { ws: { query: KEY_IN_QUERY, bindingVersion: '0.1.0' } },
+      },
+    },
+    operations: { ...actionOperations(), ...channelOperations() },
+    components: { messages, schemas: components.all(), securitySchemes: SECURITY_SCHEMES },
+  };
+}
+
+const KEY_IN_QUERY: JsonObject = {
+  type: 'object',
+  properties: { apikey: { type: 'string', description: 'API key, for clients that send no AUTH frame.' } },
+};
+
+/** Everything that travels. */
+function frameSchemas(): readonly TSchema[] {
+  const actions = Object.values(STREAM_ACTION_TABLE).map(({ schema }) => schema);
+  const messages = Object.values(STREAM_CHANNEL_TABLE).flatMap(({ schemas }) => schemas);
+  return [...actions, StreamAck, StreamError, ...messages];
+}
+
+function messageOf(schema: TSchema, components: SchemaComponents): JsonObject {
+  const { title, description } = schema as { title?: string; description?: string };
+  return {
+    name: title ?? '',
+    summary: description ?? '',
+    payload: components.refer(schema),
+    examples: [{ payload: exampleOf(schema) }],
+  };
+}
+
+function actionOperations(): JsonObject {
+  const reply = { channel: STREAM, messages: [inStream(StreamAck), inStream(StreamError)] };
+  return operationsOf(Object.entries(STREAM_ACTION_TABLE), ({ summary, description, schema }) => ({
+    ...{ action: 'receive', channel: STREAM, summary, description },
+    ...{ messages: [inStream(schema)], reply },
+  }));
+}
+
+function channelOperations(): JsonObject {
+  return operationsOf(Object.entries(STREAM_CHANNEL_TABLE), ({ summary, description, schemas }) => ({
+    ...{ action: 'send', channel: STREAM, summary, description },
+    messages: schemas.map(inStream),
+  }));
+}
+
+function operationsOf<Entry>(
+  entries: readonly (readonly [string, Entry])[],
+  operation: (entry: Entry) => Json,
+): JsonObject {
+  return Object.fromEntries(entries.map(([name, entry]) => [name, operation(entry)]));
+}
+
+const STREAM: JsonObject = { $ref: '#/channels/stream' };
+
+function inStream(schema: TSchema): JsonObject {
+  return { $ref: `#/channels/stream/messages/${titleOf(schema)}` };
+}
+
+function titleOf(schema: TSchema): string {
+  const { title } = schema as { title?: string };
+  if (title === undefined) throw new TypeError('A frame has no title');
+  return title;
+}

@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../schemas/example-values.ts';
+import * as field from '../schemas/fields.ts';
+import { STREAM_CHANNELS, type StreamChannelName } from './channels.ts';
+
+/** Building blocks of the stream's schemas. */
+
+/** A message number of the stories told by examples: the first of a run that began on the day of the story. */
+export const EXAMPLE_SEQ = EXAMPLE.nowMs * 1_024 + 1;
+
+/** The word that tells what a frame is. */
+export function msgType<const Word extends string>(word: Word) {
+  return Type.Literal(word, { description: 'What this frame is.', examples: [word] });
+}
+
+/** A message's number. */
+export function seq(about = 'Number of the message: one more than that of the one before it.') {
+  return field.integer({ about, example: EXAMPLE_SEQ, minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+}
+
+/** When a message was made. */
+export function ts() {
+  return field.unixMs({ about: 'When it was made, Unix milliseconds.', example: EXAMPLE.nowMs });
+}
+
+/** The categorical root, in messages of a subscription by root. */
+export function rootMarketId() {
+  return Type.Optional(
+    field.marketId({ about: 'Categorical root of the market; there for those who subscribed by it.', example: 7 }),
+  );
+}
+
+/** The token's outcome. */
+export function outcomeSide() {
+  return field.integerEnum({ values: [1, 2], about: '1 yes, 2 no.', example: 1 });
+}
+
+/** A channel by name. */
+export function channel(example: StreamChannelName = 'market.depth.diff') {
+  return field.textEnum({ values: STREAM_CHANNELS, about: 'Channel.', example });
+}
+
+/** A schema that takes the fields it names and no others. */
+export function named(title: string, description: string) {
+  return { additionalProperties: false, title, description } as const;
+}
