@@ -3,6 +3,7 @@ import { MAX_TRACKED_MARKETS } from '../limits.ts';
 import { Deferred } from '../shared/deferred.ts';
 import type { Frame } from './frame.ts';
 import { WebSocketAction, WebSocketChannel } from './messages.ts';
+import type { OnAnswer } from './pending-actions.ts';
 import { Recovery } from './recovery.ts';
 import { type Numbered, orderOf, type Position } from './sequence.ts';
 import { isOwnChannel, type Topic } from './topic.ts';
@@ -26,8 +27,8 @@ export interface FeedListener {
 
 /** What a feed needs of the stream it belongs to. */
 export interface FeedPort {
-  /** Sends an action and waits for its answer. */
-  request(frame: Frame): Promise<void>;
+  /** Sends an action, and tells how it was answered. */
+  request(frame: Frame, onAnswer: OnAnswer): void;
   /** Sends an action whose answer does not matter. */
   send(frame: Frame): void;
   /** Gives up the connection: a new one may do better. */
@@ -69,7 +70,7 @@ export class Feed {
 
   /** Whether nothing is missing, as far as can be known now. */
   get isLive(): boolean {
-    return this.#isConnected && this.#recovery === undefined && (!this.#isDepth || this.#positions.has(0));
+    return this.#isConnected && !this.#isRecovering && (!this.#isDepth || this.#positions.has(0));
   }
 
   /** @returns a function that removes the listener */
@@ -91,14 +92,14 @@ export class Feed {
   }
 
   unsubscribe(): void {
-    this.#endRecovery();
+    this.#recovery?.end();
     this.#port.send({ action: WebSocketAction.UNSUBSCRIBE, ...this.topic });
   }
 
   /** The connection is gone. */
   disconnect(): void {
     this.#isConnected = false;
-    this.#endRecovery();
+    this.#recovery?.end();
   }
 
   fail(error: OpenApiError): void {
@@ -124,7 +125,7 @@ export class Feed {
 
   #takeSnapshot(frame: Frame): void {
     if (typeof frame.seq === 'number') this.#positions.set(0, frame.seq);
-    this.#endRecovery();
+    this.#settle();
     this.#deliver(frame);
   }
 
@@ -132,18 +133,18 @@ export class Feed {
   #takeChecksum(frame: Frame): void {
     const last = this.#positions.get(0);
     const seq = Number(frame.seq);
-    if (last === undefined || (this.#recovery !== undefined && seq !== last)) return;
+    if (last === undefined || (this.#isRecovering && seq !== last)) return;
     if (seq > last) {
       this.#askFor(last);
       return;
     }
-    this.#endRecovery();
+    this.#settle();
     this.#deliver(frame);
   }
 
   #take(key: number, frame: Frame): void {
     if (typeof frame.seq === 'number') this.#setPosition(key, frame.seq);
-    this.#endRecovery();
+    this.#settle();
     this.#deliver(frame);
   }
 
@@ -152,15 +153,15 @@ export class Feed {
    * answer does not begin where it should, the missing part is gone. A root's children cannot be asked for.
    */
   #meetGap(key: number, frame: Frame, last: number): void {
-    const recovery = this.#recovery;
     if (this.#isNumberedByChild) this.#takeAfterGap(key, frame, last);
-    else if (recovery === undefined) this.#askFor(last);
-    else if (recovery.isAcknowledged && !this.#isDepth) this.#takeAfterGap(key, frame, last);
+    else if (!this.#isRecovering) this.#askFor(last);
+    else if (this.#recovery?.isAcknowledged === true && !this.#isDepth) this.#takeAfterGap(key, frame, last);
   }
 
   /** After a new start, what lies below the last number comes from a service that counts anew. */
   #isCountedAnew({ seq }: Frame, last: number): boolean {
-    return this.#recovery?.isAcknowledged === true && !this.#isDepth && Number(seq) < last;
+    const isFirst = this.#recovery?.isAcknowledged === true && !this.#recovery.hasMessage;
+    return isFirst && !this.#isDepth && Number(seq) < last;
   }
 
   #takeAfterGap(key: number, frame: Frame, from: number): void {
@@ -179,10 +180,11 @@ export class Feed {
   }
 
   #recover(resumeFrom: Position): void {
-    this.#endRecovery();
+    this.#recovery?.end();
     const resume = resumeFrom === undefined ? {} : { resumeFrom };
     this.#recovery = new Recovery({
-      subscribe: () => this.#port.request({ action: WebSocketAction.SUBSCRIBE, ...this.topic, ...resume }),
+      subscribe: (onAnswer) =>
+        this.#port.request({ action: WebSocketAction.SUBSCRIBE, ...this.topic, ...resume }, onAnswer),
       onAcknowledged: () => this.#ready.resolve(),
       onRefused: (error) => this.#port.refused(error),
       onLate: (isAcknowledged) => this.#onLate(isAcknowledged),
@@ -191,16 +193,21 @@ export class Feed {
 
   /** A channel with nothing to say is as good as recovered, but a depth channel owes a first book. */
   #onLate(isAcknowledged: boolean): void {
-    this.#endRecovery();
+    this.#recovery?.rest();
     if (isAcknowledged && (!this.#isDepth || this.#positions.has(0))) return;
     this.#port.reconnect(
       new OpenApiError(`The stream did not answer a subscription to ${this.topic.channel} in time.`),
     );
   }
 
-  #endRecovery(): void {
-    this.#recovery?.end();
-    this.#recovery = undefined;
+  /** A message that fits has come: what was asked for is here. */
+  #settle(): void {
+    this.#recovery?.settle();
+    this.#ready.resolve();
+  }
+
+  get #isRecovering(): boolean {
+    return this.#recovery?.isOpen === true;
   }
 
   #deliver(frame: Frame): void {

@@ -2,22 +2,25 @@ import { OpenApiError } from '../errors.ts';
 import { MAX_PENDING_ACTIONS } from '../limits.ts';
 import type { Frame } from './frame.ts';
 
+/**
+ * Hears of the answer to an action: of none when the error has no `errno`. It is called at once, not as a promise is
+ * settled: messages behind the answer may be read in the same turn.
+ */
+export type OnAnswer = (error: OpenApiError | undefined) => void;
+
 interface PendingAction {
   readonly frame: Frame;
-  resolve(): void;
-  reject(error: OpenApiError): void;
+  readonly onAnswer: OnAnswer;
 }
 
 /** Actions that were sent and not answered yet. The server answers each, in order (wire contract §6). */
 export class PendingActions {
   #pending: PendingAction[] = [];
 
-  /** Settles with the answer to an action that is sent now. */
-  add(frame: Frame): Promise<void> {
-    if (this.#pending.length >= MAX_PENDING_ACTIONS) {
-      return Promise.reject(new OpenApiError('The stream does not answer: too many actions wait for their answer.'));
-    }
-    return new Promise((resolve, reject) => this.#pending.push({ frame, resolve, reject }));
+  /** Waits for the answer to an action that is sent now. */
+  add(frame: Frame, onAnswer: OnAnswer): void {
+    if (this.#pending.length < MAX_PENDING_ACTIONS) this.#pending.push({ frame, onAnswer });
+    else onAnswer(new OpenApiError('The stream does not answer: too many actions wait for their answer.'));
   }
 
   /**
@@ -27,13 +30,9 @@ export class PendingActions {
   settle(answer: Frame): OpenApiError | undefined {
     const index = this.#pending.findIndex(({ frame }) => isAnswerTo(frame, answer));
     const [action] = index === -1 ? [] : this.#pending.splice(index, 1);
-    if (answer.msgType === 'ack') {
-      action?.resolve();
-      return undefined;
-    }
-    const error = errorOf(answer);
+    const error = answer.msgType === 'ack' ? undefined : errorOf(answer);
     if (action === undefined) return error;
-    action.reject(error);
+    action.onAnswer(error);
     return undefined;
   }
 
@@ -41,7 +40,7 @@ export class PendingActions {
   rejectAll(error: OpenApiError): void {
     const pending = this.#pending;
     this.#pending = [];
-    for (const { reject } of pending) reject(error);
+    for (const { onAnswer } of pending) onAnswer(error);
   }
 }
 

@@ -1,10 +1,11 @@
-import { OpenApiError } from '../errors.ts';
+import type { OpenApiError } from '../errors.ts';
 import { MAX_SUBSCRIBE_ATTEMPTS, RECOVERY_TIMEOUT_MS, SUBSCRIBE_RETRY_MS } from '../limits.ts';
 import { isPassing } from './passing.ts';
+import type { OnAnswer } from './pending-actions.ts';
 
 export interface RecoveryOptions {
-  /** Sends the SUBSCRIBE action and waits for its answer. */
-  subscribe(): Promise<void>;
+  /** Sends the SUBSCRIBE action. */
+  subscribe(onAnswer: OnAnswer): void;
   /** The service took it. */
   onAcknowledged(): void;
   /** The service refuses it for good. */
@@ -18,6 +19,8 @@ export class Recovery {
   readonly #options: RecoveryOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempts = 0;
+  #isOpen = true;
+  #hasMessage = false;
   #isOver = false;
   #isAcknowledged = false;
 
@@ -30,19 +33,43 @@ export class Recovery {
     return this.#isAcknowledged;
   }
 
-  end(): void {
-    this.#isOver = true;
+  /** Whether the first message that fits is still waited for. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Whether a message that fits has come since. */
+  get hasMessage(): boolean {
+    return this.#hasMessage;
+  }
+
+  /** A message that fits has come. A refusal may still follow: messages from before cross it on the way. */
+  settle(): void {
+    this.#hasMessage = true;
+    this.rest();
+  }
+
+  /** There is nothing to wait for, though nothing has come. */
+  rest(): void {
+    this.#isOpen = false;
     clearTimeout(this.#timer);
+  }
+
+  /** Whatever comes of it does not matter any more. */
+  end(): void {
+    this.rest();
+    this.#isOver = true;
   }
 
   #ask(): void {
     this.#attempts += 1;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#options.onLate(this.#isAcknowledged), RECOVERY_TIMEOUT_MS);
-    this.#options.subscribe().then(
-      () => this.#acknowledge(),
-      (error: unknown) => this.#refuse(error),
-    );
+    this.#options.subscribe((error) => {
+      if (this.#isOver) return;
+      if (error === undefined) this.#acknowledge();
+      else this.#refuse(error);
+    });
   }
 
   #acknowledge(): void {
@@ -50,9 +77,9 @@ export class Recovery {
     this.#options.onAcknowledged();
   }
 
-  #refuse(error: unknown): void {
+  #refuse(error: OpenApiError): void {
     // Without a number it is the connection that ended: the next one starts a recovery of its own.
-    if (this.#isOver || !(error instanceof OpenApiError) || error.errno === undefined) return;
+    if (error.errno === undefined) return;
     clearTimeout(this.#timer);
     if (!isPassing(error.errno) || this.#attempts >= MAX_SUBSCRIBE_ATTEMPTS) this.#options.onRefused(error);
     else this.#timer = setTimeout(() => this.#ask(), SUBSCRIBE_RETRY_MS * (0.5 + Math.random() / 2));

@@ -2,7 +2,7 @@ import { OpenApiError } from '../errors.ts';
 import { CONNECT_TIMEOUT_MS } from '../limits.ts';
 import { type Frame, parseFrame } from './frame.ts';
 import { WebSocketAction } from './messages.ts';
-import { PendingActions } from './pending-actions.ts';
+import { type OnAnswer, PendingActions } from './pending-actions.ts';
 
 export interface SessionOptions {
   openSocket(): Promise<WebSocket>;
@@ -44,7 +44,7 @@ export class Session {
       await session.#connect();
       // The key travels in a frame: addresses end up in logs.
       const { apiKey } = options;
-      if (apiKey !== '') await session.#inTime(session.request({ action: WebSocketAction.AUTH, apikey: apiKey }));
+      if (apiKey !== '') await session.#inTime(session.#authenticate(apiKey));
       session.#rise();
     } catch (error) {
       session.end();
@@ -53,13 +53,10 @@ export class Session {
     return session;
   }
 
-  /** Sends an action. @returns when it was acknowledged @throws {OpenApiError} when it was refused or never answered */
-  request(frame: Frame): Promise<void> {
-    if (this.#isOver) return Promise.reject(new OpenApiError('The stream is not connected.'));
-    const { apikey: _, ...identity } = frame;
-    const answered = this.#pending.add(identity);
-    this.#socket.send(JSON.stringify(frame));
-    return answered;
+  /** Sends an action, and tells how it was answered. */
+  request(frame: Frame, onAnswer: OnAnswer): void {
+    this.#pending.add(frame, onAnswer);
+    this.send(frame);
   }
 
   /** Sends a frame whose answer nobody waits for. */
@@ -69,6 +66,13 @@ export class Session {
 
   end(): void {
     this.#stop(new OpenApiError('The stream was closed.'));
+  }
+
+  #authenticate(apikey: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#pending.add({ action: WebSocketAction.AUTH }, (error) => (error === undefined ? resolve() : reject(error)));
+      this.send({ action: WebSocketAction.AUTH, apikey });
+    });
   }
 
   #connect(): Promise<void> {
@@ -93,6 +97,7 @@ export class Session {
   #receive(data: unknown): void {
     if (this.#isOver) return;
     clearTimeout(this.#silence);
+    this.#silence = undefined;
     const frame = parseFrame(data);
     if (frame === undefined) this.#down(new OpenApiError('The stream sent something that is no JSON object.'));
     else if (frame.msgType === 'ack' || frame.msgType === 'error') this.#settle(frame);
@@ -115,8 +120,7 @@ export class Session {
     if (heartbeatMs <= 0) return;
     this.#beat = setInterval(() => {
       this.send({ action: WebSocketAction.HEARTBEAT });
-      clearTimeout(this.#silence);
-      this.#silence = setTimeout(
+      this.#silence ??= setTimeout(
         () => this.#down(new OpenApiError('The stream went silent: no frame after a heartbeat.')),
         heartbeatTimeoutMs,
       );

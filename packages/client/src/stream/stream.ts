@@ -151,8 +151,7 @@ export class Stream {
 
   #portOf(feed: () => Feed): FeedPort {
     return {
-      request: (frame) =>
-        this.#session?.request(frame) ?? Promise.reject(new OpenApiError('The stream is not connected.')),
+      request: (frame, onAnswer) => this.#session?.request(frame, onAnswer),
       send: (frame) => this.#session?.send(frame),
       reconnect: (reason) => this.#reconnect(reason),
       refused: (error) => {

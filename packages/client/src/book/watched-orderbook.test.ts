@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Client, InvalidParamError, OpenApiError } from '../index.ts';
+import { type FakeService, startFakeService, success } from '../testing/fake-service.ts';
+import { DEPTH_MARKET, type FakeStream, NO_TOKEN, startFakeStream, YES_TOKEN } from '../testing/fake-stream.ts';
+import { configFor, MARKET } from '../testing/fixtures.ts';
+import type { WatchedOrderbook, WatchOptions } from './watched-orderbook.ts';
+
+const DEPTH = 'market.depth.diff';
+
+let service: FakeService;
+let stream: FakeStream;
+let client: Client;
+beforeEach(async () => {
+  service = await startFakeService();
+  stream = await startFakeStream();
+  client = new Client(configFor(service.host, { wsUrl: stream.url }));
+  stream.change('bids', '0.5', '10');
+  stream.change('asks', '0.6', '20');
+});
+afterEach(async () => {
+  client.close();
+  await Promise.all([service.close(), stream.close()]);
+});
+
+const watch = (options: WatchOptions = {}) => client.watchOrderbook(YES_TOKEN, { marketId: DEPTH_MARKET, ...options });
+
+/** Reads states until one fits. */
+async function until(book: WatchedOrderbook, fits: () => boolean): Promise<void> {
+  for await (const _ of book) if (fits()) return;
+}
+
+function equalsService(book: WatchedOrderbook): boolean {
+  const { seq, tokens } = stream.snapshot();
+  const { bids, asks } = book;
+  return book.state?.seq === seq && JSON.stringify([bids, asks]) === JSON.stringify([tokens[0]?.bids, tokens[0]?.asks]);
+}
+
+describe('a watched orderbook', () => {
+  it('begins with the whole book and follows its changes', async () => {
+    const book = watch();
+    expect([book.bids, book.state, book.isLive]).toEqual([[], undefined, false]);
+    await book.ready;
+    expect(book.isLive).toBe(true);
+    expect(book.state).toEqual({
+      marketId: DEPTH_MARKET,
+      tokenId: YES_TOKEN,
+      seq: 2,
+      timestampMs: 2,
+      bids: [{ price: '0.5', size: '10' }],
+      asks: [{ price: '0.6', size: '20' }],
+    });
+    stream.change('bids', '0.55', '5');
+    stream.change('asks', '0.6', '0');
+    await until(book, () => equalsService(book));
+    expect(book.bids[0]).toEqual({ price: '0.55', size: '5' });
+    expect(book.asks).toEqual([]);
+  });
+
+  it('tells every newest state to a callback, and to loops that come later', async () => {
+    const seqs: number[] = [];
+    const book = watch({ onChange: ({ seq }) => seqs.push(seq) });
+    await book.ready;
+    const { value } = await book[Symbol.asyncIterator]().next();
+    expect(value?.seq).toBe(2);
+    expect(seqs[0]).toBe(2);
+  });
+
+  it('fills a gap, and is not live in between', async () => {
+    const book = watch();
+    await book.ready;
+    stream.change('bids', '0.51', '1', { isLost: true });
+    const asked = stream.next({ action: 'SUBSCRIBE', channel: DEPTH, resumeFrom: 2 });
+    stream.change('bids', '0.52', '1');
+    await asked;
+    await until(book, () => equalsService(book));
+    expect(book.isLive).toBe(true);
+  });
+
+  it('takes the whole book anew when a gap cannot be filled any more', async () => {
+    const book = watch();
+    await book.ready;
+    stream.replayable = 0;
+    stream.change('bids', '0.5', '0', { isLost: true });
+    stream.change('bids', '0.52', '1');
+    await until(book, () => equalsService(book));
+  });
+
+  it('notices by a checksum ahead of it that the last changes were lost', async () => {
+    const book = watch();
+    await book.ready;
+    stream.change('bids', '0.5', '0', { isLost: true });
+    stream.checksum();
+    await until(book, () => equalsService(book));
+  });
+
+  it('replaces a copy that a checksum proves wrong', async () => {
+    const book = watch();
+    await book.ready;
+    stream.checksum();
+    const level = { outcomeSide: 1, side: 'bids', price: '0.4', size: '7' };
+    const asked = stream.next({ action: 'SUBSCRIBE', channel: DEPTH });
+    stream.broadcast({ msgType: DEPTH, marketId: DEPTH_MARKET, tokenId: YES_TOKEN, seq: 3, ...level });
+    // The service knows nothing of that change: its book at 3 is another.
+    stream.change('asks', '0.7', '1', { isLost: true });
+    stream.checksum();
+    await asked;
+    await until(book, () => equalsService(book));
+    expect(book.bids).toEqual([{ price: '0.5', size: '10' }]);
+  });
+
+  it('comes back after the connection was lost, with what was missed', async () => {
+    const book = watch();
+    await book.ready;
+    const again = stream.next({ action: 'SUBSCRIBE', channel: DEPTH, resumeFrom: 2 });
+    stream.cut();
+    stream.change('bids', '0.53', '4', { isLost: true });
+    await again;
+    await until(book, () => equalsService(book));
+    expect(book.isLive).toBe(true);
+  });
+
+  it('shows each token of the market its own levels, over one connection', async () => {
+    const yes = watch();
+    const no = client.watchOrderbook(NO_TOKEN, { marketId: DEPTH_MARKET });
+    await Promise.all([yes.ready, no.ready]);
+    expect([yes.bids.length, no.bids.length]).toEqual([1, 0]);
+    expect(stream.connections).toBe(1);
+  });
+
+  it('ends its loops when it is closed, and the connection with the last book', async () => {
+    const book = watch();
+    await book.ready;
+    const iterator = book[Symbol.asyncIterator]();
+    await iterator.next();
+    const end = iterator.next();
+    const unsubscribed = stream.next({ action: 'UNSUBSCRIBE', channel: DEPTH });
+    book.close();
+    expect(await end).toEqual({ done: true, value: undefined });
+    await unsubscribed;
+    expect(book.isLive).toBe(false);
+  });
+
+  it('fails when the service refuses it', async () => {
+    stream.refuse = ({ action }) => (action === 'SUBSCRIBE' ? { errno: 200, errmsg: 'no market 1' } : undefined);
+    const told: Error[] = [];
+    const book = watch({ onError: (error) => told.push(error) });
+    await expect(book.ready).rejects.toMatchObject({ errno: 200 });
+    await expect(book[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(OpenApiError);
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('the market of a watched token', () => {
+  const child = { ...MARKET, marketId: DEPTH_MARKET, yesTokenId: '11', noTokenId: '12' };
+  const root = { ...MARKET, marketId: 90, yesTokenId: '', noTokenId: '', childMarkets: [child] };
+
+  it('is looked for in the listing, children included, once', async () => {
+    const others = Array(20).fill({ ...MARKET, childMarkets: [] });
+    service.on('GET /market', ({ query }) => success({ total: 21, list: query.get('page') === '1' ? others : [root] }));
+    await client.watchOrderbook(YES_TOKEN).ready;
+    await client.watchOrderbook(YES_TOKEN).ready;
+    expect(service.to('GET /market')).toHaveLength(2);
+  });
+
+  it('is an error when there is none', async () => {
+    service.on('GET /market', () => success({ total: 1, list: [root] }));
+    await expect(client.watchOrderbook('777').ready).rejects.toBeInstanceOf(InvalidParamError);
+    expect(() => client.watchOrderbook('x')).toThrow(InvalidParamError);
+  });
+});
+
+describe('a watched orderbook on a bad line', () => {
+  it('is the service’s book in the end, whatever is lost or cut', async () => {
+    const seed = 20_261_121;
+    const random = seededRandom(seed);
+    const book = watch();
+    await book.ready;
+    for (let step = 0; step < 400; step++) {
+      const dice = random();
+      const price = `0.${1 + Math.floor(random() * 9)}`;
+      stream.replayable = random() < 0.5 ? 0 : 100;
+      if (dice < 0.01) stream.cut();
+      else if (dice < 0.1) stream.checksum();
+      else
+        stream.change(random() < 0.5 ? 'bids' : 'asks', price, String(Math.floor(random() * 4)), {
+          isLost: dice < 0.2,
+        });
+      if (random() < 0.2) await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+    const checks = setInterval(() => stream.checksum(), 5);
+    await until(book, () => book.isLive && equalsService(book)).finally(() => clearInterval(checks));
+  });
+});
+
+/** Mulberry32. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

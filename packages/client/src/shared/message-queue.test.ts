@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { LatestValue } from './latest-value.ts';
+import { MessageQueue } from './message-queue.ts';
+
+describe('a message queue', () => {
+  it('gives messages in order, before and after they are asked for', async () => {
+    const queue = new MessageQueue<number>(10, () => {});
+    const early = queue.next();
+    queue.push(1);
+    queue.push(2);
+    expect([(await early).value, (await queue.next()).value]).toEqual([1, 2]);
+  });
+
+  it('ends with an error when its reader is too slow, after what it still has', async () => {
+    const queue = new MessageQueue<number>(2, () => {});
+    for (const message of [1, 2, 3, 4]) queue.push(message);
+    expect([(await queue.next()).value, (await queue.next()).value]).toEqual([1, 2]);
+    await expect(queue.next()).rejects.toThrow('2 messages behind');
+  });
+
+  it('tells when its reader leaves the loop', async () => {
+    let left = 0;
+    const queue = new MessageQueue<number>(2, () => left++);
+    queue.push(1);
+    for await (const _ of queue) break;
+    expect(left).toBe(1);
+    expect(await queue.next()).toEqual({ done: true, value: undefined });
+  });
+});
+
+describe('a latest value', () => {
+  it('gives each reader the newest, once', async () => {
+    const values = new LatestValue<number>();
+    const [fast, slow] = [values[Symbol.asyncIterator](), values[Symbol.asyncIterator]()];
+    const first = fast.next();
+    values.set(1);
+    expect((await first).value).toBe(1);
+    values.set(2);
+    values.set(3);
+    expect([(await fast.next()).value, (await slow.next()).value]).toEqual([3, 3]);
+  });
+
+  it('ends for readers of before and after, with an error when there is one', async () => {
+    const values = new LatestValue<number>();
+    const waiting = values[Symbol.asyncIterator]().next();
+    values.end({ error: new Error('over') });
+    await expect(waiting).rejects.toThrow('over');
+    await expect(values[Symbol.asyncIterator]().next()).rejects.toThrow('over');
+  });
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Client, InvalidParamError, OpenApiError, WebSocketClient } from '../index.ts';
+import { DEPTH_MARKET, type FakeStream, startFakeStream } from '../testing/fake-stream.ts';
+import { API_KEY, configFor, TRADING_WALLET } from '../testing/fixtures.ts';
+
+let server: FakeStream;
+let client: WebSocketClient;
+const seen: unknown[] = [];
+beforeEach(async () => {
+  server = await startFakeStream();
+  seen.length = 0;
+  client = new WebSocketClient({
+    apiKey: API_KEY,
+    walletAddress: TRADING_WALLET,
+    wsUrl: server.url,
+    reconnectMinMs: 1,
+  });
+});
+afterEach(async () => {
+  client.close();
+  await server.close();
+});
+
+/** Calls something and waits until the service has heard of it. */
+async function heard(act: () => void, frame: object): Promise<void> {
+  const arrived = server.next(frame);
+  act();
+  await arrived;
+}
+
+/** A callback that keeps what it gets, and the moment it has got some. */
+function callback() {
+  let told = () => {};
+  const once = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  return {
+    once,
+    take(message: unknown) {
+      seen.push(message);
+      told();
+    },
+  };
+}
+
+describe('the stream under published names', () => {
+  const topics = [
+    [
+      'market.last.price',
+      (take: () => void) => client.subscribeMarketLastPrice({ marketId: 1 }, take),
+      () => client.unsubscribeMarketLastPrice({ marketId: 1 }),
+    ],
+    [
+      'market.last.trade',
+      (take: () => void) => client.subscribeMarketLastTrade({ marketId: 1 }, take),
+      () => client.unsubscribeMarketLastTrade({ marketId: 1 }),
+    ],
+    [
+      'trade.order.update',
+      (take: () => void) => client.subscribeTradeOrderUpdate({ marketId: 1 }, take),
+      () => client.unsubscribeTradeOrderUpdate({ marketId: 1 }),
+    ],
+    [
+      'trade.record.new',
+      (take: () => void) => client.subscribeTradeRecordNew({ marketId: 1 }, take),
+      () => client.unsubscribeTradeRecordNew({ marketId: 1 }),
+    ],
+  ] as const;
+
+  it.each(topics)('subscribes to %s, calls back, and unsubscribes', async (channel, subscribe, unsubscribe) => {
+    await client.connect();
+    const { once, take } = callback();
+    await heard(() => subscribe(take as () => void), { action: 'SUBSCRIBE', channel, marketId: 1 });
+    server.broadcast({ msgType: channel, marketId: 1, price: '0.5' });
+    await once;
+    expect(seen).toEqual([{ msgType: channel, marketId: 1, price: '0.5' }]);
+    await heard(unsubscribe, { action: 'UNSUBSCRIBE', channel, marketId: 1 });
+  });
+
+  it('gives depth changes only: whole books and checksums are not for its callbacks', async () => {
+    await client.connect();
+    const { once, take } = callback();
+    await heard(() => client.subscribeMarketDepthDiff(DEPTH_MARKET, take), { action: 'SUBSCRIBE' });
+    server.checksum();
+    server.change('bids', '0.5', '10');
+    await once;
+    expect(seen).toMatchObject([{ side: 'bids', price: '0.5', size: '10', tokenId: '11', outcomeSide: 1 }]);
+    await heard(() => client.unsubscribeMarketDepthDiff(DEPTH_MARKET), { action: 'UNSUBSCRIBE' });
+  });
+
+  it('has one callback for each channel and market: a second one replaces the first', async () => {
+    await client.connect();
+    await heard(() => client.subscribeMarketLastPrice({ rootMarketId: 9 }, () => seen.push('first')), {
+      action: 'SUBSCRIBE',
+    });
+    const { once, take } = callback();
+    client.subscribeMarketLastPrice({ rootMarketId: 9 }, take);
+    server.broadcast({ msgType: 'market.last.price', marketId: 1, rootMarketId: 9 });
+    await once;
+    expect(seen).toHaveLength(1);
+    expect(seen).not.toContain('first');
+  });
+
+  it('tells of opening, closing, every message and every error', async () => {
+    const events: string[] = [];
+    client = new WebSocketClient({
+      apiKey: '',
+      walletAddress: TRADING_WALLET,
+      wsUrl: server.url,
+      reconnectMinMs: 1,
+      onOpen: () => events.push('open'),
+      onClose: () => events.push('close'),
+      onError: () => events.push('error'),
+      onMessage: ({ msgType }) => events.push(String(msgType)),
+    });
+    await client.connect();
+    await heard(() => client.subscribeMarketLastPrice({ marketId: 1 }, () => {}), { action: 'SUBSCRIBE' });
+    server.broadcast({ msgType: 'market.last.price', marketId: 1 });
+    await heard(() => client.send({ action: 'HEARTBEAT' }), { action: 'HEARTBEAT' });
+    await heard(() => server.cut(), { action: 'SUBSCRIBE' });
+    client.close();
+    expect(client.isConnected).toBe(false);
+    expect(events).toEqual(['open', 'market.last.price', 'error', 'close', 'open', 'close']);
+  });
+
+  it('refuses wrong markets, and sending while it is not connected', () => {
+    expect(() => client.send({ action: 'HEARTBEAT' })).toThrow(OpenApiError);
+    expect(() => client.subscribeMarketDepthDiff(0, () => {})).toThrow(InvalidParamError);
+    expect(() => client.subscribeMarketLastTrade({}, () => {})).toThrow(InvalidParamError);
+  });
+
+  it('comes from a client with its key and the stream of its host', async () => {
+    const ws = new Client(
+      configFor(server.url.replace('ws:', 'http:').replace('/ws', '/openapi')),
+    ).createWebSocketClient();
+    await ws.connect();
+    ws.close();
+    expect(server.received).toEqual([{ action: 'AUTH', apikey: API_KEY }]);
+    expect(server.addresses).toEqual(['/ws']);
+  });
+});
