@@ -1,61 +1,14 @@
-import { hash } from 'node:crypto';
-import { type Event, Exchange } from '@presage/exchange';
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
-import { pathIn } from '../journal/testing/journal-fixture.ts';
 import { temporaryFolder } from '../journal/testing/temp-folder.ts';
-import type { JournalEntry } from '../sequencer/applied.ts';
-import { stateHash } from './state-machine.ts';
 import { type ChildLife, runChild } from './testing/crash-runner.ts';
-import { outcomeHash } from './testing/outcome-hash.ts';
+import { expectKept, expectNothingInvented, replayed } from './testing/judge.ts';
 
 const RUNS = Number(process.env.PRESAGE_CRASH_RUNS ?? 10);
+/** Being traced is slow. */
+const TRACED_RUNS = Math.ceil(RUNS / 2);
 const SEED = Number(process.env.PRESAGE_CRASH_SEED ?? 20_260_801);
 const TIMEOUT_MS = 60_000 + RUNS * 10_000;
-
-/** What the journal holds, and what replaying it from nothing gives after each sequence. */
-interface Record {
-  readonly entries: readonly JournalEntry[];
-  readonly outcomes: readonly string[];
-  /** Only of the sequences asked for. */
-  readonly stateHashes: ReadonlyMap<number, string>;
-}
-
-function replayed(folder: string, stateHashesAt: readonly number[]): Record {
-  const journal = SqliteJournal.openToRead(pathIn(folder));
-  const entries = [...journal.read(1)].flat();
-  journal.close();
-  const exchange = new Exchange();
-  const stateHashes = new Map([[0, stateHash(exchange.stateBytes())]]);
-  const outcomes = entries.map(({ sequence, timeMs, command }) => {
-    const events: Event[] = [];
-    const outcome = exchange.apply({ sequence, timeMs, command }, events);
-    if (stateHashesAt.includes(sequence)) stateHashes.set(sequence, stateHash(exchange.stateBytes()));
-    return outcomeHash({ sequence, timeMs, command, outcome, events });
-  });
-  expect(exchange.audit().violations).toStrictEqual([]);
-  return { entries, outcomes, stateHashes };
-}
-
-/** Every acknowledged command is in the record with the outcome that was told. */
-function expectKept(life: ChildLife, { outcomes }: Record): void {
-  for (const ack of life.acks) expect(outcomes[ack.sequence - 1]).toBe(ack.outcomeHash);
-}
-
-/** Every command in the record is one that a child makes: orders by their names, cancels of such orders, ticks. */
-function expectNothingInvented({ entries }: Record, runs: number): void {
-  const digests = new Set<string>();
-  entries.forEach(({ sequence, command, evidence }, index) => {
-    expect(sequence).toBe(index + 1);
-    if (command.kind !== 'placeOrder') return;
-    const name = Buffer.from(evidence ?? []).toString();
-    expect(Number(name.split('/')[0])).toBeLessThan(runs);
-    expect(command.digest).toBe(hash('sha256', name));
-    digests.add(command.digest);
-  });
-  const kinds = new Set(entries.slice(4).map(({ command }) => command.kind));
-  for (const kind of kinds) expect(['placeOrder', 'cancelOrder', 'tick']).toContain(kind);
-}
 
 /** Small, seeded, good enough to choose moments. */
 function dice(seed: number): (choices: number) => number {
@@ -104,8 +57,8 @@ it('stops at the first write that fails, acknowledges nothing afterwards, and ke
 }, async () => {
   const folder = temporaryFolder();
   // No file may grow beyond 400 KiB; without the signal the write itself fails.
-  const shellPrefix = "trap '' XFSZ; ulimit -f 800;";
-  const life = await runChild({ dataDir: folder, run: 0, shellPrefix, snapshotEvery: 1_000_000 });
+  const before = "trap '' XFSZ; ulimit -f 800;";
+  const life = await runChild({ dataDir: folder, run: 0, before, snapshotEvery: 1_000_000 });
   expect(life.exitCode).toBe(70);
   expect(life.fatal).toMatch(/the journal could not be written/);
   expect(life.linesAfterFatal).toBe(0);
@@ -118,3 +71,63 @@ it('stops at the first write that fails, acknowledges nothing afterwards, and ke
   expectKept(next, record);
   expect(next.ready?.stateHash).toBe(record.stateHashes.get(next.ready?.sequence ?? 0));
 });
+
+/** Only Linux has it, and only some containers allow it. */
+const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
+
+function strace(inject: string): string {
+  return `strace -f -qq -o /dev/null -e trace=pwrite64,fsync,fdatasync,rename,unlink -e inject=${inject}`;
+}
+
+it.runIf(canTrace)(
+  'killed exactly when it writes, syncs or renames, a process loses nothing it acknowledged',
+  {
+    timeout: TIMEOUT_MS,
+  },
+  async () => {
+    const folder = temporaryFolder();
+    const draw = dice(SEED);
+    const lives: ChildLife[] = [];
+    for (let run = 0; run < TRACED_RUNS; run += 1) {
+      const call = ['pwrite64', 'fsync', 'fsync', 'rename'][draw(4)] ?? 'fsync';
+      const when = 1 + draw(call === 'rename' ? 3 : 300);
+      lives.push(
+        await runChild({ dataDir: folder, run, under: strace(`${call}:signal=KILL:when=${when}`), snapshotEvery: 60 }),
+      );
+    }
+    lives.push(await runChild({ dataDir: folder, run: TRACED_RUNS, kill: { afterLines: 1 } }));
+    const starts = lives.flatMap(({ ready }) => (ready === undefined ? [] : [ready]));
+    const record = replayed(
+      folder,
+      starts.map(({ sequence }) => sequence),
+    );
+    expectNothingInvented(record, TRACED_RUNS + 1);
+    for (const life of lives) expectKept(life, record);
+    for (const { sequence, stateHash } of starts) expect(stateHash).toBe(record.stateHashes.get(sequence));
+    expect(record.entries.length).toBeGreaterThan(TRACED_RUNS * 10);
+  },
+);
+
+it.runIf(canTrace)(
+  'stops at the first sync that fails although the next would seem to succeed',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const folder = temporaryFolder();
+    const life = await runChild({
+      dataDir: folder,
+      run: 0,
+      under: strace('fsync:error=EIO:when=60'),
+      snapshotEvery: 1_000_000,
+    });
+    expect([life.exitCode, life.linesAfterFatal]).toStrictEqual([70, 0]);
+    expect(life.fatal).toMatch(/could not be written: disk I\/O error/);
+    expect(life.acks.length).toBeGreaterThan(20);
+    const next = await runChild({ dataDir: folder, run: 1, kill: { afterLines: 50 } });
+    const record = replayed(folder, []);
+    expectNothingInvented(record, 2);
+    expectKept(life, record);
+    expectKept(next, record);
+  },
+);

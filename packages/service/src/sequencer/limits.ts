@@ -34,5 +34,5 @@ export const SNAPSHOT_EVERY = 100_000;
  * Bytes of state that are hashed, and that are written to snapshots, for each command on average: with a larger
  * state marks and snapshots come less often, so that a command costs the same. ADR 0010.
  */
-export const MARK_BYTES_PER_COMMAND = 128;
+export const MARK_BYTES_PER_COMMAND = 32;
 export const SNAPSHOT_BYTES_PER_COMMAND = 128;

@@ -5,6 +5,7 @@ import { JournalCorruptError, JournalMissingError } from '../errors.ts';
 import { genesisHash } from '../group-hash.ts';
 import { checkLedger, readHeader, writeHeader } from '../header.ts';
 import type { JournalHeader } from '../journal.ts';
+import { allocateWal } from './allocate-wal.ts';
 import { type CutGroup, cutDamagedTail } from './cut-tail.ts';
 import { namingDamage, openToWrite } from './database.ts';
 import { checkTables, isUnmade, makeTables, readHeaderText } from './schema.ts';
@@ -45,6 +46,12 @@ export interface OpenReport {
  * @throws {JournalMissingError} when there was one and it is gone.
  */
 export function prepareJournal(options: PrepareOptions): OpenReport {
+  const report = prepare(options);
+  allocateWal(options.path);
+  return report;
+}
+
+function prepare(options: PrepareOptions): OpenReport {
   const { path } = options;
   if (!existsSync(path)) refuseIfGone(path);
   const tornFrames = checkWalBeforeOpening(path);

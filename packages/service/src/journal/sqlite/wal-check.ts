@@ -125,9 +125,11 @@ function isCommit(log: Log, frame: number): boolean {
   return log.bytes.readUInt32BE(frameStart(log, frame) + 4) !== 0;
 }
 
+/** Whether a frame is whole, after a frame with this checksum. Pages count from 1: zeros, as a new log is filled with, are no frame. */
 function follows(log: Log, frame: number, seed: Checksum): boolean {
   const { bytes, littleEndian, frameBytes } = log;
   const start = frameStart(log, frame);
+  if (bytes.readUInt32BE(start) === 0) return false;
   const head = fold({ bytes, start, end: start + 8, littleEndian, seed });
   const page = fold({ bytes, start: start + FRAME_HEAD_BYTES, end: start + frameBytes, littleEndian, seed: head });
   return same(page, checksumAt(bytes, start + 16));

@@ -29,6 +29,8 @@ const { values } = parseArgs({
     run: { type: 'string', default: '0' },
     callers: { type: 'string', default: '8' },
     snapshotEvery: { type: 'string', default: '200' },
+    /** Ends of itself after so many commands of a caller, in case that nobody kills it. */
+    commands: { type: 'string', default: '20000' },
   },
 });
 const { dataDir, run } = values;
@@ -76,10 +78,11 @@ const sequencer = await openSequencer({
 
 if (sequencer.sequence === 0) for (const submission of opening(Date.now())) await submit(sequencer, submission);
 await Promise.all(Array.from({ length: Number(values.callers) }, (_, caller) => load(sequencer, caller)));
+process.exit(0);
 
 /** Orders and cancels of one caller, one after the other. What each is follows from its name, so a reader can tell. */
 async function load(line: Sequencer, caller: number): Promise<void> {
-  for (let index = 0; ; index += 1) {
+  for (let index = 0; index < Number(values.commands); index += 1) {
     const name = `${run}/${caller}/${index}`;
     await submit(line, index % 3 === 2 ? cancelOf(caller, index) : orderNamed(name));
   }

@@ -19,8 +19,10 @@ export interface ChildPlan {
   readonly run: number;
   /** Killed when it has told so many lines, or after so long; never, for one that stops of itself. */
   readonly kill?: { readonly afterLines: number } | { readonly afterMs: number };
-  /** Shell words before the command, e.g. a limit. */
-  readonly shellPrefix?: string;
+  /** Shell commands before it, such as a limit. */
+  readonly before?: string;
+  /** A program and its arguments that run it, such as a tracer. */
+  readonly under?: string;
   readonly snapshotEvery?: number;
 }
 
@@ -43,7 +45,7 @@ export async function runChild(plan: ChildPlan): Promise<ChildLife> {
   return lifeOf(lines, exitCode);
 }
 
-function start({ dataDir, run, shellPrefix = '', snapshotEvery = 200 }: ChildPlan): ChildProcess {
+function start({ dataDir, run, before = '', under = '', snapshotEvery = 200 }: ChildPlan): ChildProcess {
   const words = [
     process.execPath,
     CHILD,
@@ -55,7 +57,7 @@ function start({ dataDir, run, shellPrefix = '', snapshotEvery = 200 }: ChildPla
     `${snapshotEvery}`,
   ];
   const command = words.map((word) => `'${word}'`).join(' ');
-  return spawn('/bin/sh', ['-c', `${shellPrefix} exec ${command}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn('/bin/sh', ['-c', `${before} exec ${under} ${command}`], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 function lifeOf(lines: readonly string[], exitCode: number | null): ChildLife {

@@ -1,0 +1,184 @@
+// Time to bring the exchange back from a journal of many commands: from nothing, and from a snapshot before the last
+// tenth. Usage: node packages/service/src/recovery/recovery.bench.ts [entries] [entries a group] [accounts]
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type AccountId,
+  type Command,
+  Exchange,
+  type MarketId,
+  OrderType,
+  Outcome,
+  type PriceTicks,
+  type QuoteUnits,
+  Side,
+  type SizeLots,
+} from '@presage/exchange';
+import { encodeSubmission } from '../journal/codec/encode-submission.ts';
+import { joinEntries } from '../journal/codec/join-entries.ts';
+import { openJournal } from '../journal/open-journal.ts';
+import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
+import { INSTALLATION, pathIn, prepare } from '../journal/testing/journal-fixture.ts';
+import type { Submission } from '../sequencer/applied.ts';
+import { markCadence } from '../sequencer/cadence.ts';
+import { systemClock } from '../sequencer/clock.ts';
+import { opening, quietLog } from '../sequencer/testing/scene.ts';
+import { recover } from './recover.ts';
+import { snapshotFolder } from './snapshot-disk.ts';
+import { saveSnapshot } from './snapshots.ts';
+import { stateHash } from './state-machine.ts';
+
+const NOW_MS = 1_790_000_000_000;
+const EVIDENCE = Buffer.alloc(420, 0x5a);
+const DEPOSIT_UNITS = (10n ** 14n) as QuoteUnits;
+
+/** Orders that may still rest; with as many known, every command is a cancel until there are fewer. */
+const KNOWN_ORDERS = 10_000;
+
+const entries = Number(process.argv[2] ?? 1_000_000);
+const groupEntries = Number(process.argv[3] ?? 128);
+const accounts = Number(process.argv[4] ?? 1_000);
+const folder = mkdtempSync(join(tmpdir(), 'presage-recovery-'));
+const random = xorshift(7);
+
+write();
+for (const storeSequence of ['all of it', 'none of it'] as const) await time(storeSequence);
+rmSync(folder, { recursive: true });
+
+/** Writes the journal, with marks at their cadence, and a snapshot at nine tenths. */
+function write(): void {
+  const journal = SqliteJournal.openToWrite(pathIn(folder), prepare(folder).epoch);
+  const exchange = new Exchange();
+  const marks = markCadence();
+  const flow = commands();
+  let markBytes = 0;
+  for (let first = 1; first <= entries; first = exchange.sequence + 1) {
+    const submissions = take(flow, Math.min(groupEntries, entries - first + 1));
+    const mark = marks.isDue(first - 1 + submissions.length) ? exchange.stateBytes() : undefined;
+    if (mark !== undefined) marks.done(first - 1, mark.length);
+    markBytes += mark?.length ?? 0;
+    const payload = joinEntries(submissions.map(encodeSubmission));
+    journal.append(
+      { firstSequence: first, lastSequence: first + submissions.length - 1, timeMs: NOW_MS, payload },
+      mark === undefined ? undefined : { sequence: first - 1, stateHash: stateHash(mark) },
+    );
+    const before = exchange.sequence;
+    for (const { command } of submissions) {
+      exchange.apply({ sequence: exchange.sequence + 1, timeMs: NOW_MS, command }, []);
+    }
+    if (before < entries * 0.9 && exchange.sequence >= entries * 0.9) keepSnapshot(exchange, journal);
+  }
+  const resting = [...exchange.openOrders()].length;
+  process.stdout.write(
+    `${entries} entries in groups of ${groupEntries}, ${accounts} accounts, ${resting} resting, state of ${exchange.stateBytes().length} bytes, ${markBytes} bytes hashed for marks\n`,
+  );
+  journal.close();
+}
+
+function keepSnapshot(exchange: Exchange, journal: SqliteJournal): void {
+  const { sequence, timeMs } = exchange;
+  const state = exchange.snapshot();
+  saveSnapshot(snapshotFolder(join(folder, 'snapshots')), {
+    sequence,
+    timeMs,
+    journalHash: journal.hashAt(sequence) ?? '',
+    state,
+  });
+}
+
+async function time(store: 'all of it' | 'none of it'): Promise<void> {
+  const { journal } = await openJournal({
+    dataDir: folder,
+    ledger: 'custodial',
+    newInstallation: () => INSTALLATION,
+    nowMs: NOW_MS,
+    log: quietLog,
+  });
+  for (const snapshots of ['none', 'snapshots'] as const) {
+    if (store === 'none of it' && snapshots === 'snapshots') continue;
+    let told = 0;
+    const { report } = await recover({
+      journal,
+      snapshots: snapshotFolder(join(folder, snapshots)),
+      storeSequence: store === 'all of it' ? journal.lastSequence : 0,
+      onReplayed: (group) => {
+        told += group.length;
+      },
+      clock: systemClock,
+      log: quietLog,
+    });
+    const { milliseconds, entriesReplayed, snapshotSequence, marksCompared } = report;
+    process.stdout.write(
+      `store has ${store}; snapshot at ${snapshotSequence}: ${entriesReplayed} replayed, ${told} told, ${marksCompared} marks compared, ${milliseconds.toFixed(0)} ms\n`,
+    );
+  }
+  await journal.close();
+}
+
+/** 65 % limit orders around a wandering middle, 30 % cancels of one still known, 5 % market orders. */
+function* commands(): Generator<Submission, void, undefined> {
+  yield* opening(NOW_MS).slice(2);
+  for (let account = 1; account <= accounts; account += 1) {
+    const wallet = `0x${account.toString(16).padStart(40, '0')}`;
+    yield { command: { kind: 'registerAccount', wallet, tradingWallet: wallet } };
+    yield { command: { kind: 'credit', accountId: account as AccountId, amountUnits: DEPOSIT_UNITS } };
+    yield {
+      command: { kind: 'split', accountId: account as AccountId, marketId: 1 as MarketId, sizeLots: 4e9 as SizeLots },
+    };
+  }
+  const open: { digest: string; accountId: AccountId }[] = [];
+  let middle = 5_000;
+  for (let name = 0; ; name += 1) {
+    const dice = random(100);
+    middle = Math.min(8_000, Math.max(2_000, middle + random(3) - 1));
+    const known =
+      dice < 30 || open.length > KNOWN_ORDERS ? open.splice(random(Math.max(1, open.length)), 1)[0] : undefined;
+    if (known !== undefined) yield { command: { kind: 'cancelOrder', ...known } };
+    else yield { command: order(name, { middle, isMarket: dice >= 95, open }), evidence: EVIDENCE };
+  }
+}
+
+function order(
+  name: number,
+  shape: { middle: number; isMarket: boolean; open: { digest: string; accountId: AccountId }[] },
+): Command {
+  const digest = createHash('sha256').update(`${name}`).digest('hex');
+  const accountId = (1 + random(accounts)) as AccountId;
+  const side = random(2) === 0 ? Side.Buy : Side.Sell;
+  const away = 1 + random(30) * random(30);
+  const priceTicks = (side === Side.Buy ? shape.middle - away : shape.middle + away) as PriceTicks;
+  if (!shape.isMarket) shape.open.push({ digest, accountId });
+  const sizeLots = ((1 + random(50)) * 1_000_000) as SizeLots;
+  const isMarketBuy = shape.isMarket && side === Side.Buy;
+  return {
+    kind: 'placeOrder',
+    digest,
+    accountId,
+    marketId: 1 as MarketId,
+    outcome: Outcome.Yes,
+    side,
+    type: shape.isMarket ? OrderType.Market : OrderType.Limit,
+    priceTicks: shape.isMarket ? (0 as PriceTicks) : priceTicks,
+    sizeLots: isMarketBuy ? (0 as SizeLots) : sizeLots,
+    budgetUnits: (isMarketBuy ? BigInt(sizeLots) * 5_000n : 0n) as QuoteUnits,
+    slippagePpm: 0,
+    expiresAtSec: 0,
+    postOnly: false,
+  };
+}
+
+function take(flow: Iterator<Submission>, count: number): readonly Submission[] {
+  return Array.from({ length: count }, () => flow.next().value as Submission);
+}
+
+function xorshift(seed: number): (choices: number) => number {
+  let state = seed;
+  return (choices) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % choices;
+  };
+}

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto';
+import { type Event, Exchange } from '@presage/exchange';
+import { expect } from 'vitest';
+import { SqliteJournal } from '../../journal/sqlite/sqlite-journal.ts';
+import { pathIn } from '../../journal/testing/journal-fixture.ts';
+import type { JournalEntry } from '../../sequencer/applied.ts';
+import { stateHash } from '../state-machine.ts';
+import type { ChildLife } from './crash-runner.ts';
+import { outcomeHash } from './outcome-hash.ts';
+
+/** What a journal holds, and what replaying it from nothing gives. */
+export interface Record {
+  readonly entries: readonly JournalEntry[];
+  readonly outcomes: readonly string[];
+  /** Only of the sequences asked for. */
+  readonly stateHashes: ReadonlyMap<number, string>;
+}
+
+export function replayed(folder: string, stateHashesAt: readonly number[]): Record {
+  const journal = SqliteJournal.openToRead(pathIn(folder));
+  const entries = [...journal.read(1)].flat();
+  journal.close();
+  const exchange = new Exchange();
+  const stateHashes = new Map([[0, stateHash(exchange.stateBytes())]]);
+  const outcomes = entries.map(({ sequence, timeMs, command }) => {
+    const events: Event[] = [];
+    const outcome = exchange.apply({ sequence, timeMs, command }, events);
+    if (stateHashesAt.includes(sequence)) stateHashes.set(sequence, stateHash(exchange.stateBytes()));
+    return outcomeHash({ sequence, timeMs, command, outcome, events });
+  });
+  expect(exchange.audit().violations).toStrictEqual([]);
+  return { entries, outcomes, stateHashes };
+}
+
+/** Every acknowledged command is in the record with the outcome that was told. */
+export function expectKept(life: ChildLife, { outcomes }: Record): void {
+  for (const ack of life.acks) expect(outcomes[ack.sequence - 1]).toBe(ack.outcomeHash);
+}
+
+/** Every command in the record is one that a child makes: orders by their names, cancels of such orders, ticks. */
+export function expectNothingInvented({ entries }: Record, runs: number): void {
+  const digests = new Set<string>();
+  entries.forEach(({ sequence, command, evidence }, index) => {
+    expect(sequence).toBe(index + 1);
+    if (command.kind !== 'placeOrder') return;
+    const name = Buffer.from(evidence ?? []).toString();
+    expect(Number(name.split('/')[0])).toBeLessThan(runs);
+    expect(command.digest).toBe(hash('sha256', name));
+    digests.add(command.digest);
+  });
+  const kinds = new Set(entries.slice(4).map(({ command }) => command.kind));
+  for (const kind of kinds) expect(['placeOrder', 'cancelOrder', 'tick']).toContain(kind);
+}

@@ -1,0 +1,111 @@
+// Time from submitting one command to its durable answer, one in flight, beside a bare fdatasync of 4 KiB on the same
+// disk in the same run. Usage: node packages/service/src/sequencer/ack.bench.ts [folder] [rounds]
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Exchange } from '@presage/exchange';
+import { openJournal } from '../journal/open-journal.ts';
+import { groupOf, INSTALLATION } from '../journal/testing/journal-fixture.ts';
+import type { ThreadedJournal } from '../journal/threaded-journal.ts';
+import { systemClock, systemTimers } from './clock.ts';
+import { openSequencer } from './group-commit-sequencer.ts';
+import { bid, opening, quietLog } from './testing/scene.ts';
+
+const PER_ROUND = 200;
+const BLOCK_BYTES = 4096;
+const EVIDENCE_BYTES = 420;
+
+const folder = mkdtempSync(join(process.argv[2] ?? tmpdir(), 'presage-ack-'));
+const rounds = Number(process.argv[3] ?? 10);
+
+const journal = await journalIn(join(folder));
+const bare = await journalIn(mkdtempSync(join(folder, 'bare-')));
+const stages = { queued: [] as number[], journal: [] as number[], apply: [] as number[] };
+const sequencer = await openSequencer({
+  exchange: new Exchange(),
+  journal,
+  snapshots: { save: () => Promise.resolve(), close: () => Promise.resolve() },
+  snapshotSequence: 0,
+  listeners: [],
+  clock: systemClock,
+  timers: systemTimers,
+  freeBytes: () => 1e12,
+  diskReserveBytes: 0,
+  projectionBacklog: () => 0,
+  observer: { stage: (stage, milliseconds) => stages[stage].push(milliseconds), group: () => {} },
+  log: quietLog,
+  onFatal: (error) => {
+    throw error;
+  },
+});
+for (const submission of opening(Date.now())) await sequencer.submit(submission);
+
+const extending = openSync(join(folder, 'extending'), 'w');
+const allocated = openSync(join(folder, 'allocated'), 'w');
+writeSync(allocated, Buffer.alloc(BLOCK_BYTES * PER_ROUND));
+const block = Buffer.alloc(BLOCK_BYTES, 7);
+const took = { extending: [] as number[], allocated: [] as number[], append: [] as number[], ack: [] as number[] };
+let name = 0;
+
+for (let round = 0; round < rounds; round += 1) {
+  await repeat(took.extending, () => {
+    writeSync(extending, block);
+    fdatasyncSync(extending);
+  });
+  await repeat(took.allocated, (index) => {
+    writeSync(allocated, block, 0, BLOCK_BYTES, index * BLOCK_BYTES);
+    fdatasyncSync(allocated);
+  });
+  await repeat(took.append, () => bare.append(groupOf(bare.lastSequence + 1, bare.lastSequence + 1)));
+  await repeat(took.ack, () => {
+    name += 1;
+    return sequencer.submit({ ...bid(name, { postOnly: true }), evidence: Buffer.alloc(EVIDENCE_BYTES, name) });
+  });
+}
+
+tell('fdatasync, extending file', took.extending);
+tell('fdatasync, allocated file', took.allocated);
+tell('journal append through its thread', took.append);
+tell('acknowledged command', took.ack);
+tell('  of it: forming the group', stages.queued);
+tell('  of it: journal', stages.journal);
+tell('  of it: applying', stages.apply);
+const ratio = (to: number[]): string => (median(took.ack) / median(to)).toFixed(2);
+process.stdout.write(`ack over fdatasync: ${ratio(took.extending)} extending, ${ratio(took.allocated)} allocated\n`);
+
+await sequencer.stop();
+await journal.close();
+await bare.close();
+closeSync(extending);
+closeSync(allocated);
+rmSync(folder, { recursive: true });
+
+async function journalIn(dataDir: string): Promise<ThreadedJournal> {
+  const opened = await openJournal({
+    dataDir,
+    ledger: 'custodial',
+    newInstallation: () => INSTALLATION,
+    nowMs: Date.now(),
+    log: quietLog,
+  });
+  return opened.journal;
+}
+
+async function repeat(into: number[], act: (index: number) => unknown): Promise<void> {
+  for (let index = 0; index < PER_ROUND; index += 1) {
+    const start = performance.now();
+    await act(index);
+    into.push(performance.now() - start);
+  }
+}
+
+function tell(what: string, milliseconds: number[]): void {
+  const sorted = [...milliseconds].sort((a, b) => a - b);
+  const at = (share: number): string =>
+    ((sorted[Math.floor(sorted.length * share)] ?? 0) * 1000).toFixed(0).padStart(6);
+  process.stdout.write(`${what.padEnd(36)} us: median${at(0.5)}  p90${at(0.9)}  p99${at(0.99)}\n`);
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}
