@@ -63,6 +63,19 @@ function openLevels({ exchange }: TestJournal, marketId: MarketId): Map<string, 
   return levels;
 }
 
+/** Reads books and lists all the while, so that whatever is kept of an answer has to be given up when it changes. */
+function followWithReaders(data: LiveMarketData, journal: TestJournal): void {
+  for (const applied of journal.applied) {
+    data.onApplied([applied]);
+    if (data.catalog.market(1) === undefined) continue;
+    bookText(data, 1 as MarketId, Outcome.Yes);
+    bookText(data, 1 as MarketId, Outcome.No);
+    for (const sortBy of [1, 2, 3, 5]) {
+      data.catalog.list({ marketType: 2, status: '', page: 1, limit: 5, sortBy, nowMs: applied.timeMs });
+    }
+  }
+}
+
 /** Two children that were resolved alone: nothing but its status tells that their root is resolved. */
 function resolveChildrenAlone(journal: TestJournal): void {
   const { outcome } = journal.run(testMarket({ slug: 'alone', children: ['a', 'b'] }), 'admin');
@@ -87,7 +100,7 @@ describe.each([
     const journal = randomJournal(seed, commands);
     resolveChildrenAlone(journal);
     const followed = new LiveMarketData(TEST_INSTALLATION, NOTHING);
-    followed.onApplied(journal.applied);
+    followWithReaders(followed, journal);
     const store = await storeInMemory();
     new Projection(store, TEST_INSTALLATION).project(entriesOf(journal.applied));
     const loaded = new LiveMarketData(TEST_INSTALLATION, await loadMarketDataState(store.db));
