@@ -2,6 +2,7 @@ import type { ChildMarket, CreateMarket } from '../command.ts';
 import { type Core, hasCome, nowSec } from '../core.ts';
 import { invariant } from '../invariant.ts';
 import { MAX_MARKETS } from '../limits.ts';
+import { latestCutoffSec } from '../market/market.ts';
 import { isFeeRate } from '../money.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
 import { refuse } from '../refuse.ts';
@@ -14,7 +15,9 @@ export function createMarket(core: Core, command: CreateMarket): CommandOutcome 
   const reject = whyRefused(core, command);
   if (reject !== undefined) return refuse(reject);
   const { children, ...own } = command;
-  const marketId = addMarket(core, own, { rootMarketId: 0, categorical: children.length > 0 });
+  const categorical = children.length > 0;
+  const cutoffAtSec = categorical ? latestCutoffSec(children) : own.cutoffAtSec;
+  const marketId = addMarket(core, { ...own, cutoffAtSec }, { rootMarketId: 0, categorical });
   for (const child of children) addMarket(core, { ...own, ...child }, { rootMarketId: marketId, categorical: false });
   return { ok: true, marketId };
 }

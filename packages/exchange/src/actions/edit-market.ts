@@ -1,7 +1,7 @@
 import type { EditMarket } from '../command.ts';
 import { type Core, hasCome, nowSec } from '../core.ts';
 import { invariant } from '../invariant.ts';
-import type { Market } from '../market/market.ts';
+import { latestCutoffSec, type Market } from '../market/market.ts';
 import { isFeeRate } from '../money.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { DONE, refuse } from '../refuse.ts';
@@ -19,6 +19,7 @@ export function editMarket(core: Core, command: EditMarket): CommandOutcome {
     return refuse({ code: 'cutoffNotLater', nowSec: nowSec(core) });
   }
   for (const edited of [market, ...market.children]) edit(core, edited, command);
+  if (market.rootMarketId !== 0) followChildren(core.markets.get(market.rootMarketId));
   return DONE;
 }
 
@@ -34,4 +35,8 @@ function edit(core: Core, market: Market, command: EditMarket): void {
     core.cutoffs.add({ item: marketId, atSec: market.cutoffAtSec, rank: marketId });
   }
   core.events.push({ ...command, kind: 'marketEdited', marketId });
+}
+
+function followChildren(root: Market): void {
+  root.cutoffAtSec = latestCutoffSec(root.children);
 }

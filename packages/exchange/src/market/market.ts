@@ -35,3 +35,8 @@ export interface Market extends MarketTerms {
   /** Made when the first order comes to rest; gone when trading ends. */
   book: Book | undefined;
 }
+
+/** A root's cutoff: the latest of its children's. */
+export function latestCutoffSec(children: readonly Pick<MarketTerms, 'cutoffAtSec'>[]): number {
+  return Math.max(...children.map((child) => child.cutoffAtSec));
+}
