@@ -28,10 +28,10 @@ export const READ_WAIT_MS = 2_000;
 /** Reads that wait for the store at one time: more than all connections of a gateway. */
 export const MAX_WAITING_READS = 20_000;
 /**
- * Rows that a page may lie behind the newest: SQLite walks over them, some 10 ms for this many.
- * Deeper pages are refused, for a read must not hold up trading.
+ * Rows that a page may lie behind the newest. SQLite walks over them: measured 2 ms for this many of one run, 15 ms
+ * merged from 4, 35 ms from 100. Deeper pages are refused, for a read must not hold up trading.
  */
-export const MAX_OFFSET_ROWS = 100_000;
+export const MAX_OFFSET_ROWS = 50_000;
 /** Fills told with one order: those of a market sweep or of months at rest, and still a small answer. */
 export const MAX_TRADES_OF_ORDER = 1_000;
 /** Sorted runs that one list is merged from: SQLite's own limit of a compound query. */

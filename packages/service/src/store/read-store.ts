@@ -52,7 +52,7 @@ export interface ReadStore {
   holdings(marketIds: readonly MarketId[]): Promise<readonly HoldingRow[]>;
 }
 
-/** Lists throw PageTooDeepError for a page more than 100,000 rows deep. */
+/** Lists throw PageTooDeepError for a page more than 50,000 rows deep. */
 export interface Page {
   /** From 1. */
   readonly page: number;
