@@ -1,5 +1,7 @@
 import { type Event, Exchange } from '@presage/exchange';
+import { encodeSubmission } from '../../journal/codec/encode-submission.ts';
 import type { Applied, AppliedListener, Submission } from '../../sequencer/applied.ts';
+import { checkCommand } from '../../sequencer/check-command.ts';
 import { type Acceptance, NotAcceptedError, type Sequencer } from '../../sequencer/sequencer.ts';
 
 /** The real exchange behind a sequencer without journal: each submission is a group of its own. */
@@ -23,6 +25,9 @@ export class MemorySequencer implements Sequencer {
     if (this.acceptance !== 'open' && !submission.command.kind.startsWith('cancel')) {
       throw new NotAcceptedError(this.acceptance);
     }
+    // As the real one does before the journal: what no caller may send throws.
+    checkCommand(submission.command);
+    encodeSubmission(submission);
     const sequence = this.exchange.sequence + 1;
     const timeMs = Math.max(this.#nowMs(), this.exchange.timeMs);
     const events: Event[] = [];

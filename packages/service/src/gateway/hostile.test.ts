@@ -1,0 +1,202 @@
+import { exampleOf, type OperationId, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
+import type { TSchema } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostileRequest, type PlainRequest } from './testing/hostile-request.ts';
+import { expectPublished } from './testing/published-schema.ts';
+import { Random } from './testing/random.ts';
+import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
+import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+
+/** Requests an endpoint; set HOSTILE_REQUESTS for more, HOSTILE_SEED for others. */
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 1_000);
+const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_121);
+
+/** What no answer may carry: where our code lies, and what only we and the caller know. */
+const GIVEN_AWAY = /\n\s+at |node_modules|packages\/service|SQLITE|an-admin-token-of-a-test/;
+
+let rig: Rig;
+let alice: Trader;
+let world: World;
+let events = 0;
+
+interface World {
+  readonly marketIds: readonly number[];
+  readonly tokenIds: readonly string[];
+  readonly submissions: readonly ReadonlyMap<string, string>[];
+  readonly orderIds: readonly string[];
+}
+
+beforeAll(async () => {
+  rig = await createRig();
+  rig.sequencer.subscribe((group) => {
+    for (const applied of group) events += applied.events.length;
+  });
+  alice = await createTrader(rig, 1, '100000');
+  world = await populate();
+}, 60_000);
+afterAll(() => rig.close());
+
+/** Markets in several states, with orders, fills and holdings. */
+async function populate(): Promise<World> {
+  const bob = await createTrader(rig, 2, '100000');
+  await rig.call('adminCreateLabel', { body: { labelName: 'Label' } });
+  const binary = await createMarket(rig);
+  const root = await createMarket(rig, { marketTitle: 'Root', children: [{ marketTitle: 'A' }, { marketTitle: 'B' }] });
+  const decided = await createMarket(rig, { marketTitle: 'Decided' });
+  await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId: decided, amount: '100' } });
+  await rig.call('adminCloseMarket', { params: { marketId: decided } });
+  await bob.place({ marketId: binary, outcome: 'no', price: '0.6', shares: '1000' });
+  const orderIds = [];
+  const submissions = [];
+  for (let number = 1; number <= 20; number++) {
+    const submission = await alice.submission({
+      marketId: binary,
+      price: `0.0${1 + (number % 9)}`,
+      shares: String(number),
+    });
+    submissions.push(new Map(Object.entries(submission).map(([name, value]) => [name, JSON.stringify(value)])));
+    const { order } = await alice.place({ marketId: binary, price: '0.41', shares: '2' });
+    orderIds.push(String(order.orderId));
+  }
+  const tokenIds = [binary, root + 1].map((marketId) => String(rig.marketData.catalog.market(marketId)?.yesTokenId));
+  return { marketIds: [binary, root, root + 1, decided], tokenIds, submissions, orderIds };
+}
+
+/** A request of an endpoint that is right, by its examples and by what there is in the world. */
+function plainRequest(id: OperationId, random: Random): PlainRequest {
+  const route: Route = ROUTES[id];
+  const { method, path, auth } = route;
+  const headers = {
+    admin: { authorization: `Bearer ${ADMIN_TOKEN}` },
+    apikey: { apikey: alice.apiKey },
+    wallet: { service_address: alice.wallet },
+    public: {},
+  };
+  const texts = (schema: TSchema | undefined) =>
+    valuesOf(schema, random).map(([name, value]) => [name, String(value)] as const);
+  const body = id === 'placeOrder' ? random.pick(world.submissions) : jsonOf(route.body, random);
+  return {
+    method,
+    path: `${SERVER_PATH}${path}`,
+    params: new Map(texts(route.params)),
+    query: texts(route.query).filter(() => random.chance(60)),
+    body,
+    headers: headers[auth],
+  };
+}
+
+/** What may be left out is left out now and then. */
+function jsonOf(schema: TSchema | undefined, random: Random): ReadonlyMap<string, string> | undefined {
+  if (schema === undefined) return undefined;
+  const required = (schema as { required?: readonly string[] }).required ?? [];
+  const values = valuesOf(schema, random).filter(([name]) => required.includes(name) || random.chance(60));
+  return new Map(values.map(([name, value]) => [name, JSON.stringify(value)]));
+}
+
+function valuesOf(schema: TSchema | undefined, random: Random): [string, unknown][] {
+  const properties = (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
+  return Object.entries(properties).map(([name, property]) => [name, known(name, random) ?? exampleOf(property)]);
+}
+
+/** Fields that only mean something with the numbers and names of this world. */
+function known(name: string, random: Random): unknown {
+  const nowSec = Math.floor(rig.clock.ms / 1000);
+  const values: Record<string, () => unknown> = {
+    marketId: () => random.pick(world.marketIds),
+    winnerMarketId: () => random.pick(world.marketIds),
+    token_id: () => random.pick(world.tokenIds),
+    orderId: () => random.pick(world.orderIds),
+    address: () => alice.wallet,
+    walletAddress: () =>
+      random.chance(50)
+        ? alice.wallet
+        : `0x${random
+            .below(2 ** 31)
+            .toString(16)
+            .padStart(40, '0')}`,
+    multiSigAddress: () =>
+      `0x${random
+        .below(2 ** 31)
+        .toString(16)
+        .padStart(40, '1')}`,
+    slug: () => `slug-${random.below(2 ** 31)}`,
+    labelName: () => `Label ${random.below(2 ** 31)}`,
+    cutoffAt: () => nowSec + 86_400,
+    start_at: () => nowSec - 3_600,
+    end_at: () => nowSec,
+    amount: () => '1',
+  };
+  return values[name]?.();
+}
+
+describe('hostile requests', () => {
+  it.each(Object.keys(ROUTES) as OperationId[])(
+    'do no harm to %s',
+    async (id) => {
+      const random = new Random(SEED + Object.keys(ROUTES).indexOf(id));
+      for (let count = 1; count <= REQUESTS; count++) {
+        const request = hostileRequest(plainRequest(id, random), random);
+        const before = events;
+        const answer = await rig.app.inject(request);
+        const shown = `request ${count} of seed ${SEED}: ${JSON.stringify(request).slice(0, 2_000)} was answered ${answer.statusCode} ${answer.body.slice(0, 500)}`;
+        // An empty parameter makes another address: no endpoint, or one of another method.
+        if (answer.statusCode === 404 || answer.statusCode === 405) continue;
+        expect(answer.statusCode < 500, shown).toBe(true);
+        const contentType = answer.headers['content-type']?.toString();
+        const body = expectPublished(id, { status: answer.statusCode, contentType, body: answer.body });
+        expect(answer.body, shown).not.toMatch(GIVEN_AWAY);
+        if ((body.errno ?? body.code) !== 0) expect(events, `${shown}, and did something`).toBe(before);
+      }
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    },
+    120_000,
+  );
+});
+
+describe('orders that are well signed and absurd', () => {
+  const MAX = 2n ** 256n - 1n;
+  const AMOUNTS = [
+    0n,
+    1n,
+    10n ** 12n - 1n,
+    10n ** 12n,
+    10n ** 18n,
+    5n * 10n ** 18n,
+    10n ** 33n,
+    2n ** 64n,
+    2n ** 128n,
+    MAX,
+  ];
+  const MOMENTS = [0n, 0n, 0n, 1n, 1_795_003_601n, 4_294_967_296n, 253_402_300_799n, 253_402_300_800n, MAX];
+  const PRICES = ['0', '0', '0.5', '0.00001', '1', '1.5', '0.9999', '99999999999999999999', `0.${'3'.repeat(70)}`];
+
+  it('are refused or taken, never a failure', async () => {
+    const random = new Random(SEED);
+    const marketId = await createMarket(rig, { marketTitle: 'Absurd' });
+    const answered = new Map<number, number>();
+    for (let count = 0; count < REQUESTS / 2; count++) {
+      const amounts = { makerAmount: random.pick(AMOUNTS), takerAmount: random.pick([0n, ...AMOUNTS]) };
+      const expiration = random.pick(MOMENTS);
+      const { errno } = await alice.place({
+        marketId,
+        outcome: random.pick(['yes', 'no']),
+        side: random.pick(['buy', 'sell']),
+        price: '0.5',
+        signed: {
+          ...amounts,
+          expiration,
+          feeRateBps: random.pick([0n, 0n, 1n, MAX]),
+          salt: random.pick([0n, MAX, BigInt(count)]),
+        },
+        sent: {
+          tradingMethod: random.pick([1, 2]),
+          orderExpTime: String(random.pick([0n, expiration])),
+          safeRate: random.pick(['0', '0.05', '1000', '1001', '0.000001']),
+          price: random.pick(PRICES),
+        },
+      });
+      answered.set(errno, (answered.get(errno) ?? 0) + 1);
+    }
+    expect([...answered.keys()]).toEqual(expect.arrayContaining([0, 2, 303, 304, 305, 308]));
+  }, 120_000);
+});
