@@ -34,6 +34,8 @@ export const MAX_WAITING_READS = 20_000;
 export const MAX_OFFSET_ROWS = 50_000;
 /** Fills told with one order: those of a market sweep or of months at rest, and still a small answer. */
 export const MAX_TRADES_OF_ORDER = 1_000;
+/** Trade rows that one look for the stream's readers goes through: 1 ms, and it looks again at once when there are more. */
+export const MAX_FOLLOWED_TRADES = 2_000;
 /** Sorted runs that one list is merged from: SQLite's own limit of a compound query. */
 export const MAX_MERGED_RUNS = 500;
 /** Candles of one answer: a price history has at most 1,000 points (wire contract §5), or makes them from a century of weeks. */

@@ -5,8 +5,10 @@ import type { InstallationAddresses } from '../market-data/market-ids.ts';
 import { loadMarketDataState } from './loading/load-market-data-state.ts';
 import { openForReading } from './open-database.ts';
 import { type Projector, startProjector } from './projector/projector.ts';
-import type { ReadStore } from './read-store.ts';
+import type { OrderRow, ReadStore } from './read-store.ts';
+import { loadOpenOrders } from './reads/orders.ts';
 import { SqlReadStore } from './reads/sql-read-store.ts';
+import { type FollowedTrades, findLastTradeId, listTradesAfter, type TradesAfter } from './reads/trades.ts';
 
 export interface StoreOptions {
   /** Holds store.sqlite, which is derived from the journal and may be removed while nothing runs. */
@@ -24,8 +26,20 @@ export interface Store {
   readonly reads: ReadStore;
   /** What market data starts from, once everything given to the projector is in the store. Nothing may be given meanwhile. */
   loadMarketData(): Promise<MarketDataState>;
+  /** Every open order, under the same condition. */
+  loadOpenOrders(): Promise<readonly OrderRow[]>;
+  /** Trades as they come, for the stream. */
+  readonly tradeFeed: TradeFeed;
   /** Writes what was given and closes everything. */
   close(): Promise<void>;
+}
+
+/** Follows the rows of trades in the order of events. */
+export interface TradeFeed {
+  /** Key of the newest row; 0 when there is none. */
+  last(): Promise<number>;
+  /** What came after a row. */
+  after(query: TradesAfter): Promise<FollowedTrades>;
 }
 
 /**
@@ -44,6 +58,14 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
     async loadMarketData() {
       await projector.caughtUp();
       return loadMarketDataState(db);
+    },
+    async loadOpenOrders() {
+      await projector.caughtUp();
+      return loadOpenOrders(db);
+    },
+    tradeFeed: {
+      last: () => findLastTradeId(db),
+      after: (query) => listTradesAfter(db, query),
     },
     async close() {
       await projector.close();

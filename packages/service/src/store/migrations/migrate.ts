@@ -14,7 +14,7 @@ export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnType
   if (error !== undefined) throw new StoreMigrationError(error);
 }
 
-export class StoreMigrationError extends Error {
+class StoreMigrationError extends Error {
   constructor(cause: unknown) {
     super('the store cannot be brought to this version; it is derived, so removing store.sqlite rebuilds it', {
       cause,

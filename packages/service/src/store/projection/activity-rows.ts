@@ -1,9 +1,10 @@
-import type { MarketId, OrderFilled } from '@presage/exchange';
+import type { MarketId } from '@presage/exchange';
 import { MAX_CACHED_MARKETS } from '../limits.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { MarketActivityTable } from '../schema.ts';
 import { CandleRows } from './candle-rows.ts';
+import type { MarketFill } from './market-fill.ts';
 
 type ActivityRecord = { -readonly [Column in keyof WrittenActivity]: WrittenActivity[Column] };
 type WrittenActivity = Omit<MarketActivityTable, 'volumeUnits'> & { volumeUnits: bigint };
@@ -11,13 +12,6 @@ type WrittenActivity = Omit<MarketActivityTable, 'volumeUnits'> & { volumeUnits:
 interface MarketState {
   readonly activity: ActivityRecord;
   dirty: boolean;
-}
-
-/** A fill with what its taker paid or got, which is its volume (wire contract §5). */
-export interface MarketFill {
-  readonly event: OrderFilled;
-  readonly volumeUnits: bigint;
-  readonly timeMs: number;
 }
 
 /** Volume, last trade and candles of markets; those in use stay in memory between transactions. */

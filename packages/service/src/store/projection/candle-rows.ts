@@ -4,7 +4,7 @@ import { MAX_CACHED_MARKETS } from '../limits.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { CandlesTable } from '../schema.ts';
-import type { MarketFill } from './activity-rows.ts';
+import type { MarketFill } from './market-fill.ts';
 
 interface CandleRecord {
   readonly marketId: MarketId;

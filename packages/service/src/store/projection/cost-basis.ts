@@ -30,7 +30,7 @@ export function takeInHalf(basis: CostBasis, lots: SizeLots): void {
  *
  * @returns what they had cost
  */
-export function takeOut(basis: CostBasis, lots: SizeLots): bigint {
+function takeOut(basis: CostBasis, lots: SizeLots): bigint {
   const outUnits = lots === basis.lots ? basis.costUnits : (basis.costUnits * BigInt(lots)) / BigInt(basis.lots);
   basis.lots -= lots;
   basis.costUnits -= outUnits;

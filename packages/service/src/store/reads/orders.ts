@@ -42,6 +42,12 @@ export async function findOrder(db: Kysely<Tables>, digest: string): Promise<Ord
   return row && toOrderRow(row);
 }
 
+/** Every order that is open, in no order: as many as the exchange holds in memory itself. */
+export async function loadOpenOrders(db: Kysely<Tables>): Promise<OrderRow[]> {
+  const rows = await db.selectFrom('orders').selectAll().where(OPEN).execute();
+  return rows.map(toOrderRow);
+}
+
 /** The runs that are not empty. */
 async function orderRuns(db: Kysely<Tables>, { accountId, marketIds, statuses }: OrderFilter): Promise<OrderRun[]> {
   const asked = COUNTS.filter(([status]) => statuses === undefined || statuses.includes(status));

@@ -1,7 +1,7 @@
-import { complementTicks, type MarketId, type OrderNo, Outcome } from '@presage/exchange';
+import { type AccountId, complementTicks, type MarketId, type OrderNo, Outcome } from '@presage/exchange';
 import { bytesToDigits } from '@presage/protocol';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { MAX_TRADES_OF_ORDER } from '../limits.ts';
+import { MAX_FOLLOWED_TRADES, MAX_TRADES_OF_ORDER } from '../limits.ts';
 import type { Page, PublicTradeRow, Rows, TradeFilter, TradeRow } from '../read-store.ts';
 import { type Tables, TradeKind, type TradesTable } from '../schema.ts';
 import { tradeNumberText } from '../trade-number.ts';
@@ -61,6 +61,43 @@ export function listMarketTrades(
       return (await query.execute()).map(toPublicTradeRow);
     });
   });
+}
+
+/** What comes after a trade row. */
+export interface TradesAfter {
+  /** Key of the last row that was read. */
+  readonly tradeId: number;
+  readonly accountIds: readonly AccountId[];
+}
+
+/** Rows in the order of events, and the key of the last one that was looked at. */
+export interface FollowedTrades {
+  readonly list: readonly TradeRow[];
+  readonly lastTradeId: number;
+}
+
+/** Trades, splits and merges of some accounts that came after a row, oldest first, within a bound. */
+export function listTradesAfter(db: Kysely<Tables>, { tradeId, accountIds }: TradesAfter): Promise<FollowedTrades> {
+  return db.transaction().execute(async (snapshot) => {
+    const newest = await findLastTradeId(snapshot);
+    const lastTradeId = Math.min(newest, tradeId + MAX_FOLLOWED_TRADES);
+    const rows = await tradesWithOrders(snapshot)
+      .where('trades.tradeId', '>', tradeId)
+      .where('trades.tradeId', '<=', lastTradeId)
+      .where('trades.accountId', 'in', accountIds)
+      .orderBy('trades.tradeId', 'asc')
+      .execute();
+    return { list: rows.map(toTradeRow), lastTradeId };
+  });
+}
+
+/** Key of the newest trade row; 0 when there is none. */
+export async function findLastTradeId(db: Kysely<Tables>): Promise<number> {
+  const row = await db
+    .selectFrom('trades')
+    .select(({ fn }) => fn.max<number | null>('tradeId').as('tradeId'))
+    .executeTakeFirstOrThrow();
+  return row.tradeId ?? 0;
 }
 
 interface TradeRun {
