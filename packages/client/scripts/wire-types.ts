@@ -59,7 +59,7 @@ function membersOf({ properties = {}, required = [] }: Schema): string {
     const comment = schema.description === undefined ? '' : `/** ${schema.description} */\n`;
     return `${comment}${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema)};\n`;
   });
-  return members.length === 0 ? 'Record<string, never>' : `{\n${members.join('')}}`;
+  return members.length === 0 ? 'object' : `{\n${members.join('')}}`;
 }
 
 function inBrackets(type: string): string {

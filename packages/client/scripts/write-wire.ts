@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROUTES, type Route } from '@presage/protocol';
+import { ROUTES, type Route, STREAM_CHANNEL_TABLE } from '@presage/protocol';
 import { declarations, typeOf } from './wire-types.ts';
 
 /** What an account or anybody may call; operators have a command line. */
@@ -16,6 +16,7 @@ const HEAD = '// Made from @presage/protocol by `npm run generate`: change that,
 
 mkdirSync(folder, { recursive: true });
 const operations = routes.map(operationType).join('');
+for (const schema of Object.values(STREAM_CHANNEL_TABLE).flatMap(({ schemas }) => schemas)) typeOf(schema);
 const MANY_LINES = '// biome-ignore-all lint/style/noExcessiveLinesPerFile: it is read by compilers and editors.\n\n';
 write(
   'wire.ts',

@@ -20,8 +20,8 @@ function sorted(levels: ReadonlyMap<string, string>, side: 'bids' | 'asks'): Boo
 
 function bookOf(bids: readonly BookLevel[], asks: readonly BookLevel[]): LocalBook {
   const tokens = [
-    { tokenId: '12', outcomeSide: 2, bids: [], asks: [] },
-    { tokenId: '11', outcomeSide: 1, bids, asks },
+    { tokenId: '12', outcomeSide: 2 as const, bids: [], asks: [] },
+    { tokenId: '11', outcomeSide: 1 as const, bids: [...bids], asks: [...asks] },
   ];
   return new LocalBook({ msgType: 'market.depth.snapshot', marketId: 1, seq: 5, ts: 50, tokens });
 }
@@ -35,6 +35,8 @@ function diff(changes: Partial<MarketDepthDiffMessage>): MarketDepthDiffMessage 
     side: 'bids',
     price: '0.5',
     size: '1',
+    seq: 6,
+    ts: 60,
     ...changes,
   };
 }

@@ -15,8 +15,8 @@ interface TokenBook {
 export class LocalBook {
   /** Number of the last message that went in. */
   seq: number;
-  /** When that was sent, Unix milliseconds; undefined when it does not say. */
-  timestampMs: number | undefined;
+  /** When that was made, Unix milliseconds. */
+  timestampMs: number;
   readonly #tokens: ReadonlyMap<string, TokenBook>;
 
   constructor({ seq, ts, tokens }: MarketDepthSnapshotMessage) {
@@ -32,8 +32,8 @@ export class LocalBook {
 
   /** Puts a change in. @returns itself */
   apply({ seq, ts, tokenId, side, price, size }: MarketDepthDiffMessage): this {
-    this.seq = seq ?? this.seq;
-    this.timestampMs = ts ?? this.timestampMs;
+    this.seq = seq;
+    this.timestampMs = ts;
     this.#tokens.get(tokenId)?.[side].set({ price, size });
     return this;
   }

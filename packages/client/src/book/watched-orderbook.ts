@@ -12,8 +12,8 @@ export interface OrderbookState {
   readonly tokenId: string;
   /** Number of the message that made it so: the service's book at that number is the same. */
   readonly seq: number;
-  /** When that was sent, Unix milliseconds. */
-  readonly timestampMs: number | undefined;
+  /** When that was made, Unix milliseconds. */
+  readonly timestampMs: number;
   /** Buy orders, highest price first; prices in quote, sizes in shares. */
   readonly bids: readonly BookLevel[];
   /** Sell orders, lowest price first. */

@@ -111,7 +111,7 @@ export interface ChildMarket {
   /** When it was resolved, Unix seconds; 0 if it is not. */
   resolvedAt: number;
   /** Present when the market is incentivised. */
-  incentiveFactor?: Record<string, never>;
+  incentiveFactor?: object;
   /** Number of the categorical root of a child; 0 otherwise. */
   rootMarketId: number;
   /** Whether trading is halted: cancels only. */
@@ -130,6 +130,54 @@ export interface ChildMarket {
 export interface DeletedApiKey {
   /** Wallet whose key it was. */
   walletAddress: string;
+}
+
+/** A checksum of the book, every 5 seconds. */
+export interface DepthChecksumMessage {
+  /** What this frame is. */
+  msgType: 'market.depth.checksum';
+  /** Market. */
+  marketId: number;
+  /** Number of the last diff that is in it. A checksum has none of its own. */
+  seq: number;
+  /** CRC-32, unsigned, over the Yes token's levels as `price:size` joined by `|`: bids, then asks, best first. */
+  checksum: number;
+}
+
+/** A level of a book has a new size. */
+export interface DepthDiffMessage {
+  /** What this frame is. */
+  msgType: 'market.depth.diff';
+  /** Market. */
+  marketId: number;
+  /** Token whose book it is. */
+  tokenId: string;
+  /** 1 yes, 2 no. */
+  outcomeSide: 1 | 2;
+  /** Side of the book. */
+  side: 'bids' | 'asks';
+  /** The level, in quote a share. */
+  price: string;
+  /** All that stands there now, in shares; 0 when the level is gone. */
+  size: string;
+  /** Number of the message: one more than that of the one before it. */
+  seq: number;
+  /** When it was made, Unix milliseconds. */
+  ts: number;
+}
+
+/** The whole book of a market. */
+export interface DepthSnapshotMessage {
+  /** What this frame is. */
+  msgType: 'market.depth.snapshot';
+  /** Market. */
+  marketId: number;
+  /** Number of the last diff that is in it. A snapshot has none of its own. */
+  seq: number;
+  /** When it was made, Unix milliseconds. */
+  ts: number;
+  /** Both tokens, Yes first. */
+  tokens: SnapshotToken[];
 }
 
 /** FaucetBody. */
@@ -164,6 +212,52 @@ export interface LabelData {
 export interface LabelList {
   /** All labels. */
   list: LabelData[];
+}
+
+/** The market traded: its last price, on the taker's token. The other token's is 1 less it. */
+export interface LastPriceMessage {
+  /** What this frame is. */
+  msgType: 'market.last.price';
+  /** Market. */
+  marketId: number;
+  /** Categorical root of the market; there for those who subscribed by it. */
+  rootMarketId?: number;
+  /** The taker's token. */
+  tokenId: string;
+  /** Price of the last fill, in quote a share of that token. */
+  price: string;
+  /** 1 yes, 2 no. */
+  outcomeSide: 1 | 2;
+  /** Number of the message: one more than that of the one before it. */
+  seq: number;
+  /** When it was made, Unix milliseconds. */
+  ts: number;
+}
+
+/** A fill, one message each. */
+export interface LastTradeMessage {
+  /** What this frame is. */
+  msgType: 'market.last.trade';
+  /** Market. */
+  marketId: number;
+  /** Categorical root of the market; there for those who subscribed by it. */
+  rootMarketId?: number;
+  /** The taker's token. */
+  tokenId: string;
+  /** What the taker did. */
+  side: 'Buy' | 'Sell';
+  /** 1 yes, 2 no. */
+  outcomeSide: 1 | 2;
+  /** Price of a share of the taker's token. */
+  price: string;
+  /** Shares. */
+  shares: string;
+  /** Quote: price × shares. */
+  amount: string;
+  /** Number of the message: one more than that of the one before it. */
+  seq: number;
+  /** When it was made, Unix milliseconds. */
+  ts: number;
 }
 
 /** Last trade of a token (service.md §2.2); null when it never traded. */
@@ -221,7 +315,7 @@ export interface Market {
   /** When it was resolved, Unix seconds; 0 if it is not. */
   resolvedAt: number;
   /** Present when the market is incentivised. */
-  incentiveFactor?: Record<string, never>;
+  incentiveFactor?: object;
   /** Number of the categorical root of a child; 0 otherwise. */
   rootMarketId: number;
   /** Whether trading is halted: cancels only. */
@@ -380,6 +474,52 @@ export interface OrderSubmission {
   postOnly?: boolean;
   /** Where the order comes from; ignored. */
   origin?: string;
+}
+
+/** What became of one of the account's orders. */
+export interface OrderUpdateMessage {
+  /** What this frame is. */
+  msgType: 'trade.order.update';
+  /** orderNew: accepted. orderFill: one fill. orderConfirm: the fills told before it are final; with a custodial ledger at once, on chain when they have settled. orderCancel: it ended otherwise than filled, and status says how. */
+  orderUpdateType: 'orderNew' | 'orderFill' | 'orderConfirm' | 'orderCancel';
+  /** Market. */
+  marketId: number;
+  /** Categorical root of the market; there for those who subscribed by it. */
+  rootMarketId?: number;
+  /** The order's EIP-712 digest. */
+  orderId: string;
+  /** 1 buy, 2 sell. */
+  side: 1 | 2;
+  /** 1 yes, 2 no. */
+  outcomeSide: 1 | 2;
+  /** Limit price of a share; 0 for a market order. */
+  price: string;
+  /** Shares asked for; 0 for a market buy. */
+  shares: string;
+  /** Quote asked for: price × shares, or the budget of a market buy. */
+  amount: string;
+  /** 1 pending, 2 finished, 3 canceled, 4 expired, 5 failed. */
+  status: 1 | 2 | 3 | 4 | 5;
+  /** 1 market, 2 limit. */
+  tradingMethod: 1 | 2;
+  /** Address of the quote token. */
+  quoteToken: string;
+  /** When it was accepted, Unix seconds. */
+  createdAt: number;
+  /** When it expires, Unix seconds; 0 for never. */
+  expiresAt: number;
+  /** Chain id as text. */
+  chainId: string;
+  /** Shares filled so far. */
+  filledShares: string;
+  /** Quote of its fills so far, without fee. */
+  filledAmount: string;
+  /** Number of the message among all of the account on this channel. */
+  seq: number;
+  /** Of a subscription by market: number of the message before it there; of the first, the number in its ack. */
+  prevSeq?: number;
+  /** When it was made, Unix milliseconds. */
+  ts: number;
 }
 
 /** Depth of a token (service.md §2.3). */
@@ -566,6 +706,26 @@ export interface ServerTime {
   time: number;
 }
 
+/** A level of a book. */
+export interface SnapshotLevel {
+  /** Quote a share. */
+  price: string;
+  /** Shares. */
+  size: string;
+}
+
+/** The book in the terms of one token. */
+export interface SnapshotToken {
+  /** Token. */
+  tokenId: string;
+  /** 1 yes, 2 no. */
+  outcomeSide: 1 | 2;
+  /** Best first. */
+  bids: SnapshotLevel[];
+  /** Best first. */
+  asks: SnapshotLevel[];
+}
+
 /** SplitMergeBody. */
 export interface SplitMergeBody {
   /** Binary market. */
@@ -632,6 +792,54 @@ export interface TradeList {
   total: number;
   /** This page of them. */
   list: Trade[];
+}
+
+/** One of the account's trades, splits and merges. */
+export interface TradeRecordMessage {
+  /** What this frame is. */
+  msgType: 'trade.record.new';
+  /** Order it filled; empty for a split or merge. */
+  orderId: string;
+  /** Trade number, as in GET /trade. */
+  tradeNo: string;
+  /** Market. */
+  marketId: number;
+  /** Categorical root of the market; there for those who subscribed by it. */
+  rootMarketId?: number;
+  /** Transaction on chain; empty when there is none. */
+  txHash: string;
+  /** What the account did. */
+  side: 'Buy' | 'Sell' | 'Split' | 'Merge';
+  /** 1 yes, 2 no, 0 split or merge. */
+  outcomeSide: 0 | 1 | 2;
+  /** Price of a share; 1 for a split or merge. */
+  price: string;
+  /** Shares. */
+  shares: string;
+  /** Quote, without fee. */
+  amount: string;
+  /** What a sell or merge gained over average cost, fee taken off; 0 for a buy or split. */
+  profit: string;
+  /** 2 finished, 3 canceled, 5 failed, 6 failed on chain. */
+  status: 1 | 2 | 3 | 5 | 6;
+  /** Address of the quote token. */
+  quoteToken: string;
+  /** US dollars for one quote token. */
+  quoteTokenUsdPrice: string;
+  /** Amount in US dollars. */
+  usdAmount: string;
+  /** Fee, in quote. */
+  fee: string;
+  /** Chain id as text. */
+  chainId: string;
+  /** When it happened, Unix seconds. */
+  createdAt: number;
+  /** Number of the message among all of the account on this channel. */
+  seq: number;
+  /** Of a subscription by market: number of the message before it there; of the first, the number in its ack. */
+  prevSeq?: number;
+  /** When it was made, Unix milliseconds. */
+  ts: number;
 }
 
 /** Outcome of a split, merge or redeem (service.md §2.9). */

@@ -10,11 +10,11 @@ import { isOwnChannel, type Topic } from './topic.ts';
 
 /** Messages that are lost: the service could not send them again. */
 export interface Gap {
-  /** Market of the message after the gap. */
+  /** Market, where it is known. */
   readonly marketId: number | undefined;
-  /** Number of the last message before the gap. */
+  /** Number of the last message that came before. */
   readonly from: number;
-  /** Number of the first one after it. */
+  /** Number after which messages go on: what lies between may be lost. */
   readonly to: number;
 }
 
@@ -87,7 +87,6 @@ export class Feed {
 
   /** Asks for the whole book again, for a listener that has come later or whose copy is wrong. */
   refresh(): void {
-    this.unsubscribe();
     this.#recover(undefined);
   }
 
@@ -114,69 +113,39 @@ export class Feed {
     else this.#takeNumbered(frame);
   }
 
-  #takeNumbered(frame: Frame): void {
-    const key = this.#isNumberedByChild ? Number(frame.marketId) : 0;
-    const last = this.#positions.get(key);
-    const order = orderOf(last, frame as Numbered);
-    if (order === 'next') this.#take(key, frame);
-    else if (order === 'gap') this.#meetGap(key, frame, last as number);
-    else if (this.#isCountedAnew(frame, last as number)) this.#takeAfterGap(key, frame, last as number);
-  }
-
   #takeSnapshot(frame: Frame): void {
-    if (typeof frame.seq === 'number') this.#positions.set(0, frame.seq);
-    this.#settle();
+    this.#positions.set(0, Number(frame.seq));
+    this.#recovery?.end();
     this.#deliver(frame);
   }
 
   /** Checksums use up no number: one that is ahead of us means that something is missing. */
   #takeChecksum(frame: Frame): void {
     const last = this.#positions.get(0);
-    const seq = Number(frame.seq);
-    if (last === undefined || (this.#isRecovering && seq !== last)) return;
-    if (seq > last) {
-      this.#askFor(last);
-      return;
-    }
-    this.#settle();
-    this.#deliver(frame);
+    if (last === undefined || this.#isRecovering) return;
+    if (Number(frame.seq) > last) this.#recover(last);
+    else this.#deliver(frame);
+  }
+
+  #takeNumbered(frame: Frame): void {
+    const key = this.#isNumberedByChild ? Number(frame.marketId) : 0;
+    const last = this.#positions.get(key);
+    const order = orderOf(last, frame as Numbered);
+    if (order === 'next') this.#take(key, frame);
+    // A root's children cannot be asked for: each is numbered for itself.
+    else if (order === 'gap' && this.#isNumberedByChild) this.#takeAfterGap(key, frame, last as number);
+    // While what is missing is on its way, what lies behind it is dropped: it comes again.
+    else if (order === 'gap' && !this.#isRecovering) this.#recover(last);
   }
 
   #take(key: number, frame: Frame): void {
     if (typeof frame.seq === 'number') this.#setPosition(key, frame.seq);
-    this.#settle();
     this.#deliver(frame);
   }
 
-  /**
-   * What is missing is asked for once. Until the answer, what lies behind the gap is dropped: it comes again. When the
-   * answer does not begin where it should, the missing part is gone. A root's children cannot be asked for.
-   */
-  #meetGap(key: number, frame: Frame, last: number): void {
-    if (this.#isNumberedByChild) this.#takeAfterGap(key, frame, last);
-    else if (!this.#isRecovering) this.#askFor(last);
-    else if (this.#recovery?.isAcknowledged === true && !this.#isDepth) this.#takeAfterGap(key, frame, last);
-  }
-
-  /** After a new start, what lies below the last number comes from a service that counts anew. */
-  #isCountedAnew({ seq }: Frame, last: number): boolean {
-    const isFirst = this.#recovery?.isAcknowledged === true && !this.#recovery.hasMessage;
-    return isFirst && !this.#isDepth && Number(seq) < last;
-  }
-
   #takeAfterGap(key: number, frame: Frame, from: number): void {
-    const gap = {
-      marketId: typeof frame.marketId === 'number' ? frame.marketId : undefined,
-      from,
-      to: Number(frame.seq),
-    };
-    for (const listener of this.#listeners) listener.onGap(gap);
+    this.#tellGap({ marketId: key, from, to: Number(frame.seq) - 1 });
     this.#take(key, frame);
-  }
-
-  #askFor(resumeFrom: Position): void {
-    this.unsubscribe();
-    this.#recover(resumeFrom);
   }
 
   #recover(resumeFrom: Position): void {
@@ -185,29 +154,25 @@ export class Feed {
     this.#recovery = new Recovery({
       subscribe: (onAnswer) =>
         this.#port.request({ action: WebSocketAction.SUBSCRIBE, ...this.topic, ...resume }, onAnswer),
-      onAcknowledged: () => this.#ready.resolve(),
+      onAcknowledged: (ack) => this.#onAcknowledged(ack),
       onRefused: (error) => this.#port.refused(error),
-      onLate: (isAcknowledged) => this.#onLate(isAcknowledged),
+      onLate: () => this.#port.reconnect(new OpenApiError(`The stream sent no ${this.topic.channel} in time.`)),
     });
   }
 
-  /** A channel with nothing to say is as good as recovered, but a depth channel owes a first book. */
-  #onLate(isAcknowledged: boolean): void {
-    this.#recovery?.rest();
-    if (isAcknowledged && (!this.#isDepth || this.#positions.has(0))) return;
-    this.#port.reconnect(
-      new OpenApiError(`The stream did not answer a subscription to ${this.topic.channel} in time.`),
-    );
-  }
-
-  /** A message that fits has come: what was asked for is here. */
-  #settle(): void {
-    this.#recovery?.settle();
+  /** The ack tells after which number messages go on, unless a book follows or children are numbered for themselves. */
+  #onAcknowledged({ seq }: Frame): void {
     this.#ready.resolve();
+    if (this.#isDepth && seq === undefined) return;
+    this.#recovery?.end();
+    if (typeof seq !== 'number') return;
+    const last = this.#positions.get(0);
+    if (last !== undefined && seq > last) this.#tellGap({ marketId: this.topic.marketId, from: last, to: seq });
+    if (last === undefined || seq > last) this.#positions.set(0, seq);
   }
 
-  get #isRecovering(): boolean {
-    return this.#recovery?.isOpen === true;
+  #tellGap(gap: Gap): void {
+    for (const listener of this.#listeners) listener.onGap(gap);
   }
 
   #deliver(frame: Frame): void {
@@ -217,6 +182,10 @@ export class Feed {
   #setPosition(key: number, seq: number): void {
     if (!this.#positions.has(key) && this.#positions.size >= MAX_TRACKED_MARKETS) this.#positions.clear();
     this.#positions.set(key, seq);
+  }
+
+  get #isRecovering(): boolean {
+    return this.#recovery?.isOpen === true;
   }
 
   get #isNumberedByChild(): boolean {

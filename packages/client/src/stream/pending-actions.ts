@@ -2,11 +2,13 @@ import { OpenApiError } from '../errors.ts';
 import { MAX_PENDING_ACTIONS } from '../limits.ts';
 import type { Frame } from './frame.ts';
 
-/**
- * Hears of the answer to an action: of none when the error has no `errno`. It is called at once, not as a promise is
- * settled: messages behind the answer may be read in the same turn.
- */
-export type OnAnswer = (error: OpenApiError | undefined) => void;
+/** How an action was answered: with an ack, with an error, or not at all, which is an error without `errno`. */
+export type ActionAnswer =
+  | { readonly ok: true; readonly ack: Frame }
+  | { readonly ok: false; readonly error: OpenApiError };
+
+/** Hears of it at once, not as a promise is settled: messages behind the answer may be read in the same turn. */
+export type OnAnswer = (answer: ActionAnswer) => void;
 
 interface PendingAction {
   readonly frame: Frame;
@@ -20,7 +22,7 @@ export class PendingActions {
   /** Waits for the answer to an action that is sent now. */
   add(frame: Frame, onAnswer: OnAnswer): void {
     if (this.#pending.length < MAX_PENDING_ACTIONS) this.#pending.push({ frame, onAnswer });
-    else onAnswer(new OpenApiError('The stream does not answer: too many actions wait for their answer.'));
+    else onAnswer({ ok: false, error: new OpenApiError('The stream does not answer: too many actions wait for it.') });
   }
 
   /**
@@ -30,9 +32,13 @@ export class PendingActions {
   settle(answer: Frame): OpenApiError | undefined {
     const index = this.#pending.findIndex(({ frame }) => isAnswerTo(frame, answer));
     const [action] = index === -1 ? [] : this.#pending.splice(index, 1);
-    const error = answer.msgType === 'ack' ? undefined : errorOf(answer);
+    if (answer.msgType === 'ack') {
+      action?.onAnswer({ ok: true, ack: answer });
+      return undefined;
+    }
+    const error = errorOf(answer);
     if (action === undefined) return error;
-    action.onAnswer(error);
+    action.onAnswer({ ok: false, error });
     return undefined;
   }
 
@@ -40,7 +46,7 @@ export class PendingActions {
   rejectAll(error: OpenApiError): void {
     const pending = this.#pending;
     this.#pending = [];
-    for (const { onAnswer } of pending) onAnswer(error);
+    for (const { onAnswer } of pending) onAnswer({ ok: false, error });
   }
 }
 

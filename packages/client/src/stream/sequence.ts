@@ -17,5 +17,5 @@ export interface Numbered {
 export function orderOf(last: Position, { seq, prevSeq }: Numbered): Order {
   if (seq === undefined || last === undefined) return 'next';
   if (seq <= last) return 'repeated';
-  return (prevSeq ?? seq - 1) === last ? 'next' : 'gap';
+  return (prevSeq ?? seq - 1) <= last ? 'next' : 'gap';
 }

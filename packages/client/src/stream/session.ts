@@ -13,8 +13,8 @@ export interface SessionOptions {
   readonly heartbeatTimeoutMs: number;
   /** A frame that answers no action. */
   onFrame(frame: Frame): void;
-  /** An error that answers no action. */
-  onError(error: OpenApiError): void;
+  /** An error that answers no action: of the frame's channel, where it has one. */
+  onStrayError(error: OpenApiError, frame: Frame): void;
   /** The session was open and is over: called once, and not after `end`. */
   onDown(reason: OpenApiError): void;
 }
@@ -70,7 +70,7 @@ export class Session {
 
   #authenticate(apikey: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#pending.add({ action: WebSocketAction.AUTH }, (error) => (error === undefined ? resolve() : reject(error)));
+      this.#pending.add({ action: WebSocketAction.AUTH }, (answer) => (answer.ok ? resolve() : reject(answer.error)));
       this.send({ action: WebSocketAction.AUTH, apikey });
     });
   }
@@ -106,7 +106,7 @@ export class Session {
 
   #settle(answer: Frame): void {
     const stray = this.#pending.settle(answer);
-    if (stray !== undefined) this.#options.onError(stray);
+    if (stray !== undefined) this.#options.onStrayError(stray, answer);
   }
 
   #rise(): void {

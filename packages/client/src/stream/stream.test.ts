@@ -291,6 +291,7 @@ describe('gaps', () => {
     const trades = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
     await trades.subscription.ready;
     server.broadcast(trade(1));
+    server.ackSeq = 11;
     const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 1 });
     server.broadcast(trade(9));
     await asked;
@@ -298,22 +299,39 @@ describe('gaps', () => {
     server.broadcast(trade(13));
     await trades.got(3);
     expect(trades.seqs()).toEqual([1, 12, 13]);
-    expect(trades.gaps).toEqual([{ marketId: 1, from: 1, to: 12 }]);
+    expect(trades.gaps).toEqual([{ marketId: 1, from: 1, to: 11 }]);
   });
 
-  it('of a service that counts anew after its restart are told, and nothing is dropped', async () => {
+  it('before the first message are noticed too: the ack tells where messages go on', async () => {
+    server.ackSeq = 7;
     const trades = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
     await trades.subscription.ready;
-    server.broadcast(trade(500));
-    await trades.got(1);
-    const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 500 });
-    server.cut();
+    const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 7 });
+    server.broadcast(trade(9));
     await asked;
+    expect(trades.seqs()).toEqual([]);
+  });
+
+  it('in what a root brings are told: its children cannot be asked for', async () => {
+    const prices = collect({ channel: MARKET_LAST_PRICE, rootMarketId: 9 });
+    await prices.subscription.ready;
+    for (const seq of [1, 4, 5]) server.broadcast({ msgType: MARKET_LAST_PRICE, marketId: 2, rootMarketId: 9, seq });
+    await prices.got(3);
+    expect(prices.gaps).toEqual([{ marketId: 2, from: 1, to: 3 }]);
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('a subscription that the service ends', () => {
+  it('ends with the reason, and the others go on', async () => {
+    const own = stream.subscribe({ channel: TRADE_ORDER_UPDATE });
+    const trades = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    await Promise.all([own.ready, trades.subscription.ready]);
+    const read = own[Symbol.asyncIterator]().next();
+    server.broadcast({ msgType: 'error', errno: 100, errmsg: 'the key was deleted', channel: TRADE_ORDER_UPDATE });
+    await expect(read).rejects.toMatchObject({ errno: 100, message: 'the key was deleted' });
     server.broadcast(trade(1));
-    server.broadcast(trade(2));
-    await trades.got(3);
-    expect(trades.seqs()).toEqual([500, 1, 2]);
-    expect(trades.gaps).toEqual([{ marketId: 1, from: 500, to: 1 }]);
+    await trades.got(1);
   });
 });
 

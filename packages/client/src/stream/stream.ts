@@ -149,6 +149,17 @@ export class Stream {
     return feed;
   }
 
+  /** An error that answers no action but names a channel: what was subscribed there has ended by itself. */
+  #onStrayError(error: OpenApiError, { action, channel }: Frame): void {
+    this.#report(error);
+    if (action !== undefined || channel === undefined) return;
+    for (const [key, feed] of this.#feeds) {
+      if (feed.topic.channel !== channel) continue;
+      this.#feeds.delete(key);
+      feed.fail(error);
+    }
+  }
+
   #portOf(feed: () => Feed): FeedPort {
     return {
       request: (frame, onAnswer) => this.#session?.request(frame, onAnswer),
@@ -188,7 +199,7 @@ export class Stream {
       heartbeatMs: heartbeatInterval * 1_000,
       heartbeatTimeoutMs: heartbeatTimeout * 1_000,
       onFrame: (frame) => this.#onFrame(frame),
-      onError: (error) => this.#report(error),
+      onStrayError: (error, frame) => this.#onStrayError(error, frame),
       onDown: (reason) => {
         if (life === this.#life) this.#onDown(reason);
       },

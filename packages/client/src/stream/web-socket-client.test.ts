@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** Calls something and waits until the service has heard of it. */
-async function heard(act: () => void, frame: object): Promise<void> {
+async function heard(act: () => void, frame: Readonly<Record<string, unknown>>): Promise<void> {
   const arrived = server.next(frame);
   act();
   await arrived;

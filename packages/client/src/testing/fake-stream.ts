@@ -3,160 +3,163 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { LocalBook } from '../book/local-book.ts';
+import type { Frame } from '../stream/frame.ts';
 import type { BookLevel, MarketDepthSnapshotMessage } from '../stream/messages.ts';
 
-type Frame = Readonly<Record<string, unknown>>;
-
-/** One market's depth as the service keeps it: numbered messages, of which the last ones can be sent again. */
-export interface FakeDepth {
-  readonly marketId: number;
-  seq: number;
-  readonly log: Frame[];
-  /** Yes levels by side and price; the No side mirrors nothing here: tests set what they need. */
-  readonly levels: Map<string, string>;
-}
-
-export interface FakeStream {
-  readonly url: string;
-  /** Frames that clients sent, in order. */
-  readonly received: Frame[];
-  /** Addresses they connected to. */
-  readonly addresses: string[];
-  /** Waits for the next frame a client sends that fits. */
-  next(fits: Partial<Frame>): Promise<Frame>;
-  /** Sends a frame to all that are connected. */
-  broadcast(frame: Frame): void;
-  /** Changes a Yes level, and tells everybody unless it is to be lost on the way. */
-  change(side: 'bids' | 'asks', price: string, size: string, options?: { readonly isLost?: boolean }): void;
-  checksum(): void;
-  snapshot(): MarketDepthSnapshotMessage;
-  /** Cuts all connections. */
-  cut(): void;
-  /** From now on nothing is answered or sent. */
-  isSilent: boolean;
-  /** Key that AUTH takes; any when undefined. */
-  apiKey: string | undefined;
-  /** How many messages can be sent again. */
-  replayable: number;
-  /** Answers a subscription instead. */
-  refuse: ((frame: Frame) => Frame | undefined) | undefined;
-  readonly connections: number;
-  close(): Promise<void>;
-}
+type Side = 'bids' | 'asks';
 
 export const DEPTH_MARKET = 1;
 export const YES_TOKEN = '11';
 export const NO_TOKEN = '12';
 
-/** A WebSocket server that plays the stream of wire contract §6 for one market. */
 export async function startFakeStream(): Promise<FakeStream> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
-  const waiting: { readonly fits: Partial<Frame>; resolve(frame: Frame): void }[] = [];
-  const levels = new Map<string, string>();
-  const log: Frame[] = [];
-  const subscribers = new Set<WebSocket>();
-  let seq = 0;
+  return new FakeStream(server);
+}
 
-  const stream: FakeStream = {
-    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`,
-    received: [],
-    addresses: [],
-    isSilent: false,
-    apiKey: undefined,
-    replayable: 100,
-    refuse: undefined,
-    get connections() {
-      return server.clients.size;
-    },
-    next: (fits) => new Promise((resolve) => waiting.push({ fits, resolve })),
-    broadcast(frame) {
-      for (const client of server.clients) send(client, frame);
-    },
-    change(side, price, size, { isLost = false } = {}) {
-      seq += 1;
-      if (size === '0') levels.delete(`${side}:${price}`);
-      else levels.set(`${side}:${price}`, size);
-      const frame = {
-        msgType: 'market.depth.diff',
-        marketId: DEPTH_MARKET,
-        tokenId: YES_TOKEN,
-        outcomeSide: 1,
-        side,
-        price,
-        size,
-        seq,
-        ts: seq,
-      };
-      log.push(frame);
-      if (!isLost) for (const client of subscribers) send(client, frame);
-    },
-    checksum() {
-      const checksum = new LocalBook(stream.snapshot()).checksum();
-      for (const client of subscribers)
-        send(client, { msgType: 'market.depth.checksum', marketId: DEPTH_MARKET, seq, checksum });
-    },
-    snapshot: () => ({
+/** Plays the stream of wire contract §6: the depth of one market in full, of other channels what a test sends. */
+export class FakeStream {
+  /** Frames that clients sent, in order. */
+  readonly received: Frame[] = [];
+  /** Addresses they connected to. */
+  readonly addresses: string[] = [];
+  /** From now on nothing is answered or sent. */
+  isSilent = false;
+  /** Key that AUTH takes; any when undefined. */
+  apiKey: string | undefined;
+  /** How many messages can be sent again. */
+  replayable = 100;
+  /** Number in the ack of other channels than depth; that of resumeFrom when undefined. */
+  ackSeq: number | undefined;
+  /** Refuses a frame: the error's fields. */
+  refuse: ((frame: Frame) => Frame | undefined) | undefined;
+  readonly #server: WebSocketServer;
+  readonly #subscribers = new Set<WebSocket>();
+  readonly #levels = new Map<string, string>();
+  readonly #log: Frame[] = [];
+  readonly #waiting: { readonly fits: Frame; resolve(frame: Frame): void }[] = [];
+  #seq = 0;
+
+  constructor(server: WebSocketServer) {
+    this.#server = server;
+    server.on('connection', (client, request: IncomingMessage) => {
+      this.addresses.push(request.url ?? '');
+      client.on('close', () => this.#subscribers.delete(client));
+      client.on('message', (data) => this.#receive(client, JSON.parse(String(data))));
+    });
+  }
+
+  get url(): string {
+    return `ws://127.0.0.1:${(this.#server.address() as AddressInfo).port}/ws`;
+  }
+
+  get connections(): number {
+    return this.#server.clients.size;
+  }
+
+  /** Waits for the next frame a client sends that has these fields. */
+  next(fits: Frame): Promise<Frame> {
+    return new Promise((resolve) => this.#waiting.push({ fits, resolve }));
+  }
+
+  /** Sends a frame to all that are connected. */
+  broadcast(frame: Frame): void {
+    for (const client of this.#server.clients) this.#send(client, frame);
+  }
+
+  /** Changes a Yes level, and tells everybody unless it is to be lost on the way. */
+  change(side: Side, price: string, size: string, { isLost = false } = {}): void {
+    const seq = ++this.#seq;
+    if (size === '0') this.#levels.delete(`${side}:${price}`);
+    else this.#levels.set(`${side}:${price}`, size);
+    const level = { tokenId: YES_TOKEN, outcomeSide: 1, side, price, size };
+    const frame = { msgType: 'market.depth.diff', marketId: DEPTH_MARKET, ...level, seq, ts: seq };
+    this.#log.push(frame);
+    if (!isLost) for (const client of this.#subscribers) this.#send(client, frame);
+  }
+
+  checksum(): void {
+    const checksum = new LocalBook(this.snapshot()).checksum();
+    const frame = { msgType: 'market.depth.checksum', marketId: DEPTH_MARKET, seq: this.#seq, checksum };
+    for (const client of this.#subscribers) this.#send(client, frame);
+  }
+
+  snapshot(): MarketDepthSnapshotMessage {
+    const yes = { tokenId: YES_TOKEN, outcomeSide: 1 as const, bids: this.#side('bids'), asks: this.#side('asks') };
+    const no = { tokenId: NO_TOKEN, outcomeSide: 2 as const, bids: [], asks: [] };
+    return {
       msgType: 'market.depth.snapshot',
       marketId: DEPTH_MARKET,
-      seq,
-      ts: seq,
-      tokens: [
-        { tokenId: YES_TOKEN, outcomeSide: 1, bids: side('bids'), asks: side('asks') },
-        { tokenId: NO_TOKEN, outcomeSide: 2, bids: [], asks: [] },
-      ],
-    }),
-    cut() {
-      for (const client of server.clients) client.terminate();
-    },
-    async close() {
-      for (const client of server.clients) client.terminate();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-
-  function side(name: 'bids' | 'asks'): BookLevel[] {
-    const all = [...levels].filter(([key]) => key.startsWith(name));
-    const sorted = all.map(([key, size]) => ({ price: key.slice(name.length + 1), size }));
-    return sorted.sort((a, b) => (name === 'asks' ? 1 : -1) * (Number(a.price) - Number(b.price)));
+      seq: this.#seq,
+      ts: this.#seq,
+      tokens: [yes, no],
+    };
   }
 
-  function send(client: WebSocket, frame: Frame): void {
-    if (!stream.isSilent) client.send(JSON.stringify(frame));
+  /** Cuts all connections. */
+  cut(): void {
+    for (const client of this.#server.clients) client.terminate();
   }
 
-  function answer(client: WebSocket, frame: Frame): void {
-    const { action, channel, marketId, rootMarketId, apikey, resumeFrom } = frame;
-    const error = stream.refuse?.(frame);
-    if (error !== undefined) return send(client, { msgType: 'error', action, channel, ...error });
-    if (action === 'AUTH' && stream.apiKey !== undefined && apikey !== stream.apiKey) {
-      return send(client, { msgType: 'error', action, errno: 100, errmsg: 'unknown key' });
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #receive(client: WebSocket, frame: Frame): void {
+    this.received.push(frame);
+    this.#answer(client, frame);
+    const index = this.#waiting.findIndex(({ fits }) =>
+      Object.entries(fits).every(([name, value]) => frame[name] === value),
+    );
+    if (index !== -1) this.#waiting.splice(index, 1)[0]?.resolve(frame);
+  }
+
+  #answer(client: WebSocket, frame: Frame): void {
+    const { action, channel, marketId, rootMarketId } = frame;
+    const refusal = this.#refusalOf(frame);
+    const isDepth = channel === 'market.depth.diff';
+    if (refusal !== undefined) this.#send(client, { msgType: 'error', action, channel, ...refusal });
+    else if (isDepth && action === 'SUBSCRIBE') this.#startDepth(client, frame);
+    else
+      this.#send(client, {
+        msgType: 'ack',
+        action,
+        channel,
+        marketId,
+        rootMarketId,
+        seq: this.ackSeq ?? frame.resumeFrom,
+      });
+    if (isDepth && action === 'UNSUBSCRIBE') this.#subscribers.delete(client);
+  }
+
+  #refusalOf(frame: Frame): Frame | undefined {
+    const isWrongKey = frame.action === 'AUTH' && this.apiKey !== undefined && frame.apikey !== this.apiKey;
+    return isWrongKey ? { errno: 100, errmsg: 'unknown key' } : this.refuse?.(frame);
+  }
+
+  /** What was missed, where it can be sent again; otherwise the whole book. */
+  #startDepth(client: WebSocket, { action, channel, marketId, resumeFrom }: Frame): void {
+    this.#subscribers.add(client);
+    const ack = { msgType: 'ack', action, channel, marketId };
+    const missed = typeof resumeFrom === 'number' ? this.#seq - resumeFrom : Number.NaN;
+    if (missed >= 0 && missed <= this.replayable) {
+      this.#send(client, { ...ack, seq: resumeFrom });
+      for (const frame of this.#log.slice(this.#log.length - missed)) this.#send(client, frame);
+    } else {
+      this.#send(client, ack);
+      this.#send(client, { ...this.snapshot() });
     }
-    send(client, { msgType: 'ack', action, channel, marketId, rootMarketId });
-    if (channel !== 'market.depth.diff') return;
-    if (action === 'UNSUBSCRIBE') subscribers.delete(client);
-    if (action === 'SUBSCRIBE') startDepth(client, resumeFrom as number | undefined);
   }
 
-  function startDepth(client: WebSocket, resumeFrom: number | undefined): void {
-    subscribers.add(client);
-    const missed = resumeFrom === undefined ? undefined : seq - resumeFrom;
-    if (missed === undefined || missed < 0 || missed > stream.replayable) return send(client, { ...stream.snapshot() });
-    for (const frame of missed === 0 ? [] : log.slice(-missed)) send(client, frame);
+  #send(client: WebSocket, frame: Frame): void {
+    if (!this.isSilent) client.send(JSON.stringify(frame));
   }
 
-  server.on('connection', (client, request: IncomingMessage) => {
-    stream.addresses.push(request.url ?? '');
-    client.on('close', () => subscribers.delete(client));
-    client.on('message', (data) => {
-      const frame: Frame = JSON.parse(String(data));
-      stream.received.push(frame);
-      answer(client, frame);
-      const index = waiting.findIndex(({ fits }) =>
-        Object.entries(fits).every(([name, value]) => frame[name] === value),
-      );
-      if (index !== -1) waiting.splice(index, 1)[0]?.resolve(frame);
-    });
-  });
-  return stream;
+  #side(side: Side): BookLevel[] {
+    const levels = [...this.#levels].filter(([key]) => key.startsWith(side));
+    const all = levels.map(([key, size]) => ({ price: key.slice(side.length + 1), size }));
+    return all.sort((a, b) => (side === 'asks' ? 1 : -1) * (Number(a.price) - Number(b.price)));
+  }
 }
