@@ -30,7 +30,7 @@ export async function openReaders(starting: Starting, { journal, installation }:
     storeSequence: store.projector.sequence,
     onReplayed: (group) => {
       store.projector.project(group);
-      return store.projector.caughtUp();
+      return store.projector.room();
     },
     clock,
     log,
