@@ -106,7 +106,7 @@ function fieldProblem(
 }
 
 /** @example 'activated, halted' */
-export function statusWords({ status, halted }: { readonly status: MarketStatus; readonly halted: boolean }): string {
+function statusWords({ status, halted }: { readonly status: MarketStatus; readonly halted: boolean }): string {
   return `${TOPIC_STATUS_WORDS[status]}${halted ? ', halted' : ''}`;
 }
 

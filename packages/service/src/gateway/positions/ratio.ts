@@ -11,7 +11,7 @@ export function ratioText(ratio: { numerator: bigint; denominator: bigint; decim
 }
 
 /** The quotient in steps of 10^-decimals; 0 when there is nothing to divide by. */
-export function roundedRatio({
+function roundedRatio({
   numerator,
   denominator,
   decimals,

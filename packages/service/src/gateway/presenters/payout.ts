@@ -2,7 +2,7 @@ import { costUnits, Outcome, payoutTicks, Resolution } from '@presage/exchange';
 import { lotsToShares, type MarketPayout, type ResolutionWord, ticksToPrice, unitsToQuote } from '@presage/protocol';
 import type { HoldingRow, MarketRow } from '../../store/read-store.ts';
 
-export const RESOLUTION_WORD = {
+const RESOLUTION_WORD = {
   [Resolution.Yes]: 'yes',
   [Resolution.No]: 'no',
   [Resolution.Invalid]: 'invalid',

@@ -20,7 +20,7 @@ import { MemorySequencer } from './memory-sequencer.ts';
 import { expectPublished } from './published-schema.ts';
 
 /** A Tuesday. */
-export const START_MS = 1_795_003_600_000;
+const START_MS = 1_795_003_600_000;
 
 export const INSTALLATION: JournalHeader = {
   formatVersion: 1,

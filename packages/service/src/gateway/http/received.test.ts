@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { received, receivedSecret } from './received.ts';
+
+describe('a received value in a message', () => {
+  it.each([
+    ['x', '"x"'],
+    ['a\nb', '"a\\nb"'],
+    ['\u202eevil', '"\\u202eevil"'],
+    ['\u009b31m', '"\\u009b31m"'],
+    ['\ud800', '"\ufffd"'],
+    [7, '7'],
+    [-0.5, '-0.5'],
+    [true, 'true'],
+    [10n ** 30n, '1000000000000000000000000000000'],
+    [null, 'nothing'],
+    [undefined, 'nothing'],
+    [[1, 2], 'a list of 2'],
+    [{ a: 1 }, 'an object'],
+  ])('of case %# is told in JSON', (value, text) => {
+    expect(received(value)).toBe(text);
+  });
+
+  it('is cut when it is long', () => {
+    const told = received('x'.repeat(500));
+    expect(told).toBe(`"${'x'.repeat(80)}"… (500 characters)`);
+  });
+
+  it.each([`pk_${'k'.repeat(48)}`, `0x${'5a'.repeat(65)}`, 'Bearer abcdefghijk'])(
+    'hides what has the form of a secret: %s',
+    (secret) => {
+      expect(received(secret)).toContain('[redacted]');
+      expect(received(`${'.'.repeat(60)} ${secret}`)).not.toContain(secret.slice(10, 40));
+      expect(receivedSecret(secret)).toBe(`text of ${secret.length} characters`);
+    },
+  );
+
+  it('is one printable line of bounded length, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), (text) => {
+        const told = received(text);
+        expect(told.length).toBeLessThan(600);
+        expect(told).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u);
+        expect(told.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { acceptedBy, type WordedSchema } from './schema-words.ts';
+
+describe('what a schema accepts, in words', () => {
+  it.each<[WordedSchema, string]>([
+    [{ type: 'integer', minimum: 1, maximum: 20 }, 'a whole number from 1 to 20'],
+    [{ type: 'integer', minimum: 1 }, 'a whole number of at least 1'],
+    [{ type: 'integer' }, 'a whole number'],
+    [{ type: 'number', maximum: 5 }, 'a number of at most 5'],
+    [{ type: 'string', maxLength: 9 }, 'text of at most 9 characters'],
+    [{ type: 'string', pattern: '^a+$', examples: ['aa'] }, 'text of the form ^a+$, such as "aa"'],
+    [{ type: 'string', enum: ['a', 'b'] }, '"a", "b"'],
+    [{ const: true }, 'true'],
+    [{ anyOf: [{ const: 1 }, { enum: [2, 3] }] }, '1, 2, 3'],
+    [{ anyOf: [{ type: 'string' }, { type: 'boolean' }] }, 'text; or true or false'],
+    [{ type: 'array', minItems: 2, maxItems: 3 }, 'a list from 2 to 3 entries'],
+    [{ type: 'object' }, 'an object'],
+  ])('%j is %s', (schema, words) => {
+    expect(acceptedBy(schema)).toBe(words);
+  });
+});

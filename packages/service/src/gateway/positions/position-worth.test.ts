@@ -1,0 +1,110 @@
+import type { PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Holding, positionWorth } from './position-worth.ts';
+import { ratioText } from './ratio.ts';
+
+function holding(shares: number, costUnits: bigint, priceTicks?: number, dayAgoTicks?: number): Holding {
+  return {
+    lots: (shares * 1_000_000) as SizeLots,
+    costUnits: costUnits as QuoteUnits,
+    priceTicks: priceTicks as PriceTicks | undefined,
+    dayAgoTicks: dayAgoTicks as PriceTicks | undefined,
+  };
+}
+
+const QUOTE = 10_000_000_000n;
+
+describe('the worth of a position', () => {
+  it.each<[string, Holding, object]>([
+    [
+      'that gained',
+      holding(10, 4n * QUOTE, 6_000, 5_000),
+      {
+        avgEntryPrice: '0.4',
+        currentValueInQuoteToken: '6',
+        unrealizedPnl: '2',
+        unrealizedPnlPercent: '50',
+        dailyPnlChange: '1',
+        dailyPnlChangePercent: '20',
+      },
+    ],
+    [
+      'that lost',
+      holding(10, 4n * QUOTE, 3_000, 5_000),
+      { unrealizedPnl: '-1', unrealizedPnlPercent: '-25', dailyPnlChange: '-2', dailyPnlChangePercent: '-40' },
+    ],
+    [
+      'without any price is its cost',
+      holding(10, 4n * QUOTE),
+      {
+        currentValueInQuoteToken: '4',
+        unrealizedPnl: '0',
+        unrealizedPnlPercent: '0',
+        dailyPnlChange: '0',
+        dailyPnlChangePercent: '0',
+      },
+    ],
+    [
+      'younger than a day counts from its cost',
+      holding(10, 4n * QUOTE, 5_000),
+      { dailyPnlChange: '1', dailyPnlChangePercent: '25' },
+    ],
+    [
+      'that pays nothing',
+      holding(10, 4n * QUOTE, 0, 5_000),
+      {
+        currentValueInQuoteToken: '0',
+        unrealizedPnlPercent: '-100',
+        dailyPnlChange: '-5',
+        dailyPnlChangePercent: '-100',
+      },
+    ],
+    [
+      'of nothing',
+      holding(0, 0n, 5_000, 5_000),
+      { avgEntryPrice: '0', currentValueInQuoteToken: '0', unrealizedPnlPercent: '0', dailyPnlChangePercent: '0' },
+    ],
+    [
+      'bought at thirds is told to a millionth',
+      holding(3, QUOTE, 5_000),
+      { avgEntryPrice: '0.333333', unrealizedPnl: '0.5' },
+    ],
+  ])('%s', (_name, held, worth) => {
+    expect(positionWorth(held)).toMatchObject(worth);
+  });
+});
+
+describe('a ratio', () => {
+  it.each([
+    [1n, 8n, 2, '0.13'],
+    [-1n, 8n, 2, '-0.13'],
+    [1n, -8n, 2, '-0.13'],
+    [1n, 3n, 2, '0.33'],
+    [2n, 3n, 2, '0.67'],
+    [-1n, 1_000n, 2, '0'],
+    [5n, 0n, 2, '0'],
+    [0n, 5n, 2, '0'],
+  ])('%s / %s with %s digits is %s', (numerator, denominator, decimals, text) => {
+    expect(ratioText({ numerator, denominator, decimals })).toBe(text);
+  });
+
+  it('is never further off than half its last digit, and its sign never matters to its size', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+        fc.bigInt({ min: 1n, max: 10n ** 20n }),
+        (numerator, denominator) => {
+          const text = ratioText({ numerator, denominator, decimals: 2 });
+          const hundredths = BigInt(Math.round(Number(text) * 100));
+          if (Number(text) < 1e12 && Number(text) > -1e12) {
+            const off = 2n * (hundredths * denominator - 100n * numerator);
+            expect((off < 0n ? -off : off) <= denominator).toBe(true);
+          }
+          const negated = ratioText({ numerator: -numerator, denominator, decimals: 2 });
+          expect(negated.replace('-', '')).toBe(text.replace('-', ''));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { Registry } from 'prom-client';
+import { describe, expect, it } from 'vitest';
+import { Histogram } from './histogram.ts';
+import { createMetrics } from './metrics.ts';
+
+describe('a histogram', () => {
+  it('counts every value up to each bound, and sums them', async () => {
+    const registry = new Registry();
+    const histogram = new Histogram(registry, { name: 'seconds', help: 'Time.', bounds: [1, 2] });
+    for (const value of [0.5, 1, 1.5, 9]) histogram.series({ stage: 'a' }).observe(value);
+    expect(await registry.metrics()).toBe(
+      [
+        '# HELP seconds Time.',
+        '# TYPE seconds histogram',
+        'seconds_bucket{stage="a",le="1"} 2',
+        'seconds_bucket{stage="a",le="2"} 3',
+        'seconds_bucket{stage="a",le="+Inf"} 4',
+        'seconds_sum{stage="a"} 12',
+        'seconds_count{stage="a"} 4\n',
+      ].join('\n'),
+    );
+  });
+
+  it('keeps one series for the same labels', async () => {
+    const registry = new Registry();
+    const histogram = new Histogram(registry, { name: 'seconds', help: 'Time.', bounds: [1] });
+    histogram.series({ a: 'x' }).observe(1);
+    histogram.series({ a: 'x' }).observe(1);
+    histogram.series({ a: 'y' });
+    expect((await registry.metrics()).match(/seconds_count.*/g)).toEqual(['seconds_count{a="x"} 2']);
+  });
+});
+
+describe('the metrics of a service', () => {
+  it('tell commands, orders, fills and refusals by kind', async () => {
+    const metrics = createMetrics();
+    const applied = { sequence: 1, timeMs: 1, command: { kind: 'tick' }, outcome: { ok: true }, events: [] } as const;
+    metrics.applied([applied, { ...applied, outcome: { ok: false, reject: { code: 'unknownOrder' } } }]);
+    metrics.http.refused(303);
+    metrics.http.route('GET', '/x').answered(200, 5);
+    metrics.sequencer.stage('journal', 2);
+    metrics.sequencer.group(7);
+    metrics.watch({ backlog: () => 3, sequence: () => 9, projected: () => 4, pendingSignatures: () => 2 });
+    const text = await metrics.text();
+    for (const line of [
+      'presage_commands_total{kind="tick"} 2',
+      'presage_rejects_total{code="unknownOrder"} 1',
+      'presage_refusals_total{errno="303"} 1',
+      'presage_http_request_seconds_sum{method="GET",route="/x",status="200"} 0.005',
+      'presage_stage_seconds_count{stage="journal"} 1',
+      'presage_group_commands_bucket{le="8"} 1',
+      'presage_projection_lag 5',
+      'presage_sequencer_backlog 3',
+      'presage_pending_signatures 2',
+    ]) {
+      expect(text).toContain(line);
+    }
+    expect(text).toContain('presage_nodejs_eventloop_lag_seconds');
+  });
+});
