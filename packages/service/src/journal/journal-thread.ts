@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { JournalCorruptError } from './errors.ts';
 import { invariant } from './invariant.ts';
+import type { JournalGroup } from './journal.ts';
 import { SqliteJournal } from './sqlite/sqlite-journal.ts';
-import type { FromThread, ThreadStart, ToThread } from './thread-messages.ts';
+import { type FromThread, packError, type ThreadStart, type ToThread } from './thread-messages.ts';
 
-// The thread that waits for the disk, so that nobody else has to.
+// The thread that waits for the disk, so that nobody else has to. While nothing is appended yet it also reads ahead
+// for who replays the journal.
 
 invariant(parentPort !== null, 'the journal thread is started as a thread');
 const port = parentPort;
@@ -12,10 +13,13 @@ const { path, epoch } = workerData as ThreadStart;
 const journal = SqliteJournal.openToWrite(path, epoch);
 /** What the first failed append said. Nothing is appended after it: what is on disk is unknown. */
 let failure: string | undefined;
+let reading: Generator<readonly JournalGroup[], void, undefined> | undefined;
 
 port.on('message', (message: ToThread) => {
   if (message.kind === 'append') tell(append(message));
   else if (message.kind === 'check') tell(check(message.toSequence));
+  else if (message.kind === 'read') tellChunk(message.fromSequence);
+  else if (message.kind === 'endRead') endRead();
   else close();
 });
 tell({ kind: 'ready' });
@@ -35,18 +39,44 @@ function check(toSequence: number): FromThread {
   try {
     return { kind: 'checked', fromSequence: journal.check(toSequence) };
   } catch (error) {
-    if (error instanceof JournalCorruptError) {
-      return { kind: 'corrupt', sequence: error.sequence, detail: error.detail };
-    }
-    return { kind: 'checkFailed', detail: error instanceof Error ? error.message : String(error) };
+    return { kind: 'checkFailed', error: packError(error) };
   }
 }
 
+function tellChunk(fromSequence: number): void {
+  try {
+    reading ??= journal.chunks(fromSequence);
+    const { value, done } = reading.next();
+    const groups = done === true ? [] : inOneBuffer(value);
+    tell({ kind: 'chunk', groups }, groups[0] === undefined ? [] : [groups[0].payload.buffer]);
+  } catch (error) {
+    tell({ kind: 'readFailed', error: packError(error) });
+  }
+}
+
+/** One buffer travels faster than many. */
+function inOneBuffer(groups: readonly JournalGroup[]): readonly JournalGroup[] {
+  const buffer = new Uint8Array(groups.reduce((bytes, { payload }) => bytes + payload.length, 0));
+  let offset = 0;
+  return groups.map(({ firstSequence, lastSequence, timeMs, payload }) => {
+    buffer.set(payload, offset);
+    const moved = buffer.subarray(offset, offset + payload.length);
+    offset += payload.length;
+    return { firstSequence, lastSequence, timeMs, payload: moved };
+  });
+}
+
+function endRead(): void {
+  reading?.return();
+  reading = undefined;
+}
+
 function close(): void {
+  endRead();
   journal.close();
   port.close();
 }
 
-function tell(message: FromThread): void {
-  port.postMessage(message);
+function tell(message: FromThread, transfer: readonly ArrayBuffer[] = []): void {
+  port.postMessage(message, [...transfer]);
 }

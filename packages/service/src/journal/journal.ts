@@ -44,11 +44,12 @@ export interface Journal {
    */
   append(group: JournalGroup, mark?: StateMark): Promise<void>;
   /**
-   * Entries from a sequence on, in batches that never part a group; checksums and chain are verified on the way.
+   * Entries from a sequence on, in batches that never part a group. They are read ahead on another thread, which
+   * verifies checksums and chain on the way. One at a time.
    *
    * @throws {JournalCorruptError} naming the sequence where the record is damaged.
    */
-  read(fromSequence: number): Iterable<readonly JournalEntry[]>;
+  read(fromSequence: number): AsyncIterable<readonly JournalEntry[]>;
   /** Marks of the state after `fromSequence` and later. */
   marks(fromSequence: number): Iterable<StateMark>;
   /**

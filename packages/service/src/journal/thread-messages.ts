@@ -1,3 +1,4 @@
+import { JournalCorruptError } from './errors.ts';
 import type { JournalGroup, StateMark } from './journal.ts';
 
 /** What the writing thread is started with. */
@@ -9,6 +10,9 @@ export interface ThreadStart {
 export type ToThread =
   | { readonly kind: 'append'; readonly group: JournalGroup; readonly mark: StateMark | undefined }
   | { readonly kind: 'check'; readonly toSequence: number }
+  /** The next chunk; the first one holds the sequence. */
+  | { readonly kind: 'read'; readonly fromSequence: number }
+  | { readonly kind: 'endRead' }
   | { readonly kind: 'close' };
 
 export type FromThread =
@@ -16,5 +20,23 @@ export type FromThread =
   | { readonly kind: 'appended'; readonly lastSequence: number }
   | { readonly kind: 'appendFailed'; readonly detail: string }
   | { readonly kind: 'checked'; readonly fromSequence: number }
-  | { readonly kind: 'corrupt'; readonly sequence: number; readonly detail: string }
-  | { readonly kind: 'checkFailed'; readonly detail: string };
+  | { readonly kind: 'checkFailed'; readonly error: ThreadError }
+  /** No groups: there are no more. Their payloads share one buffer, which comes with the message. */
+  | { readonly kind: 'chunk'; readonly groups: readonly JournalGroup[] }
+  | { readonly kind: 'readFailed'; readonly error: ThreadError };
+
+/** An error as it travels; one of damage keeps its sequence. */
+export interface ThreadError {
+  readonly message: string;
+  readonly corrupt: { readonly sequence: number; readonly detail: string } | undefined;
+}
+
+export function packError(error: unknown): ThreadError {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof JournalCorruptError)) return { message, corrupt: undefined };
+  return { message, corrupt: { sequence: error.sequence, detail: error.detail } };
+}
+
+export function unpackError({ message, corrupt }: ThreadError): Error {
+  return corrupt === undefined ? new Error(message) : new JournalCorruptError(corrupt.sequence, corrupt.detail);
+}

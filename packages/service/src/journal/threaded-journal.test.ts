@@ -5,15 +5,7 @@ import { quietLog } from '../sequencer/testing/scene.ts';
 import { JournalCorruptError, JournalWriteError } from './errors.ts';
 import { openJournal } from './open-journal.ts';
 import { SqliteJournal } from './sqlite/sqlite-journal.ts';
-import {
-  commandsUpTo,
-  entriesOf,
-  groupOf,
-  INSTALLATION,
-  makeJournal,
-  pathIn,
-  prepare,
-} from './testing/journal-fixture.ts';
+import { commandsUpTo, groupOf, INSTALLATION, makeJournal, pathIn, prepare } from './testing/journal-fixture.ts';
 import { temporaryFolder } from './testing/temp-folder.ts';
 import type { ThreadedJournal } from './threaded-journal.ts';
 
@@ -41,7 +33,9 @@ describe('the journal behind its thread', () => {
       await journal.append(groupOf(first, last));
       expect(journal.lastSequence).toBe(last);
       expect(SqliteJournal.openToRead(pathIn(folder)).lastSequence).toBe(last);
-      expect(entriesOf(journal).map((entry) => entry.command)).toStrictEqual(commandsUpTo(last));
+      expect((await Array.fromAsync(journal.read(1))).flat().map((entry) => entry.command)).toStrictEqual(
+        commandsUpTo(last),
+      );
     }
   });
 
@@ -61,7 +55,7 @@ describe('the journal behind its thread', () => {
     prepare(folder);
     await expect(journal.append(groupOf(2, 2))).rejects.toThrow(JournalWriteError);
     await expect(journal.append(groupOf(2, 2))).rejects.toThrow(/taken over/);
-    expect(entriesOf(journal)).toHaveLength(1);
+    expect(entriesOf(SqliteJournal.openToRead(pathIn(folder)))).toHaveLength(1);
   });
 
   it('rejects a write that fails, and writes nothing afterwards although there would be room again', async () => {
@@ -73,7 +67,7 @@ describe('the journal behind its thread', () => {
     await expect(journal.append(groupOf(2, 2))).rejects.toThrow(/could not be written: no room/);
     other.exec('DROP TRIGGER full');
     await expect(journal.append(groupOf(2, 2))).rejects.toThrow(/no room/);
-    expect(entriesOf(journal)).toHaveLength(1);
+    expect(entriesOf(SqliteJournal.openToRead(pathIn(folder)))).toHaveLength(1);
   });
 
   it('checks the history before a sequence on its thread', async () => {
@@ -83,6 +77,38 @@ describe('the journal behind its thread', () => {
     expect(await journal.check(9)).toBe(1);
     new DatabaseSync(pathIn(folder)).exec('UPDATE journal_groups SET time_ms = time_ms + 1 WHERE last_sequence = 5');
     const refusal = await journal.check(9).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(JournalCorruptError);
+    expect(refusal).toMatchObject({ sequence: 4 });
+  });
+
+  it('reads ahead from any sequence, and as often as it is asked', async () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [3, 5, 9, 12]);
+    const journal = await open(folder);
+    for (const from of [1, 2, 6, 12, 13]) {
+      const entries = (await Array.fromAsync(journal.read(from))).flat();
+      expect(entries.map((entry) => entry.command)).toStrictEqual(commandsUpTo(12).slice(from - 1));
+    }
+  });
+
+  it('lets go of what it read ahead when its reader stops early, and takes a group then', async () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [3, 5, 9]);
+    const journal = await open(folder);
+    for await (const batch of journal.read(1)) {
+      expect(batch.length).toBeGreaterThan(0);
+      break;
+    }
+    await journal.append(groupOf(10, 10));
+    expect((await Array.fromAsync(journal.read(9))).flat()).toHaveLength(2);
+  });
+
+  it('names the sequence at which a reader meets damage', async () => {
+    const folder = temporaryFolder();
+    makeJournal(folder, [3, 5, 9]);
+    const journal = await open(folder);
+    new DatabaseSync(pathIn(folder)).exec('UPDATE journal_groups SET time_ms = time_ms + 1 WHERE last_sequence = 5');
+    const refusal = await Array.fromAsync(journal.read(1)).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(JournalCorruptError);
     expect(refusal).toMatchObject({ sequence: 4 });
   });

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { JournalEntry } from '../sequencer/applied.ts';
-import { JournalCorruptError, JournalWriteError } from './errors.ts';
+import { decodeChunk } from './codec/decode-chunk.ts';
+import { JournalWriteError } from './errors.ts';
 import { invariant } from './invariant.ts';
 import type { Journal, JournalGroup, JournalHeader, StateMark } from './journal.ts';
 import type { SqliteJournal } from './sqlite/sqlite-journal.ts';
-import type { FromThread, ThreadStart, ToThread } from './thread-messages.ts';
+import { type FromThread, type ThreadStart, type ToThread, unpackError } from './thread-messages.ts';
 
 const THREAD = new URL('./journal-thread.ts', import.meta.url);
 
@@ -21,6 +22,7 @@ export class ThreadedJournal implements Journal {
   #lastSequence: number;
   #appending: (Waiting<void> & { readonly lastSequence: number }) | undefined;
   #checking: Waiting<number> | undefined;
+  #reading: Waiting<readonly JournalGroup[]> | undefined;
   /** Set once the thread can write no more. */
   #failure: JournalWriteError | undefined;
   #ended = false;
@@ -64,8 +66,18 @@ export class ThreadedJournal implements Journal {
     });
   }
 
-  read(fromSequence: number): Iterable<readonly JournalEntry[]> {
-    return this.#reader.read(fromSequence);
+  async *read(fromSequence: number): AsyncGenerator<readonly JournalEntry[], void, undefined> {
+    let ahead = this.#chunk(fromSequence);
+    try {
+      for (let chunk = await ahead; chunk.length > 0; chunk = await ahead) {
+        ahead = this.#chunk(fromSequence);
+        yield decodeChunk(chunk, fromSequence);
+      }
+    } finally {
+      // Who stops reading early does not care for what was read ahead, nor for its errors.
+      await ahead.catch(() => {});
+      this.#post({ kind: 'endRead' }, []);
+    }
   }
 
   marks(fromSequence: number): Iterable<StateMark> {
@@ -78,10 +90,8 @@ export class ThreadedJournal implements Journal {
 
   check(toSequence: number): Promise<number> {
     invariant(this.#checking === undefined, 'one check runs at a time');
-    if (this.#failure !== undefined) return Promise.reject(this.#failure);
-    return new Promise((resolve, reject) => {
-      this.#checking = { resolve, reject };
-      this.#post({ kind: 'check', toSequence }, []);
+    return this.#ask({ kind: 'check', toSequence }, (waiting) => {
+      this.#checking = waiting;
     });
   }
 
@@ -98,6 +108,21 @@ export class ThreadedJournal implements Journal {
     await ended;
   }
 
+  #chunk(fromSequence: number): Promise<readonly JournalGroup[]> {
+    invariant(this.#reading === undefined, 'one chunk is read at a time');
+    return this.#ask({ kind: 'read', fromSequence }, (waiting) => {
+      this.#reading = waiting;
+    });
+  }
+
+  #ask<Answer>(message: ToThread, wait: (waiting: Waiting<Answer>) => void): Promise<Answer> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      wait({ resolve, reject });
+      this.#post(message, []);
+    });
+  }
+
   #post(message: ToThread, transfer: readonly ArrayBuffer[]): void {
     this.#thread.postMessage(message, [...transfer]);
   }
@@ -106,9 +131,9 @@ export class ThreadedJournal implements Journal {
     if (message.kind === 'appended') this.#appended();
     else if (message.kind === 'appendFailed') this.#fail(message.detail);
     else if (message.kind === 'checked') this.#endCheck()?.resolve(message.fromSequence);
-    else if (message.kind === 'corrupt')
-      this.#endCheck()?.reject(new JournalCorruptError(message.sequence, message.detail));
-    else if (message.kind === 'checkFailed') this.#endCheck()?.reject(new Error(message.detail));
+    else if (message.kind === 'checkFailed') this.#endCheck()?.reject(unpackError(message.error));
+    else if (message.kind === 'chunk') this.#endChunk()?.resolve(message.groups);
+    else if (message.kind === 'readFailed') this.#endChunk()?.reject(unpackError(message.error));
   }
 
   #appended(): void {
@@ -125,11 +150,18 @@ export class ThreadedJournal implements Journal {
     return checking;
   }
 
+  #endChunk(): Waiting<readonly JournalGroup[]> | undefined {
+    const reading = this.#reading;
+    this.#reading = undefined;
+    return reading;
+  }
+
   /** After this nothing is ever appended again: what is on disk is unknown until the next start has read it. */
   #fail(detail: string): void {
     this.#failure ??= new JournalWriteError(detail);
     this.#appending?.reject(this.#failure);
     this.#appending = undefined;
     this.#endCheck()?.reject(this.#failure);
+    this.#endChunk()?.reject(this.#failure);
   }
 }

@@ -125,8 +125,8 @@ describe('recovery', () => {
     const state = new Exchange();
     const sequences = [4, 22, 60];
     journal.kept.length = 0;
-    for (const batch of journal.read(1)) {
-      for (const entry of batch) state.apply(entry, []);
+    for (const entry of journal.entries()) {
+      state.apply(entry, []);
       if (sequences.includes(state.sequence)) journal.kept.push(markOf(state));
     }
     expect((await recoverFrom({ journal })).report.marksCompared).toBe(3);

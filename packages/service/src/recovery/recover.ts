@@ -123,7 +123,7 @@ async function replay<Machine extends StateMachine>(
 ): Promise<Pick<RecoveryReport, 'entriesReplayed' | 'marksCompared'>> {
   const marks = new MarkComparison(exchange, journal.marks(exchange.sequence));
   const firstSequence = exchange.sequence + 1;
-  for (const batch of journal.read(firstSequence)) {
+  for await (const batch of journal.read(firstSequence)) {
     const told: Applied[] = [];
     for (const entry of batch) {
       marks.compareIfDue();

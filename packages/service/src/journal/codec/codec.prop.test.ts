@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JournalEntry, Submission } from '../../sequencer/applied.ts';
 import { JournalCorruptError } from '../errors.ts';
 import { anySubmission, arbitrarySubmission, commandKinds } from '../testing/arbitrary-submission.ts';
-import { decodeGroup } from './decode-group.ts';
+import { checkEntries, decodeGroup } from './decode-group.ts';
 import { encodeSubmission } from './encode-submission.ts';
 import { joinEntries } from './join-entries.ts';
 
@@ -12,7 +12,9 @@ const TIME_MS = 1_790_000_000_123;
 
 function decoded(payload: Uint8Array<ArrayBuffer>, count: number): JournalEntry[] {
   const entries: JournalEntry[] = [];
-  decodeGroup({ firstSequence: FIRST, lastSequence: FIRST + count - 1, timeMs: TIME_MS, payload }, entries);
+  const group = { firstSequence: FIRST, lastSequence: FIRST + count - 1, timeMs: TIME_MS, payload };
+  checkEntries(group);
+  decodeGroup(group, entries);
   return entries;
 }
 

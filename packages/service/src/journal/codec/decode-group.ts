@@ -33,16 +33,43 @@ import {
 const NO_MONEY = 0n as QuoteUnits;
 
 /**
- * The entries of a group, appended to `entries`; every length and CRC-32 is checked. Evidence is a view into the payload.
+ * The entries of a group, appended to `entries`. What frames them is checked; their checksums are, or the group's hash
+ * was, before: see {@link checkEntries}. Evidence is a view into the payload.
  *
- * @throws {JournalCorruptError} naming the sequence of the entry that is damaged.
+ * @throws {JournalCorruptError} naming the sequence of the entry that makes no sense.
  */
 export function decodeGroup(group: JournalGroup, entries: JournalEntry[]): void {
+  walk(group, (reader, body) => entries.push(decodeEntry(reader, body, group.timeMs)));
+}
+
+/**
+ * Checks the length and the CRC-32 of every entry of a group.
+ *
+ * @throws {JournalCorruptError} naming the sequence of the first entry that is damaged.
+ */
+export function checkEntries(group: JournalGroup): void {
+  walk(group, ({ bytes, view }, { start, end, sequence }) => {
+    if (crc32(bytes.subarray(start, end)) === view.getUint32(start - 4, true)) return;
+    throw new JournalCorruptError(sequence, 'its checksum is wrong');
+  });
+}
+
+/** Where an entry's body lies. */
+interface Body {
+  readonly sequence: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+function walk(group: JournalGroup, visit: (reader: Reader, body: Body) => void): void {
   const reader = readerOf(group.payload);
+  let start = PREFIX_BYTES;
   for (let sequence = group.firstSequence; sequence <= group.lastSequence; sequence += 1) {
-    entries.push(decodeEntry(reader, sequence, group.timeMs));
+    const end = bodyEnd(reader, start, sequence);
+    visit(reader, { sequence, start, end });
+    start = end + PREFIX_BYTES;
   }
-  if (reader.offset !== reader.bytes.length) {
+  if (start - PREFIX_BYTES !== reader.bytes.length) {
     throw new JournalCorruptError(group.lastSequence, 'its group has bytes after its last entry');
   }
 }
@@ -50,22 +77,16 @@ export function decodeGroup(group: JournalGroup, entries: JournalEntry[]): void 
 interface Reader {
   readonly bytes: Buffer;
   readonly view: DataView;
-  offset: number;
 }
 
 function readerOf(payload: Uint8Array): Reader {
   return {
     bytes: Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength),
     view: new DataView(payload.buffer, payload.byteOffset, payload.byteLength),
-    offset: 0,
   };
 }
 
-function decodeEntry(reader: Reader, sequence: number, timeMs: number): JournalEntry {
-  const start = reader.offset + PREFIX_BYTES;
-  const end = bodyEnd(reader, sequence);
-  reader.offset = end;
-
+function decodeEntry(reader: Reader, { sequence, start, end }: Body, timeMs: number): JournalEntry {
   const kind = reader.view.getUint8(start);
   const flags = reader.view.getUint8(start + 1);
   if ((flags & ~ALL_FLAGS) !== 0) throw new JournalCorruptError(sequence, `its entry has unknown flags ${flags}`);
@@ -78,19 +99,14 @@ function decodeEntry(reader: Reader, sequence: number, timeMs: number): JournalE
   return { sequence, timeMs, command, ...decodeTrailer({ reader, flags, start: commandEnd, end, sequence }) };
 }
 
-/** Where the body ends, once its length and its checksum are found right. */
-function bodyEnd({ bytes, view, offset }: Reader, sequence: number): number {
-  const start = offset + PREFIX_BYTES;
+/** Where the body that begins at `start` ends, by the length before it. */
+function bodyEnd({ bytes, view }: Reader, start: number, sequence: number): number {
   if (start > bytes.length) throw new JournalCorruptError(sequence, 'its group ends before it');
-  const length = view.getUint32(offset, true);
-  const end = start + length;
-  if (length < BODY_HEAD_BYTES || end > bytes.length) {
-    throw new JournalCorruptError(sequence, `its entry says ${length} bytes, more than its group has`);
+  const length = view.getUint32(start - PREFIX_BYTES, true);
+  if (length < BODY_HEAD_BYTES || start + length > bytes.length) {
+    throw new JournalCorruptError(sequence, `its entry says ${length} bytes, which its group does not have`);
   }
-  if (crc32(bytes.subarray(start, end)) !== view.getUint32(offset + 4, true)) {
-    throw new JournalCorruptError(sequence, 'its checksum is wrong');
-  }
-  return end;
+  return start + length;
 }
 
 interface CommandPlace {

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import { decodeGroup } from '../codec/decode-group.ts';
+import { checkEntries, decodeGroup } from '../codec/decode-group.ts';
 import { JournalCorruptError } from '../errors.ts';
 import { namingDamage } from './database.ts';
 import {
@@ -56,6 +56,7 @@ function faultOf(row: GroupRow, end: ChainEnd): string | undefined {
   if (fault !== undefined) return fault;
   checkGroupFormat(row);
   try {
+    checkEntries(row);
     decodeGroup(row, []);
     return undefined;
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import { checkEntries } from '../codec/decode-group.ts';
 import { JournalCorruptError } from '../errors.ts';
 import { namingDamage } from './database.ts';
 import {
@@ -27,7 +28,7 @@ export function chainEndBefore(database: DatabaseSync, sequence: number, genesis
   return row ?? chainStart(genesisHash);
 }
 
-/** The groups from the one that holds a sequence on, each proven to follow the one before it. */
+/** The groups from the one that holds a sequence on, each proven whole and to follow the one before it. */
 export function* verifiedGroups(
   database: DatabaseSync,
   from: { readonly sequence: number; readonly genesisHash: string },
@@ -41,6 +42,7 @@ export function* verifiedGroups(
     const fault = damageOf(row) ?? breakBetween(end, row);
     if (fault !== undefined) throw new JournalCorruptError(end.lastSequence + 1, fault);
     checkGroupFormat(row);
+    checkEntries(row);
     yield row;
     end = row;
   }

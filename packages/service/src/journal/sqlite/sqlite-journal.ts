@@ -1,12 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { JournalEntry } from '../../sequencer/applied.ts';
-import { decodeGroup } from '../codec/decode-group.ts';
+import { decodeChunk } from '../codec/decode-chunk.ts';
 import { FencedError, JournalWriteError } from '../errors.ts';
 import { genesisHash, groupHash } from '../group-hash.ts';
 import { GROUP_FORMAT_VERSION, readHeader } from '../header.ts';
 import { invariant } from '../invariant.ts';
 import type { JournalGroup, JournalHeader, StateMark } from '../journal.ts';
-import { READ_BATCH_ENTRIES, START_CHECK_BYTES, START_CHECK_GROUPS } from '../limits.ts';
+import { READ_CHUNK_BYTES, START_CHECK_BYTES, START_CHECK_GROUPS } from '../limits.ts';
 import { namingDamage, openToRead, openToWrite } from './database.ts';
 import type { GroupRow } from './group-row.ts';
 import { chainEndBefore, verifiedGroups, verifiedGroupsBackwards } from './read-groups.ts';
@@ -84,16 +84,24 @@ export class SqliteJournal {
     this.#lastHash = hash;
   }
 
-  /** As {@link Journal.read}. */
+  /** Entries from a sequence on, in batches that never part a group; checksums and chain are verified on the way. */
   *read(fromSequence: number): Generator<readonly JournalEntry[], void, undefined> {
-    let batch: JournalEntry[] = [];
+    for (const chunk of this.chunks(fromSequence)) yield decodeChunk(chunk, fromSequence);
+  }
+
+  /** Verified groups from the one that holds a sequence on, gathered into chunks of some size. */
+  *chunks(fromSequence: number): Generator<readonly JournalGroup[], void, undefined> {
+    let chunk: JournalGroup[] = [];
+    let bytes = 0;
     for (const group of this.groups(fromSequence)) {
-      decodeGroup(group, batch);
-      if (batch.length < READ_BATCH_ENTRIES) continue;
-      yield startingAt(batch, fromSequence);
-      batch = [];
+      chunk.push(group);
+      bytes += group.payload.length;
+      if (bytes < READ_CHUNK_BYTES) continue;
+      yield chunk;
+      chunk = [];
+      bytes = 0;
     }
-    if (batch.length > 0) yield startingAt(batch, fromSequence);
+    if (chunk.length > 0) yield chunk;
   }
 
   /** As {@link Journal.marks}. */
@@ -162,10 +170,4 @@ export class SqliteJournal {
     if (epoch !== this.#epoch) throw new FencedError({ ownEpoch: this.#epoch, epoch });
     throw new JournalWriteError(`sequence ${firstSequence} does not follow what is stored`);
   }
-}
-
-/** The first batch can begin in the middle of a group. */
-function startingAt(batch: readonly JournalEntry[], sequence: number): readonly JournalEntry[] {
-  const first = batch[0]?.sequence ?? sequence;
-  return first >= sequence ? batch : batch.slice(sequence - first);
 }

@@ -4,7 +4,7 @@ import type { AccountId, CancelOrder, Command } from '@presage/exchange';
 import type { JournalEntry } from '../../sequencer/applied.ts';
 import { encodeSubmission } from '../codec/encode-submission.ts';
 import { joinEntries } from '../codec/join-entries.ts';
-import type { Journal, JournalGroup, JournalHeader } from '../journal.ts';
+import type { JournalGroup, JournalHeader } from '../journal.ts';
 import { type OpenReport, prepareJournal } from '../sqlite/prepare-journal.ts';
 import { SqliteJournal } from '../sqlite/sqlite-journal.ts';
 
@@ -69,7 +69,7 @@ export function makeJournal(folder: string, ends: readonly number[]): void {
 }
 
 /** Everything in a journal from a sequence on, for comparing. */
-export function entriesOf(journal: Pick<Journal, 'read'>, fromSequence = 1): readonly JournalEntry[] {
+export function entriesOf(journal: Pick<SqliteJournal, 'read'>, fromSequence = 1): readonly JournalEntry[] {
   return [...journal.read(fromSequence)].flat();
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { decodeChunk } from '../../journal/codec/decode-chunk.ts';
 import { decodeGroup } from '../../journal/codec/decode-group.ts';
 import type { Journal, JournalGroup, JournalHeader, StateMark } from '../../journal/journal.ts';
 import { INSTALLATION } from '../../journal/testing/journal-fixture.ts';
@@ -46,12 +47,17 @@ export class MemoryJournal implements Journal {
     this.#pending = undefined;
   }
 
-  *read(fromSequence: number): Generator<readonly JournalEntry[], void, undefined> {
+  /** Everything that is durable. */
+  entries(): readonly JournalEntry[] {
+    const entries: JournalEntry[] = [];
+    for (const group of this.groups) decodeGroup(group, entries);
+    return entries;
+  }
+
+  async *read(fromSequence: number): AsyncGenerator<readonly JournalEntry[], void, undefined> {
     for (const group of this.groups) {
-      if (group.lastSequence < fromSequence) continue;
-      const entries: JournalEntry[] = [];
-      decodeGroup(group, entries);
-      yield entries.filter(({ sequence }) => sequence >= fromSequence);
+      await Promise.resolve();
+      if (group.lastSequence >= fromSequence) yield decodeChunk([group], fromSequence);
     }
   }
 
