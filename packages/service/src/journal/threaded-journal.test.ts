@@ -5,7 +5,15 @@ import { quietLog } from '../sequencer/testing/scene.ts';
 import { JournalCorruptError, JournalWriteError } from './errors.ts';
 import { openJournal } from './open-journal.ts';
 import { SqliteJournal } from './sqlite/sqlite-journal.ts';
-import { commandsUpTo, groupOf, INSTALLATION, makeJournal, pathIn, prepare } from './testing/journal-fixture.ts';
+import {
+  commandsUpTo,
+  entriesOf,
+  groupOf,
+  INSTALLATION,
+  makeJournal,
+  pathIn,
+  prepare,
+} from './testing/journal-fixture.ts';
 import { temporaryFolder } from './testing/temp-folder.ts';
 import type { ThreadedJournal } from './threaded-journal.ts';
 

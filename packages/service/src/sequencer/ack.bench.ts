@@ -1,5 +1,5 @@
 // Time from submitting one command to its durable answer, one in flight, beside a bare fdatasync of 4 KiB on the same
-// disk in the same run. Usage: node packages/service/src/sequencer/ack.bench.ts [folder] [rounds]
+// disk in the same run; then commands a second with many in flight. Usage: node packages/service/src/sequencer/ack.bench.ts [folder] [rounds]
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +72,24 @@ tell('  of it: journal', stages.journal);
 tell('  of it: applying', stages.apply);
 const ratio = (to: number[]): string => (median(took.ack) / median(to)).toFixed(2);
 process.stdout.write(`ack over fdatasync: ${ratio(took.extending)} extending, ${ratio(took.allocated)} allocated\n`);
+
+const MANY = 40_000;
+for (const inFlight of [16, 256, 2_048]) {
+  const started = performance.now();
+  const groups = stages.apply.length;
+  let left = MANY;
+  const caller = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      name += 1;
+      await sequencer.submit({ ...bid(name, { postOnly: true }), evidence: Buffer.alloc(EVIDENCE_BYTES, name) });
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, caller));
+  const perSecond = Math.round(MANY / ((performance.now() - started) / 1000));
+  const perGroup = (MANY / (stages.apply.length - groups)).toFixed(1);
+  process.stdout.write(`${inFlight} in flight: ${perSecond} commands/s, ${perGroup} a group\n`);
+}
 
 await sequencer.stop();
 await journal.close();

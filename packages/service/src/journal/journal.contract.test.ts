@@ -1,0 +1,83 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { JournalEntry } from '../sequencer/applied.ts';
+import { MemoryJournal } from '../sequencer/testing/memory-journal.ts';
+import { quietLog } from '../sequencer/testing/scene.ts';
+import type { Journal } from './journal.ts';
+import { openJournal } from './open-journal.ts';
+import { commandsUpTo, groupOf, INSTALLATION } from './testing/journal-fixture.ts';
+import { temporaryFolder } from './testing/temp-folder.ts';
+
+async function onSqlite(): Promise<Journal> {
+  const { journal } = await openJournal({
+    dataDir: temporaryFolder(),
+    ledger: 'custodial',
+    newInstallation: () => INSTALLATION,
+    nowMs: 0,
+    log: quietLog,
+  });
+  onTestFinished(() => journal.close());
+  return journal;
+}
+
+/** Every journal that the sequencer and recovery can be given; tests of theirs are only worth what this one is in step. */
+const journals: readonly [string, () => Journal | Promise<Journal>][] = [
+  ['SQLite behind its thread', onSqlite],
+  ['memory, for tests', () => new MemoryJournal()],
+];
+
+async function entriesOf(journal: Journal, from: number): Promise<readonly JournalEntry[]> {
+  return (await Array.fromAsync(journal.read(from))).flat();
+}
+
+describe.each(journals)('a journal on %s', (_, make) => {
+  it('is empty at first, with a header and a hash before everything', async () => {
+    const journal = await make();
+    expect(journal.lastSequence).toBe(0);
+    expect(journal.header).toStrictEqual({ ...INSTALLATION, formatVersion: 1 });
+    expect(journal.hashAt(0)).toMatch(/^[0-9a-f]{64}$/);
+    expect(await entriesOf(journal, 1)).toStrictEqual([]);
+  });
+
+  it('gives back its entries from any sequence on, with the stamp of their group', async () => {
+    const journal = await make();
+    for (const [first, last] of [
+      [1, 1],
+      [2, 6],
+      [7, 9],
+    ] as const)
+      await journal.append(groupOf(first, last));
+    expect(journal.lastSequence).toBe(9);
+    for (const from of [1, 2, 4, 7, 9, 10]) {
+      const entries = await entriesOf(journal, from);
+      expect(entries.map(({ command }) => command)).toStrictEqual(commandsUpTo(9).slice(from - 1));
+      expect(entries.map(({ sequence }) => sequence)).toStrictEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].slice(from - 1));
+    }
+    const stamps = (await entriesOf(journal, 1)).map(({ timeMs }) => timeMs - INSTALLATION.createdAtMs);
+    expect(stamps).toStrictEqual([1, 2, 2, 2, 2, 2, 7, 7, 7]);
+  });
+
+  it('gives back the marks of a state and of later ones', async () => {
+    const journal = await make();
+    await journal.append(groupOf(1, 2), { sequence: 0, stateHash: 'aa' });
+    await journal.append(groupOf(3, 3));
+    await journal.append(groupOf(4, 4), { sequence: 3, stateHash: 'bb' });
+    const sequencesFrom = (from: number): readonly number[] => [...journal.marks(from)].map(({ sequence }) => sequence);
+    expect([0, 1, 3, 4].map(sequencesFrom)).toStrictEqual([[0, 3], [3], [3], []]);
+  });
+
+  it('has a hash of its own wherever a group ended, and only there', async () => {
+    const journal = await make();
+    await journal.append(groupOf(1, 2));
+    await journal.append(groupOf(3, 3));
+    const hashes = [0, 1, 2, 3, 4].map((sequence) => journal.hashAt(sequence));
+    expect(hashes.map((hash) => hash !== undefined)).toStrictEqual([true, false, true, true, false]);
+    expect(new Set(hashes).size).toBe(4);
+  });
+
+  it('finds its history sound', async () => {
+    const journal = await make();
+    await journal.append(groupOf(1, 2));
+    await journal.append(groupOf(3, 3));
+    expect(await journal.check(3)).toBe(1);
+  });
+});
