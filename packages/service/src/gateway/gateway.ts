@@ -53,7 +53,10 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     createNotFoundHandler({
       table,
       guard: createGuard({ auth: 'public', limit: 'reads' }, { ...guard, requireApiKey: false }),
-      respond: createResponder({ method: '', pattern: '(none)', envelope: 'errno', confidential: false }, responder),
+      respond: createResponder(
+        { method: '', pattern: '(none)', envelope: 'errno', confidential: false, confirmed: false },
+        responder,
+      ),
       corsOrigins: deps.settings.corsOrigins,
     }),
   );
@@ -78,7 +81,7 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
       request.notes = newNotes();
       const refusal = refusalOfError(error) ?? unforeseen(request.id);
       const respond = createResponder(
-        { method: '', pattern: '(none)', envelope: 'errno', confidential: false },
+        { method: '', pattern: '(none)', envelope: 'errno', confidential: false, confirmed: false },
         { http: deps.metrics.http, log: deps.log, corsOrigins: deps.settings.corsOrigins },
       );
       respond(request, reply, refusal);
@@ -97,7 +100,8 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { limits, now
   // Who asks is in a header where a proxy stands before us, and whether they may where keys are required.
   const plain = !deps.settings.requireApiKey && deps.settings.trustedProxies.length === 0;
   const listener: HttpHandler = (request, response) => {
-    if (!fast(request, response)) handler(request, response);
+    // Once it closes, the framework tells connections that are kept open to end.
+    if (!server.listening || !fast(request, response)) handler(request, response);
   };
   const server = createServer(
     {

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOG_REDACTION } from '../auth/redaction.ts';
+import type { GatewayDeps } from './gateway-deps.ts';
 import { createRig, type Rig, type RigOptions } from './testing/rig.ts';
 import { createMarket, createTrader, type Trader } from './testing/trader.ts';
 
@@ -245,6 +248,37 @@ describe('bytes on a socket', () => {
     const [fast, slow] = [await get(''), await get(`APIKey: ${alice.apiKey}\r\n`)];
     expect(undated(fast)).toBe(undated(slow));
     expect(fast).toContain('"bids":[{"price":"0.4","size":"10"}]');
+  });
+});
+
+describe('closing', () => {
+  it('ends connections that are kept busy with books', async () => {
+    const gate = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    const verifyOrder: GatewayDeps['verifyOrder'] = async () => {
+      arrived.resolve();
+      await gate.promise;
+      return { ok: false, kind: 'invalid', problem: 'never mind' };
+    };
+    const closing = await createRig({ deps: { verifyOrder } });
+    const trader = await createTrader(closing, 1);
+    const marketId = await createMarket(closing);
+    const body = JSON.stringify(await trader.submission({ marketId, price: '0.4', shares: '10' }));
+    const socket = connect(Number(new URL(await closing.app.listen({ host: '127.0.0.1', port: 0 })).port), '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    const ended = once(socket, 'close');
+    const head = `host: x\r\napikey: ${trader.apiKey}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
+    socket.write(`POST /openapi/order HTTP/1.1\r\n${head}\r\n\r\n${body}`);
+    await arrived.promise;
+    const closed = closing.close();
+    while (closing.app.server.listening) await setImmediate();
+    const token = closing.marketData.catalog.market(marketId)?.yesTokenId;
+    socket.write(`GET /openapi/token/orderbook?token_id=${token} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    gate.resolve();
+    await Promise.all([closed, ended]);
+    const [, , book] = Buffer.concat(chunks).toString().split('HTTP/1.1 200 OK');
+    expect(book).toMatch(/connection: close/i);
   });
 });
 

@@ -105,6 +105,14 @@ describe('placing an order', () => {
     expect(order).toMatchObject({ marketId, price: '0.4' });
   });
 
+  it('takes the wallet’s own signature from an account that trades from its wallet', async () => {
+    const dora = await createTrader(rig, 5, '0', 'own wallet');
+    await rig.call('adminCredit', { params: { walletAddress: dora.wallet }, body: { amount: '10' } });
+    const wish = { marketId, price: '0.4', shares: '10' } as const;
+    expect(await dora.place({ ...wish, signed: { signatureType: 0 } })).toMatchObject({ errno: 0 });
+    expect(await dora.place(wish)).toMatchObject({ errno: 302 });
+  });
+
   it('takes what the published client leaves out', async () => {
     const body = await alice.submission({ marketId, price: '0.4', shares: '10' });
     const {

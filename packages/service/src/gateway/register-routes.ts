@@ -47,7 +47,13 @@ function register(
 ): void {
   const pattern = `${BASE_PATH}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   const respond = createResponder(
-    { method: route.method, pattern, envelope: envelopeOf(route), confidential: route.auth !== 'public' },
+    {
+      method: route.method,
+      pattern,
+      envelope: envelopeOf(route),
+      confidential: route.auth !== 'public',
+      confirmed: route.auth === 'admin' && route.method !== 'GET',
+    },
     deps.responder,
   );
   const fail = failWith(respond, deps.log);

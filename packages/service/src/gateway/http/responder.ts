@@ -15,6 +15,8 @@ export interface AnsweredRoute {
   readonly envelope: Envelope;
   /** Only for who asked: no cache may keep it. */
   readonly confidential: boolean;
+  /** Logged when it went well, too. */
+  readonly confirmed: boolean;
 }
 
 export interface ResponderDeps {
@@ -87,7 +89,7 @@ function observe(
   const milliseconds = performance.now() - request.notes.startedAt;
   const method = request.method;
   observer.answered(status, milliseconds);
-  const level = levelOf(method, status);
+  const level = levelOf(route, status);
   if (!deps.log.isLevelEnabled(level)) return;
   const keyId = request.notes.caller.holder?.keyId;
   deps.log[level](
@@ -96,9 +98,9 @@ function observe(
   );
 }
 
-/** Reads that went well are too many to tell of; floods must not flood the log. */
-function levelOf(method: string, status: number): 'debug' | 'info' | 'error' {
+/** What went well is too much to tell of, but for what operators do; floods must not flood the log. */
+function levelOf({ confirmed }: AnsweredRoute, status: number): 'debug' | 'info' | 'error' {
   if (status >= 500 && status !== 503) return 'error';
   if (status === 429) return 'debug';
-  return status >= 400 || method !== 'GET' ? 'info' : 'debug';
+  return status >= 400 || confirmed ? 'info' : 'debug';
 }

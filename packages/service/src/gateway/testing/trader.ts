@@ -135,10 +135,16 @@ function wei(text: string): bigint {
 }
 
 /** Registers account number 1, 2, 3 … through the admin API and gives it quote and a key. */
-export async function createTrader(rig: Rig, number: number, quote = '1000'): Promise<Trader> {
+export async function createTrader(
+  rig: Rig,
+  number: number,
+  quote = '1000',
+  tradesFrom: 'trading wallet' | 'own wallet' = 'trading wallet',
+): Promise<Trader> {
   const privateKey = bytesToHex(new Uint8Array(32).fill(number));
   const wallet = privateKeyToAddress(privateKey);
-  const registered = await rig.call('adminRegisterAccount', { body: { walletAddress: wallet } });
+  const own = tradesFrom === 'own wallet' ? { multiSigAddress: wallet } : {};
+  const registered = await rig.call('adminRegisterAccount', { body: { walletAddress: wallet, ...own } });
   const tradingWallet = registered.result.data?.multiSigAddress as Hex;
   if (quote !== '0') await rig.call('adminCredit', { params: { walletAddress: wallet }, body: { amount: quote } });
   const apiKey = `pk_of_trader_${number}`;
