@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { only } from '../trial/notation.ts';
+import { CUTOFF_SEC, MARKET, marketCommand, START_SEC, Trial } from '../trial/trial.ts';
+import type { MarketId } from '../units.ts';
+
+const child = (slug: string, cutoffAtSec = CUTOFF_SEC) => ({
+  slug,
+  title: `Title ${slug}`,
+  rules: `Rules ${slug}`,
+  cutoffAtSec,
+});
+
+describe('labels', () => {
+  test('are numbered from 1, and told', () => {
+    const trial = new Trial();
+    expect(trial.apply({ kind: 'createLabel', name: 'sport', imageUrl: '' })).toEqual({ ok: true, labelId: 1 });
+    expect(trial.apply({ kind: 'createLabel', name: 'music', imageUrl: 'u' })).toEqual({ ok: true, labelId: 2 });
+    expect(trial.events).toEqual([{ kind: 'labelCreated', labelId: 2, name: 'music', imageUrl: 'u' }]);
+  });
+
+  test('have names of their own', () => {
+    const trial = new Trial();
+    trial.apply({ kind: 'createLabel', name: 'sport', imageUrl: '' });
+    expect(trial.apply({ kind: 'createLabel', name: 'sport', imageUrl: 'u' })).toEqual({
+      ok: false,
+      reject: { code: 'labelExists', name: 'sport' },
+    });
+  });
+});
+
+describe('creating a market', () => {
+  test('tells it as it was asked for', () => {
+    const trial = new Trial();
+    const { children: _, ...asked } = marketCommand('one');
+    expect(trial.apply(marketCommand('one'))).toEqual({ ok: true, marketId: 1 });
+    expect(trial.events).toEqual([
+      { ...asked, kind: 'marketCreated', marketId: 1, rootMarketId: 0, categorical: false },
+    ]);
+    expect(trial.exchange.marketState(MARKET)).toMatchObject({ slug: 'one', status: 1, halted: false, resolution: 0 });
+  });
+
+  test('with children makes a root first; they inherit all but their own words and cutoff', () => {
+    const trial = new Trial();
+    trial.apply({ kind: 'createLabel', name: 'sport', imageUrl: '' });
+    const asked = {
+      ...marketCommand('root'),
+      tickStep: 10,
+      makerFeeBps: 5,
+      takerFeeBps: 7,
+      labelIds: [1],
+      yesLabel: 'Up',
+    };
+    trial.apply({ ...asked, children: [child('x', CUTOFF_SEC + 9), child('y')] });
+    const [root, x, y] = only(trial.events, 'marketCreated');
+    expect(root).toMatchObject({ marketId: 1, rootMarketId: 0, categorical: true, cutoffAtSec: CUTOFF_SEC + 9 });
+    const inherited = {
+      tickStep: 10,
+      makerFeeBps: 5,
+      takerFeeBps: 7,
+      labelIds: [1],
+      yesLabel: 'Up',
+      noLabel: 'No',
+      categorical: false,
+    };
+    expect(x).toMatchObject({ ...inherited, ...child('x', CUTOFF_SEC + 9), marketId: 2, rootMarketId: 1 });
+    expect(y).toMatchObject({ ...inherited, ...child('y'), marketId: 3, rootMarketId: 1 });
+  });
+
+  test.each([
+    { name: 'a slug in use', changes: { slug: 'taken' }, reject: { code: 'slugTaken', slug: 'taken' } },
+    {
+      name: "a child's slug in use",
+      changes: { children: [child('x'), child('taken')] },
+      reject: { code: 'slugTaken', slug: 'taken' },
+    },
+    { name: 'a slug twice', changes: { children: [child('x'), child('x')] }, reject: { code: 'slugTaken', slug: 'x' } },
+    {
+      name: "a child of its root's slug",
+      changes: { children: [child('new')] },
+      reject: { code: 'slugTaken', slug: 'new' },
+    },
+    { name: 'a label there is not', changes: { labelIds: [1] }, reject: { code: 'unknownLabel', labelId: 1 } },
+    {
+      name: 'a cutoff that has come',
+      changes: { cutoffAtSec: START_SEC },
+      reject: { code: 'cutoffNotLater', nowSec: START_SEC },
+    },
+    {
+      name: "a child's cutoff that has come",
+      changes: { children: [child('x', START_SEC)] },
+      reject: { code: 'cutoffNotLater', nowSec: START_SEC },
+    },
+  ])('is refused for $name', ({ changes, reject }) => {
+    const trial = new Trial();
+    trial.apply(marketCommand('taken'));
+    expect(trial.apply({ ...marketCommand('new'), ...changes })).toEqual({ ok: false, reject });
+    expect(trial.exchange.marketState(2 as MarketId)).toBeUndefined();
+  });
+
+  test.each([{ tickStep: 2 }, { makerFeeBps: 1_001 }, { takerFeeBps: -1 }, { takerFeeBps: 0.5 }])(
+    'with %o breaks the contract',
+    (changes) => {
+      expect(() => new Trial().apply({ ...marketCommand('new'), ...changes })).toThrow();
+    },
+  );
+});
+
+describe('editing a market', () => {
+  test('tells what was given, and leaves the rest', () => {
+    const trial = Trial.trading('A', { makerFeeBps: 5, takerFeeBps: 7 });
+    expect(trial.apply({ kind: 'editMarket', marketId: MARKET, rules: 'New', takerFeeBps: 9 })).toEqual({ ok: true });
+    expect(trial.events).toEqual([{ kind: 'marketEdited', marketId: MARKET, rules: 'New', takerFeeBps: 9 }]);
+    expect(trial.exchange.marketState(MARKET)).toMatchObject({
+      makerFeeBps: 5,
+      takerFeeBps: 9,
+      cutoffAtSec: CUTOFF_SEC,
+    });
+  });
+
+  test('moves its cutoff, and with it when trading ends', () => {
+    const trial = Trial.trading('A');
+    trial.apply({ kind: 'editMarket', marketId: MARKET, cutoffAtSec: START_SEC + 5 });
+    expect(trial.exchange.nextDeadlineMs()).toBe((START_SEC + 5) * 1000);
+    trial.apply({ kind: 'editMarket', marketId: MARKET, cutoffAtSec: START_SEC + 50 });
+    trial.timeMs += 20_000;
+    trial.apply({ kind: 'tick' });
+    expect(trial.exchange.marketState(MARKET)?.status).toBe(2);
+  });
+
+  test('of a root is told for its children too; a root is cut off with its latest child', () => {
+    const trial = new Trial();
+    trial.createMarket({ children: [child('x'), child('y')] });
+    trial.apply({ kind: 'editMarket', marketId: MARKET, makerFeeBps: 3, cutoffAtSec: START_SEC + 5 });
+    expect(only(trial.events, 'marketEdited').map(({ marketId }) => marketId)).toEqual([1, 2, 3]);
+    trial.apply({ kind: 'editMarket', marketId: 2 as MarketId, cutoffAtSec: START_SEC + 7 });
+    const cutoffs = [1, 2, 3].map((marketId) => trial.exchange.marketState(marketId as MarketId)?.cutoffAtSec);
+    expect(cutoffs).toEqual([START_SEC + 7, START_SEC + 7, START_SEC + 5]);
+  });
+
+  test.each([
+    { name: 'a market there is not', changes: { marketId: 9 as MarketId }, code: 'unknownMarket' },
+    { name: 'a label there is not', changes: { labelIds: [4] }, code: 'unknownLabel' },
+    { name: 'a cutoff that has come', changes: { cutoffAtSec: START_SEC }, code: 'cutoffNotLater' },
+  ])('is refused for $name', ({ changes, code }) => {
+    expect(Trial.trading('A').refusal({ kind: 'editMarket', marketId: MARKET, ...changes })).toBe(code);
+  });
+});

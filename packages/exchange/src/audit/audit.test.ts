@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Command } from '../command.ts';
+import { type Core, createCore } from '../core.ts';
+import { expireDue } from '../expire-due.ts';
+import { MAX_AUDIT_VIOLATIONS } from '../limits.ts';
+import { perform } from '../perform.ts';
+import { accountId, lots, parseOrder, quote } from '../trial/notation.ts';
+import { digest, MARKET, marketCommand } from '../trial/trial.ts';
+import type { SizeLots } from '../units.ts';
+import { MarketStatus, Outcome } from '../words.ts';
+import { audit } from './audit.ts';
+
+const A = accountId('A');
+const B = accountId('B');
+let core: Core;
+
+function apply(command: Command): void {
+  expireDue(core);
+  expect(perform(core, command)).toMatchObject({ ok: true });
+}
+
+function order(text: string, number: number): void {
+  apply({ kind: 'placeOrder', digest: digest(number), marketId: MARKET, ...parseOrder(text) });
+}
+
+function slotOf(number: number): number {
+  for (const slot of core.markets.get(MARKET).book?.slots() ?? [])
+    if (core.orders.orderNo(slot) === number) return slot;
+  throw new Error(`Order ${number} does not rest`);
+}
+
+beforeEach(() => {
+  core = createCore();
+  for (const name of ['A', 'B']) {
+    apply({ kind: 'registerAccount', wallet: name, tradingWallet: name });
+    apply({ kind: 'credit', accountId: accountId(name), amountUnits: quote('100') });
+  }
+  apply(marketCommand('market'));
+  apply({ kind: 'moveMarket', marketId: MARKET, action: 'activate' });
+  for (const account of [A, B]) apply({ kind: 'split', accountId: account, marketId: MARKET, sizeLots: lots('10') });
+  order('A buy 10 yes @ 0.5 until 5000', 1);
+  order('B buy 5 yes @ 0.5', 2);
+  order('B sell 5 yes @ 0.6', 3);
+});
+
+test('a sound exchange has no violations', () => {
+  expect(audit(core)).toEqual({ ok: true, violations: [], violationCount: 0 });
+});
+
+describe('a planted violation is found:', () => {
+  const plants: readonly { name: string; plant: () => void; finds: RegExp }[] = [
+    {
+      name: 'quote out of nothing',
+      plant: () => core.balances.credit(A, quote('1')),
+      finds: /^I1: .* deposits 2000000000000$/,
+    },
+    { name: 'a fee nobody paid', plant: () => core.treasury.collectFee(quote('1')), finds: /^I1/ },
+    { name: 'a deposit nobody got', plant: () => core.treasury.deposit(quote('1')), finds: /^I1/ },
+    {
+      name: 'a token out of nothing',
+      plant: () => core.positions.credit(core.positions.find(A, MARKET), Outcome.Yes, 1 as SizeLots),
+      finds: /^I2: market 1 has 20000000 Yes and 20000000 No lots, its positions 20000001 and 20000000$/,
+    },
+    {
+      name: 'a pair of which one token is missing',
+      plant: () => {
+        core.positions.debit(core.positions.find(A, MARKET), Outcome.No, 1 as SizeLots);
+        core.markets.get(MARKET).noSupplyLots = (core.markets.get(MARKET).noSupplyLots - 1) as SizeLots;
+      },
+      finds: /^I12: market 1 is not settled/,
+    },
+    {
+      name: 'a hold no order needs',
+      plant: () => core.balances.hold(B, quote('1')),
+      finds: /^I4: account 2 has 35000000000 units held/,
+    },
+    { name: 'a hold that is gone', plant: () => core.balances.release(A, quote('1')), finds: /^I4: account 1/ },
+    {
+      name: 'shares held for no order',
+      plant: () => core.positions.hold(core.positions.find(A, MARKET), Outcome.No, 1 as SizeLots),
+      finds: /^I4: account 1 in market 1 has 1 lots of token 2 held/,
+    },
+    {
+      name: 'an order that changed behind its level',
+      plant: () => core.orders.setRemainingLots(slotOf(3), 1 as SizeLots),
+      finds: /^I5: market 1 at 6000 ticks shows 5000000 lots, its orders have 1$/,
+    },
+    {
+      name: 'an order with nothing left',
+      plant: () => core.orders.setRemainingLots(slotOf(3), 0 as SizeLots),
+      finds: /^I3: order 3 rests with nothing left/,
+    },
+    {
+      name: 'a younger order before an older one',
+      plant: () => {
+        const older = slotOf(1);
+        core.markets.get(MARKET).book?.remove(older);
+        core.markets.get(MARKET).book?.append(older);
+      },
+      finds: /^I5: market 1 at 5000 ticks fills order 2 before 1$/,
+    },
+    {
+      name: 'an order only the book knows',
+      plant: () => core.accountOrders.remove(slotOf(2)),
+      finds: /^I7: accounts list 2 orders, 3 rest$/,
+    },
+    {
+      name: 'an order only the book has lost',
+      plant: () => core.markets.get(MARKET).book?.remove(slotOf(2)),
+      finds: /^I7: 3 orders are kept, 2 rest$/,
+    },
+    {
+      name: 'an order its digest does not find',
+      plant: () => core.openIndex.remove(slotOf(2)),
+      finds: /^I13: order 2 is not found by its digest$/,
+    },
+    {
+      name: 'an order that will not expire',
+      plant: () => core.expiries.remove(slotOf(1)),
+      finds: /^I7: 0 orders will expire, 1 are dated$/,
+    },
+    {
+      name: 'a market that will not be cut off',
+      plant: () => core.cutoffs.remove(MARKET),
+      finds: /^I11: 0 markets will be cut off, 1 trade$/,
+    },
+    {
+      name: 'a book that outlived its trading',
+      plant: () => {
+        core.markets.get(MARKET).status = MarketStatus.Resolving;
+      },
+      finds: /^I11: market 1 has a book in status 3$/,
+    },
+  ];
+
+  test.each(plants)('$name', ({ plant, finds }) => {
+    plant();
+    const { ok, violations } = audit(core);
+    expect(ok).toBe(false);
+    expect(violations).toContainEqual(expect.stringMatching(finds));
+  });
+
+  test('a crossed book', () => {
+    const ask = slotOf(3);
+    core.markets.get(MARKET).book?.remove(ask);
+    core.orders.remove(ask);
+    const crossing = { ...parseOrder('B sell 5 yes @ 0.4'), orderNo: 3, marketId: MARKET, remainingLots: lots('5') };
+    const slot = core.orders.add({ ...crossing, orderNo: 3 as never, makerFeeBps: 0, position: 0 }, core.digest);
+    core.markets.get(MARKET).book?.append(slot);
+    expect(audit(core).violations).toContain('I5: market 1 has a bid of 5000 ticks and an ask of 4000');
+  });
+});
+
+test('violations beyond what is put into words are counted', () => {
+  for (let number = 0; number < MAX_AUDIT_VIOLATIONS + 20; number++) {
+    apply({ kind: 'registerAccount', wallet: `${number}`, tradingWallet: `${number}` });
+    apply({ kind: 'credit', accountId: (accountId('C') + number) as never, amountUnits: quote('1') });
+    core.balances.hold((accountId('C') + number) as never, quote('1'));
+  }
+  const { violations, violationCount } = audit(core);
+  expect(violations).toHaveLength(MAX_AUDIT_VIOLATIONS);
+  expect(violationCount).toBe(MAX_AUDIT_VIOLATIONS + 20);
+});

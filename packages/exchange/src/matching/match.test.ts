@@ -1,0 +1,398 @@
+import { describe, expect, test } from 'vitest';
+import { Trial } from '../trial/trial.ts';
+
+/** Each account begins with 9,000 quote, 1,000 Yes and 1,000 No (10,000 quote less 1,000 pairs). */
+interface Scene {
+  readonly name: string;
+  readonly before: readonly string[];
+  readonly order: string;
+  readonly fills: readonly string[];
+  readonly closed: readonly string[];
+  readonly after: readonly string[];
+  /** Of A, the maker, and B, the taker. */
+  readonly wealth?: readonly [string, string];
+}
+
+function play({ before, order, fills, closed, after, wealth }: Scene): void {
+  const trial = Trial.trading();
+  for (const earlier of before) trial.order(earlier);
+  expect(trial.order(order)).toMatchObject({ ok: true });
+  expect(trial.fills()).toEqual(fills);
+  expect(trial.closed()).toEqual(closed);
+  expect(trial.book()).toEqual(after);
+  if (wealth !== undefined) expect([trial.wealth('A'), trial.wealth('B')]).toEqual(wealth);
+}
+
+describe('every kind of order meets every kind that crosses it', () => {
+  const scenes: Scene[] = [
+    {
+      name: 'buy yes takes sell yes: shares change hands',
+      before: ['A sell 10 yes @ 0.6'],
+      order: 'B buy 10 yes @ 0.6',
+      fills: ['Complementary 10 with A sell yes @ 0.6'],
+      closed: ['A Filled', 'B Filled'],
+      after: [],
+      wealth: ['9006 quote, 990 yes, 1000 no', '8994 quote, 1010 yes, 1000 no'],
+    },
+    {
+      name: 'buy yes takes buy no: a pair is minted',
+      before: ['A buy 10 no @ 0.4'],
+      order: 'B buy 10 yes @ 0.6',
+      fills: ['Mint 10 with A buy no @ 0.4'],
+      closed: ['A Filled', 'B Filled'],
+      after: [],
+      wealth: ['8996 quote, 1000 yes, 1010 no', '8994 quote, 1010 yes, 1000 no'],
+    },
+    {
+      name: 'sell yes takes buy yes: shares change hands',
+      before: ['A buy 10 yes @ 0.6'],
+      order: 'B sell 10 yes @ 0.6',
+      fills: ['Complementary 10 with A buy yes @ 0.6'],
+      closed: ['A Filled', 'B Filled'],
+      after: [],
+      wealth: ['8994 quote, 1010 yes, 1000 no', '9006 quote, 990 yes, 1000 no'],
+    },
+    {
+      name: 'sell yes takes sell no: a pair is merged',
+      before: ['A sell 10 no @ 0.4'],
+      order: 'B sell 10 yes @ 0.6',
+      fills: ['Merge 10 with A sell no @ 0.4'],
+      closed: ['A Filled', 'B Filled'],
+      after: [],
+      wealth: ['9004 quote, 1000 yes, 990 no', '9006 quote, 990 yes, 1000 no'],
+    },
+    {
+      name: 'buy no takes sell no: shares change hands',
+      before: ['A sell 10 no @ 0.4'],
+      order: 'B buy 10 no @ 0.4',
+      fills: ['Complementary 10 with A sell no @ 0.4'],
+      closed: ['A Filled', 'B Filled'],
+      after: [],
+      wealth: ['9004 quote, 1000 yes, 990 no', '8996 quote, 1000 yes, 1010 no'],
+    },
+    {
+      name: 'buy no takes buy yes: a pair is minted',
+      before: ['A buy 10 yes @ 0.6'],
+      order: 'B buy 10 no @ 0.4',
+      fills: ['Mint 10 with A buy yes @ 0.6'],
+      closed: ['A Filled', 'B Filled'],
+      after: [],
+      wealth: ['8994 quote, 1010 yes, 1000 no', '8996 quote, 1000 yes, 1010 no'],
+    },
+    {
+      name: 'sell no takes buy no: shares change hands',
+      before: ['A buy 10 no @ 0.4'],
+      order: 'B sell 10 no @ 0.4',
+      fills: ['Complementary 10 with A buy no @ 0.4'],
+      closed: ['A Filled', 'B Filled'],
+      after: [],
+      wealth: ['8996 quote, 1000 yes, 1010 no', '9004 quote, 1000 yes, 990 no'],
+    },
+    {
+      name: 'sell no takes sell yes: a pair is merged',
+      before: ['A sell 10 yes @ 0.6'],
+      order: 'B sell 10 no @ 0.4',
+      fills: ['Merge 10 with A sell yes @ 0.6'],
+      closed: ['A Filled', 'B Filled'],
+      after: [],
+      wealth: ['9006 quote, 990 yes, 1000 no', '9004 quote, 1000 yes, 990 no'],
+    },
+  ];
+  test.each(scenes)('$name', play);
+});
+
+describe('the taker gets the better price, the maker its own', () => {
+  const scenes: Scene[] = [
+    {
+      name: 'buying yes below its limit',
+      before: ['A sell 10 yes @ 0.55'],
+      order: 'B buy 10 yes @ 0.7',
+      fills: ['Complementary 10 with A sell yes @ 0.55'],
+      closed: ['A Filled', 'B Filled'],
+      after: [],
+      wealth: ['9005.5 quote, 990 yes, 1000 no', '8994.5 quote, 1010 yes, 1000 no'],
+    },
+    {
+      name: 'minting below its limit: the complements sum to more than one',
+      before: ['A buy 10 no @ 0.5'],
+      order: 'B buy 10 yes @ 0.7',
+      fills: ['Mint 10 with A buy no @ 0.5'],
+      closed: ['A Filled', 'B Filled'],
+      after: [],
+      wealth: ['8995 quote, 1000 yes, 1010 no', '8995 quote, 1010 yes, 1000 no'],
+    },
+    {
+      name: 'merging above its limit: the complements sum to less than one',
+      before: ['A sell 10 no @ 0.3'],
+      order: 'B sell 10 yes @ 0.5',
+      fills: ['Merge 10 with A sell no @ 0.3'],
+      closed: ['A Filled', 'B Filled'],
+      after: [],
+      wealth: ['9003 quote, 1000 yes, 990 no', '9007 quote, 990 yes, 1000 no'],
+    },
+    {
+      name: 'at the ends of the grid',
+      before: ['A sell 10 yes @ 0.0001'],
+      order: 'B buy 10 yes @ 0.9999',
+      fills: ['Complementary 10 with A sell yes @ 0.0001'],
+      closed: ['A Filled', 'B Filled'],
+      after: [],
+      wealth: ['9000.001 quote, 990 yes, 1000 no', '8999.999 quote, 1010 yes, 1000 no'],
+    },
+  ];
+  test.each(scenes)('$name', play);
+});
+
+describe('prices come first, then time', () => {
+  const scenes: Scene[] = [
+    {
+      name: 'the best price is taken first, whichever token it is in',
+      before: ['A sell 5 yes @ 0.62', 'C buy 5 no @ 0.4', 'D sell 5 yes @ 0.61'],
+      order: 'B buy 12 yes @ 0.62',
+      fills: [
+        'Mint 5 with C buy no @ 0.4',
+        'Complementary 5 with D sell yes @ 0.61',
+        'Complementary 2 with A sell yes @ 0.62',
+      ],
+      closed: ['C Filled', 'D Filled', 'B Filled'],
+      after: ['A sell 3 yes @ 0.62'],
+    },
+    {
+      name: 'at one price the oldest is taken first',
+      before: ['A sell 5 yes @ 0.6', 'C buy 5 no @ 0.4', 'D sell 5 yes @ 0.6'],
+      order: 'B buy 7 yes @ 0.6',
+      fills: ['Complementary 5 with A sell yes @ 0.6', 'Mint 2 with C buy no @ 0.4'],
+      closed: ['A Filled', 'B Filled'],
+      after: ['C buy 3 no @ 0.4', 'D sell 5 yes @ 0.6'],
+    },
+    {
+      name: 'a maker filled in part keeps its place',
+      before: ['A buy 5 yes @ 0.6', 'B sell 2 yes @ 0.6', 'C buy 5 yes @ 0.6'],
+      order: 'D sell 4 yes @ 0.5',
+      fills: ['Complementary 3 with A buy yes @ 0.6', 'Complementary 1 with C buy yes @ 0.6'],
+      closed: ['A Filled', 'D Filled'],
+      after: ['C buy 4 yes @ 0.6'],
+    },
+    {
+      name: 'what is left rests behind its level',
+      before: ['A sell 5 yes @ 0.6', 'C buy 5 yes @ 0.5'],
+      order: 'B buy 8 yes @ 0.6',
+      fills: ['Complementary 5 with A sell yes @ 0.6'],
+      closed: ['A Filled'],
+      after: ['C buy 5 yes @ 0.5', 'B buy 3 yes @ 0.6'],
+    },
+    {
+      name: 'an order beyond the best price only rests',
+      before: ['A sell 5 yes @ 0.6'],
+      order: 'B buy 5 yes @ 0.5999',
+      fills: [],
+      closed: [],
+      after: ['B buy 5 yes @ 0.5999', 'A sell 5 yes @ 0.6'],
+    },
+  ];
+  test.each(scenes)('$name', play);
+});
+
+describe('an account never trades with itself', () => {
+  const scenes: Scene[] = [
+    {
+      name: 'the taker ends where its own order comes next, which stays',
+      before: ['A sell 5 yes @ 0.6', 'B sell 5 yes @ 0.6', 'A sell 5 yes @ 0.61'],
+      order: 'B buy 12 yes @ 0.7',
+      fills: ['Complementary 5 with A sell yes @ 0.6'],
+      closed: ['A Filled', 'B SelfTrade 7 left'],
+      after: ['B sell 5 yes @ 0.6', 'A sell 5 yes @ 0.61'],
+    },
+    {
+      name: 'not with its own complement either',
+      before: ['B buy 5 no @ 0.4'],
+      order: 'B buy 5 yes @ 0.6',
+      fills: [],
+      closed: ['B SelfTrade 5 left'],
+      after: ['B buy 5 no @ 0.4'],
+    },
+    {
+      name: 'one satisfied before its own order comes next is simply filled',
+      before: ['A sell 5 yes @ 0.6', 'B sell 5 yes @ 0.6'],
+      order: 'B buy 5 yes @ 0.6',
+      fills: ['Complementary 5 with A sell yes @ 0.6'],
+      closed: ['A Filled', 'B Filled'],
+      after: ['B sell 5 yes @ 0.6'],
+    },
+    {
+      name: 'a market order ends there too',
+      before: ['B sell 5 yes @ 0.6'],
+      order: 'B buy yes for 3',
+      fills: [],
+      closed: ['B SelfTrade'],
+      after: ['B sell 5 yes @ 0.6'],
+    },
+  ];
+  test.each(scenes)('$name', play);
+});
+
+describe('post-only never takes', () => {
+  const scenes: Scene[] = [
+    {
+      name: 'it rests where it crosses nothing',
+      before: ['A sell 5 yes @ 0.6'],
+      order: 'B buy 5 yes @ 0.59 post-only',
+      fills: [],
+      closed: [],
+      after: ['B buy 5 yes @ 0.59', 'A sell 5 yes @ 0.6'],
+    },
+    {
+      name: 'it is cancelled at once where it would lock',
+      before: ['A sell 5 yes @ 0.6'],
+      order: 'B buy 5 yes @ 0.6 post-only',
+      fills: [],
+      closed: ['B PostOnlyWouldCross 5 left'],
+      after: ['A sell 5 yes @ 0.6'],
+      wealth: ['9000 quote, 1000 yes, 1000 no', '9000 quote, 1000 yes, 1000 no'],
+    },
+    {
+      name: 'its own orders count as well',
+      before: ['B buy 5 yes @ 0.6'],
+      order: 'B buy 5 no @ 0.4 post-only',
+      fills: [],
+      closed: ['B PostOnlyWouldCross 5 left'],
+      after: ['B buy 5 yes @ 0.6'],
+    },
+  ];
+  test.each(scenes)('$name', play);
+});
+
+describe('market orders fill and kill', () => {
+  const scenes: Scene[] = [
+    {
+      name: 'a sale in full',
+      before: ['A buy 5 yes @ 0.6', 'C buy 5 yes @ 0.5'],
+      order: 'B sell 8 yes at market',
+      fills: ['Complementary 5 with A buy yes @ 0.6', 'Complementary 3 with C buy yes @ 0.5'],
+      closed: ['A Filled', 'B Filled'],
+      after: ['C buy 2 yes @ 0.5'],
+    },
+    {
+      name: 'a sale that finds too little is cancelled for the rest',
+      before: ['A buy 5 yes @ 0.6'],
+      order: 'B sell 8 yes at market',
+      fills: ['Complementary 5 with A buy yes @ 0.6'],
+      closed: ['A Filled', 'B Unfilled 3 left'],
+      after: [],
+    },
+    {
+      name: 'one that finds nothing is cancelled whole',
+      before: [],
+      order: 'B sell 8 no at market',
+      fills: [],
+      closed: ['B Unfilled 8 left'],
+      after: [],
+      wealth: ['9000 quote, 1000 yes, 1000 no', '9000 quote, 1000 yes, 1000 no'],
+    },
+    {
+      name: 'a buy that spends its budget is filled',
+      before: ['A sell 5 yes @ 0.6', 'C sell 5 yes @ 0.75'],
+      order: 'B buy yes for 6',
+      fills: ['Complementary 5 with A sell yes @ 0.6', 'Complementary 4 with C sell yes @ 0.75'],
+      closed: ['A Filled', 'B Filled'],
+      after: ['C sell 1 yes @ 0.75'],
+      wealth: ['9003 quote, 995 yes, 1000 no', '8994 quote, 1009 yes, 1000 no'],
+    },
+    {
+      name: 'a buy whose rest buys not one lot is filled, and keeps the rest',
+      before: ['A sell 100 yes @ 0.7'],
+      order: 'B buy yes for 1',
+      fills: ['Complementary 1.428571 with A sell yes @ 0.7'],
+      closed: ['B Filled'],
+      after: ['A sell 98.571429 yes @ 0.7'],
+      wealth: ['9000.9999997 quote, 998.571429 yes, 1000 no', '8999.0000003 quote, 1001.428571 yes, 1000 no'],
+    },
+    {
+      name: 'a buy that empties the book is not filled',
+      before: ['A sell 5 yes @ 0.6'],
+      order: 'B buy yes for 6',
+      fills: ['Complementary 5 with A sell yes @ 0.6'],
+      closed: ['A Filled', 'B Unfilled'],
+      after: [],
+    },
+    {
+      name: 'a buy that spends its last unit as it empties the book is filled',
+      before: ['A sell 5 yes @ 0.6'],
+      order: 'B buy yes for 3',
+      fills: ['Complementary 5 with A sell yes @ 0.6'],
+      closed: ['A Filled', 'B Filled'],
+      after: [],
+    },
+    {
+      name: 'a buy that can buy nothing more is filled, even where its own order comes next',
+      before: ['A sell 5 yes @ 0.6', 'B sell 5 yes @ 0.7'],
+      order: 'B buy yes for 3.0000000001',
+      fills: ['Complementary 5 with A sell yes @ 0.6'],
+      closed: ['A Filled', 'B Filled'],
+      after: ['B sell 5 yes @ 0.7'],
+    },
+    {
+      name: 'a buy of no mints where that is best',
+      before: ['A buy 10 yes @ 0.6'],
+      order: 'B buy no for 2',
+      fills: ['Mint 5 with A buy yes @ 0.6'],
+      closed: ['B Filled'],
+      after: ['A buy 5 yes @ 0.6'],
+    },
+  ];
+  test.each(scenes)('$name', play);
+});
+
+describe('slippage bounds a market order against the best price at its start', () => {
+  const scenes: Scene[] = [
+    {
+      name: 'buying yes up to floor(0.6 x 1.05) = 0.63',
+      before: ['A sell 1 yes @ 0.6', 'A sell 1 yes @ 0.63', 'A sell 1 yes @ 0.6301'],
+      order: 'B buy yes for 100 within 5%',
+      fills: ['Complementary 1 with A sell yes @ 0.6', 'Complementary 1 with A sell yes @ 0.63'],
+      closed: ['A Filled', 'A Filled', 'B Unfilled'],
+      after: ['A sell 1 yes @ 0.6301'],
+    },
+    {
+      name: 'buying no up to floor(0.4 x 1.05) = 0.42 in its own terms',
+      before: ['A buy 1 yes @ 0.6', 'A buy 1 yes @ 0.58', 'A buy 1 yes @ 0.5799'],
+      order: 'B buy no for 100 within 5%',
+      fills: ['Mint 1 with A buy yes @ 0.6', 'Mint 1 with A buy yes @ 0.58'],
+      closed: ['A Filled', 'A Filled', 'B Unfilled'],
+      after: ['A buy 1 yes @ 0.5799'],
+    },
+    {
+      name: 'selling yes down to ceil(0.5999 x 0.95) = 0.57, not 0.5699',
+      before: ['A buy 1 yes @ 0.5999', 'A buy 1 yes @ 0.57', 'A buy 1 yes @ 0.5699'],
+      order: 'B sell 3 yes at market within 5%',
+      fills: ['Complementary 1 with A buy yes @ 0.5999', 'Complementary 1 with A buy yes @ 0.57'],
+      closed: ['A Filled', 'A Filled', 'B Unfilled 1 left'],
+      after: ['A buy 1 yes @ 0.5699'],
+    },
+    {
+      name: 'selling no down to 0.38 in its own terms',
+      before: ['A sell 1 yes @ 0.6', 'A sell 1 yes @ 0.62', 'A sell 1 yes @ 0.6201'],
+      order: 'B sell 3 no at market within 5%',
+      fills: ['Merge 1 with A sell yes @ 0.6', 'Merge 1 with A sell yes @ 0.62'],
+      closed: ['A Filled', 'A Filled', 'B Unfilled 1 left'],
+      after: ['A sell 1 yes @ 0.6201'],
+    },
+    {
+      name: 'a bound of more than everything bounds nothing',
+      before: ['A buy 1 yes @ 0.5', 'A buy 1 yes @ 0.0001'],
+      order: 'B sell 2 yes at market within 100%',
+      fills: ['Complementary 1 with A buy yes @ 0.5', 'Complementary 1 with A buy yes @ 0.0001'],
+      closed: ['A Filled', 'A Filled', 'B Filled'],
+      after: [],
+    },
+    {
+      name: 'no bound takes the whole book',
+      before: ['A sell 1 yes @ 0.01', 'A sell 1 yes @ 0.9999'],
+      order: 'B buy yes for 5',
+      fills: ['Complementary 1 with A sell yes @ 0.01', 'Complementary 1 with A sell yes @ 0.9999'],
+      closed: ['A Filled', 'A Filled', 'B Unfilled'],
+      after: [],
+    },
+  ];
+  test.each(scenes)('$name', play);
+});

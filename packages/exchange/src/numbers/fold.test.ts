@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { Fold } from './fold.ts';
+
+function foldOf(...parts: (number | string)[]): string {
+  const fold = new Fold();
+  for (const part of parts) {
+    if (typeof part === 'string') fold.addText(part);
+    else fold.addWord(part);
+  }
+  return `${fold.a} ${fold.b}`;
+}
+
+test('equal lists fold equally', () => {
+  expect(foldOf(1, 2, 'three')).toBe(foldOf(1, 2, 'three'));
+});
+
+test.each([
+  { name: 'another value', other: foldOf(1, 3) },
+  { name: 'another order', other: foldOf(2, 1) },
+  { name: 'one more', other: foldOf(1, 2, 0) },
+  { name: 'one less', other: foldOf(1) },
+])('$name folds otherwise', ({ other }) => {
+  expect(other).not.toBe(foldOf(1, 2));
+});
+
+test('texts are kept apart', () => {
+  expect(foldOf('ab', 'c')).not.toBe(foldOf('a', 'bc'));
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { DeadlineHeap } from './deadline-heap.ts';
+
+/** Takes all items out, the earliest first. */
+function drain(heap: DeadlineHeap): number[] {
+  const items: number[] = [];
+  for (let item = heap.top; item !== undefined; item = heap.top) {
+    items.push(item);
+    heap.remove(item);
+  }
+  return items;
+}
+
+test('an empty heap has no top, and ends never', () => {
+  const heap = new DeadlineHeap();
+  expect(heap.top).toBeUndefined();
+  expect(heap.topAtSec).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('the earliest comes first, and at one time the lowest rank', () => {
+  const heap = new DeadlineHeap();
+  heap.add({ item: 1, atSec: 30, rank: 1 });
+  heap.add({ item: 2, atSec: 10, rank: 9 });
+  heap.add({ item: 3, atSec: 10, rank: 3 });
+  heap.add({ item: 4, atSec: 20, rank: 2 });
+  expect(heap.topAtSec).toBe(10);
+  expect(drain(heap)).toEqual([3, 2, 4, 1]);
+});
+
+test('what is taken out early leaves the others in order', () => {
+  const heap = new DeadlineHeap();
+  const items = Array.from({ length: 500 }, (_, index) => index + 1);
+  const atSec = (item: number) => (item * 7_919) % 101;
+  for (const item of items) heap.add({ item, atSec: atSec(item), rank: item });
+  for (const item of items) if (item % 3 === 0) heap.remove(item);
+  const left = items.filter((item) => item % 3 !== 0);
+  expect(heap.count).toBe(left.length);
+  expect(drain(heap)).toEqual(left.sort((a, b) => atSec(a) - atSec(b) || a - b));
+});
+
+test('taking out what is not in does nothing', () => {
+  const heap = new DeadlineHeap();
+  heap.add({ item: 1, atSec: 1, rank: 1 });
+  heap.remove(2);
+  heap.remove(1_000_000);
+  expect(heap.has(1)).toBe(true);
+  expect(heap.has(2)).toBe(false);
+  expect(heap.count).toBe(1);
+});

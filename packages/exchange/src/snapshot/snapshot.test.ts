@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { Exchange } from '../exchange.ts';
+import { accountId } from '../trial/notation.ts';
+import { CUTOFF_SEC, digest, MARKET, Trial } from '../trial/trial.ts';
+import { Resolution } from '../words.ts';
+import { ByteReader } from './byte-reader.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { SnapshotError } from './snapshot-error.ts';
+
+/** A state with something of everything. */
+function busyTrial(): Trial {
+  const trial = Trial.trading('ABCD', { makerFeeBps: 100, takerFeeBps: 200, tickStep: 10 });
+  trial.apply({ kind: 'createLabel', name: 'sport \u00e9 \u4e16 \ud800', imageUrl: '' });
+  trial.apply({ kind: 'setKeyIssuance', enabled: false });
+  const children = ['x', 'y'].map((slug) => ({ slug, title: '', rules: '', cutoffAtSec: CUTOFF_SEC + 5 }));
+  const rootId = trial.createMarket({ labelIds: [1], children });
+  trial.move('activate', rootId);
+  trial.createMarket();
+  for (const order of [
+    'A buy 10 yes @ 0.5 until 5000',
+    'B sell 4 yes @ 0.5',
+    'C buy 7 no @ 0.44',
+    'D sell 3 no @ 0.51 until 4000',
+    'A sell 5 yes @ 0.56',
+    'B buy 2 yes @ 0.5',
+  ]) {
+    trial.order(order);
+  }
+  trial.apply({ kind: 'cancelOrder', accountId: accountId('C'), digest: digest(3) });
+  trial.order('C buy 1 yes @ 0.5');
+  return trial;
+}
+
+describe('a restored exchange', () => {
+  test('is the same, byte for byte', () => {
+    const { exchange } = busyTrial();
+    const restored = Exchange.restore(exchange.snapshot());
+    expect(restored.snapshot()).toEqual(exchange.snapshot());
+    expect(restored.stateBytes()).toEqual(exchange.stateBytes());
+    expect([...restored.openOrders()]).toEqual([...exchange.openOrders()]);
+    expect(restored.nextDeadlineMs()).toBe(exchange.nextDeadlineMs());
+    expect([restored.sequence, restored.timeMs]).toEqual([exchange.sequence, exchange.timeMs]);
+    expect(restored.audit().violations).toEqual([]);
+  });
+
+  test('goes on as the live one does', () => {
+    const live = busyTrial();
+    const restored = busyTrial();
+    restored.exchange = Exchange.restore(live.exchange.snapshot());
+    const play = (trial: Trial) => [
+      trial.order('D sell 9 yes @ 0.44'),
+      trial.events,
+      trial.order('A buy 1 yes @ 0.3'),
+      trial.events,
+      trial.apply({ kind: 'cancelOrders', accountId: accountId('A') }),
+      trial.events,
+      trial.move('close'),
+      trial.resolve(Resolution.Yes),
+      trial.events,
+      trial.apply({ kind: 'redeem', accountId: accountId('B'), marketId: MARKET }),
+      trial.events,
+    ];
+    expect(play(restored)).toEqual(play(live));
+    expect(restored.exchange.snapshot()).toEqual(live.exchange.snapshot());
+  });
+
+  test('knows every order there ever was', () => {
+    const trial = busyTrial();
+    trial.exchange = Exchange.restore(trial.exchange.snapshot());
+    expect(trial.refusal({ kind: 'cancelOrder', accountId: accountId('C'), digest: digest(3) })).toBe('orderNotOpen');
+  });
+
+  test('may be an empty one', () => {
+    const { exchange } = new Trial();
+    expect(Exchange.restore(exchange.snapshot()).snapshot()).toEqual(exchange.snapshot());
+  });
+});
+
+describe('equal states give equal bytes', () => {
+  test('whatever memory they came to use', () => {
+    const [straight, roundabout] = [Trial.trading(), Trial.trading()];
+    // The same orders are accepted, but the roundabout one frees and fills slots in another order.
+    for (const trial of [straight, roundabout]) {
+      for (const order of ['A buy 1 yes @ 0.1', 'B buy 2 yes @ 0.2', 'C buy 3 yes @ 0.3']) trial.order(order);
+    }
+    const cancel = (trial: Trial, name: string, number: number) =>
+      trial.apply({ kind: 'cancelOrder', accountId: accountId(name), digest: digest(number) });
+    cancel(straight, 'A', 1);
+    cancel(straight, 'B', 2);
+    cancel(roundabout, 'B', 2);
+    cancel(roundabout, 'A', 1);
+    for (const trial of [straight, roundabout])
+      for (const order of ['D sell 4 yes @ 0.4', 'A sell 5 no @ 0.5']) trial.order(order);
+    expect(roundabout.exchange.snapshot()).toEqual(straight.exchange.snapshot());
+    expect(roundabout.exchange.stateBytes()).toEqual(straight.exchange.stateBytes());
+  });
+
+  test('positions that came and went leave no trace', () => {
+    const [one, other] = [Trial.trading('AB'), Trial.trading('AB')];
+    const childless = one.createMarket();
+    other.createMarket();
+    for (const trial of [one, other]) trial.move('activate', childless);
+    const pairs = { accountId: accountId('A'), marketId: childless, sizeLots: 1_000_000 as never };
+    one.apply({ kind: 'split', ...pairs });
+    one.apply({ kind: 'merge', ...pairs });
+    for (const _ of [1, 2]) other.apply({ kind: 'tick' });
+    expect(one.exchange.snapshot()).toEqual(other.exchange.snapshot());
+  });
+});
+
+function tickLater(trial: Trial): void {
+  trial.timeMs += 1;
+  trial.apply({ kind: 'tick' });
+}
+
+describe('the state bytes', () => {
+  const changes: readonly { name: string; change: (trial: Trial) => unknown }[] = [
+    { name: 'an accepted order that closed at once', change: (trial) => trial.order('A sell 2 no at market') },
+    { name: 'an order behind another', change: (trial) => trial.order('A buy 1 yes @ 0.5') },
+    { name: 'a halt', change: (trial) => trial.move('halt') },
+    {
+      name: 'an account',
+      change: (trial) => trial.apply({ kind: 'registerAccount', wallet: 'w', tradingWallet: 'w' }),
+    },
+    { name: 'a label', change: (trial) => trial.apply({ kind: 'createLabel', name: 'new', imageUrl: '' }) },
+    { name: 'a fee rate', change: (trial) => trial.apply({ kind: 'editMarket', marketId: MARKET, makerFeeBps: 7 }) },
+    { name: 'time', change: tickLater },
+  ];
+
+  test.each(changes)('show $name', ({ change }) => {
+    const trial = busyTrial();
+    const idle = busyTrial();
+    change(trial);
+    idle.apply({ kind: 'tick' });
+    expect(trial.exchange.stateBytes()).not.toEqual(idle.exchange.stateBytes());
+  });
+
+  test('stay small however many orders there have been', () => {
+    const trial = Trial.trading('A');
+    trial.order('A buy 1 yes @ 0.5 post-only');
+    const { length } = trial.exchange.stateBytes();
+    for (let count = 0; count < 100; count++) trial.order('A sell 1 no at market');
+    expect(trial.exchange.stateBytes()).toHaveLength(length);
+    expect(trial.exchange.snapshot().length).toBeGreaterThan(100 * 32);
+  });
+});
+
+describe('bytes that are no snapshot of this version', () => {
+  const snapshot = busyTrial().exchange.snapshot();
+  const changed = (at: number, value: number) => {
+    const bytes = snapshot.slice();
+    bytes[at] = value;
+    return bytes;
+  };
+
+  test.each([
+    { name: 'nothing', bytes: new Uint8Array(0), words: 'cut short' },
+    { name: 'something else', bytes: new Uint8Array(64), words: 'no snapshot' },
+    { name: 'another format version', bytes: changed(4, 2), words: 'format version 2' },
+    { name: 'a snapshot cut short', bytes: snapshot.slice(0, -1), words: 'checksum' },
+    { name: 'a snapshot with one bit flipped', bytes: changed(300, (snapshot[300] ?? 0) ^ 1), words: 'checksum' },
+    { name: 'a snapshot and more', bytes: Uint8Array.of(...snapshot, 0), words: 'checksum' },
+  ])('$name is refused', ({ bytes, words }) => {
+    expect(() => Exchange.restore(bytes)).toThrow(SnapshotError);
+    expect(() => Exchange.restore(bytes)).toThrow(words);
+  });
+
+  test('a snapshot may lie inside larger bytes', () => {
+    const larger = Uint8Array.of(9, 9, 9, ...snapshot, 9);
+    expect(Exchange.restore(larger.subarray(3, -1)).snapshot()).toEqual(snapshot);
+  });
+});
+
+describe('bytes', () => {
+  test('are read back as they were written, over every growth', () => {
+    const writer = new ByteWriter();
+    const texts = ['', 'plain', 'caf\u00e9', '\u4e16\u754c', '\ud800 alone', 'x'.repeat(5_000)];
+    for (let round = 0; round < 50; round++) {
+      writer.uint8(255);
+      writer.uint16(65_535);
+      writer.uint32(4_294_967_295);
+      writer.int32(-1);
+      writer.integer(Number.MAX_SAFE_INTEGER);
+      writer.int64(-(2n ** 63n));
+      for (const text of texts) writer.text(text);
+    }
+    const reader = new ByteReader(writer.bytes());
+    for (let round = 0; round < 50; round++) {
+      expect([reader.uint8(), reader.uint16(), reader.uint32(), reader.int32()]).toEqual([
+        255, 65_535, 4_294_967_295, -1,
+      ]);
+      expect([reader.integer(), reader.int64()]).toEqual([Number.MAX_SAFE_INTEGER, -(2n ** 63n)]);
+      expect(texts.map(() => reader.text())).toEqual(texts);
+    }
+    expect(reader.isAtEnd).toBe(true);
+    expect(() => reader.uint8()).toThrow('cut short');
+  });
+});
