@@ -40,7 +40,13 @@ describe('the metrics of a service', () => {
     metrics.http.route('GET', '/x').answered(200, 5);
     metrics.sequencer.stage('journal', 2);
     metrics.sequencer.group(7);
-    metrics.watch({ backlog: () => 3, sequence: () => 9, projected: () => 4, pendingSignatures: () => 2 });
+    metrics.watch({
+      backlog: () => 3,
+      sequence: () => 9,
+      projected: () => 4,
+      pendingSignatures: () => 2,
+      signatureEngine: () => 'native',
+    });
     const text = await metrics.text();
     for (const line of [
       'presage_commands_total{kind="tick"} 2',
@@ -52,6 +58,7 @@ describe('the metrics of a service', () => {
       'presage_projection_lag 5',
       'presage_sequencer_backlog 3',
       'presage_pending_signatures 2',
+      'presage_signature_engine{engine="native"} 1',
     ]) {
       expect(text).toContain(line);
     }

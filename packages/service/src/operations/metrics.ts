@@ -44,6 +44,8 @@ export interface MetricSources {
   readonly projected: () => number;
   /** Signatures waiting for a worker. */
   readonly pendingSignatures: () => number;
+  /** What verifies them. */
+  readonly signatureEngine: () => string;
 }
 
 /** Everything that /metrics tells, in one registry of its own. */
@@ -161,4 +163,19 @@ function watchSources(registry: Registry, sources: MetricSources): void {
     Math.max(0, sources.sequence() - sources.projected()),
   );
   gauge('pending_signatures', 'Signatures waiting for a worker.', sources.pendingSignatures);
+  watchEngine(registry, sources.signatureEngine);
+}
+
+/** Which engine it is stands in the label; it changes when threads are replaced. */
+function watchEngine(registry: Registry, read: () => string): void {
+  new Gauge({
+    name: `${NAME_PREFIX}signature_engine`,
+    help: 'What verifies signatures: the native engine, or the WebAssembly one that takes four times as long.',
+    labelNames: ['engine'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.set({ engine: read() }, 1);
+    },
+  });
 }

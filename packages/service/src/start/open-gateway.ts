@@ -22,6 +22,7 @@ export async function openGateway(
     sequence: () => sequencer.sequence,
     projected: () => reads.sequence,
     pendingSignatures: () => pool.pending,
+    signatureEngine: () => pool.engine,
   });
   const gateway = await buildGateway({
     settings: { ...settings, demo, openRegistration: settings.openRegistration ?? demo, adminToken: adminToken.token },

@@ -1,0 +1,34 @@
+import type { ChildProcess } from 'node:child_process';
+
+type Answered = { readonly value: unknown } | { readonly problem: string };
+
+/** Asks a process one question at a time; rejects with its words when it could not answer, or ended. */
+export function ask<Value>(child: ChildProcess, question: object): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null, signal: NodeJS.Signals | null): void =>
+      reject(new Error(`a process ended (${code ?? signal}) instead of answering ${JSON.stringify(question)}`));
+    child.once('exit', ended);
+    child.once('message', (answered: Answered) => {
+      child.off('exit', ended);
+      if ('problem' in answered) reject(new Error(answered.problem));
+      else resolve(answered.value as Value);
+    });
+    child.send(question);
+  });
+}
+
+/** The other side of {@link ask}. A process with nothing else to do may end all the same. */
+export function answerQuestions<Question>(answer: (question: Question) => unknown): void {
+  process.on('message', (question: Question) => {
+    Promise.resolve()
+      .then(() => answer(question))
+      .then(
+        (value) => tell({ value: value ?? null }),
+        (error: unknown) => tell({ problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      );
+  });
+}
+
+function tell(answered: Answered): void {
+  process.send?.(answered);
+}

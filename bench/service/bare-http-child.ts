@@ -1,0 +1,28 @@
+// The bound for reads: node:http answering the same bytes with the same headers to whoever asks. Started by bare-http.ts.
+
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerQuestions } from './ask.ts';
+
+export type BareHttpQuestion =
+  | { readonly act: 'serve'; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+  | { readonly act: 'cpu' };
+
+answerQuestions((question: BareHttpQuestion) => (question.act === 'serve' ? serve(question) : cpuMicroseconds()));
+
+async function serve({ headers, body }: BareHttpQuestion & { act: 'serve' }): Promise<string> {
+  const bytes = Buffer.from(body);
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers);
+    response.end(bytes);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function cpuMicroseconds(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}

@@ -1,0 +1,20 @@
+import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { median } from '../median.ts';
+
+const BLOCK = Buffer.alloc(4_096, 7);
+
+/** Milliseconds that appending 4 KiB to a file and waiting until it is on the disk takes; the median of so many. */
+export function bareSyncMs(folder: string, times: number): number {
+  const name = path.join(folder, 'bare-sync');
+  const file = openSync(name, 'w');
+  const took = Array.from({ length: times }, () => {
+    const startedAt = performance.now();
+    writeSync(file, BLOCK);
+    fdatasyncSync(file);
+    return performance.now() - startedAt;
+  });
+  closeSync(file);
+  rmSync(name);
+  return median(took);
+}

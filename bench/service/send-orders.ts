@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { median } from '../median.ts';
+import { type Answer, type Connection, openConnections } from './connection.ts';
+import type { Sent } from './load-questions.ts';
+import type { ReadyOrder } from './signed-orders.ts';
+
+/** Connections that steady trading goes through: enough that no command waits for another. */
+const TRADING_CONNECTIONS = 8;
+/** Orders placed between an order and its cancel while trading. */
+const CANCELLED_AFTER = 40;
+const GOOD = Buffer.from('{"errno":0,');
+
+/** What became of what was sent. */
+class Tally {
+  readonly latenciesMs: number[] = [];
+  wrong = 0;
+  firstWrong = '';
+
+  take(sentAt: number, { status, body }: Answer): void {
+    this.latenciesMs.push(performance.now() - sentAt);
+    if (status === 200 && body.subarray(0, GOOD.length).equals(GOOD)) return;
+    this.wrong += 1;
+    this.firstWrong ||= `${status} ${body.toString()}`;
+  }
+
+  sent(startedAt: number): Sent {
+    const { latenciesMs, wrong, firstWrong } = this;
+    const seconds = (performance.now() - startedAt) / 1_000;
+    return { perSecond: latenciesMs.length / seconds, medianMs: median(latenciesMs), wrong, firstWrong };
+  }
+}
+
+/** Sends one request after the other, so many at a time. */
+export async function sendAll(
+  requests: readonly Buffer[],
+  { origin, inFlight }: { readonly origin: string; readonly inFlight: number },
+): Promise<Sent> {
+  const next = requests.values();
+  return onConnections(origin, inFlight, async (connection, tally) => {
+    for (const request of next) await sendOne(request, connection, tally);
+  });
+}
+
+/** Places orders and cancels each a little later, at a steady rate. */
+export async function tradeSteadily(
+  orders: readonly ReadyOrder[],
+  { origin, commandsPerSecond }: { readonly origin: string; readonly commandsPerSecond: number },
+): Promise<Sent> {
+  const next = [...commandsOf(orders)].entries();
+  const startedAt = performance.now();
+  return onConnections(origin, TRADING_CONNECTIONS, async (connection, tally) => {
+    for (const [number, request] of next) {
+      await pause(Math.max(0, startedAt + (number * 1_000) / commandsPerSecond - performance.now()));
+      await sendOne(request, connection, tally);
+    }
+  });
+}
+
+function* commandsOf(orders: readonly ReadyOrder[]): Generator<Buffer, void, undefined> {
+  for (const [number, order] of orders.entries()) {
+    yield order.place;
+    const earlier = orders[number - CANCELLED_AFTER];
+    if (earlier !== undefined) yield earlier.cancel;
+  }
+  for (const order of orders.slice(-CANCELLED_AFTER)) yield order.cancel;
+}
+
+async function sendOne(request: Buffer, connection: Connection, tally: Tally): Promise<void> {
+  const sentAt = performance.now();
+  tally.take(sentAt, await connection.ask(request));
+}
+
+async function onConnections(
+  origin: string,
+  count: number,
+  work: (connection: Connection, tally: Tally) => Promise<void>,
+): Promise<Sent> {
+  const tally = new Tally();
+  const connections = await openConnections(origin, count);
+  const startedAt = performance.now();
+  await Promise.all(connections.map((connection) => work(connection, tally)));
+  const sent = tally.sent(startedAt);
+  for (const connection of connections) connection.close();
+  return sent;
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { ask } from './ask.ts';
+import type { MemoryInUse, ProbeQuestion } from './probe.ts';
+
+const MAIN = path.join(import.meta.dirname, '../../packages/service/src/cli/main.ts');
+const PROBE = path.join(import.meta.dirname, 'probe.ts');
+const ADMIN_TOKEN = 'admin-token-of-the-benchmarks';
+
+/** The service as an operator starts it, but for rate limits and registration, in a process of its own. */
+export interface ServiceProcess {
+  /** For instance `http://127.0.0.1:41234`. */
+  readonly origin: string;
+  /** From being started until it listened. */
+  readonly startMs: number;
+  /** The first lines it printed. */
+  readonly firstLines: readonly string[];
+  /** An admin request; answers `result`, throws when it was refused. */
+  admin<Result>(method: string, path: string, body?: unknown): Promise<Result>;
+  /** CPU time of all its threads so far. */
+  cpuMicroseconds(): Promise<number>;
+  memory(): Promise<MemoryInUse>;
+  /** As if the power went: nothing more is written. */
+  kill(): Promise<void>;
+}
+
+/** Lines kept of what it prints; it prints all of them before anybody loads it. */
+const FIRST_LINES = 100;
+
+export async function startServiceProcess(dataDir: string): Promise<ServiceProcess> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['--expose-gc', '--import', PROBE, MAIN, 'serve'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      OPEN_REGISTRATION: '1',
+      RATE_LIMIT: 'off',
+      ADMIN_TOKEN,
+      DISK_RESERVE_MB: '0',
+    },
+  });
+  const firstLines: string[] = [];
+  const origin = await listening(child, firstLines);
+  const probe = <Value>(question: ProbeQuestion): Promise<Value> => ask(child, question);
+  return {
+    origin,
+    startMs: performance.now() - startedAt,
+    firstLines,
+    admin: (method, where, body) => adminRequest(origin, { method, where, body }),
+    cpuMicroseconds: () => probe({ about: 'cpu' }),
+    memory: () => probe({ about: 'memory' }),
+    kill: () => end(child),
+  };
+}
+
+/** A folder that is gone when the callback is done with it. */
+export async function withDataDir<Value>(use: (dataDir: string) => Promise<Value>): Promise<Value> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'presage-bench-'));
+  try {
+    return await use(dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Resolves with the origin it says it listens on; rejects with its words when it ends first. What it says later is dropped. */
+function listening(child: ChildProcess, firstLines: string[]): Promise<string> {
+  return new Promise((found, failed) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      const lines = createInterface({ input: stream });
+      lines.on('line', (line) => {
+        if (firstLines.length < FIRST_LINES) firstLines.push(line);
+        const origin = /listens on (http:\/\/[\d.]+:\d+)/.exec(line)?.[1];
+        if (origin !== undefined) found(origin);
+      });
+    }
+    child.once('exit', (code, signal) =>
+      failed(new Error(`the service ended (${code ?? signal}):\n${firstLines.join('\n')}`)),
+    );
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+async function adminRequest<Result>(
+  origin: string,
+  { method, where, body }: { readonly method: string; readonly where: string; readonly body: unknown },
+): Promise<Result> {
+  const response = await fetch(`${origin}/openapi/admin${where}`, {
+    method,
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { errno: number; errmsg: string; result: Result };
+  if (answer.errno !== 0) throw new Error(`${method} ${where}: errno ${answer.errno}: ${answer.errmsg}`);
+  return answer.result;
+}

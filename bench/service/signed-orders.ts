@@ -1,0 +1,121 @@
+import type { OrderFields } from '@presage/protocol';
+import {
+  bytesToDigits,
+  bytesToHex,
+  domainSeparator,
+  hashOrder,
+  hexToBytes,
+  OrderSide,
+  OrderType,
+  orderDomain,
+  SignatureType,
+  ZERO_ADDRESS,
+} from '@presage/protocol';
+import { XorShift } from '../core/random.ts';
+import { secp256k1 } from './native-secp256k1.ts';
+import type { Seat } from './seat.ts';
+
+/** An order ready to be sent, and ready to be cancelled. */
+export interface ReadyOrder {
+  /** Whole requests, as they go onto a socket. */
+  readonly place: Buffer;
+  readonly cancel: Buffer;
+  readonly digest: Uint8Array;
+  /** 65 bytes: r, s, v. */
+  readonly signature: Uint8Array;
+}
+
+/** Prices each side rests at, a tick apart: together a book of about 3.3 KB. */
+const LEVELS_EACH_SIDE = 50;
+/** The best price of either side, in ticks: a bid for Yes at it and a bid for No at it do not meet. */
+const BEST_TICKS = 4_999;
+const MAX_SHARES = 100;
+const WEI_PER_SHARE = 10n ** 18n;
+const TICKS_PER_QUOTE = 10_000n;
+
+/** Signs passive limit orders for either token around the middle; `seed` tells one run's orders from another's. */
+export function signOrders(
+  seat: Seat,
+  { seed, count }: { readonly seed: number; readonly count: number },
+): ReadyOrder[] {
+  const random = new XorShift(seed);
+  const key = hexToBytes(seat.privateKey);
+  const separator = domainSeparator(orderDomain({ verifyingContract: seat.ctfExchange }));
+  return Array.from({ length: count }, (_, index) => {
+    const priceTicks = BEST_TICKS - random.below(LEVELS_EACH_SIDE);
+    const order = fieldsOf(seat, {
+      salt: BigInt(seed) * 2n ** 64n + BigInt(index),
+      tokenId: random.below(2) === 0 ? seat.yesTokenId : seat.noTokenId,
+      priceTicks,
+      shares: 1 + random.below(MAX_SHARES),
+    });
+    const digest = hashOrder(separator, order);
+    const { signature: rs, recid } = secp256k1.ecdsaSign(digest, key);
+    const signature = Uint8Array.from([...rs, 27 + recid]);
+    return {
+      place: request(seat, '/order', bodyOf(seat, { order, priceTicks, signature })),
+      cancel: request(seat, '/order/cancel', { orderId: `0x${bytesToDigits(digest)}` }),
+      digest,
+      signature,
+    };
+  });
+}
+
+/** A bid for one token, from a trading wallet that its owner signs for. */
+function fieldsOf(
+  { tradingWallet, wallet }: Seat,
+  bid: { readonly salt: bigint; readonly tokenId: string; readonly priceTicks: number; readonly shares: number },
+): OrderFields {
+  const takerAmount = BigInt(bid.shares) * WEI_PER_SHARE;
+  return {
+    salt: bid.salt,
+    maker: tradingWallet,
+    signer: wallet,
+    taker: ZERO_ADDRESS,
+    tokenId: BigInt(bid.tokenId),
+    makerAmount: (takerAmount * BigInt(bid.priceTicks)) / TICKS_PER_QUOTE,
+    takerAmount,
+    expiration: 0n,
+    nonce: 0n,
+    feeRateBps: 0n,
+    side: OrderSide.BUY,
+    signatureType: SignatureType.SAFE,
+  };
+}
+
+/** As the published client fills it in. */
+function bodyOf(
+  { marketId, quoteToken }: Seat,
+  signed: { readonly order: OrderFields; readonly priceTicks: number; readonly signature: Uint8Array },
+): object {
+  const { order, priceTicks } = signed;
+  const texts = Object.fromEntries(Object.entries(order).map(([name, value]) => [name, String(value)]));
+  const signature = bytesToHex(signed.signature);
+  return {
+    ...texts,
+    topicId: marketId,
+    signature,
+    sign: signature,
+    contractAddress: '',
+    currencyAddress: quoteToken,
+    price: `0.${String(priceTicks).padStart(4, '0')}`.replace(/0+$/, ''),
+    tradingMethod: OrderType.LIMIT_ORDER,
+    timestamp: Math.floor(Date.now() / 1000),
+    safeRate: '0',
+    orderExpTime: '0',
+  };
+}
+
+function request({ origin, apiKey }: Seat, path: string, body: object): Buffer {
+  const text = JSON.stringify(body);
+  const head = [
+    `POST /openapi${path} HTTP/1.1`,
+    `host: ${new URL(origin).host}`,
+    'accept: */*',
+    'user-agent: presage-bench',
+    `apikey: ${apiKey}`,
+    'content-type: application/json',
+    `content-length: ${text.length}`,
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`, 'latin1');
+}
