@@ -7,12 +7,10 @@ export default defineConfig({
   platform: 'neutral',
   target: 'es2022',
   fixedExtension: false,
-  // Lies above both packages: declarations of the protocol are made too.
-  dts: { tsconfig: '../tsconfig.client-build.json' },
-  deps: {
-    neverBundle: ['#platform'],
-    alwaysBundle: ['@presage/protocol'],
-  },
+  outputOptions: { chunkFileNames: '[name].js' },
+  // It lies above both packages: declarations of the protocol are made too.
+  dts: { tsconfig: '../tsconfig.client-build.json', entry: ['src/index.ts'] },
+  deps: { neverBundle: ['#platform'], alwaysBundle: ['@presage/protocol'] },
   inputOptions: { resolve: { conditionNames: ['@presage/source', 'import', 'default'] } },
   // Of the protocol only what is used: its schemas, made when a module loads, are not.
   treeshake: { moduleSideEffects: false },

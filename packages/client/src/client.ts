@@ -7,7 +7,8 @@ import type { AccountDetail, ApiKey, Balance, DeletedApiKey } from './generated/
 import { walletCall } from './keys/wallet-call.ts';
 import { checkMarketId, checkTokenId } from './orders/check-order.ts';
 import type { ApiResponse } from './responses.ts';
-import { Stream, type StreamOptions, type StreamTarget } from './stream/stream.ts';
+import { Stream, type StreamOptions } from './stream/stream.ts';
+import type { StreamTarget } from './stream/stream-target.ts';
 import { WebSocketClient, type WebSocketClientConfig } from './stream/web-socket-client.ts';
 import { Trading } from './trading/trading.ts';
 
@@ -165,11 +166,8 @@ export class Client extends Trading {
 
   #streamTarget(isClosedWhenUnused: boolean): StreamTarget {
     const { transport, settings, credentials } = this.context;
-    return {
-      openSocket: () => transport.openSocket(settings.wsUrl),
-      apiKey: () => credentials.apiKey(),
-      isClosedWhenUnused,
-    };
+    const apiKey = () => credentials.apiKey();
+    return { transport, url: settings.wsUrl, apiKey, isClosedWhenUnused };
   }
 
   #walletCall<Op extends Parameters<typeof walletCall>[2]>(operation: Op) {

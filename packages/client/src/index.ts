@@ -1,23 +1,32 @@
 // What programs need is exported here; nothing else is promised.
 
 export {
+  type DecimalProblem,
   ERRNO,
   ERRORS,
   type Errno,
   type ErrorEntry,
   type ErrorName,
   errorByErrno,
+  formatDecimal,
   HISTORY_INTERVALS,
   type HistoryInterval,
+  lotsToShares,
   OrderSide,
   OrderStatus,
   OrderType,
   OutcomeSide,
+  type Parsed,
+  priceToTicks,
+  quoteToUnits,
+  sharesToLots,
   TopicSortType,
   TopicStatus,
   TopicStatusFilter,
   TopicType,
   TradeStatus,
+  ticksToPrice,
+  unitsToQuote,
   ZERO_ADDRESS,
 } from '@presage/protocol';
 export { type OrderbookState, WatchedOrderbook, type WatchOptions } from './book/watched-orderbook.ts';

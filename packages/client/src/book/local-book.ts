@@ -30,7 +30,10 @@ export class LocalBook {
     );
   }
 
-  /** Puts a change in. @returns itself */
+  /**
+   * Puts a change in.
+   * @returns itself
+   */
   apply({ seq, ts, tokenId, side, price, size }: MarketDepthDiffMessage): this {
     this.seq = seq;
     this.timestampMs = ts;

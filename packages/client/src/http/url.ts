@@ -6,7 +6,8 @@ export function fillPath(path: string, params: object | undefined): string {
 
 /** What is defined, as a query string with its question mark; empty text for nothing. */
 export function queryString(query: object | undefined): string {
-  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) pairs.set(name, String(value));
+  const text = pairs.toString();
   return text === '' ? '' : `?${text}`;
 }

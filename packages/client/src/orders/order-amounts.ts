@@ -33,7 +33,7 @@ export function signedAmounts({ side, orderType, size }: CheckedOrder, priceTick
  * The most whole lots that come to no more than an amount of quote. Rounds down, at most by one lot's price: a buy
  * spends no more than asked, a sell offers no more than asked.
  */
-export function mostLotsWithin(quoteWei: bigint, priceTicks: number): bigint {
+function mostLotsWithin(quoteWei: bigint, priceTicks: number): bigint {
   return quoteWei / (BigInt(priceTicks) * WEI_PER_TICK_LOT);
 }
 

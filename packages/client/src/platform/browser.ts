@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts';
 
 export const platform: Platform = {
   transport(proxyUrl) {
-    if (proxyUrl === undefined) return { fetch, openSocket: async (url) => new WebSocket(url) };
+    if (proxyUrl === undefined) return { fetch, loadSocket: async () => (url) => new WebSocket(url) };
     throw new InvalidParamError('proxyUrl works in Node only: browsers have proxy settings of their own.');
   },
 };

@@ -4,7 +4,10 @@ import type { Platform, Transport } from './platform.ts';
 export const platform: Platform = {
   transport(proxyUrl) {
     if (proxyUrl !== undefined) return throughProxy(proxyUrl);
-    return { fetch, openSocket: async (url) => ('WebSocket' in globalThis ? new WebSocket(url) : undiciSocket(url)) };
+    return {
+      fetch,
+      loadSocket: async () => ('WebSocket' in globalThis ? (url) => new WebSocket(url) : undiciSocket({})),
+    };
   },
 };
 
@@ -24,13 +27,13 @@ function throughProxy(proxyUrl: string): Transport {
       const options = { ...init, dispatcher: await dispatcher() };
       return standard<Response>(undici.fetch(input as string, options as object));
     },
-    openSocket: async (url) => undiciSocket(url, await dispatcher()),
+    loadSocket: async () => undiciSocket({ dispatcher: await dispatcher() }),
   };
 }
 
-async function undiciSocket(url: string, dispatcher?: Dispatcher): Promise<WebSocket> {
+async function undiciSocket(options: { dispatcher?: Dispatcher }): Promise<(url: string) => WebSocket> {
   const undici = await loadUndici();
-  return standard<WebSocket>(new undici.WebSocket(url, dispatcher === undefined ? {} : { dispatcher }));
+  return (url) => standard<WebSocket>(new undici.WebSocket(url, options));
 }
 
 /** Undici implements the same standards as Node's globals; only their types come from another place. */

@@ -1,8 +1,8 @@
 /** How requests and streams leave the program. */
 export interface Transport {
   readonly fetch: typeof fetch;
-  /** A WebSocket that has begun to connect. */
-  openSocket(url: string): Promise<WebSocket>;
+  /** What opens WebSockets: at once, so that their first event finds who listens to it. */
+  loadSocket(): Promise<(url: string) => WebSocket>;
 }
 
 /** What differs between Node and browsers; `#platform` resolves to the one that runs. */

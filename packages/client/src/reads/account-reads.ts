@@ -73,12 +73,18 @@ export class AccountReads extends MarketReads {
     return this.context.call('getOrder', { params: { orderId } });
   }
 
-  /** The account's money, in quote: total, available and frozen. @throws {OpenApiError} when the call fails */
+  /**
+   * The account's money, in quote: total, available and frozen.
+   * @throws {OpenApiError} when the call fails
+   */
   getMyBalances(): Promise<ApiResponse<Balance>> {
     return this.context.call('getBalance', { query: { chain_id: this.chainIdText() } });
   }
 
-  /** Whose the API key is: its wallet and trading wallet. @throws {OpenApiError} when the call fails */
+  /**
+   * Whose the API key is: its wallet and trading wallet.
+   * @throws {OpenApiError} when the call fails
+   */
   getUserAuth(): Promise<ApiResponse<UserAuth>> {
     return this.context.call('getUserAuth', {});
   }

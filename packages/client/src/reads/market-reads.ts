@@ -93,7 +93,10 @@ export class MarketReads {
     return mapResult(response, ({ total, list }) => ({ total, list: list.map(marketData) }));
   }
 
-  /** All category labels. @throws {OpenApiError} when the call fails */
+  /**
+   * All category labels.
+   * @throws {OpenApiError} when the call fails
+   */
   getLabels(): Promise<ApiResponse<LabelList>> {
     return this.context.call('listLabels', {});
   }
@@ -192,7 +195,10 @@ export class MarketReads {
     });
   }
 
-  /** Ours: the service's clock, Unix milliseconds. @throws {OpenApiError} when the call fails */
+  /**
+   * Ours: the service's clock, Unix milliseconds.
+   * @throws {OpenApiError} when the call fails
+   */
   getTime(): Promise<ApiResponse<ServerTime>> {
     return this.context.call('getTime', {});
   }

@@ -25,7 +25,7 @@ export function custodialSettlement(call: Call): Settlement {
  * An amount of pairs as decimal text in whole lots.
  * @throws {InvalidParamError} when it is not above 0, or finer than a lot of 0.000001
  */
-export function pairsOf(amount: PairAmount): string {
+function pairsOf(amount: PairAmount): string {
   const text = typeof amount === 'bigint' && amount >= 0n ? weiToQuote(amount) : amount;
   const lots = typeof text === 'string' ? sharesToLots(text) : undefined;
   if (lots?.ok === true && lots.value > 0) return text as string;

@@ -5,7 +5,8 @@ import { WebSocketAction } from './messages.ts';
 import { type OnAnswer, PendingActions } from './pending-actions.ts';
 
 export interface SessionOptions {
-  openSocket(): Promise<WebSocket>;
+  loadSocket(): Promise<(url: string) => WebSocket>;
+  readonly url: string;
   /** Empty text for none: market channels are public. */
   readonly apiKey: string;
   /** 0 sends no heartbeats. */
@@ -39,7 +40,8 @@ export class Session {
    * @throws {OpenApiError} when it does not succeed in time; with `errno` when the key is refused
    */
   static async open(options: SessionOptions): Promise<Session> {
-    const session = new Session(options, await options.openSocket());
+    const openSocket = await options.loadSocket();
+    const session = new Session(options, openSocket(options.url));
     try {
       await session.#connect();
       // The key travels in a frame: addresses end up in logs.

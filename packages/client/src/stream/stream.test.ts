@@ -22,8 +22,8 @@ afterEach(async () => {
 });
 
 function open(options: StreamOptions = {}, apiKey = ''): Stream {
-  const { openSocket } = platform.transport(undefined);
-  const target = { openSocket: () => openSocket(server.url), apiKey: () => apiKey, isClosedWhenUnused: false };
+  const transport = platform.transport(undefined);
+  const target = { transport, url: server.url, apiKey: () => apiKey, isClosedWhenUnused: false };
   return new Stream(target, {
     reconnectMinMs: 1,
     reconnectMaxMs: 5,

@@ -14,6 +14,7 @@ import type { Frame } from './frame.ts';
 import { type ChannelMessages, WebSocketChannel } from './messages.ts';
 import { isPassing } from './passing.ts';
 import { Session } from './session.ts';
+import type { StreamTarget } from './stream-target.ts';
 import { Subscription, type SubscriptionHandlers } from './subscription.ts';
 import { checkTopic, keysOfFrame, type Topic, topicKey } from './topic.ts';
 
@@ -35,15 +36,6 @@ export interface StreamOptions {
   onClose?: (() => void) | undefined;
   /** Why it was disconnected, what was refused, or what one of your callbacks threw. */
   onError?: ((error: Error) => void) | undefined;
-}
-
-/** Where a stream connects to, and as whom. */
-export interface StreamTarget {
-  openSocket(): Promise<WebSocket>;
-  /** The key to authenticate with now; empty text for none. */
-  apiKey(): string;
-  /** Whether the end of the last subscription ends the connection, so that programs can. */
-  readonly isClosedWhenUnused: boolean;
 }
 
 type State = 'idle' | 'connecting' | 'up' | 'waiting';
@@ -193,8 +185,10 @@ export class Stream {
   #openSession(life: number): Promise<Session> {
     const { heartbeatInterval = DEFAULT_HEARTBEAT_SEC, heartbeatTimeout = DEFAULT_HEARTBEAT_TIMEOUT_SEC } =
       this.#options;
+    const { transport, url } = this.#target;
     return Session.open({
-      openSocket: () => this.#target.openSocket(),
+      loadSocket: () => transport.loadSocket(),
+      url,
       apiKey: this.#target.apiKey(),
       heartbeatMs: heartbeatInterval * 1_000,
       heartbeatTimeoutMs: heartbeatTimeout * 1_000,

@@ -24,7 +24,10 @@ export function isOwnChannel(channel: string): boolean {
   return OWN_CHANNELS.has(channel);
 }
 
-/** The topic with only the fields that are set: what goes into a frame. @throws {InvalidParamError} */
+/**
+ * The topic with only the fields that are set: what goes into a frame.
+ * @throws {InvalidParamError}
+ */
 export function checkTopic({ channel, marketId, rootMarketId }: Topic): Topic {
   if (!Object.values(WebSocketChannel).includes(channel)) {
     throw new InvalidParamError(

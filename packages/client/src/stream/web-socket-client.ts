@@ -9,7 +9,8 @@ import type {
   TradeRecordNewCallback,
 } from './callbacks.ts';
 import { type ChannelMessages, WebSocketChannel } from './messages.ts';
-import { Stream, type StreamOptions, type StreamTarget } from './stream.ts';
+import { Stream, type StreamOptions } from './stream.ts';
+import type { StreamTarget } from './stream-target.ts';
 import type { Subscription } from './subscription.ts';
 import { checkTopic, type MarketFilter, type Topic, topicKey } from './topic.ts';
 
@@ -58,12 +59,18 @@ export class WebSocketClient {
     return this.#stream.connect();
   }
 
-  /** Sends a frame as it is. @throws {OpenApiError} when it is not connected */
+  /**
+   * Sends a frame as it is.
+   * @throws {OpenApiError} when it is not connected
+   */
   send(message: Record<string, unknown>): void {
     this.#stream.send(message);
   }
 
-  /** Changes of a market's levels. @throws {InvalidParamError} when the number is none */
+  /**
+   * Changes of a market's levels.
+   * @throws {InvalidParamError} when the number is none
+   */
   subscribeMarketDepthDiff(marketId: number, callback: MarketDepthDiffCallback): void {
     this.#subscribe({ channel: WebSocketChannel.MARKET_DEPTH_DIFF, marketId }, (message) => {
       // Whole books and checksums are for those who keep a copy: see Client.watchOrderbook.
@@ -75,7 +82,10 @@ export class WebSocketClient {
     this.#unsubscribe({ channel: WebSocketChannel.MARKET_DEPTH_DIFF, marketId });
   }
 
-  /** Last prices of a market, or of a root's children. @throws {InvalidParamError} when not one of the two is given */
+  /**
+   * Last prices of a market, or of a root's children.
+   * @throws {InvalidParamError} when not one of the two is given
+   */
   subscribeMarketLastPrice(options: MarketFilter, callback: MarketLastPriceCallback): void {
     this.#subscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_PRICE }, callback);
   }
@@ -84,7 +94,10 @@ export class WebSocketClient {
     this.#unsubscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_PRICE });
   }
 
-  /** Fills of a market, or of a root's children. @throws {InvalidParamError} when not one of the two is given */
+  /**
+   * Fills of a market, or of a root's children.
+   * @throws {InvalidParamError} when not one of the two is given
+   */
   subscribeMarketLastTrade(options: MarketFilter, callback: MarketLastTradeCallback): void {
     this.#subscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_TRADE }, callback);
   }
@@ -152,6 +165,5 @@ interface Entry<Message = never> {
 
 function targetOf({ apiKey, wsUrl = DEFAULT_WS_URL, proxyUrl }: WebSocketClientConfig): StreamTarget {
   const key = checkApiKey(apiKey);
-  const transport = platform.transport(proxyUrl);
-  return { openSocket: () => transport.openSocket(wsUrl), apiKey: () => key, isClosedWhenUnused: false };
+  return { transport: platform.transport(proxyUrl), url: wsUrl, apiKey: () => key, isClosedWhenUnused: false };
 }

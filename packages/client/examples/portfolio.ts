@@ -1,0 +1,49 @@
+// Shows what an account has: money, positions with profit and loss, open orders. Redeems what decided markets owe it.
+// Usage: PRIVATE_KEY=0x… node examples/portfolio.ts, with PRESAGE_HOST for a service elsewhere.
+
+import { Client, DEFAULT_API_HOST, NoPositionsToRedeem, openAccount, resultOf } from '@presage/client';
+
+/** `claimStatus` of a position that can be redeemed. */
+const WAIT_CLAIM = 1;
+
+const host = process.env.PRESAGE_HOST ?? DEFAULT_API_HOST;
+const client = new Client(await openAccount({ host, privateKey: process.env.PRIVATE_KEY as `0x${string}` }));
+
+const positions = await readAll((page) => client.getMyPositions({ page, limit: 20 }));
+for (const marketId of new Set(positions.filter(isClaimable).map((position) => position.marketId))) {
+  try {
+    await client.redeem(marketId);
+    console.log(`Redeemed market ${marketId}`);
+  } catch (error) {
+    if (!(error instanceof NoPositionsToRedeem)) throw error;
+  }
+}
+
+const { walletAddress, balances } = resultOf(await client.getMyBalances());
+for (const { availableBalance, frozenBalance } of balances) {
+  console.log(`${walletAddress}: ${availableBalance} available, ${frozenBalance} in orders`);
+}
+for (const position of positions.filter(({ sharesOwned }) => sharesOwned !== '0')) {
+  const { sharesOwned, outcome, marketTitle, currentValueInQuoteToken, unrealizedPnl } = position;
+  console.log(`${sharesOwned} ${outcome} worth ${currentValueInQuoteToken} (${unrealizedPnl}): ${marketTitle}`);
+}
+for (const order of await readAll((page) => client.getMyOrders({ status: '1', page, limit: 20 }))) {
+  const { sideEnum, orderShares, filledShares, outcome, price, marketTitle } = order;
+  console.log(`${sideEnum} ${filledShares}/${orderShares} ${outcome} at ${price}: ${marketTitle}`);
+}
+
+function isClaimable({ claimStatus, sharesOwned }: (typeof positions)[number]): boolean {
+  return claimStatus === WAIT_CLAIM && sharesOwned !== '0';
+}
+
+/** All pages of a list. */
+async function readAll<Item>(
+  read: (page: number) => Promise<{ errno: number; errmsg: string; result: { total: number; list: Item[] } }>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let page = 1; ; page++) {
+    const { total, list } = resultOf(await read(page));
+    items.push(...list);
+    if (list.length === 0 || items.length >= total) return items;
+  }
+}

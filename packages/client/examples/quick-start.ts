@@ -1,0 +1,48 @@
+// From nothing to a position: registers a new wallet, takes play money, buys in the busiest market. Needs a demo service.
+// Usage: node examples/quick-start.ts, with PRESAGE_HOST for a service elsewhere.
+
+import {
+  Client,
+  DEFAULT_API_HOST,
+  OrderSide,
+  OrderType,
+  openAccount,
+  resultOf,
+  TopicSortType,
+  TopicStatusFilter,
+  TopicType,
+} from '@presage/client';
+import { generatePrivateKey } from 'viem/accounts';
+
+const host = process.env.PRESAGE_HOST ?? DEFAULT_API_HOST;
+const client = new Client(await openAccount({ host, privateKey: generatePrivateKey() }));
+await client.requestFaucet('1000');
+
+const [market] = resultOf(
+  await client.getMarkets({
+    topicType: TopicType.BINARY,
+    status: TopicStatusFilter.ACTIVATED,
+    sortBy: TopicSortType.BY_VOLUME_DESC,
+    limit: 1,
+  }),
+).list;
+if (market === undefined) throw new Error(`${host} has no open market: start it with DEMO=1`);
+console.log(`${market.marketTitle} trades at ${resultOf(await client.getLatestPrice(market.yesTokenId))?.price}`);
+
+const { orderData } = resultOf(
+  await client.placeOrder({
+    marketId: market.marketId,
+    tokenId: market.yesTokenId,
+    side: OrderSide.BUY,
+    orderType: OrderType.MARKET_ORDER,
+    price: '0',
+    makerAmountInQuoteToken: '25',
+  }),
+);
+console.log(`Bought ${orderData.filledShares} Yes for ${orderData.filledAmount}: order ${orderData.orderId}`);
+
+for (const position of resultOf(await client.getMyPositions()).list) {
+  console.log(
+    `Holds ${position.sharesOwned} ${position.outcome} at ${position.avgEntryPrice}: ${position.marketTitle}`,
+  );
+}

@@ -1,0 +1,161 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'tsdown';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** Bytes, minified and zipped, of a program for browsers that uses everything; half of it is elliptic curves. */
+const SIZE_BUDGET_BYTES = 48_000;
+/** Files of a package of this size that nobody needs would show. */
+const MAX_PACKED_BYTES = 200_000;
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+const installed = ['viem', 'undici', '@noble/hashes'];
+
+interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+let folder: string;
+let packed: Packed;
+/** Where the packed package is installed, as npm would. */
+let consumer: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'presage-client-'));
+  const output = execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', folder], {
+    cwd: path.join(root, 'packages/client'),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  [packed] = JSON.parse(output.slice(output.indexOf('['))) as [Packed];
+  consumer = path.join(folder, 'consumer');
+  const place = path.join(consumer, 'node_modules/@presage/client');
+  mkdirSync(place, { recursive: true });
+  execFileSync('tar', ['-xzf', path.join(folder, packed.filename), '--strip-components=1', '-C', place]);
+  for (const name of installed) link(name);
+  writeFileSync(path.join(consumer, 'package.json'), '{ "type": "module" }');
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function link(name: string): void {
+  const target = path.join(consumer, 'node_modules', name);
+  mkdirSync(path.dirname(target), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules', name), target);
+}
+
+/** Node as it runs here, and the oldest one that is promised to work, where it is installed. */
+function nodes(): string[] {
+  const oldest = ['/usr/bin/node', '/usr/local/bin/node'].filter(
+    (file) => existsSync(file) && /^v2[0-2]\./.test(versionOf(file)),
+  );
+  return [process.execPath, ...oldest];
+}
+
+function versionOf(node: string): string {
+  return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout;
+}
+
+describe('the packed package', () => {
+  it('holds what it runs from, its types, sources and examples, and nothing else', () => {
+    const files = packed.files.map(({ path: file }) => file);
+    const built = files.filter((file) => file.startsWith('dist/')).sort();
+    expect(built).toEqual([
+      'dist/errors.js',
+      'dist/index.d.ts',
+      'dist/index.js',
+      'dist/platform/browser.js',
+      'dist/platform/node.js',
+    ]);
+    expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md', 'LICENSE', 'examples/quick-start.ts']));
+    const kinds = /^(dist|src|examples)\/|^(package\.json|README\.md|LICENSE)$/;
+    expect(files.filter((file) => !kinds.test(file) || /\.test\.ts$|\/testing\//.test(file))).toEqual([]);
+    expect(packed.size).toBeLessThan(MAX_PACKED_BYTES);
+  });
+
+  it('needs no package of this repository', () => {
+    const manifest = JSON.parse(readFileSync(path.join(consumer, 'node_modules/@presage/client/package.json'), 'utf8'));
+    expect(Object.keys(manifest.dependencies).sort()).toEqual([...installed].sort());
+    for (const file of ['dist/index.js', 'dist/index.d.ts']) {
+      expect(readFileSync(path.join(consumer, 'node_modules/@presage/client', file), 'utf8')).not.toMatch(
+        /from ["']@presage|typebox/,
+      );
+    }
+  });
+
+  it.each(nodes())('is imported and reports a service that is not there, by %s', (node) => {
+    const program = `
+      import { Client, OpenApiError, DEFAULT_WS_URL, WebSocketClient } from '@presage/client';
+      const client = new Client({ host: 'http://127.0.0.1:1', apiKey: '', chainId: 56, rpcUrl: '',
+        privateKey: '0x' + '11'.repeat(32), multiSigAddress: '0x' + '22'.repeat(20) });
+      const failed = [await client.cancelOrder('0x1').catch((error) => error)];
+      failed.push(await client.createWebSocketClient().connect().catch((error) => error));
+      console.log(failed.every((error) => error instanceof OpenApiError));`;
+    const { stdout, stderr } = spawnSync(node, ['--input-type=module', '-e', program], {
+      cwd: consumer,
+      encoding: 'utf8',
+    });
+    expect([stdout, stderr]).toEqual(['true\n', '']);
+  });
+
+  it.each(['nodenext', 'bundler'])('is typed for programs that resolve as %s does', (moduleResolution) => {
+    writeFileSync(
+      path.join(consumer, 'program.ts'),
+      `import { Client, type ClientConfig, OrderSide, OrderType, resultOf, WebSocketChannel } from '@presage/client';
+       export async function program(config: ClientConfig): Promise<string | undefined> {
+         const client = new Client(config);
+         const market = resultOf(await client.getMarket(1)).data;
+         // @ts-expect-error prices are text
+         await client.placeOrder({ marketId: 1, tokenId: '1', side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER, price: 0.5 });
+         for await (const trade of client.createStream().subscribe({ channel: WebSocketChannel.MARKET_LAST_TRADE, marketId: 1 }))
+           return trade.shares;
+         return market.childMarkets[0]?.yesTokenId;
+       }`,
+    );
+    const module = moduleResolution === 'bundler' ? 'esnext' : moduleResolution;
+    const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--lib', 'es2022,dom', '--types', ''];
+    const args = [
+      ...flags,
+      '--module',
+      module,
+      '--moduleResolution',
+      moduleResolution,
+      '--target',
+      'es2022',
+      'program.ts',
+    ];
+    expect(spawnSync(bin('tsc'), args, { cwd: consumer, encoding: 'utf8' }).stdout).toBe('');
+  });
+
+  it('pleases publint and attw', () => {
+    const tarball = path.join(folder, packed.filename);
+    const publint = spawnSync(bin('publint'), ['run', tarball, '--strict'], { encoding: 'utf8' });
+    expect(`${publint.stdout}${publint.stderr}`).toContain('All good!');
+    const attw = spawnSync(bin('attw'), [tarball, '--profile', 'esm-only', '--format', 'json'], { encoding: 'utf8' });
+    expect([attw.status, attw.stderr]).toEqual([0, '']);
+  });
+
+  it('stays within its budget in a program for browsers, and brings nothing of Node', async () => {
+    const entry = path.join(consumer, 'browser.js');
+    writeFileSync(entry, `export { Client, openAccount } from '@presage/client';`);
+    const [bundle] = await build({
+      cwd: consumer,
+      config: false,
+      entry: [entry],
+      platform: 'browser',
+      minify: true,
+      dts: false,
+      write: false,
+      logLevel: 'silent',
+      deps: { alwaysBundle: [/.*/] },
+    });
+    const code = (bundle?.chunks ?? []).map((chunk) => ('code' in chunk ? chunk.code : '')).join('');
+    expect(code).toContain('proxyUrl works in Node only');
+    expect(code).not.toMatch(/undici|node:|from ?["'](fs|net|crypto)["']/);
+    expect(gzipSync(code).length).toBeLessThan(SIZE_BUDGET_BYTES);
+  });
+});

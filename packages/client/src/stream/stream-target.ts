@@ -1,0 +1,11 @@
+import type { Transport } from '../platform/platform.ts';
+
+/** Where a stream connects to, and as whom. */
+export interface StreamTarget {
+  readonly transport: Transport;
+  readonly url: string;
+  /** The key to authenticate with now; empty text for none. */
+  apiKey(): string;
+  /** Whether the end of the last subscription ends the connection, so that programs can. */
+  readonly isClosedWhenUnused: boolean;
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { newTrader } from '../support/trader.ts';
+
+const PUBLISHED = '@opinion-labs/opinion-clob-sdk';
+const root = path.resolve(import.meta.dirname, '../..');
+const program = path.join(import.meta.dirname, 'moving-over-program.ts');
+
+describe('a program written to the published client', () => {
+  let service: RunningService;
+  let folder: string;
+  beforeAll(async () => {
+    service = await startRunningService();
+    // Beside the tests, so that packages are found as they find them.
+    folder = mkdtempSync(path.join(import.meta.dirname, '.moved-'));
+    writeFileSync(
+      path.join(folder, 'program.ts'),
+      readFileSync(program, 'utf8').replaceAll(PUBLISHED, '@presage/client'),
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await service.stop();
+    removeDataDir(service.dataDir);
+    rmSync(folder, { recursive: true });
+  });
+
+  /** What the program prints on an account and a market of its own. */
+  async function run(file: string): Promise<unknown> {
+    const cutoffAt = Math.floor(Date.now() / 1_000) + 86_400;
+    const { data } = await service.admin<{ data: { marketId: number } }>('POST', '/market', {
+      marketTitle: 'Will it move over?',
+      cutoffAt,
+    });
+    await service.admin('POST', `/market/${data.marketId}/activate`, {});
+    const { apiKey, privateKey, multiSigAddress } = await newTrader(service, '1000');
+    const config = { host: service.baseUrl, apiKey, privateKey, multiSigAddress, marketId: data.marketId };
+    const options = { encoding: 'utf8', env: { ...process.env, CONFIG: JSON.stringify(config) } } as const;
+    return JSON.parse(execFileSync(process.execPath, ['--conditions=@presage/source', file], options));
+  }
+
+  it('compiles with nothing but its import changed', () => {
+    const config = { extends: '../../tsconfig.json', include: ['program.ts'] };
+    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
+    const tsc = path.join(root, 'node_modules/.bin/tsc');
+    expect(() => execFileSync(tsc, ['-p', folder], { encoding: 'utf8' })).not.toThrow();
+  });
+
+  it('prints the same', async () => {
+    const published = await run(program);
+    expect(await run(path.join(folder, 'program.ts'))).toEqual(published);
+    expect(published).toMatchObject({
+      placed: 0,
+      batch: [true, true],
+      cancelled: true,
+      all: [2, 2, 0, 2],
+      thrown: 'InvalidParamError',
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { calculateOrderAmounts, OrderSide as PublishedSide, safeAmountToWei } from '@opinion-labs/opinion-clob-sdk';
+import {
+  Client,
+  formatDecimal,
+  lotsToShares,
+  OrderSide,
+  OrderType,
+  type PlaceOrderDataInput,
+  ticksToPrice,
+} from '@presage/client';
+import { exampleOf, Market, QuoteToken } from '@presage/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const MARKET = exampleOf(Market) as unknown as Market;
+const WEI_PER_LOT = 10n ** 12n;
+
+/** A service that knows one market, without a server. */
+const answer: typeof fetch = async (input) => {
+  const result = String(input).includes('/quoteToken') ? { total: 1, list: [exampleOf(QuoteToken)] } : { data: MARKET };
+  return Response.json({ errno: 0, errmsg: '', result });
+};
+const client = new Client({
+  host: 'http://127.0.0.1:1',
+  apiKey: '',
+  chainId: 56,
+  rpcUrl: '',
+  privateKey: `0x${'11'.repeat(32)}`,
+  multiSigAddress: `0x${'22'.repeat(20)}`,
+  fetch: answer,
+});
+
+async function ours(order: Pick<PlaceOrderDataInput, 'side' | 'price'> & Partial<PlaceOrderDataInput>) {
+  const { marketId, yesTokenId: tokenId } = MARKET;
+  const { submission } = await client.signOrder({ marketId, tokenId, orderType: OrderType.LIMIT_ORDER, ...order });
+  return { maker: BigInt(submission.makerAmount), taker: BigInt(submission.takerAmount) };
+}
+
+function published(price: string, amount: string, side: PublishedSide) {
+  const made = calculateOrderAmounts(Number.parseFloat(price), safeAmountToWei(Number.parseFloat(amount), 18), side);
+  return { maker: made.recalculatedMakerAmount, taker: made.takerAmount };
+}
+
+/** Prices and amounts that a float holds and prints exactly. */
+const price = fc.integer({ min: 1, max: 9_999 }).map(ticksToPrice);
+const cents = fc.integer({ min: 100, max: 100_000_000 }).map((count) => formatDecimal(BigInt(count), 2));
+
+describe('limit orders, beside those of the published client where its floats are exact', () => {
+  it('buy by quote the same shares, down to the whole lot', async () => {
+    await fc.assert(
+      fc.asyncProperty(price, cents, async (at, amount) => {
+        const mine = await ours({ side: OrderSide.BUY, price: at, makerAmountInQuoteToken: amount });
+        const theirs = published(at, amount, PublishedSide.BUY);
+        expect(mine.taker).toBe(theirs.taker - (theirs.taker % WEI_PER_LOT));
+        expect(mine.maker * theirs.taker).toBe(theirs.maker * mine.taker);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('sell by shares exactly the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(price, cents, async (at, amount) => {
+        const mine = await ours({ side: OrderSide.SELL, price: at, makerAmountInBaseToken: amount });
+        expect(mine).toEqual(published(at, amount, PublishedSide.SELL));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('buy by shares what was asked for, where its floats sign a hair less', async () => {
+    const quoteOfFloat = (10 * 0.18).toString();
+    expect(published('0.18', quoteOfFloat, PublishedSide.BUY).taker).toBeLessThan(10n ** 19n);
+    expect((await ours({ side: OrderSide.BUY, price: '0.18', makerAmountInBaseToken: '10' })).taker).toBe(10n ** 19n);
+  });
+
+  it('sign any size on the grid as it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(price, fc.integer({ min: 1, max: 10 ** 12 }), async (at, lots) => {
+        const mine = await ours({ side: OrderSide.BUY, price: at, makerAmountInBaseToken: lotsToShares(lots) });
+        expect(mine.taker).toBe(BigInt(lots) * WEI_PER_LOT);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
