@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Random } from '../testing/random.ts';
+import { createRig, type Rig } from '../testing/rig.ts';
+import { createMarket, createTrader, type OrderWish, type Trader } from '../testing/trader.ts';
+
+const SEED = 20_261_121;
+const ORDERS = 300;
+
+let rig: Rig;
+let traders: readonly Trader[];
+let marketId: number;
+
+beforeAll(async () => {
+  rig = await createRig();
+  traders = [await createTrader(rig, 1), await createTrader(rig, 2), await createTrader(rig, 3)];
+  marketId = await createMarket(rig, { takerFeeBps: 100, makerFeeBps: 30 });
+});
+afterAll(() => rig.close());
+
+/** Orders that often cross, in a narrow band of prices. */
+function randomWish(random: Random): OrderWish {
+  const who = {
+    marketId,
+    outcome: random.pick(['yes', 'no'] as const),
+    side: random.pick(['buy', 'buy', 'sell'] as const),
+  };
+  const shares = String(1 + random.below(9));
+  if (random.chance(25)) return who.side === 'buy' ? { ...who, quote: shares } : { ...who, shares };
+  return { ...who, price: `0.4${random.below(10)}`, shares, postOnly: random.chance(10) };
+}
+
+it('answers an order at once as the store tells it later, whatever became of it', async () => {
+  const random = new Random(SEED);
+  const statuses = new Map<unknown, number>();
+  for (let count = 1; count <= ORDERS; count++) {
+    const trader = random.pick(traders);
+    const { errno, order } = await trader.place(randomWish(random));
+    if (errno !== 0) continue;
+    const params = { orderId: String(order.orderId) };
+    const { result } = await rig.call('getOrder', { apiKey: trader.apiKey, params });
+    expect({ ...(result.orderData as object), trades: [] }, `order ${count} of seed ${SEED}`).toEqual(order);
+    const status = `${order.statusEnum}${order.filledShares === '0' ? '' : ' with fills'}`;
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  const seen = ['Pending', 'Pending with fills', 'Finished with fills', 'Canceled', 'Canceled with fills'];
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining(seen));
+});
