@@ -49,7 +49,10 @@ function objectType(schema: Schema): string {
   if (title === undefined) return membersOf(schema);
   if (!named.has(title)) {
     named.set(title, '');
-    named.set(title, `/** ${schema.description ?? `${title}.`} */\nexport interface ${title} ${membersOf(schema)}`);
+    named.set(
+      title,
+      `/** ${schema.description ?? `${title}, as it travels.`} */\nexport interface ${title} ${membersOf(schema)}`,
+    );
   }
   return title;
 }

@@ -10,7 +10,7 @@ export interface Account {
   multiSigAddress: string;
 }
 
-/** AccountDetail. */
+/** AccountDetail, as it travels. */
 export interface AccountDetail {
   /** A wallet and its trading wallet (wire contract §4). */
   data: Account;
@@ -36,7 +36,7 @@ export interface Balance {
   balances: QuoteBalance[];
 }
 
-/** CancelAllBody. */
+/** CancelAllBody, as it travels. */
 export interface CancelAllBody {
   /** Only orders of this market; of a root: of its children. */
   marketId?: number;
@@ -44,19 +44,19 @@ export interface CancelAllBody {
   side?: 0 | 1;
 }
 
-/** CancelAllResult. */
+/** CancelAllResult, as it travels. */
 export interface CancelAllResult {
   /** Orders that were cancelled. */
   cancelled: string[];
 }
 
-/** CancelOrderBody. */
+/** CancelOrderBody, as it travels. */
 export interface CancelOrderBody {
   /** Order to cancel. */
   orderId: string;
 }
 
-/** CancelResult. */
+/** CancelResult, as it travels. */
 export interface CancelResult {
   /** The order was cancelled. */
   result: true;
@@ -126,7 +126,7 @@ export interface ChildMarket {
   takerFeeBps: number;
 }
 
-/** DeletedApiKey. */
+/** DeletedApiKey, as it travels. */
 export interface DeletedApiKey {
   /** Wallet whose key it was. */
   walletAddress: string;
@@ -180,7 +180,7 @@ export interface DepthSnapshotMessage {
   tokens: SnapshotToken[];
 }
 
-/** FaucetBody. */
+/** FaucetBody, as it travels. */
 export interface FaucetBody {
   /** Quote, at most ten digits after the point. */
   amount: string;
@@ -208,7 +208,7 @@ export interface LabelData {
   imageMobileUrl?: string;
 }
 
-/** LabelList. */
+/** LabelList, as it travels. */
 export interface LabelList {
   /** All labels. */
   list: LabelData[];
@@ -342,13 +342,13 @@ export interface Market {
   childMarkets: ChildMarket[];
 }
 
-/** MarketDetail. */
+/** MarketDetail, as it travels. */
 export interface MarketDetail {
   /** A market (service.md §2.6, wire contract §3). */
   data: Market;
 }
 
-/** MarketList. */
+/** MarketList, as it travels. */
 export interface MarketList {
   /** How many there are in all. */
   total: number;
@@ -410,13 +410,13 @@ export interface Order {
   trades: Trade[];
 }
 
-/** OrderDetail. */
+/** OrderDetail, as it travels. */
 export interface OrderDetail {
   /** An order (wire contract §3). */
   orderData: Order;
 }
 
-/** OrderList. */
+/** OrderList, as it travels. */
 export interface OrderList {
   /** How many there are in all. */
   total: number;
@@ -536,7 +536,7 @@ export interface Orderbook {
   asks: OrderbookLevel[];
 }
 
-/** OrderbookLevel. */
+/** OrderbookLevel, as it travels. */
 export interface OrderbookLevel {
   /** Price. */
   price: string;
@@ -594,7 +594,7 @@ export interface Position {
   quoteToken: string;
 }
 
-/** PositionList. */
+/** PositionList, as it travels. */
 export interface PositionList {
   /** How many there are in all. */
   total: number;
@@ -608,7 +608,7 @@ export interface PriceHistory {
   history: PricePoint[];
 }
 
-/** PricePoint. */
+/** PricePoint, as it travels. */
 export interface PricePoint {
   /** Start of the bucket, Unix seconds. */
   t: number;
@@ -644,7 +644,7 @@ export interface PublicTrade {
   createdAt: number;
 }
 
-/** PublicTradeList. */
+/** PublicTradeList, as it travels. */
 export interface PublicTradeList {
   /** How many there are in all. */
   total: number;
@@ -652,7 +652,7 @@ export interface PublicTradeList {
   list: PublicTrade[];
 }
 
-/** QuoteBalance. */
+/** QuoteBalance, as it travels. */
 export interface QuoteBalance {
   /** Address of the quote token. */
   quoteToken: string;
@@ -686,7 +686,7 @@ export interface QuoteToken {
   createdAt: number;
 }
 
-/** QuoteTokenList. */
+/** QuoteTokenList, as it travels. */
 export interface QuoteTokenList {
   /** How many there are in all. */
   total: number;
@@ -694,13 +694,13 @@ export interface QuoteTokenList {
   list: QuoteToken[];
 }
 
-/** RedeemBody. */
+/** RedeemBody, as it travels. */
 export interface RedeemBody {
   /** Resolved or failed market. */
   marketId: number;
 }
 
-/** ServerTime. */
+/** ServerTime, as it travels. */
 export interface ServerTime {
   /** Now, Unix milliseconds. */
   time: number;
@@ -726,7 +726,7 @@ export interface SnapshotToken {
   asks: SnapshotLevel[];
 }
 
-/** SplitMergeBody. */
+/** SplitMergeBody, as it travels. */
 export interface SplitMergeBody {
   /** Binary market. */
   marketId: number;
@@ -786,7 +786,7 @@ export interface Trade {
   createdAt: number;
 }
 
-/** TradeList. */
+/** TradeList, as it travels. */
 export interface TradeList {
   /** How many there are in all. */
   total: number;

@@ -78,6 +78,7 @@ export class WebSocketClient {
     });
   }
 
+  /** Ends {@link WebSocketClient.subscribeMarketDepthDiff} for the same market. */
   unsubscribeMarketDepthDiff(marketId: number): void {
     this.#unsubscribe({ channel: WebSocketChannel.MARKET_DEPTH_DIFF, marketId });
   }
@@ -90,6 +91,7 @@ export class WebSocketClient {
     this.#subscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_PRICE }, callback);
   }
 
+  /** Ends {@link WebSocketClient.subscribeMarketLastPrice} for the same market. */
   unsubscribeMarketLastPrice(options: MarketFilter): void {
     this.#unsubscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_PRICE });
   }
@@ -102,6 +104,7 @@ export class WebSocketClient {
     this.#subscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_TRADE }, callback);
   }
 
+  /** Ends {@link WebSocketClient.subscribeMarketLastTrade} for the same market. */
   unsubscribeMarketLastTrade(options: MarketFilter): void {
     this.#unsubscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_TRADE });
   }
@@ -111,6 +114,7 @@ export class WebSocketClient {
     this.#subscribe({ ...options, channel: WebSocketChannel.TRADE_ORDER_UPDATE }, callback);
   }
 
+  /** Ends {@link WebSocketClient.subscribeTradeOrderUpdate} for the same market. */
   unsubscribeTradeOrderUpdate(options: MarketFilter): void {
     this.#unsubscribe({ ...options, channel: WebSocketChannel.TRADE_ORDER_UPDATE });
   }
@@ -120,6 +124,7 @@ export class WebSocketClient {
     this.#subscribe({ ...options, channel: WebSocketChannel.TRADE_RECORD_NEW }, callback);
   }
 
+  /** Ends {@link WebSocketClient.subscribeTradeRecordNew} for the same market. */
   unsubscribeTradeRecordNew(options: MarketFilter): void {
     this.#unsubscribe({ ...options, channel: WebSocketChannel.TRADE_RECORD_NEW });
   }

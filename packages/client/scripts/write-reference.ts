@@ -1,0 +1,145 @@
+// Writes docs/reference/client.md from the declarations that are published. Usage: npm run generate
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Declaration, parseDeclarations } from './declarations.ts';
+
+const built = readFileSync(path.resolve(import.meta.dirname, '../dist/index.d.ts'), 'utf8');
+const target = path.resolve(import.meta.dirname, '../../../docs/reference/client.md');
+const HEAD = `# Client reference
+
+Made from the declarations of \`@presage/client\` by \`npm run generate\`: change their comments, not this. What it is for and how to
+begin is in [its README](../../packages/client/README.md). Units are in the descriptions; prices and amounts are decimal strings.
+`;
+
+/** Members that say all in their type, or that other declarations comment. */
+const INHERITED = new Set(['name', 'constructor', '[Symbol.asyncIterator]', 'tokenId']);
+/** The class that programs use is written in four parts, which are one to them. */
+const CLIENT_PARTS = ['MarketReads', 'AccountReads', 'Trading', 'Client'];
+const exported = new Set(built.slice(built.lastIndexOf('export {')).match(/\w+/g));
+const all = parseDeclarations(built);
+const declarations = all.filter((one) => exported.has(one.name) || CLIENT_PARTS.includes(one.name) || isShownType(one));
+
+const parts = CLIENT_PARTS.flatMap((name) => declarations.filter((one) => one.name === name));
+const others = declarations
+  .filter(({ name }) => !CLIENT_PARTS.includes(name))
+  .sort((a, b) => (a.name < b.name ? -1 : 1));
+const isError = ({ code }: Declaration) => /class \w+ extends (Error|SdkError)/.test(code);
+const ofKind = (kind: string) =>
+  others.filter((one) => new RegExp(`^(declare )?${kind} `).test(one.code) && !isError(one));
+
+const undocumented = [...all.filter(({ name }) => exported.has(name)), ...parts].flatMap(undocumentedIn);
+if (undocumented.length > 0) throw new Error(`Exports without a comment: ${undocumented.join(', ')}`);
+
+const sections = [
+  section('Client', [clientText()]),
+  section('Streams and books', ofKind('class').map(classText)),
+  section('Errors', others.filter(isError).map(classText)),
+  section('Functions', ofKind('function').map(simpleText)),
+  section('Objects', ofKind('interface').map(interfaceText)),
+  section('Types and constants', [...ofKind('type').filter(isNoCompanion), ...ofKind('const')].map(simpleText)),
+];
+writeFileSync(
+  target,
+  `${HEAD}\n${sections.join('\n')}`
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()
+    .concat('\n'),
+);
+
+/** What is not exported by its own name, but is what an exported type is made of. */
+function isShownType({ name, code }: Declaration): boolean {
+  const mention = new RegExp(`\\b${name}\\b`);
+  return code.startsWith('interface ') && all.some((other) => exported.has(other.name) && mention.test(other.code));
+}
+
+/** The names of what has no comment: types that only name the values of a constant need none. */
+function undocumentedIn({ name, comment, code, members }: Declaration): string[] {
+  const isCompanion = /^type \w+ = \(typeof /.test(code);
+  const isClass = /^declare (abstract )?class /.test(code);
+  const silent = isClass ? members.filter((one) => one.comment === '' && !INHERITED.has(one.name)) : [];
+  return [...(comment === '' && !isCompanion ? [name] : []), ...silent.map((one) => `${name}.${one.name}`)];
+}
+
+function section(title: string, texts: readonly string[]): string {
+  return `## ${title}\n\n${texts.join('\n')}`;
+}
+
+function clientText(): string {
+  const main = parts.at(-1) as Declaration;
+  const members = parts.flatMap((part) => part.members.filter(({ name }) => part === main || name !== 'constructor'));
+  return `${docText(main.comment)}\n${members.map((one) => memberText(one, '###')).join('\n')}`;
+}
+
+function classText({ name, comment, members }: Declaration): string {
+  const shown = members.filter((member) => member.comment !== '' && member.name !== 'name');
+  return `### ${name}\n\n${docText(comment)}\n${shown.map((one) => memberText(one, '####')).join('\n')}`;
+}
+
+function memberText({ name, comment, code }: Declaration, heading: string): string {
+  return `${heading} ${name}\n\n${fenced(code)}\n${docText(comment)}`;
+}
+
+function interfaceText({ name, comment, code, members }: Declaration): string {
+  const base = /extends (?<base>[^{]+) \{/.exec(code)?.groups?.base;
+  const more = base === undefined ? '' : ` Has also what \`${base}\` has.`;
+  const rows = members.map((member) => `| \`${member.name}\` | ${typeCell(member)} | ${cell(member.comment)} |`);
+  const table = rows.length === 0 ? '' : `\n| field | type | meaning |\n|---|---|---|\n${rows.join('\n')}\n`;
+  return `### ${name}\n\n${docText(comment).trimEnd()}${more}\n${table}`;
+}
+
+function simpleText({ name, comment, code }: Declaration): string {
+  return `### ${name}\n\n${fenced(shortened(code))}\n${docText(comment)}`;
+}
+
+/** A type with the name of a constant says nothing more than it. */
+function isNoCompanion({ name }: Declaration): boolean {
+  return !ofKind('const').some((one) => one.name === name);
+}
+
+function typeCell({ code }: Declaration): string {
+  const type = code
+    .replace(/^[^:(]*(?=\()/, '')
+    .replace(/^[^:(]*: /, '')
+    .replace(/\s+/g, ' ');
+  const optional = /^\w+\?/.test(code) ? ' (optional)' : '';
+  return `\`${type.replaceAll('|', '\\|')}\`${optional}`;
+}
+
+function cell(text: string): string {
+  return inline(text.replace(/\s+/g, ' ')).replaceAll('|', '\\|');
+}
+
+/** Long tables are in other documents. */
+function shortened(code: string): string {
+  const lines = code.replace(/^declare /, '').split('\n');
+  return lines.length <= 24 ? lines.join('\n') : [...lines.slice(0, 9), '  …', lines.at(-1)].join('\n');
+}
+
+function fenced(code: string): string {
+  return `\`\`\`ts\n${code}\n\`\`\`\n`;
+}
+
+/** A comment as Markdown: its text, then parameters, what comes back, what is thrown, an example. */
+function docText(comment: string): string {
+  const [text = '', ...tags] = comment.split(/^@/m);
+  const lists = tags.filter((tag) => !tag.startsWith('example')).map(tagText);
+  const examples = tags
+    .filter((tag) => tag.startsWith('example'))
+    .map((tag) => fenced(tag.slice('example'.length).trim()));
+  const blocks = [inline(text.trim()), lists.join('\n'), ...examples.map((example) => example.trimEnd())];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function tagText(tag: string): string {
+  const text = tag.replace(/\s+/g, ' ').trim();
+  const param = /^param (?<name>\w+) (?<about>.*)$/.exec(text)?.groups;
+  if (param !== undefined) return `- \`${param.name}\`: ${inline(param.about ?? '')}`;
+  const thrown = /^throws \{(?<kind>\w+)\} ?(?<when>.*)$/.exec(text)?.groups;
+  if (thrown !== undefined) return `- throws \`${thrown.kind}\` ${inline(thrown.when ?? '')}`.trimEnd();
+  return `- ${inline(text)}`;
+}
+
+function inline(text: string): string {
+  return text.replace(/\{@link (?:Client\.|Trading\.|WebSocketClient\.)?(?<name>[\w.]+)\}/g, '`$<name>`');
+}

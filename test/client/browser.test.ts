@@ -1,0 +1,92 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser } from '../support/find-browser.ts';
+import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { newTrader } from '../support/trader.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const browser = findBrowser();
+
+describe.runIf(browser !== undefined)('a page in a browser', () => {
+  let service: RunningService;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'presage-page-'));
+    const bundler = path.join(root, 'packages/client/scripts/bundle-for-browsers.ts');
+    execFileSync(process.execPath, [bundler, path.join(import.meta.dirname, 'browser-program.ts'), folder]);
+    service = await startRunningService({ CORS_ORIGINS: '*' });
+  }, 60_000);
+  afterAll(async () => {
+    await service.stop();
+    removeDataDir(service.dataDir);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Serves the page and what it is to do, and waits for its report. */
+  async function reportOf(given: unknown): Promise<unknown> {
+    const reported = Promise.withResolvers<unknown>();
+    const page = '<!doctype html><script type="module" src="/program.js"></script>';
+    const server = createServer((request, response) => {
+      const send = (type: string, body: string) => response.writeHead(200, { 'content-type': type }).end(body);
+      if (request.url === '/') send('text/html', page);
+      else if (request.url === '/program.js')
+        send('text/javascript', readFileSync(path.join(folder, 'program.js'), 'utf8'));
+      else if (request.url === '/config') send('application/json', JSON.stringify(given));
+      else if (request.url !== '/report') response.writeHead(404).end();
+      else
+        read(request)
+          .then((body) => reported.resolve(JSON.parse(body)), reported.reject)
+          .then(() => response.end());
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const profile = path.join(folder, 'profile');
+    const flags = [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      `--user-data-dir=${profile}`,
+    ];
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const process = spawn(browser as string, [...flags, url], { stdio: 'ignore' });
+    try {
+      return await reported.promise;
+    } finally {
+      process.kill('SIGKILL');
+      await once(process, 'exit');
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  it('trades over the API of another origin, and rotates its key', async () => {
+    const { apiKey, privateKey, multiSigAddress } = await newTrader(service, '1000');
+    const cutoffAt = Math.floor(Date.now() / 1_000) + 86_400;
+    const { data } = await service.admin<{ data: { marketId: number } }>('POST', '/market', {
+      marketTitle: 'In a browser?',
+      cutoffAt,
+    });
+    await service.admin('POST', `/market/${data.marketId}/activate`, {});
+    const config = { host: service.baseUrl, apiKey, chainId: 56, rpcUrl: '', privateKey, multiSigAddress };
+    expect(await reportOf({ config, marketId: data.marketId })).toEqual({
+      orderShares: '10',
+      bids: [{ price: '0.18', size: '10' }],
+      cancelled: true,
+      refused: expect.stringContaining('proxyUrl works in Node only'),
+      rotated: 0,
+    });
+  }, 60_000);
+});
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
