@@ -26,12 +26,20 @@ it('rings at the latest deadline it was given', async () => {
   expect(rings).toStrictEqual([1_000_900]);
 });
 
-it('keeps a deadline that is further off than a timer counts', async () => {
+it('keeps a deadline that is further off than a timer is set for', async () => {
   const { time, rings, deadline } = timer();
   const farMs = 1_000_000 + 50 * MAX_TIMER_MS + 7;
   deadline.set(farMs);
   await time.pass(60 * MAX_TIMER_MS);
   expect(rings).toStrictEqual([farMs]);
+});
+
+it('notices within a second that the clock has jumped past the deadline', async () => {
+  const { time, rings, deadline } = timer();
+  deadline.set(1_000_000 + 3_600_000);
+  time.jump(3_600_000);
+  await time.pass(MAX_TIMER_MS);
+  expect(rings).toHaveLength(1);
 });
 
 it('holds no timer without a deadline, and none when stopped', () => {

@@ -21,8 +21,11 @@ export const MAX_PROJECTION_BACKLOG = 50_000;
 /** How often free disk is looked at. */
 export const DISK_CHECK_MS = 1_000;
 
-/** The longest a timer is set for: a deadline further off is looked at again then. Timers count 31 bits of milliseconds. */
-export const MAX_TIMER_MS = 3_600_000;
+/**
+ * The longest a timer for a deadline is set for: it is looked at again then. Timers do not follow the clock, so a
+ * clock that jumps ahead, or a machine that slept, is noticed this much later at most.
+ */
+export const MAX_TIMER_MS = 1_000;
 
 /** Commands between two state marks while the state is small. */
 export const MARK_EVERY = 1_024;

@@ -251,6 +251,17 @@ describe('a write-ahead log', { timeout: 60_000 }, () => {
     });
   });
 
+  it('that a start could read is in the synced database before anything is built on it', () => {
+    const { copy } = killed(temporaryFolder(), ENDS);
+    // With another reader, closing the last writer would not carry the log over by itself.
+    const reader = SqliteJournal.openToRead(pathIn(copy));
+    prepare(copy);
+    reader.close();
+    const alone = temporaryFolder();
+    copyFileSync(pathIn(copy), pathIn(alone));
+    expect(entriesOf(SqliteJournal.openToRead(pathIn(alone)))).toHaveLength(96);
+  });
+
   it('that was begun anew is not taken for damaged because of the frames of its earlier use', () => {
     const folder = temporaryFolder();
     makeJournal(folder, []);

@@ -32,7 +32,7 @@ const SQLITE_NOTADB = 26;
 const SQLITE_IOERR_SHORT_READ = 522;
 
 /** What SQLite says when pages of the file make no sense; undefined for any other error. */
-export function pageDamage(error: unknown): string | undefined {
+function pageDamage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, errcode } = error as Error & { readonly code?: string; readonly errcode?: number };
   const damaged =

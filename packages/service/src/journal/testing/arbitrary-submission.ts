@@ -111,7 +111,7 @@ const commands: { readonly [Kind in CommandKind]: fc.Arbitrary<Extract<Command, 
 
 export const commandKinds = Object.keys(commands) as CommandKind[];
 
-export function arbitraryCommand(kind: CommandKind): fc.Arbitrary<Command> {
+function arbitraryCommand(kind: CommandKind): fc.Arbitrary<Command> {
   return commands[kind] as fc.Arbitrary<Command>;
 }
 

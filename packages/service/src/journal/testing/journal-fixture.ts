@@ -37,7 +37,7 @@ export function openNew(folder: string): SqliteJournal {
 }
 
 /** A command that tells its sequence, so that what is read can be judged. */
-export function commandOf(sequence: number): Command {
+function commandOf(sequence: number): Command {
   const digest = createHash('sha256').update(`command ${sequence}`).digest('hex');
   return { kind: 'cancelOrder', accountId: sequence as AccountId, digest } satisfies CancelOrder;
 }

@@ -86,7 +86,7 @@ function keepingIn(snapshots: Snapshot[]): SnapshotWriter {
   };
 }
 
-export function digestOf(name: string | number): string {
+function digestOf(name: string | number): string {
   return createHash('sha256').update(`order ${name}`).digest('hex');
 }
 
