@@ -170,6 +170,25 @@ describe('rate limits', () => {
     expect((await alice.cancel('x')).headers).toMatchObject({ 'ratelimit-limit': '400', 'ratelimit-remaining': '398' });
   });
 
+  it('count books that are read before the framework just so', async () => {
+    const trader = await createTrader(limited, 4);
+    const marketId = await createMarket(limited);
+    const token = limited.marketData.catalog.market(marketId)?.yesTokenId;
+    const base = await limited.app.listen({ host: '127.0.0.1', port: 0 });
+    const read = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${base}/openapi/token/orderbook?token_id=${token}`, { headers });
+      await answer.arrayBuffer();
+      return [answer.status, answer.headers.get('ratelimit-limit'), answer.headers.get('ratelimit-remaining')];
+    };
+    expect([await read({}), await read({})]).toEqual([
+      [200, '400', '399'],
+      [200, '400', '398'],
+    ]);
+    for (let times = 2; times < 400; times++) await read({});
+    expect(await read({})).toEqual([429, '400', '0']);
+    expect(await read({ apikey: trader.apiKey })).toEqual([200, '400', '399']);
+  });
+
   it('are wider for the keys of market makers', async () => {
     limited.keys.add('pk_maker', { keyId: 'm', kind: 'trader', owner: '0x00', rateClass: 'maker' });
     expect((await limited.call('getTime', { apiKey: 'pk_maker' })).headers['ratelimit-limit']).toBe('8000');

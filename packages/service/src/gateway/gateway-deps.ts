@@ -8,6 +8,7 @@ import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/signatures.ts';
 import type { ReadStore } from '../store/read-store.ts';
+import type { StreamDoor } from '../stream/stream-door.ts';
 
 /** Whether the service may be sent work, and why not. */
 export interface Health {
@@ -39,6 +40,8 @@ export interface GatewayDeps {
   readonly verifyOrder: (check: OrderSignatureCheck) => Promise<OrderSignatureResult>;
   readonly metrics: Metrics;
   readonly health: () => Health;
+  /** Takes connections to the stream. Absent: there is none. */
+  readonly stream?: StreamDoor;
   /** Unix milliseconds. */
   readonly nowMs: () => number;
   readonly log: Logger;

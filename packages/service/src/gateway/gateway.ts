@@ -95,10 +95,17 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
 type HttpHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that hands over to the framework whatever the fast path leaves. */
-function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { limits, nowMs }: GuardDeps): Server {
-  const fast = createFastOrderbook({ marketData: deps.marketData, http: deps.metrics.http, limits, nowMs });
-  // Who asks is in a header where a proxy stands before us, and whether they may where keys are required.
-  const plain = !deps.settings.requireApiKey && deps.settings.trustedProxies.length === 0;
+function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limits, nowMs }: GuardDeps): Server {
+  const { requireApiKey, trustedProxies } = deps.settings;
+  const fast = createFastOrderbook({
+    marketData: deps.marketData,
+    http: deps.metrics.http,
+    keys,
+    limits,
+    nowMs,
+    // Where a proxy stands before us, who asks is in a header that the framework knows how to read.
+    takesAnonymous: !requireApiKey && trustedProxies.length === 0,
+  });
   const listener: HttpHandler = (request, response) => {
     // Once it closes, the framework tells connections that are kept open to end.
     if (!server.listening || !fast(request, response)) handler(request, response);
@@ -109,9 +116,12 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { limits, now
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      // Whoever wants another protocol than the stream's is answered as if they did not.
+      shouldUpgradeCallback: (request) => deps.stream?.takes(request) ?? false,
     },
-    plain ? listener : handler,
+    listener,
   );
+  server.on('upgrade', (request, socket, head) => deps.stream?.onUpgrade(request, socket, head));
   server.maxConnections = MAX_CONNECTIONS;
   return server;
 }

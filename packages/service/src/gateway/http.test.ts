@@ -236,18 +236,29 @@ describe('bytes on a socket', () => {
     expect(body).toEqual({ errno: 2, errmsg: expect.any(String), result: null });
   });
 
-  it('answers a book the same before the framework as by it', async () => {
+  it('answers a book the same before the framework as by it, with a key and without', async () => {
     const marketId = await createMarket(rig, { marketTitle: 'Fast' });
     await alice.place({ marketId, price: '0.4', shares: '10' });
-    const token = rig.marketData.catalog.market(marketId)?.yesTokenId;
-    const get = (headers: string) =>
-      exchange(
-        `GET /openapi/token/orderbook?token_id=${token} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n`,
-      );
-    const undated = (answer: string): string => answer.replace(/Date: .*\r\n/, '');
-    const [fast, slow] = [await get(''), await get(`APIKey: ${alice.apiKey}\r\n`)];
-    expect(undated(fast)).toBe(undated(slow));
-    expect(fast).toContain('"bids":[{"price":"0.4","size":"10"}]');
+    const path = `/openapi/token/orderbook?token_id=${rig.marketData.catalog.market(marketId)?.yesTokenId}`;
+    const get = async (url: string, headers: string): Promise<string> => {
+      const answer = await exchange(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n`);
+      return answer.replace(/Date: .*\r\n/, '');
+    };
+    for (const headers of ['', `APIKey: ${alice.apiKey}\r\n`, 'apikey: \r\n']) {
+      const [fast, byFramework] = [await get(path, headers), await get(path.replace('_', '%5F'), headers)];
+      expect(fast).toBe(byFramework);
+      expect(fast).toContain('"bids":[{"price":"0.4","size":"10"}]');
+    }
+    for (const headers of [
+      'apikey: wrong\r\n',
+      `apikey: ${alice.apiKey}\r\napikey: x\r\n`,
+      `apikey: ${'x'.repeat(500)}\r\n`,
+    ]) {
+      expect((await get(path, headers)).slice(0, 12)).toBe('HTTP/1.1 401');
+    }
+    expect(await get(path, 'Origin: https://app.example.org\r\n')).toContain(
+      'access-control-allow-origin: https://app.example.org',
+    );
   });
 });
 
