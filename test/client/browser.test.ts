@@ -39,10 +39,10 @@ describe.runIf(browser !== undefined)('a page in a browser', () => {
         send('text/javascript', readFileSync(path.join(folder, 'program.js'), 'utf8'));
       else if (request.url === '/config') send('application/json', JSON.stringify(given));
       else if (request.url !== '/report') response.writeHead(404).end();
-      else
-        read(request)
-          .then((body) => reported.resolve(JSON.parse(body)), reported.reject)
-          .then(() => response.end());
+      else {
+        response.end();
+        read(request).then((body) => reported.resolve(JSON.parse(body)), reported.reject);
+      }
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Client, openAccount } from '@presage/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+
+const examples = path.resolve(import.meta.dirname, '../../packages/client/examples');
+
+describe('the examples', () => {
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await startRunningService({ DEMO: '1' });
+  }, 120_000);
+  afterAll(async () => {
+    await service.stop();
+    removeDataDir(service.dataDir);
+  });
+
+  /** What an example prints on the demo. */
+  async function run(name: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
+    const env = { ...process.env, PRESAGE_HOST: service.baseUrl, ...environment };
+    const args = ['--conditions=@presage/source', path.join(examples, `${name}.ts`)];
+    return (await promisify(execFile)(process.execPath, args, { env, encoding: 'utf8', timeout: 60_000 })).stdout;
+  }
+
+  it('quick-start goes from nothing to an order', async () => {
+    expect(await run('quick-start')).toMatch(/ trades at 0\.\d+\nBought [\d.]+ Yes for [\d.]+: order 0x[0-9a-f]{64}\n/);
+  }, 60_000);
+
+  it('portfolio shows money, positions and open orders', async () => {
+    const privateKey = `0x${randomBytes(32).toString('hex')}` as const;
+    const client = new Client(await openAccount({ host: service.baseUrl, privateKey }));
+    await client.requestFaucet('100');
+    const { data: market } = (await client.getMarketBySlug('bitcoin-above-150000')).result;
+    await client.split(market.marketId, '5');
+    const { marketId, yesTokenId: tokenId } = market;
+    await client.placeOrder({ marketId, tokenId, side: 0, orderType: 2, price: '0.01', makerAmountInBaseToken: '10' });
+    const printed = await run('portfolio', { PRIVATE_KEY: privateKey });
+    expect(printed).toContain(': 94.9 available, 0.1 in orders\n');
+    expect(printed).toMatch(
+      /5 Yes worth [\d.]+ \(-?[\d.]+\): .*\n5 No worth|5 No worth [\d.]+ \(-?[\d.]+\): .*\n5 Yes worth/,
+    );
+    expect(printed).toContain('Buy 0/10 Yes at 0.01: ');
+  }, 60_000);
+});
