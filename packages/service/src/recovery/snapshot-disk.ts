@@ -27,7 +27,7 @@ export interface SnapshotDisk {
 
 /** The real folder; made when it is missing. */
 export function snapshotFolder(folder: string): SnapshotDisk {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {
     names: () => readdirSync(folder),
     read: (name) => readFileSync(join(folder, name)),
@@ -39,7 +39,7 @@ export function snapshotFolder(folder: string): SnapshotDisk {
 }
 
 function writeSynced(path: string, parts: readonly Uint8Array[]): void {
-  const file = openSync(path, 'w');
+  const file = openSync(path, 'w', 0o600);
   try {
     for (const part of parts) writePart(file, part);
     fsyncSync(file);

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { JournalCorruptError, JournalMissingError } from '../errors.ts';
@@ -11,6 +11,9 @@ import { namingDamage, openToWrite } from './database.ts';
 import { checkTables, isUnmade, makeTables, readHeaderText } from './schema.ts';
 import { SqliteJournal } from './sqlite-journal.ts';
 import { checkWal } from './wal-check.ts';
+
+/** SQLite gives the files beside the database the database's own mode. */
+const OWNER_ONLY = 0o600;
 
 export interface PrepareOptions {
   readonly path: string;
@@ -82,6 +85,7 @@ function makeIfNew(database: DatabaseSync, options: PrepareOptions): boolean {
     return false;
   }
   refuseIfGone(path);
+  chmodSync(path, OWNER_ONLY);
   makeTables(database, writeHeader(options.newInstallation()));
   syncFolder(dirname(path));
   return true;

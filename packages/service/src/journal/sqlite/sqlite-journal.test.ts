@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -148,6 +148,14 @@ describe('opening a journal', () => {
     expect(() => prepare(folder)).toThrow(sign);
     writeFileSync(pathIn(folder), '');
     expect(() => prepare(folder)).toThrow(JournalMissingError);
+  });
+
+  it('lets nobody but its owner read the journal', () => {
+    const folder = temporaryFolder();
+    const journal = openNew(folder);
+    appendGroups(journal, [1]);
+    for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+    journal.close();
   });
 
   it('makes the journal again when its making was cut off', () => {
