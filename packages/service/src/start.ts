@@ -14,6 +14,7 @@ import { openKeys } from './start/open-keys.ts';
 import { openLine } from './start/open-line.ts';
 import { openReaders } from './start/open-readers.ts';
 import { openRecord } from './start/open-record.ts';
+import { openStream } from './start/open-stream.ts';
 import type { Starting } from './start/starting.ts';
 
 /** A service that listens. */
@@ -66,10 +67,11 @@ async function start(options: StartOptions, opened: AsyncDisposableStack): Promi
   };
   const record = await openRecord(starting);
   const readers = await openReaders(starting, record);
-  const sequencer = await openLine(starting, record, readers);
+  const stream = await openStream(starting, record, readers);
+  const sequencer = await openLine(starting, record, { ...readers, stream });
   await seedIfEmpty(starting, { ...record, ...readers, sequencer });
   const keys = await openKeys(starting, readers);
-  const origin = await openGateway(starting, { ...record, ...readers, ...keys, sequencer });
+  const origin = await openGateway(starting, { ...record, ...readers, ...keys, sequencer, stream });
   openDemo(starting, origin);
   return { origin, demo, adminToken: starting.adminToken, stop: () => opened.disposeAsync() };
 }

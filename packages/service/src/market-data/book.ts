@@ -104,6 +104,12 @@ class TokenBook implements BookView {
     return this.#levels.asks();
   }
 
+  get levelsJson(): string {
+    const bids = this.#levels.bidTexts().join(',');
+    const asks = this.#levels.askTexts().join(',');
+    return `"bids":[${bids}],"asks":[${asks}]`;
+  }
+
   get body(): Uint8Array {
     this.#body ??= this.#serialise();
     return this.#body;
@@ -116,8 +122,6 @@ class TokenBook implements BookView {
 
   /** Hex and decimals alone: every character is one byte. */
   #serialise(): Uint8Array {
-    const bids = this.#levels.bidTexts().join(',');
-    const asks = this.#levels.askTexts().join(',');
-    return Buffer.from(`${this.#head}${this.#timeMs},"bids":[${bids}],"asks":[${asks}]}}`, 'latin1');
+    return Buffer.from(`${this.#head}${this.#timeMs},${this.levelsJson}}}`, 'latin1');
   }
 }

@@ -62,6 +62,8 @@ export interface BookView {
   /** Best first, in the token's own terms. */
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
+  /** Both sides as members of a JSON object: `"bids":[{"price":"0.5","size":"10"}],"asks":[]`. */
+  readonly levelsJson: string;
   /** The whole answer of GET /token/orderbook, ready to send. */
   readonly body: Uint8Array;
 }

@@ -2,6 +2,7 @@ import type { AuthStore } from '../auth/auth-store.ts';
 import type { Health } from '../gateway/gateway-deps.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { ReadStore } from '../store/read-store.ts';
+import type { Stream } from '../stream/stream.ts';
 
 /** Commands that the store may lie behind and still be caught up with within a read's bound. */
 const READY_LAG = 20_000;
@@ -10,10 +11,11 @@ export interface HealthSources {
   readonly sequencer: Sequencer;
   readonly reads: ReadStore;
   readonly auth: Pick<AuthStore, 'usable'>;
+  readonly stream: Pick<Stream, 'hasFailed'>;
 }
 
 /** Ready: reads reflect what was acknowledged, and keys can be checked. Orders may be refused all the same; `orders` says why. */
-export function healthOf({ sequencer, reads, auth }: HealthSources): Health {
+export function healthOf({ sequencer, reads, auth, stream }: HealthSources): Health {
   const lag = sequencer.sequence - reads.sequence;
   const { acceptance } = sequencer;
   return {
@@ -23,6 +25,7 @@ export function healthOf({ sequencer, reads, auth }: HealthSources): Health {
       sequence: String(sequencer.sequence),
       storeLag: String(lag),
       keys: auth.usable ? 'ok' : 'unusable',
+      stream: stream.hasFailed ? 'failed' : 'ok',
     },
   };
 }

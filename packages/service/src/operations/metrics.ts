@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Applied } from '../sequencer/applied.ts';
 import { Histogram, type Series } from './histogram.ts';
+import { type StreamMetrics, streamMetrics } from './stream-metrics.ts';
 
 const NAME_PREFIX = 'presage_';
 
@@ -52,6 +53,7 @@ export interface MetricSources {
 export interface Metrics {
   readonly http: HttpObserver;
   readonly sequencer: SequencerObserver;
+  readonly stream: StreamMetrics;
   /** A listener for the sequencer: counts commands, orders, fills and refusals. */
   applied(group: readonly Applied[]): void;
   watch(sources: MetricSources): void;
@@ -66,6 +68,7 @@ export function createMetrics(): Metrics {
   return {
     http: httpObserver(registry),
     sequencer: sequencerObserver(registry),
+    stream: streamMetrics(registry, NAME_PREFIX),
     applied: appliedCounter(registry),
     watch: (sources) => watchSources(registry, sources),
     contentType: registry.contentType,

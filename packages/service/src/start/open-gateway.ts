@@ -3,6 +3,7 @@ import { readPriceHistory } from '../market-data/price-history/price-history.ts'
 import { healthOf } from '../operations/health.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { verifyOrderSignature } from '../signatures/verify-order-signature.ts';
+import type { Stream } from '../stream/stream.ts';
 import { VERSION } from '../version.ts';
 import type { Keys } from './open-keys.ts';
 import type { Readers } from './open-readers.ts';
@@ -12,10 +13,10 @@ import type { Starting } from './starting.ts';
 /** Builds the gateway on everything else and listens. Answers the origin it listens on. */
 export async function openGateway(
   starting: Starting,
-  parts: Record & Readers & Keys & { readonly sequencer: Sequencer },
+  parts: Record & Readers & Keys & { readonly sequencer: Sequencer; readonly stream: Stream },
 ): Promise<string> {
   const { settings, demo, opened, log, metrics, adminToken } = starting;
-  const { installation, sequencer, store, marketData, auth, pool, keys, keyIssuance } = parts;
+  const { installation, sequencer, store, marketData, auth, pool, keys, keyIssuance, stream } = parts;
   const { reads } = store;
   metrics.watch({
     backlog: () => sequencer.backlog,
@@ -35,11 +36,14 @@ export async function openGateway(
     keyIssuance,
     verifyOrder: (check) => verifyOrderSignature(pool, check),
     metrics,
-    health: () => healthOf({ sequencer, reads, auth }),
+    health: () => healthOf({ sequencer, reads, auth, stream }),
+    stream: stream.open(keys),
     nowMs: Date.now,
     log,
     version: VERSION,
   });
   opened.defer(() => gateway.close());
+  // Before the gateway, which waits for every connection to end.
+  opened.defer(() => stream.stop());
   return gateway.listen({ host: settings.host, port: settings.port });
 }

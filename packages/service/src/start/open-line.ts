@@ -3,14 +3,19 @@ import { startSnapshotWriter } from '../recovery/snapshot-writer.ts';
 import { systemTimers } from '../sequencer/clock.ts';
 import { openSequencer } from '../sequencer/group-commit-sequencer.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { Stream } from '../stream/stream.ts';
 import type { Readers } from './open-readers.ts';
 import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
 
 /** Opens the sequencer; its readers hear every group before it is answered, market data first. */
-export async function openLine(starting: Starting, { journal }: Record, readers: Readers): Promise<Sequencer> {
+export async function openLine(
+  starting: Starting,
+  { journal }: Record,
+  readers: Readers & { readonly stream: Stream },
+): Promise<Sequencer> {
   const { settings, opened, clock, log, metrics, onFatal } = starting;
-  const { exchange, snapshotSequence, snapshotsPath, marketData, store } = readers;
+  const { exchange, snapshotSequence, snapshotsPath, marketData, store, stream } = readers;
   const snapshots = startSnapshotWriter(snapshotsPath);
   opened.defer(() => snapshots.close());
   const sequencer = await openSequencer({
@@ -21,6 +26,7 @@ export async function openLine(starting: Starting, { journal }: Record, readers:
     listeners: [
       (group) => marketData.onApplied(group),
       (group) => store.projector.project(group),
+      (group) => stream.onApplied(group),
       (group) => metrics.applied(group),
     ],
     clock,

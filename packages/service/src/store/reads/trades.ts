@@ -67,7 +67,8 @@ export function listMarketTrades(
 export interface TradesAfter {
   /** Key of the last row that was read. */
   readonly tradeId: number;
-  readonly accountIds: readonly AccountId[];
+  /** Undefined: of everybody. */
+  readonly accountIds: readonly AccountId[] | undefined;
 }
 
 /** Rows in the order of events, and the key of the last one that was looked at. */
@@ -76,17 +77,16 @@ export interface FollowedTrades {
   readonly lastTradeId: number;
 }
 
-/** Trades, splits and merges of some accounts that came after a row, oldest first, within a bound. */
+/** Trades, splits and merges that came after a row, oldest first, within a bound. */
 export function listTradesAfter(db: Kysely<Tables>, { tradeId, accountIds }: TradesAfter): Promise<FollowedTrades> {
   return db.transaction().execute(async (snapshot) => {
     const newest = await findLastTradeId(snapshot);
     const lastTradeId = Math.min(newest, tradeId + MAX_FOLLOWED_TRADES);
-    const rows = await tradesWithOrders(snapshot)
+    const between = tradesWithOrders(snapshot)
       .where('trades.tradeId', '>', tradeId)
       .where('trades.tradeId', '<=', lastTradeId)
-      .where('trades.accountId', 'in', accountIds)
-      .orderBy('trades.tradeId', 'asc')
-      .execute();
+      .orderBy('trades.tradeId', 'asc');
+    const rows = await (accountIds ? between.where('trades.accountId', 'in', accountIds) : between).execute();
     return { list: rows.map(toTradeRow), lastTradeId };
   });
 }

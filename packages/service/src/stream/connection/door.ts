@@ -1,0 +1,164 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import proxyAddr from '@fastify/proxy-addr';
+import { ERRNO, STREAM_PATH } from '@presage/protocol';
+import type { WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
+import type { KeyHolder } from '../../auth/auth.ts';
+import { BucketTable } from '../../gateway/access/bucket-table.ts';
+import { callerAddress } from '../../gateway/access/caller-address.ts';
+import { takeToken } from '../../gateway/access/token-bucket.ts';
+import { received } from '../../gateway/http/received.ts';
+import type { Clock } from '../../sequencer/clock.ts';
+import type { Settings } from '../../settings/settings.ts';
+import {
+  HANDSHAKE_RATE,
+  MAX_CONNECTIONS,
+  MAX_CONNECTIONS_PER_ADDRESS,
+  MAX_FRAGMENTS,
+  MAX_FRAME_BYTES,
+} from '../limits.ts';
+import type { StreamDoor } from '../stream-door.ts';
+import type { KeyCheck } from './key-check.ts';
+import { isAllowedOrigin } from './origin.ts';
+import { refuseUpgrade, type UpgradeRefusal } from './refuse-upgrade.ts';
+import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface DoorOptions {
+  readonly settings: Pick<Settings, 'corsOrigins' | 'trustedProxies' | 'rateLimit'>;
+  readonly keys: KeyCheck;
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+  /** Why nobody is let in now; undefined when the door is open. */
+  readonly closedBecause: () => string | undefined;
+  /** Makes the session of a connection that was let in. */
+  readonly admit: (ws: WebSocket, socket: Duplex, holder: KeyHolder | undefined) => Session;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Lets connections in: path, origin, bounds and key are looked at before the handshake is answered. */
+export class Door implements StreamDoor {
+  readonly #options: DoorOptions;
+  readonly #server: WebSocketServer;
+  readonly #handshakes = new BucketTable(HANDSHAKE_RATE);
+  readonly #addressOf: (request: IncomingMessage) => string;
+
+  constructor(options: DoorOptions) {
+    this.#options = options;
+    this.#addressOf = addressReader(options.settings.trustedProxies);
+    this.#server = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      // Ours counts pings, and answers only those who read.
+      autoPong: false,
+      maxPayload: MAX_FRAME_BYTES,
+      maxFragments: MAX_FRAGMENTS,
+    });
+  }
+
+  takes({ url = '', headers }: IncomingMessage): boolean {
+    const end = url.indexOf('?');
+    const path = end === -1 ? url : url.slice(0, end);
+    return path === STREAM_PATH && headers.upgrade?.toLowerCase() === 'websocket';
+  }
+
+  onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const reset = (): void => void socket.destroy();
+    socket.on('error', reset);
+    const address = this.#addressOf(request);
+    const refusal = this.#refusalOf(request, address);
+    if (refusal !== undefined) {
+      refuseUpgrade(socket, refusal);
+      return;
+    }
+    const release = this.#options.sessions.reserve(address);
+    this.#holderOf(request)
+      .then((found) => {
+        socket.off('error', reset);
+        if ('status' in found) refuseUpgrade(socket, found);
+        else if (!socket.destroyed) return this.#open({ request, socket, head, holder: found.holder, release });
+        release();
+      })
+      .catch((error: unknown) => {
+        release();
+        socket.destroy();
+        this.#options.onError(error);
+      });
+  }
+
+  #open(at: {
+    readonly request: IncomingMessage;
+    readonly socket: Duplex;
+    readonly head: Buffer;
+    readonly holder: KeyHolder | undefined;
+    readonly release: () => void;
+  }): void {
+    const { request, socket, head, holder, release } = at;
+    const { sessions, admit } = this.#options;
+    // Until there is a session, the end of the socket gives the place back.
+    socket.once('close', release);
+    this.#server.handleUpgrade(request, socket, head, (ws) => {
+      const session = admit(ws, socket, holder);
+      sessions.add(session);
+      session.open(() => sessions.delete(session));
+    });
+  }
+
+  #refusalOf(request: IncomingMessage, address: string): UpgradeRefusal | undefined {
+    const { sessions, settings, clock, closedBecause } = this.#options;
+    const closed = closedBecause();
+    if (closed !== undefined) return unavailable(closed);
+    if (!isAllowedOrigin(request, settings.corsOrigins)) return foreignOrigin(request);
+    if (sessions.size >= MAX_CONNECTIONS) return unavailable('the stream has no place left');
+    if (!settings.rateLimit) return undefined;
+    if (sessions.of(address) >= MAX_CONNECTIONS_PER_ADDRESS) {
+      return tooMany(`${MAX_CONNECTIONS_PER_ADDRESS} connections are open from your address; close some`);
+    }
+    const nowMs = clock.monotonicMs();
+    if (takeToken(this.#handshakes.of(address, nowMs), HANDSHAKE_RATE, nowMs)) return undefined;
+    return tooMany('too many connections in a short time; wait longer between them');
+  }
+
+  /** Of the key in the address, if there is one; empty is none. */
+  async #holderOf(request: IncomingMessage): Promise<{ readonly holder: KeyHolder | undefined } | UpgradeRefusal> {
+    const keys = queryOf(request).getAll('apikey');
+    const [apiKey = ''] = keys;
+    if (keys.length > 1) return { status: 400, errno: ERRNO.invalidParameter, message: 'apikey: given more than once' };
+    if (apiKey === '') return { holder: undefined };
+    const found = await this.#options.keys.check(apiKey);
+    if (found.ok) return { holder: found.holder };
+    if (found.errno !== ERRNO.invalidApiKey) return unavailable(found.message);
+    return { status: 401, errno: found.errno, message: found.message };
+  }
+}
+
+function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start === -1 ? '' : url.slice(start));
+}
+
+/** The address that counts: the one that the last trusted proxy names, or the peer's. */
+function addressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  if (trustedProxies.length === 0) return ({ socket }) => callerAddress(socket.remoteAddress);
+  const isTrusted = proxyAddr.compile([...trustedProxies]);
+  return (request) => callerAddress(proxyAddr(request, isTrusted));
+}
+
+function foreignOrigin({ headers }: IncomingMessage): UpgradeRefusal {
+  const accepted = "accepted: the service's own, and those in its setting CORS_ORIGINS";
+  return {
+    status: 403,
+    errno: ERRNO.invalidParameter,
+    message: `Origin: received ${received(headers.origin)}; ${accepted}`,
+  };
+}
+
+function tooMany(message: string): UpgradeRefusal {
+  return { status: 429, errno: ERRNO.rateLimited, message, retryAfterSec: 1 };
+}
+
+function unavailable(message: string): UpgradeRefusal {
+  return { status: 503, errno: ERRNO.internal, message, retryAfterSec: 1 };
+}

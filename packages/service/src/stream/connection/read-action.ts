@@ -1,0 +1,59 @@
+import {
+  ERRNO,
+  STREAM_ACTION_SCHEMAS,
+  STREAM_ACTIONS,
+  STREAM_CHANNELS,
+  type StreamAction,
+  type StreamActionName,
+  type StreamChannelName,
+} from '@presage/protocol';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { received } from '../../gateway/http/received.ts';
+import { validationMessage } from '../../gateway/http/validation-message.ts';
+import type { ActionRefusal } from './answers.ts';
+
+/** What a frame asks for, or why it cannot be understood. */
+export type ReadAction = { readonly ok: true; readonly action: StreamAction } | ActionRefusal;
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false, verbose: true, coerceTypes: false });
+const VALIDATORS: Readonly<Record<StreamActionName, ValidateFunction>> = {
+  SUBSCRIBE: ajv.compile(STREAM_ACTION_SCHEMAS.SUBSCRIBE),
+  UNSUBSCRIBE: ajv.compile(STREAM_ACTION_SCHEMAS.UNSUBSCRIBE),
+  HEARTBEAT: ajv.compile(STREAM_ACTION_SCHEMAS.HEARTBEAT),
+  AUTH: ajv.compile(STREAM_ACTION_SCHEMAS.AUTH),
+};
+
+/** Reads a frame by the schema of its action. */
+export function readAction(text: string | undefined): ReadAction {
+  if (text === undefined) return notUnderstood('frame: binary; send JSON in text frames');
+  const value = parse(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return notUnderstood('frame: not a JSON object; send one such as {"action":"HEARTBEAT"}');
+  }
+  const fields = value as Readonly<Record<string, unknown>>;
+  const action = STREAM_ACTIONS.find((known) => known === fields.action);
+  const channel = STREAM_CHANNELS.find((known) => known === fields.channel);
+  if (action === undefined) {
+    return notUnderstood(`action: received ${received(fields.action)}; accepted: ${STREAM_ACTIONS.join(', ')}`);
+  }
+  const validate = VALIDATORS[action];
+  if (validate(fields)) return { ok: true, action: fields as unknown as StreamAction };
+  const error = validate.errors?.at(-1);
+  const message = error === undefined ? 'frame: not accepted' : validationMessage(error, 'body');
+  return notUnderstood(message, { action, channel });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function notUnderstood(
+  message: string,
+  about: { readonly action?: StreamActionName; readonly channel?: StreamChannelName | undefined } = {},
+): ActionRefusal {
+  return { ok: false, errno: ERRNO.invalidParameter, message, ...about };
+}

@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { bodyOf } from '../../gateway/http/envelope.ts';
+
+/** Why no connection is opened. */
+export interface UpgradeRefusal {
+  readonly status: 400 | 401 | 403 | 429 | 503;
+  readonly errno: number;
+  readonly message: string;
+  readonly retryAfterSec?: number;
+}
+
+/** Answers a handshake with an HTTP error in the errno envelope, and ends the connection. */
+export function refuseUpgrade(socket: Duplex, { status, errno, message, retryAfterSec }: UpgradeRefusal): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = bodyOf('errno', { ok: false, errno, message });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+    ...(retryAfterSec === undefined ? [] : [`retry-after: ${retryAfterSec}`]),
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

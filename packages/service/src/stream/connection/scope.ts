@@ -1,0 +1,101 @@
+import type { MarketId } from '@presage/exchange';
+import {
+  ERRNO,
+  MARKET_CHANNELS,
+  type MarketChannelName,
+  type OwnChannelName,
+  type StreamError,
+  type SubscribeAction,
+  type UnsubscribeAction,
+} from '@presage/protocol';
+import type { Catalog } from '../../market-data/market-data.ts';
+import type { ActionRefusal } from './answers.ts';
+
+/** What a subscription is for. */
+export type Scope =
+  | { readonly kind: 'market'; readonly channel: MarketChannelName; readonly marketId: MarketId }
+  | { readonly kind: 'root'; readonly channel: MarketChannelName; readonly rootMarketId: MarketId }
+  | {
+      readonly kind: 'own';
+      readonly channel: OwnChannelName;
+      readonly marketId?: MarketId;
+      readonly rootMarketId?: MarketId;
+    };
+
+/** The scope that an action's words mean, or why they mean none. */
+export function scopeOf(
+  action: SubscribeAction | UnsubscribeAction,
+  catalog: Pick<Catalog, 'market'>,
+): Scope | ActionRefusal {
+  const { channel, marketId, rootMarketId } = action;
+  const problem = problemOf(action);
+  if (problem !== undefined) return refusal(problem, action);
+  const unknown = unknownMarket(action, catalog);
+  if (unknown !== undefined) return unknown;
+  if (!isMarketChannel(channel)) {
+    return {
+      kind: 'own',
+      channel,
+      ...(marketId !== undefined && { marketId: marketId as MarketId }),
+      ...(rootMarketId !== undefined && { rootMarketId: rootMarketId as MarketId }),
+    };
+  }
+  return rootMarketId === undefined
+    ? { kind: 'market', channel, marketId: marketId as MarketId }
+    : { kind: 'root', channel, rootMarketId: rootMarketId as MarketId };
+}
+
+/** What a scope is filed under. */
+export function scopeKey(scope: Scope): string {
+  const { channel } = scope;
+  if (scope.kind !== 'root' && scope.marketId !== undefined) return `${channel}:${scope.marketId}`;
+  return scope.kind !== 'market' && scope.rootMarketId !== undefined
+    ? `${channel}:root:${scope.rootMarketId}`
+    : channel;
+}
+
+function problemOf(action: SubscribeAction | UnsubscribeAction): string | undefined {
+  const { channel, marketId, rootMarketId } = action;
+  if (marketId !== undefined && rootMarketId !== undefined) return 'marketId and rootMarketId: both given; send one';
+  if (!isMarketChannel(channel)) return undefined;
+  if (rootMarketId !== undefined && channel === 'market.depth.diff') {
+    return 'rootMarketId: a book is of one market; send marketId';
+  }
+  if (marketId === undefined && rootMarketId === undefined) return 'marketId: missing; send it or rootMarketId';
+  if (rootMarketId !== undefined && 'resumeFrom' in action) {
+    return 'resumeFrom: the children of a root are numbered each for itself; resume by marketId';
+  }
+  return undefined;
+}
+
+function unknownMarket(
+  action: SubscribeAction | UnsubscribeAction,
+  catalog: Pick<Catalog, 'market'>,
+): ActionRefusal | undefined {
+  const { marketId, rootMarketId } = action;
+  const id = marketId ?? rootMarketId;
+  if (id === undefined) return undefined;
+  const field = marketId === undefined ? 'rootMarketId' : 'marketId';
+  const market = catalog.market(id);
+  if (market === undefined)
+    return refusal(`${field}: received ${id}; no market has this id`, action, ERRNO.marketNotFound);
+  if (market.categorical && marketId !== undefined) {
+    return refusal(`marketId: ${id} is a categorical market; send it as rootMarketId, or one of its children`, action);
+  }
+  if (!market.categorical && rootMarketId !== undefined) {
+    return refusal(`rootMarketId: ${id} is no categorical market; send it as marketId`, action);
+  }
+  return undefined;
+}
+
+function isMarketChannel(channel: MarketChannelName | OwnChannelName): channel is MarketChannelName {
+  return MARKET_CHANNELS.some((name) => name === channel);
+}
+
+function refusal(
+  message: string,
+  { action, channel }: SubscribeAction | UnsubscribeAction,
+  errno: StreamError['errno'] = ERRNO.invalidParameter,
+): ActionRefusal {
+  return { ok: false, errno, message, action, channel };
+}

@@ -1,0 +1,211 @@
+import { type AuthAction, ERRNO, type SubscribeAction, type UnsubscribeAction } from '@presage/protocol';
+import type { KeyHolder } from '../../auth/auth.ts';
+import type { MarketData } from '../../market-data/market-data.ts';
+import type { Clock } from '../../sequencer/clock.ts';
+import { StoreBehindError } from '../../store/errors.ts';
+import type { AccountRow } from '../../store/read-store.ts';
+import { ACTION_RATE, AUTH_WAIT_MS, MAX_SUBSCRIPTIONS } from '../limits.ts';
+import { ActionLine } from './action-line.ts';
+import { type ActionRefusal, ackText, errorText } from './answers.ts';
+import { KEY_REVOKED, NO_KEY } from './close-reasons.ts';
+import type { Connection } from './connection.ts';
+import type { KeyCheck } from './key-check.ts';
+import { readAction } from './read-action.ts';
+import { type Scope, scopeOf } from './scope.ts';
+import { type Subscribed, type SubscriptionDeps, Subscriptions } from './subscriptions.ts';
+
+export interface SessionDeps extends SubscriptionDeps {
+  readonly marketData: Pick<MarketData, 'catalog' | 'directory'>;
+  readonly keys: KeyCheck;
+  readonly clock: Clock;
+  readonly requireApiKey: boolean;
+  /** False: RATE_LIMIT=off. */
+  readonly isLimited: boolean;
+  /** Hears of what nobody foresaw. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Words of an error frame without the action it answers. */
+type Refused = Pick<ActionRefusal, 'errno' | 'message'>;
+
+/** What one connection does: shows its key, subscribes, and is told what it may be told. */
+export class Session {
+  readonly #connection: Connection;
+  readonly #deps: SessionDeps;
+  readonly #subscriptions: Subscriptions;
+  readonly #line: ActionLine;
+  readonly #startedMs: number;
+  #holder: KeyHolder | undefined;
+
+  /** @param holder of the key in the address, when there was one */
+  constructor(connection: Connection, holder: KeyHolder | undefined, deps: SessionDeps) {
+    const { clock, isLimited, onError } = deps;
+    this.#connection = connection;
+    this.#deps = deps;
+    this.#holder = holder;
+    this.#subscriptions = new Subscriptions(connection, deps);
+    this.#startedMs = clock.monotonicMs();
+    this.#line = new ActionLine({
+      ...{ connection, clock, isLimited, onError },
+      perform: (text, isWithinRate) => this.#perform(text, isWithinRate),
+    });
+  }
+
+  get connection(): Connection {
+    return this.#connection;
+  }
+
+  get subscriptions(): number {
+    return this.#subscriptions.size;
+  }
+
+  open(onClosed: () => void): void {
+    this.#connection.open({
+      onText: (text) => this.#line.push(text),
+      onPing: () => this.#line.count(),
+      onCaughtUp: () => {
+        this.#subscriptions.awaitBooks();
+        this.#line.work();
+      },
+      onClosed: () => {
+        this.#line.clear();
+        this.#subscriptions.endAll();
+        onClosed();
+      },
+    });
+  }
+
+  /** Ends what a key opened that is good no more. */
+  keyRevoked(keyId: string): void {
+    if (this.#holder?.keyId !== keyId) return;
+    this.#holder = undefined;
+    for (const channel of this.#subscriptions.endOwn()) {
+      const message = 'apikey: revoked; this channel has ended';
+      this.#connection.answer(errorText({ errno: ERRNO.invalidApiKey, message, channel }));
+    }
+    if (this.#deps.requireApiKey) this.#connection.close(KEY_REVOKED);
+  }
+
+  /** Looks whether it is alive, reads, and has shown a key where it must. */
+  sweep(): void {
+    this.#connection.sweep();
+    const { clock, requireApiKey } = this.#deps;
+    if (!requireApiKey || this.#holder !== undefined) return;
+    if (clock.monotonicMs() - this.#startedMs >= AUTH_WAIT_MS) this.#connection.close(NO_KEY);
+  }
+
+  #perform(text: string | undefined, isWithinRate: boolean): Promise<void> | undefined {
+    const read = readAction(text);
+    if (!read.ok) return this.#refuse(isWithinRate ? read : { ...read, ...TOO_MANY });
+    const { action } = read;
+    if (!isWithinRate) {
+      return this.#refuse({
+        ...TOO_MANY,
+        action: action.action,
+        ...('channel' in action && { channel: action.channel }),
+      });
+    }
+    switch (action.action) {
+      case 'HEARTBEAT':
+        this.#connection.answer(ackText({ action: 'HEARTBEAT' }));
+        return undefined;
+      case 'AUTH':
+        return this.#authenticate(action);
+      case 'SUBSCRIBE':
+        return this.#subscribe(action);
+      case 'UNSUBSCRIBE':
+        return this.#unsubscribe(action);
+    }
+  }
+
+  #refuse(refusal: Omit<ActionRefusal, 'ok'>): undefined {
+    this.#connection.answer(errorText(refusal));
+  }
+
+  async #authenticate({ apikey }: AuthAction): Promise<void> {
+    const found = await this.#deps.keys.check(apikey);
+    if (!found.ok) return this.#refuse({ ...found, action: 'AUTH' });
+    const { holder } = found;
+    if (this.#holder !== undefined && this.#holder.owner !== holder.owner) {
+      const message = 'apikey: of another account than the one shown before; open another connection';
+      return this.#refuse({ errno: ERRNO.invalidParameter, message, action: 'AUTH' });
+    }
+    this.#holder = holder;
+    this.#connection.answer(ackText({ action: 'AUTH' }));
+  }
+
+  #subscribe(action: SubscribeAction): Promise<void> | undefined {
+    const scope = scopeOf(action, this.#deps.marketData.catalog);
+    if ('ok' in scope) return this.#refuse(scope);
+    const refusal = this.#refusalOf(scope);
+    if (refusal !== undefined) return this.#refuse({ ...refusal, action: 'SUBSCRIBE', channel: scope.channel });
+    if (scope.kind === 'own') return this.#subscribeOwn(action, scope);
+    this.#acknowledge(action, this.#subscriptions.begin(scope, action.resumeFrom));
+    return undefined;
+  }
+
+  async #subscribeOwn(action: SubscribeAction, scope: Scope & { readonly kind: 'own' }): Promise<void> {
+    const { channel } = scope;
+    const account = this.#account();
+    if (account === undefined) return this.#refuse({ ...needsKey(this.#holder), action: 'SUBSCRIBE', channel });
+    try {
+      await this.#subscriptions.prepareOwn(channel);
+    } catch (error) {
+      if (!(error instanceof StoreBehindError)) this.#deps.onError(error);
+      const message = 'trades cannot be read now; try again';
+      return this.#refuse({ errno: ERRNO.internal, message, action: 'SUBSCRIBE', channel });
+    }
+    // The key may have been revoked meanwhile, or the connection closed.
+    if (this.#connection.isClosed) return;
+    if (this.#account() === undefined) return this.#refuse({ ...needsKey(undefined), action: 'SUBSCRIBE', channel });
+    this.#acknowledge(action, this.#subscriptions.beginOwn(scope, account.accountId, action.resumeFrom));
+  }
+
+  #unsubscribe(action: UnsubscribeAction): undefined {
+    const scope = scopeOf(action, this.#deps.marketData.catalog);
+    if ('ok' in scope) return this.#refuse(scope);
+    this.#subscriptions.end(scope);
+    this.#acknowledge(action, { seq: undefined, missed: undefined });
+  }
+
+  /** What was missed follows the answer. */
+  #acknowledge(action: SubscribeAction | UnsubscribeAction, { seq, missed }: Subscribed): void {
+    const { channel, marketId, rootMarketId } = action;
+    this.#connection.answer(
+      ackText({
+        ...{ action: action.action, channel },
+        ...(marketId !== undefined && { marketId }),
+        ...(rootMarketId !== undefined && { rootMarketId }),
+        ...(seq !== undefined && { seq }),
+      }),
+    );
+    if (missed === undefined) return;
+    this.#connection.send(missed);
+    this.#connection.write();
+  }
+
+  #refusalOf(scope: Scope): Refused | undefined {
+    if (this.#deps.requireApiKey && this.#holder === undefined) return needsKey(undefined);
+    if (this.#subscriptions.size < MAX_SUBSCRIPTIONS || this.#subscriptions.has(scope)) return undefined;
+    const message = `a connection takes ${MAX_SUBSCRIPTIONS} subscriptions; end some, or open another`;
+    return { errno: ERRNO.invalidParameter, message };
+  }
+
+  #account(): AccountRow | undefined {
+    const holder = this.#holder;
+    return holder?.kind === 'trader' ? this.#deps.marketData.directory.byWallet(holder.owner) : undefined;
+  }
+}
+
+function needsKey(holder: KeyHolder | undefined): Refused {
+  const message =
+    holder === undefined
+      ? 'apikey: received nothing; send {"action":"AUTH","apikey":"…"} first'
+      : "apikey: a key of no trader; send one that a trader's wallet was issued";
+  return { errno: ERRNO.invalidApiKey, message };
+}
+
+const TOO_MANY: Refused = {
+  errno: ERRNO.rateLimited,
+  message: `too many actions: ${ACTION_RATE.perSecond} a second, ${ACTION_RATE.burst} at once; send this one later`,
+};

@@ -1,0 +1,48 @@
+import type { Session } from './session.ts';
+
+/** All sessions, and how many each address has. */
+export class Sessions {
+  readonly #sessions = new Set<Session>();
+  readonly #byAddress = new Map<string, number>();
+  #reserved = 0;
+
+  /** Sessions and handshakes under way. */
+  get size(): number {
+    return this.#reserved;
+  }
+
+  get subscriptions(): number {
+    let sum = 0;
+    for (const session of this.#sessions) sum += session.subscriptions;
+    return sum;
+  }
+
+  /** Sessions and handshakes under way of an address. */
+  of(address: string): number {
+    return this.#byAddress.get(address) ?? 0;
+  }
+
+  /** Keeps a place for a handshake. @returns a function that gives it back */
+  reserve(address: string): () => void {
+    this.#reserved += 1;
+    this.#byAddress.set(address, this.of(address) + 1);
+    return () => {
+      this.#reserved -= 1;
+      const left = this.of(address) - 1;
+      if (left === 0) this.#byAddress.delete(address);
+      else this.#byAddress.set(address, left);
+    };
+  }
+
+  add(session: Session): void {
+    this.#sessions.add(session);
+  }
+
+  delete(session: Session): void {
+    this.#sessions.delete(session);
+  }
+
+  all(): readonly Session[] {
+    return [...this.#sessions];
+  }
+}

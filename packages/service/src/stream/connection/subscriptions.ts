@@ -1,0 +1,118 @@
+import type { AccountId, MarketId } from '@presage/exchange';
+import type { OwnChannelName } from '@presage/protocol';
+import type { FrameRun } from '../frame.ts';
+import type { Hub } from '../hub.ts';
+import type { MarketFeeds } from '../market/market-feeds.ts';
+import type { OwnFeeds } from '../own/own-feeds.ts';
+import type { RecordFollower } from '../own/record-follower.ts';
+import type { Receiver } from '../receiver.ts';
+import { type Scope, scopeKey } from './scope.ts';
+
+/** What subscriptions need of the stream they belong to. */
+export interface SubscriptionDeps {
+  readonly markets: MarketFeeds;
+  readonly own: OwnFeeds;
+  readonly records: Pick<RecordFollower, 'start'>;
+  readonly hub: Pick<Hub, 'awaitBook'>;
+}
+
+/** How a subscription begins. */
+export interface Subscribed {
+  /** Its messages go on after this number, where one can be told. */
+  readonly seq: number | undefined;
+  /** What it missed: to be sent after the answer. */
+  readonly missed: FrameRun | undefined;
+}
+
+interface Subscription {
+  readonly scope: Scope;
+  end(): void;
+}
+
+/** What one connection has subscribed to. */
+export class Subscriptions {
+  readonly #deps: SubscriptionDeps;
+  readonly #receiver: Receiver;
+  readonly #active = new Map<string, Subscription>();
+
+  constructor(receiver: Receiver, deps: SubscriptionDeps) {
+    this.#receiver = receiver;
+    this.#deps = deps;
+  }
+
+  get size(): number {
+    return this.#active.size;
+  }
+
+  has(scope: Scope): boolean {
+    return this.#active.has(scopeKey(scope));
+  }
+
+  /** Must resolve before {@link beginOwn}: trades are followed from then on. */
+  prepareOwn(channel: OwnChannelName): Promise<void> {
+    return channel === 'trade.record.new' ? this.#deps.records.start() : Promise.resolve();
+  }
+
+  /** Begins, or begins anew, an account's channel. */
+  beginOwn(scope: Scope & { readonly kind: 'own' }, accountId: AccountId, resumeFrom: number | undefined): Subscribed {
+    this.end(scope);
+    const channel = this.#deps.own.channel(scope.channel, accountId);
+    const begun = channel.begin(this.#receiver, scope, resumeFrom);
+    this.#active.set(scopeKey(scope), { scope, end: begun.end });
+    return begun;
+  }
+
+  /** Begins, or begins anew. */
+  begin(scope: Exclude<Scope, { readonly kind: 'own' }>, resumeFrom: number | undefined): Subscribed {
+    this.end(scope);
+    return scope.kind === 'root' ? this.#beginRoot(scope) : this.#beginMarket(scope, resumeFrom);
+  }
+
+  /** Ends one that may not be there. */
+  end(scope: Scope): void {
+    const key = scopeKey(scope);
+    this.#active.get(key)?.end();
+    this.#active.delete(key);
+  }
+
+  endAll(): void {
+    for (const { end } of this.#active.values()) end();
+    this.#active.clear();
+  }
+
+  /** Ends what needs a key. @returns the channels, each once */
+  endOwn(): readonly OwnChannelName[] {
+    const ended = new Set<OwnChannelName>();
+    for (const { scope } of [...this.#active.values()]) {
+      if (scope.kind !== 'own') continue;
+      this.end(scope);
+      ended.add(scope.channel);
+    }
+    return [...ended];
+  }
+
+  /** Has the books looked at that may wait for this connection to catch up. */
+  awaitBooks(): void {
+    for (const { scope } of this.#active.values()) {
+      if (scope.channel === 'market.depth.diff' && scope.kind === 'market') this.#deps.hub.awaitBook(scope.marketId);
+    }
+  }
+
+  #beginMarket(scope: Scope & { readonly kind: 'market' }, resumeFrom: number | undefined): Subscribed {
+    const { channel: name, marketId } = scope;
+    const channel = this.#deps.markets.channel(name, marketId);
+    const begun = channel.add(this.#receiver, resumeFrom);
+    this.#active.set(scopeKey(scope), { scope, end: () => channel.remove(this.#receiver) });
+    if (begun.seq === undefined) this.#deps.hub.awaitBook(marketId);
+    return begun;
+  }
+
+  #beginRoot(scope: Scope & { readonly kind: 'root' }): Subscribed {
+    const { channel: name, rootMarketId } = scope;
+    const { markets } = this.#deps;
+    markets.addToRoot(name, rootMarketId, this.#receiver);
+    const end = (): void => markets.removeFromRoot(name, rootMarketId as MarketId, this.#receiver);
+    this.#active.set(scopeKey(scope), { scope, end });
+    return { seq: undefined, missed: undefined };
+  }
+}

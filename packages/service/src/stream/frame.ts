@@ -1,0 +1,60 @@
+/** Frames that are ready to be written, one after the other, as many times as there are readers. */
+export interface FrameRun {
+  readonly bytes: Buffer;
+  /** Where each frame ends. */
+  readonly ends: readonly number[];
+}
+
+/** First byte of an unfragmented text frame (RFC 6455 §5.2). */
+const FINAL_TEXT = 0x81;
+/** Length that says the next two bytes have it; the next one says the next eight. */
+const LENGTH_IN_TWO = 126;
+const LENGTH_IN_EIGHT = 127;
+
+/** A text frame as servers send it: unmasked, uncompressed. */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const head = headLength(length);
+  const frame = Buffer.allocUnsafe(head + length);
+  writeHead(frame, 0, length);
+  frame.write(text, head);
+  return frame;
+}
+
+/** Text frames in one piece of memory. The texts must be ASCII, as all that has no words of people in it is. */
+export function asciiFrames(texts: readonly string[]): FrameRun {
+  const ends: number[] = [];
+  let total = 0;
+  for (const { length } of texts) {
+    total += headLength(length) + length;
+    ends.push(total);
+  }
+  // Kept for replay, so not cut from the shared pool, which one frame would keep alive whole.
+  const bytes = Buffer.allocUnsafeSlow(total);
+  let at = 0;
+  for (const text of texts) {
+    at = writeHead(bytes, at, text.length);
+    at += bytes.write(text, at, 'latin1');
+  }
+  return { bytes, ends };
+}
+
+function headLength(length: number): number {
+  if (length < LENGTH_IN_TWO) return 2;
+  return length < 65_536 ? 4 : 10;
+}
+
+/** @returns where the text begins */
+function writeHead(frame: Buffer, at: number, length: number): number {
+  frame[at] = FINAL_TEXT;
+  if (length < LENGTH_IN_TWO) {
+    frame[at + 1] = length;
+    return at + 2;
+  }
+  if (length < 65_536) {
+    frame[at + 1] = LENGTH_IN_TWO;
+    return frame.writeUInt16BE(length, at + 2);
+  }
+  frame[at + 1] = LENGTH_IN_EIGHT;
+  return frame.writeBigUInt64BE(BigInt(length), at + 2);
+}

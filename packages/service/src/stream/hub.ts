@@ -1,0 +1,127 @@
+import type { MarketId } from '@presage/exchange';
+import type { Applied } from '../sequencer/applied.ts';
+import type { Clock, Timer, Timers } from '../sequencer/clock.ts';
+import { FLUSH_MS } from './limits.ts';
+import type { MarketFeeds } from './market/market-feeds.ts';
+import type { OrderNews } from './own/order-news.ts';
+import type { OwnFeeds } from './own/own-feeds.ts';
+import type { RecordFollower } from './own/record-follower.ts';
+import type { StreamObserver } from './stream-observer.ts';
+import type { Writer } from './writer.ts';
+
+export interface HubOptions {
+  readonly markets: MarketFeeds;
+  readonly own: OwnFeeds;
+  readonly orders: OrderNews;
+  readonly records: Pick<RecordFollower, 'take'>;
+  readonly writer: Writer;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly observer: StreamObserver;
+  /** Hears, once, of a defect: what is told from then on could be wrong, so nothing is. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Takes what was applied, gathers it for a few milliseconds, and flushes: news are numbered, framed and handed to connections. */
+export class Hub {
+  readonly #options: HubOptions;
+  #timer: Timer | undefined;
+  /** When the last flush began, on the monotonic clock. */
+  #flushedAtMs = Number.NEGATIVE_INFINITY;
+  /** When the oldest of the news at hand was durable. */
+  #oldestAtMs: number | undefined;
+  #isOver = false;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+  }
+
+  /** A listener of the sequencer: neither throws nor blocks. */
+  onApplied(group: readonly Applied[]): void {
+    this.#guarded(() => {
+      const { markets, orders, records } = this.#options;
+      for (const applied of group) {
+        for (const event of applied.events) markets.take(event);
+        orders.take(applied);
+        records.take(applied);
+      }
+      this.#noteNews();
+      this.requestFlush();
+    });
+  }
+
+  /** Somebody needs a market's book. */
+  awaitBook(marketId: MarketId): void {
+    this.#options.markets.await(marketId);
+    this.requestFlush();
+  }
+
+  /** Flushes as soon as the last flush is long enough ago, when there is anything to tell. */
+  requestFlush(): void {
+    const { markets, own, clock, timers, writer } = this.#options;
+    if (!markets.hasNews && !own.hasNews) return;
+    if (this.#timer !== undefined || writer.isBusy) return;
+    const delayMs = Math.max(0, this.#flushedAtMs + FLUSH_MS - clock.monotonicMs());
+    this.#timer = timers.after(delayMs, () => {
+      this.#timer = undefined;
+      this.#guarded(() => this.#flush());
+    });
+  }
+
+  /** Tells the checksums that are due. */
+  tellChecksums(): void {
+    const { markets, writer, clock } = this.#options;
+    if (writer.isBusy) return;
+    this.#guarded(() => {
+      const time = { tsMs: clock.nowMs(), monotonicMs: clock.monotonicMs() };
+      if (markets.tellChecksums(time)) writer.run(() => this.requestFlush());
+    });
+  }
+
+  /** Tells what there is at once, without regard for anybody's turn: before connections are closed. */
+  flushNow(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    if (!this.#options.writer.isBusy) this.#guarded(() => this.#flush());
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    this.#timer?.cancel();
+  }
+
+  #noteNews(): void {
+    const { markets, own, clock } = this.#options;
+    if (markets.hasNews || own.hasNews) this.#oldestAtMs ??= clock.monotonicMs();
+  }
+
+  #flush(): void {
+    const { markets, own, writer, clock } = this.#options;
+    const startedMs = clock.monotonicMs();
+    const oldestAtMs = this.#oldestAtMs;
+    this.#flushedAtMs = startedMs;
+    this.#oldestAtMs = undefined;
+    const tsMs = clock.nowMs();
+    markets.flush({ tsMs, monotonicMs: startedMs });
+    own.flush(tsMs);
+    writer.run(() => this.#written(startedMs, oldestAtMs));
+  }
+
+  #written(startedMs: number, oldestAtMs: number | undefined): void {
+    const { observer, clock } = this.#options;
+    const nowMs = clock.monotonicMs();
+    observer.flushed(nowMs - startedMs);
+    if (oldestAtMs !== undefined) observer.told(nowMs - oldestAtMs);
+    this.requestFlush();
+  }
+
+  #guarded(step: () => void): void {
+    if (this.#isOver) return;
+    try {
+      step();
+    } catch (error) {
+      this.stop();
+      this.#options.onFailure(error);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { asciiFrames, type FrameRun } from '../frame.ts';
+import { SNAPSHOT_EVERY_MS } from '../limits.ts';
+import type { Receiver } from '../receiver.ts';
+import type { ReplayBudget } from '../replay/replay-budget.ts';
+import type { StreamCounts } from '../stream-observer.ts';
+import type { Begun, Channel } from './channel.ts';
+import { ChannelNumbers } from './channel-numbers.ts';
+
+/** The book as it is now, in words. */
+export interface BookTexts {
+  snapshot(at: { readonly seq: number; readonly tsMs: number }): string;
+  checksum(seq: number): string;
+}
+
+export interface DepthChannelOptions {
+  readonly startSeq: number;
+  readonly budget: ReplayBudget;
+  readonly book: BookTexts;
+  readonly counts: StreamCounts;
+}
+
+/** The moment of a flush. */
+export interface FlushTime {
+  /** Unix milliseconds. */
+  readonly tsMs: number;
+  /** Milliseconds of the monotonic clock. */
+  readonly monotonicMs: number;
+}
+
+/** The channel of a book: first a snapshot, then diffs; who falls behind waits for a snapshot again. */
+export class DepthChannel implements Channel {
+  readonly #numbers: ChannelNumbers;
+  readonly #book: BookTexts;
+  readonly #counts: StreamCounts;
+  /** Those who have the book as of the last number. */
+  readonly #readers = new Set<Receiver>();
+  /** Those who need a snapshot. */
+  readonly #waiting = new Set<Receiver>();
+  #snapshot: { readonly seq: number; readonly frames: FrameRun } | undefined;
+  #snapshotDueMs = 0;
+
+  constructor({ startSeq, budget, book, counts }: DepthChannelOptions) {
+    this.#numbers = new ChannelNumbers(startSeq, budget);
+    this.#book = book;
+    this.#counts = counts;
+  }
+
+  get isRead(): boolean {
+    return this.#readers.size > 0 || this.#waiting.size > 0;
+  }
+
+  get isAwaited(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** What is missing follows, unless the reader is too far behind to take it; then the next flush brings a snapshot. */
+  add(receiver: Receiver, resumeFrom: number | undefined): Begun {
+    const missed = resumeFrom === undefined || receiver.isBehind ? undefined : this.#numbers.since(resumeFrom);
+    if (missed === undefined) this.#waiting.add(receiver);
+    else this.#readers.add(receiver);
+    return { seq: missed && resumeFrom, missed };
+  }
+
+  remove(receiver: Receiver): void {
+    this.#readers.delete(receiver);
+    this.#waiting.delete(receiver);
+  }
+
+  /** Numbers diffs and hands them out, but not to those who are behind: a snapshot will be less. */
+  publish(heads: readonly string[], tsMs: number): void {
+    const frames = this.#numbers.number(heads, tsMs);
+    for (const reader of this.#readers) {
+      if (!reader.isBehind) reader.send(frames);
+      else this.#leaveBehind(reader, heads.length);
+    }
+  }
+
+  /**
+   * Gives the book to those who need it and can take it. Nothing must have changed in it since the last number.
+   *
+   * @returns whether it must be tried again soon
+   */
+  serveWaiting(time: FlushTime): boolean {
+    for (const receiver of this.#waiting) {
+      if (receiver.isBehind) continue;
+      const frames = this.#snapshotAt(time);
+      if (frames === undefined) return true;
+      this.#waiting.delete(receiver);
+      this.#readers.add(receiver);
+      receiver.sendSnapshot(frames);
+    }
+    return false;
+  }
+
+  /** Tells what a copy of the book must come to. Nothing must have changed in it since the last number. */
+  tellChecksum(): void {
+    if (this.#readers.size === 0) return;
+    const frames = asciiFrames([this.#book.checksum(this.#numbers.seq)]);
+    for (const reader of this.#readers) if (!reader.isBehind) reader.send(frames);
+  }
+
+  close(): void {
+    this.#numbers.close();
+  }
+
+  #leaveBehind(reader: Receiver, messages: number): void {
+    this.#readers.delete(reader);
+    this.#waiting.add(reader);
+    this.#counts.dropped += messages;
+    this.#counts.resnapshots += 1;
+  }
+
+  /** One serialisation for all who come at the same number; undefined when the last one was made too short a while ago. */
+  #snapshotAt({ tsMs, monotonicMs }: FlushTime): FrameRun | undefined {
+    const { seq } = this.#numbers;
+    if (this.#snapshot?.seq === seq) return this.#snapshot.frames;
+    if (monotonicMs < this.#snapshotDueMs) return undefined;
+    this.#snapshotDueMs = monotonicMs + SNAPSHOT_EVERY_MS;
+    this.#snapshot = { seq, frames: asciiFrames([this.#book.snapshot({ seq, tsMs })]) };
+    return this.#snapshot.frames;
+  }
+}

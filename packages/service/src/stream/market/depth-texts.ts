@@ -1,0 +1,57 @@
+import { crc32 } from 'node:zlib';
+import { complementTicks, Outcome, type PriceTicks, Side } from '@presage/exchange';
+import { lotsToShares, ticksToPrice } from '@presage/protocol';
+import type { BookView, Level, MarketData } from '../../market-data/market-data.ts';
+import type { MarketRow } from '../../store/read-store.ts';
+import type { BookTexts } from './depth-channel.ts';
+
+/** A level's new size in Yes terms, 0 = gone. */
+export interface LevelChange {
+  readonly side: Side;
+  readonly yesPriceTicks: number;
+  readonly sizeLots: number;
+}
+
+/** Writes the diffs of a market, for each change one in the terms of each token. Number and time are still missing. */
+export function createDiffTexts({
+  marketId,
+  yesTokenId,
+  noTokenId,
+}: MarketRow): (change: LevelChange) => [string, string] {
+  const start = (tokenId: string, outcomeSide: Outcome, side: string): string =>
+    `{"msgType":"market.depth.diff","marketId":${marketId},"tokenId":"${tokenId}","outcomeSide":${outcomeSide},"side":"${side}","price":"`;
+  const yes = { bids: start(yesTokenId, Outcome.Yes, 'bids'), asks: start(yesTokenId, Outcome.Yes, 'asks') };
+  const no = { bids: start(noTokenId, Outcome.No, 'bids'), asks: start(noTokenId, Outcome.No, 'asks') };
+  return ({ side, yesPriceTicks, sizeLots }) => {
+    const end = `","size":"${lotsToShares(sizeLots)}"`;
+    const isBid = side === Side.Buy;
+    // A bid for Yes at p is an offer of No at 1 - p.
+    return [
+      `${isBid ? yes.bids : yes.asks}${ticksToPrice(yesPriceTicks)}${end}`,
+      `${isBid ? no.asks : no.bids}${ticksToPrice(complementTicks(yesPriceTicks as PriceTicks))}${end}`,
+    ];
+  };
+}
+
+/** Writes the book of a market as market data has it. */
+export function createBookTexts(market: MarketRow, marketData: Pick<MarketData, 'book'>): BookTexts {
+  const { marketId, yesTokenId, noTokenId } = market;
+  const book = (outcome: Outcome): BookView => marketData.book(marketId, outcome);
+  const token = (tokenId: string, outcome: Outcome): string =>
+    `{"tokenId":"${tokenId}","outcomeSide":${outcome},${book(outcome).levelsJson}}`;
+  return {
+    snapshot: ({ seq, tsMs }) =>
+      `{"msgType":"market.depth.snapshot","marketId":${marketId},"seq":${seq},"ts":${tsMs},"tokens":[${token(yesTokenId, Outcome.Yes)},${token(noTokenId, Outcome.No)}]}`,
+    checksum: (seq) =>
+      `{"msgType":"market.depth.checksum","marketId":${marketId},"seq":${seq},"checksum":${bookChecksum(book(Outcome.Yes))}}`,
+  };
+}
+
+/** CRC-32 of a book's levels, bids then asks, best first (wire contract §6). */
+export function bookChecksum({ bids, asks }: Pick<BookView, 'bids' | 'asks'>): number {
+  return crc32([...bids, ...asks].map(levelText).join('|'));
+}
+
+function levelText({ priceTicks, sizeLots }: Level): string {
+  return `${ticksToPrice(priceTicks)}:${lotsToShares(sizeLots)}`;
+}

@@ -1,0 +1,20 @@
+import type { OrderFilled } from '@presage/exchange';
+import { lotsToShares, ORDER_SIDE_WORDS, ticksToPrice, unitsToQuote } from '@presage/protocol';
+import { tokenIdOf } from '../../gateway/presenters/outcome-fields.ts';
+import { takerSideOf } from '../../store/projection/fill-sides.ts';
+import type { MarketRow } from '../../store/read-store.ts';
+
+/** A fill as last price, on the taker's token. Number and time are still missing. */
+export function lastPriceText(market: MarketRow, fill: OrderFilled): string {
+  const { outcome, priceTicks } = takerSideOf(fill);
+  return `{"msgType":"market.last.price","marketId":${market.marketId},"tokenId":"${tokenIdOf(market, outcome)}","price":"${ticksToPrice(priceTicks)}","outcomeSide":${outcome}`;
+}
+
+/** A fill as trade, on the taker's token. Number and time are still missing. */
+export function lastTradeText(market: MarketRow, fill: OrderFilled): string {
+  const { outcome, side, priceTicks, amountUnits } = takerSideOf(fill);
+  const head = `{"msgType":"market.last.trade","marketId":${market.marketId},"tokenId":"${tokenIdOf(market, outcome)}"`;
+  const who = `"side":"${ORDER_SIDE_WORDS[side]}","outcomeSide":${outcome}`;
+  const worth = `"price":"${ticksToPrice(priceTicks)}","shares":"${lotsToShares(fill.sizeLots)}","amount":"${unitsToQuote(amountUnits)}"`;
+  return `${head},${who},${worth}`;
+}

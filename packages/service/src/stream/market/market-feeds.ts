@@ -1,0 +1,113 @@
+import type { Event, MarketId } from '@presage/exchange';
+import type { MarketChannelName } from '@presage/protocol';
+import type { MarketData } from '../../market-data/market-data.ts';
+import type { Receiver } from '../receiver.ts';
+import type { ReplayBudget } from '../replay/replay-budget.ts';
+import type { StreamCounts } from '../stream-observer.ts';
+import type { Channel } from './channel.ts';
+import type { FlushTime } from './depth-channel.ts';
+import type { RootReaders } from './fill-channel.ts';
+import { type FeedDeps, MarketFeed } from './market-feed.ts';
+
+export interface MarketFeedsOptions {
+  readonly marketData: Pick<MarketData, 'book' | 'catalog'>;
+  readonly nextStart: () => number;
+  readonly budget: ReplayBudget;
+  readonly counts: StreamCounts;
+}
+
+/** A set of followers that can change. */
+interface ChangingRoot extends RootReaders {
+  readonly readers: Set<Receiver>;
+}
+
+/** The feeds of all markets that somebody listens to, or did a short while ago. */
+export class MarketFeeds {
+  readonly #catalog: MarketData['catalog'];
+  readonly #deps: FeedDeps;
+  readonly #feeds = new Map<MarketId, MarketFeed>();
+  readonly #roots = new Map<string, ChangingRoot>();
+  /** Those with something to tell. */
+  readonly #dirty = new Set<MarketFeed>();
+
+  constructor({ marketData, ...deps }: MarketFeedsOptions) {
+    this.#catalog = marketData.catalog;
+    this.#deps = { ...deps, marketData, rootReaders: (rootMarketId, name) => this.#root(rootMarketId, name) };
+  }
+
+  get hasNews(): boolean {
+    return this.#dirty.size > 0;
+  }
+
+  /** A channel of a binary market or child. */
+  channel(name: MarketChannelName, marketId: MarketId): Channel {
+    return this.#feed(marketId).open(name);
+  }
+
+  /** Follows all children of a categorical market. */
+  addToRoot(name: MarketChannelName, rootMarketId: MarketId, receiver: Receiver): void {
+    this.#root(rootMarketId, name).readers.add(receiver);
+    for (const { marketId } of this.#catalog.children(rootMarketId)) this.channel(name, marketId);
+  }
+
+  removeFromRoot(name: MarketChannelName, rootMarketId: MarketId, receiver: Receiver): void {
+    this.#roots.get(rootKey(rootMarketId, name))?.readers.delete(receiver);
+  }
+
+  /** Somebody waits for a market's book. */
+  await(marketId: MarketId): void {
+    this.#dirty.add(this.#feed(marketId));
+  }
+
+  /** Gathers what is told of markets. */
+  take(event: Event): void {
+    if (event.kind !== 'levelChanged' && event.kind !== 'orderFilled') return;
+    const feed = this.#feeds.get(event.marketId);
+    if (feed === undefined) return;
+    if (event.kind === 'levelChanged' ? feed.levelChanged(event) : feed.filled(event)) this.#dirty.add(feed);
+  }
+
+  flush(time: FlushTime): void {
+    for (const feed of this.#dirty) if (!feed.flush(time)) this.#dirty.delete(feed);
+  }
+
+  /** Tells the checksums that are due. @returns whether any was */
+  tellChecksums(time: FlushTime): boolean {
+    let told = false;
+    for (const feed of this.#feeds.values()) told = feed.tellChecksum(time) || told;
+    return told;
+  }
+
+  /** Gives up what nobody has listened to for long. */
+  sweep(monotonicMs: number): void {
+    for (const [marketId, feed] of this.#feeds) {
+      if (feed.sweep(monotonicMs)) continue;
+      this.#feeds.delete(marketId);
+      this.#dirty.delete(feed);
+    }
+  }
+
+  #feed(marketId: MarketId): MarketFeed {
+    const known = this.#feeds.get(marketId);
+    if (known !== undefined) return known;
+    const market = this.#catalog.market(marketId);
+    if (market === undefined) throw new Error(`market ${marketId} is not in the catalog`);
+    const feed = new MarketFeed(market, this.#deps);
+    this.#feeds.set(marketId, feed);
+    return feed;
+  }
+
+  /** Kept once it was asked for: a few bytes a root. */
+  #root(rootMarketId: number, name: MarketChannelName): ChangingRoot {
+    const key = rootKey(rootMarketId, name);
+    const known = this.#roots.get(key);
+    if (known !== undefined) return known;
+    const root = { rootMarketId, readers: new Set<Receiver>() };
+    this.#roots.set(key, root);
+    return root;
+  }
+}
+
+function rootKey(rootMarketId: number, name: MarketChannelName): string {
+  return `${name}:${rootMarketId}`;
+}

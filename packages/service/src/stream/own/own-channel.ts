@@ -1,0 +1,108 @@
+import { asciiFrames } from '../frame.ts';
+import type { Begun } from '../market/channel.ts';
+import type { Receiver } from '../receiver.ts';
+import type { ReplayBudget } from '../replay/replay-budget.ts';
+import { ReplayRing, type Run } from '../replay/replay-ring.ts';
+import { isWithin, type OwnMessage, type OwnScope } from './own-message.ts';
+
+interface OwnRun extends Run {
+  readonly messages: readonly OwnMessage[];
+  readonly tsMs: number;
+}
+
+/** One subscription to an own channel. */
+interface OwnReader {
+  readonly receiver: Receiver;
+  readonly scope: OwnScope;
+  /** Of the last message it got, or the number it began after. */
+  lastSeq: number;
+}
+
+/** How a subscription to an own channel begins, and how it is ended. */
+export interface OwnBegun extends Begun {
+  readonly seq: number;
+  end(): void;
+}
+
+/**
+ * One channel of one account. Its messages are numbered for all markets together; who follows only some of them is
+ * told with each which one came before it.
+ */
+export class OwnChannel {
+  readonly #ring: ReplayRing<OwnRun>;
+  readonly #readers = new Set<OwnReader>();
+  #pending: OwnMessage[] = [];
+  #seq: number;
+
+  constructor(startSeq: number, budget: ReplayBudget) {
+    this.#seq = startSeq;
+    this.#ring = new ReplayRing(budget);
+  }
+
+  get isRead(): boolean {
+    return this.#readers.size > 0;
+  }
+
+  begin(receiver: Receiver, scope: OwnScope, resumeFrom: number | undefined): OwnBegun {
+    const runs = resumeFrom === undefined ? undefined : this.#ring.since(resumeFrom, this.#seq);
+    const seq = runs === undefined || resumeFrom === undefined ? this.#seq : resumeFrom;
+    const reader = { receiver, scope, lastSeq: seq };
+    this.#readers.add(reader);
+    const texts = runs?.flatMap((run) => textsFor(reader, run)) ?? [];
+    return {
+      seq,
+      missed: texts.length === 0 ? undefined : asciiFrames(texts),
+      end: () => this.#readers.delete(reader),
+    };
+  }
+
+  /** Tells it at the next flush. */
+  tell(message: OwnMessage): void {
+    this.#pending.push(message);
+  }
+
+  flush(tsMs: number): void {
+    const messages = this.#pending;
+    if (messages.length === 0) return;
+    this.#pending = [];
+    const run = { firstSeq: this.#seq + 1, count: messages.length, messages, tsMs, bytes: bytesOf(messages) };
+    this.#seq += messages.length;
+    this.#ring.push(run);
+    for (const reader of this.#readers) {
+      const texts = textsFor(reader, run);
+      if (texts.length > 0) reader.receiver.send(asciiFrames(texts));
+    }
+  }
+
+  close(): void {
+    this.#ring.clear();
+  }
+}
+
+function isUnfiltered({ scope }: OwnReader): boolean {
+  return scope.marketId === undefined && scope.rootMarketId === undefined;
+}
+
+/** The messages of a run that a reader has not got and wants. It has got them then. */
+function textsFor(reader: OwnReader, { firstSeq, messages, tsMs }: OwnRun): string[] {
+  const texts: string[] = [];
+  messages.forEach((message, index) => {
+    const seq = firstSeq + index;
+    if (seq <= reader.lastSeq || !isWithin(reader.scope, message)) return;
+    texts.push(`${message.head}${filterFields(reader)},"seq":${seq},"ts":${tsMs}}`);
+    reader.lastSeq = seq;
+  });
+  return texts;
+}
+
+function filterFields(reader: OwnReader): string {
+  if (isUnfiltered(reader)) return '';
+  const { rootMarketId } = reader.scope;
+  const root = rootMarketId === undefined ? '' : `,"rootMarketId":${rootMarketId}`;
+  return `${root},"prevSeq":${reader.lastSeq}`;
+}
+
+/** About what keeping them costs. */
+function bytesOf(messages: readonly OwnMessage[]): number {
+  return messages.reduce((sum, { head }) => sum + head.length, 0);
+}

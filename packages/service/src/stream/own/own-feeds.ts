@@ -1,0 +1,79 @@
+import type { AccountId } from '@presage/exchange';
+import { OWN_CHANNELS, type OwnChannelName } from '@presage/protocol';
+import { OWN_LINGER_MS } from '../limits.ts';
+import type { ReplayBudget } from '../replay/replay-budget.ts';
+import { OwnChannel } from './own-channel.ts';
+import type { OwnMessage } from './own-message.ts';
+
+interface Listened {
+  readonly channel: OwnChannel;
+  unreadSinceMs: number | undefined;
+}
+
+/** The own channels of all accounts that listen, or did a while ago. */
+export class OwnFeeds {
+  readonly #nextStart: () => number;
+  readonly #budget: ReplayBudget;
+  readonly #channels: Readonly<Record<OwnChannelName, Map<AccountId, Listened>>> = {
+    'trade.order.update': new Map(),
+    'trade.record.new': new Map(),
+  };
+  readonly #dirty = new Set<OwnChannel>();
+
+  constructor(nextStart: () => number, budget: ReplayBudget) {
+    this.#nextStart = nextStart;
+    this.#budget = budget;
+  }
+
+  get hasNews(): boolean {
+    return this.#dirty.size > 0;
+  }
+
+  /** An account's channel, numbered from now on when it was not before. */
+  channel(name: OwnChannelName, accountId: AccountId): OwnChannel {
+    const known = this.#channels[name].get(accountId);
+    if (known !== undefined) return known.channel;
+    const channel = new OwnChannel(this.#nextStart(), this.#budget);
+    this.#channels[name].set(accountId, { channel, unreadSinceMs: undefined });
+    return channel;
+  }
+
+  isKept(name: OwnChannelName, accountId: AccountId): boolean {
+    return this.#channels[name].has(accountId);
+  }
+
+  /** Accounts whose channel is kept. */
+  accounts(name: OwnChannelName): readonly AccountId[] {
+    return [...this.#channels[name].keys()];
+  }
+
+  tell(name: OwnChannelName, accountId: AccountId, message: OwnMessage): void {
+    const channel = this.#channels[name].get(accountId)?.channel;
+    if (channel === undefined) return;
+    channel.tell(message);
+    this.#dirty.add(channel);
+  }
+
+  flush(tsMs: number): void {
+    for (const channel of this.#dirty) channel.flush(tsMs);
+    this.#dirty.clear();
+  }
+
+  /** Gives up what nobody has listened to for long. */
+  sweep(monotonicMs: number): void {
+    for (const name of OWN_CHANNELS) {
+      for (const [accountId, listened] of this.#channels[name]) {
+        if (!isForgotten(listened, monotonicMs)) continue;
+        listened.channel.close();
+        this.#channels[name].delete(accountId);
+        this.#dirty.delete(listened.channel);
+      }
+    }
+  }
+}
+
+function isForgotten(listened: Listened, monotonicMs: number): boolean {
+  if (listened.channel.isRead) listened.unreadSinceMs = undefined;
+  else listened.unreadSinceMs ??= monotonicMs;
+  return listened.unreadSinceMs !== undefined && monotonicMs - listened.unreadSinceMs >= OWN_LINGER_MS;
+}

@@ -1,0 +1,30 @@
+import type { MarketId } from '@presage/exchange';
+import type { OwnChannelName } from '@presage/protocol';
+
+/** A message of an account's own channel that lacks its number and time. */
+export interface OwnMessage {
+  readonly marketId: MarketId;
+  /** 0 unless the market is a child. */
+  readonly rootMarketId: number;
+  /** JSON text without the closing brace; ASCII. */
+  readonly head: string;
+}
+
+/** Which markets a subscription to an own channel is for: one, all children of a root, or all. */
+export interface OwnScope {
+  readonly marketId?: number;
+  readonly rootMarketId?: number;
+}
+
+export function isWithin({ marketId, rootMarketId }: OwnScope, message: OwnMessage): boolean {
+  if (marketId !== undefined) return message.marketId === marketId;
+  return rootMarketId === undefined || message.rootMarketId === rootMarketId;
+}
+
+/** What a message's fields are before numbering. */
+export type Unnumbered<Message> = Omit<Message, 'seq' | 'prevSeq' | 'ts' | 'rootMarketId'>;
+
+/** A message's fields as text that can be gone on with. */
+export function headOf<Fields extends { readonly msgType: OwnChannelName }>(fields: Fields): string {
+  return JSON.stringify(fields).slice(0, -1);
+}

@@ -1,0 +1,147 @@
+import type { AccountId } from '@presage/exchange';
+import type { Logger } from 'pino';
+import type { Applied } from '../../sequencer/applied.ts';
+import type { Timer, Timers } from '../../sequencer/clock.ts';
+import { StoreBehindError } from '../../store/errors.ts';
+import type { TradeFeed } from '../../store/open-store.ts';
+import type { ReadStore, TradeRow } from '../../store/read-store.ts';
+import { MAX_ACCOUNTS_PER_QUERY, RECORD_RETRY_MS } from '../limits.ts';
+
+export interface RecordFollowerOptions {
+  readonly feed: TradeFeed;
+  readonly reads: Pick<ReadStore, 'reached'>;
+  readonly timers: Timers;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Accounts whose trades are to be told. */
+  readonly accounts: () => readonly AccountId[];
+  readonly isHeard: (accountId: AccountId) => boolean;
+  readonly tell: (row: TradeRow) => void;
+  /** Hears of anything else than a store that lies behind. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Follows the store's trades, for a trade's profit is known there alone. Rows come in the order of events; whatever is
+ * not told yet lies in the store, so nothing piles up here.
+ */
+export class RecordFollower {
+  readonly #options: RecordFollowerOptions;
+  /** Steps run one after the other. */
+  #steps: Promise<void> = Promise.resolve();
+  /** Key of the last row that was looked at; undefined while nobody listens. */
+  #lastTradeId: number | undefined;
+  /** Of the last command that made a trade for somebody who listens, and of the last one whose trades were read. */
+  #dueSequence = 0;
+  #readSequence = 0;
+  #isFollowing = false;
+  #retry: Timer | undefined;
+  #isStopped = false;
+
+  constructor(options: RecordFollowerOptions) {
+    this.#options = options;
+  }
+
+  /** Everything that is due was told. */
+  get isIdle(): boolean {
+    return !this.#isFollowing && this.#readSequence >= this.#dueSequence;
+  }
+
+  /**
+   * Resolves once every trade made before was looked at, and none made later will be missed: an account's channel may
+   * be opened then. Rejects with {@link StoreBehindError} or what else the store has.
+   */
+  start(): Promise<void> {
+    return this.#step(async () => {
+      if (this.#lastTradeId === undefined) this.#lastTradeId = await this.#options.feed.last();
+      else await this.#readToEnd(this.#lastTradeId);
+    });
+  }
+
+  take({ sequence, events }: Applied): void {
+    const { isHeard } = this.#options;
+    const concerns = events.some((event) => {
+      if (event.kind === 'orderFilled') return isHeard(event.takerAccountId) || isHeard(event.makerAccountId);
+      return (event.kind === 'pairsSplit' || event.kind === 'pairsMerged') && isHeard(event.accountId);
+    });
+    if (!concerns) return;
+    this.#dueSequence = sequence;
+    this.#follow();
+  }
+
+  /** Leaves behind what concerned nobody, so that it is not looked at later; forgets it all when nobody listens. */
+  sweep(): void {
+    if (!this.isIdle || this.#isStopped || this.#lastTradeId === undefined) return;
+    if (this.#options.accounts().length === 0) this.#lastTradeId = undefined;
+    else this.#step(() => this.#skipToEnd()).catch(this.#options.onFailure);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#retry?.cancel();
+  }
+
+  #follow(): void {
+    if (this.#isFollowing || this.#isStopped || this.#retry !== undefined) return;
+    this.#isFollowing = true;
+    const sequence = this.#dueSequence;
+    this.#step(() => this.#readUntil(sequence)).then(
+      () => this.#followed(),
+      (error: unknown) => this.#failed(error),
+    );
+  }
+
+  #followed(): void {
+    this.#isFollowing = false;
+    if (!this.isIdle) this.#follow();
+  }
+
+  /** Nothing is lost by waiting: what was not told is still in the store. */
+  #failed(error: unknown): void {
+    this.#isFollowing = false;
+    if (this.#isStopped) return;
+    if (!(error instanceof StoreBehindError)) {
+      this.#options.onFailure(error);
+      return;
+    }
+    this.#options.log.warn({ err: error }, 'the stream waits for the store before it tells of trades');
+    this.#retry = this.#options.timers.after(RECORD_RETRY_MS, () => {
+      this.#retry = undefined;
+      this.#follow();
+    });
+  }
+
+  async #readUntil(sequence: number): Promise<void> {
+    await this.#options.reads.reached(sequence);
+    if (this.#lastTradeId !== undefined) await this.#readToEnd(this.#lastTradeId);
+    this.#readSequence = sequence;
+  }
+
+  /** Tells everything that the store has now. */
+  async #readToEnd(from: number): Promise<void> {
+    const { feed, accounts, tell } = this.#options;
+    for (let tradeId = from; ; ) {
+      const heard = accounts();
+      const accountIds = heard.length > MAX_ACCOUNTS_PER_QUERY ? undefined : heard;
+      const { list, lastTradeId } = await feed.after({ tradeId, accountIds });
+      for (const row of list) tell(row);
+      this.#lastTradeId = lastTradeId;
+      if (lastTradeId === tradeId) return;
+      tradeId = lastTradeId;
+    }
+  }
+
+  /** What came meanwhile for somebody who listens has made it due: then nothing is skipped. */
+  async #skipToEnd(): Promise<void> {
+    const dueSequence = this.#dueSequence;
+    const lastTradeId = await this.#options.feed.last();
+    if (dueSequence === this.#dueSequence && this.isIdle && this.#lastTradeId !== undefined) {
+      this.#lastTradeId = lastTradeId;
+    }
+  }
+
+  #step(run: () => Promise<void>): Promise<void> {
+    const done = this.#steps.then(run);
+    this.#steps = done.catch(() => undefined);
+    return done;
+  }
+}

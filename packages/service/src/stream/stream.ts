@@ -1,0 +1,205 @@
+import type { Logger } from 'pino';
+import type { KeyCache, KeyHolder } from '../auth/auth.ts';
+import { createWireContext } from '../gateway/presenters/wire-context.ts';
+import type { JournalHeader } from '../journal/journal.ts';
+import type { MarketData } from '../market-data/market-data.ts';
+import type { Applied } from '../sequencer/applied.ts';
+import type { Clock, Timer, Timers } from '../sequencer/clock.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { TradeFeed } from '../store/open-store.ts';
+import type { OrderRow, ReadStore } from '../store/read-store.ts';
+import { FAILED, STOPPING } from './connection/close-reasons.ts';
+import { Connection } from './connection/connection.ts';
+import { Door } from './connection/door.ts';
+import { createKeyCheck } from './connection/key-check.ts';
+import { Session, type SessionDeps } from './connection/session.ts';
+import { Sessions } from './connection/sessions.ts';
+import { Hub } from './hub.ts';
+import { CHECKSUM_TURN_MS, SWEEP_MS } from './limits.ts';
+import { MarketFeeds } from './market/market-feeds.ts';
+import { createNumbering } from './numbering.ts';
+import { OpenOrders } from './own/open-orders.ts';
+import { OrderNews } from './own/order-news.ts';
+import { OwnFeeds } from './own/own-feeds.ts';
+import { RecordFollower } from './own/record-follower.ts';
+import { tradeRecord } from './own/trade-record.ts';
+import { ReplayBudget } from './replay/replay-budget.ts';
+import type { StreamDoor } from './stream-door.ts';
+import type { StreamObserver } from './stream-observer.ts';
+import { Writer } from './writer.ts';
+
+export interface StreamOptions {
+  readonly installation: JournalHeader;
+  readonly marketData: MarketData;
+  readonly reads: Pick<ReadStore, 'reached'>;
+  readonly tradeFeed: TradeFeed;
+  /** As of the sequence from which on {@link Stream.onApplied} will hear everything. */
+  readonly openOrders: readonly OrderRow[];
+  /** Stamp of the last command, Unix milliseconds. */
+  readonly lastStampMs: number;
+  readonly settings: Pick<Settings, 'corsOrigins' | 'trustedProxies' | 'rateLimit' | 'requireApiKey'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly observer: StreamObserver;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+/** The stream: fed by the sequencer from the start, open to connections once keys can be told. */
+export interface Stream {
+  /** A listener of the sequencer: neither throws nor blocks. */
+  onApplied(group: readonly Applied[]): void;
+  /** Lets connections in from now on. */
+  open(keys: KeyCache): StreamDoor;
+  readonly connections: number;
+  readonly subscriptions: number;
+  /** Because of a defect nothing is told any more; trading is not touched. */
+  readonly hasFailed: boolean;
+  /** Tells what there is, and closes every connection (1001). */
+  stop(): Promise<void>;
+}
+
+export function createStream(options: StreamOptions): Stream {
+  return new LiveStream(options);
+}
+
+class LiveStream implements Stream {
+  readonly #options: StreamOptions;
+  readonly #sessions = new Sessions();
+  readonly #writer = new Writer();
+  readonly #markets: MarketFeeds;
+  readonly #own: OwnFeeds;
+  readonly #records: RecordFollower;
+  readonly #hub: Hub;
+  readonly #timers = new Set<Timer>();
+  #state: 'open' | 'stopping' | 'failed' = 'open';
+
+  constructor(options: StreamOptions) {
+    const { marketData, clock, timers, observer, installation, openOrders } = options;
+    const { counts } = observer;
+    const nextStart = createNumbering(clock, options.lastStampMs);
+    const budget = new ReplayBudget();
+    const context = createWireContext(installation, marketData);
+    const onFailure = (error: unknown): void => this.#fail(error);
+    const own = new OwnFeeds(nextStart, budget);
+    this.#options = options;
+    this.#own = own;
+    this.#markets = new MarketFeeds({ marketData, nextStart, budget, counts });
+    this.#records = new RecordFollower({
+      ...{ feed: options.tradeFeed, reads: options.reads, timers, log: options.log, onFailure },
+      accounts: () => own.accounts('trade.record.new'),
+      isHeard: (accountId) => own.isKept('trade.record.new', accountId),
+      tell: (row) => {
+        if (!own.isKept('trade.record.new', row.accountId)) return;
+        own.tell('trade.record.new', row.accountId, tradeRecord(context, row));
+        this.#hub.requestFlush();
+      },
+    });
+    const orders = new OrderNews({
+      orders: new OpenOrders(openOrders),
+      context,
+      isHeard: (accountId) => own.isKept('trade.order.update', accountId),
+      tell: (accountId, message) => own.tell('trade.order.update', accountId, message),
+    });
+    const [markets, records, writer] = [this.#markets, this.#records, this.#writer];
+    this.#hub = new Hub({ markets, own, orders, records, writer, clock, timers, observer, onFailure });
+    this.#every(SWEEP_MS, () => this.#sweep());
+    this.#every(CHECKSUM_TURN_MS, () => this.#hub.tellChecksums());
+  }
+
+  get connections(): number {
+    return this.#sessions.size;
+  }
+
+  get subscriptions(): number {
+    return this.#sessions.subscriptions;
+  }
+
+  get hasFailed(): boolean {
+    return this.#state === 'failed';
+  }
+
+  onApplied(group: readonly Applied[]): void {
+    this.#hub.onApplied(group);
+  }
+
+  open(keys: KeyCache): StreamDoor {
+    const { settings, clock, log } = this.#options;
+    const keyCheck = createKeyCheck(keys);
+    const onError = (error: unknown): void => log.error({ err: error }, 'the stream failed one connection');
+    const deps: SessionDeps = {
+      ...{ markets: this.#markets, own: this.#own, records: this.#records, hub: this.#hub },
+      ...{ marketData: this.#options.marketData, keys: keyCheck, clock, onError },
+      ...{ requireApiKey: settings.requireApiKey, isLimited: settings.rateLimit },
+    };
+    keys.onKeyRevoked(({ keyId }) => {
+      for (const session of this.#sessions.all()) session.keyRevoked(keyId);
+    });
+    return new Door({
+      ...{ settings, keys: keyCheck, sessions: this.#sessions, clock, onError },
+      closedBecause: () => this.#closedBecause(),
+      admit: (ws, socket, holder) => this.#admit({ ws, socket, holder }, deps),
+    });
+  }
+
+  async stop(): Promise<void> {
+    if (this.#state === 'open') this.#hub.flushNow();
+    this.#end('stopping');
+    const sessions = this.#sessions.all();
+    for (const { connection } of sessions) connection.close(STOPPING);
+    await Promise.all(sessions.map(({ connection }) => connection.closed));
+  }
+
+  #admit(
+    {
+      holder,
+      ...transport
+    }: Pick<ConstructorParameters<typeof Connection>[0], 'ws' | 'socket'> & {
+      readonly holder: KeyHolder | undefined;
+    },
+    deps: SessionDeps,
+  ): Session {
+    const { clock, timers, observer } = this.#options;
+    const connection = new Connection({ ...transport, writer: this.#writer, clock, timers, counts: observer.counts });
+    return new Session(connection, holder, deps);
+  }
+
+  #closedBecause(): string | undefined {
+    if (this.#state === 'stopping') return 'the service is stopping';
+    return this.#state === 'failed' ? 'the stream has failed; reads over HTTP go on' : undefined;
+  }
+
+  #sweep(): void {
+    const nowMs = this.#options.clock.monotonicMs();
+    for (const session of this.#sessions.all()) session.sweep();
+    this.#markets.sweep(nowMs);
+    this.#own.sweep(nowMs);
+    this.#records.sweep();
+  }
+
+  /** What was told could be wrong from here on, so nothing is told any more. Trading goes on. */
+  #fail(error: unknown): void {
+    if (this.#state !== 'open') return;
+    this.#options.log.error({ err: error }, 'the stream has failed and is closed until the next start');
+    this.#end('failed');
+    for (const { connection } of this.#sessions.all()) connection.close(FAILED);
+  }
+
+  #end(state: 'stopping' | 'failed'): void {
+    this.#state = state;
+    this.#hub.stop();
+    this.#records.stop();
+    for (const timer of this.#timers) timer.cancel();
+  }
+
+  #every(intervalMs: number, call: () => void): void {
+    const again = (): void => {
+      const timer = this.#options.timers.after(intervalMs, () => {
+        this.#timers.delete(timer);
+        call();
+        if (this.#state === 'open') again();
+      });
+      this.#timers.add(timer);
+    };
+    again();
+  }
+}
