@@ -74,6 +74,15 @@ describe('an accepted order', () => {
     expect(trial.exchange.feesUnits).toBe(73_922_377n + 172_485_547n);
   });
 
+  test('gives back the unit by which its hold shrinks more than a fill costs', () => {
+    const trial = Trial.trading('AB', { makerFeeBps: 1 });
+    trial.order('A buy 1 yes @ 0.5');
+    // The fee on a lot is a quarter of a unit: of 1,000,000 lots 250,000, of 999,001 sold 249,750, of 999 left 249.
+    trial.order('B sell 0.999001 yes @ 0.5');
+    expect(trial.held('A')).toBe('0.0004995249');
+    expect(trial.wealth('A')).toBe('8999.500474525 quote, 1000.999001 yes, 1000 no');
+  });
+
   test('of a market buyer spends no unit beyond its budget, fee included', () => {
     const trial = Trial.trading('AB', { takerFeeBps: 1_000 });
     trial.order('A sell 100 yes @ 0.5');
@@ -155,6 +164,19 @@ describe('an order is refused', () => {
     const trial = Trial.trading();
     const rootId = trial.createMarket({ children: [{ slug: 'child', title: '', rules: '', cutoffAtSec: CUTOFF_SEC }] });
     expect(trial.refusal(orderCommand('A buy 10 yes @ 0.6', { marketId: rootId }))).toBe('wrongMarketType');
+  });
+
+  test('for want of the higher of both fees, as part of it may take and part may rest', () => {
+    const order = orderCommand('A buy 10000 yes @ 0.9');
+    expect(Trial.trading('A', { makerFeeBps: 1 }).refusal(order)).toBe('notEnoughQuote');
+    expect(Trial.trading('A', { takerFeeBps: 1 }).refusal(order)).toBe('notEnoughQuote');
+    expect(Trial.trading('A').apply(order)).toMatchObject({ ok: true });
+  });
+
+  test('to sell nothing, even by whom has nothing', () => {
+    const trial = Trial.trading('A');
+    trial.order('A sell 1000 yes @ 0.9');
+    expect(trial.refusal(orderCommand('A sell 0 yes @ 0.6'))).toBe('sizeTooSmall');
   });
 
   test('with what was needed and what there was', () => {

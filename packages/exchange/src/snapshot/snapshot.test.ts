@@ -28,6 +28,7 @@ function busyTrial(): Trial {
   }
   trial.apply({ kind: 'cancelOrder', accountId: accountId('C'), digest: digest(3) });
   trial.order('C buy 1 yes @ 0.5');
+  trial.order('A buy 1 yes @ 0.2');
   return trial;
 }
 
@@ -133,6 +134,13 @@ describe('the state bytes', () => {
     change(trial);
     idle.apply({ kind: 'tick' });
     expect(trial.exchange.stateBytes()).not.toEqual(idle.exchange.stateBytes());
+  });
+
+  test('show whose a closed order was', () => {
+    const [one, other] = [Trial.trading(), Trial.trading()];
+    one.order('A sell 2 no at market');
+    other.order('B sell 2 no at market');
+    expect(one.exchange.stateBytes()).not.toEqual(other.exchange.stateBytes());
   });
 
   test('stay small however many orders there have been', () => {
