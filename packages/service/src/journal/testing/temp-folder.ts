@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+
+// Tests with a folder wait for a real disk, whose syncs take a hundred times as long while others use it.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** A folder of the running test's own, gone when it has finished. */
 export function temporaryFolder(): string {
