@@ -3,7 +3,8 @@ import type { Exchange } from '@presage/exchange';
 import { LiveMarketData } from '../market-data/live-market-data.ts';
 import { recover } from '../recovery/recover.ts';
 import { snapshotFolder } from '../recovery/snapshot-disk.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
+import { openFittingStore } from './open-fitting-store.ts';
 import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
 
@@ -19,9 +20,10 @@ export interface Readers {
 }
 
 /** Brings the exchange and all that is read to the end of the journal. */
-export async function openReaders(starting: Starting, { journal, installation }: Record): Promise<Readers> {
-  const { settings, opened, clock, log, onFatal } = starting;
-  const store = await openStore({ dataDir: settings.dataDir, installation, log, onFailure: onFatal });
+export async function openReaders(starting: Starting, record: Record): Promise<Readers> {
+  const { settings, opened, clock, log } = starting;
+  const { journal, installation } = record;
+  const store = await openFittingStore(starting, record);
   opened.defer(() => store.close());
   const snapshotsPath = join(settings.dataDir, 'snapshots');
   const { exchange, report } = await recover({

@@ -6,12 +6,14 @@ import type { Starting } from './starting.ts';
 export interface Record {
   readonly journal: Journal;
   readonly installation: JournalHeader;
+  /** The highest sequence that was ever cut off the journal because it was damaged; 0 for none. */
+  readonly cutThrough: number;
 }
 
 /** Opens the journal, or makes it with addresses of its own. */
 export async function openRecord({ settings, clock, log, opened }: Starting): Promise<Record> {
   const nowMs = clock.nowMs();
-  const { journal } = await openJournal({
+  const { journal, report } = await openJournal({
     dataDir: settings.dataDir,
     ledger: settings.ledger,
     newInstallation: () => newInstallation(settings, nowMs),
@@ -19,5 +21,5 @@ export async function openRecord({ settings, clock, log, opened }: Starting): Pr
     log,
   });
   opened.defer(() => journal.close());
-  return { journal, installation: journal.header };
+  return { journal, installation: journal.header, cutThrough: report.cutThrough };
 }
