@@ -89,7 +89,9 @@ describe('a watched orderbook', () => {
     const book = watch();
     await book.ready;
     stream.change('bids', '0.5', '0', { isLost: true });
+    const asked = stream.next({ action: 'SUBSCRIBE', resumeFrom: 2 });
     stream.checksum();
+    await asked;
     await until(book, () => equalsService(book));
   });
 
@@ -133,10 +135,11 @@ describe('a watched orderbook', () => {
     const iterator = book[Symbol.asyncIterator]();
     await iterator.next();
     const end = iterator.next();
-    const unsubscribed = stream.next({ action: 'UNSUBSCRIBE', channel: DEPTH });
+    const disconnected = stream.nextDisconnect();
     book.close();
     expect(await end).toEqual({ done: true, value: undefined });
-    await unsubscribed;
+    await disconnected;
+    expect(stream.received.at(-1)).toMatchObject({ action: 'UNSUBSCRIBE', channel: DEPTH });
     expect(book.isLive).toBe(false);
   });
 

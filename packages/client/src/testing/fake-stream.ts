@@ -63,6 +63,11 @@ export class FakeStream {
     return new Promise((resolve) => this.#waiting.push({ fits, resolve }));
   }
 
+  /** Waits until one that is connected is not any more. */
+  async nextDisconnect(): Promise<void> {
+    await Promise.race([...this.#server.clients].map((client) => once(client, 'close')));
+  }
+
   /** Sends a frame to all that are connected. */
   broadcast(frame: Frame): void {
     for (const client of this.#server.clients) this.#send(client, frame);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { OpenApiError } from '../errors.ts';
+import { MAX_PENDING_ACTIONS } from '../limits.ts';
+import { type ActionAnswer, PendingActions } from './pending-actions.ts';
+
+const trades = { action: 'SUBSCRIBE', channel: 'market.last.trade', marketId: 1 };
+const prices = { action: 'SUBSCRIBE', channel: 'market.last.price', marketId: 1 };
+
+/** Actions that wait, and what came of each. */
+function waiting(frames: readonly object[]) {
+  const pending = new PendingActions();
+  const answers: (ActionAnswer | undefined)[] = frames.map(() => undefined);
+  for (const [index, frame] of frames.entries()) {
+    pending.add({ ...frame }, (answer) => {
+      answers[index] = answer;
+    });
+  }
+  return { pending, ok: () => answers.map((answer) => answer?.ok) };
+}
+
+describe('pending actions', () => {
+  it('are answered by action, channel and market, each once', () => {
+    const { pending, ok } = waiting([trades, prices, { ...trades, marketId: 2 }]);
+    pending.settle({ msgType: 'ack', ...trades, marketId: 2 });
+    pending.settle({ msgType: 'error', action: 'SUBSCRIBE', channel: prices.channel, errno: 200, errmsg: 'none' });
+    expect(ok()).toEqual([undefined, false, true]);
+    pending.settle({ msgType: 'ack', ...trades });
+    expect(ok()).toEqual([true, false, true]);
+  });
+
+  it('leave an error that answers none of them to others', () => {
+    const { pending, ok } = waiting([trades]);
+    const stray = pending.settle({ msgType: 'error', channel: trades.channel, errno: 100, errmsg: 'deleted' });
+    expect(stray).toMatchObject({ errno: 100, message: 'deleted' });
+    expect(pending.settle({ msgType: 'ack', action: 'HEARTBEAT' })).toBeUndefined();
+    expect(ok()).toEqual([undefined]);
+  });
+
+  it('fail together when there will be no answer, and at once when too many wait', () => {
+    const { pending, ok } = waiting(Array(MAX_PENDING_ACTIONS + 1).fill(trades));
+    expect(ok().filter((done) => done === false)).toHaveLength(1);
+    pending.rejectAll(new OpenApiError('gone'));
+    expect(ok().filter((done) => done === false)).toHaveLength(MAX_PENDING_ACTIONS + 1);
+  });
+});
