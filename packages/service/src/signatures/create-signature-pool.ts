@@ -38,6 +38,7 @@ class ThreadPool implements SignaturePool {
   #waiting: Waiting[] = [];
   #engine: SignatureEngine = 'native';
   #pending = 0;
+  #handsOutSoon = false;
   #restartDelayMs: number = RESTART_DELAY_MS.first;
   #closed = false;
 
@@ -74,7 +75,7 @@ class ThreadPool implements SignaturePool {
         resolve(recovered);
       };
       this.#waiting.push({ request, resolve: settle });
-      this.#handOut();
+      this.#handOutSoon();
     });
   }
 
@@ -86,6 +87,16 @@ class ThreadPool implements SignaturePool {
     this.#threads.clear();
     this.#failWaiting();
     await Promise.all(threads.map((thread) => thread.stop()));
+  }
+
+  /** Once all that has arrived with this request has been read: to wake a thread costs about as much as a recovery. */
+  #handOutSoon(): void {
+    if (this.#handsOutSoon) return;
+    this.#handsOutSoon = true;
+    setImmediate(() => {
+      this.#handsOutSoon = false;
+      this.#handOut();
+    });
   }
 
   /** Gives what waits to threads with room, evenly, so that none idles while another has a long batch. */
