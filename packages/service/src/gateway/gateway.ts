@@ -26,6 +26,7 @@ import {
 import { registerLandingPage } from './pages/landing-page.ts';
 import { registerOperationsPages } from './pages/operations-pages.ts';
 import { registerReferencePage } from './pages/reference-page.ts';
+import { registerStreamPages } from './pages/stream-page.ts';
 import { createWireContext } from './presenters/wire-context.ts';
 import { registerRoutes } from './register-routes.ts';
 import type { HandlerDeps } from './routes/handler.ts';
@@ -48,6 +49,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   });
   registerOperationsPages(app, { table, health: deps.health, metrics: deps.metrics });
   registerLandingPage(app, { table });
+  registerStreamPages(app, { table, version: deps.version });
   await registerReferencePage(app, { table, version: deps.version });
   app.setNotFoundHandler(
     createNotFoundHandler({

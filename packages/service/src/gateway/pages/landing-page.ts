@@ -33,6 +33,7 @@ function pageFor(origin: string): string {
 <ul>
   <li><a href="/docs">API reference</a>, to read and to try</li>
   <li><a href="/docs/openapi.json">OpenAPI document</a></li>
+  <li><a href="/docs/stream">Stream reference</a>, for market data as it happens</li>
   <li><a href="/readyz">Health</a> and <a href="/metrics">metrics</a></li>
 </ul>
 <p>List the markets:</p>

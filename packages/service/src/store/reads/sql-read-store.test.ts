@@ -2,6 +2,7 @@ import { type AccountId, complementTicks, type MarketId, Outcome } from '@presag
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqliteDialect } from '../../sqlite/kysely-dialect.ts';
+import { MAX_FOLLOWED_TRADES } from '../limits.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { Projection } from '../projection/projection.ts';
 import { type OrderRow, OrderStatus, type Page, type Rows, type TradeRow } from '../read-store.ts';
@@ -9,7 +10,9 @@ import type { Tables } from '../schema.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { randomJournal, type TestJournal, testMarket, testOrder } from '../testing/random-journal.ts';
 import { storeInMemory, TEST_INSTALLATION } from '../testing/temporary-store.ts';
+import { loadOpenOrders } from './orders.ts';
 import { SqlReadStore } from './sql-read-store.ts';
+import { findLastTradeId, listTradesAfter } from './trades.ts';
 
 const ACCOUNT = 3 as AccountId;
 const ROOT_CHILDREN = [3, 4] as MarketId[];
@@ -85,6 +88,16 @@ describe('orders', () => {
     },
   );
 
+  it('that are open are loaded as the exchange has them', async () => {
+    const open = [...journal.exchange.openOrders()];
+    const rows = await loadOpenOrders(store.db);
+    const remaining = rows.map((row) => [row.digest, row.sizeLots - row.filledLots]);
+    expect(new Map(remaining as [string, number][])).toEqual(
+      new Map(open.map(({ digest, remainingLots }) => [digest, remainingLots])),
+    );
+    expect(rows.length).toBeGreaterThan(5);
+  });
+
   it('are found by digest with their own fills, oldest first', async () => {
     const { list } = await reads.orders({ accountId: ACCOUNT, statuses: [OrderStatus.Finished] }, ALL);
     const order = list.find(({ filledLots }) => filledLots > 0);
@@ -119,6 +132,26 @@ describe('trades', () => {
     const pair = found.find((row): row is TradeRow => row.kind === 'split');
     expect(pair).toMatchObject({ orderDigest: '', outcome: 0, priceTicks: 10_000, feeUnits: 0n });
   });
+
+  it.each([
+    ['of some accounts', [ACCOUNT, 5] as AccountId[]],
+    ['of everybody', undefined],
+  ])(
+    '%s are followed from any row on, in the order of events, a bounded number at a time',
+    async (_words, accountIds) => {
+      const rows = await store.db.selectFrom('trades').selectAll().orderBy('tradeId').execute();
+      const from = rows[10]?.tradeId ?? 0;
+      const { list, lastTradeId } = await listTradesAfter(store.db, { tradeId: from, accountIds });
+      const wanted = rows.filter((row) => row.tradeId > from && (accountIds?.includes(row.accountId) ?? true));
+      expect(list.map(({ accountId, profitUnits, createdAtMs }) => ({ accountId, profitUnits, createdAtMs }))).toEqual(
+        wanted.map(({ accountId, profitUnits, createdAtMs }) => ({ accountId, profitUnits, createdAtMs })),
+      );
+      expect(lastTradeId).toBe(rows.at(-1)?.tradeId);
+      expect(await findLastTradeId(store.db)).toBe(lastTradeId);
+      const far = await listTradesAfter(store.db, { tradeId: -MAX_FOLLOWED_TRADES, accountIds });
+      expect(far).toEqual({ list: [], lastTradeId: 0 });
+    },
+  );
 
   it('have numbers of their own for each party', async () => {
     const rows = await Promise.all([1, 2, 3, 4, 5, 6].map((id) => reads.trades({ accountId: id as AccountId }, ALL)));

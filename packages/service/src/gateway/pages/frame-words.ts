@@ -1,0 +1,25 @@
+import { exampleOf } from '@presage/protocol';
+import type { TSchema } from 'typebox';
+import { acceptedBy, type WordedSchema } from '../http/schema-words.ts';
+
+/** A frame of the stream as a page shows it: what it is, its fields, an example. */
+export function frameHtml(schema: TSchema): string {
+  const { title = '', description = '', properties = {}, required = [] } = schema as WordedSchema & { title?: string };
+  const rows = Object.entries(properties).map(([name, field]) => fieldHtml(name, field, required.includes(name)));
+  return `<h4 id="${escapeHtml(title)}">${escapeHtml(title)}</h4>
+<p>${escapeHtml(description)}</p>
+<table><tr><th>field</th><th>what it is</th><th>accepted</th></tr>${rows.join('')}</table>
+<pre>${escapeHtml(JSON.stringify(exampleOf(schema), null, 2))}</pre>`;
+}
+
+/** Text as HTML shows it. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+function fieldHtml(name: string, field: WordedSchema, isRequired: boolean): string {
+  const { examples: _, ...shape } = field;
+  const label = `<code>${escapeHtml(name)}</code>${isRequired ? '' : ' (optional)'}`;
+  const cells = [label, escapeHtml(field.description ?? ''), escapeHtml(acceptedBy(shape))];
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+}

@@ -1,0 +1,43 @@
+import { emitAsyncApi, STREAM_ACTIONS, STREAM_CHANNELS } from '@presage/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRig, type Rig } from '../testing/rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+
+describe('the reference of the stream', () => {
+  it('is a page that tells of every action and channel, and needs nothing from elsewhere', async () => {
+    const { statusCode, headers, body } = await rig.app.inject({
+      url: '/docs/stream',
+      headers: { accept: 'text/html' },
+    });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    for (const name of [...STREAM_ACTIONS, ...STREAM_CHANNELS]) expect(body).toContain(`<h3 id="${name}">`);
+    expect(body).not.toMatch(/<script|https?:\/\/|<link|<img/);
+  });
+
+  it.each([
+    ['/docs/asyncapi.json', '*/*'],
+    ['/docs/stream', 'application/json'],
+  ])('is a document at %s for those who accept %s, with the host they came by', async (url, accept) => {
+    const answer = await rig.app.inject({ url, headers: { accept, host: 'example.org:8080' } });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.json()).toEqual(emitAsyncApi({ version: '0.0.0', host: 'example.org:8080' }));
+  });
+
+  it('repeats no host that is none', async () => {
+    const answer = await rig.app.inject({ url: '/docs/asyncapi.json', headers: { host: 'a","b":"<script>' } });
+    expect(answer.json()).toEqual(emitAsyncApi({ version: '0.0.0', host: '127.0.0.1:3000' }));
+  });
+});
+
+it('says what stands at the stream’s address to those who ask for it as a page', async () => {
+  const answer = await rig.app.inject({ url: '/ws' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ errno: 2, errmsg: expect.stringContaining('WebSocket'), result: null });
+});

@@ -1,0 +1,109 @@
+import {
+  emitAsyncApi,
+  STREAM_ACTION_TABLE,
+  STREAM_CHANNEL_TABLE,
+  STREAM_PATH,
+  StreamAck,
+  StreamError,
+} from '@presage/protocol';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { bodyOf } from '../http/envelope.ts';
+import { notUnderstood } from '../http/refusal.ts';
+import type { RoutingTable } from '../http/routing-table.ts';
+import { escapeHtml, frameHtml } from './frame-words.ts';
+import { PAGE_HEADERS, TEXT_ONLY_POLICY } from './page-headers.ts';
+
+const PAGE_PATH = '/docs/stream';
+const DOCUMENT_PATH = '/docs/asyncapi.json';
+/** Takes the place of the host in the document until somebody asks for it. */
+const HOST = 'host.invalid';
+/** What may stand in the document as its host: names, addresses, a port. */
+const HOST_PATTERN = /^[\w.:[\]-]{1,255}$/;
+
+/** The reference of the stream: a page to read, the same as an AsyncAPI document, and words for who calls it as a page. */
+export function registerStreamPages(
+  app: FastifyInstance,
+  { table, version }: { readonly table: RoutingTable; readonly version: string },
+): void {
+  const document = JSON.stringify(emitAsyncApi({ version, host: HOST })).split(HOST);
+  const page = pageHtml();
+  const sendDocument = (reply: FastifyReply, host: string | undefined): unknown =>
+    reply
+      .type('application/json; charset=utf-8')
+      .header('x-content-type-options', 'nosniff')
+      .send(document.join(host !== undefined && HOST_PATTERN.test(host) ? host : '127.0.0.1:3000'));
+  table.add('GET', DOCUMENT_PATH);
+  app.get(DOCUMENT_PATH, (request, reply) => sendDocument(reply, request.headers.host));
+  table.add('GET', PAGE_PATH);
+  app.get(PAGE_PATH, (request, reply) => {
+    // The same address tells both: people's browsers ask for a page, programs for JSON.
+    reply.header('vary', 'Accept');
+    const { accept = '', host } = request.headers;
+    if (accept.includes('json') && !accept.includes('text/html')) return sendDocument(reply, host);
+    return reply
+      .headers({ ...PAGE_HEADERS, 'content-security-policy': TEXT_ONLY_POLICY })
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+  registerPlainRequest(app, table);
+}
+
+/** A request to the stream's address that does not change to WebSocket. */
+function registerPlainRequest(app: FastifyInstance, table: RoutingTable): void {
+  const refusal = notUnderstood(`path: ${STREAM_PATH} is the stream; open it as a WebSocket (${PAGE_PATH} tells how)`);
+  const body = bodyOf('errno', refusal);
+  table.add('GET', STREAM_PATH);
+  app.get(STREAM_PATH, (_request, reply) =>
+    reply
+      .code(refusal.status ?? 400)
+      .headers({ 'x-content-type-options': 'nosniff', upgrade: 'websocket' })
+      .type('application/json; charset=utf-8')
+      .send(body),
+  );
+}
+
+function pageHtml(): string {
+  const actions = Object.entries(STREAM_ACTION_TABLE).map(([name, entry]) =>
+    sectionHtml(name, entry, [frameHtml(entry.schema)]),
+  );
+  const channels = Object.entries(STREAM_CHANNEL_TABLE).map(([name, entry]) =>
+    sectionHtml(name, entry, entry.schemas.map(frameHtml)),
+  );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Presage stream</title>
+<style>
+  body { font: 1rem/1.6 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
+  table { border-collapse: collapse; width: 100% }
+  th, td { border-bottom: 1px solid #8886; padding: .25rem .5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+  pre { overflow-x: auto; padding: 1rem; border: 1px solid #8886; border-radius: .5rem }
+</style>
+<h1>Presage stream</h1>
+${introductionHtml()}
+<p>Open <code>${STREAM_PATH}</code> as a WebSocket. As a document for programs: <a href="${DOCUMENT_PATH}">AsyncAPI</a>. The requests: <a href="/docs">API reference</a>.</p>
+<h2>Actions</h2>
+${actions.join('\n')}
+<h2>Answers</h2>
+${[StreamAck, StreamError].map(frameHtml).join('\n')}
+<h2>Channels</h2>
+${channels.join('\n')}
+</html>
+`;
+}
+
+function introductionHtml(): string {
+  const { info } = emitAsyncApi({ version: '', host: HOST }) as { info: { description: string } };
+  const paragraphs = info.description.split('\n\n').map((text) => `<p>${escapeHtml(text)}</p>`);
+  return paragraphs.join('\n').replaceAll(/`(\w+)`/g, '<code>$1</code>');
+}
+
+function sectionHtml(
+  name: string,
+  { summary, description }: { readonly summary: string; readonly description: string },
+  frames: readonly string[],
+): string {
+  const words = `${summary} ${description}`;
+  return `<h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3>\n<p>${escapeHtml(words)}</p>\n${frames.join('\n')}`;
+}

@@ -1,0 +1,235 @@
+import { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
+import { asciiFrames, type FrameRun } from '../frame.ts';
+import { BEHIND_BYTES, CLOSE_WAIT_MS, MAX_BEHIND_MS, MAX_UNSENT_BYTES, PING_AFTER_MS, SILENCE_MS } from '../limits.ts';
+import { noCounts, type StreamCounts } from '../stream-observer.ts';
+import { readFrames } from '../testing/read-frames.ts';
+import { Writer } from '../writer.ts';
+import { Connection } from './connection.ts';
+
+/** A socket whose other side reads when a test says so. */
+class FakeSocket extends EventEmitter {
+  writableLength = 0;
+  isStuck = false;
+  readonly written: Buffer[] = [];
+  corks = 0;
+
+  write(bytes: Buffer): boolean {
+    this.written.push(bytes);
+    if (this.isStuck) this.writableLength += bytes.length;
+    return !this.isStuck;
+  }
+
+  cork(): void {
+    this.corks += 1;
+  }
+
+  uncork(): void {
+    this.corks -= 1;
+  }
+
+  drain(): void {
+    this.isStuck = false;
+    this.writableLength = 0;
+    this.emit('drain');
+  }
+
+  texts(): string[] {
+    return readFrames(Buffer.concat(this.written.splice(0)));
+  }
+}
+
+class FakeWebSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  readonly calls: string[] = [];
+
+  ping = (): void => void this.calls.push('ping');
+  pong = (): void => void this.calls.push('pong');
+  pause = (): void => void this.calls.push('pause');
+  resume = (): void => void this.calls.push('resume');
+  terminate = (): void => void this.calls.push('terminate');
+
+  close(code: number, reason: string): void {
+    this.readyState = 2;
+    this.calls.push(`close ${code} ${reason}`);
+  }
+}
+
+let time: SimulatedTime;
+let ws: FakeWebSocket;
+let socket: FakeSocket;
+let writer: Writer;
+let counts: StreamCounts;
+let connection: Connection;
+let events: string[];
+
+beforeEach(() => {
+  time = new SimulatedTime();
+  [ws, socket, writer, counts, events] = [new FakeWebSocket(), new FakeSocket(), new Writer(), noCounts(), []];
+  connection = connect();
+});
+
+function connect(): Connection {
+  const made = new Connection({
+    ...{ ws: ws as unknown as WebSocket, socket: socket as unknown as Duplex },
+    ...{ writer, clock: time, timers: time, counts },
+  });
+  made.open({
+    onText: (text) => events.push(`text ${text}`),
+    onPing: () => events.push('ping'),
+    onCaughtUp: () => events.push('caught up'),
+    onClosed: () => events.push('closed'),
+  });
+  return made;
+}
+
+function frames(text: string): FrameRun {
+  return asciiFrames([text]);
+}
+
+function kilobytes(count: number): FrameRun {
+  return frames('x'.repeat(count * 1_024));
+}
+
+function writeAll(): void {
+  writer.run(() => {});
+}
+
+describe('writing', () => {
+  it('happens once a turn, in order, all of it with one system call', () => {
+    connection.send(frames('one'));
+    connection.send(frames('two'));
+    expect(socket.written).toEqual([]);
+    writeAll();
+    expect(socket.texts()).toEqual(['one', 'two']);
+    expect(socket.corks).toBe(0);
+    expect(counts.sent).toBe(2);
+  });
+
+  it('answers at once, behind what is in line', () => {
+    connection.send(frames('news'));
+    connection.answer('answer');
+    expect(socket.texts()).toEqual(['news', 'answer']);
+  });
+
+  it('adds nothing once the other side has begun to close', () => {
+    ws.readyState = 2;
+    connection.answer('late');
+    expect(socket.written).toEqual([]);
+  });
+});
+
+describe('a reader who does not read', () => {
+  beforeEach(() => {
+    socket.isStuck = true;
+  });
+
+  it('is behind from a bound on, and told of when it has caught up', () => {
+    connection.send(kilobytes(BEHIND_BYTES / 1_024));
+    writeAll();
+    expect(connection.isBehind).toBe(true);
+    expect(events).toEqual([]);
+    socket.drain();
+    expect(connection.isBehind).toBe(false);
+    expect(events).toEqual(['caught up']);
+  });
+
+  it('is closed with the reason before more than the bound is unsent, and holds no memory of ours then', () => {
+    for (let kib = 0; !connection.isClosed; kib += 64) {
+      expect(socket.writableLength).toBeLessThanOrEqual(MAX_UNSENT_BYTES);
+      connection.send(kilobytes(64));
+      writeAll();
+      expect(kib).toBeLessThan(2_048);
+    }
+    expect(socket.writableLength).toBeLessThanOrEqual(MAX_UNSENT_BYTES);
+    expect(ws.calls).toEqual([expect.stringContaining('close 1008 too slow')]);
+    expect(counts.tooSlow).toBe(1);
+    const { sent } = counts;
+    connection.send(kilobytes(1));
+    expect(counts.sent).toBe(sent);
+  });
+
+  it('is not blamed for the size of a snapshot', () => {
+    connection.sendSnapshot(kilobytes(2_048));
+    connection.send(kilobytes(64));
+    expect(connection.isClosed).toBe(false);
+    writeAll();
+    socket.drain();
+    socket.isStuck = true;
+    for (let kib = 0; kib <= MAX_UNSENT_BYTES; kib += 64 * 1_024) connection.send(kilobytes(64));
+    expect(connection.isClosed).toBe(true);
+  });
+
+  it('is closed when it stays behind for long', async () => {
+    connection.send(kilobytes(300));
+    writeAll();
+    await time.pass(MAX_BEHIND_MS);
+    connection.sweep();
+    expect(connection.isClosed).toBe(false);
+    await time.pass(1);
+    connection.sweep();
+    expect(ws.calls).toEqual([expect.stringContaining('behind for 10 seconds')]);
+  });
+
+  it('is cut off when it does not answer the closing', async () => {
+    connection.close({ code: 1001, words: 'enough' });
+    await time.pass(CLOSE_WAIT_MS);
+    expect(ws.calls).toEqual(['close 1001 enough', 'terminate']);
+  });
+
+  it('is not cut off when it does', async () => {
+    connection.close({ code: 1001, words: 'enough' });
+    ws.emit('close');
+    await time.pass(CLOSE_WAIT_MS);
+    expect(ws.calls).toEqual(['close 1001 enough']);
+    expect(events).toEqual(['closed']);
+  });
+
+  it('gets no pongs on top', () => {
+    connection.send(kilobytes(300));
+    writeAll();
+    ws.emit('ping', Buffer.from('x'));
+    expect(ws.calls).toEqual([]);
+    socket.drain();
+    ws.emit('ping', Buffer.from('x'));
+    expect(ws.calls).toEqual(['pong']);
+    expect(events).toEqual(['ping', 'caught up', 'ping']);
+  });
+});
+
+describe('silence', () => {
+  it('is asked about once, and ends the connection when nothing comes', async () => {
+    await time.pass(PING_AFTER_MS);
+    connection.sweep();
+    connection.sweep();
+    expect(ws.calls).toEqual(['ping']);
+    await time.pass(SILENCE_MS - PING_AFTER_MS - 1);
+    connection.sweep();
+    expect(connection.isClosed).toBe(false);
+    await time.pass(1);
+    connection.sweep();
+    expect(ws.calls[1]).toMatch(/^close 1008 no sign of life/);
+  });
+
+  it.each([
+    ['a pong', () => ws.emit('pong', Buffer.alloc(0))],
+    ['a ping', () => ws.emit('ping', Buffer.alloc(0))],
+    ['a frame', () => ws.emit('message', Buffer.from('{}'), false)],
+  ])('is broken by %s', async (_words, sign) => {
+    await time.pass(SILENCE_MS - 1);
+    sign();
+    await time.pass(SILENCE_MS - 1);
+    connection.sweep();
+    expect(connection.isClosed).toBe(false);
+  });
+});
+
+it('hands on text, and says when a frame is none', () => {
+  ws.emit('message', Buffer.from('{"a":1}'), false);
+  ws.emit('message', Buffer.from([1, 2]), true);
+  expect(events).toEqual(['text {"a":1}', 'text undefined']);
+});

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asciiFrames, textFrame } from './frame.ts';
+import { readFrames } from './testing/read-frames.ts';
+
+describe('frames', () => {
+  it.each([0, 1, 125, 126, 127, 65_535, 65_536, 70_000])('of %i bytes are read as they were written', (length) => {
+    const text = 'a'.repeat(length);
+    expect(readFrames(textFrame(text))).toEqual([text]);
+    expect(readFrames(asciiFrames([text]).bytes)).toEqual([text]);
+  });
+
+  it('carry any text in UTF-8', () => {
+    expect(readFrames(textFrame('Ψ “ja” 🌧'))).toEqual(['Ψ “ja” 🌧']);
+  });
+
+  it('of a run end where it says they end', () => {
+    const word = fc.string({ unit: 'grapheme-ascii', maxLength: 300 });
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 20 }), (texts) => {
+        const { bytes, ends } = asciiFrames(texts);
+        expect(readFrames(bytes)).toEqual(texts);
+        texts.forEach((text, index) => {
+          expect(readFrames(bytes.subarray(ends[index - 1] ?? 0, ends[index]))).toEqual([text]);
+        });
+        expect(ends.at(-1) ?? 0).toBe(bytes.length);
+      }),
+    );
+  });
+});

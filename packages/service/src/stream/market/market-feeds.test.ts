@@ -1,0 +1,270 @@
+import { type AccountId, type MarketId, Outcome, Side } from '@presage/exchange';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testMarket, testOrder } from '../../store/testing/random-journal.ts';
+import { MARKET_LINGER_MS, SNAPSHOT_EVERY_MS } from '../limits.ts';
+import { FakeReceiver } from '../testing/fake-receiver.ts';
+import { HubRig } from '../testing/hub-rig.ts';
+
+const MARKET = 1 as MarketId;
+
+let rig: HubRig;
+let reader: FakeReceiver;
+let digests = 0;
+
+beforeEach(() => {
+  rig = new HubRig();
+  rig.openMarket();
+  reader = new FakeReceiver();
+});
+
+function place(order: {
+  price: number;
+  shares: number;
+  side?: Side;
+  outcome?: Outcome;
+  account?: number;
+  market?: number;
+}): string {
+  const { price, shares, account = 1, market = 1, ...rest } = order;
+  digests += 1;
+  const digest = digests.toString(16).padStart(64, '0');
+  const accountId = account as AccountId;
+  rig.run(testOrder({ digest, accountId, marketId: market as MarketId, priceTicks: price, shares, ...rest }));
+  return digest;
+}
+
+function cancel(digest: string): void {
+  rig.run({ kind: 'cancelOrder', accountId: 1 as AccountId, digest });
+}
+
+function beginDepth(receiver = reader, resumeFrom?: number) {
+  const begun = rig.markets.channel('market.depth.diff', MARKET).add(receiver, resumeFrom);
+  if (begun.missed !== undefined) receiver.send(begun.missed);
+  if (begun.seq === undefined) rig.hub.awaitBook(MARKET);
+  return begun;
+}
+
+async function followDepth(receiver = reader, resumeFrom?: number) {
+  const begun = beginDepth(receiver, resumeFrom);
+  await rig.time.pass(SNAPSHOT_EVERY_MS);
+  return begun;
+}
+
+describe('the depth channel', () => {
+  it('begins with a snapshot of both tokens, best first, and goes on from its number', async () => {
+    place({ price: 4_000, shares: 10 });
+    place({ price: 4_500, shares: 5 });
+    place({ price: 3_000, shares: 7, outcome: Outcome.No });
+    await followDepth();
+    const [snapshot] = reader.take();
+    const { yesTokenId, noTokenId } = rig.marketData.catalog.market(1) ?? {};
+    expect(snapshot).toMatchObject({
+      msgType: 'market.depth.snapshot',
+      marketId: 1,
+      tokens: [
+        {
+          ...{ tokenId: yesTokenId, outcomeSide: 1 },
+          bids: [
+            { price: '0.45', size: '5' },
+            { price: '0.4', size: '10' },
+          ],
+          asks: [{ price: '0.7', size: '7' }],
+        },
+        {
+          ...{ tokenId: noTokenId, outcomeSide: 2 },
+          bids: [{ price: '0.3', size: '7' }],
+          asks: [
+            { price: '0.55', size: '5' },
+            { price: '0.6', size: '10' },
+          ],
+        },
+      ],
+    });
+    place({ price: 4_200, shares: 1 });
+    await rig.flush();
+    expect(reader.take()).toMatchObject([
+      { outcomeSide: 1, side: 'bids', price: '0.42', size: '1', seq: Number(snapshot?.seq) + 1 },
+      { outcomeSide: 2, side: 'asks', price: '0.58', size: '1', seq: Number(snapshot?.seq) + 2 },
+    ]);
+  });
+
+  it('tells a level that changed several times in a flush once, as it then is', async () => {
+    await followDepth();
+    const seq = Number(reader.take()[0]?.seq);
+    const first = place({ price: 4_000, shares: 10 });
+    place({ price: 4_000, shares: 5 });
+    cancel(first);
+    await rig.flush();
+    const messages = reader.take();
+    expect(messages.map(({ size }) => size)).toEqual(['5', '5']);
+    expect(messages.map((message) => message.seq)).toEqual([seq + 1, seq + 2]);
+    expect(rig.counts.conflated).toBe(2);
+  });
+
+  it('tells everybody the same message under the same number', async () => {
+    const other = new FakeReceiver();
+    await followDepth();
+    place({ price: 4_000, shares: 10 });
+    await rig.flush();
+    await followDepth(other);
+    place({ price: 4_100, shares: 10 });
+    await rig.flush();
+    expect(reader.take().slice(-2)).toEqual(other.take().slice(-2));
+  });
+
+  it('sends what was missed to those who resume, and nothing else', async () => {
+    await followDepth();
+    const seq = Number(reader.take()[0]?.seq);
+    for (const price of [4_000, 4_100, 4_200]) {
+      place({ price, shares: 1 });
+      await rig.flush();
+    }
+    const missed = reader.take();
+    const late = new FakeReceiver();
+    expect(await followDepth(late, seq + 2)).toMatchObject({ seq: seq + 2 });
+    expect(late.take()).toEqual(missed.slice(2));
+  });
+
+  it.each([
+    ['of an earlier run', () => 12],
+    ['that was never given', () => Number.MAX_SAFE_INTEGER],
+  ])('gives a snapshot to those who resume from a number %s', async (_words, number) => {
+    await followDepth();
+    const late = new FakeReceiver();
+    expect(await followDepth(late, number())).toMatchObject({ seq: undefined });
+    expect(late.take()).toMatchObject([{ msgType: 'market.depth.snapshot' }]);
+  });
+
+  it('gives those who fall behind a new snapshot in place of what they missed, and others everything', async () => {
+    const other = new FakeReceiver();
+    await followDepth();
+    await followDepth(other);
+    reader.take();
+    other.take();
+    reader.isBehind = true;
+    for (const price of [4_000, 4_100]) {
+      place({ price, shares: 1 });
+      await rig.flush();
+    }
+    expect(reader.take()).toEqual([]);
+    const told = other.take();
+    expect(told).toHaveLength(4);
+    reader.isBehind = false;
+    rig.hub.awaitBook(MARKET);
+    await rig.time.pass(SNAPSHOT_EVERY_MS);
+    expect(reader.take()).toMatchObject([{ msgType: 'market.depth.snapshot', seq: told.at(-1)?.seq }]);
+    expect(rig.counts).toMatchObject({ dropped: 2, resnapshots: 1 });
+    expect(other.take()).toEqual([]);
+  });
+
+  it('serialises a changing book at most every so often, however many ask for it', async () => {
+    await followDepth();
+    const late = [0, 1, 2].map(() => new FakeReceiver());
+    for (const one of late) {
+      place({ price: 4_000, shares: 1 });
+      beginDepth(one);
+      await rig.flush();
+    }
+    await rig.time.pass(SNAPSHOT_EVERY_MS);
+    const seqs = late.map((one) => one.take().find(({ msgType }) => msgType.endsWith('snapshot'))?.seq);
+    expect(seqs).not.toContain(undefined);
+    // The first one at once, the other two together.
+    expect(new Set(seqs).size).toBe(2);
+  });
+
+  it('is numbered anew, further up, once nobody has listened for long', async () => {
+    await followDepth();
+    const seq = Number(reader.take()[0]?.seq);
+    rig.markets.channel('market.depth.diff', MARKET).remove(reader);
+    rig.markets.sweep(rig.time.monotonicMs());
+    await rig.time.pass(MARKET_LINGER_MS);
+    rig.markets.sweep(rig.time.monotonicMs());
+    place({ price: 4_000, shares: 1 });
+    await rig.flush();
+    const late = new FakeReceiver();
+    expect(await followDepth(late, seq)).toMatchObject({ seq: undefined });
+    expect(Number(late.take()[0]?.seq)).toBeGreaterThan(seq + 2);
+  });
+
+  it('goes on being numbered for a while without readers, so that those who reconnect resume', async () => {
+    await followDepth();
+    const seq = Number(reader.take()[0]?.seq);
+    rig.markets.channel('market.depth.diff', MARKET).remove(reader);
+    rig.markets.sweep(rig.time.monotonicMs());
+    await rig.time.pass(MARKET_LINGER_MS - 1_000);
+    rig.markets.sweep(rig.time.monotonicMs());
+    place({ price: 4_000, shares: 1 });
+    await rig.flush();
+    await followDepth(reader, seq);
+    expect(reader.take().map((message) => message.seq)).toEqual([seq + 1, seq + 2]);
+  });
+});
+
+describe('fills', () => {
+  it('are told one by one on the taker’s token, the last price once a flush', async () => {
+    const trades = new FakeReceiver();
+    rig.markets.channel('market.last.price', MARKET).add(reader, undefined);
+    const begun = rig.markets.channel('market.last.trade', MARKET).add(trades, undefined);
+    place({ price: 4_000, shares: 3 });
+    place({ price: 4_200, shares: 2 });
+    place({ price: 5_500, shares: 5, outcome: Outcome.No, account: 2 });
+    place({ price: 5_800, shares: 5, outcome: Outcome.No, account: 2 });
+    await rig.flush();
+    const { noTokenId } = rig.marketData.catalog.market(1) ?? {};
+    const common = { marketId: 1, tokenId: noTokenId, side: 'Buy', outcomeSide: 2 };
+    const seq = Number(begun.seq);
+    expect(trades.take()).toMatchObject([{ ...common, price: '0.58', shares: '2', amount: '1.16', seq: seq + 1 }]);
+    expect(reader.take()).toMatchObject([{ tokenId: noTokenId, price: '0.58', outcomeSide: 2 }]);
+    place({ price: 6_000, shares: 5, outcome: Outcome.No, account: 2 });
+    await rig.flush();
+    expect(trades.take().map(({ price, shares }) => [price, shares])).toEqual([['0.6', '3']]);
+  });
+
+  it('carry the root for those who follow it, under the child’s number, and never for others', async () => {
+    rig.run(testMarket({ slug: 'root', children: ['left', 'right'] }));
+    rig.run({ kind: 'moveMarket', marketId: 2 as MarketId, action: 'activate' });
+    const byRoot = new FakeReceiver();
+    rig.markets.addToRoot('market.last.trade', 2 as MarketId, byRoot);
+    rig.markets.channel('market.last.trade', 3 as MarketId).add(reader, undefined);
+    place({ price: 4_000, shares: 1, market: 3 });
+    place({ price: 4_000, shares: 1, market: 3, side: Side.Buy, outcome: Outcome.No, account: 2 });
+    place({ price: 6_000, shares: 1, market: 3, side: Side.Buy, outcome: Outcome.No, account: 2 });
+    place({ price: 4_000, shares: 1, market: 4 });
+    place({ price: 6_000, shares: 1, market: 4, side: Side.Buy, outcome: Outcome.No, account: 2 });
+    await rig.flush();
+    const [own] = reader.take();
+    const told = byRoot.take();
+    expect(own).not.toHaveProperty('rootMarketId');
+    expect(told).toMatchObject([
+      { marketId: 3, rootMarketId: 2, seq: own?.seq },
+      { marketId: 4, rootMarketId: 2 },
+    ]);
+    rig.markets.removeFromRoot('market.last.trade', 2 as MarketId, byRoot);
+    place({ price: 4_000, shares: 1, market: 4 });
+    place({ price: 6_000, shares: 1, market: 4, side: Side.Buy, outcome: Outcome.No, account: 2 });
+    await rig.flush();
+    expect(byRoot.take()).toEqual([]);
+  });
+
+  it('that were missed are sent to those who resume; what is gone is told by the number it goes on from', async () => {
+    const channel = rig.markets.channel('market.last.trade', MARKET);
+    const { seq } = channel.add(reader, undefined);
+    place({ price: 4_000, shares: 1 });
+    place({ price: 6_000, shares: 1, outcome: Outcome.No, account: 2 });
+    await rig.flush();
+    const told = reader.take();
+    const late = new FakeReceiver();
+    const resumed = channel.add(late, seq);
+    expect(resumed.seq).toBe(seq);
+    if (resumed.missed !== undefined) late.send(resumed.missed);
+    expect(late.take()).toEqual(told);
+    expect(channel.add(new FakeReceiver(), 7)).toEqual({ seq: Number(seq) + 1, missed: undefined });
+  });
+});
+
+it('gathers nothing for markets that nobody listens to', async () => {
+  place({ price: 4_000, shares: 1 });
+  await rig.flush();
+  expect(rig.told).toEqual([]);
+  expect(rig.markets.hasNews).toBe(false);
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
+import { createNumbering } from './numbering.ts';
+
+const HOUR_MS = 3_600_000;
+
+it('begins above everything that a millisecond per 1,024 messages could have used up', async () => {
+  const time = new SimulatedTime();
+  const next = createNumbering(time, 0);
+  const first = next();
+  await time.pass(1);
+  expect(next()).toBe(first + 1_024);
+  expect(Number.isSafeInteger(first * 4)).toBe(true);
+});
+
+it('goes on when the clock is set back', async () => {
+  const time = new SimulatedTime();
+  const next = createNumbering(time, 0);
+  const before = next();
+  time.jump(-HOUR_MS);
+  await time.pass(1);
+  expect(next()).toBeGreaterThan(before);
+});
+
+it('begins after the last command of the journal, whatever the clock says at the next start', async () => {
+  const time = new SimulatedTime();
+  const before = createNumbering(time, 0)();
+  const lastStampMs = time.nowMs() + 1;
+  time.jump(-HOUR_MS);
+  expect(createNumbering(time, lastStampMs)()).toBeGreaterThan(before);
+});

@@ -1,0 +1,211 @@
+import {
+  type AccountId,
+  type Command,
+  type MarketId,
+  OrderType,
+  Outcome,
+  type PriceTicks,
+  type QuoteUnits,
+  Side,
+  type SizeLots,
+  UNITS_PER_QUOTE,
+} from '@presage/exchange';
+import { lotsToShares, unitsToQuote } from '@presage/protocol';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Projection } from '../../store/projection/projection.ts';
+import { loadOpenOrders } from '../../store/reads/orders.ts';
+import { entriesOf } from '../../store/testing/entries-of.ts';
+import { randomJournal, testOrder } from '../../store/testing/random-journal.ts';
+import { storeInMemory, TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
+import { FakeReceiver, type Message } from '../testing/fake-receiver.ts';
+import { HubRig } from '../testing/hub-rig.ts';
+
+const CHANNEL = 'trade.order.update';
+const MARKET = 1 as MarketId;
+
+let rig: HubRig;
+let alice: FakeReceiver;
+let bob: FakeReceiver;
+let digests = 0;
+
+beforeEach(() => {
+  rig = new HubRig();
+  rig.openMarket();
+  alice = followOrders(rig, 1);
+  bob = followOrders(rig, 2);
+});
+
+function followOrders(of: HubRig, account: number): FakeReceiver {
+  const receiver = new FakeReceiver();
+  of.own.channel(CHANNEL, account as AccountId).begin(receiver, {}, undefined);
+  return receiver;
+}
+
+function nextDigest(): string {
+  digests += 1;
+  return digests.toString(16).padStart(64, '0');
+}
+
+function limit(
+  account: number,
+  price: number,
+  shares: number,
+  more: Partial<Command> & { side?: Side; outcome?: Outcome } = {},
+): Command {
+  const accountId = account as AccountId;
+  const order = testOrder({ digest: nextDigest(), accountId, marketId: MARKET, priceTicks: price, shares, ...more });
+  return { ...order, ...more } as Command;
+}
+
+function marketBuy(account: number, quote: number): Command {
+  return {
+    ...{ kind: 'placeOrder', digest: nextDigest(), accountId: account as AccountId, marketId: MARKET },
+    ...{ outcome: Outcome.No, side: Side.Buy, type: OrderType.Market, priceTicks: 0 as PriceTicks },
+    ...{ sizeLots: 0 as SizeLots, budgetUnits: (BigInt(quote) * UNITS_PER_QUOTE) as QuoteUnits, slippagePpm: 0 },
+    ...{ expiresAtSec: 0, postOnly: false },
+  };
+}
+
+/** What was told, in short: kind, status, filled shares. */
+async function told(receiver: FakeReceiver): Promise<unknown[]> {
+  await rig.flush();
+  return receiver.take().map(({ orderUpdateType, status, filledShares }) => [orderUpdateType, status, filledShares]);
+}
+
+describe('updates of orders', () => {
+  it('tell of an order that rests, everything about it', async () => {
+    const { command } = rig.run(limit(1, 4_000, 10, { outcome: Outcome.No }));
+    await rig.flush();
+    expect(alice.take()).toEqual([
+      {
+        msgType: CHANNEL,
+        orderUpdateType: 'orderNew',
+        marketId: 1,
+        orderId: `0x${(command as { digest: string }).digest}`,
+        ...{ side: 1, outcomeSide: 2, price: '0.4', shares: '10', amount: '4', status: 1, tradingMethod: 2 },
+        ...{ quoteToken: '0x3333333333333333333333333333333333333333', chainId: '56' },
+        ...{ createdAt: 1_800_000_000, expiresAt: 0, filledShares: '0', filledAmount: '0' },
+        ...{ seq: expect.any(Number), ts: expect.any(Number) },
+      },
+    ]);
+    expect(bob.take()).toEqual([]);
+  });
+
+  it('tell each fill to both parties, and once that they are final', async () => {
+    rig.run(limit(1, 4_000, 3));
+    rig.run(limit(1, 4_000, 3));
+    rig.run(limit(2, 6_000, 5, { outcome: Outcome.No }));
+    expect(await told(alice)).toEqual([
+      ['orderNew', 1, '0'],
+      ['orderNew', 1, '0'],
+      ['orderFill', 2, '3'],
+      ['orderConfirm', 2, '3'],
+      ['orderFill', 1, '2'],
+      ['orderConfirm', 1, '2'],
+    ]);
+    expect(await told(bob)).toEqual([
+      ['orderNew', 1, '0'],
+      ['orderFill', 1, '3'],
+      ['orderFill', 2, '5'],
+      ['orderConfirm', 2, '5'],
+    ]);
+  });
+
+  it.each([
+    ['its owner', (digest: string): Command => ({ kind: 'cancelOrder', accountId: 1 as AccountId, digest })],
+    ['its market’s close', (): Command => ({ kind: 'moveMarket', marketId: MARKET, action: 'close' })],
+  ])('tell that an order was cancelled by %s', async (_words, cancel) => {
+    const { command } = rig.run(limit(1, 4_000, 3));
+    rig.run(cancel((command as { digest: string }).digest));
+    expect((await told(alice)).slice(1)).toEqual([['orderCancel', 3, '0']]);
+  });
+
+  it('tell that an order expired', async () => {
+    rig.run(limit(1, 4_000, 3, { expiresAtSec: 1_800_000_060 } as Partial<Command>));
+    rig.journal.timeMs += 61_000;
+    rig.run({ kind: 'tick' });
+    expect((await told(alice)).slice(1)).toEqual([['orderCancel', 4, '0']]);
+  });
+
+  it('tell that a post-only order would have crossed', async () => {
+    rig.run(limit(1, 4_000, 3));
+    rig.run(limit(2, 6_000, 3, { outcome: Outcome.No, postOnly: true } as Partial<Command>));
+    expect(await told(bob)).toEqual([
+      ['orderNew', 1, '0'],
+      ['orderCancel', 3, '0'],
+    ]);
+  });
+
+  it('tell that a limit order was cut by its own account’s, with what it had filled', async () => {
+    rig.run(limit(1, 4_500, 2));
+    rig.run(limit(2, 4_000, 2));
+    rig.run(limit(2, 6_000, 5, { outcome: Outcome.No }));
+    expect((await told(bob)).slice(1)).toEqual([
+      ['orderNew', 1, '0'],
+      ['orderFill', 1, '2'],
+      ['orderConfirm', 1, '2'],
+      ['orderCancel', 3, '2'],
+    ]);
+  });
+
+  it('tell that a market order is finished when it filled anything, else cancelled', async () => {
+    rig.run(limit(1, 4_000, 5));
+    rig.run(marketBuy(2, 100));
+    rig.run(marketBuy(2, 100));
+    expect(await told(bob)).toEqual([
+      ['orderNew', 1, '0'],
+      ['orderFill', 1, '5'],
+      ['orderConfirm', 2, '5'],
+      ['orderNew', 1, '0'],
+      ['orderCancel', 3, '0'],
+    ]);
+  });
+});
+
+it.each([
+  [77, 3_000],
+  [5, 1_500],
+])('leave every order as the store has it, also those opened before a restart, seed %i', async (seed, commands) => {
+  const journal = randomJournal(seed, commands);
+  const before = journal.applied.slice(0, commands / 3);
+  const store = await storeInMemory();
+  const projection = new Projection(store, TEST_INSTALLATION);
+  projection.project(entriesOf(before));
+  const restarted = new HubRig({ before, openOrders: await loadOpenOrders(store.db) });
+  const receivers = new Map([1, 2, 3, 4, 5, 6].map((account) => [account, followOrders(restarted, account)]));
+  const after = journal.applied.slice(commands / 3);
+  for (let at = 0; at < after.length; at += 50) {
+    restarted.apply(after.slice(at, at + 50));
+    await restarted.time.pass(20);
+  }
+  projection.project(entriesOf(after));
+  const rows = await store.db.selectFrom('orders').selectAll().execute();
+  await store.db.destroy();
+  const restartMs = before.at(-1)?.timeMs ?? 0;
+  const last = new Map<string, { message: Message; account: number }>();
+  for (const [account, receiver] of receivers) {
+    for (const message of receiver.take()) last.set(String(message.orderId), { message, account });
+  }
+  const shown = rows.filter((row) => last.has(orderId(row.digest)));
+  expect(shown.length).toBeGreaterThan(100);
+  expect(shown.some((row) => row.createdAtMs < restartMs && row.filledLots > 0)).toBe(true);
+  for (const row of shown) {
+    const { message, account } = last.get(orderId(row.digest)) ?? {};
+    expect(account).toBe(row.accountId);
+    expect(message).toMatchObject({
+      ...{
+        status: row.status,
+        filledShares: lotsToShares(row.filledLots),
+        filledAmount: unitsToQuote(row.filledUnits),
+      },
+      ...{ createdAt: Math.floor(row.createdAtMs / 1_000), marketId: row.marketId },
+    });
+  }
+  // Nothing that happened after the restart is missing.
+  const touched = rows.filter((row) => row.createdAtMs > restartMs || row.closedAtMs > restartMs);
+  expect(touched.filter((row) => !last.has(orderId(row.digest)))).toEqual([]);
+});
+
+function orderId(digest: Uint8Array): string {
+  return `0x${Buffer.from(digest).toString('hex')}`;
+}

@@ -1,0 +1,145 @@
+import type { AccountId } from '@presage/exchange';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Applied } from '../../sequencer/applied.ts';
+import { SimulatedTime, settled } from '../../sequencer/testing/simulated-time.ts';
+import { StoreBehindError } from '../../store/errors.ts';
+import type { StoreDatabase } from '../../store/open-database.ts';
+import { Projection } from '../../store/projection/projection.ts';
+import type { TradeRow } from '../../store/read-store.ts';
+import { SqlReadStore } from '../../store/reads/sql-read-store.ts';
+import { findLastTradeId, listTradesAfter } from '../../store/reads/trades.ts';
+import { entriesOf } from '../../store/testing/entries-of.ts';
+import { randomJournal } from '../../store/testing/random-journal.ts';
+import { storeInMemory, TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
+import { RECORD_RETRY_MS } from '../limits.ts';
+import { RecordFollower } from './record-follower.ts';
+
+const ACCOUNTS = [2, 5] as AccountId[];
+const journal = randomJournal(46, 3_000);
+
+let store: StoreDatabase;
+let projection: Projection;
+let time: SimulatedTime;
+/** What the store has taken up, and those who wait for it. */
+let projected: number;
+let waiting: { readonly sequence: number; readonly resolve: () => void }[];
+let isBehind: boolean;
+let heard: Set<AccountId>;
+let rows: TradeRow[];
+let failures: unknown[];
+let warnings: string[];
+let follower: RecordFollower;
+
+beforeEach(async () => {
+  store = await storeInMemory();
+  projection = new Projection(store, TEST_INSTALLATION);
+  time = new SimulatedTime();
+  [projected, waiting, isBehind, rows, failures, warnings] = [0, [], false, [], [], []];
+  heard = new Set();
+  follower = new RecordFollower({
+    feed: { last: () => findLastTradeId(store.db), after: (query) => listTradesAfter(store.db, query) },
+    reads: { reached },
+    timers: time,
+    log: { warn: () => warnings.push('behind') },
+    accounts: () => [...heard],
+    isHeard: (accountId) => heard.has(accountId),
+    tell: (row) => rows.push(row),
+    onFailure: (error) => failures.push(error),
+  });
+});
+afterEach(() => store.db.destroy());
+
+function reached(sequence: number): Promise<void> {
+  if (isBehind) return Promise.reject(new StoreBehindError(sequence, projected));
+  if (projected >= sequence) return Promise.resolve();
+  return new Promise((resolve) => waiting.push({ sequence, resolve }));
+}
+
+function project(group: readonly Applied[]): void {
+  projection.project(entriesOf(group));
+  projected = group.at(-1)?.sequence ?? projected;
+  for (const one of waiting.splice(0)) {
+    if (one.sequence <= projected) one.resolve();
+    else waiting.push(one);
+  }
+}
+
+async function quiet(): Promise<void> {
+  for (let turn = 0; turn < 200 && !follower.isIdle; turn++) await settled();
+}
+
+/** An account's rows as they are read over HTTP, oldest first. */
+async function tradesOf(accountId: AccountId): Promise<TradeRow[]> {
+  const reads = new SqlReadStore(store.db, { sequence: 0, reached: async () => undefined });
+  return [...(await reads.trades({ accountId }, { page: 1, limit: 50_000 })).list].reverse();
+}
+
+describe('following trades', () => {
+  it('tells every trade, split and merge once, in order, with the profit that the store has', async () => {
+    for (const account of ACCOUNTS) heard.add(account);
+    await follower.start();
+    for (let at = 0; at < journal.applied.length; at += 37) {
+      const group = journal.applied.slice(at, at + 37);
+      for (const applied of group) follower.take(applied);
+      if (at % 2 === 0) await settled();
+      project(group);
+      if (at % 5 === 0) follower.sweep();
+    }
+    await quiet();
+    for (const account of ACCOUNTS) {
+      const told = rows.filter(({ accountId }) => accountId === account);
+      expect(told).toEqual(await tradesOf(account));
+      expect(told.some(({ profitUnits }) => profitUnits !== 0n)).toBe(true);
+      expect(new Set(told.map(({ kind }) => kind)).size).toBe(3);
+    }
+    expect(rows.every(({ accountId }) => heard.has(accountId))).toBe(true);
+    expect(failures).toEqual([]);
+  });
+
+  it('tells those who come later nothing that was there before, and everything after', async () => {
+    const [half, rest] = [journal.applied.slice(0, 1_500), journal.applied.slice(1_500)];
+    project(half);
+    heard.add(2 as AccountId);
+    await follower.start();
+    const before = (await tradesOf(2 as AccountId)).length;
+    const beforeLater = (await tradesOf(5 as AccountId)).length;
+    await follower.start();
+    heard.add(5 as AccountId);
+    for (const applied of rest) follower.take(applied);
+    project(rest);
+    await quiet();
+    expect(rows.filter(({ accountId }) => accountId === 2)).toEqual((await tradesOf(2 as AccountId)).slice(before));
+    expect(rows.filter(({ accountId }) => accountId === 5)).toEqual(
+      (await tradesOf(5 as AccountId)).slice(beforeLater),
+    );
+  });
+
+  it('loses nothing when the store lies behind: it asks again', async () => {
+    heard.add(2 as AccountId);
+    await follower.start();
+    isBehind = true;
+    for (const applied of journal.applied) follower.take(applied);
+    await settled();
+    expect(rows).toEqual([]);
+    expect(warnings).toHaveLength(1);
+    isBehind = false;
+    project(journal.applied);
+    await time.pass(RECORD_RETRY_MS);
+    await quiet();
+    expect(rows).toEqual(await tradesOf(2 as AccountId));
+    expect(failures).toEqual([]);
+  });
+
+  it('looks at nothing while nobody listens, and begins at the end when somebody does again', async () => {
+    heard.add(2 as AccountId);
+    await follower.start();
+    heard.clear();
+    follower.sweep();
+    for (const applied of journal.applied) follower.take(applied);
+    project(journal.applied);
+    await quiet();
+    heard.add(2 as AccountId);
+    await follower.start();
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ReplayBudget } from './replay-budget.ts';
+import { ReplayRing, type Run } from './replay-ring.ts';
+
+function run(firstSeq: number, count: number, bytes = 1): Run {
+  return { firstSeq, count, bytes };
+}
+
+describe('what is kept for those who resume', () => {
+  it('is everything after a number, the first run perhaps in part', () => {
+    const ring = new ReplayRing(new ReplayBudget(), 10);
+    const runs = [run(101, 3), run(104, 2), run(106, 1)];
+    for (const one of runs) ring.push(one);
+    expect(ring.since(100, 106)).toEqual(runs);
+    expect(ring.since(102, 106)).toEqual(runs);
+    expect(ring.since(103, 106)).toEqual(runs.slice(1));
+    expect(ring.since(106, 106)).toEqual([]);
+  });
+
+  it('is nothing for a number that is too old, too new, or of another life', () => {
+    const ring = new ReplayRing(new ReplayBudget(), 10);
+    ring.push(run(101, 3));
+    expect(ring.since(99, 103)).toBeUndefined();
+    expect(ring.since(104, 103)).toBeUndefined();
+    expect(ring.since(5, 103)).toBeUndefined();
+  });
+
+  it('is nothing before the first message, but that number itself', () => {
+    const ring = new ReplayRing(new ReplayBudget(), 10);
+    expect(ring.since(100, 100)).toEqual([]);
+    expect(ring.since(99, 100)).toBeUndefined();
+  });
+
+  it('leaves nothing to resume from after a run that is larger than all that is kept', () => {
+    const ring = new ReplayRing(new ReplayBudget(), 10);
+    ring.push(run(101, 3));
+    ring.push(run(104, 11));
+    expect(ring.messages).toBe(0);
+    expect(ring.since(103, 114)).toBeUndefined();
+    expect(ring.since(114, 114)).toEqual([]);
+  });
+
+  it('is, as far as it goes, what a list of everything would say, within its bounds', () => {
+    const sizes = fc.array(fc.record({ ring: fc.nat(2), count: fc.integer({ min: 1, max: 12 }) }), { maxLength: 100 });
+    fc.assert(
+      fc.property(sizes, fc.nat(2_000), (steps, asked) => {
+        const budget = new ReplayBudget(150);
+        const rings = [0, 1, 2].map(() => ({ ring: new ReplayRing(budget, 40), all: [] as Run[], seq: 1_000 }));
+        for (const { ring: index, count } of steps) {
+          const at = rings[index];
+          if (at === undefined) throw new Error('there are three rings');
+          const next = run(at.seq + 1, count, count * 7);
+          at.ring.push(next);
+          at.all.push(next);
+          at.seq += count;
+          expect(budget.bytes).toBeLessThanOrEqual(150);
+          expect(at.ring.messages).toBeLessThanOrEqual(40);
+        }
+        for (const { ring, all, seq } of rings) {
+          const after = 1_000 + (asked % (seq - 999));
+          const found = ring.since(after, seq);
+          if (found !== undefined) expect(found).toEqual(all.filter((one) => one.firstSeq + one.count - 1 > after));
+          ring.clear();
+        }
+        expect(budget.bytes).toBe(0);
+      }),
+    );
+  });
+});

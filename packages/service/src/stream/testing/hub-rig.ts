@@ -1,0 +1,104 @@
+import type { AccountId, Command, MarketId } from '@presage/exchange';
+import { createWireContext } from '../../gateway/presenters/wire-context.ts';
+import type { JournalHeader } from '../../journal/journal.ts';
+import { LiveMarketData } from '../../market-data/live-market-data.ts';
+import type { MarketDataState } from '../../market-data/market-data.ts';
+import type { Applied } from '../../sequencer/applied.ts';
+import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
+import type { OrderRow } from '../../store/read-store.ts';
+import { TestJournal, testMarket } from '../../store/testing/random-journal.ts';
+import { TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
+import { Hub } from '../hub.ts';
+import { MarketFeeds } from '../market/market-feeds.ts';
+import { createNumbering } from '../numbering.ts';
+import { OpenOrders } from '../own/open-orders.ts';
+import { OrderNews } from '../own/order-news.ts';
+import { OwnFeeds } from '../own/own-feeds.ts';
+import { ReplayBudget } from '../replay/replay-budget.ts';
+import { noCounts, type StreamCounts } from '../stream-observer.ts';
+import { Writer } from '../writer.ts';
+
+const NOTHING: MarketDataState = {
+  ...{ markets: [], labels: [], accounts: [], books: [], lastTrades: [], minuteVolumes: [] },
+  keyIssuanceEnabled: true,
+};
+
+export const STREAM_INSTALLATION: JournalHeader = {
+  ...TEST_INSTALLATION,
+  ...{ formatVersion: 1, ledger: 'custodial', createdAtMs: 1_800_000_000_000, chainId: 56 },
+};
+
+export interface HubRigOptions {
+  readonly journal?: TestJournal;
+  /** Applied before the stream is there. */
+  readonly before?: readonly Applied[];
+  readonly openOrders?: readonly OrderRow[];
+  readonly maxReplayBytes?: number;
+}
+
+/** The stream without its connections, over the real exchange and market data, in simulated time. */
+export class HubRig {
+  readonly journal: TestJournal;
+  readonly time = new SimulatedTime();
+  readonly marketData = new LiveMarketData(TEST_INSTALLATION, NOTHING);
+  readonly counts: StreamCounts = noCounts();
+  readonly told: number[] = [];
+  readonly failures: unknown[] = [];
+  readonly budget: ReplayBudget;
+  readonly markets: MarketFeeds;
+  readonly own: OwnFeeds;
+  readonly hub: Hub;
+
+  constructor({ journal = new TestJournal(), before = [], openOrders = [], maxReplayBytes }: HubRigOptions = {}) {
+    this.journal = journal;
+    this.marketData.onApplied(before);
+    this.budget = new ReplayBudget(maxReplayBytes);
+    const nextStart = createNumbering(this.time, 0);
+    const { marketData, counts, budget, time } = this;
+    this.markets = new MarketFeeds({ marketData, nextStart, budget, counts });
+    const own = new OwnFeeds(nextStart, budget);
+    this.own = own;
+    const orders = new OrderNews({
+      orders: new OpenOrders(openOrders),
+      context: createWireContext(STREAM_INSTALLATION, marketData),
+      isHeard: (accountId) => own.isKept('trade.order.update', accountId),
+      tell: (accountId, message) => own.tell('trade.order.update', accountId, message),
+    });
+    this.hub = new Hub({
+      ...{ markets: this.markets, own, orders, records: { take: () => {} }, writer: new Writer() },
+      ...{ clock: time, timers: time },
+      observer: { counts, flushed: () => {}, told: (ms) => this.told.push(ms) },
+      onFailure: (error) => this.failures.push(error),
+    });
+  }
+
+  /** Hands what was applied to everybody, market data first, as the sequencer does. */
+  apply(group: readonly Applied[]): void {
+    this.marketData.onApplied(group);
+    this.hub.onApplied(group);
+  }
+
+  /** Has the exchange do it, as a group of its own. */
+  run(command: Command): Applied {
+    const applied = this.journal.run(command);
+    this.apply([applied]);
+    return applied;
+  }
+
+  /** Until the next flush is over. */
+  async flush(): Promise<void> {
+    await this.time.pass(10);
+  }
+
+  /** Registers accounts 1 and 2 with money, and opens market 1. */
+  openMarket(): void {
+    for (const account of [1, 2]) {
+      const wallet = `0x${account.toString(16).padStart(40, '0')}`;
+      this.run({ kind: 'registerAccount', wallet, tradingWallet: `0xa${wallet.slice(3)}` });
+      this.run({ kind: 'credit', accountId: account as AccountId, amountUnits: (10n ** 16n) as never });
+    }
+    this.run({ kind: 'createLabel', name: 'Sports', imageUrl: '' });
+    this.run(testMarket({ slug: 'one' }));
+    this.run({ kind: 'moveMarket', marketId: 1 as MarketId, action: 'activate' });
+  }
+}

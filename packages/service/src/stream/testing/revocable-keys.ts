@@ -1,0 +1,39 @@
+import type { KeyCache, KeyHolder } from '../../auth/auth.ts';
+
+/** Keys that tests hand out and take back. */
+export class RevocableKeys implements KeyCache {
+  readonly #holders = new Map<string, KeyHolder>();
+  readonly #listeners: ((holder: KeyHolder) => void)[] = [];
+  /** What a look-up waits for before it answers. */
+  gate: Promise<void> = Promise.resolve();
+  /** Rejects look-ups. */
+  failure: Error | undefined;
+
+  /** A key of a trader's wallet, or of a builder. */
+  add(apiKey: string, owner: string, kind: KeyHolder['kind'] = 'trader'): void {
+    this.#holders.set(apiKey, { keyId: `id of ${apiKey}`, kind, owner, rateClass: 'standard' });
+  }
+
+  revoke(apiKey: string): void {
+    const holder = this.#holders.get(apiKey);
+    if (holder === undefined) throw new Error(`no key ${apiKey}`);
+    this.#holders.delete(apiKey);
+    for (const listener of this.#listeners) listener(holder);
+  }
+
+  hot(): undefined {
+    return undefined;
+  }
+
+  /** As it was when it was asked. */
+  async lookup(apiKey: string): Promise<KeyHolder | undefined> {
+    const holder = this.#holders.get(apiKey);
+    await this.gate;
+    if (this.failure !== undefined) throw this.failure;
+    return holder;
+  }
+
+  onKeyRevoked(listener: (holder: KeyHolder) => void): void {
+    this.#listeners.push(listener);
+  }
+}

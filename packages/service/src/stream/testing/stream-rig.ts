@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Command, MarketId } from '@presage/exchange';
+import { LiveMarketData } from '../../market-data/live-market-data.ts';
+import type { Applied } from '../../sequencer/applied.ts';
+import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
+import { TestJournal, testMarket } from '../../store/testing/random-journal.ts';
+import { TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
+import { createStream, type Stream, type StreamOptions } from '../stream.ts';
+import type { StreamDoor } from '../stream-door.ts';
+import { noCounts, type StreamCounts } from '../stream-observer.ts';
+import { STREAM_INSTALLATION } from './hub-rig.ts';
+import { RevocableKeys } from './revocable-keys.ts';
+import { type Refused, StreamClient } from './stream-client.ts';
+
+/** The stream behind a server of its own, in simulated time, with clients. Accounts 1 and 2 hold `key-1` and `key-2`. */
+export class StreamRig {
+  readonly journal = new TestJournal();
+  readonly time = new SimulatedTime();
+  readonly keys = new RevocableKeys();
+  readonly marketData: LiveMarketData;
+  readonly counts: StreamCounts = noCounts();
+  readonly errors: unknown[] = [];
+  readonly stream: Stream;
+  readonly #server: Server;
+  readonly #clients: StreamClient[] = [];
+
+  constructor(options: Partial<StreamOptions> = {}) {
+    this.marketData = new LiveMarketData(TEST_INSTALLATION, {
+      ...{ markets: [], labels: [], accounts: [], books: [], lastTrades: [], minuteVolumes: [] },
+      keyIssuanceEnabled: true,
+    });
+    this.stream = createStream({
+      ...{ installation: STREAM_INSTALLATION, marketData: this.marketData, openOrders: [], lastStampMs: 0 },
+      ...{ reads: { reached: async () => {} }, clock: this.time, timers: this.time },
+      tradeFeed: { last: async () => 0, after: async ({ tradeId }) => ({ list: [], lastTradeId: tradeId }) },
+      settings: { corsOrigins: [], trustedProxies: [], rateLimit: true, requireApiKey: false },
+      observer: { counts: this.counts, flushed: () => {}, told: () => {} },
+      log: { warn: () => {}, error: (about: unknown) => this.errors.push(about) },
+      ...options,
+    });
+    this.#server = streamServer(this.stream.open(this.keys));
+    for (const account of [1, 2]) {
+      const wallet = `0x${account.toString(16).padStart(40, '0')}`;
+      this.run({ kind: 'registerAccount', wallet, tradingWallet: `0xa${wallet.slice(3)}` });
+      this.keys.add(`key-${account}`, wallet);
+    }
+    this.run({ kind: 'createLabel', name: 'Sports', imageUrl: '' });
+    this.run(testMarket({ slug: 'one' }));
+    this.run(testMarket({ slug: 'root', children: ['left', 'right'] }));
+    this.run({ kind: 'moveMarket', marketId: 1 as MarketId, action: 'activate' });
+  }
+
+  listen(): Promise<void> {
+    return new Promise((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  }
+
+  get host(): string {
+    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async tryConnect(query = '', headers: Readonly<Record<string, string>> = {}): Promise<StreamClient | Refused> {
+    const client = await StreamClient.connect(`ws://${this.host}/ws${query}`, headers);
+    if (client instanceof StreamClient) this.#clients.push(client);
+    return client;
+  }
+
+  async connect(query = '', headers: Readonly<Record<string, string>> = {}): Promise<StreamClient> {
+    const client = await this.tryConnect(query, headers);
+    if (!(client instanceof StreamClient)) throw new Error(`refused: ${client.body.errmsg}`);
+    return client;
+  }
+
+  run(command: Command): Applied {
+    const applied = this.journal.run(command);
+    this.marketData.onApplied([applied]);
+    this.stream.onApplied([applied]);
+    return applied;
+  }
+
+  async close(): Promise<void> {
+    for (const { ws } of this.#clients) ws.terminate();
+    const stopped = this.stream.stop();
+    await this.time.pass(60_000);
+    await stopped;
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+function streamServer(door: StreamDoor): Server {
+  const server = createServer({ shouldUpgradeCallback: (request) => door.takes(request) }, (_request, response) =>
+    response.writeHead(404).end(),
+  );
+  server.on('upgrade', (request, socket, head) => door.onUpgrade(request, socket, head));
+  return server;
+}
