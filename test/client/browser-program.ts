@@ -21,6 +21,10 @@ async function trade({ config, marketId }: Given) {
   const order = { marketId, tokenId: market.yesTokenId, side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER };
   const { orderData } = resultOf(await client.placeOrder({ ...order, price: '0.18', makerAmountInBaseToken: '10' }));
   const { bids } = resultOf(await client.getOrderbook(market.yesTokenId));
+  const book = client.watchOrderbook(market.yesTokenId, { marketId });
+  await book.ready;
+  const watched = book.bids;
+  book.close();
   const cancelled = resultOf(await client.cancelOrder(orderData.orderId)).result;
   let refused = '';
   try {
@@ -28,5 +32,12 @@ async function trade({ config, marketId }: Given) {
   } catch (error) {
     if (error instanceof InvalidParamError) refused = error.message;
   }
-  return { orderShares: orderData.orderShares, bids, cancelled, refused, rotated: (await client.rotateApiKey()).errno };
+  return {
+    orderShares: orderData.orderShares,
+    bids,
+    watched,
+    cancelled,
+    refused,
+    rotated: (await client.rotateApiKey()).errno,
+  };
 }

@@ -66,7 +66,7 @@ describe.runIf(browser !== undefined)('a page in a browser', () => {
     }
   }
 
-  it('trades over the API of another origin, and rotates its key', async () => {
+  it('trades and watches over the API of another origin, and rotates its key', async () => {
     const { apiKey, privateKey, multiSigAddress } = await newTrader(service, '1000');
     const cutoffAt = Math.floor(Date.now() / 1_000) + 86_400;
     const { data } = await service.admin<{ data: { marketId: number } }>('POST', '/market', {
@@ -78,6 +78,7 @@ describe.runIf(browser !== undefined)('a page in a browser', () => {
     expect(await reportOf({ config, marketId: data.marketId })).toEqual({
       orderShares: '10',
       bids: [{ price: '0.18', size: '10' }],
+      watched: [{ price: '0.18', size: '10' }],
       cancelled: true,
       refused: expect.stringContaining('proxyUrl works in Node only'),
       rotated: 0,

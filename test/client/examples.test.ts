@@ -29,6 +29,18 @@ describe('the examples', () => {
     expect(await run('quick-start')).toMatch(/ trades at 0\.\d+\nBought [\d.]+ Yes for [\d.]+: order 0x[0-9a-f]{64}\n/);
   }, 60_000);
 
+  it('market-maker quotes both sides around the middle, and leaves nothing behind', async () => {
+    const printed = await run('market-maker', { QUOTES: '1' });
+    expect(printed).toMatch(/^Quoted 0\.\d+ \/ 0\.\d+\nCancelled 2 orders\n$/);
+  }, 60_000);
+
+  it('price-recorder writes trades as lines of CSV', async () => {
+    const [head, ...lines] = (await run('price-recorder', { TRADES: '2' })).trim().split('\n');
+    expect(head).toBe('time,market,token,side,price,shares');
+    expect(lines.length).toBeGreaterThanOrEqual(2);
+    for (const line of lines) expect(line).toMatch(/^\d{4}-[\d-]+T[\d:.]+Z,\d+,\d+,(Buy|Sell),0\.\d+,[\d.]+$/);
+  }, 60_000);
+
   it('portfolio shows money, positions and open orders', async () => {
     const privateKey = `0x${randomBytes(32).toString('hex')}` as const;
     const client = new Client(await openAccount({ host: service.baseUrl, privateKey }));

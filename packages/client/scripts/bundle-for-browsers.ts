@@ -14,7 +14,7 @@ await build({
   outDir: path.resolve(outDir),
   format: 'esm',
   platform: 'browser',
-  fixedExtension: false,
+  outExtensions: () => ({ js: '.js' }),
   minify: true,
   dts: false,
   logLevel: 'warn',

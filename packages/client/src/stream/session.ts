@@ -12,8 +12,10 @@ export interface SessionOptions {
   /** 0 sends no heartbeats. */
   readonly heartbeatMs: number;
   readonly heartbeatTimeoutMs: number;
-  /** A frame that answers no action. */
-  onFrame(frame: Frame): void;
+  /** A message of a channel. */
+  onMessage(frame: Frame): void;
+  /** Every frame, answers included, once it has been taken. */
+  onReceived(frame: Frame): void;
   /** An error that answers no action: of the frame's channel, where it has one. */
   onStrayError(error: OpenApiError, frame: Frame): void;
   /** The session was open and is over: called once, and not after `end`. */
@@ -101,9 +103,13 @@ export class Session {
     clearTimeout(this.#silence);
     this.#silence = undefined;
     const frame = parseFrame(data);
-    if (frame === undefined) this.#down(new OpenApiError('The stream sent something that is no JSON object.'));
-    else if (frame.msgType === 'ack' || frame.msgType === 'error') this.#settle(frame);
-    else this.#options.onFrame(frame);
+    if (frame === undefined) {
+      this.#down(new OpenApiError('The stream sent something that is no JSON object.'));
+      return;
+    }
+    if (frame.msgType === 'ack' || frame.msgType === 'error') this.#settle(frame);
+    else this.#options.onMessage(frame);
+    this.#options.onReceived(frame);
   }
 
   #settle(answer: Frame): void {

@@ -28,7 +28,7 @@ export interface StreamOptions {
   reconnectMinMs?: number | undefined;
   /** Ours: milliseconds between reconnections at most; 30,000 when absent. */
   reconnectMaxMs?: number | undefined;
-  /** Every frame but answers to actions. */
+  /** Every frame that comes, answers to actions included. */
   onMessage?: ((message: Record<string, unknown>) => void) | undefined;
   /** Connected and authenticated, again too. */
   onOpen?: (() => void) | undefined;
@@ -192,7 +192,8 @@ export class Stream {
       apiKey: this.#target.apiKey(),
       heartbeatMs: heartbeatInterval * 1_000,
       heartbeatTimeoutMs: heartbeatTimeout * 1_000,
-      onFrame: (frame) => this.#onFrame(frame),
+      onMessage: (frame) => this.#onMessage(frame),
+      onReceived: (frame) => this.#tell(() => this.#options.onMessage?.({ ...frame })),
       onStrayError: (error, frame) => this.#onStrayError(error, frame),
       onDown: (reason) => {
         if (life === this.#life) this.#onDown(reason);
@@ -261,10 +262,9 @@ export class Stream {
     this.#opening = undefined;
   }
 
-  #onFrame(frame: Frame): void {
+  #onMessage(frame: Frame): void {
     const key = keysOfFrame(frame).find((candidate) => this.#feeds.has(candidate));
     if (key !== undefined) this.#feeds.get(key)?.receive(frame);
-    this.#tell(() => this.#options.onMessage?.({ ...frame }));
   }
 
   /** What happened to the connection; subscriptions and `connect` tell of it too. */

@@ -1,0 +1,291 @@
+import { randomBytes } from 'node:crypto';
+import { WebSocketClient as PublishedWebSocketClient } from '@opinion-labs/opinion-clob-sdk';
+import {
+  Client,
+  type MarketData,
+  OrderSide,
+  OrderType,
+  openAccount,
+  resultOf,
+  type Stream,
+  type WatchedOrderbook,
+  WebSocketChannel,
+  WebSocketClient,
+} from '@presage/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Relay, startRelay } from '../support/relay.ts';
+import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+
+const { MARKET_DEPTH_DIFF, MARKET_LAST_PRICE, MARKET_LAST_TRADE, TRADE_ORDER_UPDATE, TRADE_RECORD_NEW } =
+  WebSocketChannel;
+const CUTOFF_SEC = Math.floor(Date.now() / 1_000) + 86_400;
+
+let service: RunningService;
+let relay: Relay;
+let maker: Client;
+let taker: Client;
+beforeAll(async () => {
+  service = await startRunningService({ OPEN_REGISTRATION: '1' });
+  relay = await startRelay(Number(new URL(service.origin).port));
+  maker = await fundedClient();
+  taker = await fundedClient();
+}, 60_000);
+afterAll(async () => {
+  maker.close();
+  await relay.close();
+  await service.stop();
+  removeDataDir(service.dataDir);
+});
+
+/** A client whose stream goes over a line that can be cut. */
+async function fundedClient(): Promise<Client> {
+  const privateKey = `0x${randomBytes(32).toString('hex')}` as const;
+  const config = await openAccount({ host: service.baseUrl, privateKey });
+  const client = new Client({ ...config, wsUrl: `ws://127.0.0.1:${relay.port}/ws` });
+  const { walletAddress } = resultOf(await client.getUserAuth());
+  await service.admin('POST', `/account/${walletAddress}/credit`, { amount: '100000' });
+  return client;
+}
+
+async function openMarket(title: string, more: object = {}): Promise<MarketData> {
+  const body = { marketTitle: title, cutoffAt: CUTOFF_SEC, ...more };
+  const { data } = await service.admin<{ data: MarketData }>('POST', '/market', body);
+  await service.admin('POST', `/market/${data.marketId}/activate`, {});
+  return resultOf(await maker.getMarket(data.marketId)).data;
+}
+
+type Token = 'yesTokenId' | 'noTokenId';
+async function buy(
+  client: Client,
+  market: Pick<MarketData, 'marketId' | Token>,
+  price: string,
+  { token = 'yesTokenId' as Token, shares = '10' } = {},
+) {
+  const order = {
+    marketId: market.marketId,
+    tokenId: market[token],
+    side: OrderSide.BUY,
+    orderType: OrderType.LIMIT_ORDER,
+  };
+  return resultOf(await client.placeOrder({ ...order, price, makerAmountInBaseToken: shares })).orderData;
+}
+
+/** Reads from a subscription until there are enough. */
+async function take<Message>(count: number, messages: AsyncIterable<Message>): Promise<Message[]> {
+  const taken: Message[] = [];
+  for await (const message of messages) {
+    taken.push(message);
+    if (taken.length === count) break;
+  }
+  return taken;
+}
+
+/** Waits until a book is live and what GET /token/orderbook answers at that moment. */
+async function untilEqual(book: WatchedOrderbook): Promise<void> {
+  const { bids, asks } = resultOf(await taker.getOrderbook(book.tokenId));
+  const expected = JSON.stringify([bids, asks]);
+  for await (const _ of book) if (book.isLive && JSON.stringify([book.bids, book.asks]) === expected) return;
+}
+
+describe('a watched orderbook', () => {
+  it('is the book of the service, for both tokens, through changes, fills and cancels', async () => {
+    const market = await openMarket('Will the book be the same?');
+    const yes = maker.watchOrderbook(market.yesTokenId, { marketId: market.marketId });
+    const no = maker.watchOrderbook(market.noTokenId);
+    await Promise.all([yes.ready, no.ready]);
+    for (const price of ['0.2', '0.21', '0.215', '0.3']) await buy(maker, market, price);
+    await buy(maker, market, '0.5', { token: 'noTokenId' });
+    await buy(taker, market, '0.71', { token: 'noTokenId', shares: '7.5' });
+    await Promise.all([untilEqual(yes), untilEqual(no)]);
+    expect(yes.bids[0]).toEqual({ price: '0.3', size: '2.5' });
+    expect(no.asks[0]).toEqual({ price: '0.7', size: '2.5' });
+    await maker.cancelAllOrders({ marketId: market.marketId });
+    await untilEqual(yes);
+    expect([yes.bids, no.asks]).toEqual([[], []]);
+    yes.close();
+    no.close();
+  });
+
+  it('passes the checksum of the service', async () => {
+    const market = await openMarket('Will it add up?');
+    await buy(maker, market, '0.31');
+    const stream = maker.createStream();
+    const depth = stream.subscribe({ channel: MARKET_DEPTH_DIFF, marketId: market.marketId });
+    const book = maker.watchOrderbook(market.yesTokenId, { marketId: market.marketId });
+    await book.ready;
+    for await (const { msgType } of depth) if (msgType === 'market.depth.checksum') break;
+    await buy(maker, market, '0.32');
+    await untilEqual(book);
+    book.close();
+    stream.close();
+  }, 20_000);
+
+  it('goes on after the line was cut, with what happened meanwhile', async () => {
+    const market = await openMarket('Will it come back?');
+    const book = maker.watchOrderbook(market.yesTokenId, { marketId: market.marketId });
+    await book.ready;
+    await buy(maker, market, '0.4');
+    await untilEqual(book);
+    relay.cut();
+    await buy(maker, market, '0.41');
+    await untilEqual(book);
+    expect(book.bids).toHaveLength(2);
+    book.close();
+  });
+});
+
+describe('a stream', () => {
+  it('tells fills and last prices of a market, numbered without gaps', async () => {
+    const market = await openMarket('Will it be told?');
+    const stream = maker.createStream();
+    const gaps: unknown[] = [];
+    const topic = { marketId: market.marketId };
+    const trades = stream.subscribe({ channel: MARKET_LAST_TRADE, ...topic }, { onGap: (gap) => gaps.push(gap) });
+    const prices = stream.subscribe({ channel: MARKET_LAST_PRICE, ...topic });
+    await Promise.all([trades.ready, prices.ready]);
+    const [read, readPrices] = [take(3, trades), take(1, prices)];
+    await buy(maker, market, '0.6', { shares: '30' });
+    for (let count = 0; count < 3; count++) await buy(taker, market, '0.4', { token: 'noTokenId' });
+    const seqs = (await read).map(({ seq }) => seq);
+    expect(seqs).toEqual([0, 1, 2].map((index) => (seqs[0] as number) + index));
+    expect((await read)[0]).toMatchObject({
+      tokenId: market.noTokenId,
+      side: 'Buy',
+      price: '0.4',
+      shares: '10',
+      amount: '4',
+    });
+    expect((await readPrices)[0]).toMatchObject({ tokenId: market.noTokenId, price: '0.4' });
+    expect(gaps).toEqual([]);
+    stream.close();
+  });
+
+  it('loses no trade over a line that is cut', async () => {
+    const market = await openMarket('Will a trade be lost?');
+    const stream = maker.createStream({ reconnectMinMs: 1, reconnectMaxMs: 5 });
+    const gaps: unknown[] = [];
+    const trades = stream.subscribe(
+      { channel: MARKET_LAST_TRADE, marketId: market.marketId },
+      { onGap: (gap) => gaps.push(gap) },
+    );
+    await trades.ready;
+    const read = take(12, trades);
+    await buy(maker, market, '0.6', { shares: '200' });
+    for (let count = 0; count < 12; count++) {
+      if (count % 4 === 1) relay.cut();
+      await buy(taker, market, '0.4', { token: 'noTokenId', shares: String(count + 1) });
+    }
+    expect((await read).map(({ shares }) => shares)).toEqual(
+      Array.from({ length: 12 }, (_, index) => String(index + 1)),
+    );
+    expect(gaps).toEqual([]);
+    stream.close();
+  });
+
+  it('tells an account of its orders and trades, everywhere and by market', async () => {
+    const [one, other] = [await openMarket('Will both be told?'), await openMarket('And this one?')];
+    const stream = maker.createStream();
+    const everywhere = stream.subscribe({ channel: TRADE_ORDER_UPDATE });
+    const here = stream.subscribe({ channel: TRADE_ORDER_UPDATE, marketId: other.marketId });
+    const records = stream.subscribe({ channel: TRADE_RECORD_NEW });
+    await Promise.all([everywhere.ready, here.ready, records.ready]);
+    const [all, filtered, trades] = [take(4, everywhere), take(3, here), take(1, records)];
+    await buy(maker, one, '0.2');
+    await buy(maker, other, '0.3');
+    await buy(taker, other, '0.7', { token: 'noTokenId' });
+    expect((await all).map(({ orderUpdateType }) => orderUpdateType)).toEqual([
+      'orderNew',
+      'orderNew',
+      'orderFill',
+      'orderConfirm',
+    ]);
+    expect((await filtered).map(({ marketId, status }) => [marketId, status])).toEqual([
+      [other.marketId, 1],
+      [other.marketId, expect.any(Number)],
+      [other.marketId, 2],
+    ]);
+    expect(await trades).toMatchObject([{ side: 'Buy', price: '0.3', shares: '10', fee: '0' }]);
+    stream.close();
+  });
+
+  it('tells of all children by their root', async () => {
+    const children = [{ marketTitle: 'Red' }, { marketTitle: 'Blue' }];
+    const root = await openMarket('Which colour?', { children });
+    const stream = maker.createStream();
+    const trades = stream.subscribe({ channel: MARKET_LAST_TRADE, rootMarketId: root.marketId });
+    await trades.ready;
+    const read = take(2, trades);
+    for (const child of root.childMarkets) {
+      await buy(maker, child, '0.5');
+      await buy(taker, child, '0.5', { token: 'noTokenId' });
+    }
+    expect((await read).map(({ marketId }) => marketId)).toEqual(root.childMarkets.map(({ marketId }) => marketId));
+    stream.close();
+  });
+
+  it('is refused with a key that is none, and own channels without one', async () => {
+    const strangerOf = (apiKey: string): Stream => {
+      const multiSigAddress = `0x${'22'.repeat(20)}` as const;
+      const privateKey = `0x${'33'.repeat(32)}` as const;
+      return new Client({
+        host: service.baseUrl,
+        apiKey,
+        chainId: 56,
+        rpcUrl: '',
+        privateKey,
+        multiSigAddress,
+      }).createStream();
+    };
+    await expect(strangerOf('pk_nobody').connect()).rejects.toMatchObject({ name: 'OpenApiError', errno: 100 });
+    const keyless = strangerOf('');
+    await expect(keyless.subscribe({ channel: TRADE_ORDER_UPDATE }).ready).rejects.toMatchObject({ errno: 100 });
+    keyless.close();
+  });
+});
+
+describe('the published stream client and ours', () => {
+  it('hear the same', async () => {
+    const { marketId, ...market } = await openMarket('Will both hear it?');
+    const { apiKey, walletAddress } = resultOf(await maker.getUserAuth());
+    const wsUrl = `${service.origin.replace('http', 'ws')}/ws`;
+    const heard: Record<string, unknown[]>[] = [];
+    const told = [PublishedWebSocketClient, WebSocketClient].map(async (SomeClient) => {
+      const messages: Record<string, unknown[]> = {};
+      heard.push(messages);
+      const [acknowledged, filled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let acks = 0;
+      const onMessage = ({ msgType }: Record<string, unknown>) => {
+        if (msgType === 'ack') acks += 1;
+        if (acks === 5) acknowledged.resolve();
+      };
+      const keep = (message: object) => {
+        // Numbers and times are for ours alone; the published one gives every message a root.
+        const {
+          seq: _seq,
+          ts: _ts,
+          prevSeq: _prevSeq,
+          rootMarketId: _root,
+          ...rest
+        } = message as Record<string, unknown>;
+        messages[String(rest.msgType)] = [...(messages[String(rest.msgType)] ?? []), rest];
+        if (rest.orderUpdateType === 'orderConfirm') filled.resolve();
+      };
+      const client = new SomeClient({ apiKey, walletAddress, wsUrl, onMessage });
+      await client.connect();
+      client.subscribeMarketDepthDiff(marketId, keep);
+      client.subscribeMarketLastPrice({ marketId }, keep);
+      client.subscribeMarketLastTrade({ marketId }, keep);
+      client.subscribeTradeOrderUpdate({ marketId }, keep);
+      client.subscribeTradeRecordNew({ marketId }, keep);
+      return { client, acknowledged: acknowledged.promise, filled: filled.promise };
+    });
+    const clients = await Promise.all(told);
+    await Promise.all(clients.map(({ acknowledged }) => acknowledged));
+    await buy(maker, { marketId, ...market }, '0.25');
+    await buy(taker, { marketId, ...market }, '0.75', { token: 'noTokenId' });
+    await Promise.all(clients.map(({ filled }) => filled));
+    for (const { client } of clients) client.close();
+    expect(heard[1]).toEqual(heard[0]);
+    expect(heard[0]?.['trade.order.update']).toHaveLength(3);
+  });
+});
