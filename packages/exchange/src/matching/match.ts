@@ -22,7 +22,11 @@ export function match(core: Core, taker: Taker): MatchEnd {
     const sizeLots = takeableLots(core, taker, maker);
     if (sizeLots === 0) return CloseReason.Filled;
     if (core.orders.accountId(maker) === taker.accountId) return CloseReason.SelfTrade;
+    const isWhole = sizeLots === core.orders.remainingLots(maker);
     fillMaker(core, taker, { maker, sizeLots });
+    // Less than the whole maker is all that the taker wants or can pay for: it meets no maker twice, though by the
+    // rounding of a fee a lot alone might still fit a budget that it overran together with the others.
+    if (!isWhole) return CloseReason.Filled;
   }
   return CloseReason.Filled;
 }
