@@ -5,7 +5,7 @@ const WORD_BYTES = 32;
 /** The largest 256-bit integer. */
 export const MAX_UINT256 = 2n ** 256n - 1n;
 
-const MASK64 = 0xffff_ffff_ffff_ffffn;
+const MAX_UINT64 = 2n ** 64n - 1n;
 
 /** Where a word goes. */
 export interface WordTarget {
@@ -20,11 +20,14 @@ export interface WordTarget {
  */
 export function writeUint256(target: WordTarget, value: bigint): void {
   if (value < 0n || value > MAX_UINT256) throw new RangeError(`Not a uint256: ${value}`);
+  const { view } = target;
   const at = target.word * WORD_BYTES;
-  target.view.setBigUint64(at, value >> 192n);
-  target.view.setBigUint64(at + 8, (value >> 128n) & MASK64);
-  target.view.setBigUint64(at + 16, (value >> 64n) & MASK64);
-  target.view.setBigUint64(at + 24, value & MASK64);
+  const isSmall = value <= MAX_UINT64;
+  // Of each number the view takes the lowest 64 bits. Most numbers have no more, and shifting large ones is slow.
+  view.setBigUint64(at, isSmall ? 0n : value >> 192n);
+  view.setBigUint64(at + 8, isSmall ? 0n : value >> 128n);
+  view.setBigUint64(at + 16, isSmall ? 0n : value >> 64n);
+  view.setBigUint64(at + 24, value);
 }
 
 /** Writes an address, 0x and 40 hex digits in any case, as a word: twelve zero bytes first. */

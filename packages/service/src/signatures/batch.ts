@@ -64,10 +64,15 @@ export function writeRequest(records: Uint8Array, index: number, request: Recove
 
 /** @throws {RangeError} for bytes that no record holds: the caller's mistake, never a user's. */
 export function checkLengths(request: RecoverRequest): void {
-  const given =
-    request.kind === 'digest'
-      ? [request.signature.length, request.digest.length]
-      : [request.signature.length, request.domainSeparator.length, request.struct.length];
-  const needed = [SIGNATURE_BYTES, DIGEST_BYTES, STRUCT_BYTES].slice(0, given.length);
-  if (given.join() !== needed.join()) throw new RangeError(`signature request of ${given} bytes, it must be ${needed}`);
+  checkLength('signature', request.signature, SIGNATURE_BYTES);
+  if (request.kind === 'digest') {
+    checkLength('digest', request.digest, DIGEST_BYTES);
+    return;
+  }
+  checkLength('domain separator', request.domainSeparator, DIGEST_BYTES);
+  checkLength('struct', request.struct, STRUCT_BYTES);
+}
+
+function checkLength(what: string, { length }: Uint8Array, needed: number): void {
+  if (length !== needed) throw new RangeError(`${what} of ${length} bytes, it must be ${needed}`);
 }
