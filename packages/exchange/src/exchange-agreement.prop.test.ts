@@ -46,6 +46,11 @@ describe('the exchange does what the plain reference does', () => {
     expect(explained(result)).toBeUndefined();
   });
 
+  test('throughout a long stream', () => {
+    const result = duelWithExchange(seededSource({ seed: settings.firstSeed, length: settings.length * 5 }));
+    expect(explained(result)).toBeUndefined();
+  });
+
   test('for streams that shrink', () => {
     const words = fc.array(fc.nat(0xff_ff_ff_ff), { minLength: 12, maxLength: 24 });
     const streams = fc.array(words, { minLength: 1, maxLength: 60, size: 'max' });

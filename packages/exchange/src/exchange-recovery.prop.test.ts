@@ -3,6 +3,7 @@ import type { Event } from './event.ts';
 import { Exchange } from './exchange.ts';
 import { seededDraw } from './testing/draw.ts';
 import { duel } from './testing/duel.ts';
+import { firstDifference } from './testing/first-difference.ts';
 import { fuzzSettings, seedsOf } from './testing/fuzz-settings.ts';
 import type { StampedCommand } from './testing/naive-exchange.ts';
 import { NaiveExchange } from './testing/naive-exchange.ts';
@@ -27,16 +28,9 @@ function play(exchange: Exchange, commands: readonly StampedCommand[]): string[]
   });
 }
 
-/** Where two states begin to differ; nothing if they are the same bytes. */
-function difference(a: Uint8Array, b: Uint8Array): number | undefined {
-  const at = a.findIndex((byte, i) => byte !== b[i]);
-  if (at >= 0) return at;
-  return a.length === b.length ? undefined : a.length;
-}
-
 function expectSameState(a: Exchange, b: Exchange): void {
-  expect(difference(a.stateBytes(), b.stateBytes())).toBeUndefined();
-  expect(difference(a.snapshot(), b.snapshot())).toBeUndefined();
+  expect(firstDifference(a.stateBytes(), b.stateBytes())).toBeUndefined();
+  expect(firstDifference(a.snapshot(), b.snapshot())).toBeUndefined();
 }
 
 describe('the state of the exchange', () => {
@@ -47,17 +41,19 @@ describe('the state of the exchange', () => {
     expectSameState(replayed, live);
   });
 
-  test.each(seedsOf(settings))('goes on from a snapshot as if it had never stopped (seed %i)', (seed) => {
-    const commands = commandsOf(seed);
-    const stop = seededDraw(seed)(commands.length);
+  test.each(seedsOf(settings))('goes on from snapshots as if it had never stopped (seed %i)', (seed) => {
+    const draw = seededDraw(seed);
     const live = new Exchange();
-    play(live, commands.slice(0, stop));
-    const restored = Exchange.restore(live.snapshot());
-    expectSameState(restored, live);
-    const rest = commands.slice(stop);
-    expect(play(restored, rest)).toEqual(play(live, rest));
-    expectSameState(restored, live);
-    expect(restored.audit().violations).toEqual([]);
+    let restored = new Exchange();
+    let rest = commandsOf(seed);
+    while (rest.length > 0) {
+      const stretch = rest.slice(0, 1 + draw(60));
+      rest = rest.slice(stretch.length);
+      expect(play(restored, stretch)).toEqual(play(live, stretch));
+      restored = Exchange.restore(restored.snapshot());
+      expectSameState(restored, live);
+      expect(restored.audit().violations).toEqual([]);
+    }
   });
 
   test('differs in its bytes after any command that told something', () => {
@@ -66,7 +62,7 @@ describe('the state of the exchange', () => {
       const before = exchange.stateBytes();
       const events: Event[] = [];
       exchange.apply(stamped, events);
-      if (events.length > 0) expect(difference(before, exchange.stateBytes())).toBeDefined();
+      if (events.length > 0) expect(firstDifference(before, exchange.stateBytes())).toBeDefined();
     }
   });
 });

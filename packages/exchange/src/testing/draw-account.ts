@@ -32,7 +32,7 @@ export function drawLabel({ draw, memory }: Scene): Command {
   return { kind: 'createLabel', name, imageUrl: 'https://a.test/i' };
 }
 
-/** Some quote, or a unit more than there is room for. */
+/** Some quote, or a unit more than there is room for; where deposits are large, now and then all there is room for. */
 export function drawCredit(scene: Scene): Command {
   const { draw, state, memory } = scene;
   const accountId = drawAccount(scene);
@@ -41,6 +41,7 @@ export function drawCredit(scene: Scene): Command {
   const amountUnits = pickWeighted(draw, [
     [80, some],
     [5, roomUnits + 1n],
+    [memory.scale > 1 ? 3 : 0, roomUnits > 0n ? roomUnits : 1n],
   ]);
   return { kind: 'credit', accountId, amountUnits: amountUnits as QuoteUnits };
 }

@@ -2,6 +2,7 @@ import type { PlaceOrder } from '../command.ts';
 import type { PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
 import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, UNITS_PER_QUOTE } from '../units.ts';
 import { OrderType, Outcome, Side } from '../words.ts';
+import { digestOf } from './digest-of.ts';
 import type { Draw } from './draw.ts';
 import { chance, pick, pickWeighted } from './draw.ts';
 import { affordableLots, costOf, feeOf, isBid, mirrored, yesPriceOf } from './naive-money.ts';
@@ -17,8 +18,8 @@ export function drawPlaceOrder(scene: Scene): PlaceOrder {
   if (memory.sent.length > 0 && chance(draw, 3)) return pick(draw, memory.sent);
   const who = drawWho(scene);
   const terms = chance(draw, 15) ? drawMarketTerms(scene, who) : drawLimitTerms(scene, who);
-  const digest = (memory.sent.length + 1).toString(16).padStart(64, '0');
-  const expiresAtSec = chance(draw, 15) ? drawExpirySec(scene) : 0;
+  const digest = digestOf(memory.sent.length + 1);
+  const expiresAtSec = chance(draw, 15) ? drawExpirySec(scene, who) : 0;
   const order: PlaceOrder = { kind: 'placeOrder', digest, ...who, ...terms, expiresAtSec };
   memory.sent.push(order);
   return order;
@@ -40,11 +41,13 @@ function availableOf(state: NaiveState, who: Omit<Who, 'side'>): number {
   return (who.outcome === Outcome.Yes ? position?.yes : position?.no)?.available ?? 0;
 }
 
-function drawExpirySec({ draw, timeMs }: Scene): number {
+/** Soon, the very next second, together with the market's cutoff, or too late. */
+function drawExpirySec({ draw, state, timeMs }: Scene, who: Who): number {
   const nowSec = Math.floor(timeMs / 1000);
   return pickWeighted(draw, [
     [60, nowSec + 1 + draw(60)],
     [20, nowSec + 1],
+    [15, state.markets[who.marketId - 1]?.cutoffAtSec ?? nowSec + 1],
     [10, nowSec],
     [2, 1],
   ]);

@@ -62,13 +62,10 @@ function play(contender: Contender, stamped: StampedCommand): Round {
 function difference(expected: Round, actual: Round, news: TailNews): string | undefined {
   const outcomes = [plainText(expected.outcome), plainText(actual.outcome)] as const;
   if (outcomes[0] !== outcomes[1]) return `outcome\n  expected ${outcomes[0]}\n  actual   ${outcomes[1]}`;
-  const wanted = [...factsOf(expected.events), ...news.of(expected.events)];
-  const told = [...factsOf(actual.events), ...news.of(actual.events)];
-  const at = wanted.findIndex((text, i) => text !== told[i]);
-  if (at === -1 && wanted.length === told.length) {
-    news.remember(actual.events);
-    return undefined;
+  const wanted = factsOf(expected.events);
+  const told = factsOf(actual.events);
+  for (let i = 0; i < Math.max(wanted.length, told.length); i += 1) {
+    if (wanted[i] !== told[i]) return `event ${i}\n  expected ${wanted[i]}\n  actual   ${told[i]}`;
   }
-  const first = at === -1 ? wanted.length : at;
-  return `event ${first}\n  expected ${wanted[first]}\n  actual   ${told[first]}`;
+  return news.difference(expected.events, actual.events);
 }

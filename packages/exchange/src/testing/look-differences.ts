@@ -1,6 +1,8 @@
 import type { Exchange } from '../exchange.ts';
 import type { NaiveExchange } from './naive-exchange.ts';
+import { rootStatusOf } from './naive-lifecycle.ts';
 import type { NaiveState } from './naive-state.ts';
+import { childrenOf } from './naive-state.ts';
 import { plainText } from './plain-text.ts';
 
 /** Where what the exchange shows of itself differs from the reference; nothing if it is all the same. */
@@ -16,6 +18,7 @@ export function lookDifference(exchange: Exchange, reference: NaiveExchange): st
     differs('balances', balancesOf(exchange, state), balancesOfState(state)) ??
     differs('positions', positionsOf(exchange, state), positionsOfState(state)) ??
     differs('markets', marketsOf(exchange, state), marketsOfState(state)) ??
+    differs('roots', rootsOf(exchange, state), rootsOfState(state)) ??
     differs('the next deadline', exchange.nextDeadlineMs(), reference.nextDeadlineMs())
   );
 }
@@ -89,7 +92,25 @@ function marketsOfState(state: NaiveState): unknown {
   });
 }
 
-/** A root's state follows from its children's, so its events tell enough. */
+function rootsOf(exchange: Exchange, state: NaiveState): unknown {
+  return roots(state).map(({ marketId }) => {
+    const market = exchange.marketState(marketId);
+    return market && { status: market.status, halted: market.halted, cutoffAtSec: market.cutoffAtSec };
+  });
+}
+
+/** A root stands as its children do, and is cut off with the last of them. */
+function rootsOfState(state: NaiveState): unknown {
+  return roots(state).map((root) => {
+    const children = childrenOf(state, root);
+    return { ...rootStatusOf(children), cutoffAtSec: Math.max(...children.map((child) => child.cutoffAtSec)) };
+  });
+}
+
+function roots(state: NaiveState): NaiveState['markets'] {
+  return state.markets.filter((market) => market.categorical);
+}
+
 function binaryMarkets(state: NaiveState): NaiveState['markets'] {
   return state.markets.filter((market) => !market.categorical);
 }

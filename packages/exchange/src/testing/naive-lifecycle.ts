@@ -29,7 +29,7 @@ const AFTER: Record<MarketAction, Status> = {
 };
 
 /** A root stands as its children do. */
-function rootStatusOf(children: readonly NaiveMarket[]): Status {
+export function rootStatusOf(children: readonly NaiveMarket[]): Status {
   const { Activated, Resolving, Resolved, Created, Failed, Deleted } = MarketStatus;
   const order = [Activated, Resolving, Resolved, Created, Failed, Deleted];
   const status = order.find((one) => children.some((child) => child.status === one)) ?? Created;

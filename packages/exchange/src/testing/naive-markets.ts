@@ -13,7 +13,7 @@ export function createMarket(step: Step, command: CreateMarket): CommandOutcome 
   if (reject !== undefined) return refuse(reject);
   const { children, ...own } = command;
   const categorical = children.length > 0;
-  const { cutoffAtSec } = own;
+  const cutoffAtSec = categorical ? Math.max(...children.map((child) => child.cutoffAtSec)) : own.cutoffAtSec;
   const rootMarketId = addMarket(step, { ...own, children: [], cutoffAtSec }, { rootMarketId: 0, categorical });
   for (const child of children) {
     addMarket(step, { ...own, children: [], ...child }, { rootMarketId, categorical: false });

@@ -1,5 +1,5 @@
 import type { Command, CreateMarket, PlaceOrder } from '../command.ts';
-import type { Event, EventKind } from '../event.ts';
+import type { BalanceChanged, Event, EventKind, PositionChanged } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
 import { LOTS_PER_SHARE, UNITS_PER_QUOTE } from '../units.ts';
@@ -20,17 +20,44 @@ export class Scenario {
   private sequence = 0;
   private orders = 0;
   private readonly contender: Contender;
+  private readonly balances = new Map<AccountId, BalanceChanged>();
+  private readonly positions = new Map<string, PositionChanged>();
   timeMs = SCENARIO_START_SEC * 1000;
 
   constructor(contender: Contender) {
     this.contender = contender;
   }
 
+  /** The same scenario, going on with another contender that stands where this one does. */
+  goneOnWith(contender: Contender): Scenario {
+    const next = new Scenario(contender);
+    next.sequence = this.sequence;
+    next.orders = this.orders;
+    next.timeMs = this.timeMs;
+    return next;
+  }
+
   play(command: Command): Answer {
     this.sequence += 1;
     const events: Event[] = [];
     const outcome = this.contender.apply({ sequence: this.sequence, timeMs: this.timeMs, command }, events);
+    for (const event of only(events, 'balanceChanged')) this.balances.set(event.accountId, event);
+    for (const event of only(events, 'positionChanged'))
+      this.positions.set(`${event.accountId}/${event.marketId}`, event);
     return { outcome, events };
+  }
+
+  /** An account's quote as it was last told, in units. */
+  quoteOf(accountId: AccountId): { readonly available: bigint; readonly held: bigint } {
+    const { availableUnits = 0n, heldUnits = 0n } = this.balances.get(accountId) ?? {};
+    return { available: availableUnits, held: heldUnits };
+  }
+
+  /** An account's tokens as they were last told, in lots. */
+  tokensOf(accountId: AccountId, marketId: MarketId): { readonly yes: number; readonly no: number } {
+    const told = this.positions.get(`${accountId}/${marketId}`);
+    if (told === undefined) return { yes: 0, no: 0 };
+    return { yes: told.yesAvailableLots + told.yesHeldLots, no: told.noAvailableLots + told.noHeldLots };
   }
 
   /** So many accounts with 1,000 quote each. */
@@ -57,7 +84,8 @@ export class Scenario {
   }
 }
 
-const PLAIN_MARKET: CreateMarket = {
+/** A binary market of the finest grid, without fees, a day long. */
+export const PLAIN_MARKET: CreateMarket = {
   kind: 'createMarket',
   title: 'Will it?',
   rules: '',

@@ -13,43 +13,44 @@ export function factsOf(events: readonly Event[]): string[] {
 }
 
 /**
- * What levels, balances and positions come to, for a reader who knows what was told before: repeats are no news, and
- * as each is told once a command their order says nothing. The contract leaves both open (what counts as touched).
+ * Compares what two exchanges tell of levels, balances and positions. The reference tells all that a command touched, in
+ * the order it touched them; another may leave out what the command left as it was, and may touch in another order: the
+ * contract leaves both open. Told otherwise, or of something untouched, is a difference.
  */
 export class TailNews {
   private readonly known = new Map<string, string>();
 
-  /** What is new in a command's events, in an order of its own. */
-  of(events: readonly Event[]): string[] {
-    const fresh = events.filter(isTail).filter((event) => {
-      const { name, now } = entry(event);
-      return now !== (this.known.get(name) ?? NOTHING[event.kind]);
-    });
-    return fresh.map(plainText).sort();
+  /** What is wrong with an exchange's tail, beside the reference's; nothing if it will do. */
+  difference(reference: readonly Event[], actual: readonly Event[]): string | undefined {
+    const wanted = new Map(reference.filter(isTail).map((event) => [plainText(event), event]));
+    const told = new Set(actual.filter(isTail).map(plainText));
+    const wrong = [...told].find((text) => !wanted.has(text));
+    if (wrong !== undefined) return `tells what is not so, or is of something untouched: ${wrong}`;
+    const missing = [...wanted].find(([text, event]) => !told.has(text) && this.isNews(event));
+    if (missing !== undefined) return `does not tell ${missing[0]}`;
+    for (const event of wanted.values()) this.known.set(nameOf(event), stateOf(event));
+    return undefined;
   }
 
-  remember(events: readonly Event[]): void {
-    for (const event of events.filter(isTail)) {
-      const { name, now } = entry(event);
-      this.known.set(name, now);
-    }
+  private isNews(event: Tail): boolean {
+    return stateOf(event) !== (this.known.get(nameOf(event)) ?? NOTHING[event.kind]);
   }
 }
 
 /** How a level, a balance or a position stands before anything is told of it. */
 const NOTHING = { levelChanged: '0', balanceChanged: '0/0', positionChanged: '0/0/0/0' } as const;
 
-/** What an event is about, and what it says of it. */
-function entry(event: Tail): { readonly name: string; readonly now: string } {
-  switch (event.kind) {
-    case 'levelChanged':
-      return { name: `level ${event.marketId}/${event.side}/${event.yesPriceTicks}`, now: `${event.sizeLots}` };
-    case 'balanceChanged':
-      return { name: `balance ${event.accountId}`, now: `${event.availableUnits}/${event.heldUnits}` };
-    case 'positionChanged': {
-      const { yesAvailableLots, yesHeldLots, noAvailableLots, noHeldLots } = event;
-      const now = [yesAvailableLots, yesHeldLots, noAvailableLots, noHeldLots].join('/');
-      return { name: `position ${event.accountId}/${event.marketId}`, now };
-    }
-  }
+/** What an event is about. */
+function nameOf(event: Tail): string {
+  if (event.kind === 'levelChanged') return `level ${event.marketId}/${event.side}/${event.yesPriceTicks}`;
+  if (event.kind === 'balanceChanged') return `balance ${event.accountId}`;
+  return `position ${event.accountId}/${event.marketId}`;
+}
+
+/** What an event says of it. */
+function stateOf(event: Tail): string {
+  if (event.kind === 'levelChanged') return `${event.sizeLots}`;
+  if (event.kind === 'balanceChanged') return `${event.availableUnits}/${event.heldUnits}`;
+  const { yesAvailableLots, yesHeldLots, noAvailableLots, noHeldLots } = event;
+  return [yesAvailableLots, yesHeldLots, noAvailableLots, noHeldLots].join('/');
 }
