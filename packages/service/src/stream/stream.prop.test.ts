@@ -10,6 +10,25 @@ import { LocalBook } from './testing/local-book.ts';
 
 const MARKETS = [1, 3, 4, 5, 6] as MarketId[];
 
+/** A reader that never leaves, and remembers how the book stood at each number. */
+class SteadyReader {
+  readonly texts = new Map<number, string>();
+  readonly #receiver = new FakeReceiver();
+  readonly #book = new LocalBook();
+
+  constructor(rig: HubRig, marketId: MarketId) {
+    rig.markets.channel('market.depth.diff', marketId).add(this.#receiver, undefined);
+    rig.hub.awaitBook(marketId);
+  }
+
+  read(): void {
+    for (const message of this.#receiver.take()) {
+      this.#book.take(message);
+      this.texts.set(message.seq, this.#book.text());
+    }
+  }
+}
+
 /** A reader that comes, goes, lags and comes back as the dice say. */
 class FickleReader {
   readonly receiver = new FakeReceiver();
@@ -18,10 +37,12 @@ class FickleReader {
   resumed = 0;
   readonly #rig: HubRig;
   readonly #marketId: MarketId;
+  readonly #steady: SteadyReader;
 
-  constructor(rig: HubRig, marketId: MarketId) {
+  constructor(rig: HubRig, marketId: MarketId, steady: SteadyReader) {
     this.#rig = rig;
     this.#marketId = marketId;
+    this.#steady = steady;
   }
 
   come(): void {
@@ -44,8 +65,14 @@ class FickleReader {
     if (!isBehind) this.#rig.hub.awaitBook(this.#marketId);
   }
 
+  /** A snapshot is the book as everybody else has it at its number. */
   read(): void {
-    for (const message of this.receiver.take()) this.book.take(message);
+    for (const message of this.receiver.take()) {
+      this.book.take(message);
+      if (message.msgType === 'market.depth.snapshot') {
+        expect(this.book.text()).toBe(this.#steady.texts.get(message.seq));
+      }
+    }
   }
 
   /** Its copy, and what is read over HTTP at the same time. */
@@ -87,7 +114,10 @@ it('leaves every reader with the book that is read over HTTP, without a gap, how
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 80 }), async (steps) => {
       const rig = new HubRig({ before: history.applied.slice(0, 60), maxReplayBytes: 60_000 });
       const rest = history.applied.slice(60);
-      const readers = [...MARKETS, ...MARKETS].map((marketId) => new FickleReader(rig, marketId));
+      const steady = MARKETS.map((marketId) => new SteadyReader(rig, marketId));
+      const readers = [...MARKETS, ...MARKETS].map(
+        (marketId, index) => new FickleReader(rig, marketId, steady[index % MARKETS.length] as SteadyReader),
+      );
       let at = 0;
       for (const { commands, passMs, reader: index, does } of steps) {
         rig.apply(rest.slice(at, at + commands));
@@ -100,7 +130,7 @@ it('leaves every reader with the book that is read over HTTP, without a gap, how
         if (does === 'checksums') rig.hub.tellChecksums();
         if (does === 'sweep') rig.markets.sweep(rig.time.monotonicMs());
         await rig.time.pass(passMs);
-        for (const one of readers) one.read();
+        for (const one of [...steady, ...readers]) one.read();
       }
       for (const reader of readers) {
         reader.lag(false);
@@ -111,6 +141,7 @@ it('leaves every reader with the book that is read over HTTP, without a gap, how
       rig.hub.tellChecksums();
       await rig.time.pass(CHECKSUM_MS);
       rig.hub.tellChecksums();
+      for (const one of steady) one.read();
       for (const reader of readers) {
         reader.read();
         reader.compare();

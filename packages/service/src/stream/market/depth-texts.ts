@@ -48,7 +48,7 @@ export function createBookTexts(market: MarketRow, marketData: Pick<MarketData, 
 }
 
 /** CRC-32 of a book's levels, bids then asks, best first (wire contract §6). */
-export function bookChecksum({ bids, asks }: Pick<BookView, 'bids' | 'asks'>): number {
+function bookChecksum({ bids, asks }: Pick<BookView, 'bids' | 'asks'>): number {
   return crc32([...bids, ...asks].map(levelText).join('|'));
 }
 

@@ -28,6 +28,12 @@ export class LocalBook {
     if (message.msgType === 'market.depth.diff') this.#change(message);
   }
 
+  /** All of it, to compare with another copy. */
+  text(): string {
+    const sides = [...this.#levels].map(([name, levels]) => `${name} ${[...levels].sort().join(' ')}`);
+    return sides.sort().join('\n');
+  }
+
   /** Levels of a token, best first. */
   side(tokenId: string, side: 'bids' | 'asks'): WireLevel[] {
     const levels = [...(this.#levels.get(`${tokenId} ${side}`) ?? [])].map(([price, size]) => ({ price, size }));

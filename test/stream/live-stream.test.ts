@@ -1,0 +1,250 @@
+import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { bookOf, type StreamFrame, StreamReader } from '../support/stream-reader.ts';
+import { keyRequest, newTrader, type Trader } from '../support/trader.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+interface WireMarket {
+  readonly marketId: number;
+  readonly yesTokenId: string;
+  readonly noTokenId: string;
+}
+
+const OWN = ['trade.order.update', 'trade.record.new'];
+const PUBLIC = ['market.depth.diff', 'market.last.price', 'market.last.trade'];
+
+let service: RunningService;
+let traders: Trader[];
+let market: WireMarket;
+
+beforeAll(async () => {
+  service = await startRunningService();
+  traders = await Promise.all([0, 1, 2].map(() => newTrader(service, '100000')));
+  market = await openMarket('Will the books agree?');
+});
+
+afterAll(async () => {
+  await service.stop();
+  removeDataDir(service.dataDir);
+});
+
+async function openMarket(title: string): Promise<WireMarket> {
+  const cutoffAt = Math.floor(Date.now() / 1000) + 86_400;
+  const body = { marketTitle: title, cutoffAt, rules: '', makerFeeBps: 10, takerFeeBps: 100 };
+  const { data } = await service.admin<{ data: WireMarket }>('POST', '/market', body);
+  await service.admin('POST', `/market/${data.marketId}/activate`, {});
+  return data;
+}
+
+/** Orders at random around the middle, some cancelled, by each trader at once. Answers each trader's orders. */
+async function tradeAtRandom(rounds: number, seed: number): Promise<string[][]> {
+  let state = seed;
+  const random = (below: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 8) % below;
+  };
+  const plans = traders.map(() =>
+    Array.from({ length: rounds }, () => ({
+      ...{ marketId: market.marketId, side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER },
+      tokenId: random(2) === 0 ? market.yesTokenId : market.noTokenId,
+      price: `0.${45 + random(10)}`,
+      makerAmountInBaseToken: String(1 + random(20)),
+      isCancelled: random(3) === 0,
+    })),
+  );
+  return Promise.all(
+    traders.map(async ({ client }, index) => {
+      const orderIds: string[] = [];
+      for (const { isCancelled, ...order } of plans[index] ?? []) {
+        const { errno, result } = await client.placeOrder(order);
+        expect(errno).toBe(0);
+        const { orderId } = (result as unknown as { orderData: { orderId: string } }).orderData;
+        orderIds.push(orderId);
+        if (isCancelled) await client.cancelOrder(orderId);
+      }
+      return orderIds;
+    }),
+  );
+}
+
+async function restBook(tokenId: string): Promise<Record<'bids' | 'asks', unknown>> {
+  const response = await fetch(`${service.baseUrl}/token/orderbook?token_id=${tokenId}`);
+  const { bids, asks } = ((await response.json()) as { result: Record<'bids' | 'asks', unknown> }).result;
+  return { bids, asks };
+}
+
+/** Waits until a reader has the book as it is read over HTTP, for both tokens. */
+async function expectSameBook(reader: StreamReader): Promise<void> {
+  for (const tokenId of [market.yesTokenId, market.noTokenId]) {
+    const rest = await restBook(tokenId);
+    const frames = (): StreamFrame[] => reader.of('market.depth.snapshot', 'market.depth.diff');
+    await reader.until(() => {
+      const { bids, asks } = bookOf(frames(), tokenId);
+      return JSON.stringify({ bids, asks }) === JSON.stringify(rest);
+    });
+  }
+}
+
+function expectContiguous(frames: readonly StreamFrame[]): void {
+  frames.forEach((frame, index) => {
+    if (index > 0) expect(frame.seq).toBe((frames[index - 1]?.seq ?? 0) + 1);
+  });
+}
+
+describe('while everybody trades', () => {
+  let readers: StreamReader[];
+  let watcher: StreamReader;
+  let orderIds: string[][];
+
+  beforeAll(async () => {
+    const { marketId } = market;
+    watcher = await StreamReader.open(service);
+    for (const channel of PUBLIC) await watcher.subscribe(channel, { marketId });
+    readers = await Promise.all(traders.map(({ apiKey }) => StreamReader.open(service, apiKey)));
+    for (const reader of readers) for (const channel of OWN) await reader.subscribe(channel);
+    orderIds = await tradeAtRandom(25, 7);
+    await expectSameBook(watcher);
+  });
+
+  it('the book made of snapshot and diffs is the book that is read', async () => {
+    await expectSameBook(watcher);
+    expectContiguous(watcher.of('market.depth.diff'));
+  });
+
+  it('every fill is told once, in order, as it is read', async () => {
+    const response = await fetch(`${service.baseUrl}/trade/market/${market.marketId}?limit=20`);
+    const { total, list } = ((await response.json()) as { result: { total: number; list: StreamFrame[] } }).result;
+    expect(total).toBeGreaterThan(10);
+    await watcher.until(() => watcher.of('market.last.trade').length >= total);
+    const told = watcher.of('market.last.trade');
+    expect(told).toHaveLength(total);
+    expectContiguous(told);
+    expect(told.slice(-list.length).reverse()).toMatchObject(
+      list.map(({ tokenId, side, price, shares, amount }) => ({ tokenId, side, price, shares, amount })),
+    );
+    expectContiguous(watcher.of('market.last.price'));
+    expect(watcher.of('market.last.price').at(-1)).toMatchObject({ price: told.at(-1)?.price });
+  });
+
+  it('own events reach their owner, all of them, and nobody else', async () => {
+    for (const [index, reader] of readers.entries()) {
+      const own = orderIds[index] ?? [];
+      const { apiKey = '' } = traders[index] ?? {};
+      const mine = await fetch(`${service.baseUrl}/trade`, { headers: { apikey: apiKey } });
+      const { total } = ((await mine.json()) as { result: { total: number } }).result;
+      await reader.until(() => reader.of('trade.record.new').length >= total);
+      const updates = reader.of('trade.order.update');
+      expect(new Set(updates.map(({ orderId }) => orderId))).toEqual(new Set(own));
+      expect(updates.filter(({ orderUpdateType }) => orderUpdateType === 'orderNew')).toHaveLength(own.length);
+      const records = reader.of('trade.record.new');
+      expect(records).toHaveLength(total);
+      expect(records.every(({ orderId }) => own.includes(String(orderId)))).toBe(true);
+      expectContiguous(updates);
+      expectContiguous(records);
+      expect(reader.of(...PUBLIC, 'market.depth.snapshot')).toEqual([]);
+    }
+    expect(watcher.of(...OWN)).toEqual([]);
+  });
+
+  it('every frame is as published', () => {
+    for (const reader of [watcher, ...readers]) expect(reader.faults).toEqual([]);
+  });
+});
+
+describe('those who come back', () => {
+  it('go on where they were, without a snapshot and without a gap', async () => {
+    const { marketId } = market;
+    const [trader] = traders as [Trader];
+    const first = await StreamReader.open(service, trader.apiKey);
+    await first.subscribe('market.depth.diff', { marketId });
+    const begun = await first.subscribe('trade.order.update');
+    await first.until(() => first.of('market.depth.snapshot').length > 0);
+    first.close();
+    await first.closed;
+    await tradeAtRandom(4, 11);
+    const again = await StreamReader.open(service, trader.apiKey);
+    const { seq } = bookOf(first.frames, market.yesTokenId);
+    expect(await again.subscribe('market.depth.diff', { marketId, resumeFrom: seq })).toMatchObject({ seq });
+    expect(await again.subscribe('trade.order.update', { resumeFrom: begun.seq })).toMatchObject({ seq: begun.seq });
+    await tradeAtRandom(2, 12);
+    await again.until(() => again.of('trade.order.update').length >= 6);
+    expectContiguous([begun, ...again.of('trade.order.update')]);
+    await again.until(() => again.of('market.depth.diff').length > 0);
+    const rest = await restBook(market.yesTokenId);
+    await again.until(() => {
+      const { bids, asks } = bookOf([...first.frames, ...again.frames], market.yesTokenId);
+      return JSON.stringify({ bids, asks }) === JSON.stringify(rest);
+    });
+    expect(again.of('market.depth.snapshot')).toEqual([]);
+    again.close();
+  });
+
+  it('after the service was killed get a snapshot, and numbers above all they have seen', async () => {
+    const { marketId } = market;
+    const [trader] = traders as [Trader];
+    const before = await StreamReader.open(service, trader.apiKey);
+    await before.subscribe('market.depth.diff', { marketId });
+    const own = await before.subscribe('trade.order.update');
+    await before.until(() => before.of('market.depth.snapshot').length > 0);
+    await tradeAtRandom(3, 13);
+    await expectSameBook(before);
+    const port = new URL(service.origin).port;
+    await service.kill();
+    expect(await before.closed).toMatchObject({ code: 1006 });
+    service = await startRunningService({ PORT: port }, service.dataDir);
+    const after = await StreamReader.open(service, trader.apiKey);
+    const last = bookOf(before.frames, market.yesTokenId).seq;
+    const lastOwn = before.of('trade.order.update').at(-1)?.seq ?? own.seq;
+    expect(await after.subscribe('market.depth.diff', { marketId, resumeFrom: last })).not.toHaveProperty('seq');
+    await after.until(() => after.of('market.depth.snapshot').length > 0);
+    expect(after.of('market.depth.snapshot')[0]?.seq).toBeGreaterThan(last);
+    expect((await after.subscribe('trade.order.update', { resumeFrom: lastOwn })).seq).toBeGreaterThan(lastOwn);
+    await tradeAtRandom(3, 14);
+    await expectSameBook(after);
+    // Orders that were open before are told of as before.
+    const cancelled = (await trader.client.cancelAllOrders()).cancelled;
+    await after.until(
+      () => after.of('trade.order.update').filter((one) => one.orderUpdateType === 'orderCancel').length >= cancelled,
+    );
+    expect(cancelled).toBeGreaterThan(0);
+    expect(after.faults).toEqual([]);
+  });
+});
+
+it('a key that its owner deletes ends own channels at once, and leaves market channels', async () => {
+  const [, trader] = traders as [Trader, Trader];
+  const reader = await StreamReader.open(service, trader.apiKey);
+  for (const channel of OWN) await reader.subscribe(channel);
+  await reader.subscribe('market.last.trade', { marketId: market.marketId });
+  expect(await keyRequest(service, trader.account, { method: 'DELETE', action: 'delete' })).toMatchObject({ errno: 0 });
+  await reader.until(() => reader.of('error').length >= 2);
+  expect(reader.of('error')).toMatchObject(OWN.map((channel) => ({ errno: 100, channel })));
+  await expect(reader.subscribe('trade.order.update')).rejects.toThrow('"errno":100');
+  expect(await reader.ask({ action: 'HEARTBEAT' })).toMatchObject({ msgType: 'ack' });
+});
+
+it('/metrics tells of the stream, and /readyz how it stands', async () => {
+  const reader = await StreamReader.open(service);
+  await reader.subscribe('market.depth.diff', { marketId: market.marketId });
+  const text = await (await fetch(`${service.origin}/metrics`)).text();
+  const value = (name: string): number => Number(new RegExp(`^presage_stream_${name} (.*)$`, 'm').exec(text)?.[1]);
+  expect(value('connections')).toBeGreaterThanOrEqual(1);
+  expect(value('subscriptions')).toBeGreaterThanOrEqual(1);
+  expect(value('frames_sent_total')).toBeGreaterThan(10);
+  for (const name of ['levels_conflated_total', 'diffs_dropped_total', 'resnapshots_total', 'too_slow_total']) {
+    expect(value(name)).toBeGreaterThanOrEqual(0);
+  }
+  expect(value('flush_seconds_count')).toBeGreaterThan(0);
+  expect(value('told_seconds_count')).toBeGreaterThan(0);
+  const health = (await (await fetch(`${service.origin}/readyz`)).json()) as { parts: Record<string, string> };
+  expect(health.parts.stream).toBe('ok');
+});
+
+it('the service tells why it closes connections when it stops', async () => {
+  const reader = await StreamReader.open(service);
+  const stopped = service.stop();
+  expect(await reader.closed).toEqual({ code: 1001, reason: 'the service is stopping; connect again' });
+  await stopped;
+});
