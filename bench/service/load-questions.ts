@@ -30,6 +30,7 @@ export interface Sent {
 }
 
 export interface Read {
+  readonly answers: number;
   readonly perSecond: number;
   readonly wrong: number;
   readonly firstWrong: string;

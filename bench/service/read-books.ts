@@ -25,5 +25,5 @@ export async function readOverAndOver(options: {
   await Promise.all(connections.map(readOn));
   const seconds = (performance.now() - startedAt) / 1_000;
   for (const connection of connections) connection.close();
-  return { perSecond: counted.answers / seconds, wrong: counted.wrong, firstWrong: counted.firstWrong };
+  return { ...counted, perSecond: counted.answers / seconds };
 }

@@ -5,9 +5,9 @@ import type { Sent } from './load-questions.ts';
 import type { ReadyOrder } from './signed-orders.ts';
 
 /** Connections that steady trading goes through: enough that no command waits for another. */
-const TRADING_CONNECTIONS = 8;
+const TRADING_CONNECTIONS = 64;
 /** Orders placed between an order and its cancel while trading. */
-const CANCELLED_AFTER = 40;
+const CANCELLED_AFTER = 100;
 const GOOD = Buffer.from('{"errno":0,');
 
 /** What became of what was sent. */

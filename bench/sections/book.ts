@@ -1,0 +1,196 @@
+import { median } from '../median.ts';
+import type { Figure, Section, SectionOptions, SectionResult } from '../section.ts';
+import { type BareHttp, type FixedAnswer, startBareHttp } from '../service/bare-http.ts';
+import { Load } from '../service/load.ts';
+import { type Seat, takeSeat } from '../service/seat.ts';
+import { type ServiceProcess, startServiceProcess, withDataDir } from '../service/service-process.ts';
+
+/** How large a run is. */
+interface Extent {
+  /** Rounds of which the median counts, after one that only warms up. */
+  readonly rounds: number;
+  /** Of each reading. */
+  readonly seconds: number;
+  /** Orders that make the book. */
+  readonly resting: number;
+}
+
+const FULL: Extent = { rounds: 7, seconds: 2, resting: 2_000 };
+const SMOKE: Extent = { rounds: 1, seconds: 0.1, resting: 100 };
+
+const CONNECTIONS = 32;
+const COMMANDS_PER_SECOND = 1_000;
+/** Headers that Node sets by itself, or that say what time it is. */
+const OWN_HEADERS: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive']);
+
+export const section: Section = {
+  name: 'book',
+  about: 'GET orderbook beside bare node:http with the same bytes, and while its market is traded',
+  run: ({ smoke, log }: SectionOptions): Promise<SectionResult> =>
+    withDataDir(async (dataDir) => {
+      const service = await startServiceProcess(dataDir);
+      const [reader, trader] = [new Load(), new Load()];
+      try {
+        return await measure({ service, reader, trader, extent: smoke ? SMOKE : FULL, log });
+      } finally {
+        reader.end();
+        trader.end();
+        await service.kill();
+      }
+    }),
+};
+
+interface Bench {
+  readonly service: ServiceProcess;
+  /** Load of a process each, so that neither waits for the other. */
+  readonly reader: Load;
+  readonly trader: Load;
+  readonly extent: Extent;
+  readonly log: (text: string) => void;
+}
+
+async function measure(bench: Bench): Promise<SectionResult> {
+  const { service, reader, trader } = bench;
+  const seat = await takeSeat(service);
+  await makeBook(bench, seat);
+  const url = `${service.origin}/openapi/token/orderbook?token_id=${seat.yesTokenId}`;
+  const book = await answerOf(url);
+  const bare = await startBareHttp(book);
+  const { pathname, search } = new URL(url);
+  try {
+    const rounds = await playRounds(bench, { bare, url, bareUrl: `${bare.origin}${pathname}${search}` });
+    const failures = [...reader.failures, ...trader.failures, ...differences(book, await answerOf(url))];
+    return { figures: figuresOf(rounds, book), failures };
+  } finally {
+    bare.end();
+  }
+}
+
+/** Orders that rest, and more that come and go while the book is read. */
+async function makeBook({ trader, extent }: Bench, seat: Seat): Promise<void> {
+  const { resting } = extent;
+  await trader.sign({ seat, seed: 1, count: resting + 2 * (extent.rounds + 1) * comingAndGoing(extent) });
+  await trader.place({ from: 0, to: resting, inFlight: 15 });
+}
+
+/** Each is two commands, its placing and its cancel. */
+function comingAndGoing({ seconds }: Extent): number {
+  return Math.round((seconds * COMMANDS_PER_SECOND) / 2);
+}
+
+/** One kind of reading. */
+interface Reading {
+  readonly perSecond: number;
+  /** CPU of who answers, a read. */
+  readonly cpuUs: number;
+}
+
+interface Round {
+  readonly bare: Reading;
+  readonly idle: Reading;
+  /** While the market is traded. */
+  readonly busyBarePerSecond: number;
+  readonly busyPerSecond: number;
+  readonly commandsPerSecond: number;
+}
+
+interface Peers {
+  readonly bare: BareHttp;
+  readonly url: string;
+  readonly bareUrl: string;
+}
+
+async function playRounds(bench: Bench, peers: Peers): Promise<Round[]> {
+  const rounds: Round[] = [];
+  for (let number = 0; number <= bench.extent.rounds; number += 1) {
+    bench.log(`  round ${number} of ${bench.extent.rounds}${number === 0 ? ', to warm up' : ''}`);
+    const round = await playRound(bench, peers, number);
+    if (number > 0) rounds.push(round);
+  }
+  return rounds;
+}
+
+async function playRound(bench: Bench, { bare, url, bareUrl }: Peers, number: number): Promise<Round> {
+  const [asBare, idle] = [await reading(bench, bare, bareUrl), await reading(bench, bench.service, url)];
+  const busyBare = await readingWhileTraded(bench, bareUrl, 2 * number);
+  const busy = await readingWhileTraded(bench, url, 2 * number + 1);
+  return {
+    bare: asBare,
+    idle,
+    busyBarePerSecond: busyBare.perSecond,
+    busyPerSecond: busy.perSecond,
+    commandsPerSecond: busy.commandsPerSecond,
+  };
+}
+
+/** `time` counts how often that was done, for each time takes orders of its own. */
+async function readingWhileTraded(
+  { reader, trader, extent }: Bench,
+  url: string,
+  time: number,
+): Promise<{ readonly perSecond: number; readonly commandsPerSecond: number }> {
+  const from = extent.resting + time * comingAndGoing(extent);
+  const [read, traded] = await Promise.all([
+    reader.read({ url, connections: CONNECTIONS, seconds: extent.seconds }),
+    trader.trade({ from, to: from + comingAndGoing(extent), commandsPerSecond: COMMANDS_PER_SECOND }),
+  ]);
+  return { perSecond: read.perSecond, commandsPerSecond: traded.perSecond };
+}
+
+async function reading(
+  { reader, extent }: Bench,
+  from: Pick<BareHttp, 'cpuMicroseconds'>,
+  url: string,
+): Promise<Reading> {
+  const { seconds } = extent;
+  const before = await from.cpuMicroseconds();
+  const { perSecond, answers } = await reader.read({ url, connections: CONNECTIONS, seconds });
+  return { perSecond, cpuUs: ((await from.cpuMicroseconds()) - before) / answers };
+}
+
+async function answerOf(url: string): Promise<FixedAnswer> {
+  const response = await fetch(url);
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !OWN_HEADERS.has(name)));
+  return { headers, body: await response.text() };
+}
+
+/** What came and went must have left the book as it was, but for the time it last changed. */
+function differences(before: FixedAnswer, after: FixedAnswer): string[] {
+  const [levelsBefore, levelsAfter] = [before, after].map(({ body }) => {
+    const { result } = JSON.parse(body) as { result: { bids: readonly unknown[]; asks: readonly unknown[] } };
+    return JSON.stringify([result.bids, result.asks]);
+  });
+  if (levelsBefore === levelsAfter && levelsBefore !== '[[],[]]') return [];
+  return ['the book is not what its orders make it'];
+}
+
+function figuresOf(rounds: readonly Round[], { body }: FixedAnswer): Figure[] {
+  const of = (read: (round: Round) => number): number => median(rounds.map(read));
+  return [
+    { name: 'bytes of the book', value: Buffer.byteLength(body), unit: 'B' },
+    { name: 'bare node:http', value: of(({ bare }) => bare.perSecond), unit: '/s' },
+    { name: 'GET orderbook, idle', value: of(({ idle }) => idle.perSecond), unit: '/s' },
+    {
+      name: 'the same over bare node:http',
+      value: of(({ idle, bare }) => idle.perSecond / bare.perSecond),
+      unit: 'x',
+      target: 'bookOverBareHttp',
+    },
+    { name: 'bare node:http, CPU of a read', value: of(({ bare }) => bare.cpuUs), unit: 'us' },
+    { name: 'GET orderbook, idle, CPU of a read', value: of(({ idle }) => idle.cpuUs), unit: 'us' },
+    { name: 'bare CPU over that', value: of(({ idle, bare }) => bare.cpuUs / idle.cpuUs), unit: 'x' },
+    { name: 'commands meanwhile', value: of(({ commandsPerSecond }) => commandsPerSecond), unit: 'a second' },
+    { name: 'GET orderbook, traded meanwhile', value: of(({ busyPerSecond }) => busyPerSecond), unit: '/s' },
+    {
+      name: 'the same over idle',
+      value: of(({ busyPerSecond, idle }) => busyPerSecond / idle.perSecond),
+      unit: 'x',
+      target: 'bookBusyOverIdle',
+    },
+    {
+      name: 'what bare node:http keeps of its rate meanwhile',
+      value: of(({ busyBarePerSecond, bare }) => busyBarePerSecond / bare.perSecond),
+      unit: 'x',
+    },
+  ];
+}

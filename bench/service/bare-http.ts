@@ -1,0 +1,27 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { ask } from './ask.ts';
+import type { BareHttpQuestion } from './bare-http-child.ts';
+
+/** What is answered to every request. */
+export interface FixedAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** node:http with one answer and nothing else, in a process of its own. */
+export interface BareHttp {
+  readonly origin: string;
+  cpuMicroseconds(): Promise<number>;
+  end(): void;
+}
+
+export async function startBareHttp({ headers, body }: FixedAnswer): Promise<BareHttp> {
+  const child = fork(path.join(import.meta.dirname, 'bare-http-child.ts'));
+  const asked = <Value>(question: BareHttpQuestion): Promise<Value> => ask(child, question);
+  return {
+    origin: await asked<string>({ act: 'serve', headers, body }),
+    cpuMicroseconds: () => asked({ act: 'cpu' }),
+    end: () => child.kill(),
+  };
+}
