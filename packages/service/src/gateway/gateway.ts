@@ -51,17 +51,18 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   registerLandingPage(app, { table });
   registerStreamPages(app, { table, version: deps.version });
   await registerReferencePage(app, { table, version: deps.version });
-  app.setNotFoundHandler(
-    createNotFoundHandler({
-      table,
-      guard: createGuard({ auth: 'public', limit: 'reads' }, { ...guard, requireApiKey: false }),
-      respond: createResponder(
-        { method: '', pattern: '(none)', envelope: 'errno', confidential: false, confirmed: false },
-        responder,
-      ),
-      corsOrigins: deps.settings.corsOrigins,
-    }),
-  );
+  const notFound = createNotFoundHandler({
+    table,
+    guard: createGuard({ auth: 'public', limit: 'reads' }, { ...guard, requireApiKey: false }),
+    respond: createResponder(
+      { method: '', pattern: '(none)', envelope: 'errno', confidential: false, confirmed: false },
+      responder,
+    ),
+    corsOrigins: deps.settings.corsOrigins,
+  });
+  app.setNotFoundHandler(notFound);
+  // Of what is no endpoint the framework reads the body all the same: whatever is wrong with it, that answer stands.
+  app.setErrorHandler((error, request, reply) => (request.is404 ? notFound(request, reply) : reply.send(error)));
   await app.ready();
   return app;
 }

@@ -55,6 +55,26 @@ describe('what is no endpoint', () => {
   });
 
   it.each([
+    ['POST', '/openapi/nothing', 404],
+    ['POST', '/nothing', 404],
+    ['PUT', '/openapi/market', 405],
+    ['DELETE', '/openapi/token/orderbook', 405],
+  ] as const)('%s %s is answered %i whatever its body', async (method, url, status) => {
+    for (const [payload, contentType] of [
+      ['{', 'application/json'],
+      ['{"a":"\\u0000"}', 'application/json'],
+      ['x'.repeat(20_000), 'application/json'],
+      ['a=1', 'text/plain'],
+      ['a=1', ';'],
+    ]) {
+      expect(
+        await inject({ method, url, payload: payload ?? '', headers: { 'content-type': contentType } }),
+        `${contentType}: ${payload?.slice(0, 20)}`,
+      ).toMatchObject({ status, body: { errno: 2, result: null } });
+    }
+  });
+
+  it.each([
     ['POST', '/openapi/market', 'GET, HEAD, OPTIONS'],
     ['DELETE', '/openapi/order', 'GET, HEAD, OPTIONS, POST'],
     ['PUT', '/openapi/auth/api-key', 'DELETE, GET, HEAD, OPTIONS, POST'],
