@@ -243,6 +243,45 @@ describe('a stream', () => {
   });
 });
 
+describe('a service that is killed and started again', () => {
+  it('finds its readers back: books equal, trades told or their loss', async () => {
+    const line = await startRelay(0);
+    const portOf = ({ origin }: RunningService) => Number(new URL(origin).port);
+    let mortal = await startRunningService({ OPEN_REGISTRATION: '1' });
+    line.targetPort = portOf(mortal);
+    const privateKey = `0x${randomBytes(32).toString('hex')}` as const;
+    const client = new Client(await openAccount({ host: `http://127.0.0.1:${line.port}/openapi`, privateKey }));
+    const { walletAddress } = resultOf(await client.getUserAuth());
+    await mortal.admin('POST', `/account/${walletAddress}/credit`, { amount: '1000' });
+    const body = { marketTitle: 'Will it survive?', cutoffAt: CUTOFF_SEC };
+    const { data: market } = await mortal.admin<{ data: MarketData }>('POST', '/market', body);
+    await mortal.admin('POST', `/market/${market.marketId}/activate`, {});
+
+    const gaps: unknown[] = [];
+    const stream = client.createStream({ reconnectMinMs: 10, reconnectMaxMs: 50 });
+    const orders = stream.subscribe({ channel: TRADE_ORDER_UPDATE }, { onGap: (gap) => gaps.push(gap) });
+    const book = client.watchOrderbook(market.yesTokenId, { marketId: market.marketId });
+    await Promise.all([orders.ready, book.ready]);
+    const [before, after] = [take(1, orders), take(2, orders)];
+    await buy(client, market, '0.2');
+    expect(await before).toMatchObject([{ price: '0.2' }]);
+    await mortal.kill();
+    mortal = await startRunningService({ OPEN_REGISTRATION: '1' }, mortal.dataDir);
+    line.targetPort = portOf(mortal);
+    // Waits until it is connected again: what it may have missed is told by then.
+    await stream.connect();
+    await buy(client, market, '0.3');
+    for await (const { bids } of book) if (bids.length === 2) break;
+    expect(book.bids.map(({ price }) => price)).toEqual(['0.3', '0.2']);
+    expect((await after).map(({ price }) => price)).toEqual(['0.2', '0.3']);
+    expect(gaps).toHaveLength(1);
+    for (const open of [stream, client]) open.close();
+    await line.close();
+    await mortal.stop();
+    removeDataDir(mortal.dataDir);
+  }, 60_000);
+});
+
 describe('the published stream client and ours', () => {
   it('hear the same', async () => {
     const { marketId, ...market } = await openMarket('Will both hear it?');

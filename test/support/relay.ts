@@ -4,6 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A bad line: passes bytes on to a port, until it is cut. */
 export interface Relay {
   readonly port: number;
+  /** Where new connections lead. */
+  targetPort: number;
   /** Cuts every connection; new ones pass. */
   cut(): void;
   close(): Promise<void>;
@@ -12,11 +14,18 @@ export interface Relay {
 export async function startRelay(targetPort: number): Promise<Relay> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
-    const target = connect(targetPort, '127.0.0.1');
-    for (const socket of [client, target]) {
+    const target = connect(relay.targetPort, '127.0.0.1');
+    for (const [socket, other] of [
+      [client, target],
+      [target, client],
+    ] as const) {
       sockets.add(socket);
-      socket.on('error', () => socket.destroy());
-      socket.on('close', () => sockets.delete(socket));
+      // The close that follows takes the other end along.
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
     }
     client.pipe(target).pipe(client);
   });
@@ -25,12 +34,14 @@ export async function startRelay(targetPort: number): Promise<Relay> {
   const cut = (): void => {
     for (const socket of sockets) socket.destroy();
   };
-  return {
+  const relay: Relay = {
     port: (server.address() as AddressInfo).port,
+    targetPort,
     cut,
     async close() {
       cut();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return relay;
 }

@@ -75,7 +75,7 @@ export class InsufficientGasBalance extends SdkError {
   override name = 'InsufficientGasBalance';
 }
 
-/** An order cannot be built from its parameters, each of which is valid in itself (service.md §7.4). */
+/** An order cannot be built from its parameters, each of which is valid in itself, or the wallet does not sign it (service.md §7.4). */
 export class ValidationException extends SdkError {
   override name = 'ValidationException';
 }

@@ -1,6 +1,6 @@
 /** Every bound of the client, with its unit and reason. */
 
-/** Milliseconds until a request is given up, unless configured: well beyond the service's own bounds. */
+/** Seconds until a request is given up: well beyond the service's own bounds. */
 export const DEFAULT_REQUEST_TIMEOUT_SEC = 30;
 /** Times a read is sent in all: once, and twice more for a service that restarts. */
 export const READ_ATTEMPTS = 3;

@@ -25,7 +25,10 @@ export function readConfig(config: AnyConfig): Settings {
     host,
     apiKey: checkApiKey(config.apiKey),
     chainId: checkChainId(config.chainId),
-    signer: 'signer' in config ? signerFromWallet(config.signer) : signerFromPrivateKey(config.privateKey),
+    signer:
+      'signer' in config
+        ? signerFromWallet(config.signer, addressOf('signer.address', config.signer.address))
+        : signerFromPrivateKey(config.privateKey),
     multiSigAddress: addressOf('multiSigAddress', config.multiSigAddress),
     ctfExchangeAddress: optionalAddress('ctfExchangeAddress', config.ctfExchangeAddress),
     ...readTimes(config),
@@ -92,11 +95,18 @@ function optionalAddress(name: string, value: unknown): Address | undefined {
 
 /** The address without a slash at its end. Addresses may carry passwords: none is shown. */
 function urlOf(name: string, value: unknown, protocols: readonly string[]): string {
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
-  if (url !== undefined && protocols.includes(url.protocol)) return (value as string).replace(/\/+$/, '');
-  throw new InvalidParamError(
-    `${name} is missing or malformed: send an address that starts with ${protocols.map((known) => `${known}//`).join(' or ')}.`,
-  );
+  if (typeof value === 'string' && protocols.includes(protocolOf(value))) return value.replace(/\/+$/, '');
+  const accepted = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  throw new InvalidParamError(`${name} is missing or malformed: send an address that starts with ${accepted}.`);
+}
+
+/** Empty text for what is no address. */
+function protocolOf(address: string): string {
+  try {
+    return new URL(address).protocol;
+  } catch {
+    return '';
+  }
 }
 
 /** The stream lies beside the API, at /ws of the same origin (wire contract §8). */

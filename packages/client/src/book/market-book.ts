@@ -16,8 +16,8 @@ type DepthMessage = ChannelMessages['market.depth.diff'];
 export interface MarketBookEvents {
   /** The book is there, or has changed. */
   onChange(book: LocalBook): void;
-  /** There will be no book any more. */
-  onError(error: OpenApiError): void;
+  /** There will be no book any more: for a reason, or because the program closed the stream. */
+  onEnd(error: OpenApiError | undefined): void;
 }
 
 /** Keeps the book of a market by the depth channel, and checks it by every checksum. */
@@ -31,7 +31,7 @@ export class MarketBook {
     this.#events = events;
     this.#subscription = stream.subscribe(
       { channel: WebSocketChannel.MARKET_DEPTH_DIFF, marketId },
-      { onMessage: (message) => this.#receive(message), onError: (error) => events.onError(error) },
+      { onMessage: (message) => this.#receive(message), onEnd: (error) => events.onEnd(error) },
     );
   }
 
@@ -50,7 +50,7 @@ export class MarketBook {
     } catch (error) {
       if (!(error instanceof OpenApiError)) throw error;
       this.close();
-      this.#events.onError(error);
+      this.#events.onEnd(error);
     }
   }
 

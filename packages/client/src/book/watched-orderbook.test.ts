@@ -143,6 +143,17 @@ describe('a watched orderbook', () => {
     expect(book.isLive).toBe(false);
   });
 
+  it('ends its loops without an error when the client is closed', async () => {
+    const told: Error[] = [];
+    const book = watch({ onError: (error) => told.push(error) });
+    await book.ready;
+    const iterator = book[Symbol.asyncIterator]();
+    await iterator.next();
+    client.close();
+    expect(await iterator.next()).toEqual({ done: true, value: undefined });
+    expect([book.isLive, told]).toEqual([false, []]);
+  });
+
   it('fails when the service refuses it', async () => {
     stream.refuse = ({ action }) => (action === 'SUBSCRIBE' ? { errno: 200, errmsg: 'no market 1' } : undefined);
     const told: Error[] = [];

@@ -106,7 +106,7 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
     this.#marketId = marketId;
     this.#market = new MarketBook(source.openStream(), marketId, {
       onChange: (book) => this.#take(book),
-      onError: (error) => this.#end(error),
+      onEnd: (error) => this.#end(error),
     });
   }
 

@@ -11,7 +11,7 @@ import {
 } from '@presage/protocol';
 import { privateKeyToAddress, sign } from 'viem/accounts';
 import type { Address } from '../constants.ts';
-import { InvalidParamError } from '../errors.ts';
+import { InvalidParamError, ValidationException } from '../errors.ts';
 
 /**
  * A wallet that signs typed data: a viem account or wallet client, or a browser wallet behind the same two members.
@@ -56,12 +56,20 @@ export function signerFromPrivateKey(privateKey: unknown): Signer {
   };
 }
 
-/** The same by a wallet that shows what it signs. */
-export function signerFromWallet(wallet: WalletSigner): Signer {
+/** The same by a wallet that shows what it signs, and may refuse. */
+export function signerFromWallet(wallet: WalletSigner, address: Address): Signer {
+  const sign = async (data: WalletTypedData): Promise<Address> => {
+    try {
+      return await wallet.signTypedData(data);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new ValidationException(`The wallet did not sign: ${reason}`, { cause });
+    }
+  };
   return {
-    address: wallet.address,
-    signOrder: (domain, order) => wallet.signTypedData({ ...orderTypedData(domain, order), message: { ...order } }),
-    signKeyRequest: (message) => wallet.signTypedData({ ...apiKeyAuthTypedData(message), message: { ...message } }),
+    address,
+    signOrder: (domain, order) => sign({ ...orderTypedData(domain, order), message: { ...order } }),
+    signKeyRequest: (message) => sign({ ...apiKeyAuthTypedData(message), message: { ...message } }),
   };
 }
 

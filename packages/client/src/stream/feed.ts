@@ -22,7 +22,8 @@ export interface Gap {
 export interface FeedListener {
   onMessage(frame: Frame): void;
   onGap(gap: Gap): void;
-  onError(error: OpenApiError): void;
+  /** There will be no more: for a reason, or because the program closed the stream. */
+  onEnd(error: OpenApiError | undefined): void;
 }
 
 /** What a feed needs of the stream it belongs to. */
@@ -101,10 +102,11 @@ export class Feed {
     this.#recovery?.end();
   }
 
-  fail(error: OpenApiError): void {
+  /** Ends it for a reason, or, without one, because the program wants it so. */
+  end(error: OpenApiError | undefined): void {
     this.disconnect();
-    this.#ready.reject(error);
-    for (const listener of this.#listeners) listener.onError(error);
+    this.#ready.reject(error ?? new OpenApiError('The stream was closed before the subscription was taken.'));
+    for (const listener of this.#listeners) listener.onEnd(error);
   }
 
   receive(frame: Frame): void {

@@ -122,7 +122,7 @@ export class Stream {
   /** Ends the connection and all subscriptions. `connect` starts again from nothing. */
   close(): void {
     const wasUp = this.#state === 'up';
-    this.#shutDown(new OpenApiError('The stream was closed.'));
+    this.#shutDown(undefined);
     if (wasUp) this.#tell(() => this.#options.onClose?.());
   }
 
@@ -148,7 +148,7 @@ export class Stream {
     for (const [key, feed] of this.#feeds) {
       if (feed.topic.channel !== channel) continue;
       this.#feeds.delete(key);
-      feed.fail(error);
+      feed.end(error);
     }
   }
 
@@ -159,7 +159,7 @@ export class Stream {
       reconnect: (reason) => this.#reconnect(reason),
       refused: (error) => {
         this.#feeds.delete(topicKey(feed().topic));
-        feed().fail(error);
+        feed().end(error);
         this.#report(error);
       },
     };
@@ -248,7 +248,8 @@ export class Stream {
     this.#timer = setTimeout(() => this.#attempt(), delayMs);
   }
 
-  #shutDown(reason: OpenApiError): void {
+  /** @param reason undefined when the program closes it */
+  #shutDown(reason: OpenApiError | undefined): void {
     this.#life += 1;
     clearTimeout(this.#timer);
     this.#session?.end();
@@ -257,8 +258,8 @@ export class Stream {
     this.#failures = 0;
     const feeds = [...this.#feeds.values()];
     this.#feeds.clear();
-    for (const feed of feeds) feed.fail(reason);
-    this.#opening?.reject(reason);
+    for (const feed of feeds) feed.end(reason);
+    this.#opening?.reject(reason ?? new OpenApiError('The stream was closed.'));
     this.#opening = undefined;
   }
 

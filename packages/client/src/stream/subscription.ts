@@ -9,8 +9,8 @@ export interface SubscriptionHandlers<Message> {
   onMessage?: ((message: Message) => void) | undefined;
   /** Messages are lost and cannot be had again: read over HTTP what you need. */
   onGap?: ((gap: Gap) => void) | undefined;
-  /** The subscription has ended: it was refused, or the stream was given up. */
-  onError?: ((error: OpenApiError) => void) | undefined;
+  /** There will be no more: it was refused, the stream was given up, or, without an error, the stream was closed. */
+  onEnd?: ((error: OpenApiError | undefined) => void) | undefined;
 }
 
 /** @internal */
@@ -47,9 +47,9 @@ export class Subscription<Message> implements AsyncIterable<Message> {
         this.#guard(() => handlers.onMessage?.(message));
       },
       onGap: (gap) => this.#guard(() => handlers.onGap?.(gap)),
-      onError: (error) => {
-        this.#end({ error });
-        this.#guard(() => handlers.onError?.(error));
+      onEnd: (error) => {
+        this.#end(error === undefined ? {} : { error });
+        this.#guard(() => handlers.onEnd?.(error));
       },
     });
   }

@@ -149,7 +149,7 @@ export class WebSocketClient {
       callback,
       subscription: this.#stream.subscribe(topic, {
         onMessage: (message) => entry.callback(message),
-        onError: () => this.#entries.delete(key),
+        onEnd: () => this.#entries.delete(key),
       }),
     };
     this.#entries.set(key, entry);

@@ -107,6 +107,14 @@ describe('placeOrder', () => {
     expect(await recoverTypedDataAddress({ ...typedDataOf(submitted()), signature } as never)).toBe(WALLET);
   });
 
+  it('cannot be built when the wallet refuses to sign', async () => {
+    const { privateKey: _, ...config } = configFor(service.host);
+    const signer = { address: WALLET, signTypedData: () => Promise.reject(new Error('user rejected')) } as const;
+    const error = await rejectionOf(new ClientOf({ ...config, signer }).placeOrder(LIMIT));
+    expect(error).toMatchObject({ name: 'ValidationException', message: 'The wallet did not sign: user rejected' });
+    expect(() => new ClientOf({ ...config, signer: { ...signer, address: '0x1' } })).toThrow('signer.address');
+  });
+
   it('answers a refusal with its errno', async () => {
     service.on('POST /order', () => refusal(303, 'needs 1.8, available 1'));
     expect(await client.placeOrder(LIMIT)).toMatchObject({ errno: 303, errmsg: 'needs 1.8, available 1' });
