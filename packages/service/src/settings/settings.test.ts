@@ -35,11 +35,21 @@ describe('settings', () => {
     ['LEDGER', 'chain', '"custodial": this version keeps money nowhere else'],
     ['DEMO', 'maybe', '1 or 0'],
     ['CORS_ORIGINS', 'https://a.example/path', 'a comma-separated list of origins'],
+    ['TRUSTED_PROXY', 'nonsense', 'addresses or CIDR ranges'],
+    ['TRUSTED_PROXY', '10.0.0.1, 10.0.0', 'addresses or CIDR ranges'],
+    ['TRUSTED_PROXY', '10.0.0.0/33', 'addresses or CIDR ranges'],
+    ['TRUSTED_PROXY', '0.0.0.0/0', 'addresses or CIDR ranges'],
+    ['TRUSTED_PROXY', '10.0.0.0/8/8', 'addresses or CIDR ranges'],
     ['SIGNATURE_WORKERS', '0', 'a number from 1 to 64'],
   ])('stop the start naming %s=%s and what is accepted', (name, received, accepted) => {
     expect(() => readSettings({ [name]: received })).toThrow(SettingError);
     expect(() => readSettings({ [name]: received })).toThrow(`setting ${name}: got ${JSON.stringify(received)}`);
     expect(() => readSettings({ [name]: received })).toThrow(accepted);
+  });
+
+  it('take proxies by address and by range', () => {
+    const proxies = ['127.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32'];
+    expect(readSettings({ TRUSTED_PROXY: proxies.join(', ') }).trustedProxies).toEqual(proxies);
   });
 
   it.each(['ADMIN_TOKEN', 'MASTER_KEY'])('never show the value of %s', (name) => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { SETTINGS, type Setting, type SettingName } from './setting-table.ts';
 
@@ -72,7 +73,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     requireApiKey: read('REQUIRE_API_KEY', onOff),
     rateLimit: read('RATE_LIMIT', onOff),
     corsOrigins: read('CORS_ORIGINS', originList),
-    trustedProxies: read('TRUSTED_PROXY', commaList),
+    trustedProxies: read('TRUSTED_PROXY', proxyList),
     logLevel: optional('LOG_LEVEL', oneOf(...LOG_LEVELS)),
     masterKey: optional('MASTER_KEY', bytesOfHex(32)),
     orderDomainName: read('ORDER_DOMAIN_NAME', nonEmpty),
@@ -118,6 +119,19 @@ function originList(text: string): readonly string[] | undefined {
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
+}
+
+function proxyList(text: string): readonly string[] | undefined {
+  const proxies = commaList(text);
+  return proxies.every(isAddressOrRange) ? proxies : undefined;
+}
+
+/** An address, or one with the bits of it that count: at least one, for "everybody" is no proxy. */
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || integerBetween(1, version === 4 ? 32 : 128)(bits) !== undefined;
 }
 
 function bytesOfHex(length: number): (text: string) => Uint8Array | undefined {
