@@ -210,6 +210,20 @@ describe('rate limits', () => {
     expect(await ask(1)).toMatchObject({ errno: 0 });
   });
 
+  it('do not let others use up what a wallet may ask', async () => {
+    const ask = async (remoteAddress: string) =>
+      (
+        await limited.app.inject({
+          url: '/openapi/auth/api-key',
+          headers: { service_address: `0x${'ab'.repeat(20)}` },
+          remoteAddress,
+        })
+      ).json<{ errno: number }>().errno;
+    for (let times = 0; times < 10; times++) expect(await ask('9.9.9.1')).toBe(0);
+    expect(await ask('9.9.9.1')).toBe(429);
+    expect(await ask('9.9.9.2')).toBe(0);
+  });
+
   it('believe the address a proxy tells only when the proxy is named', async () => {
     const ask = async (rig: Rig, forwarded: string) => {
       const answer = await rig.app.inject({ url: '/openapi/time', headers: { 'x-forwarded-for': forwarded } });

@@ -73,14 +73,18 @@ function admitHolder(
   return undefined;
 }
 
-/** Wallets prove themselves by signature later: before that only counting, by address and by the wallet named. */
+/**
+ * Wallets prove themselves by signature later: before that only counting, by address and by the wallet named. What
+ * one address names counts for nobody else's: anybody can name a wallet, and must not lock its owner out.
+ */
 function admitWallet(request: FastifyRequest, { limits, nowMs }: GuardDeps): Refusal | undefined {
   if (limits === undefined) return undefined;
   const now = nowMs();
-  const refusal = overLimit(request, limits.issuancePerAddress, addressOf(request), now);
+  const address = addressOf(request);
+  const refusal = overLimit(request, limits.issuancePerAddress, address, now);
   const wallet = request.headers.service_address;
   if (refusal !== undefined || typeof wallet !== 'string' || !isAddress(wallet)) return refusal;
-  return overLimit(request, limits.issuancePerWallet, wallet.toLowerCase(), now);
+  return overLimit(request, limits.issuancePerWallet, `${wallet.toLowerCase()} ${address}`, now);
 }
 
 /** Each wrong token is counted; once there were too many, no token is looked at for a while. */

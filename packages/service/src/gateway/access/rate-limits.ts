@@ -25,6 +25,7 @@ const ADMIN_FAILURES: BucketRate = { perSecond: 10 / 60, burst: 10 };
 export interface RateLimits {
   /** Of a key or, without one, of an address. */
   of(limit: Exclude<LimitClass, 'keyIssuance'>, rateClass: RateClass): BucketTable;
+  /** Of a wallet as one address names it. */
   readonly issuancePerWallet: BucketTable;
   readonly issuancePerAddress: BucketTable;
   readonly adminFailures: BucketTable;
