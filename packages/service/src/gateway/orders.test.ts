@@ -226,6 +226,16 @@ describe('an order is refused', () => {
     expect(answer.message).not.toBe('');
   });
 
+  it.each<[string, Partial<OrderWish>]>([
+    ['price: received "0.40005", not', { price: '0.40005', shares: '10' }],
+    ['takerAmount: received 0.5 shares; accepted: at least 0.999', { price: '0.4', shares: '0.5' }],
+    ['makerAmount: received 0.5 shares; accepted: at least 0.999', { price: '0.4', shares: '0.5', side: 'sell' }],
+    ['makerAmount: received 0.5 quote; accepted: market buys of at least 1', { quote: '0.5' }],
+    ['expiration: received 1700000000, it had passed', { ...limit, expiration: 1_700_000_000n }],
+  ])('with the field, what came and what is accepted: %s', async (words, wish) => {
+    expect((await alice.place({ marketId, ...wish })).message).toContain(words);
+  });
+
   it('for a wallet that is not the account’s, though it signed well', async () => {
     const body = await bob.submission({ marketId, ...limit, signed: { maker: alice.tradingWallet } });
     expect(await rig.call('placeOrder', { apiKey: alice.apiKey, body })).toMatchObject({ errno: 307 });

@@ -1,13 +1,24 @@
 import type { MarketStatus, Reject } from '@presage/exchange';
-import { lotsToShares, OUTCOME_SIDE_WORDS, TOPIC_STATUS_WORDS, ticksToPrice, unitsToQuote } from '@presage/protocol';
+import {
+  lotsToShares,
+  OrderSide,
+  OrderType,
+  OUTCOME_SIDE_WORDS,
+  TOPIC_STATUS_WORDS,
+  ticksToPrice,
+  unitsToQuote,
+  weiToQuote,
+} from '@presage/protocol';
 import { received } from '../http/received.ts';
 import { notUnderstood, type Refusal, refuse, unavailable } from '../http/refusal.ts';
+import type { ReadSubmission } from '../orders/read-submission.ts';
 
 /** What the refused command named, to say it again in the answer. */
 export interface RejectedRequest {
   /** As it travelled; absent where the request names no market. */
   readonly marketId?: number;
   readonly orderId?: string;
+  readonly order?: ReadSubmission;
 }
 
 /**
@@ -43,21 +54,21 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'orderNotOpen':
       return refuse('orderNotCancellable', `order ${received(request.orderId)} is not open any more`);
     case 'priceOutOfRange':
-      return refuse('priceOutOfRange', gridWords(reject.tickStep));
+      return refuse('priceOutOfRange', `price: ${receivedOf(request.order?.priceText)}${gridWords(reject.tickStep)}`);
     case 'sizeTooSmall':
       return refuse(
         'amountTooSmall',
-        `the order is too small; accepted: at least ${lotsToShares(reject.minLots)} shares, or all available shares of a token when selling`,
+        `${sizeWords(request.order)}; accepted: at least ${lotsToShares(reject.minLots)} shares, or all available shares of a token when selling`,
       );
     case 'budgetTooSmall':
       return refuse(
         'amountTooSmall',
-        `the order is too small; accepted: market buys of at least ${unitsToQuote(reject.minUnits)} quote`,
+        `${sizeWords(request.order)}; accepted: market buys of at least ${unitsToQuote(reject.minUnits)} quote`,
       );
     case 'expired':
       return refuse(
         'orderExpired',
-        `expiration: it had passed when the order arrived at ${reject.nowSec}; sign a later one, or 0 for none`,
+        `expiration: ${receivedOf(request.order?.expiresAtSec)}it had passed when the order arrived at ${reject.nowSec}; sign a later one, or 0 for none`,
       );
     case 'notEnoughQuote':
       return refuse(
@@ -112,7 +123,22 @@ function statusWords({ status, halted }: { readonly status: MarketStatus; readon
 
 function gridWords(tickStep: number): string {
   const tick = ticksToPrice(tickStep);
-  return `price: not on this market's grid; accepted: multiples of ${tick} from ${tick} to ${ticksToPrice(10_000 - tickStep)}`;
+  return `not on this market's grid; accepted: multiples of ${tick} from ${tick} to ${ticksToPrice(10_000 - tickStep)}`;
+}
+
+/** What came, where it is known. */
+function receivedOf(value: unknown): string {
+  return value === undefined ? '' : `received ${received(value)}, `;
+}
+
+/** An order's size, by the field that signed it. */
+function sizeWords(submission: ReadSubmission | undefined): string {
+  if (submission === undefined) return 'the order is too small';
+  const { order, amounts, type } = submission;
+  if (order.side === OrderSide.SELL) return `makerAmount: received ${weiToQuote(amounts.shareWei)} shares`;
+  return type === OrderType.MARKET_ORDER
+    ? `makerAmount: received ${weiToQuote(amounts.quoteWei)} quote`
+    : `takerAmount: received ${weiToQuote(amounts.shareWei)} shares`;
 }
 
 const BECAUSE_WORDS = {
@@ -122,8 +148,15 @@ const BECAUSE_WORDS = {
   noChildCan: ': none of its children can',
 } as const;
 
+/** A move that its status allows and a reason of its own does not: it is not legal now. */
+const BLOCKED_MOVES: Readonly<Partial<Record<keyof typeof BECAUSE_WORDS, string>>> = {
+  cutoffPassed: 'activate',
+  pairsOutstanding: 'delete',
+};
+
 function transitionWords(market: string, reject: Extract<Reject, { code: 'illegalTransition' }>): string {
   const because = reject.because === undefined ? '' : BECAUSE_WORDS[reject.because];
-  const legal = reject.legal.length === 0 ? 'nothing' : reject.legal.join(', ');
+  const blocked = reject.because && BLOCKED_MOVES[reject.because];
+  const legal = reject.legal.filter((move) => move !== blocked).join(', ') || 'nothing';
   return `${market} is ${statusWords(reject)}, which does not allow this${because}; legal now: ${legal}`;
 }

@@ -78,7 +78,11 @@ async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Ord
   const command = placeOrderCommand({ digest, accountId: account.accountId, token, priceTicks: price, submission });
   const applied = await deps.submit(command, { evidence });
   if (!applied.outcome.ok) {
-    return refusalOfReject(applied.outcome.reject, { marketId: token.marketId, orderId: orderIdOf(digest) });
+    return refusalOfReject(applied.outcome.reject, {
+      marketId: token.marketId,
+      orderId: orderIdOf(digest),
+      order: submission,
+    });
   }
   return orderMade(deps, verified, applied);
 }
