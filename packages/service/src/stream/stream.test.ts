@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AccountId, MarketId } from '@presage/exchange';
 import { STREAM_ACTION_TABLE } from '@presage/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -277,6 +278,26 @@ describe('keys', () => {
     expect(told.map(({ msgType }) => msgType)).toEqual(['market.depth.diff', 'market.depth.diff']);
     expect(await client.ask(ORDERS)).toMatchObject({ errno: 100 });
     expect(other.messages).toEqual([]);
+  });
+
+  it('that are revoked while a channel is opened open none', async () => {
+    let open: () => void = () => {};
+    const gate = new Promise<number>((resolve) => {
+      open = () => resolve(0);
+    });
+    const rig = new StreamRig({ tradeFeed: { last: () => gate, after: async () => ({ list: [], lastTradeId: 0 }) } });
+    rigs.push(rig);
+    await rig.listen();
+    const client = await rig.connect('?apikey=key-1');
+    await client.ask(HEARTBEAT);
+    client.send({ action: 'SUBSCRIBE', channel: 'trade.record.new' });
+    client.send(HEARTBEAT);
+    client.ws.ping();
+    await once(client.ws, 'pong');
+    rig.keys.revoke('key-1');
+    open();
+    expect(await client.take(2)).toMatchObject([{ errno: 100, action: 'SUBSCRIBE' }, { action: 'HEARTBEAT' }]);
+    expect(rig.stream.subscriptions).toBe(0);
   });
 
   it('that are revoked while they are checked open nothing', async () => {

@@ -114,6 +114,31 @@ describe('following trades', () => {
     );
   });
 
+  it('tells those who come later nothing of what concerned nobody when it happened', async () => {
+    const nobody = 99 as AccountId;
+    heard.add(nobody);
+    await follower.start();
+    project(journal.applied.slice(0, 2_000));
+    await follower.start();
+    heard.add(5 as AccountId);
+    const before = (await tradesOf(5 as AccountId)).length;
+    expect(before).toBeGreaterThan(10);
+    for (const applied of journal.applied.slice(2_000)) follower.take(applied);
+    project(journal.applied.slice(2_000));
+    await quiet();
+    expect(rows).toEqual((await tradesOf(5 as AccountId)).slice(before));
+  });
+
+  it('skips nothing that comes while it leaves behind what concerned nobody', async () => {
+    heard.add(2 as AccountId);
+    await follower.start();
+    follower.sweep();
+    for (const applied of journal.applied) follower.take(applied);
+    project(journal.applied);
+    await quiet();
+    expect(rows).toEqual(await tradesOf(2 as AccountId));
+  });
+
   it('loses nothing when the store lies behind: it asks again', async () => {
     heard.add(2 as AccountId);
     await follower.start();

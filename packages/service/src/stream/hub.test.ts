@@ -1,0 +1,68 @@
+import type { AccountId, MarketId } from '@presage/exchange';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testOrder } from '../store/testing/random-journal.ts';
+import { FLUSH_MS } from './limits.ts';
+import { FakeReceiver } from './testing/fake-receiver.ts';
+import { HubRig } from './testing/hub-rig.ts';
+
+const MARKET = 1 as MarketId;
+
+let rig: HubRig;
+let reader: FakeReceiver;
+let digests = 0;
+
+beforeEach(() => {
+  rig = new HubRig();
+  rig.openMarket();
+  reader = new FakeReceiver();
+  rig.markets.channel('market.depth.diff', MARKET).add(reader, undefined);
+});
+
+function place(priceTicks: number): void {
+  digests += 1;
+  const digest = digests.toString(16).padStart(64, '0');
+  rig.run(testOrder({ digest, accountId: 1 as AccountId, marketId: MARKET, priceTicks, shares: 1 }));
+}
+
+describe('a flush', () => {
+  it('follows news at once when the last one is long ago, and tells all of them together', async () => {
+    await rig.time.pass(1_000);
+    place(4_000);
+    place(4_100);
+    expect(reader.take()).toEqual([]);
+    await rig.time.pass(0);
+    expect(reader.take()).toHaveLength(1);
+    expect(rig.told).toEqual([0]);
+    expect(rig.time.pendingTimers).toBe(0);
+  });
+
+  it('waits its turn after another, and tells how long the oldest news waited', async () => {
+    await rig.time.pass(1_000);
+    place(4_000);
+    await rig.time.pass(1);
+    place(4_100);
+    await rig.time.pass(2);
+    place(4_200);
+    expect(rig.time.pendingTimers).toBe(1);
+    await rig.time.pass(FLUSH_MS - 4);
+    expect(rig.told).toEqual([0]);
+    await rig.time.pass(1);
+    expect(rig.told).toEqual([0, FLUSH_MS - 1]);
+  });
+
+  it('does not come when there is nothing to tell', async () => {
+    rig.run({ kind: 'tick' });
+    expect(rig.time.pendingTimers).toBe(0);
+  });
+
+  it('that fails is the last one, and is told of once', async () => {
+    reader.sendSnapshot = () => {
+      throw new Error('a defect');
+    };
+    place(4_000);
+    await rig.time.pass(10);
+    place(4_100);
+    await rig.time.pass(10);
+    expect(rig.failures).toEqual([new Error('a defect')]);
+  });
+});

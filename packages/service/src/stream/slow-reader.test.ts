@@ -1,0 +1,123 @@
+import type { AccountId, MarketId } from '@presage/exchange';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { settled } from '../sequencer/testing/simulated-time.ts';
+import { testOrder } from '../store/testing/random-journal.ts';
+import { CLOSE_WAIT_MS, MAX_BEHIND_MS, SWEEP_MS } from './limits.ts';
+import { LocalBook } from './testing/local-book.ts';
+import type { StreamClient } from './testing/stream-client.ts';
+import { StreamRig } from './testing/stream-rig.ts';
+
+const MARKET = 1;
+/** A market whose book is large: its snapshot has some 300 KB. */
+const LARGE_MARKET = 3;
+const LARGE_LEVELS = 4_000;
+/** Snapshots of it that are more than the system's own buffers hold for a connection. */
+const MAX_SNAPSHOTS = 200;
+
+let rig: StreamRig;
+let digests = 0;
+
+beforeEach(async () => {
+  rig = new StreamRig();
+  await rig.listen();
+  rig.run({ kind: 'credit', accountId: 1 as AccountId, amountUnits: (10n ** 17n) as never });
+  rig.run({ kind: 'moveMarket', marketId: 2 as MarketId, action: 'activate' });
+  for (let level = 1; level <= LARGE_LEVELS; level++) place(LARGE_MARKET, level);
+});
+afterEach(() => rig.close());
+
+function place(market: number, priceTicks: number): void {
+  digests += 1;
+  const digest = digests.toString(16).padStart(64, '0');
+  const order = { digest, accountId: 1 as AccountId, marketId: market as MarketId, priceTicks, shares: 1 };
+  rig.run(testOrder(order));
+}
+
+/** A reader of the small market, with its copy of the book. */
+class Follower {
+  readonly book = new LocalBook();
+  readonly client: StreamClient;
+
+  private constructor(client: StreamClient) {
+    this.client = client;
+  }
+
+  static async start(): Promise<Follower> {
+    const follower = new Follower(await rig.connect());
+    follower.ask(MARKET);
+    await follower.client.take(1);
+    await rig.time.pass(60);
+    return follower;
+  }
+
+  ask(marketId: number): void {
+    this.client.send({ action: 'SUBSCRIBE', channel: 'market.depth.diff', marketId });
+  }
+
+  /** Takes what has come. */
+  read(): void {
+    for (const message of this.client.messages.splice(0)) if (message.marketId === MARKET) this.book.take(message);
+  }
+
+  async readUntil(seq: number): Promise<void> {
+    for (this.read(); this.book.seq !== seq; this.read()) {
+      const [message] = await this.client.take(1);
+      if (message !== undefined) this.client.messages.unshift(message);
+    }
+  }
+}
+
+/** One change of the small market's book, told. */
+async function change(): Promise<void> {
+  place(MARKET, 4_000 + (digests % 100));
+  await rig.time.pass(60);
+}
+
+/** One change more. Answers the number of the book after it. */
+async function changeOnceMore(): Promise<number> {
+  await change();
+  const { client, book } = await Follower.start();
+  for (const message of await client.take(1)) book.take(message);
+  return book.seq ?? 0;
+}
+
+/** Has a reader ask for more than it reads, until it misses a change of the small market's book. */
+async function fallBehind(slow: Follower): Promise<void> {
+  slow.client.ws.pause();
+  for (let count = 0; rig.counts.resnapshots === 0; count++) {
+    if (count === MAX_SNAPSHOTS) throw new Error('the reader did not fall behind');
+    slow.ask(LARGE_MARKET);
+    await settled();
+    await change();
+  }
+}
+
+describe('a reader who stops reading', () => {
+  it('misses diffs, gets the book anew when it reads again, and nobody else misses anything', async () => {
+    const [slow, quick] = [await Follower.start(), await Follower.start()];
+    await fallBehind(slow);
+    expect(rig.counts.dropped).toBe(2);
+    slow.client.ws.resume();
+    // Its socket drains in real time; a flush after that brings the snapshot.
+    while (slow.book.snapshots < 2) {
+      await change();
+      slow.read();
+    }
+    const last = await changeOnceMore();
+    await slow.readUntil(last);
+    await quick.readUntil(last);
+    expect(slow.book.text()).toBe(quick.book.text());
+    expect(quick.book.snapshots).toBe(1);
+    expect(rig.counts.tooSlow).toBe(0);
+  });
+
+  it('is disconnected when it goes on, and its place is free again', async () => {
+    const [slow, quick] = [await Follower.start(), await Follower.start()];
+    await fallBehind(slow);
+    await rig.time.pass(MAX_BEHIND_MS + SWEEP_MS * 2 + CLOSE_WAIT_MS);
+    await expect.poll(() => rig.stream.connections).toBe(1);
+    expect(rig.counts.tooSlow).toBe(1);
+    await quick.readUntil(await changeOnceMore());
+    expect(quick.book.snapshots).toBe(1);
+  });
+});
