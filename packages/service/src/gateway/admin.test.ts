@@ -380,6 +380,23 @@ describe('deciding a market', () => {
     }
     expect(await resolve(decided, { winnerMarketId: decided + 1 })).toMatchObject({ errno: 0 });
   });
+
+  it('names the winner when it is the winner that cannot be resolved', async () => {
+    const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }, { marketTitle: 'C' }] });
+    await rig.call('adminFailMarket', { params: { marketId: root + 2 } });
+    await resolve(root + 1, { outcome: 'yes' });
+    await resolve(root, { winnerMarketId: root + 1 });
+    for (const [winner, words] of [
+      [root + 2, 'is failed, which does not allow this; legal now: delete'],
+      [root + 3, 'is resolved, which does not allow this; legal now: nothing'],
+    ] as const) {
+      for (const dryRun of [true, false])
+        expect(await resolve(root, { winnerMarketId: winner, dryRun })).toMatchObject({
+          errno: 202,
+          message: `market ${winner} ${words}`,
+        });
+    }
+  });
 });
 
 describe('the rest of what an operator does', () => {

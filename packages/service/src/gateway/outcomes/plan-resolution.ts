@@ -48,8 +48,10 @@ function planWinner({
 }): ResolutionPlan {
   const winner = children.find((child) => child.marketId === winnerMarketId);
   if (winner === undefined) return refused({ code: 'notAChild' });
-  if (children.some((child) => isYes(child) && child !== winner)) return illegal(root, 'anotherChildIsYes');
-  if (!isYes(winner) && !canResolve(winner)) return illegal(winner);
+  if (!isYes(winner)) {
+    if (!canResolve(winner)) return illegal(winner);
+    if (children.some(isYes)) return illegal(winner, 'anotherChildIsYes');
+  }
   if (resolving.length === 0) return illegal(root, 'noChildCan');
   const resolutionOf = (market: MarketRow): Resolution => (market === winner ? Resolution.Yes : Resolution.No);
   return { ok: true, planned: resolving.map((market) => ({ market, resolution: resolutionOf(market) })) };

@@ -36,10 +36,11 @@ async function resolve(
 ): Promise<Answer<ResolveResult>> {
   // A number that names no market would not even fit the journal.
   if ('winnerMarketId' in request && context.marketData.catalog.market(request.winnerMarketId) === undefined) {
-    return refusalOfResolution({ code: categorical ? 'notAChild' : 'wrongMarketType' }, { marketId, categorical });
+    const code = categorical ? 'notAChild' : 'wrongMarketType';
+    return refusalOfResolution({ code }, { marketId, categorical }, request);
   }
   const { outcome } = await submit({ kind: 'resolveMarket', marketId, ...request }, { actor: ADMIN_ACTOR });
-  if (!outcome.ok) return refusalOfResolution(outcome.reject, { marketId, categorical });
+  if (!outcome.ok) return refusalOfResolution(outcome.reject, { marketId, categorical }, request);
   return done({ data: presentMarket(context, marketOf(context, marketId), nowMs()) });
 }
 
@@ -49,7 +50,7 @@ async function dryRun(
   request: ResolutionRequest,
 ): Promise<Answer<ResolveResult>> {
   const plan = planResolution(context.marketData.catalog, market, request);
-  if (!plan.ok) return refusalOfResolution(plan.reject, market);
+  if (!plan.ok) return refusalOfResolution(plan.reject, market, request);
   await caughtUp();
   const holdings = await reads.holdings(plan.planned.map((planned) => planned.market.marketId));
   return done({
@@ -62,11 +63,18 @@ async function dryRun(
 function refusalOfResolution(
   reject: Reject,
   { marketId, categorical }: Pick<MarketRow, 'marketId' | 'categorical'>,
+  request: ResolutionRequest,
 ): Refusal {
-  if (reject.code !== 'wrongMarketType') return refusalOfReject(reject, { marketId });
+  if (reject.code !== 'wrongMarketType') return refusalOfReject(reject, { marketId: refusedMarket() });
   return notUnderstood(
     categorical
       ? `outcome: market ${marketId} is categorical; accepted: winnerMarketId, or outcome "invalid"`
       : `winnerMarketId: market ${marketId} is not categorical; accepted: outcome "yes", "no" or "invalid"`,
   );
+
+  /** A root's winner is refused for what the winner is, not the root. */
+  function refusedMarket(): number {
+    const ofWinner = reject.code === 'illegalTransition' && reject.because !== 'noChildCan';
+    return ofWinner && 'winnerMarketId' in request ? request.winnerMarketId : marketId;
+  }
 }
