@@ -11,9 +11,11 @@ export interface WordedSchema {
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
   readonly items?: WordedSchema;
   readonly properties?: Readonly<Record<string, WordedSchema>>;
   readonly required?: readonly string[];
+  readonly minProperties?: number;
   readonly additionalProperties?: boolean | WordedSchema;
   readonly description?: string;
   readonly examples?: readonly unknown[];
@@ -49,9 +51,9 @@ function shapeOf(schema: WordedSchema): string {
     case 'boolean':
       return 'true or false';
     case 'array':
-      return `a list${rangeOf(schema.minItems, schema.maxItems, ' entries')}`;
+      return `a list${rangeOf(schema.minItems, schema.maxItems, schema.uniqueItems ? ' different entries' : ' entries')}`;
     case 'object':
-      return 'an object';
+      return `an object${leastFieldsOf(schema)}`;
     default:
       return 'what the API reference at /docs says';
   }
@@ -62,6 +64,12 @@ function rangeOf(least: number | undefined, most: number | undefined, unit = '')
   if (most === undefined) return ` of at least ${least}${unit}`;
   if (least === undefined) return ` of at most ${most}${unit}`;
   return ` from ${least} to ${most}${unit}`;
+}
+
+/** Of an object whose fields are all optional, but not all at once. */
+function leastFieldsOf({ minProperties, properties = {} }: WordedSchema): string {
+  if (minProperties === undefined) return '';
+  return ` with at least ${minProperties} of: ${Object.keys(properties).join(', ')}`;
 }
 
 /** A pattern is for programs: people get the field's own description, or the pattern when there is none. */
