@@ -17,6 +17,7 @@ export interface MemoryInUse {
 /** Time that threads are given to collect and to answer; the busiest thread takes milliseconds. */
 const THREADS_ANSWER_MS = 1_000;
 
+const HOW_MUCH = 'how much memory is in use?';
 const channel = new BroadcastChannel('presage-bench-memory');
 if (isMainThread) answerFromMain();
 else answerMain();
@@ -39,14 +40,17 @@ async function memory(): Promise<MemoryInUse> {
   channel.onmessage = ({ data }: MessageEvent) => {
     usedBytes += data as number;
   };
-  channel.postMessage('how much?');
+  channel.postMessage(HOW_MUCH);
   await pause(THREADS_ANSWER_MS);
   usedBytes += usedHere();
   return { usedBytes, residentBytes: process.memoryUsage.rss() };
 }
 
 function answerMain(): void {
-  channel.onmessage = () => channel.postMessage(usedHere());
+  // Answers of other threads are heard too.
+  channel.onmessage = ({ data }: MessageEvent) => {
+    if (data === HOW_MUCH) channel.postMessage(usedHere());
+  };
 }
 
 /** The second collection frees the buffers that the first let go of. */
