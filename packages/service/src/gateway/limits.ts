@@ -24,8 +24,11 @@ export const HEADERS_TIMEOUT_MS = 10_000;
 /** Milliseconds an idle connection is kept: above the 60 s that load balancers keep theirs. */
 export const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
-/** Connections at once: above this new ones are closed, so that file descriptors are left for the journal. */
-export const MAX_CONNECTIONS = 10_000;
+/**
+ * Connections at once, those of the stream included, which takes at most 10,000: above this new ones are closed, so that
+ * file descriptors are left for the journal.
+ */
+export const MAX_CONNECTIONS = 12_000;
 
 /** Characters of a received value that an error message repeats. */
 export const MAX_SHOWN_CHARACTERS = 80;

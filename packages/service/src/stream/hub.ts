@@ -58,11 +58,10 @@ export class Hub {
 
   /** Flushes as soon as the last flush is long enough ago, when there is anything to tell. */
   requestFlush(): void {
-    const { markets, own, clock, timers, writer } = this.#options;
+    const { markets, own, clock, writer } = this.#options;
     if (!markets.hasNews && !own.hasNews) return;
     if (this.#timer !== undefined || writer.isBusy) return;
-    const delayMs = Math.max(0, this.#flushedAtMs + FLUSH_MS - clock.monotonicMs());
-    this.#timer = timers.after(delayMs, () => {
+    this.#timer = this.#after(this.#flushedAtMs + FLUSH_MS - clock.monotonicMs(), () => {
       this.#timer = undefined;
       this.#guarded(() => this.#flush());
     });
@@ -88,6 +87,13 @@ export class Hub {
   stop(): void {
     this.#isOver = true;
     this.#timer?.cancel();
+  }
+
+  /** What is due is done once whoever waits for an answer has it; a timer would take a millisecond at least. */
+  #after(delayMs: number, call: () => void): Timer {
+    if (delayMs > 0) return this.#options.timers.after(delayMs, call);
+    const soon = setImmediate(call);
+    return { cancel: () => clearImmediate(soon) };
   }
 
   #noteNews(): void {

@@ -8,7 +8,7 @@ export const FLUSH_MS = 5;
 export const WRITES_PER_TURN = 256;
 
 /** Connections at once, about 6 KB each before they subscribe; below the gateway's own bound, so that requests still come in. */
-export const MAX_CONNECTIONS = 8_000;
+export const MAX_CONNECTIONS = 10_000;
 /** Connections from one address at once: an office behind one, or a few programs on one machine. */
 export const MAX_CONNECTIONS_PER_ADDRESS = 200;
 /** Handshakes a second from one address, and at once. */
@@ -35,6 +35,8 @@ export const PING_AFTER_MS = 30_000;
 export const SILENCE_MS = 75_000;
 /** Milliseconds in which a connection must show a key where keys are required. */
 export const AUTH_WAIT_MS = 10_000;
+/** Keys that are not good which a connection may show: nobody mistypes more often, and each costs a look into the store. */
+export const MAX_WRONG_KEYS = 10;
 /** Milliseconds for the closing handshake; then the socket is destroyed. */
 export const CLOSE_WAIT_MS = 2_000;
 /** Milliseconds between two looks at silence, slowness and what nobody listens to any more. */
@@ -58,5 +60,7 @@ export const MAX_FRAGMENTS = 16;
 
 /** Milliseconds between attempts to read trades from a store that lies behind. */
 export const RECORD_RETRY_MS = 500;
+/** Milliseconds between two readings of trades: each makes the store write what it gathers. */
+export const RECORD_TURN_MS = 10;
 /** Accounts whose trades one query asks for. */
 export const MAX_ACCOUNTS_PER_QUERY = 500;

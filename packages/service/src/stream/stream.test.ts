@@ -10,6 +10,7 @@ import {
   MAX_CONNECTIONS_PER_ADDRESS,
   MAX_FRAME_BYTES,
   MAX_SUBSCRIPTIONS,
+  MAX_WRONG_KEYS,
   SILENCE_MS,
 } from './limits.ts';
 import type { StreamOptions } from './stream.ts';
@@ -242,6 +243,14 @@ describe('keys', () => {
     rig.keys.add('key-b', 'some builder', 'builder');
     const client = await rig.connect('?apikey=key-b');
     expect(await client.ask(ORDERS)).toMatchObject({ errno: 100, errmsg: expect.stringContaining('no trader') });
+  });
+
+  it('that are not good end the connection when they are too many', async () => {
+    const rig = await startRig();
+    const client = await rig.connect();
+    for (let count = 0; count < MAX_WRONG_KEYS; count++) client.send({ action: 'AUTH', apikey: `wrong ${count}` });
+    expect(await client.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('API keys') });
+    expect(client.messages).toHaveLength(MAX_WRONG_KEYS);
   });
 
   it('may be changed for another of the same account, never for another account’s', async () => {

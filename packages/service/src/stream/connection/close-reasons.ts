@@ -11,5 +11,6 @@ export const BEHIND_TOO_LONG: CloseReason = { code: 1008, words: 'too slow: behi
 export const SILENT: CloseReason = { code: 1008, words: 'no sign of life for 75 seconds; send heartbeats' };
 export const TOO_MANY_ACTIONS: CloseReason = { code: 1008, words: 'too many actions; wait for answers' };
 export const NO_KEY: CloseReason = { code: 1008, words: 'this service requires an API key; send AUTH first' };
+export const TOO_MANY_KEYS: CloseReason = { code: 1008, words: 'too many API keys that are not active' };
 export const KEY_REVOKED: CloseReason = { code: 1008, words: 'the API key was revoked, and this service requires one' };
 export const FAILED: CloseReason = { code: 1011, words: 'the stream has failed; reads over HTTP go on' };

@@ -26,5 +26,7 @@ export function refuseUpgrade(socket: Duplex, { status, errno, message, retryAft
     ...(retryAfterSec === undefined ? [] : [`retry-after: ${retryAfterSec}`]),
     'connection: close',
   ];
+  // Whoever keeps the line after that keeps it alone.
+  socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

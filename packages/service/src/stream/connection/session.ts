@@ -4,10 +4,10 @@ import type { MarketData } from '../../market-data/market-data.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import { StoreBehindError } from '../../store/errors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { ACTION_RATE, AUTH_WAIT_MS, MAX_SUBSCRIPTIONS } from '../limits.ts';
+import { ACTION_RATE, AUTH_WAIT_MS, MAX_SUBSCRIPTIONS, MAX_WRONG_KEYS } from '../limits.ts';
 import { ActionLine } from './action-line.ts';
 import { type ActionRefusal, ackText, errorText } from './answers.ts';
-import { KEY_REVOKED, NO_KEY } from './close-reasons.ts';
+import { KEY_REVOKED, NO_KEY, TOO_MANY_KEYS } from './close-reasons.ts';
 import type { Connection } from './connection.ts';
 import type { KeyCheck } from './key-check.ts';
 import { readAction } from './read-action.ts';
@@ -36,6 +36,7 @@ export class Session {
   readonly #line: ActionLine;
   readonly #startedMs: number;
   #holder: KeyHolder | undefined;
+  #wrongKeys = 0;
 
   /** @param holder of the key in the address, when there was one */
   constructor(connection: Connection, holder: KeyHolder | undefined, deps: SessionDeps) {
@@ -124,7 +125,7 @@ export class Session {
 
   async #authenticate({ apikey }: AuthAction): Promise<void> {
     const found = await this.#deps.keys.check(apikey);
-    if (!found.ok) return this.#refuse({ ...found, action: 'AUTH' });
+    if (!found.ok) return this.#refuseKey(found);
     const { holder } = found;
     if (this.#holder !== undefined && this.#holder.owner !== holder.owner) {
       const message = 'apikey: of another account than the one shown before; open another connection';
@@ -132,6 +133,13 @@ export class Session {
     }
     this.#holder = holder;
     this.#connection.answer(ackText({ action: 'AUTH' }));
+  }
+
+  #refuseKey(refused: Refused): undefined {
+    this.#refuse({ ...refused, action: 'AUTH' });
+    if (refused.errno !== ERRNO.invalidApiKey) return;
+    this.#wrongKeys += 1;
+    if (this.#wrongKeys >= MAX_WRONG_KEYS) this.#connection.close(TOO_MANY_KEYS);
   }
 
   #subscribe(action: SubscribeAction): Promise<void> | undefined {

@@ -46,6 +46,7 @@ function beginDepth(receiver = reader, resumeFrom?: number) {
 
 async function followDepth(receiver = reader, resumeFrom?: number) {
   const begun = beginDepth(receiver, resumeFrom);
+  await rig.flush();
   await rig.time.pass(SNAPSHOT_EVERY_MS);
   return begun;
 }

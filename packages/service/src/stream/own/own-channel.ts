@@ -102,7 +102,10 @@ function filterFields(reader: OwnReader): string {
   return `${root},"prevSeq":${reader.lastSeq}`;
 }
 
+/** Bytes that a message takes besides its text, about. */
+const OVERHEAD_BYTES = 100;
+
 /** About what keeping them costs. */
 function bytesOf(messages: readonly OwnMessage[]): number {
-  return messages.reduce((sum, { head }) => sum + head.length, 0);
+  return messages.reduce((sum, { head }) => sum + head.length + OVERHEAD_BYTES, 0);
 }

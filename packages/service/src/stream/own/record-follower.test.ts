@@ -11,7 +11,7 @@ import { findLastTradeId, listTradesAfter } from '../../store/reads/trades.ts';
 import { entriesOf } from '../../store/testing/entries-of.ts';
 import { randomJournal } from '../../store/testing/random-journal.ts';
 import { storeInMemory, TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
-import { RECORD_RETRY_MS } from '../limits.ts';
+import { RECORD_RETRY_MS, RECORD_TURN_MS } from '../limits.ts';
 import { RecordFollower } from './record-follower.ts';
 
 const ACCOUNTS = [2, 5] as AccountId[];
@@ -65,7 +65,7 @@ function project(group: readonly Applied[]): void {
 }
 
 async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 200 && !follower.isIdle; turn++) await settled();
+  for (let turn = 0; turn < 200 && !follower.isIdle; turn++) await time.pass(RECORD_TURN_MS);
 }
 
 /** An account's rows as they are read over HTTP, oldest first. */

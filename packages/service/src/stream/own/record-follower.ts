@@ -5,7 +5,7 @@ import type { Timer, Timers } from '../../sequencer/clock.ts';
 import { StoreBehindError } from '../../store/errors.ts';
 import type { TradeFeed } from '../../store/open-store.ts';
 import type { ReadStore, TradeRow } from '../../store/read-store.ts';
-import { MAX_ACCOUNTS_PER_QUERY, RECORD_RETRY_MS } from '../limits.ts';
+import { MAX_ACCOUNTS_PER_QUERY, RECORD_RETRY_MS, RECORD_TURN_MS } from '../limits.ts';
 
 export interface RecordFollowerOptions {
   readonly feed: TradeFeed;
@@ -34,7 +34,7 @@ export class RecordFollower {
   #dueSequence = 0;
   #readSequence = 0;
   #isFollowing = false;
-  #retry: Timer | undefined;
+  #timer: Timer | undefined;
   #isStopped = false;
 
   constructor(options: RecordFollowerOptions) {
@@ -77,11 +77,11 @@ export class RecordFollower {
 
   stop(): void {
     this.#isStopped = true;
-    this.#retry?.cancel();
+    this.#timer?.cancel();
   }
 
   #follow(): void {
-    if (this.#isFollowing || this.#isStopped || this.#retry !== undefined) return;
+    if (this.#isFollowing || this.#isStopped || this.#timer !== undefined) return;
     this.#isFollowing = true;
     const sequence = this.#dueSequence;
     this.#step(() => this.#readUntil(sequence)).then(
@@ -92,7 +92,7 @@ export class RecordFollower {
 
   #followed(): void {
     this.#isFollowing = false;
-    if (!this.isIdle) this.#follow();
+    if (!this.isIdle && !this.#isStopped) this.#followAfter(RECORD_TURN_MS);
   }
 
   /** Nothing is lost by waiting: what was not told is still in the store. */
@@ -104,8 +104,12 @@ export class RecordFollower {
       return;
     }
     this.#options.log.warn({ err: error }, 'the stream waits for the store before it tells of trades');
-    this.#retry = this.#options.timers.after(RECORD_RETRY_MS, () => {
-      this.#retry = undefined;
+    this.#followAfter(RECORD_RETRY_MS);
+  }
+
+  #followAfter(delayMs: number): void {
+    this.#timer = this.#options.timers.after(delayMs, () => {
+      this.#timer = undefined;
       this.#follow();
     });
   }

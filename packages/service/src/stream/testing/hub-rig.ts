@@ -87,6 +87,7 @@ export class HubRig {
 
   /** Until the next flush is over. */
   async flush(): Promise<void> {
+    await this.time.pass(0);
     await this.time.pass(10);
   }
 

@@ -1,0 +1,97 @@
+import { median } from '../median.ts';
+import type { Figure, Section, SectionOptions, SectionResult } from '../section.ts';
+import { type FanOutServer, startFanOutServer } from '../service/fan-out-server.ts';
+
+/** How large a run is. */
+interface Extent {
+  readonly readers: number;
+  /** Rounds of which the median counts, after one that only warms up. */
+  readonly rounds: number;
+  /** Of each sending. */
+  readonly milliseconds: number;
+}
+
+const FULL: Extent = { readers: 1_000, rounds: 5, milliseconds: 1_000 };
+const SMOKE: Extent = { readers: 20, rounds: 1, milliseconds: 50 };
+
+/** Updates that fall into one flush. */
+const TOGETHER = 10;
+/** Fills a second while the time from durable to socket is taken. */
+const PACE = 100;
+
+export const section: Section = {
+  name: 'fan-out',
+  about:
+    'the same messages to all readers of a market, over the stream and over bare ws; the time until they have them',
+  async run(options: SectionOptions): Promise<SectionResult> {
+    const extent = options.smoke ? SMOKE : FULL;
+    const servers: FanOutServer[] = [];
+    try {
+      for (const kind of ['ws', 'stream'] as const) servers.push(await startFanOutServer(kind, extent.readers));
+      return await measure(servers as [FanOutServer, FanOutServer], extent, options);
+    } finally {
+      for (const server of servers) server.end();
+    }
+  },
+};
+
+/** Messages delivered a second. */
+interface Round {
+  readonly bare: number;
+  readonly single: number;
+  readonly together: number;
+}
+
+async function measure(
+  [bare, stream]: readonly [FanOutServer, FanOutServer],
+  { readers, rounds, milliseconds }: Extent,
+  { log }: SectionOptions,
+): Promise<SectionResult> {
+  const measured: Round[] = [];
+  for (let number = 0; number <= rounds; number += 1) {
+    log(`  round ${number} of ${rounds}${number === 0 ? ', to warm up' : ''}`);
+    const round = {
+      bare: await bare.deliveredPerSecond(1, milliseconds),
+      single: await stream.deliveredPerSecond(1, milliseconds),
+      together: await stream.deliveredPerSecond(TOGETHER, milliseconds),
+    };
+    if (number > 0) measured.push(round);
+  }
+  const tookMs = await stream.paced(PACE, milliseconds * rounds);
+  // The stream's messages are the same, byte for byte, but for number and time.
+  const failures =
+    bare.messageBytes === stream.messageBytes ? [] : ['the two servers sent messages of different lengths'];
+  return { figures: [...throughput(measured, readers, stream.messageBytes), ...latency(tookMs, readers)], failures };
+}
+
+function throughput(rounds: readonly Round[], readers: number, messageBytes: number): Figure[] {
+  const of = (read: (round: Round) => number): number => median(rounds.map(read));
+  const to = `${messageBytes} B to ${readers.toLocaleString('en')} readers`;
+  return [
+    { name: `bare ws, ${to}`, value: of(({ bare }) => bare), unit: 'a second' },
+    { name: 'the stream, one a flush', value: of(({ single }) => single), unit: 'a second' },
+    {
+      name: 'the same over bare ws',
+      value: of(({ single, bare }) => single / bare),
+      unit: 'x',
+      target: 'fanOutOverBareWs',
+    },
+    { name: `the stream, ${TOGETHER} a flush`, value: of(({ together }) => together), unit: 'a second' },
+    {
+      name: 'the same over bare ws',
+      value: of(({ together, bare }) => together / bare),
+      unit: 'x',
+      target: 'fanOutConflated',
+    },
+  ];
+}
+
+function latency(tookMs: readonly number[], readers: number): Figure[] {
+  const sorted = [...tookMs].sort((a, b) => a - b);
+  const at = (share: number): number => 1_000 * (sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
+  const name = `durable fill to all of ${readers.toLocaleString('en')} sockets, ${PACE} fills a second`;
+  return [
+    { name: `${name}, p50`, value: at(0.5), unit: 'us' },
+    { name: `${name}, p99`, value: at(0.99), unit: 'us' },
+  ];
+}

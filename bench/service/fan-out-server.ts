@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ask } from './ask.ts';
+
+const SERVER = path.join(import.meta.dirname, '../../packages/service/src/stream/fan-out.bench.ts');
+const READERS = path.join(import.meta.dirname, 'readers-child.ts');
+const SUBSCRIBE = '{"action":"SUBSCRIBE","channel":"market.last.trade","marketId":1}';
+/** Milliseconds between two looks whether everything has come. */
+const LOOK_MS = 2;
+const MAX_WAIT_MS = 30_000;
+
+/** A server with its readers, each in a process of its own. */
+export interface FanOutServer {
+  /** Messages that reached readers in a second while so many went out together as fast as they were read. */
+  deliveredPerSecond(together: number, milliseconds: number): Promise<number>;
+  /** Milliseconds that single fills took from being durable to being with all sockets. */
+  paced(perSecond: number, milliseconds: number): Promise<number[]>;
+  /** Bytes of a message on the wire. */
+  readonly messageBytes: number;
+  end(): void;
+}
+
+export async function startFanOutServer(kind: 'stream' | 'ws', readers: number): Promise<FanOutServer> {
+  const [server, clients] = [fork(SERVER), fork(READERS)];
+  const { port } = await ask<{ port: number }>(server, { act: 'serve', server: kind });
+  const frame = kind === 'stream' ? { frame: SUBSCRIBE } : {};
+  await ask(clients, { act: 'connect', port, readers, ...frame });
+  const sent = await ask<{ messages: number }>(server, { act: 'send', together: 1, milliseconds: 1 });
+  const messageBytes = (await settledCount(clients)) / (sent.messages * readers);
+  return {
+    messageBytes,
+    async deliveredPerSecond(together, milliseconds) {
+      const before = await count(clients);
+      const startMs = performance.now();
+      const { messages } = await ask<{ messages: number }>(server, { act: 'send', together, milliseconds });
+      const all = before + messages * readers * messageBytes;
+      while ((await count(clients)) < all) {
+        if (performance.now() - startMs > milliseconds + MAX_WAIT_MS) throw new Error('messages were lost');
+        await pause(LOOK_MS);
+      }
+      return (messages * readers * 1_000) / (performance.now() - startMs);
+    },
+    paced: (perSecond, milliseconds) => ask(server, { act: 'pace', perSecond, milliseconds }),
+    end() {
+      server.kill();
+      clients.kill();
+    },
+  };
+}
+
+function count(clients: ChildProcess): Promise<number> {
+  return ask(clients, { act: 'count' });
+}
+
+/** Bytes once no more come. */
+async function settledCount(clients: ChildProcess): Promise<number> {
+  for (let last = -1; ; ) {
+    const now = await count(clients);
+    if (now === last) return now;
+    last = now;
+    await pause(100);
+  }
+}

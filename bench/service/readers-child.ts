@@ -1,0 +1,65 @@
+// Readers of a stream who do nothing but count what comes: as little work as will do, so that whoever sends is the one
+// that is measured. Started by readers.ts.
+
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { answerQuestions } from './ask.ts';
+
+export type ReadersQuestion =
+  | { readonly act: 'connect'; readonly port: number; readonly readers: number; readonly frame?: string }
+  | { readonly act: 'count' };
+
+const HEAD_END = '\r\n\r\n';
+/** All of them read into the same memory: nobody looks at it. */
+const SHARED = Buffer.alloc(256 * 1_024);
+
+let received = 0;
+
+answerQuestions((question: ReadersQuestion) => (question.act === 'connect' ? connectAll(question) : received));
+
+/** Opens the connections; with a frame, sends it and waits for the answer. What came until then does not count. */
+async function connectAll({ port, readers, frame }: ReadersQuestion & { act: 'connect' }): Promise<void> {
+  for (let number = 0; number < readers; number += 1) await openReader(port, frame);
+  received = 0;
+}
+
+function openReader(port: number, frame: string | undefined): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const answers = frame === undefined ? 1 : 2;
+    let heard = 0;
+    const socket: Socket = connect({
+      ...{ host: '127.0.0.1', port, noDelay: true },
+      onread: {
+        buffer: SHARED,
+        callback: (bytes) => {
+          received += bytes;
+          heard += 1;
+          if (heard === 1 && frame !== undefined) socket.write(maskedFrame(frame));
+          if (heard === answers) resolve(socket);
+          return true;
+        },
+      },
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('a reader was disconnected')));
+    socket.write(handshake(port));
+  });
+}
+
+function handshake(port: number): string {
+  const key = randomBytes(16).toString('base64');
+  const lines = [
+    'GET /ws HTTP/1.1',
+    `Host: 127.0.0.1:${port}`,
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    `Sec-WebSocket-Key: ${key}`,
+    'Sec-WebSocket-Version: 13',
+  ];
+  return `${lines.join('\r\n')}${HEAD_END}`;
+}
+
+/** A short text frame as clients send it; a mask of zeros changes nothing. */
+function maskedFrame(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}
