@@ -44,7 +44,7 @@ export const SETTINGS = {
   CORS_ORIGINS: {
     default: '',
     accepts: 'a comma-separated list of origins such as https://example.org, or *',
-    meaning: 'Web origins other than our own that may call the API.',
+    meaning: 'Web origins other than our own that may call the API and open the stream.',
   },
   TRUSTED_PROXY: {
     default: '',
