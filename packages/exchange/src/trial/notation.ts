@@ -69,7 +69,7 @@ export function accountId(name: string): AccountId {
   return (name.charCodeAt(0) - 64) as AccountId;
 }
 
-export function ticks(price: string): PriceTicks {
+function ticks(price: string): PriceTicks {
   return Math.round(Number(price) * 10_000) as PriceTicks;
 }
 
