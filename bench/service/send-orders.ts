@@ -41,7 +41,7 @@ export async function sendAll(
   });
 }
 
-/** Places orders and cancels each a little later, at a steady rate. */
+/** Places orders and cancels each a little later, once it was answered, at a steady rate. */
 export async function tradeSteadily(
   orders: readonly ReadyOrder[],
   { origin, commandsPerSecond }: { readonly origin: string; readonly commandsPerSecond: number },
@@ -49,20 +49,32 @@ export async function tradeSteadily(
   const next = [...commandsOf(orders)].entries();
   const startedAt = performance.now();
   return onConnections(origin, TRADING_CONNECTIONS, async (connection, tally) => {
-    for (const [number, request] of next) {
+    for (const [number, { request, after, answered }] of next) {
       await pause(Math.max(0, startedAt + (number * 1_000) / commandsPerSecond - performance.now()));
+      await after;
       await sendOne(request, connection, tally);
+      answered();
     }
   });
 }
 
-function* commandsOf(orders: readonly ReadyOrder[]): Generator<Buffer, void, undefined> {
-  for (const [number, order] of orders.entries()) {
-    yield order.place;
-    const earlier = orders[number - CANCELLED_AFTER];
-    if (earlier !== undefined) yield earlier.cancel;
+interface SteadyCommand {
+  readonly request: Buffer;
+  /** What it must not overtake. */
+  readonly after: Promise<void>;
+  answered(): void;
+}
+
+function* commandsOf(orders: readonly ReadyOrder[]): Generator<SteadyCommand, void, undefined> {
+  const resting: SteadyCommand[] = [];
+  for (const { place, cancel } of orders) {
+    const { promise: placed, resolve: answered } = Promise.withResolvers<void>();
+    yield { request: place, after: Promise.resolve(), answered };
+    resting.push({ request: cancel, after: placed, answered: () => {} });
+    const earlier = resting.length > CANCELLED_AFTER ? resting.shift() : undefined;
+    if (earlier !== undefined) yield earlier;
   }
-  for (const order of orders.slice(-CANCELLED_AFTER)) yield order.cancel;
+  yield* resting;
 }
 
 async function sendOne(request: Buffer, connection: Connection, tally: Tally): Promise<void> {
