@@ -100,16 +100,31 @@ async function agreement(bench: Bench): Promise<string[]> {
   return failures;
 }
 
-async function rateOf(bench: Bench, engine: EngineName, flow: FlowChoice, fees = NO_FEES): Promise<SpeedResult> {
-  const runs = engine === 'nodejs-order-book' ? 1 : bench.extent.runs;
-  const results: SpeedResult[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    results.push(await doJob<SpeedResult>(bench, { kind: 'speed', engine, flow, fees }));
+/** What is to be timed on what flow. */
+interface Contestant {
+  readonly engine: EngineName;
+  readonly flow: FlowChoice;
+  readonly fees?: Fees;
+}
+
+/** Times contestants in turns, several rounds of them, so that what else the machine does falls on all; the median counts. */
+async function inTurns(bench: Bench, contestants: readonly Contestant[]): Promise<SpeedResult[]> {
+  const results: SpeedResult[][] = contestants.map(() => []);
+  for (let round = 0; round < bench.extent.runs; round += 1) {
+    for (const [i, { engine, flow, fees = NO_FEES }] of contestants.entries()) {
+      if (engine === 'nodejs-order-book' && round > 0) continue;
+      results[i]?.push(await doJob<SpeedResult>(bench, { kind: 'speed', engine, flow, fees }));
+    }
   }
-  return {
-    commandsPerSecond: median(results.map((result) => result.commandsPerSecond)),
-    lateOverEarly: median(results.map((result) => result.lateOverEarly)),
-  };
+  return results.map((rounds) => ({
+    commandsPerSecond: median(rounds.map((result) => result.commandsPerSecond)),
+    lateOverEarly: median(rounds.map((result) => result.lateOverEarly)),
+  }));
+}
+
+/** The same, for as many rates as there are contestants. */
+async function ratesOf(bench: Bench, contestants: readonly Contestant[]): Promise<number[]> {
+  return (await inTurns(bench, contestants)).map((result) => result.commandsPerSecond);
 }
 
 /** Of an odd count the middle one. */
@@ -123,21 +138,26 @@ async function comparison(bench: Bench): Promise<Figure[]> {
   for (const resting of extent.compared) {
     const flow = oneFlow(extent, resting);
     const slow = resting > 10_000 ? { ...flow, measured: extent.measuredSlow } : flow;
-    const presage = (await rateOf(bench, 'presage', flow)).commandsPerSecond;
-    const ladder = (await rateOf(bench, 'ladder', flow)).commandsPerSecond;
-    const nodejs = (await rateOf(bench, 'nodejs-order-book', slow)).commandsPerSecond;
-    figures.push(...comparedFigures({ resting, presage, ladder, nodejs }));
-    if (resting === 10_000) figures.push(await withFees(bench, flow));
+    const [presage = 0, ladder = 0, nodejs = 0, withFees = 0] = await ratesOf(bench, [
+      { engine: 'presage', flow },
+      { engine: 'ladder', flow },
+      { engine: 'nodejs-order-book', flow: slow },
+      { engine: 'presage', flow, fees: FEES },
+    ]);
+    figures.push(...comparedFigures({ resting, presage, ladder, nodejs, withFees }));
   }
   return figures;
 }
 
-function comparedFigures(rates: { resting: number; presage: number; ladder: number; nodejs: number }): Figure[] {
-  const { resting, presage, ladder, nodejs } = rates;
+function comparedFigures(
+  rates: Readonly<Record<'resting' | 'presage' | 'ladder' | 'nodejs' | 'withFees', number>>,
+): Figure[] {
+  const { resting, presage, ladder, nodejs, withFees } = rates;
   const at = `, ${resting.toLocaleString('en')} resting`;
   const isMain = resting === 10_000;
   return [
     { name: `Presage${at}`, value: presage, unit: '/s', ...(isMain ? { target: 'coreRate' } : {}) },
+    { name: `Presage with fees${at}`, value: withFees, unit: '/s', ...(isMain ? { target: 'coreRate' } : {}) },
     { name: `bare ladder${at}`, value: ladder, unit: '/s' },
     { name: `nodejs-order-book${at}`, value: nodejs, unit: '/s' },
     {
@@ -155,33 +175,33 @@ function comparedFigures(rates: { resting: number; presage: number; ladder: numb
   ];
 }
 
-async function withFees(bench: Bench, flow: FlowChoice): Promise<Figure> {
-  const { commandsPerSecond } = await rateOf(bench, 'presage', flow, FEES);
-  return { name: 'Presage with fees, 10,000 resting', value: commandsPerSecond, unit: '/s', target: 'coreRate' };
-}
-
 async function growth(bench: Bench): Promise<Figure[]> {
   const { small, large } = bench.extent;
-  const presage = async (flow: FlowChoice): Promise<SpeedResult> => await rateOf(bench, 'presage', flow);
-  const ladder = async (flow: FlowChoice): Promise<SpeedResult> => await rateOf(bench, 'ladder', flow);
   const [few, many] = [oneFlow(bench.extent, small), oneFlow(bench.extent, large)];
-  const middle = oneFlow(bench.extent, small * 10);
-  const spread = { ...middle, markets: small };
-  const grown = ratio(await presage(many), await presage(few));
-  const bound = ratio(await ladder(many), await ladder(few));
-  const one = await presage(middle);
-  const markets = ratio(await presage(spread), one);
+  const one = oneFlow(bench.extent, small * 10);
+  const rounds = await inTurns(bench, [
+    { engine: 'presage', flow: many },
+    { engine: 'presage', flow: few },
+    { engine: 'ladder', flow: many },
+    { engine: 'ladder', flow: few },
+    { engine: 'presage', flow: { ...one, markets: small } },
+    { engine: 'presage', flow: one },
+  ]);
+  const ratio = (a: number, b: number): number =>
+    (rounds[a]?.commandsPerSecond ?? Number.NaN) / (rounds[b]?.commandsPerSecond ?? Number.NaN);
+  const late = rounds[5]?.lateOverEarly ?? Number.NaN;
   const counts = { small: small.toLocaleString('en'), large: large.toLocaleString('en') };
   return [
-    { name: `rate, ${counts.large} over ${counts.small} resting`, value: grown, unit: 'x', target: 'growthResting' },
-    { name: `the same of the bare ladder`, value: bound, unit: 'x' },
-    { name: `rate, ${counts.small} markets over 1`, value: markets, unit: 'x', target: 'growthMarkets' },
-    { name: 'rate, late over early history', value: one.lateOverEarly, unit: 'x', target: 'growthHistory' },
+    {
+      name: `rate, ${counts.large} over ${counts.small} resting`,
+      value: ratio(0, 1),
+      unit: 'x',
+      target: 'growthResting',
+    },
+    { name: 'the same of the bare ladder', value: ratio(2, 3), unit: 'x' },
+    { name: `rate, ${counts.small} markets over 1`, value: ratio(4, 5), unit: 'x', target: 'growthMarkets' },
+    { name: 'rate, late over early history', value: late, unit: 'x', target: 'growthHistory' },
   ];
-}
-
-function ratio(a: SpeedResult, b: SpeedResult): number {
-  return a.commandsPerSecond / b.commandsPerSecond;
 }
 
 async function latency(bench: Bench): Promise<Figure[]> {
@@ -198,12 +218,14 @@ async function realBooks(bench: Bench): Promise<Figure[]> {
   const { measured, small } = bench.extent;
   const markets = Math.min(BUSY_MARKETS, small);
   const flow: FlowChoice = { shape: 'real', measured, resting: 0, markets };
-  const { commandsPerSecond } = await rateOf(bench, 'presage', flow, FEES);
-  const ladder = await rateOf(bench, 'ladder', flow);
+  const [presage = 0, ladder = 0] = await ratesOf(bench, [
+    { engine: 'presage', flow, fees: FEES },
+    { engine: 'ladder', flow },
+  ]);
   const { p99Us } = await doJob<LatencyResult>(bench, { kind: 'latency', flow, fees: FEES });
   return [
-    { name: `Presage, ${markets} books shaped as real ones`, value: commandsPerSecond, unit: '/s' },
-    { name: 'the same over bare ladder', value: commandsPerSecond / ladder.commandsPerSecond, unit: 'x' },
+    { name: `Presage, ${markets} books shaped as real ones`, value: presage, unit: '/s' },
+    { name: 'the same over bare ladder', value: presage / ladder, unit: 'x' },
     { name: 'the same, a command, p99', value: p99Us, unit: 'us' },
   ];
 }
