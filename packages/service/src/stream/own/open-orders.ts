@@ -23,6 +23,9 @@ export interface OpenOrder
   filledUnits: bigint;
 }
 
+/** What an order's acceptance does not tell. */
+type Progress = Pick<OpenOrder, 'createdAtMs' | 'filledLots' | 'filledUnits'>;
+
 /** The two orders of a fill, with the fill in them. */
 export interface FilledOrders {
   readonly taker: OpenOrder | undefined;
@@ -37,15 +40,15 @@ export class OpenOrders {
   readonly #orders = new Map<OrderNo, OpenOrder>();
 
   constructor(rows: readonly OrderRow[]) {
-    for (const row of rows) this.#orders.set(row.orderNo, openOrderOf(row));
+    for (const row of rows) this.#orders.set(row.orderNo, openOrderOf(row, row));
   }
 
   get size(): number {
     return this.#orders.size;
   }
 
-  accepted(event: OrderAccepted, timeMs: number): OpenOrder {
-    const order = openOrderOf({ ...event, createdAtMs: timeMs, filledLots: 0, filledUnits: 0n });
+  accepted(event: OrderAccepted, createdAtMs: number): OpenOrder {
+    const order = openOrderOf(event, { createdAtMs, filledLots: 0, filledUnits: 0n });
     this.#orders.set(event.orderNo, order);
     return order;
   }
@@ -76,12 +79,25 @@ export class OpenOrders {
   }
 }
 
-/** Exactly the fields that are kept: rows and events have more. */
-function openOrderOf(order: OpenOrder): OpenOrder {
-  const { orderNo, digest, accountId, marketId, outcome, side, type } = order;
-  const { priceTicks, sizeLots, budgetUnits, expiresAtSec, createdAtMs, filledLots, filledUnits } = order;
+/** Exactly the fields that are kept: rows and events have more. Written out, for it runs for every order. */
+function openOrderOf(
+  order: Omit<OpenOrder, keyof Progress>,
+  { createdAtMs, filledLots, filledUnits }: Progress,
+): OpenOrder {
   return {
-    ...{ orderNo, digest, accountId, marketId, outcome, side, type },
-    ...{ priceTicks, sizeLots, budgetUnits, expiresAtSec, createdAtMs, filledLots, filledUnits },
+    orderNo: order.orderNo,
+    digest: order.digest,
+    accountId: order.accountId,
+    marketId: order.marketId,
+    outcome: order.outcome,
+    side: order.side,
+    type: order.type,
+    priceTicks: order.priceTicks,
+    sizeLots: order.sizeLots,
+    budgetUnits: order.budgetUnits,
+    expiresAtSec: order.expiresAtSec,
+    createdAtMs,
+    filledLots,
+    filledUnits,
   };
 }
