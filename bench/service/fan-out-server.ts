@@ -10,10 +10,23 @@ const SUBSCRIBE = '{"action":"SUBSCRIBE","channel":"market.last.trade","marketId
 const LOOK_MS = 2;
 const MAX_WAIT_MS = 30_000;
 
+/** What reached readers. */
+export interface Delivered {
+  readonly messagesPerSecond: number;
+  /** CPU of the server, a message and reader. */
+  readonly cpuUs: number;
+}
+
+/** What a server says it has sent. */
+interface Sent {
+  readonly messages: number;
+  readonly cpuMicroseconds: number;
+}
+
 /** A server with its readers, each in a process of its own. */
 export interface FanOutServer {
-  /** Messages that reached readers in a second while so many went out together as fast as they were read. */
-  deliveredPerSecond(together: number, milliseconds: number): Promise<number>;
+  /** Sends so many messages together, again and again, as fast as they are read. */
+  deliver(together: number, milliseconds: number): Promise<Delivered>;
   /** Milliseconds that single fills took from being durable to being with all sockets. */
   paced(perSecond: number, milliseconds: number): Promise<number[]>;
   /** Bytes of a message on the wire. */
@@ -26,20 +39,22 @@ export async function startFanOutServer(kind: 'stream' | 'ws', readers: number):
   const { port } = await ask<{ port: number }>(server, { act: 'serve', server: kind });
   const frame = kind === 'stream' ? { frame: SUBSCRIBE } : {};
   await ask(clients, { act: 'connect', port, readers, ...frame });
-  const sent = await ask<{ messages: number }>(server, { act: 'send', together: 1, milliseconds: 1 });
+  const sent = await ask<Sent>(server, { act: 'send', together: 1, milliseconds: 1 });
   const messageBytes = (await settledCount(clients)) / (sent.messages * readers);
   return {
     messageBytes,
-    async deliveredPerSecond(together, milliseconds) {
+    async deliver(together, milliseconds) {
       const before = await count(clients);
       const startMs = performance.now();
-      const { messages } = await ask<{ messages: number }>(server, { act: 'send', together, milliseconds });
-      const all = before + messages * readers * messageBytes;
+      const { messages, cpuMicroseconds } = await ask<Sent>(server, { act: 'send', together, milliseconds });
+      const delivered = messages * readers;
+      const all = before + delivered * messageBytes;
       while ((await count(clients)) < all) {
         if (performance.now() - startMs > milliseconds + MAX_WAIT_MS) throw new Error('messages were lost');
         await pause(LOOK_MS);
       }
-      return (messages * readers * 1_000) / (performance.now() - startMs);
+      const tookMs = performance.now() - startMs;
+      return { messagesPerSecond: (delivered * 1_000) / tookMs, cpuUs: cpuMicroseconds / delivered };
     },
     paced: (perSecond, milliseconds) => ask(server, { act: 'pace', perSecond, milliseconds }),
     end() {

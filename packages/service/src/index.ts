@@ -1,1 +1,3 @@
-export {};
+export type { Submission } from './sequencer/applied.ts';
+export { readSettings } from './settings/settings.ts';
+export { type HeadlessExchange, startHeadless } from './start.ts';

@@ -7,6 +7,7 @@ import { type AdminToken, adminToken } from './operations/admin-token.ts';
 import { decideDemo, rememberDemo } from './operations/demo-mode.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { systemClock } from './sequencer/clock.ts';
+import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings/settings.ts';
 import { openDemo, seedIfEmpty } from './start/open-demo.ts';
 import { openGateway } from './start/open-gateway.ts';
@@ -35,26 +36,60 @@ export interface StartOptions {
   readonly onProgress?: (what: string) => void;
 }
 
+/** An exchange with its journal and all that is read, and nobody who could ask for anything over HTTP. */
+export interface HeadlessExchange {
+  readonly sequencer: Pick<Sequencer, 'submit' | 'sequence' | 'acceptance'>;
+  /** As of {@link Service}. */
+  stop(): Promise<void>;
+}
+
 /**
  * Starts everything, in the order in which data goes. What a failed start had opened is closed again.
  *
  * @throws what stands in the way, in words for whoever started it: a locked or damaged DATA_DIR, a taken port.
  */
 export async function startService(options: StartOptions): Promise<Service> {
+  return closingWhatFailed(options, async (starting) => {
+    const { demo, opened, adminToken } = starting;
+    const exchange = await openExchange(starting);
+    await seedIfEmpty(starting, exchange);
+    const keys = await openKeys(starting, exchange);
+    const origin = await openGateway(starting, { ...exchange, ...keys });
+    openDemo(starting, origin);
+    return { origin, demo, adminToken, stop: () => opened.disposeAsync() };
+  });
+}
+
+/**
+ * Starts what stands between commands and disk, for programs that bring commands of their own.
+ *
+ * @throws as {@link startService}
+ */
+export async function startHeadless(options: StartOptions): Promise<HeadlessExchange> {
+  return closingWhatFailed(options, async (starting) => {
+    const { sequencer } = await openExchange(starting);
+    return { sequencer, stop: () => starting.opened.disposeAsync() };
+  });
+}
+
+async function closingWhatFailed<Started>(
+  options: StartOptions,
+  start: (starting: Starting) => Promise<Started>,
+): Promise<Started> {
   const opened = new AsyncDisposableStack();
   try {
-    return await start(options, opened);
+    return await start(startingOf(options, opened));
   } catch (error) {
     await opened.disposeAsync();
     throw error;
   }
 }
 
-async function start(options: StartOptions, opened: AsyncDisposableStack): Promise<Service> {
+function startingOf(options: StartOptions, opened: AsyncDisposableStack): Starting {
   const { settings, onFatal, onProgress = () => {} } = options;
   const demo = decideDemo(settings);
   takeDataDir(settings, demo, opened);
-  const starting: Starting = {
+  return {
     settings,
     demo,
     opened,
@@ -65,15 +100,14 @@ async function start(options: StartOptions, opened: AsyncDisposableStack): Promi
     onFatal,
     onProgress,
   };
+}
+
+async function openExchange(starting: Starting) {
   const record = await openRecord(starting);
   const readers = await openReaders(starting, record);
   const stream = await openStream(starting, record, readers);
   const sequencer = await openLine(starting, record, { ...readers, stream });
-  await seedIfEmpty(starting, { ...record, ...readers, sequencer });
-  const keys = await openKeys(starting, readers);
-  const origin = await openGateway(starting, { ...record, ...readers, ...keys, sequencer, stream });
-  openDemo(starting, origin);
-  return { origin, demo, adminToken: starting.adminToken, stop: () => opened.disposeAsync() };
+  return { ...record, ...readers, stream, sequencer };
 }
 
 /** Makes the folder and locks it: one process at a time. */

@@ -1,0 +1,85 @@
+import type { AccountId, Command, MarketId, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
+import { LOTS_PER_SHARE, OrderType, Outcome, Side, TICKS_PER_QUOTE, UNITS_PER_QUOTE } from '@presage/exchange';
+import type { Submission } from '@presage/service';
+import { type Flow, FlowKind } from '../core/flow.ts';
+import { oneOrderFlow } from '../core/one-order-flow.ts';
+import { randomDigests } from '../core/presage-engine.ts';
+
+const SEED = 20_260_101;
+const MARKET = 1 as MarketId;
+const CUTOFF_SEC = 4_000_000_000;
+/** Half of them only bid, half only ask, so that nobody meets an order of their own. */
+const ACCOUNTS = 1_000;
+/** What an account starts with: more than its orders ever need. */
+const CREDIT_QUOTE = 200_000n;
+const SPLIT_SHARES = 100_000;
+const RESTING = 10_000;
+/** Bytes that the journal keeps of a signed order. */
+const EVIDENCE_BYTES = 180;
+const MARKET_ENTRIES = 2;
+const ENTRIES_AN_ACCOUNT = 3;
+
+/** A journal's worth of commands, the same each time: a market, accounts, then the one order flow until there are so many. */
+export function* history(entries: number): Generator<Submission, void, undefined> {
+  yield* opening();
+  const measured = entries - MARKET_ENTRIES - ACCOUNTS * ENTRIES_AN_ACCOUNT;
+  const resting = Math.min(RESTING, Math.floor(measured / 4));
+  const flow = oneOrderFlow({ seed: SEED, measured: measured - resting, resting });
+  const trade = traders(flow);
+  for (let index = 0; index < flow.commands; index += 1) yield trade(index);
+}
+
+function* opening(): Generator<Submission, void, undefined> {
+  const words = { title: 'Will it come back?', slug: 'will-it-come-back', rules: '', yesLabel: 'Yes', noLabel: 'No' };
+  const rules = { cutoffAtSec: CUTOFF_SEC, tickStep: 1, makerFeeBps: 0, takerFeeBps: 0 };
+  yield { command: { kind: 'createMarket', ...words, ...rules, labelIds: [], children: [] } };
+  yield { command: { kind: 'moveMarket', marketId: MARKET, action: 'activate' } };
+  for (let number = 1; number <= ACCOUNTS; number += 1) {
+    const accountId = number as AccountId;
+    const wallet = `0x${number.toString(16).padStart(40, '0')}`;
+    yield { command: { kind: 'registerAccount', wallet, tradingWallet: wallet } };
+    yield { command: { kind: 'credit', accountId, amountUnits: (CREDIT_QUOTE * UNITS_PER_QUOTE) as QuoteUnits } };
+    const sizeLots = (SPLIT_SHARES * LOTS_PER_SHARE) as SizeLots;
+    yield { command: { kind: 'split', accountId, marketId: MARKET, sizeLots } };
+  }
+}
+
+/** Gives the flow's commands, one after the other, to accounts with signed orders. */
+function traders(flow: Flow): (index: number) => Submission {
+  const digests = randomDigests(flow.orders);
+  const accounts = new Int32Array(flow.orders);
+  return (index) => {
+    const id = flow.order[index] as number;
+    const digest = digests[id] as string;
+    if (flow.kind[index] === FlowKind.Cancel) {
+      return { command: { kind: 'cancelOrder', accountId: accounts[id] as AccountId, digest } };
+    }
+    const isBid = flow.isBid[index] === 1;
+    accounts[id] = 1 + (id % (ACCOUNTS / 2)) + (isBid ? 0 : ACCOUNTS / 2);
+    const command = { ...termsOf(flow, index), digest, accountId: accounts[id] as AccountId };
+    return { command, evidence: Buffer.alloc(EVIDENCE_BYTES, digest, 'hex') };
+  };
+}
+
+/** Bids buy Yes or sell No, asks the other way round; market orders always sell, for then their size is in shares. */
+function termsOf(flow: Flow, index: number): Omit<Command & { kind: 'placeOrder' }, 'digest' | 'accountId'> {
+  const isBid = flow.isBid[index] === 1;
+  const isMarket = flow.kind[index] === FlowKind.Market;
+  const sells = isMarket || (flow.order[index] as number) % 2 === 0;
+  const outcome = isBid === sells ? Outcome.No : Outcome.Yes;
+  const yesPrice = flow.price[index] as number;
+  const price = outcome === Outcome.Yes ? yesPrice : TICKS_PER_QUOTE - yesPrice;
+  return {
+    kind: 'placeOrder',
+    marketId: MARKET,
+    outcome,
+    side: sells ? Side.Sell : Side.Buy,
+    type: isMarket ? OrderType.Market : OrderType.Limit,
+    priceTicks: (isMarket ? 0 : price) as PriceTicks,
+    sizeLots: ((flow.size[index] as number) * LOTS_PER_SHARE) as SizeLots,
+    budgetUnits: 0n as QuoteUnits,
+    slippagePpm: 0,
+    expiresAtSec: 0,
+    postOnly: false,
+  };
+}
