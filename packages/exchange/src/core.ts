@@ -6,9 +6,9 @@ import { Balances } from './ledger/balances.ts';
 import { Positions } from './ledger/positions.ts';
 import { Treasury } from './ledger/treasury.ts';
 import { MAX_OPEN_ORDERS, MAX_ORDERS } from './limits.ts';
-import { Labels } from './market/labels.ts';
 import type { Market } from './market/market.ts';
 import { Markets } from './market/markets.ts';
+import { UniqueTexts } from './memory/unique-texts.ts';
 import { AccountOrders } from './orders/account-orders.ts';
 import { DeadlineHeap } from './orders/deadline-heap.ts';
 import { DIGEST_WORDS } from './orders/digest.ts';
@@ -29,7 +29,8 @@ export interface Core {
   readonly positions: Positions;
   readonly treasury: Treasury;
 
-  readonly labels: Labels;
+  /** The names of labels; a label's number is its name's. */
+  readonly labels: UniqueTexts;
   readonly markets: Markets;
   /** When ACTIVATED markets close by themselves. */
   readonly cutoffs: DeadlineHeap;
@@ -65,22 +66,23 @@ const LIMITS: CoreLimits = { maxOrders: MAX_ORDERS, maxOpenOrders: MAX_OPEN_ORDE
 /** An exchange with nothing in it. */
 export function createCore({ maxOrders, maxOpenOrders }: CoreLimits = LIMITS): Core {
   const orders = new OrderSlab(maxOpenOrders);
+  const balances = new Balances();
   return {
     sequence: 0,
     timeMs: 0,
     events: [],
     accounts: new Accounts(),
-    balances: new Balances(),
+    balances,
     positions: new Positions(),
     treasury: new Treasury(),
-    labels: new Labels(),
+    labels: new UniqueTexts(),
     markets: new Markets(),
     cutoffs: new DeadlineHeap(),
     rootsToTell: new Set(),
     digests: new DigestLog(maxOrders),
     orders,
     openIndex: new OpenIndex(orders),
-    accountOrders: new AccountOrders(orders),
+    accountOrders: new AccountOrders(orders, balances),
     expiries: new DeadlineHeap(),
     levels: new LevelSlab(orders),
     tradeCount: 0,
@@ -103,4 +105,9 @@ export function hasCome(core: Core, atSec: number): boolean {
 export function bookOf(core: Core, market: Market): Book {
   market.book ??= new Book(market, core);
   return market.book;
+}
+
+/** Whether there is a label of this number. */
+export function isLabel({ labels }: Core, labelId: number): boolean {
+  return Number.isInteger(labelId) && labelId >= 1 && labelId <= labels.count;
 }

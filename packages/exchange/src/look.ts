@@ -82,7 +82,7 @@ export function marketState({ markets }: Core, marketId: MarketId): MarketState 
   const market = markets.find(marketId);
   if (market === undefined) return undefined;
   const { children, book, ...state } = market;
-  return state;
+  return { ...state, slug: markets.slugs.at(marketId) };
 }
 
 function openOrder({ orders }: Core, slot: Slot): OpenOrder {

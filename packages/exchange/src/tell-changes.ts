@@ -1,6 +1,7 @@
 import type { Core } from './core.ts';
+import type { LevelChanged } from './event.ts';
 import type { AccountId, PriceTicks, SizeLots } from './units.ts';
-import { Outcome, type Side } from './words.ts';
+import type { Side } from './words.ts';
 
 /** Tells what a command left of every level, balance and position it touched: each once, in order of first touch. */
 export function tellChanges(core: Core): void {
@@ -17,44 +18,29 @@ export function forgetChanges({ levels, balances, positions }: Core): void {
   positions.touched.clear();
 }
 
-function tellLevels({ levels, markets, events }: Core): void {
-  const { touched } = levels;
+function tellLevels(core: Core): void {
+  const { touched } = core.levels;
   for (let index = 0; index < touched.count; index++) {
     const row = touched.at(index) >> 1;
     const side = (touched.at(index) & 1) as Side;
-    const marketId = levels.marketId(row);
-    const { tickStep, book } = markets.get(marketId);
-    const yesPriceTicks = (levels.level(row) * tickStep) as PriceTicks;
-    const sizeLots = book?.sizeLots(side, yesPriceTicks) ?? (0 as SizeLots);
-    events.push({ kind: 'levelChanged', marketId, side, yesPriceTicks, sizeLots });
+    const { book } = core.markets.get(core.levels.marketId(row));
+    core.events.push(book?.levelChanged(side, row) ?? levelGone(core, side, row));
   }
+}
+
+/** What is told of a level whose book is gone, as its market trades no more. */
+function levelGone({ levels, markets }: Core, side: Side, row: number): LevelChanged {
+  const marketId = levels.marketId(row);
+  const yesPriceTicks = (levels.level(row) * markets.get(marketId).tickStep) as PriceTicks;
+  return { kind: 'levelChanged', marketId, side, yesPriceTicks, sizeLots: 0 as SizeLots };
 }
 
 function tellBalances({ balances, events }: Core): void {
   const { touched } = balances;
-  for (let index = 0; index < touched.count; index++) {
-    const accountId = touched.at(index) as AccountId;
-    events.push({
-      kind: 'balanceChanged',
-      accountId,
-      availableUnits: balances.available(accountId),
-      heldUnits: balances.held(accountId),
-    });
-  }
+  for (let index = 0; index < touched.count; index++) events.push(balances.changed(touched.at(index) as AccountId));
 }
 
 function tellPositions({ positions, events }: Core): void {
   const { touched } = positions;
-  for (let index = 0; index < touched.count; index++) {
-    const row = touched.at(index);
-    events.push({
-      kind: 'positionChanged',
-      accountId: positions.accountId(row),
-      marketId: positions.marketId(row),
-      yesAvailableLots: positions.available(row, Outcome.Yes),
-      yesHeldLots: positions.held(row, Outcome.Yes),
-      noAvailableLots: positions.available(row, Outcome.No),
-      noHeldLots: positions.held(row, Outcome.No),
-    });
-  }
+  for (let index = 0; index < touched.count; index++) events.push(positions.changed(touched.at(index)));
 }

@@ -31,10 +31,10 @@ export function whyRefused(core: Core, market: Market | undefined, order: PlaceO
 
 /** Stops on numbers that the caller promised never to send. */
 export function assertOrder(order: PlaceOrder): void {
-  const { sizeLots, budgetUnits, slippagePpm, expiresAtSec } = order;
+  const { sizeLots, slippagePpm, expiresAtSec } = order;
   invariant(isCount(sizeLots) && sizeLots <= MAX_SIZE_LOTS, 'an order size is out of range');
-  invariant(budgetUnits >= 0n && budgetUnits <= MAX_DEPOSITS_UNITS, 'an order budget is out of range');
   invariant(isCount(slippagePpm) && isCount(expiresAtSec), 'an order bound is out of range');
+  invariant(!isMarketBuy(order) || order.budgetUnits <= MAX_DEPOSITS_UNITS, 'an order budget is out of range');
 }
 
 function checkMarket(market: Market): Reject | undefined {
@@ -52,10 +52,10 @@ function checkPrice({ tickStep }: Market, { type, priceTicks }: PlaceOrder): Rej
 
 /** An account may always sell its whole remainder, however small. */
 function checkSize(core: Core, order: PlaceOrder): Reject | undefined {
-  const { type, side, sizeLots, budgetUnits } = order;
-  if (type === OrderType.Market && side === Side.Buy) {
+  const { side, sizeLots } = order;
+  if (isMarketBuy(order)) {
     const minUnits = UNITS_PER_QUOTE as QuoteUnits;
-    return budgetUnits >= minUnits ? undefined : { code: 'budgetTooSmall', minUnits };
+    return order.budgetUnits >= minUnits ? undefined : { code: 'budgetTooSmall', minUnits };
   }
   if (sizeLots >= MIN_ORDER_LOTS) return undefined;
   const isWholeRemainder = side === Side.Sell && sizeLots > 0 && sizeLots === availableLots(core, order);
@@ -94,6 +94,10 @@ function worstUnits(market: Market, order: PlaceOrder): QuoteUnits {
 
 function availableLots({ positions }: Core, { accountId, marketId, outcome }: PlaceOrder): SizeLots {
   return positions.available(positions.find(accountId, marketId), outcome);
+}
+
+function isMarketBuy({ type, side }: PlaceOrder): boolean {
+  return type === OrderType.Market && side === Side.Buy;
 }
 
 function isCount(value: number): boolean {

@@ -6,7 +6,7 @@ import { refuse } from '../refuse.ts';
 
 /** Makes a label under a name no other has. */
 export function createLabel({ labels, events }: Core, { name, imageUrl }: CreateLabel): CommandOutcome {
-  if (labels.isTaken(name)) return refuse({ code: 'labelExists', name });
+  if (labels.find(name) !== 0) return refuse({ code: 'labelExists', name });
   if (labels.count >= MAX_LABELS) return refuse({ code: 'tooMany', what: 'labels', max: MAX_LABELS });
   const labelId = labels.add(name);
   events.push({ kind: 'labelCreated', labelId, name, imageUrl });

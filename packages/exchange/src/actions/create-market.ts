@@ -1,5 +1,5 @@
 import type { ChildMarket, CreateMarket } from '../command.ts';
-import { type Core, hasCome, nowSec } from '../core.ts';
+import { type Core, hasCome, isLabel, nowSec } from '../core.ts';
 import { invariant } from '../invariant.ts';
 import { MAX_MARKETS } from '../limits.ts';
 import { latestCutoffSec } from '../market/market.ts';
@@ -23,12 +23,12 @@ export function createMarket(core: Core, command: CreateMarket): CommandOutcome 
 }
 
 function whyRefused(core: Core, command: CreateMarket): Reject | undefined {
-  const { labels, markets } = core;
+  const { markets } = core;
   const family: readonly Pick<ChildMarket, 'slug' | 'cutoffAtSec'>[] = [command, ...command.children];
   const slugs = family.map(({ slug }) => slug);
-  const takenSlug = slugs.find((slug, index) => markets.isTaken(slug) || slugs.indexOf(slug) < index);
+  const takenSlug = slugs.find((slug, index) => markets.slugs.find(slug) !== 0 || slugs.indexOf(slug) < index);
   if (takenSlug !== undefined) return { code: 'slugTaken', slug: takenSlug };
-  const unknownLabelId = command.labelIds.find((labelId) => !labels.has(labelId));
+  const unknownLabelId = command.labelIds.find((labelId) => !isLabel(core, labelId));
   if (unknownLabelId !== undefined) return { code: 'unknownLabel', labelId: unknownLabelId };
   if (family.some(({ cutoffAtSec }) => hasCome(core, cutoffAtSec))) {
     return { code: 'cutoffNotLater', nowSec: nowSec(core) };
@@ -44,7 +44,7 @@ interface Place {
 }
 
 function addMarket(core: Core, words: Omit<CreateMarket, 'children'>, place: Place): MarketId {
-  const { marketId } = core.markets.add({ ...words, ...place });
+  const { marketId } = core.markets.add(words.slug, { ...words, ...place });
   core.events.push({ ...words, ...place, kind: 'marketCreated', marketId });
   return marketId;
 }

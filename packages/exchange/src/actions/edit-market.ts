@@ -1,5 +1,5 @@
 import type { EditMarket } from '../command.ts';
-import { type Core, hasCome, nowSec } from '../core.ts';
+import { type Core, hasCome, isLabel, nowSec } from '../core.ts';
 import { invariant } from '../invariant.ts';
 import { latestCutoffSec, type Market } from '../market/market.ts';
 import { isFeeRate } from '../money.ts';
@@ -13,7 +13,7 @@ import { DONE, refuse } from '../refuse.ts';
 export function editMarket(core: Core, command: EditMarket): CommandOutcome {
   const market = core.markets.find(command.marketId);
   if (market === undefined) return refuse({ code: 'unknownMarket' });
-  const unknownLabelId = command.labelIds?.find((labelId) => !core.labels.has(labelId));
+  const unknownLabelId = command.labelIds?.find((labelId) => !isLabel(core, labelId));
   if (unknownLabelId !== undefined) return refuse({ code: 'unknownLabel', labelId: unknownLabelId });
   if (command.cutoffAtSec !== undefined && hasCome(core, command.cutoffAtSec)) {
     return refuse({ code: 'cutoffNotLater', nowSec: nowSec(core) });

@@ -1,3 +1,4 @@
+import type { LevelChanged } from '../event.ts';
 import { invariant } from '../invariant.ts';
 import { inYesTerms } from '../money.ts';
 import { bookSide, NO_SLOT, type OrderSlab, type Slot } from '../orders/order-slab.ts';
@@ -64,12 +65,22 @@ export class Book {
     return this.#bitmap(side).has(level) ? this.#levels.totalLots(this.#rowOf(level)) : (0 as SizeLots);
   }
 
+  /** The event that tells a level's size on a side. */
+  levelChanged(side: Side, row: number): LevelChanged {
+    const level = this.#levels.level(row);
+    const yesPriceTicks = (level * this.#tickStep) as PriceTicks;
+    const sizeLots = this.#bitmap(side).has(level) ? this.#levels.totalLots(row) : (0 as SizeLots);
+    return { kind: 'levelChanged', marketId: this.#marketId, side, yesPriceTicks, sizeLots };
+  }
+
   /** Puts an order last in its level. */
   append(slot: Slot): void {
     const side = this.#sideOf(slot);
-    const level = this.#levelOf(slot);
+    const level = inYesTerms(this.#orders.outcome(slot), this.#orders.priceTicks(slot)) / this.#tickStep;
+    const row = this.#rowFor(level);
     this.#bitmap(side).set(level);
-    this.#levels.append(this.#rowFor(level), side, slot);
+    this.#orders.setLevelRow(slot, row);
+    this.#levels.append(row, side, slot);
   }
 
   /** Takes lots off an order that stays in its place. */
@@ -77,16 +88,15 @@ export class Book {
     const remaining = this.#orders.remainingLots(slot);
     invariant(lots <= remaining, 'a fill is larger than its maker');
     this.#orders.setRemainingLots(slot, (remaining - lots) as SizeLots);
-    this.#levels.reduce(this.#rowOf(this.#levelOf(slot)), this.#sideOf(slot), lots);
+    this.#levels.reduce(this.#orders.levelRow(slot), this.#sideOf(slot), lots);
   }
 
   /** Takes an order out, with what remains of it. */
   remove(slot: Slot): void {
     const side = this.#sideOf(slot);
-    const level = this.#levelOf(slot);
-    const row = this.#rowOf(level);
+    const row = this.#orders.levelRow(slot);
     this.#levels.unlink(row, side, slot);
-    if (this.#levels.isEmpty(row)) this.#bitmap(side).clear(level);
+    if (this.#levels.isEmpty(row)) this.#bitmap(side).clear(this.#levels.level(row));
   }
 
   /** Slots of all orders: prices ascending, and first in, first out at each. */
@@ -112,11 +122,6 @@ export class Book {
 
   #sideOf(slot: Slot): Side {
     return bookSide(this.#orders.outcome(slot), this.#orders.side(slot));
-  }
-
-  #levelOf(slot: Slot): number {
-    const priceTicks = this.#orders.priceTicks(slot);
-    return inYesTerms(this.#orders.outcome(slot), priceTicks) / this.#tickStep;
   }
 
   #rowOf(level: number): number {

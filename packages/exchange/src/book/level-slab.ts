@@ -1,6 +1,6 @@
-import { grownInt32 } from '../numbers/grow.ts';
+import { grownInt32 } from '../memory/grow.ts';
+import { TouchList } from '../memory/touch-list.ts';
 import { int64, int64FromNumber, numberFromInt64 } from '../numbers/int64.ts';
-import { TouchList } from '../numbers/touch-list.ts';
 import { LEVEL_LINKS, NO_SLOT, type OrderSlab, type Slot } from '../orders/order-slab.ts';
 import { SlotList } from '../orders/slot-list.ts';
 import type { MarketId, SizeLots } from '../units.ts';
@@ -37,6 +37,8 @@ export class LevelSlab {
   readonly #orders: OrderSlab;
   #ints = new Int32Array(FIRST_PAGES * PAGE_LEVELS * INTS);
   #totals = new BigInt64Array(this.#ints.buffer);
+  /** Of each row and side: its place among the touched. */
+  #touchPlaces = new Int32Array(FIRST_PAGES * PAGE_LEVELS * 2);
   /** Of each page; page 0 is none. */
   readonly #owners: PageOwner[] = [{ marketId: 0 as MarketId, firstLevel: 0 }];
   readonly #freePages: number[] = [];
@@ -80,19 +82,19 @@ export class LevelSlab {
   append(row: number, side: Side, slot: Slot): void {
     this.#fifo.append(this.#ints, row * INTS + FIRST_ORDER, slot);
     this.#addLots(row, this.#orders.remainingLots(slot));
-    this.touched.add(row * 2 + side);
+    this.#touch(row, side);
   }
 
   unlink(row: number, side: Side, slot: Slot): void {
     this.#fifo.unlink(this.#ints, row * INTS + FIRST_ORDER, slot);
     this.#addLots(row, -this.#orders.remainingLots(slot));
-    this.touched.add(row * 2 + side);
+    this.#touch(row, side);
   }
 
   /** Takes lots off a level whose order was filled in part. */
   reduce(row: number, side: Side, lots: SizeLots): void {
     this.#addLots(row, -lots);
-    this.touched.add(row * 2 + side);
+    this.#touch(row, side);
   }
 
   isEmpty(row: number): boolean {
@@ -113,6 +115,11 @@ export class LevelSlab {
     return numberFromInt64(this.#totals[row * LONGS] as bigint) as SizeLots;
   }
 
+  #touch(row: number, side: Side): void {
+    const levelSide = row * 2 + side;
+    this.touched.add(levelSide, this.#touchPlaces, levelSide);
+  }
+
   #pageOf(row: number): PageOwner {
     return this.#owners[row >> PAGE_BITS] as PageOwner;
   }
@@ -124,5 +131,6 @@ export class LevelSlab {
   #grow(): void {
     this.#ints = grownInt32(this.#ints, this.#ints.length * 2);
     this.#totals = new BigInt64Array(this.#ints.buffer);
+    this.#touchPlaces = grownInt32(this.#touchPlaces, this.#touchPlaces.length * 2);
   }
 }

@@ -1,4 +1,6 @@
-import { Fold } from '../numbers/fold.ts';
+import type { Fold } from '../memory/fold.ts';
+import { doubledUntil, grownInt32 } from '../memory/grow.ts';
+import { UniqueTexts } from '../memory/unique-texts.ts';
 import type { AccountId } from '../units.ts';
 
 /** The two addresses of an account. */
@@ -9,31 +11,43 @@ export interface AccountAddresses {
 
 /** Who has an account: every address belongs to one account only. Append-only. */
 export class Accounts {
-  readonly fold = new Fold();
-  readonly #addresses: AccountAddresses[] = [];
-  readonly #taken = new Set<string>();
+  readonly #addresses = new UniqueTexts();
+  /** Of each account, the numbers of its wallet's and its trading wallet's address. */
+  #numbers = new Int32Array(64);
+  #count = 0;
 
   get count(): number {
-    return this.#addresses.length;
+    return this.#count;
+  }
+
+  /** Over all addresses. An account with one address only has but one in it. */
+  get fold(): Fold {
+    return this.#addresses.fold;
   }
 
   has(accountId: AccountId): boolean {
-    return accountId >= 1 && accountId <= this.count;
+    return accountId >= 1 && accountId <= this.#count;
   }
 
   isTaken(address: string): boolean {
-    return this.#taken.has(address);
+    return this.#addresses.find(address) !== 0;
   }
 
+  /** Opens an account for addresses that are not taken; both may be the same. */
   add({ wallet, tradingWallet }: AccountAddresses): AccountId {
-    this.#addresses.push({ wallet, tradingWallet });
-    this.#taken.add(wallet).add(tradingWallet);
-    this.fold.addText(wallet);
-    this.fold.addText(tradingWallet);
-    return this.count as AccountId;
+    const at = ++this.#count * 2;
+    if (at >= this.#numbers.length)
+      this.#numbers = grownInt32(this.#numbers, doubledUntil(this.#numbers.length, at + 2));
+    const walletNumber = this.#addresses.add(wallet);
+    this.#numbers[at] = walletNumber;
+    this.#numbers[at + 1] = tradingWallet === wallet ? walletNumber : this.#addresses.add(tradingWallet);
+    return this.#count as AccountId;
   }
 
   addressesOf(accountId: AccountId): AccountAddresses {
-    return this.#addresses[accountId - 1] as AccountAddresses;
+    return {
+      wallet: this.#addresses.at(this.#numbers[accountId * 2] as number),
+      tradingWallet: this.#addresses.at(this.#numbers[accountId * 2 + 1] as number),
+    };
   }
 }

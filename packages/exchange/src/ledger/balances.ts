@@ -1,64 +1,98 @@
+import type { BalanceChanged } from '../event.ts';
 import { invariant } from '../invariant.ts';
-import { doubledUntil, grownBigInt64 } from '../numbers/grow.ts';
+import { doubledUntil, grownInt32 } from '../memory/grow.ts';
+import { TouchList } from '../memory/touch-list.ts';
 import { int64 } from '../numbers/int64.ts';
-import { TouchList } from '../numbers/touch-list.ts';
 import type { AccountId, QuoteUnits } from '../units.ts';
 
-/** A row: available, held. */
-const FIELDS = 2;
+/** A record: two 64-bit amounts, then 32-bit fields. Whatever an order touches of its account lies together. */
+const RECORD_BYTES = 32;
+const LONGS = RECORD_BYTES / 8;
+const INTS = RECORD_BYTES / 4;
 const HELD = 1;
+/** The ends (first, last) of the account's list of open orders. */
+const ORDER_ENDS = 4;
+const TOUCH_PLACE = 6;
+
+const FIRST_ACCOUNTS = 32;
 
 /** The quote every account has: what it can dispose of, and what its open orders hold. Neither is ever negative. */
 export class Balances {
   /** Accounts whose balance this command changed. */
   readonly touched = new TouchList();
-  #units = new BigInt64Array(64);
+  #ints = new Int32Array(FIRST_ACCOUNTS * INTS);
+  #units = new BigInt64Array(this.#ints.buffer);
 
-  available(accountId: AccountId): QuoteUnits {
-    return (this.#units[accountId * FIELDS] ?? 0n) as QuoteUnits;
+  /** Memory in which accounts keep the ends of their lists of orders; see {@link orderEndsOf}. */
+  get orderEnds(): Int32Array {
+    return this.#ints;
   }
 
-  held(accountId: AccountId): QuoteUnits {
-    return (this.#units[accountId * FIELDS + HELD] ?? 0n) as QuoteUnits;
+  /** Where in {@link orderEnds} an account's are. */
+  orderEndsOf(accountId: AccountId): number {
+    return accountId * INTS + ORDER_ENDS;
   }
 
   /** Makes room for an account, with nothing. */
   open(accountId: AccountId): void {
-    const needed = (accountId + 1) * FIELDS;
-    if (needed > this.#units.length) {
-      this.#units = grownBigInt64(this.#units, doubledUntil(this.#units.length, needed));
-    }
+    const needed = (accountId + 1) * INTS;
+    if (needed <= this.#ints.length) return;
+    this.#ints = grownInt32(this.#ints, doubledUntil(this.#ints.length, needed));
+    this.#units = new BigInt64Array(this.#ints.buffer);
+  }
+
+  available(accountId: AccountId): QuoteUnits {
+    return this.#units[accountId * LONGS] as QuoteUnits;
+  }
+
+  held(accountId: AccountId): QuoteUnits {
+    return this.#units[accountId * LONGS + HELD] as QuoteUnits;
   }
 
   /** Adds to what is available. */
   credit(accountId: AccountId, units: QuoteUnits): void {
-    this.#add(accountId * FIELDS, units);
-    this.touched.add(accountId);
+    this.#add(accountId * LONGS, units);
+    this.#touch(accountId);
   }
 
   /** Takes from what is available. */
   debit(accountId: AccountId, units: QuoteUnits): void {
-    this.#add(accountId * FIELDS, int64(-units));
-    this.touched.add(accountId);
+    this.#take(accountId * LONGS, units);
+    this.#touch(accountId);
   }
 
   /** Sets aside what is available. */
   hold(accountId: AccountId, units: QuoteUnits): void {
-    this.#add(accountId * FIELDS, int64(-units));
-    this.#add(accountId * FIELDS + HELD, units);
-    this.touched.add(accountId);
+    this.#take(accountId * LONGS, units);
+    this.#add(accountId * LONGS + HELD, units);
+    this.#touch(accountId);
   }
 
   /** Makes available what was set aside. */
   release(accountId: AccountId, units: QuoteUnits): void {
-    this.#add(accountId * FIELDS + HELD, int64(-units));
-    this.#add(accountId * FIELDS, units);
-    this.touched.add(accountId);
+    this.#take(accountId * LONGS + HELD, units);
+    this.#add(accountId * LONGS, units);
+    this.#touch(accountId);
+  }
+
+  /** The event that tells what an account now has. */
+  changed(accountId: AccountId): BalanceChanged {
+    const at = accountId * LONGS;
+    const availableUnits = this.#units[at] as QuoteUnits;
+    return { kind: 'balanceChanged', accountId, availableUnits, heldUnits: this.#units[at + HELD] as QuoteUnits };
   }
 
   #add(field: number, units: bigint): void {
-    const sum = int64((this.#units[field] as bigint) + units);
-    invariant(sum >= 0n, 'a balance would be negative');
-    this.#units[field] = sum;
+    this.#units[field] = int64((this.#units[field] as bigint) + units);
+  }
+
+  #take(field: number, units: bigint): void {
+    const left = int64((this.#units[field] as bigint) - units);
+    invariant(left >= 0n, 'a balance would be negative');
+    this.#units[field] = left;
+  }
+
+  #touch(accountId: AccountId): void {
+    this.touched.add(accountId, this.#ints, accountId * INTS + TOUCH_PLACE);
   }
 }

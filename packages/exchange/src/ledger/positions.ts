@@ -1,7 +1,8 @@
+import type { PositionChanged } from '../event.ts';
 import { invariant } from '../invariant.ts';
-import { doubledUntil, grownInt32 } from '../numbers/grow.ts';
-import { HashIndex, type SoughtRows } from '../numbers/hash-index.ts';
-import { TouchList } from '../numbers/touch-list.ts';
+import { doubledUntil, grownInt32 } from '../memory/grow.ts';
+import { HashIndex, type IndexedRows } from '../memory/hash-index.ts';
+import { TouchList } from '../memory/touch-list.ts';
 import type { AccountId, MarketId, SizeLots } from '../units.ts';
 import { Outcome } from '../words.ts';
 
@@ -19,11 +20,12 @@ const ACCOUNT_ID = 8;
 const MARKET_ID = 9;
 /** The row of the same market that was made before. */
 const EARLIER_ROW = 10;
+const TOUCH_PLACE = 11;
 
 const FIRST_ROWS = 32;
 
 /** The outcome tokens every account has: what it can dispose of, and what its open orders hold. */
-export class Positions implements SoughtRows {
+export class Positions implements IndexedRows {
   /** Rows this command changed. */
   readonly touched = new TouchList();
   readonly #index = new HashIndex(this);
@@ -119,11 +121,26 @@ export class Positions implements SoughtRows {
     this.#add(row, fieldOf(row, outcome) + HELD, -lots);
   }
 
+  /** The event that tells what a row now counts. */
+  changed(row: PositionRow): PositionChanged {
+    const yes = fieldOf(row, Outcome.Yes);
+    const no = fieldOf(row, Outcome.No);
+    return {
+      kind: 'positionChanged',
+      accountId: this.accountId(row),
+      marketId: this.marketId(row),
+      yesAvailableLots: this.#lots[yes] as SizeLots,
+      yesHeldLots: this.#lots[yes + HELD] as SizeLots,
+      noAvailableLots: this.#lots[no] as SizeLots,
+      noHeldLots: this.#lots[no + HELD] as SizeLots,
+    };
+  }
+
   #add(row: PositionRow, field: number, lots: number): void {
     const sum = (this.#lots[field] as number) + lots;
     invariant(row !== NO_POSITION && sum >= 0, 'a position would be negative');
     this.#lots[field] = sum;
-    this.touched.add(row);
+    this.touched.add(row, this.#ints, row * INTS + TOUCH_PLACE);
   }
 
   #isEmpty(row: PositionRow): boolean {

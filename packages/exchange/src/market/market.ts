@@ -4,7 +4,6 @@ import type { MarketStatus, Resolution } from '../words.ts';
 
 /** What a market is created with and keeps. */
 export interface MarketTerms {
-  readonly slug: string;
   /** A categorical root: it has children, and neither book nor tokens. */
   readonly categorical: boolean;
   /** 0 unless this is a child. */

@@ -1,14 +1,13 @@
-import { Fold } from '../numbers/fold.ts';
+import { UniqueTexts } from '../memory/unique-texts.ts';
 import type { MarketId, SizeLots } from '../units.ts';
 import { MarketStatus } from '../words.ts';
 import type { Market, MarketTerms } from './market.ts';
 
 /** All markets ever created. A market's number is its place in here, counted from 1. Append-only. */
 export class Markets {
-  /** Over the slugs. */
-  readonly fold = new Fold();
+  /** By market number. */
+  readonly slugs = new UniqueTexts();
   readonly #markets: Market[] = [];
-  readonly #slugs = new Set<string>();
 
   get count(): number {
     return this.#markets.length;
@@ -27,15 +26,10 @@ export class Markets {
     return this.#markets[marketId - 1] as Market;
   }
 
-  isTaken(slug: string): boolean {
-    return this.#slugs.has(slug);
-  }
-
-  /** Adds a market in status CREATED. */
-  add(terms: MarketTerms): Market {
+  /** Adds a market in status CREATED, under a slug that is not taken. */
+  add(slug: string, terms: MarketTerms): Market {
     const market: Market = {
       marketId: (this.count + 1) as MarketId,
-      slug: terms.slug,
       categorical: terms.categorical,
       rootMarketId: terms.rootMarketId,
       children: [],
@@ -51,8 +45,7 @@ export class Markets {
       book: undefined,
     };
     this.#markets.push(market);
-    this.#slugs.add(terms.slug);
-    this.fold.addText(terms.slug);
+    this.slugs.add(slug);
     if (terms.rootMarketId !== 0) this.get(terms.rootMarketId).children.push(market);
     return market;
   }

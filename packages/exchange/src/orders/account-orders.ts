@@ -1,4 +1,4 @@
-import { doubledUntil, grownInt32 } from '../numbers/grow.ts';
+import type { Balances } from '../ledger/balances.ts';
 import type { AccountId } from '../units.ts';
 import { ACCOUNT_LINKS, NO_SLOT, type OrderSlab, type Slot } from './order-slab.ts';
 import { SlotList } from './slot-list.ts';
@@ -7,22 +7,21 @@ import { SlotList } from './slot-list.ts';
 export class AccountOrders {
   readonly #list: SlotList;
   readonly #orders: OrderSlab;
-  #ends = new Int32Array(64);
+  readonly #balances: Balances;
 
-  constructor(orders: OrderSlab) {
+  constructor(orders: OrderSlab, balances: Balances) {
     this.#orders = orders;
+    this.#balances = balances;
     this.#list = new SlotList(orders, ACCOUNT_LINKS);
   }
 
   /** Appends an order; it must be younger than the account's others. */
   append(slot: Slot): void {
-    const first = this.#orders.accountId(slot) * 2;
-    if (first >= this.#ends.length) this.#ends = grownInt32(this.#ends, doubledUntil(this.#ends.length, first + 2));
-    this.#list.append(this.#ends, first, slot);
+    this.#list.append(this.#balances.orderEnds, this.#endsOf(slot), slot);
   }
 
   remove(slot: Slot): void {
-    this.#list.unlink(this.#ends, this.#orders.accountId(slot) * 2, slot);
+    this.#list.unlink(this.#balances.orderEnds, this.#endsOf(slot), slot);
   }
 
   /** How many open orders an account has. */
@@ -33,8 +32,12 @@ export class AccountOrders {
   /** Slots of an account's orders, oldest first. */
   slotsOf(accountId: AccountId): Slot[] {
     const slots: Slot[] = [];
-    let slot = this.#ends[accountId * 2] ?? NO_SLOT;
+    let slot = this.#balances.orderEnds[this.#balances.orderEndsOf(accountId)] as Slot;
     for (; slot !== NO_SLOT; slot = this.#list.after(slot)) slots.push(slot);
     return slots;
+  }
+
+  #endsOf(slot: Slot): number {
+    return this.#balances.orderEndsOf(this.#orders.accountId(slot));
   }
 }

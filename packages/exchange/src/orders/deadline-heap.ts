@@ -1,4 +1,4 @@
-import { doubledUntil, grownFloat64, grownInt32 } from '../numbers/grow.ts';
+import { doubledUntil, grownFloat64, grownInt32 } from '../memory/grow.ts';
 
 /** Something that ends at a time. */
 export interface Deadline {

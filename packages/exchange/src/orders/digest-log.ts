@@ -1,6 +1,6 @@
 import { invariant } from '../invariant.ts';
-import { Fold } from '../numbers/fold.ts';
-import { HashIndex, type SoughtRows } from '../numbers/hash-index.ts';
+import { Fold } from '../memory/fold.ts';
+import { HashIndex, type IndexedRows } from '../memory/hash-index.ts';
 import type { AccountId, OrderNo } from '../units.ts';
 import { DIGEST_WORDS, type DigestWords } from './digest.ts';
 
@@ -19,7 +19,7 @@ const CHUNK_ENTRIES = 1 << CHUNK_BITS;
  * Every order ever accepted, by digest: so that the same signed order sent again, however late,
  * is known. Append-only; an order's number is its place in here, counted from 1.
  */
-export class DigestLog implements SoughtRows {
+export class DigestLog implements IndexedRows {
   readonly maxOrders: number;
   readonly fold = new Fold();
   readonly #chunks: Int32Array[] = [];

@@ -1,4 +1,4 @@
-import { grownInt32 } from '../numbers/grow.ts';
+import { grownInt32 } from '../memory/grow.ts';
 import type { DigestWords } from './digest.ts';
 import { BUCKET_LINK, NO_SLOT, type OrderSlab, type Slot } from './order-slab.ts';
 

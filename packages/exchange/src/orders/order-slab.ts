@@ -1,6 +1,6 @@
 import { invariant } from '../invariant.ts';
 import type { PositionRow } from '../ledger/positions.ts';
-import { grownInt32 } from '../numbers/grow.ts';
+import { grownInt32 } from '../memory/grow.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, SizeLots } from '../units.ts';
 import { Outcome, type Side } from '../words.ts';
 import { DIGEST_WORDS, type DigestWords } from './digest.ts';
@@ -37,9 +37,9 @@ const EXPIRES_AT_SEC = 1; // float
 const ORDER_NO = 4;
 const ACCOUNT_ID = 5;
 const MARKET_ID = 6;
-const PRICE_TICKS = 7;
-const TOKEN_SIDE = 8; // outcome x 2 + side
-const MAKER_FEE_BPS = 9;
+/** Price, side, outcome and maker rate, packed. */
+const TERMS = 7;
+const LEVEL_ROW = 8;
 
 /** The first of the two link fields (next, previous) of each list an order is in. */
 export const LEVEL_LINKS = 10;
@@ -48,7 +48,15 @@ export const ACCOUNT_LINKS = 12;
 export const BUCKET_LINK = 14;
 const POSITION = 15;
 
+/** Terms: 14 bits of price, one of side, one of outcome, the rest maker rate. */
+const PRICE_MASK = 0x3fff;
+const SIDE_SHIFT = 14;
+const OUTCOME_SHIFT = 15;
+const FEE_SHIFT = 16;
+
 const FIRST_CAPACITY = 64;
+/** By half, not by doubling: at 96 bytes an order, what lies idle counts more than what is copied. */
+const GROWTH = 1.5;
 
 /**
  * The memory of all resting orders: fixed records in one growing buffer. Freed slots are used
@@ -88,9 +96,7 @@ export class OrderSlab {
     ints[base + ORDER_NO] = order.orderNo;
     ints[base + ACCOUNT_ID] = order.accountId;
     ints[base + MARKET_ID] = order.marketId;
-    ints[base + PRICE_TICKS] = order.priceTicks;
-    ints[base + TOKEN_SIDE] = order.outcome * 2 + order.side;
-    ints[base + MAKER_FEE_BPS] = order.makerFeeBps;
+    ints[base + TERMS] = packTerms(order);
     ints[base + POSITION] = order.position;
     for (let word = 0; word < DIGEST_WORDS; word++) {
       this.#digests[slot * DIGEST_WORDS + word] = digest[word] as number;
@@ -123,19 +129,28 @@ export class OrderSlab {
 
   /** Own token's terms. */
   priceTicks(slot: Slot): PriceTicks {
-    return this.#ints[slot * INTS + PRICE_TICKS] as PriceTicks;
+    return (this.#terms(slot) & PRICE_MASK) as PriceTicks;
   }
 
   outcome(slot: Slot): Outcome {
-    return ((this.#ints[slot * INTS + TOKEN_SIDE] as number) >> 1) as Outcome;
+    return ((this.#terms(slot) >> OUTCOME_SHIFT) & 1) === 0 ? Outcome.Yes : Outcome.No;
   }
 
   side(slot: Slot): Side {
-    return ((this.#ints[slot * INTS + TOKEN_SIDE] as number) & 1) as Side;
+    return ((this.#terms(slot) >> SIDE_SHIFT) & 1) as Side;
   }
 
   makerFeeBps(slot: Slot): number {
-    return this.#ints[slot * INTS + MAKER_FEE_BPS] as number;
+    return this.#terms(slot) >> FEE_SHIFT;
+  }
+
+  /** The level the order rests in. */
+  levelRow(slot: Slot): number {
+    return this.#ints[slot * INTS + LEVEL_ROW] as number;
+  }
+
+  setLevelRow(slot: Slot, row: number): void {
+    this.#ints[slot * INTS + LEVEL_ROW] = row;
   }
 
   expiresAtSec(slot: Slot): number {
@@ -184,6 +199,10 @@ export class OrderSlab {
     this.#ints[slot * INTS + field] = target;
   }
 
+  #terms(slot: Slot): number {
+    return this.#ints[slot * INTS + TERMS] as number;
+  }
+
   #takeSlot(): Slot {
     if (this.#free !== NO_SLOT) {
       const slot = this.#free;
@@ -195,11 +214,16 @@ export class OrderSlab {
   }
 
   #grow(): void {
-    this.#capacity *= 2;
+    this.#capacity = Math.ceil(this.#capacity * GROWTH);
     this.#ints = grownInt32(this.#ints, this.#capacity * INTS);
     this.#floats = new Float64Array(this.#ints.buffer);
     this.#digests = grownInt32(this.#digests, this.#capacity * DIGEST_WORDS);
   }
+}
+
+function packTerms({ priceTicks, side, outcome, makerFeeBps }: RestingOrder): number {
+  const isNo = outcome === Outcome.No ? 1 : 0;
+  return priceTicks | (side << SIDE_SHIFT) | (isNo << OUTCOME_SHIFT) | (makerFeeBps << FEE_SHIFT);
 }
 
 /** The side an order takes in its market's book, which is kept in Yes terms: buying No is selling Yes. */

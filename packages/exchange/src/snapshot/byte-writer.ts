@@ -1,4 +1,4 @@
-import { doubledUntil } from '../numbers/grow.ts';
+import { doubledUntil } from '../memory/grow.ts';
 
 /** Latin-1 texts are written a byte a character, others two. */
 const WIDEST_NARROW_CODE = 0xff;

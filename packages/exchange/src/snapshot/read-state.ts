@@ -63,8 +63,7 @@ function readMarkets(core: Core, reader: ByteReader): RestingOrder[] {
 }
 
 function readMarket({ markets, cutoffs }: Core, reader: ByteReader): Market {
-  const market = markets.add({
-    slug: reader.text(),
+  const market = markets.add(reader.text(), {
     categorical: reader.uint8() === 1,
     rootMarketId: reader.uint32() as MarketId | 0,
     tickStep: reader.uint8(),

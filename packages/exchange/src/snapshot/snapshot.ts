@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { Fold } from '../numbers/fold.ts';
+import { Fold } from '../memory/fold.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { readState } from './read-state.ts';

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import type { Market } from '../market/market.ts';
-import type { Fold } from '../numbers/fold.ts';
+import type { Fold } from '../memory/fold.ts';
 import { DIGEST_WORDS } from '../orders/digest.ts';
 import type { Slot } from '../orders/order-slab.ts';
 import type { AccountId, OrderNo } from '../units.ts';
@@ -47,14 +47,14 @@ function writeAccounts({ accounts, balances }: Core, writer: ByteWriter, detail:
 function writeLabels({ labels }: Core, writer: ByteWriter, detail: Detail): void {
   writer.uint32(labels.count);
   if (detail === 'folded') writeFold(writer, labels.fold);
-  else for (const name of labels.names) writer.text(name);
+  else for (let labelId = 1; labelId <= labels.count; labelId++) writer.text(labels.at(labelId));
 }
 
 function writeMarkets(core: Core, writer: ByteWriter, detail: Detail): void {
   writer.uint32(core.markets.count);
-  if (detail === 'folded') writeFold(writer, core.markets.fold);
+  if (detail === 'folded') writeFold(writer, core.markets.slugs.fold);
   for (const market of core.markets.all) {
-    if (detail === 'whole') writer.text(market.slug);
+    if (detail === 'whole') writer.text(core.markets.slugs.at(market.marketId));
     writeMarket(writer, market);
     writePositions(core, writer, market);
     writeOrders(core, writer, market);

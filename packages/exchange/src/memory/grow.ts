@@ -13,8 +13,8 @@ export function grownInt32(array: Int32Array, length: number): Int32Array<ArrayB
 }
 
 /** A longer copy; the new part is zero. */
-export function grownUint8(array: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
-  const grown = new Uint8Array(length);
+export function grownUint16(array: Uint16Array, length: number): Uint16Array<ArrayBuffer> {
+  const grown = new Uint16Array(length);
   grown.set(array);
   return grown;
 }
@@ -22,13 +22,6 @@ export function grownUint8(array: Uint8Array, length: number): Uint8Array<ArrayB
 /** A longer copy; the new part is zero. */
 export function grownFloat64(array: Float64Array, length: number): Float64Array<ArrayBuffer> {
   const grown = new Float64Array(length);
-  grown.set(array);
-  return grown;
-}
-
-/** A longer copy; the new part is zero. */
-export function grownBigInt64(array: BigInt64Array, length: number): BigInt64Array<ArrayBuffer> {
-  const grown = new BigInt64Array(length);
   grown.set(array);
   return grown;
 }

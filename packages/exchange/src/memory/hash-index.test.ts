@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { HashIndex, type IndexedRows } from './hash-index.ts';
+
+/** Rows with a key each, from which their hash comes. */
+class Table implements IndexedRows {
+  readonly #keys = [0];
+  readonly #index = new HashIndex(this);
+  readonly #hash: (key: number) => number;
+  #sought = 0;
+
+  constructor(hash: (key: number) => number) {
+    this.#hash = hash;
+  }
+
+  add(key: number): void {
+    this.#keys.push(key);
+    this.#index.add(this.#hash(key), this.#keys.length - 1);
+  }
+
+  find(key: number): number {
+    this.#sought = key;
+    return this.#index.find(this.#hash(key));
+  }
+
+  isSought(row: number): boolean {
+    return this.#keys[row] === this.#sought;
+  }
+}
+
+test.each([
+  { name: 'spread hashes', hash: (key: number) => Math.imul(key, 0x9e3779b1) },
+  { name: 'neighbouring hashes', hash: (key: number) => key },
+  { name: 'negative hashes', hash: (key: number) => -key },
+  { name: 'hashes alike but for their highest bits', hash: (key: number) => key << 20 },
+  { name: 'a hash shared by sixteen rows', hash: (key: number) => key >> 4 },
+])('with $name every row is found at every size, and no other', ({ hash }) => {
+  const table = new Table(hash);
+  for (let key = 1; key <= 3_000; key++) {
+    expect(table.find(key)).toBe(0);
+    table.add(key);
+    expect(table.find(key)).toBe(key);
+    const earlier = 1 + ((key * 7_919) % key);
+    expect(table.find(earlier)).toBe(earlier);
+  }
+  for (let key = 1; key <= 3_000; key++) expect(table.find(key)).toBe(key);
+  expect(table.find(3_001)).toBe(0);
+});

@@ -1,0 +1,99 @@
+/** What an index asks of the table whose rows it finds: whether a row is the one that is looked for now. */
+export interface IndexedRows {
+  isSought(row: number): boolean;
+}
+
+/** Places, each for one row. */
+interface Places {
+  /** A byte of the row's hash, which tells it from most others; 0 = free. */
+  readonly tags: Uint8Array;
+  /** The row's hash and number, side by side. */
+  readonly entries: Int32Array;
+}
+
+const FIRST_PLACES = 256;
+
+/** Beyond this share of taken places (5/8) searches get long. */
+const FULL_EIGHTHS = 5;
+
+/** Old places that each addition carries over; 2 would do to finish in time. */
+const PLACES_CARRIED = 4;
+
+/**
+ * Finds rows of an append-only table by hash: open addressing with linear probing. That a row is
+ * not there is mostly seen from the tags alone, a byte a place, which stay in the cache long
+ * after the entries have outgrown it. Doubling makes no pause: the old places serve look-ups
+ * while additions carry them over from first to last, a few at a time.
+ */
+export class HashIndex {
+  readonly #rows: IndexedRows;
+  #places = newPlaces(FIRST_PLACES);
+  #old: Places | undefined;
+  /** Old places already carried over. */
+  #carried = 0;
+  #count = 0;
+
+  constructor(rows: IndexedRows) {
+    this.#rows = rows;
+  }
+
+  /** The sought row, which would have this hash; 0 when there is none. */
+  find(hash: number): number {
+    const row = this.#findIn(this.#places, hash);
+    return row !== 0 || this.#old === undefined ? row : this.#findIn(this.#old, hash);
+  }
+
+  /** Adds a row, numbered from 1, that is not in yet. */
+  add(hash: number, row: number): void {
+    this.#count++;
+    if (this.#old !== undefined) this.#carryOver(this.#old);
+    else if (this.#count * 8 > this.#places.tags.length * FULL_EIGHTHS) this.#startDoubling();
+    put(this.#places, hash, row);
+  }
+
+  #findIn({ tags, entries }: Places, hash: number): number {
+    const mask = tags.length - 1;
+    const tag = tagOf(hash);
+    for (let at = hash & mask; ; at = (at + 1) & mask) {
+      const found = tags[at] as number;
+      if (found === 0) return 0;
+      if (found === tag && entries[at * 2] === hash) {
+        const row = entries[at * 2 + 1] as number;
+        if (this.#rows.isSought(row)) return row;
+      }
+    }
+  }
+
+  #startDoubling(): void {
+    this.#old = this.#places;
+    this.#carried = 0;
+    this.#places = newPlaces(this.#old.tags.length * 2);
+  }
+
+  #carryOver({ tags, entries }: Places): void {
+    const end = Math.min(this.#carried + PLACES_CARRIED, tags.length);
+    for (let at = this.#carried; at < end; at++) {
+      if (tags[at] !== 0) put(this.#places, entries[at * 2] as number, entries[at * 2 + 1] as number);
+    }
+    this.#carried = end;
+    if (end === tags.length) this.#old = undefined;
+  }
+}
+
+function newPlaces(count: number): Places {
+  return { tags: new Uint8Array(count), entries: new Int32Array(count * 2) };
+}
+
+function put({ tags, entries }: Places, hash: number, row: number): void {
+  const mask = tags.length - 1;
+  let at = hash & mask;
+  while (tags[at] !== 0) at = (at + 1) & mask;
+  tags[at] = tagOf(hash);
+  entries[at * 2] = hash;
+  entries[at * 2 + 1] = row;
+}
+
+/** From the bits that the place does not come from. */
+function tagOf(hash: number): number {
+  return hash >>> 24 || 1;
+}

@@ -1,0 +1,80 @@
+import { Fold } from './fold.ts';
+import { doubledUntil, grownInt32, grownUint16 } from './grow.ts';
+import { HashIndex, type IndexedRows } from './hash-index.ts';
+
+/**
+ * Texts of which there is one each, numbered from 1: addresses, slugs, names. Append-only. They
+ * are kept as code units in one array instead of as strings, so that a million of them are
+ * nothing to the garbage collector.
+ */
+export class UniqueTexts implements IndexedRows {
+  readonly fold = new Fold();
+  readonly #index = new HashIndex(this);
+  #units = new Uint16Array(256);
+  /** Where each text ends; it begins where the one before it ends. */
+  #ends = new Int32Array(64);
+  #count = 0;
+  #sought = '';
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The number of a text; 0 when it is not in. */
+  find(text: string): number {
+    this.#sought = text;
+    return this.#index.find(hashOf(text));
+  }
+
+  /** Adds a text that is not in yet; returns its number. */
+  add(text: string): number {
+    const start = this.#ends[this.#count] as number;
+    const end = start + text.length;
+    this.#makeRoom(end);
+    for (let at = 0; at < text.length; at++) this.#units[start + at] = text.charCodeAt(at);
+    this.#ends[++this.#count] = end;
+    this.#index.add(hashOf(text), this.#count);
+    this.fold.addText(text);
+    return this.#count;
+  }
+
+  at(number: number): string {
+    let text = '';
+    for (let at = this.#startOf(number); at < this.#endOf(number); at += CODES_A_CALL) {
+      text += String.fromCharCode(...this.#units.subarray(at, Math.min(at + CODES_A_CALL, this.#endOf(number))));
+    }
+    return text;
+  }
+
+  isSought(number: number): boolean {
+    const start = this.#startOf(number);
+    if (this.#endOf(number) - start !== this.#sought.length) return false;
+    for (let at = 0; at < this.#sought.length; at++) {
+      if (this.#units[start + at] !== this.#sought.charCodeAt(at)) return false;
+    }
+    return true;
+  }
+
+  #startOf(number: number): number {
+    return this.#ends[number - 1] as number;
+  }
+
+  #endOf(number: number): number {
+    return this.#ends[number] as number;
+  }
+
+  #makeRoom(end: number): void {
+    if (end > this.#units.length) this.#units = grownUint16(this.#units, doubledUntil(this.#units.length, end));
+    if (this.#count + 1 === this.#ends.length) this.#ends = grownInt32(this.#ends, this.#ends.length * 2);
+  }
+}
+
+/** Codes that become a string in one call: arguments lie on the stack. */
+const CODES_A_CALL = 1_024;
+
+/** FNV-1a over the code units, then mixed once more: the index looks at the lowest and the highest bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5 | 0;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
+}
