@@ -1,6 +1,6 @@
 import { median } from '../median.ts';
 import type { Figure, Section, SectionOptions, SectionResult } from '../section.ts';
-import { type FanOutServer, startFanOutServer } from '../service/fan-out-server.ts';
+import { type Delivered, type FanOutServer, startFanOutServer } from '../service/fan-out-server.ts';
 
 /** How large a run is. */
 interface Extent {
@@ -35,11 +35,10 @@ export const section: Section = {
   },
 };
 
-/** Messages delivered a second. */
 interface Round {
-  readonly bare: number;
-  readonly single: number;
-  readonly together: number;
+  readonly bare: Delivered;
+  readonly single: Delivered;
+  readonly together: Delivered;
 }
 
 async function measure(
@@ -51,9 +50,9 @@ async function measure(
   for (let number = 0; number <= rounds; number += 1) {
     log(`  round ${number} of ${rounds}${number === 0 ? ', to warm up' : ''}`);
     const round = {
-      bare: await bare.deliveredPerSecond(1, milliseconds),
-      single: await stream.deliveredPerSecond(1, milliseconds),
-      together: await stream.deliveredPerSecond(TOGETHER, milliseconds),
+      bare: await bare.deliver(1, milliseconds),
+      single: await stream.deliver(1, milliseconds),
+      together: await stream.deliver(TOGETHER, milliseconds),
     };
     if (number > 0) measured.push(round);
   }
@@ -66,23 +65,19 @@ async function measure(
 
 function throughput(rounds: readonly Round[], readers: number, messageBytes: number): Figure[] {
   const of = (read: (round: Round) => number): number => median(rounds.map(read));
+  const over = (kind: 'single' | 'together'): number =>
+    of((round) => round[kind].messagesPerSecond / round.bare.messagesPerSecond);
   const to = `${messageBytes} B to ${readers.toLocaleString('en')} readers`;
+  const together = `the stream, ${TOGETHER} a flush`;
   return [
-    { name: `bare ws, ${to}`, value: of(({ bare }) => bare), unit: 'a second' },
-    { name: 'the stream, one a flush', value: of(({ single }) => single), unit: 'a second' },
-    {
-      name: 'the same over bare ws',
-      value: of(({ single, bare }) => single / bare),
-      unit: 'x',
-      target: 'fanOutOverBareWs',
-    },
-    { name: `the stream, ${TOGETHER} a flush`, value: of(({ together }) => together), unit: 'a second' },
-    {
-      name: 'the same over bare ws',
-      value: of(({ together, bare }) => together / bare),
-      unit: 'x',
-      target: 'fanOutConflated',
-    },
+    { name: `bare ws, ${to}`, value: of(({ bare }) => bare.messagesPerSecond), unit: 'a second' },
+    { name: 'the stream, one a flush', value: of(({ single }) => single.messagesPerSecond), unit: 'a second' },
+    { name: 'the same over bare ws', value: over('single'), unit: 'x', target: 'fanOutOverBareWs' },
+    { name: together, value: of((round) => round.together.messagesPerSecond), unit: 'a second' },
+    { name: 'the same over bare ws', value: over('together'), unit: 'x', target: 'fanOutConflated' },
+    { name: 'CPU a message: bare ws', value: of(({ bare }) => bare.cpuUs), unit: 'us' },
+    { name: 'CPU a message: the stream, one a flush', value: of(({ single }) => single.cpuUs), unit: 'us' },
+    { name: `CPU a message: ${together}`, value: of((round) => round.together.cpuUs), unit: 'us' },
   ];
 }
 

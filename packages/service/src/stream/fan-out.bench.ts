@@ -40,7 +40,14 @@ function answer(question: Question): Promise<unknown> {
   return question.act === 'send' ? sendAll(question) : pace(question);
 }
 
-async function sendAll({ together, milliseconds }: Question & { act: 'send' }): Promise<{ messages: number }> {
+/** What was sent, and what that cost this process. */
+interface Sent {
+  readonly messages: number;
+  readonly cpuMicroseconds: number;
+}
+
+async function sendAll({ together, milliseconds }: Question & { act: 'send' }): Promise<Sent> {
+  const before = process.cpuUsage();
   const endMs = performance.now() + milliseconds;
   let messages = 0;
   while (performance.now() < endMs) {
@@ -49,7 +56,8 @@ async function sendAll({ together, milliseconds }: Question & { act: 'send' }): 
     do await setImmediate();
     while ([...sockets].some(({ writableLength }) => writableLength > 0));
   }
-  return { messages };
+  const { user, system } = process.cpuUsage(before);
+  return { messages, cpuMicroseconds: user + system };
 }
 
 async function pace({ perSecond, milliseconds }: Question & { act: 'pace' }): Promise<number[]> {
