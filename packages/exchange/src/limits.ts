@@ -12,7 +12,7 @@ export const MAX_LABELS = 10_000;
 /** Orders accepted since the beginning: order numbers are 31-bit. Ten years at 6 orders a second, 24 hours a day. */
 export const MAX_ORDERS = 2 ** 31 - 1;
 
-/** Orders resting at one time: 64 bytes each, 1 GiB in all. */
+/** Orders resting at one time: 96 bytes each, 1.5 GiB in all. */
 export const MAX_OPEN_ORDERS = 2 ** 24 - 1;
 
 /** The smallest limit order or market sale: one share, less what clients' decimal arithmetic loses (wire contract, section 4). */

@@ -100,13 +100,15 @@ export class Book {
   }
 
   /** Slots of all orders: prices ascending, and first in, first out at each. */
-  *slots(): Iterable<Slot> {
+  slots(): Slot[] {
+    const slots: Slot[] = [];
     for (const side of [Side.Buy, Side.Sell]) {
       for (const level of this.#bitmap(side).levels()) {
         let slot = this.#levels.firstOrder(this.#rowOf(level));
-        for (; slot !== NO_SLOT; slot = this.#levels.orderAfter(slot)) yield slot;
+        for (; slot !== NO_SLOT; slot = this.#levels.orderAfter(slot)) slots.push(slot);
       }
     }
+    return slots;
   }
 
   /** Gives the memory of an empty book back. */

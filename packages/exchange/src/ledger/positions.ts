@@ -2,6 +2,7 @@ import type { PositionChanged } from '../event.ts';
 import { invariant } from '../invariant.ts';
 import { doubledUntil, grownInt32 } from '../memory/grow.ts';
 import { HashIndex, type IndexedRows } from '../memory/hash-index.ts';
+import { mergeSorted } from '../memory/merge-sorted.ts';
 import { TouchList } from '../memory/touch-list.ts';
 import type { AccountId, MarketId, SizeLots } from '../units.ts';
 import { Outcome } from '../words.ts';
@@ -24,6 +25,14 @@ const TOUCH_PLACE = 11;
 
 const FIRST_ROWS = 32;
 
+/** A market's rows by account number, as far as the newest that was there. */
+interface SortedRows {
+  readonly rows: readonly PositionRow[];
+  readonly newest: PositionRow;
+}
+
+const NOTHING_SORTED: SortedRows = { rows: [], newest: NO_POSITION };
+
 /** The outcome tokens every account has: what it can dispose of, and what its open orders hold. */
 export class Positions implements IndexedRows {
   /** Rows this command changed. */
@@ -34,6 +43,8 @@ export class Positions implements IndexedRows {
   #count = 1;
   /** Of each market, the row made last. */
   #lastRows = new Int32Array(FIRST_ROWS);
+  /** Of markets whose rows have been asked for. */
+  readonly #sorted = new Map<MarketId, SortedRows>();
   #soughtAccountId = 0 as AccountId;
   #soughtMarketId = 0 as MarketId;
 
@@ -70,12 +81,7 @@ export class Positions implements IndexedRows {
 
   /** The rows of a market that count anything, by account number. */
   rowsOf(marketId: MarketId): PositionRow[] {
-    const rows: PositionRow[] = [];
-    let row = this.#lastRows[marketId] ?? NO_POSITION;
-    for (; row !== NO_POSITION; row = this.#ints[row * INTS + EARLIER_ROW] as PositionRow) {
-      if (!this.#isEmpty(row)) rows.push(row);
-    }
-    return rows.sort((a, b) => this.accountId(a) - this.accountId(b));
+    return this.#sortedRowsOf(marketId).filter((row) => !this.#isEmpty(row));
   }
 
   accountId(row: PositionRow): AccountId {
@@ -141,6 +147,23 @@ export class Positions implements IndexedRows {
     invariant(row !== NO_POSITION && sum >= 0, 'a position would be negative');
     this.#lots[field] = sum;
     this.touched.add(row, this.#ints, row * INTS + TOUCH_PLACE);
+  }
+
+  /** Sorts only what has been added since it was last asked for, as it is asked for again and again. */
+  #sortedRowsOf(marketId: MarketId): readonly PositionRow[] {
+    const newest = this.#lastRows[marketId] ?? NO_POSITION;
+    const known = this.#sorted.get(marketId) ?? NOTHING_SORTED;
+    if (known.newest === newest) return known.rows;
+    const added: PositionRow[] = [];
+    for (let row = newest; row > known.newest; row = this.#earlierRow(row)) added.push(row);
+    const byAccount = (a: PositionRow, b: PositionRow) => this.accountId(a) - this.accountId(b);
+    const rows = mergeSorted(known.rows, added.sort(byAccount), byAccount);
+    this.#sorted.set(marketId, { rows, newest });
+    return rows;
+  }
+
+  #earlierRow(row: PositionRow): PositionRow {
+    return this.#ints[row * INTS + EARLIER_ROW] as PositionRow;
   }
 
   #isEmpty(row: PositionRow): boolean {

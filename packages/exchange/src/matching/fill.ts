@@ -59,7 +59,7 @@ function matchTypeOf(takerSide: Side, makerSide: Side): MatchType {
   return takerSide === Side.Buy ? MatchType.Mint : MatchType.Merge;
 }
 
-/** A maker pays out of what its order holds: the hold shrinks by no less than is paid, and gives back what it shrinks by more. */
+/** A maker pays out of what its order holds, which shrinks by what is paid or, as fees are floored, a unit more. */
 function settleMaker(core: Core, { maker, sizeLots, makerTicks, makerFeeUnits }: Fill): void {
   const { orders, balances, positions } = core;
   const accountId = orders.accountId(maker);

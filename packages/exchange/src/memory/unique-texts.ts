@@ -1,6 +1,7 @@
 import { Fold } from './fold.ts';
-import { doubledUntil, grownInt32, grownUint16 } from './grow.ts';
+import { doubledUntil, grownFloat64, grownUint16 } from './grow.ts';
 import { HashIndex, type IndexedRows } from './hash-index.ts';
+import { textOfCodes } from './text-of-codes.ts';
 
 /**
  * Texts of which there is one each, numbered from 1: addresses, slugs, names. Append-only. They
@@ -11,8 +12,8 @@ export class UniqueTexts implements IndexedRows {
   readonly fold = new Fold();
   readonly #index = new HashIndex(this);
   #units = new Uint16Array(256);
-  /** Where each text ends; it begins where the one before it ends. */
-  #ends = new Int32Array(64);
+  /** Where each text ends; it begins where the one before it ends. Floats, as all texts together may pass 2^31 units. */
+  #ends = new Float64Array(64);
   #count = 0;
   #sought = '';
 
@@ -39,11 +40,7 @@ export class UniqueTexts implements IndexedRows {
   }
 
   at(number: number): string {
-    let text = '';
-    for (let at = this.#startOf(number); at < this.#endOf(number); at += CODES_A_CALL) {
-      text += String.fromCharCode(...this.#units.subarray(at, Math.min(at + CODES_A_CALL, this.#endOf(number))));
-    }
-    return text;
+    return textOfCodes(this.#units.subarray(this.#startOf(number), this.#endOf(number)));
   }
 
   isSought(number: number): boolean {
@@ -65,12 +62,9 @@ export class UniqueTexts implements IndexedRows {
 
   #makeRoom(end: number): void {
     if (end > this.#units.length) this.#units = grownUint16(this.#units, doubledUntil(this.#units.length, end));
-    if (this.#count + 1 === this.#ends.length) this.#ends = grownInt32(this.#ends, this.#ends.length * 2);
+    if (this.#count + 1 === this.#ends.length) this.#ends = grownFloat64(this.#ends, this.#ends.length * 2);
   }
 }
-
-/** Codes that become a string in one call: arguments lie on the stack. */
-const CODES_A_CALL = 1_024;
 
 /** FNV-1a over the code units, then mixed once more: the index looks at the lowest and the highest bits. */
 function hashOf(text: string): number {

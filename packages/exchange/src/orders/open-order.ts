@@ -43,7 +43,7 @@ export function closeOrder(core: Core, slot: Slot, reason: CloseReason): void {
 
 /** Closes a market's open orders, oldest first. */
 export function closeOrdersOf(core: Core, marketId: MarketId, reason: CloseReason): void {
-  const slots = [...(core.markets.get(marketId).book?.slots() ?? [])];
+  const slots = core.markets.get(marketId).book?.slots() ?? [];
   slots.sort((a, b) => core.orders.orderNo(a) - core.orders.orderNo(b));
   for (const slot of slots) closeOrder(core, slot, reason);
 }

@@ -55,8 +55,8 @@ const OUTCOME_SHIFT = 15;
 const FEE_SHIFT = 16;
 
 const FIRST_CAPACITY = 64;
-/** By half, not by doubling: at 96 bytes an order, what lies idle counts more than what is copied. */
-const GROWTH = 1.5;
+/** By a quarter, not by doubling: at 96 bytes an order, what lies idle counts more than what is copied. */
+const GROWTH = 1.25;
 
 /**
  * The memory of all resting orders: fixed records in one growing buffer. Freed slots are used

@@ -1,3 +1,4 @@
+import { textOfCodes } from '../memory/text-of-codes.ts';
 import { SnapshotError } from './snapshot-error.ts';
 
 /** Reads what a `ByteWriter` wrote, and refuses to read beyond it. */
@@ -43,9 +44,10 @@ export class ByteReader {
   text(): string {
     const length = this.uint32();
     const isNarrow = this.uint8() === 1;
-    let text = '';
-    for (let index = 0; index < length; index++) text += String.fromCharCode(isNarrow ? this.uint8() : this.uint16());
-    return text;
+    const at = this.#advance(isNarrow ? length : length * 2);
+    const { buffer, byteOffset } = this.#view;
+    if (isNarrow) return textOfCodes(new Uint8Array(buffer, byteOffset + at, length));
+    return textOfCodes(Uint16Array.from({ length }, (_, index) => this.#view.getUint16(at + index * 2, true)));
   }
 
   #advance(size: number): number {

@@ -52,12 +52,14 @@ export class ByteWriter {
 
   /** Any string, lone surrogates and all: its length, its width, its code units. */
   text(value: string): void {
-    const isNarrow = isNarrowText(value);
+    const width = isNarrowText(value) ? 1 : 2;
     this.uint32(value.length);
-    this.uint8(isNarrow ? 1 : 2);
+    this.uint8(width);
+    const at = this.#advance(value.length * width);
     for (let index = 0; index < value.length; index++) {
-      if (isNarrow) this.uint8(value.charCodeAt(index));
-      else this.uint16(value.charCodeAt(index));
+      const code = value.charCodeAt(index);
+      if (width === 1) this.#bytes[at + index] = code;
+      else this.#view.setUint16(at + index * 2, code, true);
     }
   }
 

@@ -18,7 +18,7 @@ export function readState(reader: ByteReader): Core {
   core.keyIssuanceEnabled = reader.uint8() === 1;
   core.treasury.deposit(reader.int64() as QuoteUnits);
   core.treasury.collectFee(reader.int64() as QuoteUnits);
-  core.tradeCount = reader.uint32();
+  core.tradeCount = reader.integer();
   readAccounts(core, reader);
   readLabels(core, reader);
   const orders = readMarkets(core, reader);

@@ -23,7 +23,7 @@ export function writeState(core: Core, writer: ByteWriter, detail: Detail): void
   writer.uint8(core.keyIssuanceEnabled ? 1 : 0);
   writer.int64(core.treasury.depositsUnits);
   writer.int64(core.treasury.feesUnits);
-  writer.uint32(core.tradeCount);
+  writer.integer(core.tradeCount);
   writeAccounts(core, writer, detail);
   writeLabels(core, writer, detail);
   writeMarkets(core, writer, detail);
@@ -88,7 +88,7 @@ function writePositions({ positions }: Core, writer: ByteWriter, { marketId }: M
 }
 
 function writeOrders(core: Core, writer: ByteWriter, { book }: Market): void {
-  const slots = [...(book?.slots() ?? [])];
+  const slots = book?.slots() ?? [];
   writer.uint32(slots.length);
   for (const slot of slots) writeOrder(core, writer, slot);
 }

@@ -1,0 +1,11 @@
+/** Codes that become a string in one call: arguments lie on the stack. */
+const CODES_A_CALL = 1_024;
+
+/** The string of these UTF-16 code units. */
+export function textOfCodes(codes: Uint8Array | Uint16Array): string {
+  let text = '';
+  for (let at = 0; at < codes.length; at += CODES_A_CALL) {
+    text += Reflect.apply(String.fromCharCode, undefined, codes.subarray(at, at + CODES_A_CALL));
+  }
+  return text;
+}
