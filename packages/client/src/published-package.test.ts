@@ -27,12 +27,11 @@ let packed: Packed;
 let consumer: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'presage-client-'));
-  const output = execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', folder], {
-    cwd: path.join(root, 'packages/client'),
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  [packed] = JSON.parse(output.slice(output.indexOf('['))) as [Packed];
+  inPackage('npm', ['run', 'build', '--silent']);
+  // Without what builds it, whose own words would stand before the JSON.
+  [packed] = JSON.parse(inPackage('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder])) as [
+    Packed,
+  ];
   consumer = path.join(folder, 'consumer');
   const place = path.join(consumer, 'node_modules/@presage/client');
   mkdirSync(place, { recursive: true });
@@ -41,6 +40,11 @@ beforeAll(() => {
   writeFileSync(path.join(consumer, 'package.json'), '{ "type": "module" }');
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
+
+function inPackage(command: string, args: readonly string[]): string {
+  const cwd = path.join(root, 'packages/client');
+  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
 
 function link(name: string): void {
   const target = path.join(consumer, 'node_modules', name);
@@ -94,7 +98,7 @@ describe('the packed package', () => {
         privateKey: '0x' + '11'.repeat(32), multiSigAddress: '0x' + '22'.repeat(20) });
       const failed = [await client.cancelOrder('0x1').catch((error) => error)];
       failed.push(await client.createWebSocketClient().connect().catch((error) => error));
-      console.log(failed.every((error) => error instanceof OpenApiError));`;
+      console.log(String(failed.every((error) => error instanceof OpenApiError)));`;
     const { stdout, stderr } = spawnSync(node, ['--input-type=module', '-e', program], {
       cwd: consumer,
       encoding: 'utf8',
