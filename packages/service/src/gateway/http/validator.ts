@@ -17,22 +17,35 @@ export function createValidatorCompiler(): (route: { schema: unknown; httpPart?:
   const ajv = new Ajv2020({ strict: true, strictRequired: false, verbose: true, allErrors: false, coerceTypes: false });
   return ({ schema, httpPart }) => {
     const part = (httpPart ?? 'body') as RequestPart;
-    const validate = ajv.compile(schema as object);
-    return part === 'body' ? bodyValidator(validate) : textValidator(validate, schema as WordedSchema, part);
+    const validator = whenFirstUsed(() => ajv.compile(schema as object));
+    return part === 'body' ? bodyValidator(validator) : textValidator(validator, schema as WordedSchema, part);
   };
 }
 
-function bodyValidator(validate: ValidateFunction): Validator {
-  return (value) => (validate(value) ? true : refusedBy(validate, 'body'));
+/** To compile all schemas would be a fifth of a start, and most routes are not asked soon. */
+function whenFirstUsed(compile: () => ValidateFunction): () => ValidateFunction {
+  let compiled: ValidateFunction | undefined;
+  return () => {
+    compiled ??= compile();
+    return compiled;
+  };
 }
 
-function textValidator(validate: ValidateFunction, schema: WordedSchema, part: RequestPart): Validator {
+function bodyValidator(validator: () => ValidateFunction): Validator {
+  return (value) => {
+    const validate = validator();
+    return validate(value) ? true : refusedBy(validate, 'body');
+  };
+}
+
+function textValidator(validator: () => ValidateFunction, schema: WordedSchema, part: RequestPart): Validator {
   const integers = integerFields(schema);
   return (value) => {
     const texts = value as Record<string, unknown>;
     const repeated = Object.keys(texts).find((name) => Array.isArray(texts[name]));
     if (repeated !== undefined) return refusedRepeat(repeated, texts[repeated] as readonly unknown[]);
     for (const name of integers) texts[name] = integerOf(texts[name]);
+    const validate = validator();
     return validate(texts) ? true : refusedBy(validate, part);
   };
 }
