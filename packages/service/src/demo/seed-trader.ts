@@ -9,8 +9,7 @@ import {
   type SizeLots,
   TICKS_PER_QUOTE,
 } from '@presage/exchange';
-import type { Applied } from '../sequencer/applied.ts';
-import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { Submission } from '../sequencer/applied.ts';
 import { type DemoAccount, signOrder } from './demo-account.ts';
 import type { Random } from './random.ts';
 
@@ -31,7 +30,6 @@ export interface SeedBook {
 }
 
 interface TraderInput {
-  readonly sequencer: Sequencer;
   readonly accounts: readonly DemoAccount[];
   readonly accountIds: ReadonlyMap<DemoAccount, number>;
   readonly domainSeparator: Uint8Array;
@@ -56,13 +54,13 @@ export class SeedTrader {
     this.#input = input;
   }
 
-  /** One trade at a price in Yes terms: the maker's order, then the taker's. */
-  trade(book: SeedBook, yesPriceTicks: number): readonly Promise<Applied>[] {
+  /** One trade at a price in Yes terms, signed: the maker's order, then the taker's. */
+  trade(book: SeedBook, yesPriceTicks: number): readonly Submission[] {
     const { random } = this.#input;
     const sizeLots = random.pick(SIZES) * LOTS_PER_SHARE;
     const taker = this.#takerLeg(book, yesPriceTicks, sizeLots);
     const maker = this.#makerLeg(book, taker, sizeLots);
-    return [this.#place(book, maker, sizeLots), this.#place(book, taker, sizeLots)];
+    return [this.#order(book, maker, sizeLots), this.#order(book, taker, sizeLots)];
   }
 
   #takerLeg(book: SeedBook, yesPriceTicks: number, sizeLots: number): Leg {
@@ -90,13 +88,13 @@ export class SeedTrader {
     return this.#holds(account, book, sells.outcome) >= sizeLots ? sells : buys;
   }
 
-  #place(book: SeedBook, leg: Leg, sizeLots: number): Promise<Applied> {
-    const { sequencer, accountIds, domainSeparator, tokenIdOf } = this.#input;
+  #order(book: SeedBook, leg: Leg, sizeLots: number): Submission {
+    const { accountIds, domainSeparator, tokenIdOf } = this.#input;
     const { account, outcome, side, priceTicks } = leg;
     const tokenId = tokenIdOf(book.marketId, outcome);
     const signed = signOrder({ account, tokenId, side, priceTicks, sizeLots, domainSeparator });
     this.#change(account, book, outcome, side === Side.Buy ? sizeLots : -sizeLots);
-    return sequencer.submit({
+    return {
       command: {
         kind: 'placeOrder',
         digest: signed.digest,
@@ -113,7 +111,7 @@ export class SeedTrader {
         postOnly: false,
       },
       evidence: signed.evidence,
-    });
+    };
   }
 
   #holds(account: DemoAccount, book: SeedBook, outcome: Outcome): number {

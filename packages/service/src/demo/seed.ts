@@ -1,5 +1,5 @@
 import { type Command, type Event, MAX_PRICE_TICKS, type MarketId, Outcome, TICKS_PER_QUOTE } from '@presage/exchange';
-import type { Applied } from '../sequencer/applied.ts';
+import type { Applied, Submission } from '../sequencer/applied.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { DEMO_LABELS, type DemoMarket, demoMarkets } from './catalog.ts';
 import type { DemoAccount } from './demo-account.ts';
@@ -7,7 +7,8 @@ import { nextPrice, onGrid } from './price-walk.ts';
 import { Random } from './random.ts';
 import { type SeedBook, SeedTrader } from './seed-trader.ts';
 
-const STEP_MS = 15 * 60_000;
+/** Everything that trades within one is one group on the disk; when in it they traded is drawn. */
+const STEP_MS = 30 * 60_000;
 const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 30;
 const STEPS = (HISTORY_DAYS * DAY_MS) / STEP_MS;
@@ -47,12 +48,19 @@ export async function seedDemo(input: SeedInput): Promise<void> {
   const books: SeedBook[] = [];
   for (const market of demoMarkets(nowMs)) books.push(...(await createMarket(sequencer, market, labelIds, nowMs)));
   const trader = new SeedTrader({ ...input, accountIds, random });
+  const planStep = (step: number): PlannedStep => planned(books, { step, nowMs, trader, random });
+  let plan = planStep(1);
   for (let step = 1; step <= STEPS; step += 1) {
-    const timeMs = nowMs - (STEPS - step) * STEP_MS;
-    clock.set(timeMs);
-    await tradeStep(books, step, timeMs, trader, random);
-    await resolveEnded(sequencer, books, timeMs);
+    clock.set(plan.timeMs);
+    await resolveEnded(sequencer, books, plan.timeMs);
+    const durable = Promise.all(plan.orders.map((order) => sequencer.submit(order)));
+    [plan] = await Promise.all([onceOnItsWay(() => planStep(step + 1)), durable]);
   }
+}
+
+/** By the next turn what was submitted is with the journal's thread: while that waits for the disk, this one can sign. */
+function onceOnItsWay<Value>(make: () => Value): Promise<Value> {
+  return new Promise((resolve) => setImmediate(() => resolve(make())));
 }
 
 async function openAccounts({ sequencer, accounts }: SeedInput): Promise<ReadonlyMap<DemoAccount, number>> {
@@ -126,14 +134,20 @@ function booksOf(market: DemoMarket, events: readonly Event[], cutoffAtMs: numbe
   });
 }
 
-async function tradeStep(
+interface PlannedStep {
+  readonly timeMs: number;
+  /** Signed. */
+  readonly orders: readonly Submission[];
+}
+
+/** What is traded in one step, each book's price moved on. */
+function planned(
   books: readonly SeedBook[],
-  step: number,
-  timeMs: number,
-  trader: SeedTrader,
-  random: Random,
-): Promise<void> {
-  const trades: Promise<unknown>[] = [];
+  at: { readonly step: number; readonly nowMs: number; readonly trader: SeedTrader; readonly random: Random },
+): PlannedStep {
+  const { step, nowMs, trader, random } = at;
+  const timeMs = nowMs - (STEPS - step) * STEP_MS - random.below(STEP_MS);
+  const orders: Submission[] = [];
   for (const book of books) {
     if (timeMs >= book.cutoffAtMs || !tradesNow(book, step, random)) continue;
     book.priceTicks = nextPrice(
@@ -141,9 +155,9 @@ async function tradeStep(
       random,
     );
     const priceTicks = Math.min(MAX_PRICE_TICKS, onGrid(book.priceTicks, book.tickStep));
-    trades.push(...trader.trade(book, priceTicks));
+    orders.push(...trader.trade(book, priceTicks));
   }
-  await Promise.all(trades);
+  return { timeMs, orders };
 }
 
 /** Quiet at first, three times as busy in the end. */
