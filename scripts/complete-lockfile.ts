@@ -14,8 +14,9 @@ interface LockedPackage {
 
 const LOCKFILE = 'package-lock.json';
 const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+/** WebAssembly runs on every system: npm tells it by the processor alone. */
 const PLATFORM =
-  /-(?<os>aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)-(?<cpu>[a-z0-9]+)(?:-(?<abi>\w+))?$/;
+  /-(?:wasm32-wasi|(?<os>aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)-(?<cpu>[a-z0-9]+)(?:-(?<abi>\w+))?)$/;
 
 const lockfile: { packages: Record<string, LockedPackage> } = JSON.parse(readFileSync(LOCKFILE, 'utf8'));
 const added = missingPackages();
@@ -48,7 +49,14 @@ function lockedPackage(name: string, version: string, dev: boolean | undefined):
       `${name}@${version} is missing from ${LOCKFILE} and its name does not tell the platform: add it by hand.`,
     );
   }
-  const { os, cpu, abi = '' } = platform;
+  const { os, cpu = 'wasm32', abi = '' } = platform;
   const libc = os === 'linux' ? { libc: [abi.startsWith('musl') ? 'musl' : 'glibc'] } : {};
-  return { version, cpu: [cpu], ...(dev === true ? { dev } : {}), ...libc, optional: true, os: [os] };
+  return {
+    version,
+    cpu: [cpu],
+    ...(dev === true ? { dev } : {}),
+    ...libc,
+    optional: true,
+    ...(os === undefined ? {} : { os: [os] }),
+  };
 }
