@@ -83,7 +83,7 @@ export interface ChildMarket extends MarketWords {
   readonly cutoffAtSec: number;
 }
 
-/** Changes what may change; fields left out stay. On a root it applies to its children too. */
+/** Changes what may change; fields left out stay. Of a root's edit its children take what is not their own. */
 export interface EditMarket {
   readonly kind: 'editMarket';
   readonly marketId: MarketId;

@@ -63,7 +63,7 @@ export interface MarketCreated extends Omit<CreateMarket, 'kind' | 'children'> {
   readonly categorical: boolean;
 }
 
-/** The fields that changed, one event a market (a root's edit is told for its children too). */
+/** The fields that changed, one event a market (of a root's edit also what its children took). */
 export interface MarketEdited extends Omit<EditMarket, 'kind'> {
   readonly kind: 'marketEdited';
 }

@@ -45,6 +45,8 @@ export type Reject =
   /** A root was named where a binary market is needed, or the other way round. */
   | { readonly code: 'wrongMarketType' }
   | { readonly code: 'notAChild' }
+  /** Labels are a root's: its children have none of their own. */
+  | { readonly code: 'labelsOfChild'; readonly rootMarketId: MarketId }
   | { readonly code: 'cutoffNotLater'; readonly nowSec: number }
   /** The order's digest is in the list of orders, but it is open no more. */
   | { readonly code: 'orderNotOpen' }

@@ -3,38 +3,82 @@ import { type Core, hasCome, isLabel, nowSec } from '../core.ts';
 import { invariant } from '../invariant.ts';
 import { latestCutoffSec, type Market } from '../market/market.ts';
 import { isFeeRate } from '../money.ts';
-import type { CommandOutcome } from '../outcome.ts';
+import type { CommandOutcome, Reject } from '../outcome.ts';
 import { DONE, refuse } from '../refuse.ts';
+import { MarketStatus } from '../words.ts';
+
+type Changes = Omit<EditMarket, 'kind' | 'marketId'>;
 
 /**
- * Changes what may change of a market, and of a root's children with it. Fees touch later orders
- * only; an edit never moves a market: a cutoff counts while it is ACTIVATED.
+ * Changes what may change of a market. Of a root's edit its children take what they inherit: labels, and while
+ * their trading is ahead fees; rules and cutoff are their own (wire contract, section 5). Fees touch later
+ * orders only; an edit never moves a market: a cutoff counts while it is ACTIVATED.
  */
 export function editMarket(core: Core, command: EditMarket): CommandOutcome {
   const market = core.markets.find(command.marketId);
   if (market === undefined) return refuse({ code: 'unknownMarket' });
-  const unknownLabelId = command.labelIds?.find((labelId) => !isLabel(core, labelId));
-  if (unknownLabelId !== undefined) return refuse({ code: 'unknownLabel', labelId: unknownLabelId });
-  if (command.cutoffAtSec !== undefined && hasCome(core, command.cutoffAtSec)) {
-    return refuse({ code: 'cutoffNotLater', nowSec: nowSec(core) });
-  }
-  for (const edited of [market, ...market.children]) edit(core, edited, command);
+  const reject = whyNot(core, market, command);
+  if (reject !== undefined) return refuse(reject);
+  const { kind: _kind, marketId: _marketId, ...changes } = command;
+  if (market.categorical) editRoot(core, market, changes);
+  else edit(core, market, changes);
   if (market.rootMarketId !== 0) followChildren(core.markets.get(market.rootMarketId));
   return DONE;
 }
 
-function edit(core: Core, market: Market, command: EditMarket): void {
+function whyNot(core: Core, market: Market, { labelIds, cutoffAtSec, ...fees }: EditMarket): Reject | undefined {
+  const { rootMarketId, status, halted } = market;
+  if (labelIds !== undefined && rootMarketId !== 0) return { code: 'labelsOfChild', rootMarketId };
+  const unknownLabelId = labelIds?.find((labelId) => !isLabel(core, labelId));
+  if (unknownLabelId !== undefined) return { code: 'unknownLabel', labelId: unknownLabelId };
+  const isTrading = cutoffAtSec !== undefined || fees.makerFeeBps !== undefined || fees.takerFeeBps !== undefined;
+  const binaries = market.categorical ? market.children : [market];
+  if (isTrading && !binaries.some(isTradingAhead)) return { code: 'marketNotOpen', status, halted };
+  if (cutoffAtSec !== undefined && hasCome(core, cutoffAtSec)) return { code: 'cutoffNotLater', nowSec: nowSec(core) };
+  return undefined;
+}
+
+/** Fees and cutoff of a market that trades no more would tell what never applied. */
+function isTradingAhead({ status }: Market): boolean {
+  return status === MarketStatus.Created || status === MarketStatus.Activated;
+}
+
+function editRoot(core: Core, root: Market, changes: Changes): void {
+  const latestSec = Math.max(...root.children.filter(isTradingAhead).map((child) => child.cutoffAtSec));
+  const edits = root.children.map((child) => changesOfChild(child, changes, latestSec));
+  const cutoffs = root.children.map(({ cutoffAtSec }, place) => ({ cutoffAtSec, ...edits[place] }));
+  const isCutOff = changes.cutoffAtSec !== undefined;
+  edit(core, root, isCutOff ? { ...changes, cutoffAtSec: latestCutoffSec(cutoffs) } : changes);
+  for (const [place, child] of root.children.entries()) edit(core, child, edits[place] ?? {});
+}
+
+/**
+ * A root's cutoff is the latest of its children's (wire contract, section 3), so the children that end with it
+ * move along. One with an earlier cutoff of its own keeps it, unless that would outlast the root's.
+ */
+function changesOfChild(
+  child: Market,
+  { rules: _rules, cutoffAtSec, ...inherited }: Changes,
+  latestSec: number,
+): Changes {
+  if (!isTradingAhead(child)) return inherited.labelIds === undefined ? {} : { labelIds: inherited.labelIds };
+  if (cutoffAtSec === undefined) return inherited;
+  return child.cutoffAtSec === latestSec || child.cutoffAtSec > cutoffAtSec ? { ...inherited, cutoffAtSec } : inherited;
+}
+
+function edit(core: Core, market: Market, changes: Changes): void {
+  if (Object.keys(changes).length === 0) return;
   const { marketId } = market;
-  const { makerFeeBps = market.makerFeeBps, takerFeeBps = market.takerFeeBps } = command;
+  const { makerFeeBps = market.makerFeeBps, takerFeeBps = market.takerFeeBps } = changes;
   invariant(isFeeRate(makerFeeBps) && isFeeRate(takerFeeBps), 'a fee rate is out of range');
   market.makerFeeBps = makerFeeBps;
   market.takerFeeBps = takerFeeBps;
-  market.cutoffAtSec = command.cutoffAtSec ?? market.cutoffAtSec;
+  market.cutoffAtSec = changes.cutoffAtSec ?? market.cutoffAtSec;
   if (core.cutoffs.has(marketId)) {
     core.cutoffs.remove(marketId);
     core.cutoffs.add({ item: marketId, atSec: market.cutoffAtSec, rank: marketId });
   }
-  core.events.push({ ...command, kind: 'marketEdited', marketId });
+  core.events.push({ ...changes, kind: 'marketEdited', marketId });
 }
 
 function followChildren(root: Market): void {

@@ -3,6 +3,9 @@ import { only } from '../trial/notation.ts';
 import { CUTOFF_SEC, MARKET, marketCommand, START_SEC, Trial } from '../trial/trial.ts';
 import type { MarketId } from '../units.ts';
 
+const X = 2 as MarketId;
+const Y = 3 as MarketId;
+
 const child = (slug: string, cutoffAtSec = CUTOFF_SEC) => ({
   slug,
   title: `Title ${slug}`,
@@ -127,14 +130,65 @@ describe('editing a market', () => {
     expect(trial.exchange.marketState(MARKET)?.status).toBe(2);
   });
 
-  test('of a root is told for its children too; a root is cut off with its latest child', () => {
+  test('of a root is taken by its children where they inherit it; rules are their own', () => {
     const trial = new Trial();
     trial.createMarket({ children: [child('x'), child('y')] });
-    trial.apply({ kind: 'editMarket', marketId: MARKET, makerFeeBps: 3, cutoffAtSec: START_SEC + 5 });
-    expect(only(trial.events, 'marketEdited').map(({ marketId }) => marketId)).toEqual([1, 2, 3]);
-    trial.apply({ kind: 'editMarket', marketId: 2 as MarketId, cutoffAtSec: START_SEC + 7 });
-    const cutoffs = [1, 2, 3].map((marketId) => trial.exchange.marketState(marketId as MarketId)?.cutoffAtSec);
-    expect(cutoffs).toEqual([START_SEC + 7, START_SEC + 7, START_SEC + 5]);
+    trial.apply({ kind: 'createLabel', name: 'Weather', imageUrl: '' });
+    trial.apply({ kind: 'editMarket', marketId: MARKET, rules: 'Of the root.', labelIds: [1], makerFeeBps: 3 });
+    const inherited = { kind: 'marketEdited', labelIds: [1], makerFeeBps: 3 };
+    expect(trial.events).toEqual([
+      { ...inherited, marketId: MARKET, rules: 'Of the root.' },
+      { ...inherited, marketId: X },
+      { ...inherited, marketId: Y },
+    ]);
+    trial.apply({ kind: 'editMarket', marketId: MARKET, rules: 'Of the root again.' });
+    expect(trial.events).toEqual([{ kind: 'marketEdited', marketId: MARKET, rules: 'Of the root again.' }]);
+  });
+
+  test('of a root moves the cutoff of children that end with it, and of none beyond it', () => {
+    const trial = new Trial();
+    trial.createMarket({ children: [child('x'), child('y', CUTOFF_SEC - 50)] });
+    const cutoffs = () => [MARKET, X, Y].map((marketId) => trial.exchange.marketState(marketId)?.cutoffAtSec);
+    trial.apply({ kind: 'editMarket', marketId: MARKET, cutoffAtSec: CUTOFF_SEC + 9 });
+    expect(cutoffs()).toEqual([CUTOFF_SEC + 9, CUTOFF_SEC + 9, CUTOFF_SEC - 50]);
+    trial.apply({ kind: 'editMarket', marketId: MARKET, cutoffAtSec: START_SEC + 5 });
+    expect(cutoffs()).toEqual([START_SEC + 5, START_SEC + 5, START_SEC + 5]);
+    trial.apply({ kind: 'editMarket', marketId: X, cutoffAtSec: START_SEC + 7 });
+    expect(cutoffs()).toEqual([START_SEC + 7, START_SEC + 7, START_SEC + 5]);
+  });
+
+  test('of a root passes over children that trade no more; their cutoff still counts for the root', () => {
+    const trial = new Trial();
+    trial.createMarket({ children: [child('x'), child('y', CUTOFF_SEC - 50)] });
+    for (const action of ['activate', 'close'] as const) trial.apply({ kind: 'moveMarket', marketId: X, action });
+    trial.apply({ kind: 'editMarket', marketId: MARKET, cutoffAtSec: START_SEC + 5, takerFeeBps: 4 });
+    expect(trial.events).toEqual([
+      { kind: 'marketEdited', marketId: MARKET, cutoffAtSec: CUTOFF_SEC, takerFeeBps: 4 },
+      { kind: 'marketEdited', marketId: Y, cutoffAtSec: START_SEC + 5, takerFeeBps: 4 },
+    ]);
+  });
+
+  test.each([{ makerFeeBps: 1 }, { takerFeeBps: 1 }, { cutoffAtSec: CUTOFF_SEC + 1 }])(
+    'is refused for %o once trading has ended, on a root once it has for all children; rules and labels are not',
+    (changes) => {
+      const trial = new Trial();
+      trial.createMarket({ children: [child('x'), child('y')] });
+      trial.apply({ kind: 'moveMarket', marketId: X, action: 'fail' });
+      expect(trial.refusal({ kind: 'editMarket', marketId: X, ...changes })).toBe('marketNotOpen');
+      expect(trial.apply({ kind: 'editMarket', marketId: MARKET, ...changes })).toEqual({ ok: true });
+      trial.apply({ kind: 'moveMarket', marketId: Y, action: 'fail' });
+      expect(trial.refusal({ kind: 'editMarket', marketId: MARKET, rules: 'Late.', ...changes })).toBe('marketNotOpen');
+      expect(trial.apply({ kind: 'editMarket', marketId: MARKET, rules: 'Late.', labelIds: [] })).toEqual({ ok: true });
+    },
+  );
+
+  test("is refused for labels of a child: they are its root's", () => {
+    const trial = new Trial();
+    trial.createMarket({ children: [child('x'), child('y')] });
+    expect(trial.apply({ kind: 'editMarket', marketId: X, labelIds: [] })).toEqual({
+      ok: false,
+      reject: { code: 'labelsOfChild', rootMarketId: MARKET },
+    });
   });
 
   test.each([

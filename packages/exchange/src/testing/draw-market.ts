@@ -137,8 +137,8 @@ export function drawEditMarket(scene: Scene): EditMarket {
   return {
     kind: 'editMarket',
     marketId,
-    ...(chance(draw, 50) && !isChild ? { makerFeeBps, takerFeeBps } : {}),
-    ...(chance(draw, 40) && !isChild ? { labelIds: drawLabelIds(scene) } : {}),
+    ...(chance(draw, 50) ? { makerFeeBps, takerFeeBps } : {}),
+    ...(chance(draw, isChild ? 5 : 40) ? { labelIds: drawLabelIds(scene) } : {}),
     ...(chance(draw, 40) ? { rules: 'Edited.' } : {}),
     ...(chance(draw, 50) ? { cutoffAtSec: drawCutoffSec(scene) } : {}),
   };

@@ -16,7 +16,9 @@ const KINDS = [
   ),
   ...['setKeyIssuance done', 'tick done', 'duplicate of open', 'duplicate of closed'],
   ...['accountExists', 'unknownAccount', 'unknownMarket', 'unknownLabel', 'labelExists', 'slugTaken'].map(refused),
-  ...['marketNotOpen', 'illegalTransition', 'wrongMarketType', 'notAChild', 'cutoffNotLater'].map(refused),
+  ...['marketNotOpen', 'illegalTransition', 'wrongMarketType', 'notAChild', 'labelsOfChild', 'cutoffNotLater'].map(
+    refused,
+  ),
   ...['orderNotOpen', 'unknownOrder', 'priceOutOfRange', 'sizeTooSmall', 'budgetTooSmall', 'expired'].map(refused),
   ...['notEnoughQuote', 'notEnoughShares', 'nothingToRedeem', 'depositsFull'].map(refused),
   ...['cutoffPassed', 'pairsOutstanding', 'anotherChildIsYes', 'noChildCan'].map((because) => `because ${because}`),

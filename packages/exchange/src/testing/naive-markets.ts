@@ -3,6 +3,7 @@ import type { MarketEdited } from '../event.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
 import type { MarketId } from '../units.ts';
 import { MarketStatus } from '../words.ts';
+import { rootStatusOf } from './naive-lifecycle.ts';
 import type { NaiveMarket, NaiveState } from './naive-state.ts';
 import { childrenOf } from './naive-state.ts';
 import type { Step } from './naive-step.ts';
@@ -67,22 +68,56 @@ function addMarket(
   return marketId;
 }
 
-/** Edits a market, whatever its status; a root's edit reaches its children too. */
+/** Edits a market; a root's edit reaches its children in what they inherit. */
 export function editMarket(step: Step, command: EditMarket): CommandOutcome {
   const { state } = step;
   const market = state.markets[command.marketId - 1];
   if (market === undefined) return refuse({ code: 'unknownMarket' });
-  const { labelIds = [], cutoffAtSec = Number.POSITIVE_INFINITY } = command;
-  const reject = unknownLabelOf(state, labelIds) ?? cutoffRefusal(state, cutoffAtSec);
+  const reject = editRefusal(state, market, command);
   if (reject !== undefined) return refuse(reject);
-  for (const edited of [market, ...childrenOf(state, market)]) applyEdit(step, edited, command);
+  const children = childrenOf(state, market);
+  const latestSec = Math.max(...children.filter(tradesLater).map((child) => child.cutoffAtSec));
+  const told = children.flatMap((child) => applyEdit(child, editOfChild(child, command, latestSec)));
+  const own = { ...command };
+  if (own.cutoffAtSec !== undefined && market.categorical) {
+    own.cutoffAtSec = Math.max(...children.map((child) => child.cutoffAtSec));
+  }
+  step.events.push(...applyEdit(market, own), ...told);
   return done();
 }
 
-function applyEdit(step: Step, market: NaiveMarket, command: EditMarket): void {
-  market.makerFeeBps = command.makerFeeBps ?? market.makerFeeBps;
-  market.takerFeeBps = command.takerFeeBps ?? market.takerFeeBps;
-  market.cutoffAtSec = command.cutoffAtSec ?? market.cutoffAtSec;
-  const event: MarketEdited = { ...command, kind: 'marketEdited', marketId: market.marketId };
-  step.events.push(event);
+function editRefusal(state: NaiveState, market: NaiveMarket, command: EditMarket): Reject | undefined {
+  const { labelIds, cutoffAtSec, makerFeeBps, takerFeeBps } = command;
+  const { rootMarketId } = market;
+  if (rootMarketId !== 0 && labelIds !== undefined) return { code: 'labelsOfChild', rootMarketId };
+  const unknownLabel = unknownLabelOf(state, labelIds ?? []);
+  if (unknownLabel !== undefined) return unknownLabel;
+  const children = childrenOf(state, market);
+  const stage = market.categorical ? rootStatusOf(children) : { status: market.status, halted: market.halted };
+  const ended = !(market.categorical ? children : [market]).some(tradesLater);
+  const ofTrading = [cutoffAtSec, makerFeeBps, takerFeeBps].some((change) => change !== undefined);
+  if (ofTrading && ended) return { code: 'marketNotOpen', ...stage };
+  return cutoffAtSec === undefined ? undefined : cutoffRefusal(state, cutoffAtSec);
+}
+
+function tradesLater(market: NaiveMarket): boolean {
+  return market.status === MarketStatus.Created || market.status === MarketStatus.Activated;
+}
+
+/** Labels always; fees while it may still trade, and the cutoff if it ends with the root or would end after it. */
+function editOfChild(child: NaiveMarket, command: EditMarket, latestSec: number): EditMarket {
+  const { marketId } = child;
+  const { rules: _rules, cutoffAtSec, makerFeeBps: _makerFeeBps, takerFeeBps: _takerFeeBps, ...always } = command;
+  if (!tradesLater(child)) return { ...always, marketId };
+  const { rules: _, cutoffAtSec: __, ...whileTrading } = { ...command, marketId };
+  const moves = cutoffAtSec !== undefined && (child.cutoffAtSec > cutoffAtSec || child.cutoffAtSec === latestSec);
+  return moves ? { ...whileTrading, cutoffAtSec } : whileTrading;
+}
+
+function applyEdit(market: NaiveMarket, command: EditMarket): MarketEdited[] {
+  const { kind: _kind, marketId: _marketId, ...changes } = command;
+  const { makerFeeBps, takerFeeBps, cutoffAtSec } = { ...market, ...changes };
+  Object.assign(market, { makerFeeBps, takerFeeBps, cutoffAtSec });
+  if (Object.keys(changes).length === 0) return [];
+  return [{ ...changes, kind: 'marketEdited', marketId: market.marketId }];
 }

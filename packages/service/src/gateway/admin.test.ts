@@ -283,6 +283,40 @@ describe("a market's life", () => {
     }
   });
 
+  it('gives its children what they inherit when it is edited; rules, labels and cutoff as they are theirs', async () => {
+    const rootMarketId = await createMarket(rig, {
+      marketTitle: 'Root of edits',
+      rules: 'Of the root.',
+      children: [{ marketTitle: 'A', rules: 'Of a.', cutoffAt: cutoffAt - 50 }, { marketTitle: 'B' }],
+    });
+    const edit = (marketId: number, body: object) => rig.call('adminEditMarket', { params: { marketId }, body });
+    const changes = { rules: 'Of the root, better said.', makerFeeBps: 7, cutoffAt: cutoffAt + 5 };
+    expect((await edit(rootMarketId, changes)).result.data).toMatchObject({
+      ...changes,
+      childMarkets: [
+        { rules: 'Of a.', makerFeeBps: 7, cutoffAt: cutoffAt - 50 },
+        { rules: 'Of the root.', makerFeeBps: 7, cutoffAt: cutoffAt + 5 },
+      ],
+    });
+    expect(await edit(rootMarketId + 1, { labelIds: [1] })).toMatchObject({
+      status: 400,
+      errno: 2,
+      message: `labelIds: market ${rootMarketId + 1} has its root's; accepted: on market ${rootMarketId}`,
+    });
+  });
+
+  it('keeps its cutoff and fees once trading has ended', async () => {
+    const marketId = await createMarket(rig, { marketTitle: 'Ended' });
+    await rig.call('adminCloseMarket', { params: { marketId } });
+    for (const body of [{ cutoffAt: cutoffAt + 5 }, { makerFeeBps: 1 }, { rules: 'Late.', takerFeeBps: 1 }]) {
+      expect(await rig.call('adminEditMarket', { params: { marketId }, body })).toMatchObject({
+        status: 200,
+        errno: 201,
+        message: `market ${marketId} is resolving: not open for this`,
+      });
+    }
+  });
+
   it('is not that of a number no market has', async () => {
     for (const marketId of [0, 123_456, '9'.repeat(30)]) {
       expect(await rig.call('adminActivateMarket', { params: { marketId } })).toMatchObject({

@@ -96,7 +96,16 @@ const CAPACITY_RETRY_SEC = 60;
 function fieldProblem(
   reject: Extract<
     Reject,
-    { code: 'unknownLabel' | 'labelExists' | 'slugTaken' | 'notAChild' | 'cutoffNotLater' | 'depositsFull' }
+    {
+      code:
+        | 'unknownLabel'
+        | 'labelExists'
+        | 'labelsOfChild'
+        | 'slugTaken'
+        | 'notAChild'
+        | 'cutoffNotLater'
+        | 'depositsFull';
+    }
   >,
   { marketId }: RejectedRequest,
 ): string {
@@ -105,6 +114,8 @@ function fieldProblem(
       return `labelIds: received ${reject.labelId}, which is no label; GET /label lists them`;
     case 'labelExists':
       return `labelName: received ${received(reject.name)}, which is a label already`;
+    case 'labelsOfChild':
+      return `labelIds: market ${marketId} has its root's; accepted: on market ${reject.rootMarketId}`;
     case 'slugTaken':
       return `slug: received ${received(reject.slug)}, which another market has`;
     case 'notAChild':
