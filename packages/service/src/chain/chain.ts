@@ -1,0 +1,85 @@
+import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem';
+
+/** Where the contracts of this installation are, as the deployment wrote it. */
+export interface ChainDeployment {
+  readonly chainId: number;
+  /** Nothing of ours happened before it. */
+  readonly startBlock: number;
+  readonly operator: Address;
+  readonly contracts: {
+    readonly quoteToken: Address;
+    readonly conditionalTokens: Address;
+    readonly ctfExchange: Address;
+    readonly feeManager: Address;
+    readonly oracleAdapter: Address;
+    readonly multiSend: Address;
+    readonly safeSingleton: Address;
+    readonly safeProxyFactory: Address;
+    readonly safeFallbackHandler: Address;
+  };
+}
+
+/** What the rest of the service gets of the chain when the ledger is there. */
+export interface Chain {
+  readonly deployment: ChainDeployment;
+  /** For clients; it may be another than the one that the service asks. */
+  readonly publicRpcUrl: string;
+  /** Blocks on top of one before it counts. */
+  readonly confirmations: number;
+  /** A throwaway chain on this machine: the faucet mints, gas is given away. */
+  readonly isLocal: boolean;
+  /** Asks the chain, with timeouts and bounded retries. */
+  readonly client: PublicClient;
+  readonly transactions: Transactions;
+  health(): ChainHealth;
+  /**
+   * Resolves when everything up to a block has been read and applied.
+   *
+   * @throws {ChainUnavailableError} when that takes longer than it may.
+   */
+  readThrough(blockNumber: bigint): Promise<void>;
+}
+
+/** What the operator sends. Everything is stored before it leaves, and goes on after a restart. */
+export interface Transactions {
+  /**
+   * Sends once and resolves at the confirmation depth.
+   *
+   * @throws {TransactionNotAllowedError} the operator's key signs no such call; nothing was stored.
+   * @throws {TransactionRevertedError} it was refused in a simulation or reverted on chain. The key can be used again.
+   * @throws {ChainUnavailableError} it has not come to an end within the time it may take. It goes on: ask again with the same key.
+   */
+  send(request: TransactionRequest): Promise<TransactionReceipt>;
+  /** As {@link send}, and resolves with the hash as soon as the transaction has left. A higher fee changes it later. */
+  broadcast(request: TransactionRequest): Promise<Hex>;
+  /** What is on its way or waits for its turn. */
+  readonly pending: number;
+}
+
+export interface TransactionRequest {
+  /**
+   * Names what is done, once: `deploySafe:0x…`, `registerToken:7`. A key that is on its way or done is not sent
+   * again: whoever asks gets the receipt of the first.
+   */
+  readonly key: string;
+  readonly to: Address;
+  readonly data: Hex;
+  /** Wei of the native token; 0 when left out. Allowed on a local chain only. */
+  readonly value?: bigint;
+  /** Gas limit; estimated when left out. */
+  readonly gas?: bigint;
+}
+
+/** How the chain stands, for /readyz. */
+export interface ChainHealth {
+  /** Reads and settlements go on. */
+  readonly ok: boolean;
+  /** In words; `ok` when all is well. */
+  readonly reason: string;
+  /** Last block applied. */
+  readonly blockNumber: number;
+  /** Fills that wait for their settlement. */
+  readonly pendingFills: number;
+  /** Whether new orders are taken; otherwise why not. */
+  readonly orders: 'open' | 'chainBehind' | 'tooManyPending' | 'reorganised';
+}

@@ -1,0 +1,34 @@
+import type { Hex } from 'viem';
+
+/** The operator's key signs no such call: nothing was stored or sent. */
+export class TransactionNotAllowedError extends Error {
+  constructor(problem: string) {
+    super(`the operator sends no such transaction: ${problem}`);
+    this.name = 'TransactionNotAllowedError';
+  }
+}
+
+/** The chain refused it, in a simulation or in a block. */
+export class TransactionRevertedError extends Error {
+  readonly key: string;
+  /** What the contract gave as reason; `0x` when it gave none. */
+  readonly data: Hex;
+  /** The transaction that reverted in a block; undefined when it was refused before it was sent. */
+  readonly txHash: Hex | undefined;
+
+  constructor(reverted: { readonly key: string; readonly data: Hex; readonly txHash?: Hex; readonly reason: string }) {
+    super(`${reverted.key} was reverted: ${reverted.reason}`);
+    this.name = 'TransactionRevertedError';
+    this.key = reverted.key;
+    this.data = reverted.data;
+    this.txHash = reverted.txHash;
+  }
+}
+
+/** The chain does not answer, or has not come far enough in time. Safe to ask again. */
+export class ChainUnavailableError extends Error {
+  constructor(problem: string) {
+    super(`the chain is not available: ${problem}`);
+    this.name = 'ChainUnavailableError';
+  }
+}
