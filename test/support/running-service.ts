@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const MAIN = resolve(import.meta.dirname, '../../packages/service/src/cli/main.ts');
-const ADMIN_TOKEN = 'admin-token-of-the-tests';
+/** Of every service that tests start, unless they choose another. */
+export const ADMIN_TOKEN = 'admin-token-of-the-tests';
 
 /** A service in a process of its own, as a user starts it, on a free port. */
 export interface RunningService {

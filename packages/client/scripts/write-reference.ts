@@ -4,7 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Declaration, parseDeclarations } from './declarations.ts';
 
-const built = readFileSync(path.resolve(import.meta.dirname, '../dist/index.d.ts'), 'utf8');
+const built = builtDeclarations('index');
+const builtForOperators = builtDeclarations('admin');
 const target = path.resolve(import.meta.dirname, '../../../docs/reference/client.md');
 const HEAD = `# Client reference
 
@@ -16,8 +17,12 @@ begin is in [its README](../../packages/client/README.md). Units are in the desc
 const INHERITED = new Set(['name', 'constructor', '[Symbol.asyncIterator]', 'tokenId']);
 /** The class that programs use is written in four parts, which are one to them. */
 const CLIENT_PARTS = ['MarketReads', 'AccountReads', 'Trading', 'Client'];
-const exported = new Set(built.slice(built.lastIndexOf('export {')).match(/\w+/g));
+const exported = exportsOf(built);
 const all = parseDeclarations(built);
+const exportedForOperators = exportsOf(builtForOperators);
+const allForOperators = parseDeclarations(builtForOperators);
+/** What only the operator's entry has. */
+const forOperators = allForOperators.filter((one) => exportedForOperators.has(one.name) && !exported.has(one.name));
 const declarations = all.filter((one) => exported.has(one.name) || CLIENT_PARTS.includes(one.name) || isShownType(one));
 
 const parts = CLIENT_PARTS.flatMap((name) => declarations.filter((one) => one.name === name));
@@ -28,7 +33,9 @@ const isError = ({ code }: Declaration) => /class \w+ extends (Error|SdkError)/.
 const ofKind = (kind: string) =>
   others.filter((one) => new RegExp(`^(declare )?${kind} `).test(one.code) && !isError(one));
 
-const undocumented = [...all.filter(({ name }) => exported.has(name)), ...parts].flatMap(undocumentedIn);
+const undocumented = [...all.filter(({ name }) => exported.has(name)), ...parts, ...forOperators].flatMap(
+  undocumentedIn,
+);
 if (undocumented.length > 0) throw new Error(`Exports without a comment: ${undocumented.join(', ')}`);
 
 const sections = [
@@ -38,6 +45,7 @@ const sections = [
   section('Functions', ofKind('function').map(simpleText)),
   section('Objects', ofKind('interface').map(interfaceText)),
   section('Types and constants', [...ofKind('type').filter(isNoCompanion), ...ofKind('const')].map(simpleText)),
+  section('Operators: `@presage/client/admin`', operatorTexts()),
 ];
 writeFileSync(
   target,
@@ -46,6 +54,22 @@ writeFileSync(
     .trimEnd()
     .concat('\n'),
 );
+
+function builtDeclarations(entry: string): string {
+  return readFileSync(path.resolve(import.meta.dirname, `../dist/${entry}.d.ts`), 'utf8');
+}
+
+function exportsOf(declarations: string): ReadonlySet<string> {
+  return new Set(declarations.slice(declarations.lastIndexOf('export {')).match(/\w+/g));
+}
+
+function operatorTexts(): string[] {
+  const kinds = { class: classText, function: simpleText, interface: interfaceText, type: simpleText };
+  const sorted = [...forOperators].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Object.entries(kinds).flatMap(([kind, text]) =>
+    sorted.filter(({ code }) => new RegExp(`^(declare )?${kind} `).test(code)).map(text),
+  );
+}
 
 /** What is not exported by its own name, but is what an exported type is made of. */
 function isShownType({ name, code }: Declaration): boolean {

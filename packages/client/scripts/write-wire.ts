@@ -9,21 +9,30 @@ import path from 'node:path';
 import { ROUTES, type Route, STREAM_CHANNEL_TABLE } from '@presage/protocol';
 import { declarations, typeOf } from './wire-types.ts';
 
-/** What an account or anybody may call; operators have a command line. */
-const routes = Object.entries<Route>(ROUTES).filter(([, route]) => route.auth !== 'admin');
+/** What an account or anybody may call, and what operators may, which is in an entry of its own. */
+const routes = routesFor(({ auth }) => auth !== 'admin');
+const adminRoutes = routesFor(({ auth }) => auth === 'admin');
 const folder = path.resolve(import.meta.dirname, '../src/generated');
 const HEAD = '// Made from @presage/protocol by `npm run generate`: change that, not this.\n\n';
 
 mkdirSync(folder, { recursive: true });
 const operations = routes.map(operationType).join('');
+const adminOperations = adminRoutes.map(operationType).join('');
 for (const schema of Object.values(STREAM_CHANNEL_TABLE).flatMap(({ schemas }) => schemas)) typeOf(schema);
 const MANY_LINES = '// biome-ignore-all lint/style/noExcessiveLinesPerFile: it is read by compilers and editors.\n\n';
 write(
   'wire.ts',
-  `${MANY_LINES}${declarations()}${interfaceOf('Operations', 'What each endpoint takes and answers.', operations)}`,
+  `${MANY_LINES}${declarations()}
+${interfaceOf('Operations', 'What each endpoint takes and answers.', operations)}
+${interfaceOf('AdminOperations', 'What each endpoint of the operator takes and answers.', adminOperations)}`,
 );
 write('endpoints.ts', `export const ENDPOINTS = {\n${routes.map(endpoint).join('')}} as const;\n`);
+write('admin-endpoints.ts', `export const ADMIN_ENDPOINTS = {\n${adminRoutes.map(endpoint).join('')}} as const;\n`);
 execFileSync('biome', ['check', '--write', '--log-level=error', folder], { stdio: 'inherit' });
+
+function routesFor(isFor: (route: Route) => boolean): [string, Route][] {
+  return Object.entries<Route>(ROUTES).filter(([, route]) => isFor(route));
+}
 
 function endpoint([id, { method, path: at, envelope, walletAction }]: [string, Route]): string {
   const fields = { method, path: at, envelope, ...(walletAction === undefined ? {} : { walletAction }) };

@@ -52,23 +52,21 @@ export function checkApiKey(apiKey: unknown): string {
 
 function readTimes(config: AnyConfig) {
   return {
-    enableTradingCheckSec: seconds(config, 'enableTradingCheckInterval', DEFAULT_ENABLE_TRADING_CHECK_SEC),
-    quoteTokensTtlSec: seconds(config, 'quoteTokensCacheTtl', DEFAULT_QUOTE_TOKENS_TTL_SEC),
-    marketTtlSec: seconds(config, 'marketCacheTtl', DEFAULT_MARKET_TTL_SEC),
-    chainTtlSec: seconds(config, 'chainCacheTtl', DEFAULT_CHAIN_TTL_SEC),
-    requestTimeoutMs: seconds(config, 'requestTimeout', DEFAULT_REQUEST_TIMEOUT_SEC) * 1_000,
+    enableTradingCheckSec: seconds(
+      'enableTradingCheckInterval',
+      config.enableTradingCheckInterval,
+      DEFAULT_ENABLE_TRADING_CHECK_SEC,
+    ),
+    quoteTokensTtlSec: seconds('quoteTokensCacheTtl', config.quoteTokensCacheTtl, DEFAULT_QUOTE_TOKENS_TTL_SEC),
+    marketTtlSec: seconds('marketCacheTtl', config.marketCacheTtl, DEFAULT_MARKET_TTL_SEC),
+    chainTtlSec: seconds('chainCacheTtl', config.chainCacheTtl, DEFAULT_CHAIN_TTL_SEC),
+    requestTimeoutMs: seconds('requestTimeout', config.requestTimeout, DEFAULT_REQUEST_TIMEOUT_SEC) * 1_000,
   };
 }
 
-type TimeField =
-  | 'enableTradingCheckInterval'
-  | 'quoteTokensCacheTtl'
-  | 'marketCacheTtl'
-  | 'chainCacheTtl'
-  | 'requestTimeout';
-
-function seconds(config: AnyConfig, name: TimeField, fallback: number): number {
-  const value: unknown = config[name] ?? fallback;
+/** @throws {InvalidParamError} naming the field */
+export function seconds(name: string, given: unknown, fallback: number): number {
+  const value = given ?? fallback;
   if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value;
   throw new InvalidParamError(`${name} is ${String(value)}: send seconds, 0 or more.`);
 }
@@ -93,8 +91,11 @@ function optionalAddress(name: string, value: unknown): Address | undefined {
   return value === undefined ? undefined : addressOf(name, value);
 }
 
-/** The address without a slash at its end. Addresses may carry passwords: none is shown. */
-function urlOf(name: string, value: unknown, protocols: readonly string[]): string {
+/**
+ * The address without a slash at its end. Addresses may carry passwords: none is shown.
+ * @throws {InvalidParamError} naming the field
+ */
+export function urlOf(name: string, value: unknown, protocols: readonly string[]): string {
   if (typeof value === 'string' && protocols.includes(protocolOf(value))) return value.replace(/\/+$/, '');
   const accepted = protocols.map((protocol) => `${protocol}//`).join(' or ');
   throw new InvalidParamError(`${name} is missing or malformed: send an address that starts with ${accepted}.`);

@@ -16,12 +16,54 @@ export interface AccountDetail {
   data: Account;
 }
 
+/** AccountList, as it travels. */
+export interface AccountList {
+  /** How many there are in all. */
+  total: number;
+  /** This page of them. */
+  list: AccountWithBalances[];
+}
+
+/** AccountWithBalances, as it travels. */
+export interface AccountWithBalances {
+  /** Wallet that signs. */
+  walletAddress: string;
+  /** Trading wallet. */
+  multiSigAddress: string;
+  /** When it was registered, Unix seconds. */
+  createdAt: number;
+  /** One for each quote token. */
+  balances: QuoteBalance[];
+}
+
 /** A key and its owner (service.md §2.5). */
 export interface ApiKey {
   /** The key. */
   apiKey: string;
   /** Wallet that owns it. */
   walletAddress: string;
+}
+
+/** AuditEntry, as it travels. */
+export interface AuditEntry {
+  /** When, Unix milliseconds. */
+  at: number;
+  /** Who. */
+  actor: string;
+  /** What. */
+  action: string;
+  /** To what. */
+  target: string;
+  /** With what, and how it came out; JSON text without secrets. */
+  detail: string;
+}
+
+/** AuditList, as it travels. */
+export interface AuditList {
+  /** How many there are in all. */
+  total: number;
+  /** This page of them. */
+  list: AuditEntry[];
 }
 
 /** An account's money (wire contract §2). */
@@ -126,6 +168,52 @@ export interface ChildMarket {
   takerFeeBps: number;
 }
 
+/** ChildMarketBody, as it travels. */
+export interface ChildMarketBody {
+  /** Title. */
+  marketTitle: string;
+  /** Name in addresses, unique; made from the title when absent. */
+  slug?: string;
+  /** How it will be decided. */
+  rules?: string;
+  /** When trading ends, Unix seconds; later than now. */
+  cutoffAt?: number;
+}
+
+/** CreateLabelBody, as it travels. */
+export interface CreateLabelBody {
+  /** Name. */
+  labelName: string;
+  /** Address of an image, http or https. */
+  imageUrl?: string;
+}
+
+/** CreateMarketBody, as it travels. */
+export interface CreateMarketBody {
+  /** Title. */
+  marketTitle: string;
+  /** How it will be decided. */
+  rules?: string;
+  /** What the Yes outcome is called; Yes when absent. */
+  yesLabel?: string;
+  /** What the No outcome is called; No when absent. */
+  noLabel?: string;
+  /** When trading ends, Unix seconds; later than now. */
+  cutoffAt: number;
+  /** Category labels. */
+  labelIds?: number[];
+  /** Name in addresses, unique; made from the title when absent. */
+  slug?: string;
+  /** Price grid, in quote; 0.0001 when absent. */
+  tickSize?: '0.0001' | '0.001' | '0.01';
+  /** Fee rate of resting orders, in basis points. */
+  makerFeeBps?: number;
+  /** Fee rate of incoming orders, in basis points. */
+  takerFeeBps?: number;
+  /** Makes it categorical. */
+  children?: ChildMarketBody[];
+}
+
 /** DeletedApiKey, as it travels. */
 export interface DeletedApiKey {
   /** Wallet whose key it was. */
@@ -180,6 +268,20 @@ export interface DepthSnapshotMessage {
   tokens: SnapshotToken[];
 }
 
+/** EditMarketBody, as it travels. */
+export interface EditMarketBody {
+  /** How it will be decided. */
+  rules?: string;
+  /** Category labels. */
+  labelIds?: number[];
+  /** Fee rate of resting orders, in basis points. */
+  makerFeeBps?: number;
+  /** Fee rate of incoming orders, in basis points. */
+  takerFeeBps?: number;
+  /** When trading ends, Unix seconds; later than now. */
+  cutoffAt?: number;
+}
+
 /** FaucetBody, as it travels. */
 export interface FaucetBody {
   /** Quote, at most ten digits after the point. */
@@ -196,6 +298,12 @@ export interface FeeRates {
   takerFeeBps: string;
 }
 
+/** KeyIssuanceState, as it travels. */
+export interface KeyIssuanceState {
+  /** Whether wallets may create keys; errno 11004 while not. */
+  enabled: boolean;
+}
+
 /** A category label (service.md §2.9). */
 export interface LabelData {
   /** Label number; stays when the name changes. */
@@ -206,6 +314,12 @@ export interface LabelData {
   imageUrl?: string;
   /** Address of an image for small screens. */
   imageMobileUrl?: string;
+}
+
+/** LabelDetail, as it travels. */
+export interface LabelDetail {
+  /** A category label (service.md §2.9). */
+  data: LabelData;
 }
 
 /** LabelList, as it travels. */
@@ -354,6 +468,30 @@ export interface MarketList {
   total: number;
   /** This page of them. */
   list: Market[];
+}
+
+/** MarketPayout, as it travels. */
+export interface MarketPayout {
+  /** Market, or child of the root. */
+  marketId: number;
+  /** Its title. */
+  marketTitle: string;
+  /** How it comes out. */
+  outcome: 'yes' | 'no' | 'invalid';
+  /** Quote a Yes share pays. */
+  yesPayout: string;
+  /** Quote a No share pays. */
+  noPayout: string;
+  /** Yes shares held. */
+  yesShares: string;
+  /** No shares held. */
+  noShares: string;
+  /** Accounts that hold Yes. */
+  yesHolders: number;
+  /** Accounts that hold No. */
+  noHolders: number;
+  /** Quote it pays in all. */
+  totalPayout: string;
 }
 
 /** An order (wire contract §3). */
@@ -700,6 +838,32 @@ export interface RedeemBody {
   marketId: number;
 }
 
+/** RegisterAccountBody, as it travels. */
+export interface RegisterAccountBody {
+  /** Wallet that signs. */
+  walletAddress: string;
+  /** Trading wallet; derived when absent. */
+  multiSigAddress?: string;
+}
+
+/** How a market came out: one of outcome and winnerMarketId. */
+export interface ResolveMarketBody {
+  /** How it came out; of a root only invalid. */
+  outcome?: 'yes' | 'no' | 'invalid';
+  /** Of a root: the child that is yes; all others are no. */
+  winnerMarketId?: number;
+  /** Only answer what it would pay. */
+  dryRun?: boolean;
+}
+
+/** ResolveResult, as it travels. */
+export interface ResolveResult {
+  /** A market (service.md §2.6, wire contract §3). */
+  data: Market;
+  /** Of a dry run: what each market would pay. */
+  payouts?: MarketPayout[];
+}
+
 /** ServerTime, as it travels. */
 export interface ServerTime {
   /** Now, Unix milliseconds. */
@@ -731,6 +895,20 @@ export interface SplitMergeBody {
   /** Binary market. */
   marketId: number;
   /** Pairs, a whole number of lots of 0.000001. */
+  amount: string;
+}
+
+/** SweepFeesBody, as it travels. */
+export interface SweepFeesBody {
+  /** Account that receives the fees. */
+  walletAddress: string;
+}
+
+/** SweepFeesResult, as it travels. */
+export interface SweepFeesResult {
+  /** Account that received the fees. */
+  walletAddress: string;
+  /** Quote that was moved. */
   amount: string;
 }
 
@@ -850,6 +1028,14 @@ export interface TransactionResult {
   txHash?: string;
 }
 
+/** TransferBody, as it travels. */
+export interface TransferBody {
+  /** Quote, at most ten digits after the point. */
+  amount: string;
+  /** Address of the quote token; the only one when absent. */
+  quoteToken?: string;
+}
+
 /** Who a key belongs to (wire contract §2). */
 export interface UserAuth {
   /** The key. */
@@ -859,6 +1045,7 @@ export interface UserAuth {
   /** Trading wallet by chain id. */
   walletUsers: Record<string, string>;
 }
+
 /** What each endpoint takes and answers. */
 export interface Operations {
   /** List markets. */
@@ -1101,4 +1288,124 @@ export interface Operations {
   deleteApiKey: { result: DeletedApiKey };
   /** Register the signing wallet and give it a trading wallet. */
   registerOwnAccount: { result: AccountDetail };
+}
+
+/** What each endpoint of the operator takes and answers. */
+export interface AdminOperations {
+  /** Register an account. */
+  adminRegisterAccount: { body: RegisterAccountBody; result: AccountDetail };
+  /** List accounts with their balances. */
+  adminListAccounts: {
+    query: {
+      /** Page, from 1. */
+      page?: number;
+      /** Items a page. */
+      limit?: number;
+    };
+    result: AccountList;
+  };
+  /** Book a deposit. */
+  adminCredit: {
+    params: {
+      /** Wallet, in any case. */
+      walletAddress: string;
+    };
+    body: TransferBody;
+    result: Balance;
+  };
+  /** Book a withdrawal. */
+  adminDebit: {
+    params: {
+      /** Wallet, in any case. */
+      walletAddress: string;
+    };
+    body: TransferBody;
+    result: Balance;
+  };
+  /** Create a category label. */
+  adminCreateLabel: { body: CreateLabelBody; result: LabelDetail };
+  /** Create a market. */
+  adminCreateMarket: { body: CreateMarketBody; result: MarketDetail };
+  /** Edit what may change of a market. */
+  adminEditMarket: {
+    params: {
+      /** Market number. */
+      marketId: number;
+    };
+    body: EditMarketBody;
+    result: MarketDetail;
+  };
+  /** Open a market for trading. */
+  adminActivateMarket: {
+    params: {
+      /** Market number. */
+      marketId: number;
+    };
+    result: MarketDetail;
+  };
+  /** Halt trading: cancels only. */
+  adminHaltMarket: {
+    params: {
+      /** Market number. */
+      marketId: number;
+    };
+    result: MarketDetail;
+  };
+  /** Resume trading. */
+  adminResumeMarket: {
+    params: {
+      /** Market number. */
+      marketId: number;
+    };
+    result: MarketDetail;
+  };
+  /** End trading before the cutoff. */
+  adminCloseMarket: {
+    params: {
+      /** Market number. */
+      marketId: number;
+    };
+    result: MarketDetail;
+  };
+  /** Give a market up; it pays as invalid. */
+  adminFailMarket: {
+    params: {
+      /** Market number. */
+      marketId: number;
+    };
+    result: MarketDetail;
+  };
+  /** Delete a market in which nobody holds anything. */
+  adminDeleteMarket: {
+    params: {
+      /** Market number. */
+      marketId: number;
+    };
+    result: MarketDetail;
+  };
+  /** Decide a market. */
+  adminResolveMarket: {
+    params: {
+      /** Market number. */
+      marketId: number;
+    };
+    body: ResolveMarketBody;
+    result: ResolveResult;
+  };
+  /** Whether key issuance is on. */
+  adminGetKeyIssuance: { result: KeyIssuanceState };
+  /** Switch key issuance on or off. */
+  adminSetKeyIssuance: { body: KeyIssuanceState; result: KeyIssuanceState };
+  /** Move collected fees to an account. */
+  adminSweepFees: { body: SweepFeesBody; result: SweepFeesResult };
+  /** List what operators did, newest first. */
+  adminListAudit: {
+    query: {
+      /** Page, from 1. */
+      page?: number;
+      /** Items a page. */
+      limit?: number;
+    };
+    result: AuditList;
+  };
 }

@@ -6,49 +6,71 @@ import type { ApiResponse } from '../responses.ts';
 import { sleep } from '../shared/sleep.ts';
 import type { Credentials } from './credentials.ts';
 import { type ExchangeOptions, exchange } from './exchange.ts';
-import { readEnvelope } from './read-envelope.ts';
+import { type EnvelopeKind, readEnvelope } from './read-envelope.ts';
 import { fillPath, queryString } from './url.ts';
 
-type OperationId = keyof Operations;
-type Part<Op extends OperationId, Name extends string> =
-  Operations[Op] extends Record<Name, infer Value>
+type Part<Operation, Name extends string> =
+  Operation extends Record<Name, infer Value>
     ? { readonly [Key in Name]: Loose<Value> }
     : { readonly [Key in Name]?: undefined };
 /** Options that are absent may be there as undefined: they are not sent. */
 type Loose<Value> = { readonly [Key in keyof Value]: Value[Key] | undefined };
 
 /** What an endpoint takes, besides what proves who asks. */
-export type CallInput<Op extends OperationId> = Part<Op, 'params'> &
-  Part<Op, 'query'> &
-  Part<Op, 'body'> & { readonly headers?: Readonly<Record<string, string>> };
+type InputOf<Operation> = Part<Operation, 'params'> &
+  Part<Operation, 'query'> &
+  Part<Operation, 'body'> & { readonly headers?: Readonly<Record<string, string>> };
+export type CallInput<Op extends keyof Operations> = InputOf<Operations[Op]>;
+
+/** Endpoints by operation: what each takes and answers. */
+type OperationTable<Table> = { readonly [Op in keyof Table]: { readonly result: unknown } };
 
 /**
  * Asks the service for one thing.
  * @throws {OpenApiError} when there is no answer, or none of this API, or an HTTP status other than 2xx
  */
-export type Call = <Op extends OperationId>(
+export type CallOf<Table extends OperationTable<Table>> = <Op extends keyof Table & string>(
   operation: Op,
-  input: CallInput<Op>,
-) => Promise<ApiResponse<Operations[Op]['result']>>;
+  input: InputOf<Table[Op]>,
+) => Promise<ApiResponse<Table[Op]['result']>>;
+export type Call = CallOf<Operations>;
+
+/** Where an endpoint is, and in which envelope it answers. */
+export interface Endpoint {
+  readonly method: string;
+  readonly path: string;
+  readonly envelope: EnvelopeKind;
+  /** What a wallet signs for, where that is how the caller is known. */
+  readonly walletAction?: string;
+}
 
 export interface CallOptions extends ExchangeOptions {
   /** Base URL without a slash at its end. */
   readonly host: string;
-  readonly credentials: Credentials;
+  readonly credentials: Pick<Credentials, 'headers' | 'isFresh'>;
 }
 
 /** Statuses that say "later": reads are repeated after them. */
 const PASSING_STATUSES: ReadonlySet<number | undefined> = new Set([undefined, 429, 500, 502, 503, 504]);
 
-/** The calls of one client. Reads are repeated a bounded number of times; what changes something is sent once. */
+/** The calls of one client. */
 export function createCall(options: CallOptions): Call {
+  return createCallOf<Operations>(ENDPOINTS, options);
+}
+
+/** The calls to some endpoints. Reads are repeated a bounded number of times; what changes something is sent once. */
+export function createCallOf<Table extends OperationTable<Table>>(
+  endpoints: { readonly [Op in keyof Table]: Endpoint },
+  options: CallOptions,
+): CallOf<Table> {
   return async (operation, input) => {
-    const { method } = ENDPOINTS[operation];
+    const endpoint = endpoints[operation];
+    const { method } = endpoint;
     const attempts = method === 'GET' ? READ_ATTEMPTS : 1;
     let waitMs = FIRST_RETRY_MS;
     for (let attempt = 1; ; ) {
       try {
-        return (await send(options, operation, input)) as ApiResponse<never>;
+        return (await send(options, endpoint, input)) as ApiResponse<never>;
       } catch (error) {
         if (isKeyNotActiveYet(options.credentials, error)) {
           await sleep(KEY_RETRY_MS);
@@ -64,21 +86,25 @@ export function createCall(options: CallOptions): Call {
   };
 }
 
-async function send<Op extends OperationId>(
-  options: CallOptions,
-  operation: Op,
-  input: CallInput<Op>,
-): Promise<ApiResponse<unknown>> {
-  const { method, path, envelope, ...endpoint } = ENDPOINTS[operation];
+/** What a request carries besides what proves who asks. */
+interface AnyInput {
+  readonly params?: object | undefined;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function send(options: CallOptions, endpoint: Endpoint, input: AnyInput): Promise<ApiResponse<unknown>> {
+  const { method, path, envelope, walletAction } = endpoint;
   const url = `${options.host}${fillPath(path, input.params)}${queryString(input.query)}`;
-  const keyHeader = 'walletAction' in endpoint ? {} : options.credentials.headers();
+  const keyHeader = walletAction === undefined ? options.credentials.headers() : {};
   const headers = { ...keyHeader, ...input.headers };
   const answer = await exchange(options, { method, url, headers, body: input.body });
   return readEnvelope(answer, envelope, `${method} ${path}`);
 }
 
 /** A key that was just issued answers 401 until it is active: nothing was done, so anything may be sent again. */
-function isKeyNotActiveYet(credentials: Credentials, error: unknown): boolean {
+function isKeyNotActiveYet(credentials: CallOptions['credentials'], error: unknown): boolean {
   return error instanceof OpenApiError && error.status === 401 && credentials.isFresh();
 }
 

@@ -9,13 +9,17 @@ export interface HttpRequest {
   readonly body: unknown;
 }
 
-/** What came back. */
-export interface HttpAnswer {
+interface TextAnswer {
   readonly status: number;
-  /** Parsed JSON; undefined when it is none. */
-  readonly body: unknown;
+  readonly text: string;
   /** What Retry-After says, milliseconds. */
   readonly retryAfterMs: number | undefined;
+}
+
+/** What came back. */
+export interface HttpAnswer extends Pick<TextAnswer, 'status' | 'retryAfterMs'> {
+  /** Parsed JSON; undefined when it is none. */
+  readonly body: unknown;
 }
 
 export interface ExchangeOptions {
@@ -27,7 +31,16 @@ export interface ExchangeOptions {
  * Sends one request and reads its answer, whatever its status.
  * @throws {OpenApiError} when there is no answer in time, or the connection fails
  */
-export async function exchange({ fetch, timeoutMs }: ExchangeOptions, request: HttpRequest): Promise<HttpAnswer> {
+export async function exchange(options: ExchangeOptions, request: HttpRequest): Promise<HttpAnswer> {
+  const { status, text, retryAfterMs } = await exchangeText(options, request);
+  return { status, body: parseJson(text), retryAfterMs };
+}
+
+/**
+ * The same for what does not answer in JSON.
+ * @throws {OpenApiError} when there is no answer in time, or the connection fails
+ */
+export async function exchangeText({ fetch, timeoutMs }: ExchangeOptions, request: HttpRequest): Promise<TextAnswer> {
   const { method, url, body } = request;
   try {
     const response = await fetch(url, {
@@ -41,7 +54,7 @@ export async function exchange({ fetch, timeoutMs }: ExchangeOptions, request: H
     });
     return {
       status: response.status,
-      body: parseJson(await response.text()),
+      text: await response.text(),
       retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
     };
   } catch (cause) {
@@ -57,7 +70,8 @@ function reasonOf(cause: unknown): string {
   return inner instanceof Error && inner.message !== '' ? `${cause.message} (${inner.message})` : cause.message;
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -98,6 +98,8 @@ export const ADMIN_ROUTES = {
     method: 'PATCH',
     path: '/admin/market/{marketId}',
     summary: 'Edit what may change of a market',
+    description:
+      "Fees and cutoff until trading ends. Of an edit of a root its children take labels and fees; a new cutoff goes to those that end with the root, and to those that would end after it. Rules are each market's own.",
     params: MarketParams,
     body: EditMarketBody,
     result: MarketDetail,
@@ -119,6 +121,14 @@ export const ADMIN_ROUTES = {
     body: ResolveMarketBody,
     result: ResolveResult,
     errors: ['marketNotFound', 'illegalTransition'],
+  },
+  adminGetKeyIssuance: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/key-issuance',
+    summary: 'Whether key issuance is on',
+    result: KeyIssuanceState,
+    errors: [],
   },
   adminSetKeyIssuance: {
     ...admin,

@@ -2,11 +2,11 @@ import type { OperationId } from '@presage/protocol';
 import { adminCreateLabel } from './admin-create-label.ts';
 import { adminCreateMarket } from './admin-create-market.ts';
 import { adminEditMarket } from './admin-edit-market.ts';
+import { adminGetKeyIssuance, adminSetKeyIssuance } from './admin-key-issuance.ts';
 import { adminListAccounts } from './admin-list-accounts.ts';
 import { adminListAudit } from './admin-list-audit.ts';
 import { adminMoveMarket } from './admin-move-market.ts';
 import { adminResolveMarket } from './admin-resolve-market.ts';
-import { adminSetKeyIssuance } from './admin-set-key-issuance.ts';
 import { adminSweepFees } from './admin-sweep-fees.ts';
 import { adminCredit, adminDebit } from './admin-transfer.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
@@ -108,6 +108,7 @@ function adminHandlers(deps: HandlerDeps) {
     adminFailMarket: adminMoveMarket(deps, 'fail'),
     adminDeleteMarket: adminMoveMarket(deps, 'delete'),
     adminResolveMarket: adminResolveMarket(deps),
+    adminGetKeyIssuance: adminGetKeyIssuance(deps),
     adminSetKeyIssuance: adminSetKeyIssuance(deps),
     adminSweepFees: adminSweepFees(deps),
     adminListAudit: adminListAudit(deps),

@@ -2,6 +2,11 @@ import { done } from '../http/refusal.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 
+/** GET /admin/key-issuance */
+export function adminGetKeyIssuance({ marketData }: HandlerDeps): Handler<'adminGetKeyIssuance'> {
+  return () => done({ enabled: marketData.keyIssuanceEnabled });
+}
+
 /** PUT /admin/key-issuance */
 export function adminSetKeyIssuance({ submit }: HandlerDeps): Handler<'adminSetKeyIssuance'> {
   return async ({ body: { enabled } }) => {

@@ -1,0 +1,22 @@
+// What operators' programs need is exported here, under the name @presage/client/admin; nothing else is promised.
+
+export { AdminClient, type AdminMarketMove, type ServiceHealth } from './admin/admin-client.ts';
+export type { AdminClientConfig } from './admin/admin-config.ts';
+export { type MetricSample, parseMetrics } from './admin/parse-metrics.ts';
+export type {
+  AccountList,
+  AuditEntry,
+  AuditList,
+  ChildMarketBody,
+  CreateLabelBody,
+  CreateMarketBody,
+  EditMarketBody,
+  KeyIssuanceState,
+  LabelDetail,
+  MarketDetail,
+  MarketPayout,
+  RegisterAccountBody,
+  ResolveMarketBody,
+  ResolveResult,
+  SweepFeesResult,
+} from './generated/wire.ts';

@@ -1,0 +1,63 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { InvalidParamError, OpenApiError } from '../errors.ts';
+import { type FakeService, refusal, startFakeService, success } from '../testing/fake-service.ts';
+import { AdminClient } from './admin-client.ts';
+
+const ADMIN_TOKEN = 'token-of-the-operator';
+const WALLET = '0x1111111111111111111111111111111111111111';
+
+let service: FakeService;
+let admin: AdminClient;
+beforeEach(async () => {
+  service = await startFakeService();
+  admin = new AdminClient({ host: service.host, adminToken: ADMIN_TOKEN });
+});
+afterEach(() => service.close());
+
+describe("the operator's client", () => {
+  it('proves itself with its token, and sends what it was given', async () => {
+    service.on(`POST /admin/account/${WALLET}/credit`, () => success({ balances: [] }));
+    expect(await admin.credit(WALLET, '12.5')).toEqual({ errno: 0, errmsg: '', result: { balances: [] } });
+    const [request] = service.received;
+    expect(request?.headers.authorization).toBe(`Bearer ${ADMIN_TOKEN}`);
+    expect(request?.headers.apikey).toBeUndefined();
+    expect(request?.body).toEqual({ amount: '12.5' });
+  });
+
+  it('answers refusals as they come', async () => {
+    service.on('POST /admin/market/7/halt', () => refusal(202, 'RESOLVED: no legal moves'));
+    expect(await admin.moveMarket(7, 'halt')).toEqual({ errno: 202, errmsg: 'RESOLVED: no legal moves', result: null });
+  });
+
+  it('throws when its token is wrong', async () => {
+    service.on('GET /admin/audit', () => refusal(100, 'invalid token', 401));
+    await expect(admin.getAuditLog()).rejects.toMatchObject({ name: 'OpenApiError', status: 401, errno: 100 });
+    expect(service.received).toHaveLength(1);
+  });
+
+  it('repeats reads after a passing failure, and nothing else', async () => {
+    let reads = 0;
+    service.on('GET /admin/key-issuance', () => (++reads < 2 ? 'cut' : success({ enabled: true })));
+    service.on('PUT /admin/key-issuance', () => 'cut');
+    expect((await admin.getKeyIssuance()).result).toEqual({ enabled: true });
+    await expect(admin.setKeyIssuance(false)).rejects.toThrow(OpenApiError);
+    expect(service.to('PUT /admin/key-issuance')).toHaveLength(1);
+  });
+
+  it('sends nothing that cannot be meant', async () => {
+    await expect(admin.credit(WALLET, '1e3')).rejects.toThrow(InvalidParamError);
+    await expect(admin.debit(WALLET, 5 as never)).rejects.toThrow(InvalidParamError);
+    await expect(admin.getAccounts({ limit: 21 })).rejects.toThrow(InvalidParamError);
+    expect(() => admin.moveMarket(1, 'resolve' as never)).toThrow('activate, halt, resume, close, fail, delete');
+    expect(service.received).toEqual([]);
+  });
+
+  it('names what is wrong with its configuration, and never shows the token', () => {
+    expect(() => new AdminClient({ host: 'nowhere', adminToken: ADMIN_TOKEN })).toThrow('host');
+    const bad = () => new AdminClient({ host: service.host, adminToken: 'two words' });
+    expect(bad).toThrow('adminToken');
+    expect(bad).not.toThrow('two words');
+    expect(inspect(admin, { depth: 9, showHidden: true })).not.toContain(ADMIN_TOKEN);
+  });
+});

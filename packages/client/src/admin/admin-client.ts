@@ -1,0 +1,242 @@
+import { quoteToUnits } from '@presage/protocol';
+import { InvalidParamError, OpenApiError } from '../errors.ts';
+import { ADMIN_ENDPOINTS } from '../generated/admin-endpoints.ts';
+import type {
+  AccountDetail,
+  AccountList,
+  AdminOperations,
+  AuditList,
+  Balance,
+  CreateLabelBody,
+  CreateMarketBody,
+  EditMarketBody,
+  KeyIssuanceState,
+  LabelDetail,
+  MarketDetail,
+  RegisterAccountBody,
+  ResolveMarketBody,
+  ResolveResult,
+  SweepFeesResult,
+} from '../generated/wire.ts';
+import { type CallOf, createCallOf } from '../http/call.ts';
+import { type ExchangeOptions, exchangeText, parseJson } from '../http/exchange.ts';
+import { checkPaging, type PageOptions } from '../reads/check-paging.ts';
+import type { ApiResponse } from '../responses.ts';
+import { type AdminClientConfig, readAdminConfig } from './admin-config.ts';
+import { type MetricSample, parseMetrics } from './parse-metrics.ts';
+
+/** Items of a page of a list, when nothing else is asked for. */
+const DEFAULT_PAGE_LIMIT = 10;
+
+/** What an operator may do to a market besides resolving it (wire contract §8). */
+export type AdminMarketMove = 'activate' | 'halt' | 'resume' | 'close' | 'fail' | 'delete';
+
+const MOVES = {
+  activate: 'adminActivateMarket',
+  halt: 'adminHaltMarket',
+  resume: 'adminResumeMarket',
+  close: 'adminCloseMarket',
+  fail: 'adminFailMarket',
+  delete: 'adminDeleteMarket',
+} as const satisfies Record<AdminMarketMove, keyof AdminOperations>;
+
+/** Whether a service takes work, and how each of its parts stands. */
+export interface ServiceHealth {
+  /** Whether it serves everything that it has acknowledged. */
+  readonly ready: boolean;
+  /** One line a part. */
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+/**
+ * An operator's way to a Presage service: markets and their lifecycle, labels, accounts, fees, keys, audit log, health
+ * (wire contract §8). Like {@link Client} it answers `{ errno, errmsg, result }`, a refusal included, and throws only
+ * kinds of SdkError. Reads are repeated after a passing failure, what changes something is sent once. Its token is held
+ * where no print-out shows it.
+ *
+ * @example
+ * const admin = new AdminClient({ host: 'http://127.0.0.1:3000/openapi', adminToken });
+ * const { data } = resultOf(await admin.createMarket({ marketTitle: 'Will it rain tomorrow?', cutoffAt }));
+ * await admin.moveMarket(data.marketId, 'activate');
+ */
+export class AdminClient {
+  readonly #call: CallOf<AdminOperations>;
+  readonly #origin: string;
+  readonly #http: ExchangeOptions;
+
+  /** @throws {InvalidParamError} naming the field of the configuration that is missing or malformed */
+  constructor(config: AdminClientConfig) {
+    const { host, adminToken, timeoutMs, fetch } = readAdminConfig(config);
+    const headers = () => ({ authorization: `Bearer ${adminToken}` });
+    this.#http = { fetch, timeoutMs };
+    this.#origin = new URL(host).origin;
+    this.#call = createCallOf<AdminOperations>(ADMIN_ENDPOINTS, {
+      ...this.#http,
+      host,
+      credentials: { headers, isFresh: () => false },
+    });
+  }
+
+  /**
+   * Creates a market, which trades once it is activated; with `children` a categorical one.
+   * @param market title and cutoff, Unix seconds later than now, at least
+   * @returns the market as it is now
+   * @throws {OpenApiError} when the call fails, or the service does not understand a field (HTTP 400, named)
+   */
+  createMarket(market: CreateMarketBody): Promise<ApiResponse<MarketDetail>> {
+    return this.#call('adminCreateMarket', { body: market });
+  }
+
+  /**
+   * Edits what may change of a market; what is absent stays.
+   * @returns the market as it is now, or a refusal: errno 200 for an unknown one, 201 when it cannot be edited any more
+   * @throws {OpenApiError} when the call fails
+   */
+  editMarket(marketId: number, changes: EditMarketBody): Promise<ApiResponse<MarketDetail>> {
+    return this.#call('adminEditMarket', { params: { marketId }, body: changes });
+  }
+
+  /**
+   * Moves a market along its lifecycle; a categorical one with all its children that can take it.
+   * @returns the market as it is now, or a refusal: errno 202 names the moves that are legal
+   * @throws {OpenApiError} when the call fails
+   */
+  moveMarket(marketId: number, move: AdminMarketMove): Promise<ApiResponse<MarketDetail>> {
+    if (!Object.hasOwn(MOVES, move)) {
+      throw new InvalidParamError(`move is ${String(move)}: it must be one of ${Object.keys(MOVES).join(', ')}.`);
+    }
+    return this.#call(MOVES[move], { params: { marketId } });
+  }
+
+  /**
+   * Decides a market; with `dryRun` nothing changes, and the answer tells what it would pay.
+   * @param resolution `outcome` of a binary market or an invalid root, `winnerMarketId` of a root
+   * @returns the market as it is now, or a refusal: errno 202 when it cannot be resolved
+   * @throws {OpenApiError} when the call fails
+   */
+  resolveMarket(marketId: number, resolution: ResolveMarketBody): Promise<ApiResponse<ResolveResult>> {
+    return this.#call('adminResolveMarket', { params: { marketId }, body: resolution });
+  }
+
+  /**
+   * Creates a label that markets can carry.
+   * @returns the label
+   * @throws {OpenApiError} when the call fails
+   */
+  createLabel(label: CreateLabelBody): Promise<ApiResponse<LabelDetail>> {
+    return this.#call('adminCreateLabel', { body: label });
+  }
+
+  /**
+   * Registers an account and gives it a trading wallet.
+   * @returns both addresses, or a refusal: errno 320 when one of them is taken
+   * @throws {OpenApiError} when the call fails
+   */
+  registerAccount(account: RegisterAccountBody): Promise<ApiResponse<AccountDetail>> {
+    return this.#call('adminRegisterAccount', { body: account });
+  }
+
+  /**
+   * Lists accounts with their balances.
+   * @throws {InvalidParamError} when page or limit is out of range
+   * @throws {OpenApiError} when the call fails
+   */
+  async getAccounts(options: PageOptions = {}): Promise<ApiResponse<AccountList>> {
+    return this.#call('adminListAccounts', { query: checkPaging(options, DEFAULT_PAGE_LIMIT) });
+  }
+
+  /**
+   * Books a deposit.
+   * @param amount quote, a decimal string with at most 10 decimals
+   * @returns the account's balances, or a refusal: errno 321 for an unknown account
+   * @throws {InvalidParamError} when the amount is no decimal
+   * @throws {OpenApiError} when the call fails
+   */
+  async credit(walletAddress: string, amount: string): Promise<ApiResponse<Balance>> {
+    checkQuote(amount);
+    return this.#call('adminCredit', { params: { walletAddress }, body: { amount, quoteToken: undefined } });
+  }
+
+  /**
+   * Books a withdrawal, of what is available only.
+   * @param amount quote, a decimal string with at most 10 decimals
+   * @returns the account's balances, or a refusal: errno 321 for an unknown account, 303 when there is too little
+   * @throws {InvalidParamError} when the amount is no decimal
+   * @throws {OpenApiError} when the call fails
+   */
+  async debit(walletAddress: string, amount: string): Promise<ApiResponse<Balance>> {
+    checkQuote(amount);
+    return this.#call('adminDebit', { params: { walletAddress }, body: { amount, quoteToken: undefined } });
+  }
+
+  /**
+   * Moves the collected fees to an account.
+   * @returns how much, quote, or a refusal: errno 321 for an unknown account
+   * @throws {OpenApiError} when the call fails
+   */
+  sweepFees(walletAddress: string): Promise<ApiResponse<SweepFeesResult>> {
+    return this.#call('adminSweepFees', { body: { walletAddress } });
+  }
+
+  /**
+   * Whether wallets may create API keys.
+   * @throws {OpenApiError} when the call fails
+   */
+  getKeyIssuance(): Promise<ApiResponse<KeyIssuanceState>> {
+    return this.#call('adminGetKeyIssuance', {});
+  }
+
+  /**
+   * Lets wallets create API keys, or no longer: they are answered errno 11004 then. Keys that exist stay good.
+   * @throws {OpenApiError} when the call fails
+   */
+  setKeyIssuance(enabled: boolean): Promise<ApiResponse<KeyIssuanceState>> {
+    return this.#call('adminSetKeyIssuance', { body: { enabled } });
+  }
+
+  /**
+   * Lists what operators did, newest first.
+   * @throws {InvalidParamError} when page or limit is out of range
+   * @throws {OpenApiError} when the call fails
+   */
+  async getAuditLog(options: PageOptions = {}): Promise<ApiResponse<AuditList>> {
+    return this.#call('adminListAudit', { query: checkPaging(options, DEFAULT_PAGE_LIMIT) });
+  }
+
+  /**
+   * How the service is: what `/readyz` says, also when it says that it is not ready.
+   * @throws {OpenApiError} when there is no answer, or none of this service
+   */
+  async getHealth(): Promise<ServiceHealth> {
+    const { status, text } = await this.#read('/readyz');
+    const { parts } = (parseJson(text) ?? {}) as { parts?: unknown };
+    if (![200, 503].includes(status) || typeof parts !== 'object' || parts === null) throw notOurs('/readyz', status);
+    return { ready: status === 200, parts: parts as Record<string, string> };
+  }
+
+  /**
+   * What the service counts and measures: what `/metrics` says, read.
+   * @throws {OpenApiError} when there is no answer, or none of this service
+   */
+  async getMetrics(): Promise<MetricSample[]> {
+    const { status, text } = await this.#read('/metrics');
+    if (status !== 200) throw notOurs('/metrics', status);
+    return parseMetrics(text);
+  }
+
+  /** These two are public, beside the API: the token stays at home. */
+  #read(path: string) {
+    return exchangeText(this.#http, { method: 'GET', url: `${this.#origin}${path}`, headers: {}, body: undefined });
+  }
+}
+
+function checkQuote(amount: unknown): void {
+  if (typeof amount === 'string' && quoteToUnits(amount).ok) return;
+  throw new InvalidParamError(`amount is ${String(amount)}: send quote as a decimal string with at most 10 decimals.`);
+}
+
+function notOurs(path: string, status: number): OpenApiError {
+  return new OpenApiError(`GET ${path} answered HTTP ${status} with something that is no answer of this service.`, {
+    status,
+  });
+}
