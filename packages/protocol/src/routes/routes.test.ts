@@ -18,7 +18,7 @@ POST /admin/account; GET /admin/account; POST /admin/account/{walletAddress}/cre
 POST /admin/label; POST /admin/market; PATCH /admin/market/{marketId}; POST /admin/market/{marketId}/resolve
 POST /admin/market/{marketId}/activate; POST /admin/market/{marketId}/halt; POST /admin/market/{marketId}/resume
 POST /admin/market/{marketId}/close; POST /admin/market/{marketId}/fail; POST /admin/market/{marketId}/delete
-GET /admin/key-issuance; POST /admin/fees/sweep; GET /admin/audit
+GET /admin/key-issuance
 PUT /admin/key-issuance; POST /admin/fees/sweep; GET /admin/audit
 `;
 
