@@ -106,6 +106,13 @@ describe('the published client, unchanged', () => {
     expect(await taker.client.getLatestPrice(yesTokenId)).toMatchObject({ result: { price: '0.55', side: 'SELL' } });
   });
 
+  it('trades for an account that has no trading wallet but its own', async () => {
+    const market = await activeMarket('Will a wallet of its own do?');
+    const own = await newTrader(service, '100', 'own wallet');
+    const bid = limit(market, { token: market.yesTokenId, side: OrderSide.BUY, price: '0.5', shares: '10' });
+    expect(order(await own.client.placeOrder(bid))).toMatchObject({ status: PENDING });
+  });
+
   it('places market orders by amount, and fills what is there', async () => {
     const market = await activeMarket('Will the market order fill?');
     const ask = limit(market, { token: market.noTokenId, side: OrderSide.BUY, price: '0.5', shares: '30' });

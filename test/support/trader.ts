@@ -15,11 +15,16 @@ export interface Trader {
 }
 
 /** Registers a new wallet, credits it, and lets it issue its key by signing, as `service.md` §4.2 says. */
-export async function newTrader(service: RunningService, creditQuote: string): Promise<Trader> {
+export async function newTrader(
+  service: RunningService,
+  creditQuote: string,
+  tradesFrom: 'trading wallet' | 'own wallet' = 'trading wallet',
+): Promise<Trader> {
   const privateKey: Hex = `0x${randomBytes(32).toString('hex')}`;
   const account = privateKeyToAccount(privateKey);
   const { data } = await service.admin<{ data: { multiSigAddress: Hex } }>('POST', '/account', {
     walletAddress: account.address,
+    ...(tradesFrom === 'own wallet' && { multiSigAddress: account.address }),
   });
   if (creditQuote !== '0') await service.admin('POST', `/account/${account.address}/credit`, { amount: creditQuote });
   const { result } = await keyRequest(service, account, { method: 'POST', action: 'create' });

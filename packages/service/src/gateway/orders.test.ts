@@ -105,12 +105,13 @@ describe('placing an order', () => {
     expect(order).toMatchObject({ marketId, price: '0.4' });
   });
 
-  it('takes the wallet’s own signature from an account that trades from its wallet', async () => {
+  it('takes an account that trades from its wallet at its word, and as the published client signs for every account', async () => {
     const dora = await createTrader(rig, 5, '0', 'own wallet');
     await rig.call('adminCredit', { params: { walletAddress: dora.wallet }, body: { amount: '10' } });
     const wish = { marketId, price: '0.4', shares: '10' } as const;
     expect(await dora.place({ ...wish, signed: { signatureType: 0 } })).toMatchObject({ errno: 0 });
-    expect(await dora.place(wish)).toMatchObject({ errno: 302 });
+    expect(await dora.place({ ...wish, signed: { signatureType: 1 } })).toMatchObject({ errno: 302 });
+    expect(await dora.place(wish)).toMatchObject({ errno: 0 });
   });
 
   it('takes what the published client leaves out', async () => {

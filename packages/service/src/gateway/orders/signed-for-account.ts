@@ -1,17 +1,18 @@
 import { checksumAddress, type OrderFields, SignatureType } from '@presage/protocol';
+import type { JournalHeader } from '../../journal/journal.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 
 /** The nonce of every account: none is raised without a chain. */
 const NONCE = 0n;
 
+type Ledger = JournalHeader['ledger'];
+
 /**
  * Whether a well-signed order is one that this account may place: 302 for what the signature covers and nobody
  * could fill, 307 for somebody else's order (wire contract §1, §4).
  */
-export function refusalOfSigned(order: OrderFields, account: AccountRow): Refusal | undefined {
-  const ownWallet = account.tradingWallet === account.wallet;
-  const type = ownWallet ? SignatureType.EOA : SignatureType.SAFE;
+export function refusalOfSigned(order: OrderFields, account: AccountRow, ledger: Ledger): Refusal | undefined {
   if (order.nonce !== NONCE) {
     return refuse('orderSignatureInvalid', `nonce: signed ${order.nonce}; this account's is ${NONCE}`);
   }
@@ -27,11 +28,24 @@ export function refusalOfSigned(order: OrderFields, account: AccountRow): Refusa
       `maker: received ${order.maker}; this account's trading wallet is ${checksumAddress(account.tradingWallet)}`,
     );
   }
-  if (order.signatureType !== type) {
-    return refuse(
-      'orderSignatureInvalid',
-      `signatureType: signed ${order.signatureType}; this account signs with ${type} (${ownWallet ? 'it trades from its own wallet' : 'its trading wallet is a Safe'})`,
-    );
-  }
-  return undefined;
+  const types = signatureTypesOf(account, ledger);
+  if (types.some((type) => type === order.signatureType)) return undefined;
+  const why = isOwnWallet(account) ? 'it trades from its own wallet' : 'its trading wallet is a Safe';
+  return refuse(
+    'orderSignatureInvalid',
+    `signatureType: signed ${order.signatureType}; this account signs with ${types.join(' or ')} (${why})`,
+  );
+}
+
+/**
+ * How an account may say that it signed. The published client says Safe whatever the account is, and without a chain
+ * nobody asks whether the trading wallet is one; on chain the exchange contract does, and a wallet is none.
+ */
+function signatureTypesOf(account: AccountRow, ledger: Ledger): readonly SignatureType[] {
+  if (!isOwnWallet(account)) return [SignatureType.SAFE];
+  return ledger === 'chain' ? [SignatureType.EOA] : [SignatureType.EOA, SignatureType.SAFE];
+}
+
+function isOwnWallet({ wallet, tradingWallet }: AccountRow): boolean {
+  return tradingWallet === wallet;
 }

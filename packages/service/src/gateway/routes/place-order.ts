@@ -38,7 +38,7 @@ export function placeOrder(deps: HandlerDeps): Handler<'placeOrder'> {
         ? refuse('orderSignatureInvalid', verified.problem)
         : unavailable(verified.problem);
     }
-    const refusal = refusalOfSigned(order, account);
+    const refusal = refusalOfSigned(order, account, installation.ledger);
     if (refusal !== undefined) return refusal;
     const price = priceOf(submission);
     if (!price.ok) return price;

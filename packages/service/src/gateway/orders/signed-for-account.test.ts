@@ -1,0 +1,30 @@
+import type { AccountId } from '@presage/exchange';
+import { checksumAddress, type Hex, SignatureType } from '@presage/protocol';
+import { describe, expect, it } from 'vitest';
+import { testOrder } from '../../signatures/testing/sign.ts';
+import { refusalOfSigned } from './signed-for-account.ts';
+
+const WALLET = `0x${'ab'.repeat(20)}` as Hex;
+const SAFE = `0x${'cd'.repeat(20)}` as Hex;
+const { EOA, PROXY, SAFE: BY_SAFE } = SignatureType;
+const account = (tradingWallet: string) => ({
+  accountId: 1 as AccountId,
+  wallet: WALLET as string,
+  tradingWallet,
+  createdAtMs: 0,
+});
+
+describe('an order for an account', () => {
+  it.each([
+    { ledger: 'custodial', tradingWallet: SAFE, types: [BY_SAFE] },
+    { ledger: 'custodial', tradingWallet: WALLET, types: [EOA, BY_SAFE] },
+    { ledger: 'chain', tradingWallet: SAFE, types: [BY_SAFE] },
+    { ledger: 'chain', tradingWallet: WALLET, types: [EOA] },
+  ] as const)('on the $ledger ledger, from $tradingWallet, is signed as $types', ({ ledger, tradingWallet, types }) => {
+    const taken = [EOA, PROXY, BY_SAFE].filter((signatureType) => {
+      const order = testOrder(checksumAddress(WALLET), { maker: tradingWallet, signatureType });
+      return refusalOfSigned(order, account(tradingWallet), ledger) === undefined;
+    });
+    expect(taken).toEqual(types);
+  });
+});
