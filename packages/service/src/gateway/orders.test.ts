@@ -100,11 +100,6 @@ describe('placing an order', () => {
     expect({ ...(await stored(bob, order)), trades: [] }).toEqual(order);
   });
 
-  it('takes the market from the token and the price from the amounts when they are 0', async () => {
-    const { order } = await alice.place({ marketId, price: '0.4', shares: '10', sent: { topicId: 0, price: '0' } });
-    expect(order).toMatchObject({ marketId, price: '0.4' });
-  });
-
   it('takes an account that trades from its wallet at its word, and as the published client signs for every account', async () => {
     const dora = await createTrader(rig, 5, '0', 'own wallet');
     await rig.call('adminCredit', { params: { walletAddress: dora.wallet }, body: { amount: '10' } });
@@ -193,9 +188,11 @@ describe('an order is refused', () => {
       { ...limit, signed: { maker: '0x00000000000000000000000000000000000000aa' } },
     ],
     ['a price that is not that of the amounts', 200, 308, { ...limit, sent: { price: '0.5' } }],
+    ['a limit price that is left to the amounts', 200, 308, { ...limit, sent: { price: '0' } }],
     ['a market order that signs a second amount', 200, 308, { quote: '5', signed: { takerAmount: 1n } }],
     ['an unknown token', 200, 200, { ...limit, signed: { tokenId: 12345n } }],
     ['an unknown market', 200, 200, { ...limit, sent: { topicId: 987_654 } }],
+    ['a market that is left to the token', 200, 200, { ...limit, sent: { topicId: 0 } }],
     ['a market number no number can be', 200, 200, { ...limit, sent: { topicId: 1e300 } }],
     ['a price between two ticks', 200, 304, { price: '0.40005', shares: '10' }],
     ['a price of 1', 200, 304, { price: '1', shares: '10' }],

@@ -41,11 +41,16 @@ describe('the price a text and signed amounts agree on', () => {
     expect(agreedPrice(text, signed)).toEqual({ ok: true, priceTicks: OFF_GRID_TICKS });
   });
 
-  it('is what the amounts say when the text is 0', () => {
-    expect(agreedPrice('0', amounts(3n * ONE, 10n * ONE))).toEqual({ ok: true, priceTicks: 3000 });
-    expect(agreedPrice('0', amounts(ONE, 3n * ONE))).toEqual({ ok: true, priceTicks: OFF_GRID_TICKS });
+  it('is what the amounts say when there is no text', () => {
+    expect(agreedPrice(undefined, amounts(3n * ONE, 10n * ONE))).toEqual({ ok: true, priceTicks: 3000 });
+    expect(agreedPrice(undefined, amounts(ONE, 3n * ONE))).toEqual({ ok: true, priceTicks: OFF_GRID_TICKS });
+    expect(agreedPrice(undefined, amounts(0n, ONE))).toEqual({ ok: true, priceTicks: OFF_GRID_TICKS });
+    expect(agreedPrice(undefined, amounts(ONE, 0n))).toMatchObject({ ok: false, errno: 308 });
+  });
+
+  it('is never left to the amounts by the text 0', () => {
+    expect(agreedPrice('0', amounts(3n * ONE, 10n * ONE))).toMatchObject({ ok: false, errno: 308 });
     expect(agreedPrice('0', amounts(0n, ONE))).toEqual({ ok: true, priceTicks: OFF_GRID_TICKS });
-    expect(agreedPrice('0', amounts(ONE, 0n))).toMatchObject({ ok: false, errno: 308 });
   });
 
   it('is on the grid for every price and share count the published client can sign', () => {
@@ -55,7 +60,7 @@ describe('the price a text and signed amounts agree on', () => {
         const signed = amounts(count * millionths, count * 1_000_000n);
         const text = `0.${String(ticks).padStart(4, '0')}`;
         expect(agreedPrice(text, signed)).toEqual({ ok: true, priceTicks: ticks });
-        expect(agreedPrice('0', signed)).toEqual({ ok: true, priceTicks: ticks });
+        expect(agreedPrice(undefined, signed)).toEqual({ ok: true, priceTicks: ticks });
       }),
     );
   });

@@ -15,25 +15,27 @@ export type AgreedPrice = { readonly ok: true; readonly priceTicks: PriceTicks }
 
 /**
  * The price on which a limit order's text and its signed amounts agree, exactly: quote / shares = price as
- * fractions (errno 308 otherwise). The price "0" says nothing: then the amounts say it (wire contract §2).
+ * fractions (errno 308 otherwise).
  *
+ * @param text undefined where the amounts alone say the price, as a builder may let them (wire contract §2)
  * @returns ticks, or `OFF_GRID_TICKS` for a price between two ticks or outside the range, which the exchange refuses
  * @example agreedPrice('0.18', { quoteWei: 18n * 10n ** 17n, shareWei: 10n ** 19n }) // { ok: true, priceTicks: 1800 }
  */
-export function agreedPrice(text: string, amounts: SignedAmounts): AgreedPrice {
+export function agreedPrice(text: string | undefined, amounts: SignedAmounts): AgreedPrice {
+  if (text === undefined) return priceOfAmounts(amounts);
   const { numerator, denominator } = fractionOf(text);
-  if (numerator === 0n) return priceOfAmounts(amounts);
   if (amounts.quoteWei * denominator !== numerator * amounts.shareWei) return disagreement(text, amounts);
   return { ok: true, priceTicks: ticksOf(numerator, denominator) };
 }
 
 /** The price as the amounts alone say it. */
 function priceOfAmounts({ quoteWei, shareWei }: SignedAmounts): AgreedPrice {
-  if (shareWei === 0n)
+  if (shareWei === 0n) {
     return refuse(
       'priceAmountMismatch',
-      'price: "0" leaves it to the signed amounts, which are for 0 shares; sign more, or send a price',
+      'price: left to the signed amounts, which are for 0 shares; sign more, or send a price',
     );
+  }
   return { ok: true, priceTicks: ticksOf(quoteWei, shareWei) };
 }
 

@@ -24,8 +24,8 @@ export interface ReadSubmission {
   readonly order: OrderFields;
   readonly signature: string;
   readonly type: OrderType;
-  /** Of the order's own token, as sent; means nothing for a market order. */
-  readonly priceText: string;
+  /** Of the order's own token, as sent; means nothing for a market order. Undefined: the amounts say it. */
+  readonly priceText: string | undefined;
   readonly amounts: SignedAmounts;
   /** 0 for a market buy. */
   readonly sizeLots: SizeLots;
@@ -34,8 +34,8 @@ export interface ReadSubmission {
   readonly slippagePpm: number;
   readonly expiresAtSec: number;
   readonly postOnly: boolean;
-  /** 0: the token says the market. */
-  readonly topicId: number;
+  /** Undefined: the token says the market. */
+  readonly topicId: number | undefined;
   readonly tokenId: string;
 }
 

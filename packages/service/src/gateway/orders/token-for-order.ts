@@ -5,8 +5,7 @@ import { marketOf, type WireContext } from '../presenters/wire-context.ts';
 import type { ReadSubmission } from './read-submission.ts';
 
 /**
- * The token an order is for. Errno 200 when no market has it, or another than `topicId` names (0 leaves it to the
- * token); 302 when the fee rate that was signed is below what the market may charge: above 0 it is the most the
+ * The token an order is for. Errno 200 when no market has it, or another than `topicId` names; 302 when the fee rate that was signed is below what the market may charge: above 0 it is the most the
  * order accepts (wire contract §7).
  */
 export function tokenForOrder(
@@ -22,7 +21,7 @@ export function tokenForOrder(
       `tokenId: received ${received(tokenId)}, which is no market's token; GET /market tells yesTokenId and noTokenId`,
     );
   }
-  if (topicId !== 0 && topicId !== token.marketId) {
+  if (topicId !== undefined && topicId !== token.marketId) {
     const why = catalog.market(topicId) === undefined ? 'which is no market' : 'which does not have this tokenId';
     return refuse('marketNotFound', `topicId: received ${topicId}, ${why}; the token's market is ${token.marketId}`);
   }
