@@ -117,11 +117,11 @@ export class Client extends Trading {
    */
   watchOrderbook(tokenId: string, options: WatchOptions = {}): WatchedOrderbook {
     checkTokenId(tokenId);
-    const { marketId } = options;
+    const { marketId, stream } = options;
     if (marketId !== undefined) checkMarketId(marketId);
     const source = {
       findMarket: async () => marketId ?? findMarketOfToken(this.context, tokenId),
-      openStream: () => this.#sharedStream(),
+      openStream: () => stream ?? this.#sharedStream(),
     };
     return new WatchedOrderbook(tokenId, source, options);
   }

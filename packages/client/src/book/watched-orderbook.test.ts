@@ -56,6 +56,15 @@ describe('a watched orderbook', () => {
     expect(book.asks).toEqual([]);
   });
 
+  it('shares the connection that it is given', async () => {
+    const shared = client.createStream();
+    const books = [watch({ stream: shared }), watch({ stream: shared })];
+    await Promise.all(books.map((book) => book.ready));
+    expect(stream.connections).toBe(1);
+    shared.close();
+    expect(books.map(({ isLive }) => isLive)).toEqual([false, false]);
+  });
+
   it('tells every newest state to a callback, and to loops that come later', async () => {
     const seqs: number[] = [];
     const book = watch({ onChange: ({ seq }) => seqs.push(seq) });

@@ -24,6 +24,8 @@ export interface OrderbookState {
 export interface WatchOptions {
   /** Market of the token: saves looking for it. */
   marketId?: number | undefined;
+  /** Connection to share, such as one of {@link Client.createStream}; the client's own for watched books when absent. */
+  stream?: Stream | undefined;
   /** The book as it is now: at most once a turn of the event loop. */
   onChange?: ((state: OrderbookState) => void) | undefined;
   /** Watching has ended: the token is unknown, or the stream was given up. */

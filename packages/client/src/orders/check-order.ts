@@ -15,6 +15,8 @@ export interface CheckedOrder {
   readonly price: string;
   readonly size: OrderSize;
   readonly postOnly: boolean;
+  /** 0 for never. */
+  readonly expiresAtSec: number;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface CheckedOrder {
  * @throws {InvalidParamError} naming the field, or the amount rule of §2.8 that is broken
  */
 export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
-  const { marketId, tokenId, side, orderType, price, postOnly = false } = data;
+  const { marketId, tokenId, side, orderType, price, postOnly = false, expiresAtSec = 0 } = data;
   checkMarketId(marketId);
   checkTokenId(tokenId);
   oneOf('side', side, OrderSide);
@@ -31,7 +33,8 @@ export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
   if (postOnly && orderType !== OrderType.LIMIT_ORDER) {
     throw new InvalidParamError('postOnly is for limit orders only: a market order always takes.');
   }
-  return { marketId, tokenId, side, orderType, price: String(price), size: checkSize(data), postOnly };
+  checkExpiry(expiresAtSec, orderType);
+  return { marketId, tokenId, side, orderType, price: String(price), size: checkSize(data), postOnly, expiresAtSec };
 }
 
 /** @throws {InvalidParamError} unless it is a whole number above 0 */
@@ -46,6 +49,18 @@ export function checkTokenId(tokenId: unknown): asserts tokenId is string {
   throw new InvalidParamError(
     `tokenId is ${String(tokenId)}: send yesTokenId or noTokenId of a market, a decimal string.`,
   );
+}
+
+/** Whether the moment is still to come is the service's to judge: its clock counts. */
+function checkExpiry(expiresAtSec: unknown, orderType: OrderType): void {
+  if (!Number.isSafeInteger(expiresAtSec) || (expiresAtSec as number) < 0) {
+    throw new InvalidParamError(
+      `expiresAtSec is ${String(expiresAtSec)}: send Unix seconds, or 0 for an order that does not expire.`,
+    );
+  }
+  if (expiresAtSec !== 0 && orderType !== OrderType.LIMIT_ORDER) {
+    throw new InvalidParamError('expiresAtSec is for limit orders only: a market order ends at once.');
+  }
 }
 
 /** The amount rules of service.md §2.8, by their numbers; rule 4, either amount for a limit order, leaves nothing to refuse. */

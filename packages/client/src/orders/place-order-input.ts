@@ -21,4 +21,6 @@ export interface PlaceOrderDataInput {
   makerAmountInBaseToken?: string | undefined;
   /** Limit orders only: an order that would trade at once is cancelled instead. */
   postOnly?: boolean | undefined;
+  /** Ours: Unix seconds from which the order is void, signed with it (good till date); 0 or absent for never. */
+  expiresAtSec?: number | undefined;
 }

@@ -59,7 +59,7 @@ export async function signOrder(input: OrderToSign): Promise<SignedOrder> {
       currencyAddress: input.quoteToken,
       contractAddress: '',
       safeRate: '0',
-      orderExpTime: '0',
+      orderExpTime: String(order.expiresAtSec),
       ...(order.postOnly ? { postOnly: true } : {}),
     },
   };
@@ -73,7 +73,7 @@ function orderFields({ order, amounts, maker, signer }: OrderToSign): OrderField
     taker: ZERO_ADDRESS,
     tokenId: BigInt(order.tokenId),
     ...amounts,
-    expiration: 0n,
+    expiration: BigInt(order.expiresAtSec),
     nonce: 0n,
     feeRateBps: 0n,
     side: order.side,

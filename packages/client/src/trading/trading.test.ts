@@ -82,6 +82,12 @@ describe('placeOrder', () => {
     expect(await recoverTypedDataAddress({ ...typedDataOf(submitted()), signature } as never)).toBe(WALLET);
   });
 
+  it('signs when it expires, and says so beside', async () => {
+    const { submission } = await client.signOrder({ ...LIMIT, expiresAtSec: 1_900_000_000 });
+    expect(submission).toMatchObject({ expiration: '1900000000', orderExpTime: '1900000000' });
+    expect((await client.signOrder(LIMIT)).submission).toMatchObject({ expiration: '0', orderExpTime: '0' });
+  });
+
   it('never signs the same order twice', async () => {
     await client.placeOrder(LIMIT);
     await client.placeOrder(LIMIT);
