@@ -26,7 +26,7 @@ export const MarketListQuery = Type.Object(
     status: Type.Optional(
       field.textEnum({
         values: Object.values(TopicStatusFilter),
-        about: 'activated, resolved, or empty for all.',
+        about: 'activated, resolved, or empty for all, deleted ones too.',
         example: 'activated',
       }),
     ),

@@ -4,6 +4,7 @@ import {
   type Event,
   Exchange,
   type MarketId,
+  MarketStatus,
   OrderType,
   Outcome,
   type PriceTicks,
@@ -221,12 +222,12 @@ describe('the catalog', () => {
     expect(found({ status: 'activated' })).toEqual(['rain']);
   });
 
-  it('hides deleted markets from lists but still knows them', () => {
+  it('lists deleted markets among all of them', () => {
     const marketId = market({ title: 'Rain', slug: 'rain' });
     run({ kind: 'moveMarket', marketId, action: 'fail' }, NOW_MS + 5_000);
     run({ kind: 'moveMarket', marketId, action: 'delete' }, NOW_MS + 5_000);
-    expect(data.catalog.list(LIST).total).toBe(0);
-    expect(data.catalog.market(marketId)?.slug).toBe('rain');
+    expect(data.catalog.list(LIST).list).toMatchObject([{ marketId, slug: 'rain', status: MarketStatus.Deleted }]);
+    expect(data.catalog.list({ ...LIST, status: 'activated' }).total).toBe(0);
   });
 
   it('finds a token’s market, and ends a root with the last of its children', () => {

@@ -36,7 +36,7 @@ export interface TokenRef {
 export interface MarketQuery {
   /** 0 binary, 1 categorical, 2 all. */
   readonly marketType: number;
-  /** `activated`, `resolved` or empty for all but deleted ones. */
+  /** `activated`, `resolved` or empty for all, deleted ones too. */
   readonly status: string;
   /** 1..8, service.md §2.7. */
   readonly sortBy: number;

@@ -79,11 +79,15 @@ it('keeps every order right through whatever changes it, listed at any time', ()
   );
 });
 
-it('never lists what was deleted', () => {
+it.each([
+  { status: '', listed: [6, 5, 4, 3, 2, 1] },
+  { status: 'activated', listed: [2] },
+  { status: 'resolved', listed: [4] },
+])('lists markets in status $listed when asked for "$status"', ({ status, listed }) => {
   const list = new MarketList({ searchText: () => '', volume: () => ({}) as never });
-  list.add({ marketId: 1 as MarketId, status: 6 as MarketStatus, labelIds: [] } as unknown as MarketRow);
-  expect(list.page({ marketType: 2, status: '', sortBy: 1, page: 1, limit: 20, nowMs: 0 })).toEqual({
-    total: 0,
-    list: [],
-  });
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    list.add({ marketId: number as MarketId, status: number as MarketStatus, labelIds: [] } as unknown as MarketRow);
+  }
+  const page = list.page({ marketType: 2, status, sortBy: 1, page: 1, limit: 20, nowMs: 0 });
+  expect(page.list.map((market) => market.status)).toEqual(listed);
 });

@@ -44,7 +44,7 @@ export class MarketList {
     }
   }
 
-  /** A page of what the query asks for. Deleted markets are never listed. */
+  /** A page of what the query asks for; without a status all markets, deleted ones too (service.md §2.7). */
   page(query: MarketQuery): { readonly total: number; readonly list: readonly MarketRow[] } {
     const matches = this.#matcher(query);
     const from = (query.page - 1) * query.limit;
@@ -85,7 +85,6 @@ export class MarketList {
     const status = STATUS_OF_FILTER[query.status];
     const words = (query.keywords ?? '').toLowerCase().split(/\s+/).filter(Boolean);
     return (market) =>
-      market.status !== MarketStatus.Deleted &&
       (marketType === TopicType.ALL || market.categorical === (marketType === TopicType.CATEGORICAL)) &&
       (status === undefined || market.status === status) &&
       (labelId === undefined || market.labelIds.includes(labelId)) &&

@@ -12,6 +12,7 @@ const account = (tradingWallet: string) => ({
   wallet: WALLET as string,
   tradingWallet,
   createdAtMs: 0,
+  builder: '',
 });
 
 describe('an order for an account', () => {
