@@ -166,6 +166,19 @@ describe('the same signed order sent again', () => {
     expect(orderOf(await send({ topicId: 999 }))).toEqual(closed);
   });
 
+  it.each(['diskReserve', 'overloaded', 'stopping'] as const)(
+    'does so while orders are turned away: %s',
+    async (why) => {
+      const body = await alice.submission({ marketId, price: '0.4', shares: '10' });
+      const send = () => rig.call('placeOrder', { apiKey: alice.apiKey, body });
+      const first = orderOf(await send());
+      rig.sequencer.acceptance = why;
+      expect(orderOf(await send())).toEqual(first);
+      rig.faults.storeBehind = true;
+      expect(await send()).toMatchObject({ status: 503, errno: 1 });
+    },
+  );
+
   it('is not found by a look at another account', async () => {
     const { order } = await alice.place({ marketId, price: '0.4', shares: '10' });
     const orderId = String(order.orderId);

@@ -1,6 +1,7 @@
 import type { PriceTicks } from '@presage/exchange';
 import { domainSeparator, type Order, OrderType, orderDomain } from '@presage/protocol';
 import type { Applied } from '../../sequencer/applied.ts';
+import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { done, type Refusal, refuse, unavailable } from '../http/refusal.ts';
 import { type AgreedPrice, agreedPrice } from '../orders/agreed-price.ts';
@@ -76,7 +77,8 @@ async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Ord
   const token = tokenForOrder(deps.context, submission);
   if (!token.ok) return (await storedOrder(deps, verified)) ?? token;
   const command = placeOrderCommand({ digest, accountId: account.accountId, token, priceTicks: price, submission });
-  const applied = await deps.submit(command, { evidence });
+  const applied = await submitOrFind(deps, verified, () => deps.submit(command, { evidence }));
+  if ('orderId' in applied) return applied;
   if (!applied.outcome.ok) {
     return refusalOfReject(applied.outcome.reject, {
       marketId: token.marketId,
@@ -85,6 +87,21 @@ async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Ord
     });
   }
   return orderMade(deps, verified, applied);
+}
+
+/** Orders may be turned away just when a client resends what got no answer: one that was taken is told all the same. */
+async function submitOrFind(
+  deps: HandlerDeps,
+  verified: VerifiedOrder,
+  submit: () => Promise<Applied>,
+): Promise<Applied | Order> {
+  try {
+    return await submit();
+  } catch (error) {
+    const known = error instanceof NotAcceptedError ? await storedOrder(deps, verified) : undefined;
+    if (known === undefined) throw error;
+    return known;
+  }
 }
 
 /** The order that a submission made just now or before. */
