@@ -9,6 +9,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/signatures.ts';
 import type { ReadStore } from '../store/read-store.ts';
 import type { StreamDoor } from '../stream/stream-door.ts';
+import type { WebApp } from './web-app/web-app.ts';
 
 /** Whether the service may be sent work, and why not. */
 export interface Health {
@@ -43,6 +44,10 @@ export interface GatewayDeps {
   /** Takes connections to the stream. Absent: there is none. */
   readonly stream?: StreamDoor;
   /** Unix milliseconds. */
+  /** The trading application. Absent: it is not built. */
+  readonly webApp?: WebApp;
+  /** Origins besides our own that the trading application calls: a local chain. */
+  readonly connectTo?: readonly string[];
   readonly nowMs: () => number;
   readonly log: Logger;
   /** Shown by the API reference. */

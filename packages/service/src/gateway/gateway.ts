@@ -12,7 +12,7 @@ import { RefusalError } from './http/refusal.ts';
 import { refusalOfError, unforeseen } from './http/refusal-of-error.ts';
 import { parseBody } from './http/request-body.ts';
 import { createResponder, type ResponderDeps } from './http/responder.ts';
-import { createRoutingTable } from './http/routing-table.ts';
+import { createRoutingTable, type RoutingTable } from './http/routing-table.ts';
 import { createValidatorCompiler } from './http/validator.ts';
 import {
   HEADERS_TIMEOUT_MS,
@@ -31,6 +31,7 @@ import { createWireContext } from './presenters/wire-context.ts';
 import { registerRoutes } from './register-routes.ts';
 import type { HandlerDeps } from './routes/handler.ts';
 import { createHandlers } from './routes/handlers.ts';
+import { type PageDoor, registerWebApp } from './web-app/register-web-app.ts';
 
 /** Builds the HTTP server with everything it answers; whoever starts it listens. */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
@@ -48,7 +49,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     settings: deps.settings,
   });
   registerOperationsPages(app, { table, health: deps.health, metrics: deps.metrics });
-  registerLandingPage(app, { table });
+  const openPage = registerApplication(app, deps, table);
   registerStreamPages(app, { table, version: deps.version });
   await registerReferencePage(app, { table, version: deps.version });
   const notFound = createNotFoundHandler({
@@ -59,12 +60,24 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
       responder,
     ),
     corsOrigins: deps.settings.corsOrigins,
+    openPage,
   });
   app.setNotFoundHandler(notFound);
   // Of what is no endpoint the framework reads the body all the same: whatever is wrong with it, that answer stands.
   app.setErrorHandler((error, request, reply) => (request.is404 ? notFound(request, reply) : reply.send(error)));
   await app.ready();
   return app;
+}
+
+/** The trading application where it is built, else a page that says so. */
+function registerApplication(
+  app: FastifyInstance,
+  { webApp, connectTo = [] }: GatewayDeps,
+  table: RoutingTable,
+): PageDoor {
+  if (webApp !== undefined) return registerWebApp(app, { table, webApp, connectTo });
+  registerLandingPage(app, { table });
+  return () => false;
 }
 
 function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {

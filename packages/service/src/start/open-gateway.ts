@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { buildGateway } from '../gateway/gateway.ts';
+import { readWebApp } from '../gateway/web-app/read-web-app.ts';
 import { readPriceHistory } from '../market-data/price-history/price-history.ts';
 import { healthOf } from '../operations/health.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
@@ -9,6 +11,9 @@ import type { Keys } from './open-keys.ts';
 import type { Readers } from './open-readers.ts';
 import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
+
+/** Where the trading application is built, beside this package. */
+const WEB_APP_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
 /** Builds the gateway on everything else and listens. Answers the origin it listens on. */
 export async function openGateway(
@@ -25,6 +30,7 @@ export async function openGateway(
     pendingSignatures: () => pool.pending,
     signatureEngine: () => pool.engine,
   });
+  const webApp = readWebApp(WEB_APP_FOLDER);
   const gateway = await buildGateway({
     settings: { ...settings, demo, openRegistration: settings.openRegistration ?? demo, adminToken: adminToken.token },
     installation,
@@ -39,6 +45,7 @@ export async function openGateway(
     health: () => healthOf({ sequencer, reads, auth, stream }),
     stream: stream.open(keys),
     nowMs: Date.now,
+    ...(webApp === undefined ? {} : { webApp }),
     log,
     version: VERSION,
   });

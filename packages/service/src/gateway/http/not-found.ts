@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../access/guard.ts';
+import type { PageDoor } from '../web-app/register-web-app.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { newNotes, pathOf } from './gateway-request.ts';
 import { received } from './received.ts';
@@ -14,13 +15,19 @@ export interface NotFoundDeps {
   /** Answers in the errno envelope. */
   readonly respond: Respond;
   readonly corsOrigins: readonly string[];
+  /** Shows the application at its addresses. */
+  readonly openPage: PageDoor;
 }
 
-/** Answers what no route does: OPTIONS, 405 with the methods there are, 404. Counted as a read of its address. */
-export function createNotFoundHandler({ table, guard, respond, corsOrigins }: NotFoundDeps) {
+/**
+ * Answers what no route does: pages of the application, OPTIONS, 405 with the methods there are, 404. All but the first
+ * count as a read of their address.
+ */
+export function createNotFoundHandler({ table, guard, respond, corsOrigins, openPage }: NotFoundDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.notes = newNotes();
     const methods = table.methodsOf(pathOf(request));
+    if (methods.length === 0 && openPage(request, reply)) return;
     if (request.method === 'OPTIONS' && methods.length > 0)
       return answerOptions({ request, reply, methods, corsOrigins });
     const limited = await Promise.resolve()

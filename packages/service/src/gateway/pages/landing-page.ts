@@ -29,7 +29,9 @@ function pageFor(origin: string): string {
   pre { overflow-x: auto; padding: 1rem; border: 1px solid currentColor; border-radius: .5rem }
 </style>
 <h1>Presage</h1>
-<p>A prediction-market exchange is running here.</p>
+<p>A prediction-market exchange is running here. Its trading application is not built yet: run</p>
+<pre>npm run build -w packages/web</pre>
+<p>where it was installed, and start it again. <code>npm start</code> does both.</p>
 <ul>
   <li><a href="/docs">API reference</a>, to read and to try</li>
   <li><a href="/docs/openapi.json">OpenAPI document</a></li>

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PAGE_HEADERS } from '../pages/page-headers.ts';
+import { chooseEncoding } from './choose-encoding.ts';
+import { IMMUTABLE_MAX_AGE_SEC } from './limits.ts';
+import type { WebFile } from './web-app.ts';
+
+/** Answers one file, or that what the browser has is still good. */
+export function sendWebFile(
+  { request, reply, file }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly file: WebFile },
+  headers: Readonly<Record<string, string>> = {},
+): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], file.encoded);
+  // Other bytes are another entity: each encoding has a tag of its own.
+  const etag = `"${file.etag}${encoding === undefined ? '' : `-${encoding}`}"`;
+  reply.headers({
+    ...PAGE_HEADERS,
+    ...headers,
+    etag,
+    vary: 'Accept-Encoding',
+    'cache-control': file.isImmutable ? `public, max-age=${IMMUTABLE_MAX_AGE_SEC}, immutable` : 'no-cache',
+  });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  return reply.type(file.contentType).send((encoding && file.encoded[encoding]) ?? file.plain);
+}
+
+function isKnown(known: string | undefined, etag: string): boolean {
+  return known?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false;
+}
