@@ -5,7 +5,7 @@ import { createGuard, type GuardDeps } from './access/guard.ts';
 import { createRateLimits } from './access/rate-limits.ts';
 import { createFastOrderbook } from './fast-orderbook.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
-import { answerClientError } from './http/client-error.ts';
+import { answerClientError, answerMissingHost, answerOddExpectation, lacksHost } from './http/client-error.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { createNotFoundHandler } from './http/not-found.ts';
 import { RefusalError } from './http/refusal.ts';
@@ -123,6 +123,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
     takesAnonymous: !requireApiKey && trustedProxies.length === 0,
   });
   const listener: HttpHandler = (request, response) => {
+    if (lacksHost(request)) return answerMissingHost(response);
     // Once it closes, the framework tells connections that are kept open to end.
     if (!server.listening || !fast(request, response)) handler(request, response);
   };
@@ -132,11 +133,14 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      // Asked for by the listener, which answers with a body.
+      requireHostHeader: false,
       // Whoever wants another protocol than the stream's is answered as if they did not.
       shouldUpgradeCallback: (request) => deps.stream?.takes(request) ?? false,
     },
     listener,
   );
+  server.on('checkExpectation', answerOddExpectation);
   server.on('upgrade', (request, socket, head) => deps.stream?.onUpgrade(request, socket, head));
   server.maxConnections = MAX_CONNECTIONS;
   return server;

@@ -256,6 +256,20 @@ describe('bytes on a socket', () => {
     expect(body).toEqual({ errno: 2, errmsg: expect.any(String), result: null });
   });
 
+  it.each([
+    ['', 'Host: missing'],
+    ['host: x\r\nexpect: a-miracle\r\n', 'Expect: received "a-miracle"; accepted: 100-continue'],
+  ])('whose headers Node would refuse without a word are answered in the envelope: %j', async (headers, words) => {
+    const answer = await exchange(`GET /openapi/time HTTP/1.1\r\n${headers}\r\n`);
+    expect(answer.slice(0, 12)).toBe('HTTP/1.1 400');
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
+    expect(body).toEqual({ errno: 2, errmsg: expect.stringContaining(words), result: null });
+  });
+
+  it('need no Host when they are HTTP/1.0', async () => {
+    expect((await exchange('GET /openapi/time HTTP/1.0\r\n\r\n')).slice(0, 12)).toBe('HTTP/1.1 200');
+  });
+
   it('answers a book the same before the framework as by it, with a key and without', async () => {
     const marketId = await createMarket(rig, { marketTitle: 'Fast' });
     await alice.place({ marketId, price: '0.4', shares: '10' });

@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { bodyOf } from './envelope.ts';
+import { received } from './received.ts';
 import { notUnderstood } from './refusal.ts';
 
 /** What Node's parser found wrong, in words; the parser's own are for those who know its states. */
@@ -24,4 +26,29 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** HTTP/1.1 asks for the header, HTTP/1.0 does not know it. Node would answer without a body. */
+export function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion === '1.1';
+}
+
+export function answerMissingHost(response: ServerResponse): void {
+  answerMalformed(response, 'Host: missing; accepted: the name or address the service is called by');
+}
+
+/** Answers an Expect that is not 100-continue, which Node does for us. */
+export function answerOddExpectation({ headers }: IncomingMessage, response: ServerResponse): void {
+  answerMalformed(response, `Expect: received ${received(headers.expect)}; accepted: 100-continue, or none`);
+}
+
+function answerMalformed(response: ServerResponse, message: string): void {
+  const body = bodyOf('errno', notUnderstood(message));
+  response.writeHead(400, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  });
+  response.end(body);
 }
