@@ -1,3 +1,18 @@
+# The trading application is built apart: what builds it, some hundred packages, stays out of the image that runs.
+FROM node:24-slim AS web
+
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY packages/client/package.json packages/client/
+COPY packages/protocol/package.json packages/protocol/
+COPY packages/web/package.json packages/web/
+RUN npm ci --ignore-scripts
+COPY tsconfig.base.json ./
+COPY packages/client packages/client
+COPY packages/protocol packages/protocol
+COPY packages/web packages/web
+RUN npm run build -w packages/web
+
 FROM node:24-slim
 
 ENV NODE_ENV=production
@@ -13,7 +28,10 @@ COPY packages/service/bin packages/service/bin
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
 
 COPY LICENSE ./
-COPY packages packages
+COPY packages/exchange packages/exchange
+COPY packages/protocol packages/protocol
+COPY packages/service packages/service
+COPY --from=web /app/packages/web/dist packages/web/dist
 
 # A process that nobody broke into cannot write but to its data.
 RUN mkdir /data && chown node:node /data

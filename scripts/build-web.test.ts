@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/** Stands for npm: notes its arguments, and builds or fails as told. */
+const FAKE_NPM = `#!/bin/sh
+echo "$@" >> npm-calls
+if [ -n "$BUILD_FAILS_WITH" ]; then echo "$BUILD_FAILS_WITH" >&2; exit 1; fi
+mkdir -p packages/web/dist && echo page > packages/web/dist/index.html
+`;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'presage-build-web-'));
+  write('packages/web/index.html', '<div id="root"></div>');
+  write('packages/web/src/main.tsx', 'start();');
+  write('packages/client/src/client.ts', 'export const client = 1;');
+  write('package-lock.json', '{}');
+  mkdirSync(path.join(folder, 'scripts'));
+  cpSync(path.join(import.meta.dirname, 'build-web.mjs'), path.join(folder, 'scripts/build-web.mjs'));
+  write('bin/npm', FAKE_NPM);
+  chmodSync(path.join(folder, 'bin/npm'), 0o755);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('building the trading application', () => {
+  it('happens once, and then again only when something it is made of changed', () => {
+    expect(run()).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Building .*\nBuilt .* in \d+ s\.\n$/) });
+    expect(npmCalls()).toEqual(['run --silent build -w packages/web']);
+    expect(run()).toEqual({ status: 0, stdout: '', stderr: '' });
+    write('packages/web/src/main.test.tsx', 'a test changes nothing');
+    expect(run()).toEqual({ status: 0, stdout: '', stderr: '' });
+    write('packages/client/src/client.ts', 'export const client = 2;');
+    expect(run().stdout).toContain('Building');
+    expect(run().stdout).toBe('');
+    write('package-lock.json', '{ "packages": {} }');
+    run();
+    expect(npmCalls()).toHaveLength(3);
+  });
+
+  it('happens when the build was removed', () => {
+    run();
+    rmSync(path.join(folder, 'packages/web/dist'), { recursive: true });
+    run();
+    expect(existsSync(path.join(folder, 'packages/web/dist/index.html'))).toBe(true);
+  });
+
+  it('may fail without keeping the service from starting, says why, and is tried again', () => {
+    const failed = run({ BUILD_FAILS_WITH: 'main.tsx:1: no such word' });
+    expect(failed.status).toBe(0);
+    expect(failed.stderr).toContain('main.tsx:1: no such word');
+    expect(failed.stderr).toContain('none is served');
+    expect(run().stdout).toContain('Built');
+    write('packages/web/src/main.tsx', 'broken');
+    expect(run({ BUILD_FAILS_WITH: 'broken' }).stderr).toContain('the one built before is served');
+    expect(run().stdout).toContain('Built');
+  });
+
+  it('fails where tests would miss it', () => {
+    expect(run({ BUILD_FAILS_WITH: 'broken', CI: 'true' }).status).toBe(1);
+  });
+
+  it('does nothing where there is no application', () => {
+    rmSync(path.join(folder, 'packages/web'), { recursive: true });
+    expect(run()).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(existsSync(path.join(folder, 'npm-calls'))).toBe(false);
+  });
+});
+
+function run(environment: Readonly<Record<string, string>> = {}) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/build-web.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: `${path.join(folder, 'bin')}${path.delimiter}${process.env.PATH}`, ...environment },
+  });
+  return { stdout, stderr, status };
+}
+
+function npmCalls(): string[] {
+  return readFileSync(path.join(folder, 'npm-calls'), 'utf8').trim().split('\n');
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+}
