@@ -25,7 +25,7 @@ export const SETTINGS = {
   },
   LEDGER: {
     default: 'custodial',
-    accepts: '"custodial": this version keeps money nowhere else',
+    accepts: '"custodial" or "chain"',
     meaning: 'Where money is kept. Written into the journal; another value for the same DATA_DIR is refused.',
   },
   DEMO: {
@@ -73,6 +73,79 @@ export const SETTINGS = {
     meaning: 'With less free disk than this, orders are refused while cancels and reads go on.',
   },
   SIGNATURE_WORKERS: { default: '1', accepts: 'a number from 1 to 64', meaning: 'Threads that verify signatures.' },
+  RPC_URL: {
+    default: '',
+    accepts: 'an http or https address',
+    meaning: 'With LEDGER=chain: the node to ask. It may hold a key, so it is shown nowhere.',
+    secret: true,
+  },
+  PUBLIC_RPC_URL: {
+    default: '',
+    accepts: 'an http or https address',
+    meaning: 'The node that clients are told to ask. Unset: RPC_URL when that is on this machine, else none.',
+  },
+  CHAIN_DEPLOYMENT: {
+    default: '',
+    accepts: 'a file',
+    meaning: 'With LEDGER=chain: the file with the addresses of the contracts, as the deployment wrote it.',
+  },
+  LOCAL_CHAIN: {
+    default: '0',
+    accepts: '1 or 0',
+    meaning: 'Whether the chain is a throwaway one: the faucet mints test money, gas is given away.',
+  },
+  CONFIRMATIONS: {
+    default: '15',
+    accepts: 'a number from 0 to 1000',
+    meaning: 'Blocks on top of one before it counts. What is deeper is taken as final.',
+  },
+  CHAIN_POLL_MS: {
+    default: '1000',
+    accepts: 'a number from 10 to 60000',
+    meaning: 'Milliseconds between two looks at the chain.',
+  },
+  OPERATOR_KEY: {
+    default: '',
+    accepts: '64 hex digits',
+    meaning: 'Private key of the account that sends settlements. Better: OPERATOR_KEYSTORE.',
+    secret: true,
+  },
+  OPERATOR_KEYSTORE: {
+    default: '',
+    accepts: 'a file',
+    meaning: 'The same as an encrypted JSON keystore, version 3 (scrypt).',
+  },
+  OPERATOR_KEYSTORE_PASSWORD: {
+    default: '',
+    accepts: 'a password',
+    meaning: 'Opens the keystore.',
+    secret: true,
+  },
+  OPERATOR_KEYSTORE_PASSWORD_FILE: {
+    default: '',
+    accepts: 'a file',
+    meaning: 'Holds the password that opens the keystore; a line break at its end does not count.',
+  },
+  MAX_GAS_PRICE_GWEI: {
+    default: '100',
+    accepts: 'a number from 1 to 1000000',
+    meaning: 'The most that the operator pays for gas, tip included. What costs more waits.',
+  },
+  DAILY_GAS_LIMIT: {
+    default: '1',
+    accepts: 'an amount with at most 18 decimals',
+    meaning: 'The most native token that the operator spends on gas in 24 hours. What comes on top waits.',
+  },
+  FEE_BUMP_SEC: {
+    default: '30',
+    accepts: 'a number from 1 to 3600',
+    meaning: 'Seconds after which a transaction that is in no block yet is offered with a higher fee.',
+  },
+  RECONCILE_EVERY_SEC: {
+    default: '300',
+    accepts: 'a number from 0 to 86400',
+    meaning: 'Seconds between two comparisons of the ledger with the chain; 0 for never.',
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;

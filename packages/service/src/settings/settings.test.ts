@@ -32,7 +32,10 @@ describe('settings', () => {
   it.each([
     ['PORT', '70000', 'a port from 0 to 65535'],
     ['PORT', '0x50', 'a port from 0 to 65535'],
-    ['LEDGER', 'chain', '"custodial": this version keeps money nowhere else'],
+    ['LEDGER', 'paper', '"custodial" or "chain"'],
+    ['CONFIRMATIONS', '-1', 'a number from 0 to 1000'],
+    ['PUBLIC_RPC_URL', 'ws://node.example', 'an http or https address'],
+    ['DAILY_GAS_LIMIT', '1e3', 'an amount with at most 18 decimals'],
     ['DEMO', 'maybe', '1 or 0'],
     ['CORS_ORIGINS', 'https://a.example/path', 'a comma-separated list of origins'],
     ['TRUSTED_PROXY', 'nonsense', 'addresses or CIDR ranges'],
@@ -52,7 +55,20 @@ describe('settings', () => {
     expect(readSettings({ TRUSTED_PROXY: proxies.join(', ') }).trustedProxies).toEqual(proxies);
   });
 
-  it.each(['ADMIN_TOKEN', 'MASTER_KEY'])('never show the value of %s', (name) => {
+  it('read what the chain ledger needs', () => {
+    expect(
+      readSettings({ LEDGER: 'chain', OPERATOR_KEY: 'ab'.repeat(32), DAILY_GAS_LIMIT: '0.25', FEE_BUMP_SEC: '5' }),
+    ).toMatchObject({
+      ledger: 'chain',
+      operatorKey: `0x${'ab'.repeat(32)}`,
+      dailyGasWei: 250_000_000_000_000_000n,
+      maxGasPriceWei: 100_000_000_000n,
+      feeBumpMs: 5_000,
+      confirmations: 15,
+    });
+  });
+
+  it.each(['ADMIN_TOKEN', 'MASTER_KEY', 'OPERATOR_KEY', 'RPC_URL'])('never show the value of %s', (name) => {
     expect(() => readSettings({ [name]: 'too-short' })).toThrow('(hidden)');
     expect(() => readSettings({ [name]: 'too-short' })).not.toThrow('too-short');
   });

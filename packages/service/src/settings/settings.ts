@@ -12,7 +12,7 @@ export interface Settings {
   readonly dataDir: string;
   /** Undefined: one is generated into DATA_DIR and printed once. */
   readonly adminToken: string | undefined;
-  readonly ledger: 'custodial';
+  readonly ledger: 'custodial' | 'chain';
   /** Undefined: decided at start by whether DATA_DIR exists and HOST is loopback, and remembered there. */
   readonly demo: boolean | undefined;
   /** Undefined: on in demo, off otherwise. */
@@ -33,6 +33,27 @@ export interface Settings {
   readonly diskReserveBytes: number;
   /** Worker threads that verify signatures. */
   readonly signatureWorkers: number;
+  /** What follows is for the chain ledger alone. Undefined: none given. */
+  readonly rpcUrl: string | undefined;
+  readonly publicRpcUrl: string | undefined;
+  /** Absolute path. */
+  readonly chainDeployment: string | undefined;
+  readonly localChain: boolean;
+  /** Blocks on top of one before it counts. */
+  readonly confirmations: number;
+  readonly chainPollMs: number;
+  /** With 0x. */
+  readonly operatorKey: `0x${string}` | undefined;
+  readonly operatorKeystore: string | undefined;
+  readonly operatorKeystorePassword: string | undefined;
+  readonly operatorKeystorePasswordFile: string | undefined;
+  /** Wei of the native token for a unit of gas. */
+  readonly maxGasPriceWei: bigint;
+  /** Wei of the native token in any 24 hours. */
+  readonly dailyGasWei: bigint;
+  readonly feeBumpMs: number;
+  /** 0: never. */
+  readonly reconcileEveryMs: number;
 }
 
 /** A setting that cannot be used: the start stops with this message. */
@@ -67,7 +88,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: read('PORT', integerBetween(0, 65_535)),
     dataDir: resolve(read('DATA_DIR', nonEmpty)),
     adminToken: optional('ADMIN_TOKEN', (text) => (text.length >= 16 ? text : undefined)),
-    ledger: read('LEDGER', oneOf('custodial')),
+    ledger: read('LEDGER', oneOf('custodial', 'chain')),
     demo: optional('DEMO', onOff),
     openRegistration: optional('OPEN_REGISTRATION', onOff),
     requireApiKey: read('REQUIRE_API_KEY', onOff),
@@ -79,7 +100,50 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     orderDomainName: read('ORDER_DOMAIN_NAME', nonEmpty),
     diskReserveBytes: read('DISK_RESERVE_MB', integerBetween(0, 1_000_000)) * 1024 * 1024,
     signatureWorkers: read('SIGNATURE_WORKERS', integerBetween(1, 64)),
+    ...chainSettings(read, optional),
   };
+}
+
+type Read = <Value>(name: SettingName, parse: (text: string) => Value | undefined) => Value;
+type ReadOptional = <Value>(name: SettingName, parse: (text: string) => Value | undefined) => Value | undefined;
+
+/** What only the chain ledger needs; that it is there is seen when the chain is opened. */
+function chainSettings(read: Read, optional: ReadOptional) {
+  return {
+    rpcUrl: optional('RPC_URL', httpAddress),
+    publicRpcUrl: optional('PUBLIC_RPC_URL', httpAddress),
+    chainDeployment: optional('CHAIN_DEPLOYMENT', file),
+    localChain: read('LOCAL_CHAIN', onOff),
+    confirmations: read('CONFIRMATIONS', integerBetween(0, 1_000)),
+    chainPollMs: read('CHAIN_POLL_MS', integerBetween(10, 60_000)),
+    operatorKey: optional('OPERATOR_KEY', privateKey),
+    operatorKeystore: optional('OPERATOR_KEYSTORE', file),
+    operatorKeystorePassword: optional('OPERATOR_KEYSTORE_PASSWORD', nonEmpty),
+    operatorKeystorePasswordFile: optional('OPERATOR_KEYSTORE_PASSWORD_FILE', file),
+    maxGasPriceWei: BigInt(read('MAX_GAS_PRICE_GWEI', integerBetween(1, 1_000_000))) * 1_000_000_000n,
+    dailyGasWei: read('DAILY_GAS_LIMIT', nativeWei),
+    feeBumpMs: read('FEE_BUMP_SEC', integerBetween(1, 3_600)) * 1_000,
+    reconcileEveryMs: read('RECONCILE_EVERY_SEC', integerBetween(0, 86_400)) * 1_000,
+  };
+}
+
+function httpAddress(text: string): string | undefined {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;
+}
+
+function file(text: string): string {
+  return resolve(text);
+}
+
+function privateKey(text: string): `0x${string}` | undefined {
+  const bytes = bytesOfHex(32)(text);
+  return bytes && `0x${Buffer.from(bytes).toString('hex')}`;
+}
+
+function nativeWei(text: string): bigint | undefined {
+  const [whole, fraction = ''] = text.split('.');
+  if (!/^\d{1,12}(\.\d{1,18})?$/.test(text)) return undefined;
+  return BigInt(whole + fraction.padEnd(18, '0'));
 }
 
 function nonEmpty(text: string): string | undefined {

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { type Hex, isHex } from 'viem';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { Settings } from '../../settings/settings.ts';
+import { openKeystore } from './keystore.ts';
+
+export type OperatorKeySettings = Pick<
+  Settings,
+  'operatorKey' | 'operatorKeystore' | 'operatorKeystorePassword' | 'operatorKeystorePasswordFile'
+>;
+
+/** The operator's key is missing, double or unusable: the start stops. */
+export class OperatorKeyError extends Error {
+  constructor(problem: string) {
+    super(`operator key: ${problem}`);
+    this.name = 'OperatorKeyError';
+  }
+}
+
+/**
+ * The account that sends for the service: from OPERATOR_KEY, or from the encrypted file OPERATOR_KEYSTORE. The key
+ * itself stays within the account: it is kept nowhere else and told nobody.
+ *
+ * @throws {OperatorKeyError}
+ * @throws {KeystoreError}
+ */
+export function operatorAccount(settings: OperatorKeySettings): PrivateKeyAccount {
+  const { operatorKey, operatorKeystore } = settings;
+  if (operatorKey !== undefined && operatorKeystore !== undefined) {
+    throw new OperatorKeyError('both OPERATOR_KEY and OPERATOR_KEYSTORE are set; one of them is to be left out');
+  }
+  if (operatorKey !== undefined) return accountOf(operatorKey);
+  if (operatorKeystore === undefined) throw new OperatorKeyError('set OPERATOR_KEY or OPERATOR_KEYSTORE');
+  return accountOf(openKeystore(read(operatorKeystore), passwordOf(settings)));
+}
+
+function accountOf(key: Hex): PrivateKeyAccount {
+  if (!isHex(key) || key.length !== 66) throw new OperatorKeyError('it must be 64 hex digits');
+  try {
+    return privateKeyToAccount(key);
+  } catch {
+    // What the library says about it may repeat it.
+    throw new OperatorKeyError('it is no key of the curve secp256k1');
+  }
+}
+
+function passwordOf({ operatorKeystorePassword, operatorKeystorePasswordFile }: OperatorKeySettings): string {
+  if (operatorKeystorePassword !== undefined) return operatorKeystorePassword;
+  if (operatorKeystorePasswordFile === undefined) {
+    throw new OperatorKeyError('set OPERATOR_KEYSTORE_PASSWORD or OPERATOR_KEYSTORE_PASSWORD_FILE');
+  }
+  return read(operatorKeystorePasswordFile).replace(/\r?\n$/, '');
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new OperatorKeyError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+  }
+}

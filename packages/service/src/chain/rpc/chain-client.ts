@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createPublicClient, custom, defineChain, type PublicClient } from 'viem';
+import { jsonRpc, type RpcAsk } from './json-rpc.ts';
+import { patientRpc } from './patient-rpc.ts';
+
+export interface ChainClientOptions {
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  readonly timeoutMs?: number;
+}
+
+export interface ChainClient {
+  readonly client: PublicClient;
+  /** Why the last attempt was not answered; undefined when it was. */
+  readonly failure: () => string | undefined;
+  /** Counts of attempts, for the metrics. */
+  readonly counts: { answered: number; failed: number };
+}
+
+/** The chain as viem asks it, over our own transport: bounded, patient, and silent about the address it asks. */
+export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOptions): ChainClient {
+  const counts = { answered: 0, failed: 0 };
+  let failure: string | undefined;
+  const ask = jsonRpc(timeoutMs === undefined ? { url: rpcUrl } : { url: rpcUrl, timeoutMs });
+  const request = patientRpc({
+    ask,
+    wait: (milliseconds) => wait(milliseconds),
+    random: Math.random,
+    onAttempt: (problem) => {
+      failure = problem?.message;
+      if (problem === undefined) counts.answered += 1;
+      else counts.failed += 1;
+    },
+  });
+  const chain = defineChain({
+    id: chainId,
+    name: `chain ${chainId}`,
+    nativeCurrency: { name: 'native token', symbol: 'NATIVE', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+  });
+  // viem would repeat on its own what has been repeated here, and keep block numbers for seconds.
+  const transport = custom({ request: (asked) => request(asked as RpcAsk) }, { retryCount: 0 });
+  const client = createPublicClient({ chain, transport, cacheTime: 0 }) as PublicClient;
+  return { client, failure: () => failure, counts };
+}

@@ -1,0 +1,113 @@
+import { RpcRequestError } from 'viem';
+import { RPC_ANSWER_BYTES, RPC_TIMEOUT_MS } from '../limits.ts';
+import { RpcUnavailableError } from './rpc-error.ts';
+
+export interface RpcAsk {
+  readonly method: string;
+  readonly params?: unknown;
+}
+
+export interface JsonRpcOptions {
+  readonly url: string;
+  readonly timeoutMs?: number;
+}
+
+/** JSON-RPC errors that say "not now" rather than "no": limits, overload, a node that is behind. */
+const NOT_NOW_CODES: ReadonlySet<number> = new Set([-32005, -32016, -32097, 429]);
+const NOT_NOW_WORDS = /rate limit|too many requests|limit exceeded|try again|header not found|timed? ?out/i;
+
+/**
+ * One ask over HTTP, once.
+ *
+ * @throws {RpcUnavailableError} when there was no answer in time, or none that could be used.
+ * @throws {RpcRequestError} when the node answered with an error, a revert among them.
+ */
+export function jsonRpc({ url, timeoutMs = RPC_TIMEOUT_MS }: JsonRpcOptions): (ask: RpcAsk) => Promise<unknown> {
+  let id = 0;
+  return async ({ method, params }) => {
+    id += 1;
+    const body = { jsonrpc: '2.0', id, method, params: params ?? [] };
+    const answer = await post({ url, method, body, timeoutMs });
+    if (answer.error !== undefined) throw errorOf(method, answer.error);
+    if (!('result' in answer)) throw new RpcUnavailableError(method, 'the answer has neither a result nor an error');
+    return answer.result;
+  };
+}
+
+interface Answer {
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+}
+
+interface Post {
+  readonly url: string;
+  readonly method: string;
+  readonly body: { readonly id: number };
+  readonly timeoutMs: number;
+}
+
+async function post({ url, method, body, timeoutMs }: Post): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body, (_key, value: unknown) =>
+      typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
+    ),
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    throw new RpcUnavailableError(method, problemOf(error));
+  });
+  const text = await textOf(response, method);
+  if (response.status === 429)
+    throw new RpcUnavailableError(method, 'the node limits the rate', retryAfterMs(response));
+  return parse(text, { method, status: response.status, id: body.id });
+}
+
+function parse(text: string, asked: { readonly method: string; readonly status: number; readonly id: number }): Answer {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    throw new RpcUnavailableError(asked.method, `status ${asked.status} and no JSON`);
+  }
+  if (typeof answer !== 'object' || answer === null) throw new RpcUnavailableError(asked.method, 'no answer object');
+  if ('id' in answer && answer.id !== null && answer.id !== asked.id) {
+    throw new RpcUnavailableError(asked.method, 'the answer is to another question');
+  }
+  return answer as Answer;
+}
+
+async function textOf(response: Response, method: string): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of response.body ?? []) {
+      bytes += part.length;
+      if (bytes > RPC_ANSWER_BYTES) throw new RpcUnavailableError(method, `more than ${RPC_ANSWER_BYTES} bytes`);
+      parts.push(part);
+    }
+  } catch (error) {
+    throw error instanceof RpcUnavailableError ? error : new RpcUnavailableError(method, problemOf(error));
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function errorOf(method: string, error: NonNullable<Answer['error']>): Error {
+  if (NOT_NOW_CODES.has(error.code) || NOT_NOW_WORDS.test(error.message)) {
+    return new RpcUnavailableError(method, `the node answers: ${error.message}`);
+  }
+  return new RpcRequestError({ body: { method }, error, url: 'the chain' });
+}
+
+function retryAfterMs(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+}
+
+/** What fetch says is "fetch failed"; why stands in its cause. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'no answer in time';
+  const cause = error.cause as { code?: string; message?: string } | undefined;
+  return cause?.code ?? cause?.message ?? error.message;
+}

@@ -1,0 +1,19 @@
+/** Nobody answered, or not with an answer: the transport failed. It names no address, for that may hold a key. */
+export class RpcUnavailableError extends Error {
+  /** Milliseconds that a node which limits rates asks to wait. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(method: string, problem: string, retryAfterMs?: number) {
+    super(`${method}: ${problem}`);
+    this.name = 'RpcUnavailableError';
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Errors of the chain in one line of words for logs and /readyz: without the address asked and without the call's bytes. */
+export function wordsOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  const { shortMessage, details, message } = error as { shortMessage?: string; details?: string; message?: string };
+  if (shortMessage === undefined) return message ?? String(error);
+  return details === undefined || shortMessage.includes(details) ? shortMessage : `${shortMessage} ${details}`;
+}
