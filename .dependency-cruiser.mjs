@@ -1,10 +1,10 @@
 // Which way imports may point. `npm run arrows` checks it; CONTRIBUTING.md says why.
 
 /** Tests, benchmarks, and what only they need. */
-const TEST_FILE = '(\\.(test|bench)\\.ts$|/testing/)';
+const TEST_FILE = '(\\.(test|bench)\\.tsx?$|/testing/)';
 
 /** Imports of every package go through the other's name, which resolves to its src/index.ts. */
-const noDeepImports = ['client', 'exchange', 'protocol', 'service'].map((name) => ({
+const noDeepImports = ['client', 'exchange', 'protocol', 'service', 'web'].map((name) => ({
   name: `no-deep-import-of-${name}`,
   comment: `Import @presage/${name} by its name: only what its src/index.ts exports is meant for others.`,
   severity: 'error',
@@ -72,6 +72,21 @@ export default {
       to: { path: '^packages/(exchange|service)/' },
     },
     {
+      name: 'web-knows-only-the-client',
+      comment:
+        'The trading application is a program like any other: all it knows of the service goes through the client.',
+      severity: 'error',
+      from: { path: '^packages/web/', pathNot: TEST_FILE },
+      to: { path: '^packages/(exchange|protocol|service)/' },
+    },
+    {
+      name: 'web-runs-in-browsers',
+      comment: 'Nothing of Node is there in a browser.',
+      severity: 'error',
+      from: { path: '^packages/web/src/', pathNot: TEST_FILE },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'no-cycles',
       comment: 'Two files that need each other are one file, or hide a third.',
       severity: 'error',
@@ -109,7 +124,7 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['@presage/source', 'import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.mjs', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },
   },
 };

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { useBalance, useQuoteSymbol } from '../data/queries.ts';
+import { useSession } from '../data/session.ts';
+import { money } from '../format/amount.ts';
+import { common } from '../strings/common.ts';
+import { shell as s } from '../strings/shell.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { ConnectionDot } from './connection.tsx';
+import { TopNav } from './nav.tsx';
+import { SettingsMenu } from './settings-menu.tsx';
+
+export function Header({ onShowShortcuts }: { onShowShortcuts(): void }) {
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-surface">
+      <div className="mx-auto flex h-14 max-w-[90rem] items-center gap-2 px-3 sm:gap-4 sm:px-5">
+        <Link to="/" className="flex items-center gap-2 font-bold text-base tracking-tight">
+          <img src="/favicon.svg" alt="" className="size-7" />
+          {common.brand}
+        </Link>
+        <TopNav />
+        <div className="ml-auto flex items-center gap-2 sm:gap-3">
+          <ConnectionDot />
+          <Money />
+          <SettingsMenu onShowShortcuts={onShowShortcuts} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** What can be spent, or where to begin. */
+function Money() {
+  const session = useSession();
+  const balance = useBalance();
+  const symbol = useQuoteSymbol();
+  if (session === undefined) {
+    return (
+      <Link to="/account" className={buttonClass('primary', 'sm')}>
+        {s.getStarted}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/portfolio" className="rounded-lg px-2 py-1 text-right leading-tight hover:bg-sunken">
+      <span className="block text-2xs text-ink-3">{s.available}</span>
+      <span className="num block font-semibold text-sm">
+        {balance.data ? money(balance.data.availableBalance) : '–'}{' '}
+        <span className="font-normal text-ink-3 text-xs">{symbol}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../data/session.ts';
+import { shell as s } from '../strings/shell.ts';
+import { ConnectionBanner } from './connection.tsx';
+import { Header } from './header.tsx';
+import { BottomNav } from './nav.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
+import { ToastRegion } from './toast-region.tsx';
+
+const OwnNews = lazy(() => import('./own-news.tsx'));
+
+/** The frame around all pages. */
+export function Shell() {
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const session = useSession();
+  const navigate = useNavigate();
+  useShortcuts([
+    { keys: '?', title: s.showShortcuts, run: () => setHelpOpen(true) },
+    { keys: 'g m', title: s.goMarkets, run: () => void navigate({ to: '/' }) },
+    { keys: 'g p', title: s.goPortfolio, run: () => void navigate({ to: '/portfolio' }) },
+    { keys: 'g a', title: s.goAccount, run: () => void navigate({ to: '/account' }) },
+    { keys: 'g o', title: s.goOperate, run: () => void navigate({ to: '/operate' }) },
+  ]);
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-lg bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+      >
+        {s.skip}
+      </a>
+      <Header onShowShortcuts={() => setHelpOpen(true)} />
+      <ConnectionBanner />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[90rem] px-3 pt-4 pb-24 outline-none sm:px-5 md:pb-10"
+      >
+        <Outlet />
+      </main>
+      <BottomNav />
+      <ToastRegion />
+      <ShortcutsHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {session !== undefined && (
+        <Suspense>
+          <OwnNews />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useStore } from '../data/store.ts';
+import { common } from '../strings/common.ts';
+import { shell as s } from '../strings/shell.ts';
+import { cx } from '../ui/class-names.ts';
+import { Icon, type IconName } from '../ui/icons.tsx';
+import { closeToast, type Toast, toasts } from '../ui/toasts.ts';
+
+const LOOKS: Readonly<Record<Toast['kind'], { icon: IconName; colour: string }>> = {
+  success: { icon: 'check', colour: 'text-yes' },
+  error: { icon: 'alert', colour: 'text-no' },
+  info: { icon: 'info', colour: 'text-accent' },
+};
+
+/** What happened, at the edge; screen readers say it when it comes. */
+export function ToastRegion() {
+  const shown = useStore(toasts);
+  return (
+    <section
+      aria-label={s.notifications}
+      aria-live="polite"
+      className="pointer-events-none fixed right-0 bottom-16 z-40 flex w-full flex-col gap-2 p-3 sm:w-96 md:bottom-0 md:p-5"
+    >
+      {shown.map(({ id, kind, title, text }) => (
+        <div
+          key={id}
+          className="pointer-events-auto flex items-start gap-3 rounded-xl border border-line bg-surface p-3 shadow-lifted"
+        >
+          <Icon name={LOOKS[kind].icon} className={cx('mt-0.5 size-5 shrink-0', LOOKS[kind].colour)} />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">{title}</p>
+            {text !== '' && <p className="break-words text-ink-2 text-xs">{text}</p>}
+          </div>
+          <button
+            type="button"
+            aria-label={common.close}
+            onClick={() => closeToast(id)}
+            className="-m-1 rounded p-1 text-ink-3 hover:text-ink"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { fixed, groupDigits, readDecimal, rescale, roundedText, signOf, trimZeros } from './decimal.ts';
+
+const UNITS = [
+  { from: 1_000_000_000n, sign: 'B' },
+  { from: 1_000_000n, sign: 'M' },
+  { from: 1_000n, sign: 'K' },
+] as const;
+
+/** Money with two decimals: `1,234.50`. */
+export function money(amount: string): string {
+  return roundedText(amount, 2);
+}
+
+/** Money with a sign that also says zero: `+12.30`, `−4.00`, `0.00`. */
+export function signedMoney(amount: string): string {
+  const text = money(amount);
+  const sign = signOf(text.replaceAll(',', ''));
+  if (sign > 0) return `+${text}`;
+  return sign < 0 ? `−${text.slice(1)}` : text.replace('-', '');
+}
+
+/** Percent with a sign: `+3.2%`. */
+export function signedPercent(percent: string): string {
+  const text = roundedText(percent, 1);
+  const sign = signOf(text.replaceAll(',', ''));
+  if (sign > 0) return `+${text}%`;
+  return sign < 0 ? `−${text.slice(1)}%` : `${text.replace('-', '')}%`;
+}
+
+/** Money in few letters: `12.3K`. */
+export function compactMoney(amount: string): string {
+  const value = readDecimal(amount);
+  if (value === undefined) return amount;
+  const whole = rescale(value, 0);
+  const unit = UNITS.find(({ from }) => whole >= from);
+  if (unit === undefined) return groupDigits(fixed(whole, 0));
+  const tenths = (rescale(value, 1) + unit.from / 2n) / unit.from;
+  return `${trimZeros(groupDigits(fixed(tenths, 1)))}${unit.sign}`;
+}
+
+/** Shares, to the hundredth: `1,250` or `10.5`. */
+export function shares(amount: string): string {
+  return trimZeros(roundedText(amount, 2));
+}
+
+/** Shares that line up in a column. */
+export function sharesColumn(amount: string): string {
+  return roundedText(amount, 2);
+}
+
+/** Everything that is there, grouped: for amounts that are signed. */
+export function exactAmount(amount: string): string {
+  return groupDigits(trimZeros(amount));
+}

@@ -1,0 +1,45 @@
+import { fixed, groupDigits, readDecimal, rescale, trimZeros } from './decimal.ts';
+
+/** How prices are shown: 0.425 quote as 42.5¢ or as 42.5%. */
+export type PriceUnit = 'cents' | 'percent';
+
+const SIGNS: Readonly<Record<PriceUnit, string>> = { cents: '¢', percent: '%' };
+/** Decimals of a price on the finest grid. */
+const PRICE_DECIMALS = 4;
+const PRICE_STEPS = 10_000n;
+
+/** What the other token of a pair costs: `0.42` gives `0.58`. */
+export function complementPrice(price: string): string {
+  const value = readDecimal(price);
+  return value === undefined ? price : trimZeros(fixed(PRICE_STEPS - rescale(value, PRICE_DECIMALS), PRICE_DECIMALS));
+}
+
+/** Decimals that a price has when shown in cents or percent, on a market's grid: 0 for 0.01, 1 for 0.001, 2 for 0.0001. */
+export function shownDecimals(tickSize: string): number {
+  return Math.max(0, (readDecimal(tickSize)?.decimals ?? PRICE_DECIMALS) - 2);
+}
+
+/**
+ * A price by the person's choice.
+ * @param decimals shown; only those that say something when absent
+ */
+export function priceText(price: string, unit: PriceUnit, decimals?: number): string {
+  const value = readDecimal(price);
+  if (value === undefined) return price;
+  const hundredfold = { units: value.units * 100n, decimals: value.decimals };
+  const text =
+    decimals === undefined
+      ? trimZeros(fixed(rescale(hundredfold, 2), 2))
+      : fixed(rescale(hundredfold, decimals), decimals);
+  return `${text}${SIGNS[unit]}`;
+}
+
+/** A probability as people say it: whole percent, and never certain before it is. */
+export function probabilityText(price: string): string {
+  const value = readDecimal(price);
+  if (value === undefined) return '–';
+  const steps = rescale(value, PRICE_DECIMALS);
+  if (steps > 0n && steps < 100n) return '<1%';
+  if (steps > 9_900n && steps < PRICE_STEPS) return '>99%';
+  return `${groupDigits(fixed(rescale({ units: steps * 100n, decimals: PRICE_DECIMALS }, 0), 0))}%`;
+}

@@ -1,0 +1,55 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const dateFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const dateTimeFormat = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const clockFormat = new Intl.DateTimeFormat('en', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+export function dateText(atSec: number): string {
+  return dateFormat.format(atSec * 1_000);
+}
+
+export function dateTimeText(atSec: number): string {
+  return dateTimeFormat.format(atSec * 1_000);
+}
+
+export function clockText(atSec: number): string {
+  return clockFormat.format(atSec * 1_000);
+}
+
+/** A span in its two largest units: `12d 4h`, `3h 20m`, `45s`. */
+export function spanText(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds));
+  if (left >= 60 * DAY) return `${Math.floor(left / DAY)}d`;
+  if (left >= DAY) return join(left, DAY, 'd', HOUR, 'h');
+  if (left >= HOUR) return join(left, HOUR, 'h', MINUTE, 'm');
+  if (left >= MINUTE) return `${Math.floor(left / MINUTE)}m`;
+  return `${left}s`;
+}
+
+/** How long ago in one unit: `now`, `5m ago`. */
+export function agoText(seconds: number): string {
+  if (seconds < 5) return 'now';
+  if (seconds < MINUTE) return `${Math.floor(seconds)}s ago`;
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)}m ago`;
+  if (seconds < DAY) return `${Math.floor(seconds / HOUR)}h ago`;
+  return `${Math.floor(seconds / DAY)}d ago`;
+}
+
+function join(left: number, large: number, largeSign: string, small: number, smallSign: string): string {
+  const rest = Math.floor((left % large) / small);
+  return `${Math.floor(left / large)}${largeSign}${rest === 0 ? '' : ` ${rest}${smallSign}`}`;
+}

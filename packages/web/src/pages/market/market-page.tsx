@@ -1,0 +1,3 @@
+export default function MarketPage() {
+  return <h1 className="font-bold text-2xl">Market</h1>;
+}

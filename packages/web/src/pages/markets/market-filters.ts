@@ -1,0 +1,69 @@
+import { type MarketListOptions, TopicSortType, TopicStatusFilter, TopicType } from '@presage/client';
+
+/** What the list of markets shows; the address holds it, less what is as by default. */
+export interface MarketFilters {
+  readonly q?: string;
+  readonly label?: number;
+  readonly type?: 'binary' | 'categorical';
+  readonly status?: 'all' | 'resolved';
+  readonly sort?: SortName;
+}
+
+/** The eight orders by their names in addresses; the first is the default. */
+export const SORTS = {
+  trending: TopicSortType.BY_VOLUME_24H_DESC,
+  newest: TopicSortType.BY_TIME_DESC,
+  ending: TopicSortType.BY_CUTOFF_TIME_ASC,
+  volume: TopicSortType.BY_VOLUME_DESC,
+  'volume-low': TopicSortType.BY_VOLUME_ASC,
+  'volume-24h-low': TopicSortType.BY_VOLUME_24H_ASC,
+  'volume-7d': TopicSortType.BY_VOLUME_7D_DESC,
+  'volume-7d-low': TopicSortType.BY_VOLUME_7D_ASC,
+} as const;
+export type SortName = keyof typeof SORTS;
+export const DEFAULT_SORT: SortName = 'trending';
+
+/** Characters of a search: more is no search. */
+const MAX_QUERY = 100;
+
+/** Reads filters from an address, which may be anybody's: what is no filter is left out. */
+export function readMarketFilters(search: Record<string, unknown>): MarketFilters {
+  const { q, label, type, status, sort } = search;
+  return {
+    ...(isQuery(q) ? { q: String(q).slice(0, MAX_QUERY) } : {}),
+    ...(Number.isSafeInteger(label) && (label as number) > 0 ? { label: label as number } : {}),
+    ...(type === 'binary' || type === 'categorical' ? { type } : {}),
+    ...(status === 'all' || status === 'resolved' ? { status } : {}),
+    ...(isSort(sort) && sort !== DEFAULT_SORT ? { sort } : {}),
+  };
+}
+
+/** What to ask the service for. */
+export function listOptionsOf({ q, label, type, status, sort = DEFAULT_SORT }: MarketFilters): MarketListOptions {
+  return {
+    sortBy: SORTS[sort],
+    status: statusOf(status),
+    topicType: typeOf(type),
+    ...(label === undefined ? {} : { labelId: label }),
+    ...(q === undefined ? {} : { keywords: q }),
+  };
+}
+
+function statusOf(status: MarketFilters['status']): TopicStatusFilter {
+  if (status === 'all') return TopicStatusFilter.ALL;
+  return status === 'resolved' ? TopicStatusFilter.RESOLVED : TopicStatusFilter.ACTIVATED;
+}
+
+function typeOf(type: MarketFilters['type']): TopicType {
+  if (type === undefined) return TopicType.ALL;
+  return type === 'binary' ? TopicType.BINARY : TopicType.CATEGORICAL;
+}
+
+/** The router reads numbers out of addresses: somebody may search for 2026. */
+function isQuery(q: unknown): q is string | number {
+  return (typeof q === 'string' && q.trim() !== '') || typeof q === 'number';
+}
+
+function isSort(sort: unknown): sort is SortName {
+  return typeof sort === 'string' && Object.hasOwn(SORTS, sort);
+}

@@ -1,0 +1,14 @@
+/** Texts that more than one page shows. */
+export const common = {
+  brand: 'Presage',
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  failed: 'That did not work',
+  loading: 'Loading',
+  yes: 'Yes',
+  no: 'No',
+  buy: 'Buy',
+  sell: 'Sell',
+  never: 'Never',
+} as const;

@@ -1,0 +1,59 @@
+import type { ComponentProps } from 'react';
+import { cx } from './class-names.ts';
+
+type Tone = 'primary' | 'quiet' | 'plain' | 'yes' | 'no' | 'danger';
+
+const TONES: Readonly<Record<Tone, string>> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  quiet: 'border border-line bg-surface text-ink hover:bg-raised hover:border-line-strong',
+  plain: 'text-ink-2 hover:bg-sunken hover:text-ink',
+  yes: 'bg-yes-fill text-on-accent hover:brightness-110',
+  no: 'bg-no-fill text-on-accent hover:brightness-110',
+  danger: 'border border-no/40 text-no hover:bg-no-soft',
+};
+
+const SIZES = {
+  sm: 'h-8 px-2.5 text-xs gap-1.5',
+  md: 'h-10 px-3.5 text-sm gap-2',
+  lg: 'h-12 px-5 text-base gap-2',
+} as const;
+
+export function buttonClass(tone: Tone = 'quiet', size: keyof typeof SIZES = 'md'): string {
+  return cx(
+    'inline-flex shrink-0 select-none items-center justify-center rounded-lg font-semibold transition-colors',
+    'disabled:cursor-not-allowed disabled:opacity-55',
+    TONES[tone],
+    SIZES[size],
+  );
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  readonly tone?: Tone;
+  readonly size?: keyof typeof SIZES;
+  /** Something is under way: it cannot be pressed, and says so. */
+  readonly isBusy?: boolean;
+}
+
+export function Button({ tone, size, isBusy = false, className, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy}
+      className={cx(buttonClass(tone, size), className)}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent motion-reduce:animate-none"
+    />
+  );
+}

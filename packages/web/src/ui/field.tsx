@@ -1,0 +1,127 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from './class-names.ts';
+
+export const inputClass =
+  'h-10 w-full min-w-0 rounded-lg border border-line-strong/60 bg-surface px-3 text-sm text-ink placeholder:text-ink-3 hover:border-line-strong aria-invalid:border-no disabled:opacity-55';
+
+interface FieldProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** Says what is wrong; read out with the field. */
+  readonly error?: string | undefined;
+  /** Beside the label, such as a balance. */
+  readonly aside?: ReactNode;
+}
+
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'children'> {
+  /** Inside the field, at its end, such as a unit. */
+  readonly suffix?: ReactNode;
+}
+
+/** A labelled input; hint and error are tied to it. */
+export function TextField({ label, hint, error, aside, suffix, className, ...rest }: TextFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} aside={aside}>
+      <span className="relative block">
+        <input
+          id={id}
+          autoComplete="off"
+          spellCheck={false}
+          {...rest}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          className={cx(inputClass, suffix !== undefined && 'pr-16', className)}
+        />
+        {suffix !== undefined && (
+          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-3 text-xs">
+            {suffix}
+          </span>
+        )}
+      </span>
+    </FieldFrame>
+  );
+}
+
+export interface SelectFieldProps extends FieldProps, ComponentProps<'select'> {}
+
+export function SelectField({ label, hint, error, aside, className, ...rest }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} aside={aside}>
+      <select
+        id={id}
+        {...rest}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        className={cx(inputClass, 'pr-8', className)}
+      />
+    </FieldFrame>
+  );
+}
+
+export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+}
+
+export function CheckField({ label, hint, className, ...rest }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <div className={cx('flex items-start gap-2', className)}>
+      <input
+        id={id}
+        type="checkbox"
+        {...rest}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+      />
+      <span>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className="block text-ink-3 text-xs">
+            {hint}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  aside,
+  children,
+}: FieldProps & { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <div className="mb-1 flex items-baseline justify-between gap-2">
+        <label htmlFor={id} className="font-medium text-ink-2 text-xs">
+          {label}
+        </label>
+        {aside !== undefined && <span className="num text-ink-3 text-xs">{aside}</span>}
+      </div>
+      {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1 text-ink-3 text-xs">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1 font-medium text-no text-xs">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
+  const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].join(' ').trim();
+  return ids === '' ? undefined : ids;
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { cx } from './class-names.ts';
+
+export interface SegmentedOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+export interface SegmentedProps<Value extends string> {
+  /** What is chosen here; read out, not shown. */
+  readonly label: string;
+  readonly options: readonly SegmentedOption<Value>[];
+  readonly value: Value;
+  onChange(value: Value): void;
+  readonly size?: 'sm' | 'md';
+  readonly className?: string;
+}
+
+/** One of a few, side by side: radio buttons, so that arrow keys work. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, options, value, onChange, size = 'md', className } = props;
+  const name = useId();
+  return (
+    <fieldset className={cx('flex rounded-lg bg-sunken p-0.5', className)}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={cx(
+            'relative flex flex-1 cursor-pointer items-center justify-center whitespace-nowrap rounded-md font-semibold transition-colors',
+            'has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            size === 'sm' ? 'h-7 px-2 text-xs' : 'h-9 px-3 text-sm',
+            option.value === value ? 'bg-surface text-ink shadow-card' : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

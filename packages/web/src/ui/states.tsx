@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { common as s } from '../strings/common.ts';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
+import { Icon, type IconName } from './icons.tsx';
+
+/** A place where something will be; it keeps the room. */
+export function Skeleton({ className }: { readonly className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('block animate-pulse rounded-md bg-sunken motion-reduce:animate-none', className)}
+    />
+  );
+}
+
+export interface EmptyStateProps {
+  readonly icon?: IconName;
+  readonly title: string;
+  readonly text?: string;
+  /** What to do about it. */
+  readonly children?: ReactNode;
+}
+
+/** Nothing is here, why, and what next. */
+export function EmptyState({ icon = 'info', title, text, children }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
+      <Icon name={icon} className="size-7 text-ink-3" />
+      <p className="font-semibold">{title}</p>
+      {text !== undefined && <p className="max-w-prose text-ink-2 text-sm">{text}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** A read failed: what happened in the service's words, and a way to try again. */
+export function ErrorState({ error, onRetry }: { readonly error: unknown; onRetry?: () => unknown }) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 px-4 py-10 text-center">
+      <Icon name="alert" className="size-7 text-no" />
+      <p className="font-semibold">{s.failed}</p>
+      <p className="max-w-prose text-ink-2 text-sm">{messageOf(error)}</p>
+      {onRetry !== undefined && (
+        <Button size="sm" onClick={() => void onRetry()}>
+          {s.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

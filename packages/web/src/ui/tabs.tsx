@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { cx } from './class-names.ts';
+
+export interface Tab {
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly panel: ReactNode;
+}
+
+/** Tabs by the ARIA pattern: arrows move between them, only the open panel is there. */
+export function Tabs({
+  label,
+  tabs,
+  initial,
+}: {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly initial?: string;
+}) {
+  const base = useId();
+  const [chosen, setChosen] = useState(initial ?? tabs[0]?.id);
+  const list = useRef<HTMLDivElement>(null);
+  const open = tabs.find(({ id }) => id === chosen) ?? tabs[0];
+  if (open === undefined) return null;
+
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (tabs.indexOf(open) + step + tabs.length) % tabs.length;
+    setChosen(tabs[next]?.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="flex gap-4 overflow-x-auto border-line border-b px-4"
+      >
+        {tabs.map(({ id, title }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${base}-${id}`}
+            aria-selected={id === open.id}
+            aria-controls={`${base}-panel`}
+            tabIndex={id === open.id ? 0 : -1}
+            onClick={() => setChosen(id)}
+            onKeyDown={move}
+            className={cx(
+              '-mb-px flex h-11 items-center gap-1.5 whitespace-nowrap border-b-2 font-semibold text-sm -outline-offset-2',
+              id === open.id ? 'border-accent text-ink' : 'border-transparent text-ink-3 hover:text-ink',
+            )}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${open.id}`}>
+        {open.panel}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { createStore } from '../data/store.ts';
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: 'success' | 'error' | 'info';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Toasts at once: more would cover the page; the oldest gives way. */
+const MAX_TOASTS = 4;
+/** Milliseconds a toast stays: time to read it twice. Errors stay until they are closed. */
+const SHOWN_MS = 7_000;
+
+let lastId = 0;
+export const toasts = createStore<readonly Toast[]>([]);
+
+/** Tells the person that something happened; screen readers say it too. */
+export function toast({ kind, title, text = '' }: Omit<Toast, 'id' | 'text'> & { readonly text?: string }): void {
+  lastId += 1;
+  const id = lastId;
+  toasts.set([...toasts.get(), { id, kind, title, text }].slice(-MAX_TOASTS));
+  if (kind !== 'error') setTimeout(() => closeToast(id), SHOWN_MS);
+}
+
+export function closeToast(id: number): void {
+  toasts.set(toasts.get().filter((shown) => shown.id !== id));
+}
