@@ -33,7 +33,21 @@ export interface WalletHeaders {
 /** Ready for the errno envelope. Answers that carry a key need `cache-control: no-store`. */
 export type IssuanceOutcome<Result> =
   | { readonly errno: 0; readonly errmsg: ''; readonly result: Result }
-  | { readonly errno: number; readonly errmsg: string; readonly result: null };
+  | {
+      readonly errno: number;
+      readonly errmsg: string;
+      readonly result: null;
+      /** Of a wallet that asked too often: when it may ask again. */
+      readonly retryAfterSec?: number;
+    };
+
+/** How often wallets may ask that have proved themselves: whoever only names one uses up nothing of it. */
+export interface WalletQuota {
+  /** Undefined when the wallet may ask now, and counted; else in how many whole seconds it may. Lower-case wallet. */
+  take(wallet: string, nowMs: number): number | undefined;
+  /** For what turned out to be no asking of the wallet's own. */
+  giveBack(wallet: string, nowMs: number): void;
+}
 
 export interface IssuedKey {
   readonly apiKey: string;

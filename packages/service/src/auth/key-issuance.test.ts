@@ -16,7 +16,7 @@ import { createSignaturePool } from '../signatures/create-signature-pool.ts';
 import { overloaded } from '../signatures/refusals.ts';
 import { highTwin, partsOf, signatureOf, testAccount, testKey } from '../signatures/testing/sign.ts';
 import { isApiKeyText } from './api-key.ts';
-import type { IssuanceOutcome } from './auth.ts';
+import type { IssuanceOutcome, WalletQuota } from './auth.ts';
 import { createKeyIssuance, type KeyIssuanceOptions } from './key-issuance.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { openTestStore, signedHeaders, temporaryFolder } from './testing/auth-fixture.ts';
@@ -434,6 +434,42 @@ describe('order of the refusals', () => {
     enabled.on = false;
     expect(await run('get')).toEqual(created);
     expectErrno(await run('delete'), 0);
+  });
+});
+
+describe('a wallet that asks too often', () => {
+  /** Three requests in all. */
+  function quotaOfThree() {
+    const left = new Map<string, number>();
+    const quota: WalletQuota = {
+      take(wallet) {
+        const tokens = left.get(wallet) ?? 3;
+        left.set(wallet, Math.max(0, tokens - 1));
+        return tokens > 0 ? undefined : 7;
+      },
+      giveBack: (wallet) => void left.set(wallet, (left.get(wallet) ?? 0) + 1),
+    };
+    return quota;
+  }
+
+  it.each(ACTIONS)('is told to wait on %s, whatever it asked before; its signature stays good', async (action) => {
+    const { issuance, run } = await openIssuance({ quota: quotaOfThree() });
+    for (const asked of ['create', 'get', 'delete'] as const) expectErrno(await run(asked), 0);
+    const outcome = await issuance[action](await signedHeaders(wallet, action, NOW_SEC + 1));
+    expect(outcome).toMatchObject({ errno: 429, errmsg: expect.stringContaining('7 s'), retryAfterSec: 7 });
+    const { issuance: patient } = await openIssuance();
+    expect((await patient[action](await signedHeaders(wallet, action, NOW_SEC + 1))).errno).not.toBe(11013);
+  });
+
+  it('is not one whom others name, or whose signature others repeat', async () => {
+    const { issuance, run } = await openIssuance({ quota: quotaOfThree() });
+    const named = { ...(await signedHeaders(stranger, 'create', NOW_SEC)), service_address: wallet.address };
+    for (let times = 0; times < 5; times++) expectErrno(await issuance.create(named), 11011);
+    expectErrno(await issuance.create(good), 0);
+    for (let times = 0; times < 5; times++) expectErrno(await issuance.create(good), 11013);
+    expectErrno(await run('get'), 0);
+    expectErrno(await run('delete'), 0);
+    expectErrno(await run('get'), 429);
   });
 });
 

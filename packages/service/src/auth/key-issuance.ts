@@ -1,6 +1,6 @@
 import { checksumAddress, ERRNO, type WalletAction } from '@presage/protocol';
 import type { SignaturePool } from '../signatures/signatures.ts';
-import type { IssuanceOutcome, IssuedKey, KeyIssuance, RateClass, WalletHeaders } from './auth.ts';
+import type { IssuanceOutcome, IssuedKey, KeyIssuance, RateClass, WalletHeaders, WalletQuota } from './auth.ts';
 import type { AuthStore } from './auth-store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { proveWallet, type WalletProof } from './wallet-proof.ts';
@@ -16,6 +16,8 @@ export interface KeyIssuanceOptions {
   readonly isIssuanceEnabled: () => boolean;
   /** Which rate buckets a wallet's key counts against; all are standard when left out. */
   readonly rateClassOf?: (wallet: string) => RateClass;
+  /** No bound when left out. */
+  readonly quota?: WalletQuota | undefined;
 }
 
 type Proven = Extract<WalletProof, { ok: true }>;
@@ -40,14 +42,19 @@ interface WalletRequest {
 }
 
 async function withProof<Result>(
-  { pool, nowMs }: KeyIssuanceOptions,
+  { pool, nowMs, quota }: KeyIssuanceOptions,
   { action, headers }: WalletRequest,
   act: (proven: Proven) => Promise<IssuanceOutcome<Result>>,
 ): Promise<IssuanceOutcome<Result>> {
   const proof = await proveWallet({ pool, action, headers, nowMs: nowMs() });
   if (!proof.ok) return refuse(proof.errno, proof.errmsg);
+  const waitSec = quota?.take(proof.wallet, nowMs());
+  if (waitSec !== undefined) return tooOften(proof.wallet, waitSec);
   try {
-    return await act(proof);
+    const outcome = await act(proof);
+    // Somebody who overheard a signature may send it again and again: that is not the wallet asking.
+    if (outcome.errno === ERRNO.signatureUsed) quota?.giveBack(proof.wallet, nowMs());
+    return outcome;
   } catch (error) {
     if (error instanceof StoreUnavailableError) return refuse(ERRNO.internal, storeWords(error));
     throw error;
@@ -111,6 +118,12 @@ function refuse(errno: number, errmsg: string): Refusal {
 
 function signatureUsed(): Refusal {
   return refuse(ERRNO.signatureUsed, 'this signature was used before: sign again with a later timestamp');
+}
+
+/** Comes before the signature is used up: the same request may be sent again. */
+function tooOften(wallet: string, retryAfterSec: number): Refusal {
+  const errmsg = `${checksumAddress(wallet)} asked too often; send the next request in ${retryAfterSec} s`;
+  return { ...refuse(ERRNO.rateLimited, errmsg), retryAfterSec };
 }
 
 function notRegistered(wallet: string): Refusal {

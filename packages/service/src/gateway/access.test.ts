@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { KeyHolder } from '../auth/auth.ts';
 import { StoreUnavailableError } from '../auth/store-errors.ts';
+import { BELIEVING_ISSUANCE } from './testing/memory-keys.ts';
 import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader } from './testing/trader.ts';
 
@@ -208,6 +209,15 @@ describe('rate limits', () => {
     expect(await ask(99)).toMatchObject({ status: 200, errno: 429 });
     limited.clock.ms += 60_000;
     expect(await ask(1)).toMatchObject({ errno: 0 });
+  });
+
+  it('tell a wallet that asked too often from several addresses when it may ask again', async () => {
+    const get = async () => ({ errno: 429, errmsg: 'too often', result: null, retryAfterSec: 6 });
+    const rig = await createRig({ deps: { keyIssuance: { ...BELIEVING_ISSUANCE, get } } });
+    const answer = await rig.call('getApiKey');
+    expect(answer).toMatchObject({ status: 200, errno: 429, message: 'too often' });
+    expect(answer.headers['retry-after']).toBe('6');
+    await rig.close();
   });
 
   it('do not let others use up what a wallet may ask', async () => {

@@ -3,6 +3,7 @@ import { type AuthStore, openAuthStore } from '../auth/auth-store.ts';
 import { createKeyCache } from '../auth/key-cache.ts';
 import { createKeyIssuance } from '../auth/key-issuance.ts';
 import { demoAccounts } from '../demo/demo-accounts.ts';
+import { createWalletQuota } from '../gateway/access/wallet-quota.ts';
 import { createSignaturePool } from '../signatures/create-signature-pool.ts';
 import type { SignaturePool } from '../signatures/signatures.ts';
 import type { Readers } from './open-readers.ts';
@@ -29,6 +30,7 @@ export async function openKeys(starting: Starting, { marketData }: Readers): Pro
     nowMs: Date.now,
     isRegistered: (wallet) => marketData.directory.byWallet(wallet) !== undefined,
     isIssuanceEnabled: () => marketData.keyIssuanceEnabled,
+    quota: settings.rateLimit ? createWalletQuota() : undefined,
     rateClassOf: (wallet) => (marketMakers.has(wallet) ? 'maker' : 'standard'),
   });
   return { auth, pool, keys: createKeyCache({ store: auth, nowMs: Date.now }), keyIssuance };

@@ -15,7 +15,8 @@ const STANDARD: Readonly<Record<Exclude<LimitClass, 'keyIssuance'>, BucketRate>>
 /** Demo market makers quote every market from one key each: twenty times as wide. */
 const MAKER_FACTOR = 20;
 
-const KEY_ISSUANCE_PER_WALLET: BucketRate = { perSecond: 10 / 60, burst: 10 };
+/** Of a wallet: as one address names it, and again over all addresses once it has proved itself. */
+export const KEY_ISSUANCE_PER_WALLET: BucketRate = { perSecond: 10 / 60, burst: 10 };
 const KEY_ISSUANCE_PER_ADDRESS: BucketRate = { perSecond: 60 / 60, burst: 60 };
 
 /** Wrong admin tokens an address may send: ten at once, then one every six seconds. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { IssuanceOutcome, WalletHeaders } from '../../auth/auth.ts';
-import { type Answer, done } from '../http/refusal.ts';
+import { type Answer, done, tooMany } from '../http/refusal.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** POST /auth/api-key */
@@ -26,7 +26,8 @@ export function walletHeaders(headers: IncomingHttpHeaders): WalletHeaders {
 
 /** What the auth part says is ready to send: its numbers are those of the errno envelope. */
 export function answerOf<Result>(outcome: IssuanceOutcome<Result>): Answer<Result> {
-  return outcome.errno === 0 && outcome.result !== null
-    ? done(outcome.result)
-    : { ok: false, errno: outcome.errno, message: outcome.errmsg };
+  if (outcome.errno === 0 && outcome.result !== null) return done(outcome.result);
+  const { errno, errmsg: message } = outcome;
+  const waitSec = 'retryAfterSec' in outcome ? outcome.retryAfterSec : undefined;
+  return waitSec === undefined ? { ok: false, errno, message } : tooMany(message, waitSec);
 }
