@@ -70,6 +70,7 @@ export type {
   QuoteToken,
   QuoteTokenList,
   ServerTime,
+  ServiceInfo,
   Trade,
   UserAuth,
 } from './generated/wire.ts';

@@ -162,6 +162,7 @@ export {
   SubscribeAction,
   UnsubscribeAction,
 } from './stream/actions.ts';
+export { ServiceInfo } from './schemas/service-info.ts';
 export { StreamAck, StreamError } from './stream/answers.ts';
 export {
   MARKET_CHANNELS,

@@ -13,6 +13,7 @@ export const ENDPOINTS = {
   getPriceHistory: { method: 'GET', path: '/token/price-history', envelope: 'data' },
   getFeeRates: { method: 'GET', path: '/token/fee-rates', envelope: 'errno' },
   getTime: { method: 'GET', path: '/time', envelope: 'errno' },
+  getService: { method: 'GET', path: '/service', envelope: 'errno' },
   getChain: { method: 'GET', path: '/chain', envelope: 'errno' },
   listOrders: { method: 'GET', path: '/order', envelope: 'errno' },
   getOrder: { method: 'GET', path: '/order/{orderId}', envelope: 'errno' },

@@ -891,6 +891,20 @@ export interface SnapshotToken {
 }
 
 /** SplitMergeBody, as it travels. */
+/** What this installation offers. */
+export interface ServiceInfo {
+  /** Version of the service. */
+  version: string;
+  /** Whether this is a demo: its money is play money. */
+  demo: boolean;
+  /** Whether a wallet may register itself. */
+  openRegistration: boolean;
+  /** Quote that the faucet gives at most at once; 0 where there is none. */
+  faucetPerCall: string;
+  /** Quote that it gives an account a day, UTC. */
+  faucetPerDay: string;
+}
+
 export interface SplitMergeBody {
   /** Binary market. */
   marketId: number;
@@ -1187,6 +1201,8 @@ export interface Operations {
   /** Read an own order with its trades. */
   getOrder: {
     params: {
+  /** Read what this installation offers. */
+  getService: { result: ServiceInfo };
       /** Order. */
       orderId: string;
     };

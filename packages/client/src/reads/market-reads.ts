@@ -17,6 +17,7 @@ import type {
   PublicTradeList,
   QuoteTokenList,
   ServerTime,
+  ServiceInfo,
 } from '../generated/wire.ts';
 import { checkMarketId, checkTokenId } from '../orders/check-order.ts';
 import type { ApiResponse } from '../responses.ts';
@@ -201,6 +202,14 @@ export class MarketReads {
    */
   getTime(): Promise<ApiResponse<ServerTime>> {
     return this.context.call('getTime', {});
+  }
+
+  /**
+   * Ours: what this installation offers: whether it is a demo, whether wallets may register themselves, its faucet.
+   * @throws {OpenApiError} when the call fails
+   */
+  getService(): Promise<ApiResponse<ServiceInfo>> {
+    return this.context.call('getService', {});
   }
 
   /** @internal */

@@ -12,6 +12,7 @@ import {
   TokenQuery,
 } from '../schemas/queries.ts';
 import { QuoteTokenList } from '../schemas/quote-token.ts';
+import { ServiceInfo } from '../schemas/service-info.ts';
 import { FeeRates, LatestPrice, Orderbook, PriceHistory } from '../schemas/token-data.ts';
 import { PublicTradeList } from '../schemas/trade.ts';
 import type { Route } from './route.ts';
@@ -153,6 +154,17 @@ export const MARKET_ROUTES = {
     auth: 'public',
     envelope: 'errno',
     result: ServerTime,
+    errors: [],
+  },
+  getService: {
+    method: 'GET',
+    path: '/service',
+    tag: 'service',
+    summary: 'Read what this installation offers',
+    description: 'Whether it is a demo, whether wallets may register themselves, what its faucet gives.',
+    auth: 'public',
+    envelope: 'errno',
+    result: ServiceInfo,
     errors: [],
   },
   getChain: {

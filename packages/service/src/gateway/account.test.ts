@@ -31,6 +31,20 @@ async function trades(trader: Trader): Promise<readonly Record<string, unknown>[
   return result.list as Record<string, unknown>[];
 }
 
+describe('what an installation offers', () => {
+  it('is play money and open doors in a demo', async () => {
+    const { result } = await rig.call('getService');
+    expect(result).toMatchObject({ demo: true, openRegistration: true, faucetPerCall: '10000', faucetPerDay: '50000' });
+  });
+
+  it('is neither elsewhere', async () => {
+    const other = await createRig({ settings: { demo: false, openRegistration: false } });
+    const { result } = await other.call('getService');
+    expect(result).toMatchObject({ demo: false, openRegistration: false, faucetPerCall: '0', faucetPerDay: '0' });
+    await other.close();
+  });
+});
+
 describe('a balance', () => {
   it('tells what is available and what orders hold', async () => {
     await alice.place({ marketId, price: '0.4', shares: '10' });

@@ -18,6 +18,7 @@ import { getOrder } from './get-order.ts';
 import { getPriceHistory } from './get-price-history.ts';
 import { getTime } from './get-time.ts';
 import { getUserAuth } from './get-user-auth.ts';
+import { getService } from './get-service.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { listLabels } from './list-labels.ts';
 import { listMarketTrades } from './list-market-trades.ts';
@@ -64,6 +65,7 @@ function marketHandlers(deps: HandlerDeps) {
 }
 
 function orderHandlers(deps: HandlerDeps) {
+    getService: getService(deps),
   return {
     listOrders: listOrders(deps),
     getOrder: getOrder(deps),
