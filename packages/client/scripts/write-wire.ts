@@ -10,7 +10,7 @@ import { ROUTES, type Route, STREAM_CHANNEL_TABLE } from '@presage/protocol';
 import { declarations, typeOf } from './wire-types.ts';
 
 /** What an account or anybody may call, and what operators may, which is in an entry of its own. */
-const routes = routesFor(({ auth }) => auth !== 'admin');
+const routes = routesFor(({ auth }) => auth !== 'admin' && auth !== 'builder');
 const adminRoutes = routesFor(({ auth }) => auth === 'admin');
 const folder = path.resolve(import.meta.dirname, '../src/generated');
 const HEAD = '// Made from @presage/protocol by `npm run generate`: change that, not this.\n\n';

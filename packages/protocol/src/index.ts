@@ -132,6 +132,16 @@ export {
   TransferBody,
 } from './schemas/admin-bodies.ts';
 export { AuditEntry, AuditList, MarketPayout, ResolveResult, SweepFeesResult } from './schemas/admin-results.ts';
+export {
+  Builder,
+  BuilderDetail,
+  BuilderOrderBody,
+  BuilderUser,
+  BuilderUserWithKey,
+  CreateBuilderBody,
+  SafeTransactionBody,
+  SafeTransactionResult,
+} from './schemas/builder.ts';
 export { Chain } from './schemas/chain.ts';
 export { DataError, dataEnvelope, ErrnoError, errnoEnvelope, nullable } from './schemas/envelope.ts';
 export { LabelData, LabelDetail, LabelList } from './schemas/label.ts';
@@ -152,6 +162,7 @@ export {
   TokenQuery,
 } from './schemas/queries.ts';
 export { QuoteToken, QuoteTokenList } from './schemas/quote-token.ts';
+export { ServiceInfo } from './schemas/service-info.ts';
 export { FeeRates, LatestPrice, Orderbook, OrderbookLevel, PriceHistory, PricePoint } from './schemas/token-data.ts';
 export { PublicTrade, PublicTradeList, Trade, TradeList } from './schemas/trade.ts';
 export {
@@ -162,7 +173,6 @@ export {
   SubscribeAction,
   UnsubscribeAction,
 } from './stream/actions.ts';
-export { ServiceInfo } from './schemas/service-info.ts';
 export { StreamAck, StreamError } from './stream/answers.ts';
 export {
   MARKET_CHANNELS,

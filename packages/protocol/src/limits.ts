@@ -20,6 +20,11 @@ export const MAX_CHILDREN = 100;
 /** Characters of a search: longer than any title it can match. */
 export const MAX_KEYWORDS_CHARS = MAX_TITLE_CHARS;
 
+/** Characters of a builder's name: it stands in answers and in the audit log. */
+export const MAX_BUILDER_NAME_CHARS = 50;
+/** Hex characters of a relayed Safe transaction's data: some thirty inner calls, and the body stays below its own bound. */
+export const MAX_SAFE_DATA_CHARS = 14_000;
+
 /** Page number: beyond it no list has anything, and page x limit stays a small integer. */
 export const MAX_PAGE = 1_000_000;
 /** Items a page (wire contract §2). */

@@ -5,6 +5,7 @@ export const ADMIN_ENDPOINTS = {
   adminListAccounts: { method: 'GET', path: '/admin/account', envelope: 'errno' },
   adminCredit: { method: 'POST', path: '/admin/account/{walletAddress}/credit', envelope: 'errno' },
   adminDebit: { method: 'POST', path: '/admin/account/{walletAddress}/debit', envelope: 'errno' },
+  adminCreateBuilder: { method: 'POST', path: '/admin/builder', envelope: 'errno' },
   adminCreateLabel: { method: 'POST', path: '/admin/label', envelope: 'errno' },
   adminCreateMarket: { method: 'POST', path: '/admin/market', envelope: 'errno' },
   adminEditMarket: { method: 'PATCH', path: '/admin/market/{marketId}', envelope: 'errno' },

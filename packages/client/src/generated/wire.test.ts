@@ -47,9 +47,11 @@ describe('the generated types', () => {
     expectTypeOf<Differing>().toEqualTypeOf<never>();
   });
 
-  it('know every endpoint that is not the operator’s', () => {
+  it('know every endpoint that is neither the operator’s nor a builder’s', () => {
     type Foreign = Exclude<keyof wire.Operations, keyof Routes>;
-    type Missing = { [Id in keyof Routes]: Routes[Id] extends { auth: 'admin' } ? never : Id }[keyof Routes];
+    type Missing = {
+      [Id in keyof Routes]: Routes[Id] extends { auth: 'admin' | 'builder' } ? never : Id;
+    }[keyof Routes];
     expectTypeOf<Foreign>().toEqualTypeOf<never>();
     expectTypeOf<Exclude<Missing, keyof wire.Operations>>().toEqualTypeOf<never>();
   });

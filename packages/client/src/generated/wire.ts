@@ -78,6 +78,19 @@ export interface Balance {
   balances: QuoteBalance[];
 }
 
+/** Builder, as it travels. */
+export interface Builder {
+  /** Name. */
+  name: string;
+  /** Its key, told this once. */
+  apiKey: string;
+}
+
+/** BuilderDetail, as it travels. */
+export interface BuilderDetail {
+  data: Builder;
+}
+
 /** CancelAllBody, as it travels. */
 export interface CancelAllBody {
   /** Only orders of this market; of a root: of its children. */
@@ -178,6 +191,14 @@ export interface ChildMarketBody {
   rules?: string;
   /** When trading ends, Unix seconds; later than now. */
   cutoffAt?: number;
+}
+
+/** CreateBuilderBody, as it travels. */
+export interface CreateBuilderBody {
+  /** Name of the builder, for good: letters, digits, dot, dash, underscore. */
+  name: string;
+  /** A new key for a builder there is; the old one ends at once. */
+  replaceKey?: boolean;
 }
 
 /** CreateLabelBody, as it travels. */
@@ -870,6 +891,20 @@ export interface ServerTime {
   time: number;
 }
 
+/** What this installation offers. */
+export interface ServiceInfo {
+  /** Version of the service. */
+  version: string;
+  /** Whether this is a demo: its money is play money. */
+  demo: boolean;
+  /** Whether a wallet may register itself. */
+  openRegistration: boolean;
+  /** Quote that the faucet gives at most at once; 0 where there is none. */
+  faucetPerCall: string;
+  /** Quote that it gives an account a day, UTC. */
+  faucetPerDay: string;
+}
+
 /** A level of a book. */
 export interface SnapshotLevel {
   /** Quote a share. */
@@ -891,20 +926,6 @@ export interface SnapshotToken {
 }
 
 /** SplitMergeBody, as it travels. */
-/** What this installation offers. */
-export interface ServiceInfo {
-  /** Version of the service. */
-  version: string;
-  /** Whether this is a demo: its money is play money. */
-  demo: boolean;
-  /** Whether a wallet may register itself. */
-  openRegistration: boolean;
-  /** Quote that the faucet gives at most at once; 0 where there is none. */
-  faucetPerCall: string;
-  /** Quote that it gives an account a day, UTC. */
-  faucetPerDay: string;
-}
-
 export interface SplitMergeBody {
   /** Binary market. */
   marketId: number;
@@ -1069,7 +1090,7 @@ export interface Operations {
       chainId?: string;
       /** 0 binary, 1 categorical, 2 all. */
       marketType?: 0 | 1 | 2;
-      /** activated, resolved, or empty for all. */
+      /** activated, resolved, or empty for all, deleted ones too. */
       status?: '' | 'activated' | 'resolved';
       /** Order: 1 newest, 2 soonest cutoff, 3/4 volume down/up, 5/6 24-hour volume, 7/8 7-day volume. */
       sortBy?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -1180,6 +1201,8 @@ export interface Operations {
   };
   /** Read the service's clock. */
   getTime: { result: ServerTime };
+  /** Read what this installation offers. */
+  getService: { result: ServiceInfo };
   /** Read where money is kept. */
   getChain: { result: Chain };
   /** List own orders, newest first. */
@@ -1201,8 +1224,6 @@ export interface Operations {
   /** Read an own order with its trades. */
   getOrder: {
     params: {
-  /** Read what this installation offers. */
-  getService: { result: ServiceInfo };
       /** Order. */
       orderId: string;
     };
@@ -1338,6 +1359,8 @@ export interface AdminOperations {
     body: TransferBody;
     result: Balance;
   };
+  /** Make a builder. */
+  adminCreateBuilder: { body: CreateBuilderBody; result: BuilderDetail };
   /** Create a category label. */
   adminCreateLabel: { body: CreateLabelBody; result: LabelDetail };
   /** Create a market. */

@@ -56,7 +56,13 @@ describe('the OpenAPI document', () => {
   it('asks for a key, a token, the wallet headers, or nothing', () => {
     for (const operation of operations()) {
       const route: Route = ROUTES[operation.operationId as keyof typeof ROUTES];
-      const security = { public: [{}, { apikey: [] }], apikey: [{ apikey: [] }], admin: [{ admin: [] }], wallet: [] };
+      const security = {
+        public: [{}, { apikey: [] }],
+        apikey: [{ apikey: [] }],
+        builder: [{ builderApikey: [] }],
+        admin: [{ admin: [] }],
+        wallet: [],
+      };
       expect(operation.security).toEqual(security[route.auth]);
       expect(JSON.stringify(operation).includes('ServiceSignature')).toBe(route.auth === 'wallet');
     }

@@ -18,12 +18,19 @@ Numbers that can exceed 2^53 travel as decimal strings. Amounts are decimals in 
 
 const SECURITY_SCHEMES = {
   apikey: { type: 'apiKey', in: 'header', name: 'apikey', description: 'Key from POST /auth/api-key.' },
+  builderApikey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'builder-apikey',
+    description: "A builder's key, from POST /admin/builder.",
+  },
   admin: { type: 'http', scheme: 'bearer', description: "The operator's token." },
 } as const;
 
 const SECURITY_BY_AUTH: Record<RouteAuth, readonly JsonObject[]> = {
   public: [{}, { apikey: [] }],
   apikey: [{ apikey: [] }],
+  builder: [{ builderApikey: [] }],
   admin: [{ admin: [] }],
   wallet: [],
 };

@@ -10,6 +10,7 @@ import {
   TransferBody,
 } from '../schemas/admin-bodies.ts';
 import { AuditList, ResolveResult, SweepFeesResult } from '../schemas/admin-results.ts';
+import { BuilderDetail, CreateBuilderBody } from '../schemas/builder.ts';
 import { LabelDetail } from '../schemas/label.ts';
 import { MarketDetail } from '../schemas/market.ts';
 import { MarketParams, WalletParams } from '../schemas/params.ts';
@@ -73,6 +74,16 @@ export const ADMIN_ROUTES = {
     body: TransferBody,
     result: Balance,
     errors: ['accountNotFound', 'insufficientBalance'],
+  },
+  adminCreateBuilder: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/builder',
+    summary: 'Make a builder',
+    description: 'Its key is told this once.',
+    body: CreateBuilderBody,
+    result: BuilderDetail,
+    errors: ['accountNotFound'],
   },
   adminCreateLabel: {
     ...admin,

@@ -10,15 +10,17 @@ export const TAGS = {
   account: "An account's balances, positions and trades, and what it does with its tokens.",
   auth: 'Keys and accounts, proven by a wallet signature.',
   service: 'The service itself.',
+  builder: 'What builders do for the users they made.',
   admin: 'What the operator does.',
 } as const;
 export type Tag = keyof typeof TAGS;
 
 /**
  * Who may call: `public` needs no key (unless the installation asks for one; a key that is sent must be good),
- * `apikey` the header of that name, `wallet` the three SERVICE_ headers, `admin` the operator's bearer token.
+ * `apikey` the header of that name, `wallet` the three SERVICE_ headers, `builder` the header `builder-apikey`, `admin`
+ * the operator's bearer token.
  */
-export type RouteAuth = 'public' | 'apikey' | 'wallet' | 'admin';
+export type RouteAuth = 'public' | 'apikey' | 'wallet' | 'builder' | 'admin';
 
 /** `data` is `code, msg, result` with an HTTP status for each error; `errno` is `errno, errmsg, result` (wire contract §1). */
 export type EnvelopeKind = 'data' | 'errno';
@@ -50,6 +52,7 @@ const EVERYWHERE: readonly ErrorName[] = ['internal', 'invalidParameter', 'rateL
 const BY_AUTH: Record<RouteAuth, readonly ErrorName[]> = {
   public: ['invalidApiKey'],
   apikey: ['invalidApiKey'],
+  builder: ['invalidApiKey'],
   admin: ['invalidApiKey'],
   wallet: ['signatureInvalid', 'signatureExpired'],
 };

@@ -5,7 +5,7 @@ import { ROUTES } from './routes.ts';
 
 const routes: readonly (readonly [string, Route])[] = Object.entries(ROUTES);
 
-/** Every endpoint of service.md §4 and wire contract §2 and §8 but those of builders and the chain. */
+/** Every endpoint of service.md §4 and wire contract §2 and §8. */
 const SPECIFIED = `
 GET /market; GET /market/{marketId}; GET /market/categorical/{marketId}; GET /market/slug/{slug}; GET /label; GET /quoteToken
 GET /token/fee-rates; GET /token/latest-price; GET /token/orderbook; GET /token/price-history; GET /time; GET /chain; GET /service
@@ -14,6 +14,8 @@ GET /positions; GET /positions/user/{address}; POST /positions/split; POST /posi
 GET /trade; GET /trade/user/{address}; GET /trade/market/{marketId}
 GET /user/balance; GET /user/auth; POST /faucet
 POST /auth/api-key; GET /auth/api-key; DELETE /auth/api-key; POST /auth/account
+POST /builder/user/{walletAddress}; GET /builder/user/{walletAddress}; POST /builder/user/{walletAddress}/regenerate-apikey
+POST /builder/order; POST /builder/safe/{address}/tx; POST /admin/builder
 POST /admin/account; GET /admin/account; POST /admin/account/{walletAddress}/credit; POST /admin/account/{walletAddress}/debit
 POST /admin/label; POST /admin/market; PATCH /admin/market/{marketId}; POST /admin/market/{marketId}/resolve
 POST /admin/market/{marketId}/activate; POST /admin/market/{marketId}/halt; POST /admin/market/{marketId}/resume

@@ -47,6 +47,19 @@ describe('auth store', () => {
     expect(await store.findHolder(issued.apiKey)).toMatchObject({ kind: 'builder', owner: 'desk' });
   });
 
+  it('puts a key in the place of another, which ends, and listeners hear of it', async () => {
+    const store = await open(temporaryFolder());
+    const ended: string[] = [];
+    store.onKeyRevoked(({ keyId }) => ended.push(keyId));
+    const first = await store.issueKey(REQUEST);
+    if (typeof first === 'string') throw new Error(first);
+    const second = await store.replaceKey(REQUEST);
+    expect(ended).toEqual([first.holder.keyId]);
+    expect(await store.findHolder(first.apiKey)).toBeUndefined();
+    expect(await store.findHolder(second)).toMatchObject(TRADER);
+    expect(await store.readKey(TRADER)).toBe(second);
+  });
+
   it('does not open under another master key than its keys were sealed with', async () => {
     const dataDir = temporaryFolder();
     await (await open(dataDir)).close();

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { apiKeyText, isApiKeyText, KEY_RANDOM_BYTES } from './api-key.ts';
 import type { KeyHolder, RateClass } from './auth.ts';
 import { createKeyCrypto, type KeyCrypto, SEAL_NONCE_BYTES } from './key-crypto.ts';
-import type { KeyOwner, KeyRevocation, KeyTable, SignatureUse } from './key-table.ts';
+import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SignatureUse } from './key-table.ts';
 import { readMasterKey } from './master-key.ts';
 import { openThreadedKeyTable } from './threaded-key-table.ts';
 
@@ -45,22 +45,24 @@ export class AuthStore {
   }
 
   /** Makes a key unless the signature was used before or the owner has one. */
-  async issueKey({ kind, owner, rateClass, use, nowMs }: KeyRequest): Promise<IssueResult> {
-    const apiKey = apiKeyText(kind, randomBytes(KEY_RANDOM_BYTES));
-    const keyId = randomUUID();
-    const result = await this.#table.addKey({
-      ...{ kind, owner, rateClass, use, keyId },
-      lookupHash: this.#crypto.lookupHash(apiKey),
-      sealedKey: this.#crypto.seal(apiKey, { kind, owner, keyId }, randomBytes(SEAL_NONCE_BYTES)),
-      createdAtMs: nowMs,
-    });
-    return result === 'added' ? { apiKey, holder: { keyId, kind, owner, rateClass } } : result;
+  async issueKey(request: KeyRequest): Promise<IssueResult> {
+    const made = this.#makeKey(request);
+    const result = await this.#table.addKey({ ...made.row, use: request.use });
+    return result === 'added' ? { apiKey: made.apiKey, holder: made.holder } : result;
+  }
+
+  /** Makes a key in place of the owner's, which ends with it; listeners hear of that before this resolves. */
+  async replaceKey(request: Omit<KeyRequest, 'use'>): Promise<string> {
+    const { apiKey, row } = this.#makeKey(request);
+    const ended = await this.#table.replaceKey(row);
+    if (ended !== undefined) this.#tellRevoked(ended);
+    return apiKey;
   }
 
   /** Ends the owner's key; listeners hear of it before this resolves. */
   async revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'> {
     const result = await this.#table.revokeKey(revocation);
-    if (typeof result === 'object') for (const listener of this.#listeners) listener(result);
+    if (typeof result === 'object') this.#tellRevoked(result);
     return result;
   }
 
@@ -91,6 +93,23 @@ export class AuthStore {
 
   close(): Promise<void> {
     return this.#table.close();
+  }
+
+  /** A key as its owner gets it, and as it is kept. */
+  #makeKey({ kind, owner, rateClass, nowMs }: KeyRequest): { apiKey: string; holder: KeyHolder; row: KeyAddition } {
+    const apiKey = apiKeyText(kind, randomBytes(KEY_RANDOM_BYTES));
+    const holder = { keyId: randomUUID(), kind, owner, rateClass };
+    const row = {
+      ...holder,
+      lookupHash: this.#crypto.lookupHash(apiKey),
+      sealedKey: this.#crypto.seal(apiKey, holder, randomBytes(SEAL_NONCE_BYTES)),
+      createdAtMs: nowMs,
+    };
+    return { apiKey, holder, row };
+  }
+
+  #tellRevoked(holder: KeyHolder): void {
+    for (const listener of this.#listeners) listener(holder);
   }
 }
 

@@ -23,6 +23,18 @@ export interface KeyCache {
   onKeyRevoked(listener: (holder: KeyHolder) => void): void;
 }
 
+/**
+ * Made by `createBuilderKeys` (builder-keys.ts): keys that need no signature (wire contract §2, §8). Owners are as in
+ * {@link KeyHolder}. Rejects with StoreUnavailableError (503).
+ */
+export interface BuilderKeys {
+  has(kind: KeyKind, owner: string): Promise<boolean>;
+  /** The new key; undefined when the owner has one already. */
+  issue(kind: KeyKind, owner: string): Promise<string | undefined>;
+  /** The new key; the old one, if any, has ended. */
+  replace(kind: KeyKind, owner: string): Promise<string>;
+}
+
 /** The three headers as they came; anything else than one text each is malformed. */
 export interface WalletHeaders {
   readonly service_address?: string | readonly string[] | undefined;

@@ -13,6 +13,8 @@ export interface KeyTable {
   addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists'>;
   /** Uses up the signature, if any, and ends the owner's active key. */
   revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'>;
+  /** Ends the owner's active key, if any, and adds the new one: there is never none in between. Answers whose ended. */
+  replaceKey(addition: KeyAddition): Promise<KeyHolder | undefined>;
   activeKey(owner: KeyOwner): Promise<SealedKey | undefined>;
   /** The active key with this look-up hash. */
   findKey(lookupHash: string): Promise<FoundKey | undefined>;

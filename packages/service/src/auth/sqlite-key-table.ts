@@ -51,6 +51,14 @@ class SqliteKeyTable implements KeyTable {
     });
   }
 
+  replaceKey(addition: KeyAddition): Promise<KeyHolder | undefined> {
+    return this.#transaction(async (tx) => {
+      const ended = await revokeActive(tx, { ...addition, revokedAtMs: addition.createdAtMs });
+      await insertKey(tx, addition);
+      return ended;
+    });
+  }
+
   async activeKey({ kind, owner }: KeyOwner): Promise<SealedKey | undefined> {
     const row = await this.#db
       .selectFrom('api_keys')

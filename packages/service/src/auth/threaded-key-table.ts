@@ -70,6 +70,10 @@ class ThreadedKeyTable implements KeyTable {
     return this.#call('revokeKey', revocation);
   }
 
+  replaceKey(addition: KeyAddition): Promise<KeyHolder | undefined> {
+    return this.#call('replaceKey', addition);
+  }
+
   activeKey(owner: KeyOwner): Promise<SealedKey | undefined> {
     return this.#call('activeKey', owner);
   }

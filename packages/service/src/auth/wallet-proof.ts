@@ -1,6 +1,7 @@
 import {
   apiKeyAuthDigest,
   canonicalAddress,
+  checksumAddress,
   ERRNO,
   isAddress,
   type WalletAction,
@@ -102,7 +103,7 @@ function invalidSignature(errmsg: string): WalletRefusal {
 
 function otherWallet(recovered: string, wallet: string, action: WalletAction): string {
   return (
-    `SERVICE_SIGNATURE: made by ${recovered} over this message, not by ${wallet}; sign ServiceApiKeyAuth with action ` +
+    `SERVICE_SIGNATURE: made by ${checksumAddress(recovered)} over this message, not by ${checksumAddress(wallet)}; sign ServiceApiKeyAuth with action ` +
     `"${action}", the two other headers as they are sent, and the domain "Service OpenAPI", version "1", chain id 56`
   );
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { accountCommand } from './account.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
+import { builderCommand } from './builder.ts';
 import { journalCommand } from './journal.ts';
 import { keyIssuanceCommand } from './key-issuance.ts';
 import { labelCommand } from './label.ts';
@@ -19,6 +20,7 @@ export function commandLine(): Command {
     .addCommand(marketCommand())
     .addCommand(labelCommand())
     .addCommand(keyIssuanceCommand())
+    .addCommand(builderCommand())
     .addCommand(journalCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand());

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { KeyCache, KeyIssuance } from '../auth/auth.ts';
+import type { BuilderKeys, KeyCache, KeyIssuance } from '../auth/auth.ts';
 import type { JournalHeader } from '../journal/journal.ts';
 import type { MarketData } from '../market-data/market-data.ts';
 import type { PriceHistoryAnswer, PriceHistoryRequest } from '../market-data/price-history/price-history.ts';
@@ -37,17 +37,18 @@ export interface GatewayDeps {
   readonly priceHistory: (request: PriceHistoryRequest) => Promise<PriceHistoryAnswer>;
   readonly keys: KeyCache;
   readonly keyIssuance: KeyIssuance;
+  readonly builderKeys: BuilderKeys;
   /** Whose order it is: `(check) => verifyOrderSignature(pool, check)`. */
   readonly verifyOrder: (check: OrderSignatureCheck) => Promise<OrderSignatureResult>;
   readonly metrics: Metrics;
   readonly health: () => Health;
   /** Takes connections to the stream. Absent: there is none. */
   readonly stream?: StreamDoor;
-  /** Unix milliseconds. */
   /** The trading application. Absent: it is not built. */
   readonly webApp?: WebApp;
   /** Origins besides our own that the trading application calls: a local chain. */
   readonly connectTo?: readonly string[];
+  /** Unix milliseconds. */
   readonly nowMs: () => number;
   readonly log: Logger;
   /** Shown by the API reference. */

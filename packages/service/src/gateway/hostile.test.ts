@@ -17,6 +17,7 @@ const GIVEN_AWAY = /\n\s+at |node_modules|packages\/service|SQLITE|an-admin-toke
 let rig: Rig;
 let alice: Trader;
 let world: World;
+let builderKey = '';
 let events = 0;
 
 interface World {
@@ -39,6 +40,8 @@ afterAll(() => rig.close());
 /** Markets in several states, with orders, fills and holdings. */
 async function populate(): Promise<World> {
   const bob = await createTrader(rig, 2, '100000');
+  const desk = await rig.call('adminCreateBuilder', { body: { name: 'desk' } });
+  builderKey = String(desk.result.data?.apiKey);
   await rig.call('adminCreateLabel', { body: { labelName: 'Label' } });
   const binary = await createMarket(rig);
   const root = await createMarket(rig, { marketTitle: 'Root', children: [{ marketTitle: 'A' }, { marketTitle: 'B' }] });
@@ -70,6 +73,7 @@ function plainRequest(id: OperationId, random: Random): PlainRequest {
     admin: { authorization: `Bearer ${ADMIN_TOKEN}` },
     apikey: { apikey: alice.apiKey },
     wallet: { service_address: alice.wallet },
+    builder: { 'builder-apikey': builderKey },
     public: {},
   };
   const texts = (schema: TSchema | undefined) =>

@@ -124,7 +124,9 @@ function handling({ handler, respond, fail }: { handler: CheckedHandler; respond
     const { params, query, body, headers, notes } = request;
     let answer: ReturnType<CheckedHandler>;
     try {
-      answer = handler({ params, query, body, headers, account: notes.caller.account });
+      const { account, holder } = notes.caller;
+      const builder = holder?.kind === 'builder' ? holder.owner : undefined;
+      answer = handler({ params, query, body, headers, account, builder });
     } catch (error) {
       fail(error, request, reply);
       return;

@@ -10,6 +10,7 @@ import {
   Outcome,
   type QuoteUnits,
 } from '@presage/exchange';
+import { builderOfActor } from '../sequencer/actors.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import type { MarketRow } from '../store/read-store.ts';
 import { Book } from './book.ts';
@@ -65,7 +66,8 @@ export class LiveMarketData implements MarketData {
     for (const applied of group) this.#follow(applied);
   }
 
-  #follow({ events, timeMs }: Applied): void {
+  #follow(applied: Applied): void {
+    const { events, timeMs } = applied;
     for (const event of events) {
       switch (event.kind) {
         case 'levelChanged':
@@ -75,7 +77,7 @@ export class LiveMarketData implements MarketData {
           this.#filled(event, timeMs);
           break;
         case 'accountRegistered':
-          this.#addAccount(event, timeMs);
+          this.#addAccount(event, applied);
           break;
         case 'labelCreated':
           this.#addLabel(event);
@@ -111,8 +113,8 @@ export class LiveMarketData implements MarketData {
     this.#addVolume({ marketId, timeSec: Math.floor(timeMs / 1000), worthUnits });
   }
 
-  #addAccount({ kind: _kind, ...account }: AccountRegistered, timeMs: number): void {
-    this.directory.add({ ...account, createdAtMs: timeMs });
+  #addAccount({ kind: _kind, ...account }: AccountRegistered, { timeMs, actor }: Applied): void {
+    this.directory.add({ ...account, createdAtMs: timeMs, builder: builderOfActor(actor) });
   }
 
   #addLabel({ kind: _kind, ...label }: LabelCreated): void {

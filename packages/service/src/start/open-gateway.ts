@@ -21,7 +21,7 @@ export async function openGateway(
   parts: Record & Readers & Keys & { readonly sequencer: Sequencer; readonly stream: Stream },
 ): Promise<string> {
   const { settings, demo, opened, log, metrics, adminToken } = starting;
-  const { installation, sequencer, store, marketData, auth, pool, keys, keyIssuance, stream } = parts;
+  const { installation, sequencer, store, marketData, auth, pool, keys, keyIssuance, builderKeys, stream } = parts;
   const { reads } = store;
   metrics.watch({
     backlog: () => sequencer.backlog,
@@ -40,12 +40,13 @@ export async function openGateway(
     priceHistory: (request) => readPriceHistory(reads, request),
     keys,
     keyIssuance,
+    builderKeys,
     verifyOrder: (check) => verifyOrderSignature(pool, check),
     metrics,
     health: () => healthOf({ sequencer, reads, auth, stream }),
     stream: stream.open(keys),
-    nowMs: Date.now,
     ...(webApp === undefined ? {} : { webApp }),
+    nowMs: Date.now,
     log,
     version: VERSION,
   });

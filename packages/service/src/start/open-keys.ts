@@ -1,5 +1,6 @@
-import type { KeyCache, KeyIssuance } from '../auth/auth.ts';
+import type { BuilderKeys, KeyCache, KeyIssuance } from '../auth/auth.ts';
 import { type AuthStore, openAuthStore } from '../auth/auth-store.ts';
+import { createBuilderKeys } from '../auth/builder-keys.ts';
 import { createKeyCache } from '../auth/key-cache.ts';
 import { createKeyIssuance } from '../auth/key-issuance.ts';
 import { demoAccounts } from '../demo/demo-accounts.ts';
@@ -14,6 +15,7 @@ export interface Keys {
   readonly pool: SignaturePool;
   readonly keys: KeyCache;
   readonly keyIssuance: KeyIssuance;
+  readonly builderKeys: BuilderKeys;
 }
 
 /** Opens what tells who is asking: signature threads, API keys, their issuance. */
@@ -33,5 +35,6 @@ export async function openKeys(starting: Starting, { marketData }: Readers): Pro
     quota: settings.rateLimit ? createWalletQuota() : undefined,
     rateClassOf: (wallet) => (marketMakers.has(wallet) ? 'maker' : 'standard'),
   });
-  return { auth, pool, keys: createKeyCache({ store: auth, nowMs: Date.now }), keyIssuance };
+  const store = { store: auth, nowMs: Date.now };
+  return { auth, pool, keys: createKeyCache(store), keyIssuance, builderKeys: createBuilderKeys(store) };
 }

@@ -167,6 +167,8 @@ export interface AccountRow {
   readonly wallet: string;
   readonly tradingWallet: string;
   readonly createdAtMs: number;
+  /** Who made it; empty for none. */
+  readonly builder: string;
 }
 
 export interface AuditRow {

@@ -53,6 +53,7 @@ export interface AccountsTable {
   wallet: string;
   tradingWallet: string;
   createdAtMs: number;
+  builder: string;
 }
 
 export interface BalancesTable {

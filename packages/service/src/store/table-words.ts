@@ -30,6 +30,7 @@ export const TABLE_WORDS: AllTableWords = {
       wallet: 'Address that signs, lower-case with 0x.',
       tradingWallet: 'Address that holds, lower-case with 0x.',
       createdAtMs: 'When it was registered, Unix milliseconds.',
+      builder: 'Builder who made it; empty for none.',
     },
   },
   balances: {

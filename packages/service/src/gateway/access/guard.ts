@@ -33,23 +33,24 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
   if (route.auth === 'wallet') return (request) => admitWallet(request, deps);
   if (route.auth === 'admin') return (request) => admitAdmin(request, deps);
   const limit = route.limit === 'keyIssuance' ? 'reads' : route.limit;
-  const needsKey = route.auth === 'apikey' || deps.requireApiKey;
-  const needsAccount = route.auth === 'apikey';
+  const { auth } = route;
+  const needsKey = auth !== 'public' || deps.requireApiKey;
+  const header = auth === 'builder' ? 'builder-apikey' : 'apikey';
   return (request) => {
-    const apiKey = request.headers.apikey;
+    const apiKey = request.headers[header];
     if (apiKey === undefined || apiKey === '') {
-      return overAddressLimit(request, deps, limit) ?? (needsKey ? missingKey() : undefined);
+      return overAddressLimit(request, deps, limit) ?? (needsKey ? missingKey(header) : undefined);
     }
     const holder =
       typeof apiKey === 'string' && apiKey.length <= MAX_CREDENTIAL_LENGTH ? deps.keys.hot(apiKey) : undefined;
-    if (holder !== undefined) return admitHolder(request, { holder, limit, needsAccount, deps });
+    if (holder !== undefined) return admitHolder(request, { holder, limit, auth, deps });
     const refusal = overAddressLimit(request, deps, limit);
     if (refusal !== undefined) return refusal;
-    if (typeof apiKey !== 'string' || apiKey.length > MAX_CREDENTIAL_LENGTH) return unknownKey();
+    if (typeof apiKey !== 'string' || apiKey.length > MAX_CREDENTIAL_LENGTH) return unknownKey(header);
     return deps.keys
       .lookup(apiKey)
       .then((found) =>
-        found === undefined ? unknownKey() : admitHolder(request, { holder: found, limit, needsAccount, deps }),
+        found === undefined ? unknownKey(header) : admitHolder(request, { holder: found, limit, auth, deps }),
       );
   };
 }
@@ -59,9 +60,9 @@ function admitHolder(
   {
     holder,
     limit,
-    needsAccount,
+    auth,
     deps,
-  }: { holder: KeyHolder; limit: Exclude<LimitClass, 'keyIssuance'>; needsAccount: boolean; deps: GuardDeps },
+  }: { holder: KeyHolder; limit: Exclude<LimitClass, 'keyIssuance'>; auth: RouteAuth; deps: GuardDeps },
 ): Refusal | undefined {
   const { caller } = request.notes;
   caller.holder = holder;
@@ -69,7 +70,8 @@ function admitHolder(
     deps.limits && overLimit(request, deps.limits.of(limit, holder.rateClass), holder.keyId, deps.nowMs());
   if (refusal !== undefined) return refusal;
   if (holder.kind === 'trader') caller.account = deps.directory.byWallet(holder.owner);
-  if (needsAccount && caller.account === undefined) return notATrader();
+  if (auth === 'apikey' && caller.account === undefined) return notATrader();
+  if (auth === 'builder' && holder.kind !== 'builder') return notABuilder();
   return undefined;
 }
 
@@ -133,16 +135,27 @@ function tooOften(seconds: number): Refusal {
   return tooMany(`too many requests; send the next one in ${seconds} s (RateLimit-* tell the limit)`, seconds);
 }
 
-function missingKey(): Refusal {
-  return unauthorized('apikey: received nothing; send an API key in this header (POST /auth/api-key issues one)');
+type KeyHeader = 'apikey' | 'builder-apikey';
+
+const ISSUED_BY: Readonly<Record<KeyHeader, string>> = {
+  apikey: 'POST /auth/api-key',
+  'builder-apikey': 'POST /admin/builder',
+};
+
+function missingKey(header: KeyHeader): Refusal {
+  return unauthorized(`${header}: received nothing; send an API key in this header (${ISSUED_BY[header]} issues one)`);
 }
 
-function unknownKey(): Refusal {
-  return unauthorized('apikey: not an active key; a new one works within 15 seconds, a deleted one not again');
+function unknownKey(header: KeyHeader): Refusal {
+  return unauthorized(`${header}: not an active key; a new one works within 15 seconds, a deleted one not again`);
 }
 
 function notATrader(): Refusal {
   return unauthorized("apikey: a key of no trader; send one that a trader's wallet was issued");
+}
+
+function notABuilder(): Refusal {
+  return unauthorized('builder-apikey: a key of no builder; send the one that the operator gave the builder');
 }
 
 function unauthorized(message: string): Refusal {

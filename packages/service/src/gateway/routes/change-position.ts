@@ -41,8 +41,8 @@ async function transact(
   command: Extract<Command, { kind: 'split' | 'merge' | 'redeem' }>,
 ): Promise<Answer<TransactionResult>> {
   const { marketId } = command;
-  if (marketData.catalog.market(marketId) === undefined)
-    return refusalOfReject({ code: 'unknownMarket' }, { marketId });
+  const stage = marketData.catalog.market(marketId);
+  if (stage === undefined) return refusalOfReject({ code: 'unknownMarket' }, { marketId });
   const { outcome } = await submit(command);
-  return outcome.ok ? done({ success: true }) : refusalOfReject(outcome.reject, { marketId });
+  return outcome.ok ? done({ success: true }) : refusalOfReject(outcome.reject, { marketId, stage });
 }

@@ -24,6 +24,8 @@ export interface Call<Id extends OperationId> {
   readonly body: PartOf<Id, 'body'>;
   /** Whose key was sent: there on endpoints that need one. */
   readonly account: Routes[Id]['auth'] extends 'apikey' ? AccountRow : AccountRow | undefined;
+  /** Name of the builder whose key was sent: there on builders' endpoints. */
+  readonly builder: Routes[Id]['auth'] extends 'builder' ? string : undefined;
   readonly headers: FastifyRequest['headers'];
 }
 

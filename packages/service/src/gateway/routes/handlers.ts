@@ -1,4 +1,5 @@
 import type { OperationId } from '@presage/protocol';
+import { adminCreateBuilder } from './admin-create-builder.ts';
 import { adminCreateLabel } from './admin-create-label.ts';
 import { adminCreateMarket } from './admin-create-market.ts';
 import { adminEditMarket } from './admin-edit-market.ts';
@@ -9,6 +10,7 @@ import { adminMoveMarket } from './admin-move-market.ts';
 import { adminResolveMarket } from './admin-resolve-market.ts';
 import { adminSweepFees } from './admin-sweep-fees.ts';
 import { adminCredit, adminDebit } from './admin-transfer.ts';
+import { createBuilderUser, getBuilderUser, regenerateBuilderUserKey } from './builder-users.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { mergePositions, redeemPositions, splitPosition } from './change-position.ts';
@@ -16,9 +18,9 @@ import { getBalance } from './get-balance.ts';
 import { getChain } from './get-chain.ts';
 import { getOrder } from './get-order.ts';
 import { getPriceHistory } from './get-price-history.ts';
+import { getService } from './get-service.ts';
 import { getTime } from './get-time.ts';
 import { getUserAuth } from './get-user-auth.ts';
-import { getService } from './get-service.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { listLabels } from './list-labels.ts';
 import { listMarketTrades } from './list-market-trades.ts';
@@ -27,9 +29,11 @@ import { listOrders } from './list-orders.ts';
 import { listPositions, listUserPositions } from './list-positions.ts';
 import { listQuoteTokens } from './list-quote-tokens.ts';
 import { listTrades, listUserTrades } from './list-trades.ts';
+import { placeBuilderOrder } from './place-builder-order.ts';
 import { placeOrder } from './place-order.ts';
 import { getCategoricalMarket, getMarket, getMarketBySlug } from './read-market.ts';
 import { adminRegisterAccount, registerOwnAccount } from './register-account.ts';
+import { relaySafeTransaction } from './relay-safe-transaction.ts';
 import { getFeeRates, getLatestPrice, getOrderbook } from './token-data.ts';
 import { useFaucet } from './use-faucet.ts';
 import { createApiKey, deleteApiKey, getApiKey } from './wallet-auth.ts';
@@ -42,6 +46,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...marketHandlers(deps),
     ...orderHandlers(deps),
     ...accountHandlers(deps),
+    ...builderHandlers(deps),
     ...adminHandlers(deps),
   };
 }
@@ -60,12 +65,12 @@ function marketHandlers(deps: HandlerDeps) {
     getPriceHistory: getPriceHistory(deps),
     getFeeRates: getFeeRates(deps),
     getTime: getTime(deps),
+    getService: getService(deps),
     getChain: getChain(deps),
   };
 }
 
 function orderHandlers(deps: HandlerDeps) {
-    getService: getService(deps),
   return {
     listOrders: listOrders(deps),
     getOrder: getOrder(deps),
@@ -94,12 +99,23 @@ function accountHandlers(deps: HandlerDeps) {
   };
 }
 
+function builderHandlers(deps: HandlerDeps) {
+  return {
+    createBuilderUser: createBuilderUser(deps),
+    getBuilderUser: getBuilderUser(deps),
+    regenerateBuilderUserKey: regenerateBuilderUserKey(deps),
+    placeBuilderOrder: placeBuilderOrder(deps),
+    relaySafeTransaction: relaySafeTransaction(deps),
+  };
+}
+
 function adminHandlers(deps: HandlerDeps) {
   return {
     adminRegisterAccount: adminRegisterAccount(deps),
     adminListAccounts: adminListAccounts(deps),
     adminCredit: adminCredit(deps),
     adminDebit: adminDebit(deps),
+    adminCreateBuilder: adminCreateBuilder(deps),
     adminCreateLabel: adminCreateLabel(deps),
     adminCreateMarket: adminCreateMarket(deps),
     adminEditMarket: adminEditMarket(deps),

@@ -3,7 +3,7 @@ import { domainSeparator, type Order, OrderType, orderDomain } from '@presage/pr
 import type { Applied } from '../../sequencer/applied.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { done, type Refusal, refuse, unavailable } from '../http/refusal.ts';
+import { type Answer, done, type Refusal, refuse, unavailable } from '../http/refusal.ts';
 import { type AgreedPrice, agreedPrice } from '../orders/agreed-price.ts';
 import { orderOfApplied } from '../orders/applied-order.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
@@ -16,11 +16,23 @@ import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { presentOrder } from '../presenters/order.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
-/**
- * POST /order. The checks come in the order of the wire contract §1: schema (2), signature and maker (302, 307),
- * price against amounts (308), known digest, market (200); the exchange goes on with what follows.
- */
+/** POST /order */
 export function placeOrder(deps: HandlerDeps): Handler<'placeOrder'> {
+  const take = createOrderTaker(deps);
+  return ({ account, body }) => take(account, readSubmission(body, deps.installation.quoteToken));
+}
+
+/** Takes an account's order, or says why not. */
+export type OrderTaker = (
+  account: AccountRow,
+  submission: ReadSubmission | Refusal,
+) => Promise<Answer<{ orderData: Order }>>;
+
+/**
+ * What every way to place an order comes to. The checks come in the order of the wire contract §1: schema (2), signature
+ * and maker (302, 307), price against amounts (308), known digest, market (200); the exchange goes on with what follows.
+ */
+export function createOrderTaker(deps: HandlerDeps): OrderTaker {
   const { installation, settings } = deps;
   const separator = domainSeparator(
     orderDomain({
@@ -29,8 +41,7 @@ export function placeOrder(deps: HandlerDeps): Handler<'placeOrder'> {
       verifyingContract: installation.ctfExchange as `0x${string}`,
     }),
   );
-  return async ({ account, body }) => {
-    const submission = readSubmission(body, installation.quoteToken);
+  return async (account, submission) => {
     if (!submission.ok) return submission;
     const { order, signature } = submission;
     const verified = await deps.verifyOrder({ order, signature, domainSeparator: separator });

@@ -9,19 +9,19 @@ import { answerOf, walletHeaders } from './wallet-auth.ts';
 /** POST /admin/account */
 export function adminRegisterAccount(deps: HandlerDeps): Handler<'adminRegisterAccount'> {
   return ({ body }) =>
-    register(deps, { wallet: body.walletAddress, tradingWallet: body.multiSigAddress, actor: ADMIN_ACTOR });
+    registerAccount(deps, { wallet: body.walletAddress, tradingWallet: body.multiSigAddress, actor: ADMIN_ACTOR });
 }
 
 /** POST /auth/account, where registration is open: the wallet proves itself by signing. */
 export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccount'> {
   return async ({ headers }) => {
     const proven = answerOf(await deps.keyIssuance.register(walletHeaders(headers)));
-    return proven.ok ? register(deps, { wallet: proven.result.walletAddress }) : proven;
+    return proven.ok ? registerAccount(deps, { wallet: proven.result.walletAddress }) : proven;
   };
 }
 
 /** Gives the account a trading wallet of its own unless one is named. */
-async function register(
+export async function registerAccount(
   { submit, installation }: HandlerDeps,
   request: { readonly wallet: string; readonly tradingWallet?: string | undefined; readonly actor?: string },
 ): Promise<Answer<{ data: Account }>> {

@@ -1,4 +1,12 @@
-import type { IssuanceOutcome, KeyCache, KeyHolder, KeyIssuance, WalletHeaders } from '../../auth/auth.ts';
+import type {
+  BuilderKeys,
+  IssuanceOutcome,
+  KeyCache,
+  KeyHolder,
+  KeyIssuance,
+  KeyKind,
+  WalletHeaders,
+} from '../../auth/auth.ts';
 
 /** Keys that tests hand out. A cold one is known to the store only, so that it has to be looked up. */
 export class MemoryKeys implements KeyCache {
@@ -7,6 +15,10 @@ export class MemoryKeys implements KeyCache {
 
   add(apiKey: string, holder: KeyHolder, temperature: 'hot' | 'cold' = 'hot'): void {
     (temperature === 'hot' ? this.#hot : this.#cold).set(apiKey, holder);
+  }
+
+  end(apiKey: string): void {
+    this.#hot.delete(apiKey);
   }
 
   hot(apiKey: string): KeyHolder | undefined {
@@ -19,6 +31,33 @@ export class MemoryKeys implements KeyCache {
 
   onKeyRevoked(): void {
     // Nothing is revoked here.
+  }
+}
+
+/** Keys that need no signature, counted. */
+export class MemoryBuilderKeys implements BuilderKeys {
+  readonly #keys: MemoryKeys;
+  readonly #active = new Map<string, string>();
+  #count = 0;
+
+  constructor(keys: MemoryKeys) {
+    this.#keys = keys;
+  }
+
+  async has(kind: KeyKind, owner: string): Promise<boolean> {
+    return this.#active.has(`${kind} ${owner}`);
+  }
+
+  async issue(kind: KeyKind, owner: string): Promise<string | undefined> {
+    return (await this.has(kind, owner)) ? undefined : this.replace(kind, owner);
+  }
+
+  async replace(kind: KeyKind, owner: string): Promise<string> {
+    this.#keys.end(this.#active.get(`${kind} ${owner}`) ?? '');
+    const apiKey = `${kind} key ${++this.#count}`;
+    this.#active.set(`${kind} ${owner}`, apiKey);
+    this.#keys.add(apiKey, { keyId: apiKey, kind, owner, rateClass: 'standard' });
+    return apiKey;
   }
 }
 

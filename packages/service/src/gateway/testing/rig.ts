@@ -15,7 +15,7 @@ import { openStore } from '../../store/open-store.ts';
 import type { ReadStore } from '../../store/read-store.ts';
 import { buildGateway } from '../gateway.ts';
 import type { GatewayDeps, GatewaySettings } from '../gateway-deps.ts';
-import { BELIEVING_ISSUANCE, MemoryKeys } from './memory-keys.ts';
+import { BELIEVING_ISSUANCE, MemoryBuilderKeys, MemoryKeys } from './memory-keys.ts';
 import { MemorySequencer } from './memory-sequencer.ts';
 import { expectPublished } from './published-schema.ts';
 
@@ -146,6 +146,7 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
     priceHistory: (request) => readPriceHistory(store.reads, request),
     keys,
     keyIssuance: BELIEVING_ISSUANCE,
+    builderKeys: new MemoryBuilderKeys(keys),
     verifyOrder: (check) => verifyOrderSignature(pool, check),
     metrics: createMetrics(),
     health: () => ({ ready: true, parts: {} }),

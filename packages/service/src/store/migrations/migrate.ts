@@ -1,6 +1,7 @@
 import { type Kysely, Migrator } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 import { createTables } from './V001__create_tables.ts';
+import { tellBuilders } from './V002__tell_builders.ts';
 
 /**
  * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes.
@@ -8,7 +9,10 @@ import { createTables } from './V001__create_tables.ts';
  * @throws {StoreMigrationError} with what stopped a migration; the database is then as before that migration.
  */
 export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnTypes): Promise<void> {
-  const migrations = { V001__create_tables: createTables(types) };
+  const migrations = {
+    V001__create_tables: createTables(types),
+    V002__tell_builders: tellBuilders(types),
+  };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw new StoreMigrationError(error);

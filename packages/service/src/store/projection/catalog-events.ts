@@ -1,5 +1,6 @@
 import type { Event } from '@presage/exchange';
 import type { CatalogRows } from './catalog-rows.ts';
+import type { ProjectionEntry } from './projection-entry.ts';
 
 /** What is told of accounts, labels, markets and money from outside. */
 type CatalogEvent = Extract<
@@ -18,10 +19,11 @@ type CatalogEvent = Extract<
   }
 >;
 
-export function projectCatalogEvent(catalog: CatalogRows, event: CatalogEvent, timeMs: number): void {
+export function projectCatalogEvent(catalog: CatalogRows, event: CatalogEvent, entry: ProjectionEntry): void {
+  const { timeMs } = entry;
   switch (event.kind) {
     case 'accountRegistered':
-      catalog.accountRegistered(event, timeMs);
+      catalog.accountRegistered(event, entry);
       break;
     case 'labelCreated':
       catalog.labelCreated(event);

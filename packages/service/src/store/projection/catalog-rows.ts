@@ -10,9 +10,11 @@ import {
   Resolution,
 } from '@presage/exchange';
 import { type InstallationAddresses, marketIdsOf, NO_IDS } from '../../market-data/market-ids.ts';
+import { builderOfActor } from '../../sequencer/actors.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { prepareRead, prepareWrite, runOnce } from '../prepared.ts';
 import type { AccountsTable, MarketsTable } from '../schema.ts';
+import type { ProjectionEntry } from './projection-entry.ts';
 
 /** Accounts, labels and markets: too rare to be gathered, so each is written as it is told. */
 export class CatalogRows {
@@ -24,16 +26,17 @@ export class CatalogRows {
   constructor(store: StoreDatabase, installation: InstallationAddresses) {
     this.#store = store;
     this.#installation = installation;
-    this.#addAccount = prepareWrite(store, ({ accountId, wallet, tradingWallet, createdAtMs }) =>
-      store.db.insertInto('accounts').values({ accountId, wallet, tradingWallet, createdAtMs }),
+    this.#addAccount = prepareWrite(store, ({ accountId, wallet, tradingWallet, createdAtMs, builder }) =>
+      store.db.insertInto('accounts').values({ accountId, wallet, tradingWallet, createdAtMs, builder }),
     );
     this.#settled = prepareRead(store, ({ marketId }) =>
       store.db.selectFrom('markets').select(['status', 'resolution']).where('marketId', '=', marketId),
     );
   }
 
-  accountRegistered({ accountId, wallet, tradingWallet }: AccountRegistered, timeMs: number): void {
-    this.#addAccount({ accountId, wallet, tradingWallet, createdAtMs: timeMs });
+  accountRegistered({ accountId, wallet, tradingWallet }: AccountRegistered, entry: ProjectionEntry): void {
+    const builder = builderOfActor(entry.audit?.actor);
+    this.#addAccount({ accountId, wallet, tradingWallet, createdAtMs: entry.timeMs, builder });
   }
 
   labelCreated({ labelId, name, imageUrl }: LabelCreated): void {

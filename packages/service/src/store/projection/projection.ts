@@ -97,7 +97,7 @@ export class Projection {
         this.#state.keyIssuanceChanged(event);
         break;
       default:
-        projectCatalogEvent(this.#rows.catalog, event, timeMs);
+        projectCatalogEvent(this.#rows.catalog, event, entry);
     }
   }
 }

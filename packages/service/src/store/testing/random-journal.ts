@@ -75,7 +75,8 @@ function seedAccountsAndMarkets(journal: TestJournal): void {
   journal.run({ kind: 'createLabel', name: 'Sports', imageUrl: '' }, 'admin');
   for (let account = 1; account <= ACCOUNTS; account++) {
     const wallet = `0x${account.toString(16).padStart(40, '0')}`;
-    journal.run({ kind: 'registerAccount', wallet, tradingWallet: `0xa${wallet.slice(3)}` });
+    const tradingWallet = `0xa${wallet.slice(3)}`;
+    journal.run({ kind: 'registerAccount', wallet, tradingWallet }, account === 1 ? 'builder desk' : undefined);
     const amountUnits = (1_000_000n * UNITS_PER_QUOTE) as QuoteUnits;
     journal.run({ kind: 'credit', accountId: account as AccountId, amountUnits }, 'admin');
   }

@@ -1,0 +1,181 @@
+import { bytesToHex, ROUTES, SERVER_PATH } from '@presage/protocol';
+import { privateKeyToAddress } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRig, type Rig, type RigAnswer } from './testing/rig.ts';
+import { createMarket, createTrader, Trader } from './testing/trader.ts';
+
+let rig: Rig;
+let marketId: number;
+let desk: Record<string, string>;
+let rival: Record<string, string>;
+let user: Trader;
+
+beforeAll(async () => {
+  rig = await createRig();
+  marketId = await createMarket(rig);
+  desk = await createBuilder('desk');
+  rival = await createBuilder('rival');
+  user = await createUser(31);
+}, 60_000);
+afterAll(() => rig.close());
+
+async function createBuilder(name: string): Promise<Record<string, string>> {
+  const { result } = await rig.call('adminCreateBuilder', { body: { name } });
+  return { 'builder-apikey': String(result.data?.apiKey) };
+}
+
+/** A user of desk with its wallet's key, some quote and its API key. */
+async function createUser(number: number): Promise<Trader> {
+  const { privateKey, wallet } = walletOf(number);
+  const { result } = await rig.call('createBuilderUser', { params: { walletAddress: wallet }, headers: desk });
+  await rig.call('adminCredit', { params: { walletAddress: wallet }, body: { amount: '1000' } });
+  const tradingWallet = String(result.multiSigWallet) as `0x${string}`;
+  return new Trader({ rig, privateKey, wallet, tradingWallet, apiKey: String(result.apiKey) });
+}
+
+/** A wallet that no account has yet. */
+function walletOf(number: number): Pick<Trader, 'privateKey' | 'wallet'> {
+  const privateKey = bytesToHex(new Uint8Array(32).fill(number));
+  return { privateKey, wallet: privateKeyToAddress(privateKey) };
+}
+
+function create(wallet: string, headers = desk): Promise<RigAnswer> {
+  return rig.call('createBuilderUser', { params: { walletAddress: wallet }, headers });
+}
+
+describe('a builder', () => {
+  it('makes a user, whose key works and is told this once', async () => {
+    const { wallet } = walletOf(32);
+    const made = await create(wallet.toLowerCase());
+    expect(made.errno).toBe(0);
+    expect(made.result).toMatchObject({ walletAddress: wallet, builderName: 'desk', enableTrading: true });
+    const who = await rig.call('getUserAuth', { apiKey: String(made.result.apiKey) });
+    expect(who.result).toMatchObject({ walletAddress: wallet, walletUsers: { '56': made.result.multiSigWallet } });
+
+    const read = await rig.call('getBuilderUser', { params: { walletAddress: wallet }, headers: desk });
+    const { apiKey: _, ...rest } = made.result;
+    expect(read.result).toEqual(rest);
+  });
+
+  it('is refused a user that it made before, or that is not its own', async () => {
+    expect(await create(user.wallet)).toMatchObject({ errno: 320 });
+    expect((await create(user.wallet)).message).toContain('regenerate-apikey');
+    expect(await create(user.wallet, rival)).toMatchObject({ errno: 320 });
+    const { wallet } = await createTrader(rig, 33);
+    expect((await create(wallet)).message).toContain('desk did not make');
+  });
+
+  it('goes on with a user that was registered and got no key', async () => {
+    const { wallet } = walletOf(34);
+    const tradingWallet = '0x3434343434343434343434343434343434343434';
+    await rig.sequencer.submit({
+      command: { kind: 'registerAccount', wallet: wallet.toLowerCase(), tradingWallet },
+      actor: 'builder desk',
+    });
+    expect(await create(wallet)).toMatchObject({ errno: 0, result: { multiSigWallet: tradingWallet } });
+  });
+
+  it('replaces a key, and the old one ends', async () => {
+    const other = await createUser(35);
+    const params = { walletAddress: other.wallet };
+    const { result } = await rig.call('regenerateBuilderUserKey', { params, headers: desk });
+    expect(await rig.call('getUserAuth', { apiKey: other.apiKey })).toMatchObject({ status: 401 });
+    expect(await rig.call('getUserAuth', { apiKey: String(result.apiKey) })).toMatchObject({ errno: 0 });
+  });
+
+  it('sees and touches users of its own only', async () => {
+    const params = { walletAddress: user.wallet };
+    expect(await rig.call('getBuilderUser', { params, headers: rival })).toMatchObject({ errno: 321 });
+    expect(await rig.call('regenerateBuilderUserKey', { params, headers: rival })).toMatchObject({ errno: 321 });
+    expect(await place(await order(), rival)).toMatchObject({ errno: 321 });
+    expect(await rig.call('getUserAuth', { apiKey: user.apiKey })).toMatchObject({ errno: 0 });
+  });
+
+  it('is known by its own header, and by `apikey` on public reads alone', async () => {
+    const params = { walletAddress: user.wallet };
+    expect(await rig.call('getBuilderUser', { params })).toMatchObject({ status: 401, errno: 100 });
+    const trader = { 'builder-apikey': user.apiKey };
+    expect(await rig.call('getBuilderUser', { params, headers: trader })).toMatchObject({ status: 401 });
+    const key = desk['builder-apikey'] ?? '';
+    expect(await rig.call('listMarkets', { apiKey: key })).toMatchObject({ errno: 0 });
+    expect(await rig.call('getBalance', { apiKey: key })).toMatchObject({ status: 401 });
+  });
+
+  it('may send a content type and no body, as the published client does', async () => {
+    const { wallet } = walletOf(36);
+    const answer = await rig.app.inject({
+      method: 'POST',
+      url: `${SERVER_PATH}${ROUTES.createBuilderUser.path.replace('{walletAddress}', wallet)}`,
+      headers: { ...desk, 'content-type': 'application/json' },
+    });
+    expect(answer.json()).toMatchObject({ errno: 0, result: { walletAddress: wallet } });
+  });
+
+  it('relays nothing in custody', async () => {
+    const body = {
+      ...{ toAddress: user.wallet, value: '0', data: '', operation: 0, safeTxGas: '0', baseGas: '0', gasPrice: '0' },
+      ...{ gasToken: '', refundReceiver: '', nonce: '0', signatures: '', safe: '' },
+    };
+    const answer = await rig.call('relaySafeTransaction', { params: { address: user.wallet }, headers: desk, body });
+    expect(answer).toMatchObject({ status: 400, errno: 2 });
+    expect(answer.message).toContain('custodial');
+  });
+});
+
+/** What the published BuilderClient sends of an order: market and price left out, the signature beside it. */
+async function order(changes: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+  const { signature, contractAddress: _, ...signed } = await user.submission({ marketId, price: '0.4', shares: '10' });
+  const left = { topicId: 0, price: '0', currencyAddress: '', ...changes };
+  return { order: { ...signed, ...left }, signature, maker: user.tradingWallet.toLowerCase() };
+}
+
+function place(body: unknown, headers = desk): Promise<RigAnswer> {
+  return rig.call('placeBuilderOrder', { headers, body });
+}
+
+describe('POST /builder/order', () => {
+  it('takes the market from the token and the price from the amounts', async () => {
+    const { errno, result } = await place(await order());
+    expect(errno).toBe(0);
+    expect(result.orderData).toMatchObject({ marketId, price: '0.4', orderShares: '10', tradingMethod: 2, status: 1 });
+  });
+
+  it('holds a market and a price that are given to what was signed', async () => {
+    expect(await place(await order({ price: '0.5' }))).toMatchObject({ errno: 308 });
+    expect(await place(await order({ topicId: 77 }))).toMatchObject({ errno: 200 });
+    expect(await place(await order({ price: '0.40', topicId: marketId }))).toMatchObject({ errno: 0 });
+  });
+
+  it('answers the same order again with what it made', async () => {
+    const body = await order();
+    const first = await place(body);
+    expect((await place(body)).result).toEqual(first.result);
+  });
+
+  it('takes a market order', async () => {
+    const { signature, ...signed } = await user.submission({ marketId, quote: '5' });
+    const body = { order: { ...signed, topicId: 0 }, signature, maker: user.tradingWallet };
+    expect((await place(body)).result.orderData).toMatchObject({ tradingMethod: 1, status: 3 });
+  });
+
+  it('refuses another maker than the one who signed, and a signature that is not the user’s', async () => {
+    const body = await order();
+    const other = await createUser(37);
+    expect(await place({ ...body, maker: other.tradingWallet })).toMatchObject({ errno: 307 });
+    expect(await place({ ...body, signature: '0x' })).toMatchObject({ errno: 302 });
+  });
+});
+
+describe('POST /admin/builder', () => {
+  it('makes a name once, and a new key for it when that is asked for', async () => {
+    const again = await rig.call('adminCreateBuilder', { body: { name: 'desk' } });
+    expect(again).toMatchObject({ status: 400, errno: 2 });
+    const unknown = await rig.call('adminCreateBuilder', { body: { name: 'nobody', replaceKey: true } });
+    expect(unknown).toMatchObject({ errno: 321 });
+    const old = await createBuilder('leaky');
+    const fresh = await rig.call('adminCreateBuilder', { body: { name: 'leaky', replaceKey: true } });
+    expect(await create(walletOf(38).wallet, old)).toMatchObject({ status: 401 });
+    const headers = { 'builder-apikey': String(fresh.result.data?.apiKey) };
+    expect(await create(walletOf(38).wallet, headers)).toMatchObject({ errno: 0 });
+  });
+});

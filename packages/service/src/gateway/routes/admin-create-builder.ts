@@ -1,0 +1,20 @@
+import { received } from '../http/received.ts';
+import { done, notUnderstood, refuse } from '../http/refusal.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+
+/** POST /admin/builder: a builder is its name and its key, which is told this once. */
+export function adminCreateBuilder({ builderKeys }: HandlerDeps): Handler<'adminCreateBuilder'> {
+  return async ({ body: { name, replaceKey = false } }) => {
+    if (replaceKey) return replace(name);
+    const apiKey = await builderKeys.issue('builder', name);
+    if (apiKey !== undefined) return done({ data: { name, apiKey } });
+    return notUnderstood(`name: received ${received(name)}, which is a builder already; replaceKey gives it a new key`);
+  };
+
+  async function replace(name: string) {
+    if (!(await builderKeys.has('builder', name))) {
+      return refuse('accountNotFound', `name: received ${received(name)}, which is no builder; leave out replaceKey`);
+    }
+    return done({ data: { name, apiKey: await builderKeys.replace('builder', name) } });
+  }
+}

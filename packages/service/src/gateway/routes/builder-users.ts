@@ -1,0 +1,83 @@
+import { type BuilderUser, checksumAddress, ERRNO } from '@presage/protocol';
+import { builderActor } from '../../sequencer/actors.ts';
+import type { AccountRow } from '../../store/read-store.ts';
+import { received } from '../http/received.ts';
+import { done, type Refusal, refuse } from '../http/refusal.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+import { registerAccount } from './register-account.ts';
+
+/**
+ * POST /builder/user/{walletAddress}: registers the wallet, and gives it a key that is told this once. What was
+ * interrupted half-way is gone on with when it is asked for again.
+ */
+export function createBuilderUser(deps: HandlerDeps): Handler<'createBuilderUser'> {
+  const { marketData, builderKeys } = deps;
+  return async ({ builder, params: { walletAddress } }) => {
+    if (marketData.directory.byWallet(walletAddress) === undefined) {
+      const registered = await registerAccount(deps, { wallet: walletAddress, actor: builderActor(builder) });
+      // Somebody else may have been quicker: whose it is, is asked below.
+      if (!registered.ok && registered.errno !== ERRNO.accountExists) return registered;
+    }
+    const account = marketData.directory.byWallet(walletAddress);
+    if (account?.builder !== builder) return notMadeBy(builder, walletAddress);
+    const apiKey = await builderKeys.issue('trader', account.wallet);
+    if (apiKey === undefined) return madeBefore(account);
+    return done({ apiKey, ...presentUser(account) });
+  };
+}
+
+/** GET /builder/user/{walletAddress} */
+export function getBuilderUser(deps: HandlerDeps): Handler<'getBuilderUser'> {
+  return ({ builder, params }) => {
+    const found = userOf(deps, { builder, field: 'walletAddress', address: params.walletAddress });
+    return found.ok ? done(presentUser(found.account)) : found;
+  };
+}
+
+/** POST /builder/user/{walletAddress}/regenerate-apikey: the old key ends at once. */
+export function regenerateBuilderUserKey(deps: HandlerDeps): Handler<'regenerateBuilderUserKey'> {
+  return async ({ builder, params }) => {
+    const found = userOf(deps, { builder, field: 'walletAddress', address: params.walletAddress });
+    if (!found.ok) return found;
+    const apiKey = await deps.builderKeys.replace('trader', found.account.wallet);
+    return done({ apiKey, ...presentUser(found.account) });
+  };
+}
+
+/** A builder's user by wallet or trading wallet, or errno 321: those of others are as if they were not there. */
+export function userOf(
+  { marketData }: Pick<HandlerDeps, 'marketData'>,
+  { builder, field, address }: { readonly builder: string; readonly field: string; readonly address: string },
+): { readonly ok: true; readonly account: AccountRow } | Refusal {
+  const account = marketData.directory.byAddress(address);
+  if (account?.builder === builder) return { ok: true, account };
+  return refuse(
+    'accountNotFound',
+    `${field}: received ${received(address)}, which is no user that ${builder} made; POST /builder/user/{walletAddress} makes one`,
+  );
+}
+
+/** In custody every trading wallet may trade, and no transaction made it. */
+function presentUser({ wallet, tradingWallet, builder }: AccountRow): BuilderUser {
+  return {
+    walletAddress: checksumAddress(wallet),
+    builderName: builder,
+    multiSigWallet: checksumAddress(tradingWallet),
+    walletCreationTxHash: '',
+    enableTrading: true,
+  };
+}
+
+function notMadeBy(builder: string, wallet: string): Refusal {
+  return refuse(
+    'accountExists',
+    `walletAddress: received ${received(wallet)}, which is an account that ${builder} did not make; its wallet issues keys by signing`,
+  );
+}
+
+function madeBefore({ wallet }: AccountRow): Refusal {
+  return refuse(
+    'accountExists',
+    `${checksumAddress(wallet)} was made before and has its key; /builder/user/{walletAddress}/regenerate-apikey gives it a new one`,
+  );
+}

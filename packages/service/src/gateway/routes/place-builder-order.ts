@@ -1,0 +1,21 @@
+import { canonicalAddress, checksumAddress } from '@presage/protocol';
+import { received } from '../http/received.ts';
+import { refuse } from '../http/refusal.ts';
+import { readBuilderSubmission } from '../orders/builder-submission.ts';
+import { userOf } from './builder-users.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+import { createOrderTaker } from './place-order.ts';
+
+/** POST /builder/order: for users of the builder's own, with their signature. */
+export function placeBuilderOrder(deps: HandlerDeps): Handler<'placeBuilderOrder'> {
+  const take = createOrderTaker(deps);
+  return async ({ builder, body }) => {
+    const found = userOf(deps, { builder, field: 'maker', address: body.maker });
+    if (!found.ok) return found;
+    if (canonicalAddress(body.order.maker) !== canonicalAddress(body.maker)) {
+      const signed = checksumAddress(body.order.maker);
+      return refuse('makerMismatch', `maker: received ${received(body.maker)}; the order's maker is ${signed}`);
+    }
+    return take(found.account, readBuilderSubmission(body, deps.installation.quoteToken));
+  };
+}

@@ -1,0 +1,14 @@
+import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely';
+import type { ColumnTypes } from '../column-types.ts';
+
+/** Which builder made an account. Those that were there before had none. */
+export function tellBuilders({ text }: ColumnTypes): Migration {
+  return {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .alterTable('accounts')
+        .addColumn('builder', text as RawBuilder<string>, (column) => column.notNull().defaultTo(sql`''`))
+        .execute();
+    },
+  };
+}
