@@ -1,3 +1,4 @@
+import type { ChainBlock, FailFills } from './chain-command.ts';
 import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from './units.ts';
 import type { MarketAction, OrderType, Outcome, Resolution, Side } from './words.ts';
 
@@ -19,6 +20,8 @@ export type Command =
   | Redeem
   | SweepFees
   | SetKeyIssuance
+  | ChainBlock
+  | FailFills
   | Tick;
 
 export type CommandKind = Command['kind'];

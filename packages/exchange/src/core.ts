@@ -15,6 +15,8 @@ import { DIGEST_WORDS } from './orders/digest.ts';
 import { DigestLog } from './orders/digest-log.ts';
 import { OpenIndex } from './orders/open-index.ts';
 import { OrderSlab } from './orders/order-slab.ts';
+import { type ChainLedger, createChainLedger } from './settlement/chain-ledger.ts';
+import type { Ledger } from './words.ts';
 
 /** The whole state of an exchange, and the events of the command that is running. */
 export interface Core {
@@ -50,6 +52,9 @@ export interface Core {
   /** Fills so far: the number of the last one. */
   tradeCount: number;
 
+  /** Undefined on the custodial ledger. */
+  readonly chain: ChainLedger | undefined;
+
   keyIssuanceEnabled: boolean;
   /** Holds the digest that is being looked up. */
   readonly digest: Int32Array;
@@ -64,7 +69,7 @@ export interface CoreLimits {
 const LIMITS: CoreLimits = { maxOrders: MAX_ORDERS, maxOpenOrders: MAX_OPEN_ORDERS };
 
 /** An exchange with nothing in it. */
-export function createCore({ maxOrders, maxOpenOrders }: CoreLimits = LIMITS): Core {
+export function createCore(ledger: Ledger = 'custodial', { maxOrders, maxOpenOrders }: CoreLimits = LIMITS): Core {
   const orders = new OrderSlab(maxOpenOrders);
   const balances = new Balances();
   return {
@@ -86,6 +91,7 @@ export function createCore({ maxOrders, maxOpenOrders }: CoreLimits = LIMITS): C
     expiries: new DeadlineHeap(),
     levels: new LevelSlab(orders),
     tradeCount: 0,
+    chain: ledger === 'chain' ? createChainLedger() : undefined,
     keyIssuanceEnabled: true,
     digest: new Int32Array(DIGEST_WORDS),
   };

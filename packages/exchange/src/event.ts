@@ -17,6 +17,8 @@ export type Event =
   | MarketResolved
   | OrderAccepted
   | OrderFilled
+  | FillSettled
+  | FillFailed
   | OrderClosed
   | LevelChanged
   | BalanceChanged
@@ -103,9 +105,8 @@ export interface OrderAccepted {
   readonly postOnly: boolean;
 }
 
-/** One maker with one taker. Volume and last price come from here, on the taker's token. */
-export interface OrderFilled {
-  readonly kind: 'orderFilled';
+/** One maker with one taker, at the maker's price. */
+export interface Fill {
   readonly tradeNo: TradeNo;
   readonly marketId: MarketId;
   readonly matchType: MatchType;
@@ -122,6 +123,25 @@ export interface OrderFilled {
   readonly makerOutcome: Outcome;
   readonly makerSide: Side;
   readonly makerFeeUnits: QuoteUnits;
+}
+
+/** Volume and last price come from here, on the taker's token; a fill that fails later does not take them back. */
+export interface OrderFilled extends Fill {
+  readonly kind: 'orderFilled';
+  /** On chain true: nobody gets anything before it is settled. */
+  readonly pending: boolean;
+}
+
+/** A pending fill is final on chain: both sides have what they get. */
+export interface FillSettled extends Fill {
+  readonly kind: 'fillSettled';
+  readonly txHash: string;
+}
+
+/** A pending fill will never settle: both sides have back what they held for it. Its size counts as cancelled on both orders. */
+export interface FillFailed extends Fill {
+  readonly kind: 'fillFailed';
+  readonly cause: string;
 }
 
 /** An order's one terminal event; `Filled` for one filled in full. */
@@ -150,6 +170,7 @@ export interface BalanceChanged {
   readonly kind: 'balanceChanged';
   readonly accountId: AccountId;
   readonly availableUnits: QuoteUnits;
+  /** For open orders and, on chain, for fills in settlement: these may hold more than there is. */
   readonly heldUnits: QuoteUnits;
 }
 
@@ -169,6 +190,8 @@ export interface PairsSplit {
   readonly accountId: AccountId;
   readonly marketId: MarketId;
   readonly sizeLots: SizeLots;
+  /** Where it happened on chain; absent on the custodial ledger. */
+  readonly txHash?: string;
 }
 
 export interface PairsMerged {
@@ -176,6 +199,8 @@ export interface PairsMerged {
   readonly accountId: AccountId;
   readonly marketId: MarketId;
   readonly sizeLots: SizeLots;
+  /** Where it happened on chain; absent on the custodial ledger. */
+  readonly txHash?: string;
 }
 
 export interface Redeemed {
@@ -185,6 +210,7 @@ export interface Redeemed {
   readonly yesLots: SizeLots;
   readonly noLots: SizeLots;
   readonly payoutUnits: QuoteUnits;
+  readonly txHash?: string;
 }
 
 export interface FeesSwept {

@@ -12,14 +12,18 @@ import {
   marketState,
   type OpenOrder,
   openOrders,
+  type PendingFill,
   type Position,
+  pendingFills,
   positionOf,
 } from './look.ts';
 import type { CommandOutcome } from './outcome.ts';
 import { perform } from './perform.ts';
+import { type ChainHead, NO_BLOCK } from './settlement/chain-ledger.ts';
 import { readSnapshot, writeSnapshot, writeStateBytes } from './snapshot/snapshot.ts';
 import { tellChanges } from './tell-changes.ts';
 import type { AccountId, MarketId, QuoteUnits } from './units.ts';
+import type { Ledger } from './words.ts';
 
 /** A command in its place in the one order of all commands. */
 export interface Stamped {
@@ -41,13 +45,25 @@ export interface Stamped {
  * const outcome = exchange.apply({ sequence: 1, timeMs: 1_700_000_000_000, command }, events);
  */
 export class Exchange {
-  #core: Core = createCore();
+  #core: Core;
 
-  /** @throws {SnapshotError} naming the format version, or what is wrong with the bytes */
+  constructor(ledger: Ledger = 'custodial') {
+    this.#core = createCore(ledger);
+  }
+
+  /**
+   * As it was, on the ledger it was on.
+   *
+   * @throws {SnapshotError} naming the format version, or what is wrong with the bytes
+   */
   static restore(snapshot: Uint8Array): Exchange {
     const exchange = new Exchange();
     exchange.#core = readSnapshot(snapshot);
     return exchange;
+  }
+
+  get ledger(): Ledger {
+    return this.#core.chain === undefined ? 'custodial' : 'chain';
   }
 
   /** Of the last command applied; 0 before the first. */
@@ -102,6 +118,21 @@ export class Exchange {
   /** By market, then price in Yes terms ascending, then first in, first out. */
   openOrders(): Iterable<OpenOrder> {
     return openOrders(this.#core);
+  }
+
+  /** The last block applied; number 0 before the first, and always on the custodial ledger. */
+  get chainHead(): ChainHead {
+    return this.#core.chain?.head ?? NO_BLOCK;
+  }
+
+  /** How many fills wait for the chain. */
+  get pendingCount(): number {
+    return this.#core.chain?.pending.count ?? 0;
+  }
+
+  /** The fills that wait for the chain, lowest number first: to be read at once, before the next command. */
+  pendingFills(): Iterable<PendingFill> {
+    return pendingFills(this.#core);
   }
 
   /** Undefined when there is no such account. */

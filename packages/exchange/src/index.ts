@@ -1,9 +1,10 @@
 export type { AuditReport } from './audit/findings.ts';
+export type * from './chain-command.ts';
 export type * from './command.ts';
 export type * from './event.ts';
 export { Exchange, type Stamped } from './exchange.ts';
 export { InvariantError } from './invariant.ts';
-export type { Balance, MarketState, OpenOrder, Position } from './look.ts';
+export type { Balance, MarketState, OpenOrder, PendingFill, Position } from './look.ts';
 export { legalActions } from './market/lifecycle.ts';
 export {
   affordableLots,
@@ -16,6 +17,7 @@ export {
   payoutTicks,
 } from './money.ts';
 export type { CommandOutcome, Done, Refused, Reject, RejectCode } from './outcome.ts';
+export type { ChainHead } from './settlement/chain-ledger.ts';
 export { SnapshotError } from './snapshot/snapshot-error.ts';
 export * from './units.ts';
 export * from './words.ts';

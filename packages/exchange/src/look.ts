@@ -1,4 +1,5 @@
 import type { Core } from './core.ts';
+import type { Fill } from './event.ts';
 import { digestText } from './orders/digest.ts';
 import type { Slot } from './orders/order-slab.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from './units.ts';
@@ -20,6 +21,12 @@ export interface OpenOrder {
   readonly makerFeeBps: number;
   /** Unix seconds; 0 = good till cancelled. */
   readonly expiresAtSec: number;
+}
+
+/** A fill that waits for the chain, with the digests of its orders. */
+export interface PendingFill extends Fill {
+  readonly takerDigest: string;
+  readonly makerDigest: string;
 }
 
 /** An account's quote. */
@@ -63,6 +70,17 @@ export function* openOrders(core: Core): Iterable<OpenOrder> {
   }
 }
 
+/** Every fill that waits for the chain, lowest number first; none on the custodial ledger. */
+export function* pendingFills(core: Core): Iterable<PendingFill> {
+  if (core.chain === undefined) return;
+  const { pending } = core.chain;
+  for (const tradeNo of pending.tradeNos) {
+    const fill = pending.get(tradeNo);
+    const [takerDigest, makerDigest] = [digestOf(core, fill.takerOrderNo), digestOf(core, fill.makerOrderNo)];
+    yield { ...fill, takerDigest, makerDigest };
+  }
+}
+
 export function balanceOf({ accounts, balances }: Core, accountId: AccountId): Balance | undefined {
   if (!accounts.has(accountId)) return undefined;
   return { availableUnits: balances.available(accountId), heldUnits: balances.held(accountId) };
@@ -98,4 +116,9 @@ function openOrder({ orders }: Core, slot: Slot): OpenOrder {
     makerFeeBps: orders.makerFeeBps(slot),
     expiresAtSec: orders.expiresAtSec(slot),
   };
+}
+
+function digestOf({ digests, digest }: Core, orderNo: OrderNo): string {
+  digests.read(orderNo, digest);
+  return digestText(digest);
 }

@@ -1,5 +1,5 @@
-import type { AccountId, MarketId, OrderNo, QuoteUnits, SizeLots } from './units.ts';
-import type { MarketAction, MarketStatus, Outcome } from './words.ts';
+import type { AccountId, MarketId, OrderNo, QuoteUnits, SizeLots, TradeNo } from './units.ts';
+import type { Ledger, MarketAction, MarketStatus, Outcome } from './words.ts';
 
 /** What a command came to: done, or refused for a named reason with nothing changed. */
 export type CommandOutcome = Done | Refused;
@@ -67,6 +67,12 @@ export type Reject =
   | { readonly code: 'nothingToRedeem' }
   /** A deposit that would carry all deposits beyond what the ledger counts. */
   | { readonly code: 'depositsFull'; readonly maxUnits: QuoteUnits; readonly roomUnits: QuoteUnits }
+  /** The command is one of the other ledger: on chain balances are what blocks say, elsewhere there are no blocks. */
+  | { readonly code: 'wrongLedger'; readonly ledger: Ledger }
+  /** A block that is not above the last one. */
+  | { readonly code: 'blockNotHigher'; readonly blockNumber: number; readonly headNumber: number }
+  /** A fill that was settled or failed already, or never made. */
+  | { readonly code: 'fillNotPending'; readonly tradeNo: TradeNo }
   /** The exchange holds as many of these as it can. */
   | {
       readonly code: 'tooMany';

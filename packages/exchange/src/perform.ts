@@ -1,10 +1,12 @@
 import { cancelOrder } from './actions/cancel-order.ts';
 import { cancelOrders } from './actions/cancel-orders.ts';
+import { chainBlock } from './actions/chain-block.ts';
 import { createLabel } from './actions/create-label.ts';
 import { createMarket } from './actions/create-market.ts';
 import { credit } from './actions/credit.ts';
 import { debit } from './actions/debit.ts';
 import { editMarket } from './actions/edit-market.ts';
+import { failFills } from './actions/fail-fills.ts';
 import { merge } from './actions/merge.ts';
 import { moveMarketOrChildren } from './actions/move-market.ts';
 import { placeOrder } from './actions/place-order.ts';
@@ -17,7 +19,7 @@ import { sweepFees } from './actions/sweep-fees.ts';
 import type { Command } from './command.ts';
 import type { Core } from './core.ts';
 import type { CommandOutcome } from './outcome.ts';
-import { DONE } from './refuse.ts';
+import { DONE, refuse } from './refuse.ts';
 
 /** Does what a command asks; the most frequent ones first. */
 export function perform(core: Core, command: Command): CommandOutcome {
@@ -30,18 +32,8 @@ export function perform(core: Core, command: Command): CommandOutcome {
       return cancelOrders(core, command);
     case 'tick':
       return DONE;
-    case 'split':
-      return split(core, command);
-    case 'merge':
-      return merge(core, command);
-    case 'redeem':
-      return redeem(core, command);
     case 'registerAccount':
       return registerAccount(core, command);
-    case 'credit':
-      return credit(core, command);
-    case 'debit':
-      return debit(core, command);
     case 'createLabel':
       return createLabel(core, command);
     case 'createMarket':
@@ -52,9 +44,37 @@ export function perform(core: Core, command: Command): CommandOutcome {
       return moveMarketOrChildren(core, command);
     case 'resolveMarket':
       return resolveMarket(core, command);
-    case 'sweepFees':
-      return sweepFees(core, command);
     case 'setKeyIssuance':
       return setKeyIssuance(core, command);
+    case 'chainBlock':
+      return core.chain === undefined ? refuseOnCustodial() : chainBlock(core, core.chain, command);
+    case 'failFills':
+      return core.chain === undefined ? refuseOnCustodial() : failFills(core, core.chain, command);
+    default:
+      return core.chain === undefined ? moveFunds(core, command) : refuse({ code: 'wrongLedger', ledger: 'chain' });
   }
+}
+
+/** What the exchange itself does to funds only while they lie with it. */
+type FundsCommand = Extract<Command, { kind: 'split' | 'merge' | 'redeem' | 'credit' | 'debit' | 'sweepFees' }>;
+
+function moveFunds(core: Core, command: FundsCommand): CommandOutcome {
+  switch (command.kind) {
+    case 'split':
+      return split(core, command);
+    case 'merge':
+      return merge(core, command);
+    case 'redeem':
+      return redeem(core, command);
+    case 'credit':
+      return credit(core, command);
+    case 'debit':
+      return debit(core, command);
+    case 'sweepFees':
+      return sweepFees(core, command);
+  }
+}
+
+function refuseOnCustodial(): CommandOutcome {
+  return refuse({ code: 'wrongLedger', ledger: 'custodial' });
 }

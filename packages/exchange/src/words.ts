@@ -1,5 +1,8 @@
 /** The closed vocabularies of the exchange. Numbers, because they travel through typed arrays. */
 
+/** Where money and tokens lie: with the operator, or on chain with each account. */
+export type Ledger = 'custodial' | 'chain';
+
 export const Side = { Buy: 0, Sell: 1 } as const;
 export type Side = (typeof Side)[keyof typeof Side];
 
@@ -43,5 +46,7 @@ export const CloseReason = {
   Expired: 6,
   /** Its market stopped trading: cutoff, close, or failure. */
   MarketClosed: 7,
+  /** On chain: what it held is no longer there. */
+  Uncovered: 8,
 } as const;
 export type CloseReason = (typeof CloseReason)[keyof typeof CloseReason];

@@ -75,6 +75,18 @@ export class Balances {
     this.#touch(accountId);
   }
 
+  /** Takes from what was set aside. */
+  debitHeld(accountId: AccountId, units: QuoteUnits): void {
+    this.#take(accountId * LONGS + HELD, units);
+    this.#touch(accountId);
+  }
+
+  /** Makes this what is available, as a chain says it. */
+  setAvailable(accountId: AccountId, units: QuoteUnits): void {
+    this.#units[accountId * LONGS] = units;
+    this.#touch(accountId);
+  }
+
   /** The event that tells what an account now has. */
   changed(accountId: AccountId): BalanceChanged {
     const at = accountId * LONGS;

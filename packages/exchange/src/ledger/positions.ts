@@ -127,6 +127,11 @@ export class Positions implements IndexedRows {
     this.#add(row, fieldOf(row, outcome) + HELD, -lots);
   }
 
+  /** Makes this what is available, as a chain says it. */
+  setAvailable(row: PositionRow, outcome: Outcome, lots: SizeLots): void {
+    this.#add(row, fieldOf(row, outcome), lots - this.available(row, outcome));
+  }
+
   /** The event that tells what a row now counts. */
   changed(row: PositionRow): PositionChanged {
     const yes = fieldOf(row, Outcome.Yes);

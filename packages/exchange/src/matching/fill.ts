@@ -1,10 +1,12 @@
 import { bookOf, type Core } from '../core.ts';
+import type { OrderFilled } from '../event.ts';
 import { NO_POSITION } from '../ledger/positions.ts';
 import { burnPairs, mintPairs } from '../market/supply.ts';
 import { costUnits, feeOf, inYesTerms } from '../money.ts';
 import { int64 } from '../numbers/int64.ts';
 import { closeOrder, heldUnits, positionOf } from '../orders/open-order.ts';
 import type { Slot } from '../orders/order-slab.ts';
+import { matchTypeOf } from '../settlement/pending-fills.ts';
 import type { PriceTicks, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
 import { CloseReason, MatchType, Side } from '../words.ts';
 import { type Taker, takerTicks } from './taker.ts';
@@ -26,17 +28,54 @@ interface Fill extends Take {
 
 /** Fills a taker against a maker: tells it, settles both sides, and closes a maker filled in full. */
 export function fillMaker(core: Core, taker: Taker, take: Take): void {
-  const { orders, treasury } = core;
-  const { maker, sizeLots } = take;
+  const { orders, chain } = core;
+  const { maker } = take;
   const fill = fillOf(core, taker, take);
-  tellFill(core, taker, fill);
+  const told = tellFill(core, taker, fill);
+  if (chain === undefined) settle(core, taker, fill);
+  else {
+    chain.pending.add(told);
+    setAside(core, taker, fill);
+  }
+  if (orders.remainingLots(maker) === 0) closeOrder(core, maker, CloseReason.Filled);
+}
+
+/** Custodial: both sides get theirs at once. */
+function settle(core: Core, taker: Taker, fill: Fill): void {
+  const { treasury } = core;
   settleMaker(core, fill);
   settleTaker(core, taker, fill);
-  if (fill.matchType === MatchType.Mint) mintPairs(taker.market, sizeLots);
-  if (fill.matchType === MatchType.Merge) burnPairs(taker.market, sizeLots);
+  if (fill.matchType === MatchType.Mint) mintPairs(taker.market, fill.sizeLots);
+  if (fill.matchType === MatchType.Merge) burnPairs(taker.market, fill.sizeLots);
   treasury.collectFee(fill.makerFeeUnits);
   treasury.collectFee(fill.takerFeeUnits);
-  if (orders.remainingLots(maker) === 0) closeOrder(core, maker, CloseReason.Filled);
+}
+
+/** On chain: what either side gives is held until the fill is settled or has failed; nobody gets anything yet. */
+function setAside(core: Core, taker: Taker, fill: Fill): void {
+  const { orders, balances, markets } = core;
+  const { maker, sizeLots, makerTicks, makerFeeUnits } = fill;
+  const book = bookOf(core, markets.get(orders.marketId(maker)));
+  if (orders.side(maker) === Side.Sell) book.reduce(maker, sizeLots);
+  else {
+    const heldBefore = heldUnits(core, maker);
+    book.reduce(maker, sizeLots);
+    const freedUnits = int64(heldBefore - heldUnits(core, maker));
+    const improvedUnits = int64(freedUnits - priceUnits(makerTicks, sizeLots, makerFeeUnits)) as QuoteUnits;
+    if (improvedUnits !== 0n) balances.release(orders.accountId(maker), improvedUnits);
+  }
+  holdOfTaker(core, taker, fill);
+}
+
+function holdOfTaker({ balances, positions }: Core, taker: Taker, { sizeLots, takerTicks, takerFeeUnits }: Fill): void {
+  if (taker.budgetUnits === undefined) taker.remainingLots = (taker.remainingLots - sizeLots) as SizeLots;
+  if (taker.side === Side.Sell) {
+    positions.hold(taker.position, taker.outcome, sizeLots);
+    return;
+  }
+  const paidUnits = priceUnits(takerTicks, sizeLots, takerFeeUnits);
+  if (taker.budgetUnits !== undefined) taker.budgetUnits = int64(taker.budgetUnits - paidUnits) as QuoteUnits;
+  balances.hold(taker.accountId, paidUnits);
 }
 
 function fillOf({ orders }: Core, taker: Taker, { maker, sizeLots }: Take): Fill {
@@ -51,12 +90,6 @@ function fillOf({ orders }: Core, taker: Taker, { maker, sizeLots }: Take): Fill
     takerTicks: ownTicks,
     takerFeeUnits: feeOf(taker.takerFeeBps, ownTicks, sizeLots),
   };
-}
-
-/** A buyer and a seller trade one token; two buyers split a pair between them; two sellers merge one. */
-function matchTypeOf(takerSide: Side, makerSide: Side): MatchType {
-  if (takerSide !== makerSide) return MatchType.Complementary;
-  return takerSide === Side.Buy ? MatchType.Mint : MatchType.Merge;
 }
 
 /** A maker pays out of what its order holds, which shrinks by what is paid or, as fees are floored, a unit more. */
@@ -105,12 +138,13 @@ function proceedsUnits(priceTicks: PriceTicks, sizeLots: SizeLots, fee: QuoteUni
   return int64(costUnits(priceTicks, sizeLots) - fee) as QuoteUnits;
 }
 
-function tellFill(core: Core, taker: Taker, fill: Fill): void {
+function tellFill(core: Core, taker: Taker, fill: Fill): OrderFilled {
   const { orders } = core;
   const { maker } = fill;
   core.tradeCount++;
-  core.events.push({
+  const told: OrderFilled = {
     kind: 'orderFilled',
+    pending: core.chain !== undefined,
     tradeNo: core.tradeCount as TradeNo,
     marketId: taker.marketId,
     matchType: fill.matchType,
@@ -126,5 +160,7 @@ function tellFill(core: Core, taker: Taker, fill: Fill): void {
     makerOutcome: orders.outcome(maker),
     makerSide: orders.side(maker),
     makerFeeUnits: fill.makerFeeUnits,
-  });
+  };
+  core.events.push(told);
+  return told;
 }

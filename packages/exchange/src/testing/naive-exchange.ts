@@ -112,6 +112,9 @@ function applyCommand(step: Step, command: Command): CommandOutcome {
       return sweepFees(step, command);
     case 'setKeyIssuance':
       return setKeyIssuance(step, command);
+    case 'chainBlock':
+    case 'failFills':
+      return refuse({ code: 'wrongLedger', ledger: 'custodial' });
     case 'tick':
       return done();
   }

@@ -98,6 +98,7 @@ function fill(step: Step, taker: NaiveOrder, maker: NaiveOrder): boolean {
   step.state.tradeCount += 1;
   step.events.push({
     kind: 'orderFilled',
+    pending: false,
     tradeNo: step.state.tradeCount as TradeNo,
     marketId: taker.marketId,
     matchType: matchTypeOf(taker, maker),

@@ -1,5 +1,6 @@
 import type { MarketStatus, Reject } from '@presage/exchange';
 import {
+  checksumAddress,
   lotsToShares,
   OrderSide,
   OrderType,
@@ -17,6 +18,8 @@ import type { ReadSubmission } from '../orders/read-submission.ts';
 export interface RejectedRequest {
   /** As it travelled; absent where the request names no market. */
   readonly marketId?: number;
+  /** How that market stands. */
+  readonly stage?: MarketStage;
   readonly orderId?: string;
   readonly order?: ReadSubmission;
 }
@@ -31,7 +34,7 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'accountExists':
       return refuse(
         'accountExists',
-        `${reject.address} belongs to an account already; use that account, or another address`,
+        `${checksumAddress(reject.address)} belongs to an account already; use that account, or another address`,
       );
     case 'unknownAccount':
       return refuse('accountNotFound', 'there is no such account; register the wallet first');
@@ -45,7 +48,7 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'wrongMarketType':
       return refuse(
         'marketNotOpen',
-        `${market} is categorical and has no tokens of its own: name one of its childMarkets`,
+        `${market} is ${stageWords(request.stage)}categorical and has no tokens of its own: name one of its childMarkets`,
       );
     case 'illegalTransition':
       return refuse('illegalTransition', transitionWords(market, reject));
@@ -92,7 +95,7 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
 /** Seconds: room comes back when orders close, or never; asking every second helps nobody. */
 const CAPACITY_RETRY_SEC = 60;
 
-/** Refusals that are about one field of an operator's request: errno 2. */
+/** Refusals that are about one field of an operator's request, or about the ledger: errno 2. */
 function fieldProblem(
   reject: Extract<
     Reject,
@@ -104,7 +107,10 @@ function fieldProblem(
         | 'slugTaken'
         | 'notAChild'
         | 'cutoffNotLater'
-        | 'depositsFull';
+        | 'depositsFull'
+        | 'wrongLedger'
+        | 'blockNotHigher'
+        | 'fillNotPending';
     }
   >,
   { marketId }: RejectedRequest,
@@ -124,11 +130,28 @@ function fieldProblem(
       return `cutoffAt: not later than now, ${reject.nowSec}`;
     case 'depositsFull':
       return `amount: more than the ledger can take; accepted: at most ${unitsToQuote(reject.roomUnits)} now, ${unitsToQuote(reject.maxUnits)} in all`;
+    case 'wrongLedger':
+      return reject.ledger === 'chain'
+        ? 'money and tokens of this installation lie on chain: move them there'
+        : 'money and tokens of this installation lie with it, not on chain';
+    case 'blockNotHigher':
+      return `blockNumber: received ${reject.blockNumber}; accepted: above ${reject.headNumber}`;
+    case 'fillNotPending':
+      return `tradeNo: received ${reject.tradeNo}, which is no fill that waits for the chain`;
   }
 }
 
+interface MarketStage {
+  readonly status: MarketStatus;
+  readonly halted: boolean;
+}
+
+function stageWords(stage: MarketStage | undefined): string {
+  return stage === undefined ? '' : `${statusWords(stage)}, `;
+}
+
 /** @example 'activated, halted' */
-function statusWords({ status, halted }: { readonly status: MarketStatus; readonly halted: boolean }): string {
+function statusWords({ status, halted }: MarketStage): string {
   return `${TOPIC_STATUS_WORDS[status]}${halted ? ', halted' : ''}`;
 }
 

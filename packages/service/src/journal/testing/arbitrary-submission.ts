@@ -12,6 +12,7 @@ import {
   Resolution,
   Side,
   type SizeLots,
+  type TradeNo,
 } from '@presage/exchange';
 import fc from 'fast-check';
 import type { Submission } from '../../sequencer/applied.ts';
@@ -37,6 +38,12 @@ const plain = <Model, Required extends keyof Model = keyof Model>(
   model: { [Key in keyof Model]: fc.Arbitrary<Model[Key]> },
   options: { readonly requiredKeys?: Required[] } = {},
 ) => fc.record<Model, Required>(model, { ...options, noNullPrototype: true } as fc.RecordConstraints<Required>);
+
+const txHash = digest.map((digits) => `0x${digits}`);
+const tradeNo = fc.integer({ min: 1, max: 0xffff_ffff }).map((no) => no as TradeNo);
+const holder = { accountId, marketId };
+const pairs = { ...holder, sizeLots: lots, txHash };
+const redemption = { ...holder, yesLots: lots, noLots: lots, payoutUnits: money, txHash };
 
 const child = plain({ title: text, rules: text, slug: text, cutoffAtSec: seconds });
 
@@ -106,6 +113,26 @@ const commands: { readonly [Kind in CommandKind]: fc.Arbitrary<Extract<Command, 
   redeem: plain({ kind: fc.constant('redeem' as const), accountId, marketId }),
   sweepFees: plain({ kind: fc.constant('sweepFees' as const), accountId }),
   setKeyIssuance: plain({ kind: fc.constant('setKeyIssuance' as const), enabled: fc.boolean() }),
+  chainBlock: plain({
+    kind: fc.constant('chainBlock' as const),
+    blockNumber: seconds,
+    blockHash: digest,
+    settled: fc.array(plain({ tradeNo, txHash }), { maxLength: 3 }),
+    operations: fc.array(
+      fc.oneof(
+        plain({ kind: fc.constantFrom('split' as const, 'merge' as const), ...pairs }),
+        plain({ kind: fc.constant('redeem' as const), ...redemption }),
+      ),
+      { maxLength: 3 },
+    ),
+    balances: fc.array(plain({ accountId, quoteUnits: money }), { maxLength: 3 }),
+    positions: fc.array(plain({ ...holder, yesLots: lots, noLots: lots }), { maxLength: 3 }),
+  }),
+  failFills: plain({
+    kind: fc.constant('failFills' as const),
+    tradeNos: fc.array(tradeNo, { maxLength: 4 }),
+    cause: text,
+  }),
   tick: plain({ kind: fc.constant('tick' as const) }),
 };
 

@@ -36,6 +36,10 @@ function targetOf(command: Command, outcome: CommandOutcome): string {
       return `order 0x${command.digest}`;
     case 'setKeyIssuance':
       return 'key issuance';
+    case 'chainBlock':
+      return `block ${command.blockNumber}`;
+    case 'failFills':
+      return `fills ${command.tradeNos.join(', ')}`;
     case 'tick':
       return 'clock';
     default:

@@ -72,6 +72,10 @@ export class Projection {
       case 'orderFilled':
         projectFill(this.#rows, event, timeMs);
         break;
+      case 'fillSettled':
+      case 'fillFailed':
+        // Of the chain ledger, whose trades are not projected yet.
+        break;
       case 'orderClosed':
         accountMarkets.orderClosed(event.accountId, event.marketId, orders.closed(event, timeMs));
         break;

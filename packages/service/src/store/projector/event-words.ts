@@ -154,6 +154,7 @@ function takeAccepted(words: Words): OrderAccepted {
 
 function putFilled(words: Words, event: OrderFilled): void {
   words.put(Kind.OrderFilled);
+  words.put(event.pending ? 1 : 0);
   words.put(event.tradeNo);
   words.put(event.marketId);
   words.put(event.matchType);
@@ -174,6 +175,7 @@ function putFilled(words: Words, event: OrderFilled): void {
 function takeFilled(words: Words): OrderFilled {
   return {
     kind: 'orderFilled',
+    pending: words.take() === 1,
     tradeNo: words.take(),
     marketId: words.take(),
     matchType: words.take(),

@@ -1,0 +1,35 @@
+import type { Fill } from '../event.ts';
+import { costUnits, inYesTerms } from '../money.ts';
+import { int64 } from '../numbers/int64.ts';
+import type { AccountId, MarketId, QuoteUnits, SizeLots } from '../units.ts';
+import { type Outcome, Side } from '../words.ts';
+
+/** What a fill means for one of its two accounts. */
+export interface FillSide {
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  readonly side: Side;
+  readonly sizeLots: SizeLots;
+  /** A buyer pays cost and fee, a seller gets the cost less the fee. */
+  readonly units: QuoteUnits;
+}
+
+/** Taker, then maker. */
+export function sidesOf(fill: Fill): readonly FillSide[] {
+  const taker = { accountId: fill.takerAccountId, outcome: fill.takerOutcome, side: fill.takerSide };
+  const maker = { accountId: fill.makerAccountId, outcome: fill.makerOutcome, side: fill.makerSide };
+  return [
+    { ...taker, marketId: fill.marketId, sizeLots: fill.sizeLots, units: unitsOf(fill, taker, fill.takerFeeUnits) },
+    { ...maker, marketId: fill.marketId, sizeLots: fill.sizeLots, units: unitsOf(fill, maker, fill.makerFeeUnits) },
+  ];
+}
+
+function unitsOf(
+  { yesPriceTicks, sizeLots }: Fill,
+  { outcome, side }: Pick<FillSide, 'outcome' | 'side'>,
+  feeUnits: QuoteUnits,
+): QuoteUnits {
+  const cost = costUnits(inYesTerms(outcome, yesPriceTicks), sizeLots);
+  return int64(side === Side.Buy ? cost + feeUnits : cost - feeUnits) as QuoteUnits;
+}

@@ -1,0 +1,166 @@
+import type { Core } from '../core.ts';
+import { NO_POSITION, type PositionRow } from '../ledger/positions.ts';
+import { closeOrder } from '../orders/open-order.ts';
+import type { Slot } from '../orders/order-slab.ts';
+import { type AccountId, MAX_SIZE_LOTS, type MarketId, type QuoteUnits, type SizeLots } from '../units.ts';
+import { CloseReason, Outcome, Side } from '../words.ts';
+import type { ChainLedger } from './chain-ledger.ts';
+
+/** What an account had of something before a block, and what fills and operations made of it: a sum that may pass any bound. */
+interface Expected<Amount> {
+  readonly before: Amount;
+  now: Amount;
+}
+
+/** Whose tokens. */
+interface Tokens {
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+}
+
+/**
+ * Reckons what a block makes of accounts: first what its fills and operations lead to is added up, then totals
+ * are set. Held is never more than there is, but for fills in settlement: what these lack is the shortfall.
+ */
+export class Reckoning {
+  readonly #core: Core;
+  readonly #chain: ChainLedger;
+  readonly #units = new Map<AccountId, Expected<bigint>>();
+  readonly #lots = new Map<PositionRow, { readonly yes: Expected<number>; readonly no: Expected<number> }>();
+
+  constructor(core: Core, chain: ChainLedger) {
+    this.#core = core;
+    this.#chain = chain;
+  }
+
+  /** Quote that a fill or an operation gave an account or, if negative, took from it. */
+  addUnits(accountId: AccountId, units: bigint): void {
+    this.#expectedUnits(accountId).now += units;
+  }
+
+  addLots(tokens: Tokens, lots: number): void {
+    const expected = this.#expectedLots(this.#core.positions.open(tokens.accountId, tokens.marketId));
+    (tokens.outcome === Outcome.Yes ? expected.yes : expected.no).now += lots;
+  }
+
+  /** A buyer's payment leaves what was held for it. Called before anything is added. */
+  spendHeldUnits(accountId: AccountId, units: QuoteUnits): void {
+    this.#expectedUnits(accountId).now -= units;
+    this.#core.balances.debitHeld(accountId, units);
+  }
+
+  spendHeldLots({ accountId, marketId, outcome }: Tokens, lots: SizeLots): void {
+    const row = this.#core.positions.find(accountId, marketId);
+    const expected = this.#expectedLots(row);
+    (outcome === Outcome.Yes ? expected.yes : expected.no).now -= lots;
+    this.#core.positions.debitHeld(row, outcome, lots);
+  }
+
+  /** Sets what an account has of quote; what was not expected is told as a deposit or a withdrawal. */
+  setUnits(accountId: AccountId, totalUnits: bigint): void {
+    const { balances, events, treasury } = this.#core;
+    const { before, now } = this.#expectedUnits(accountId);
+    this.#units.delete(accountId);
+    const total = within(totalUnits, treasury.roomUnits + before);
+    const amountUnits = (total > now ? total - now : now - total) as QuoteUnits;
+    if (total > now) events.push({ kind: 'credited', accountId, amountUnits });
+    if (total < now) events.push({ kind: 'debited', accountId, amountUnits });
+    treasury.deposit((total - before) as QuoteUnits);
+    this.#closeUncovered(accountId, (slot) => isBuy(this.#core, slot) && balances.held(accountId) > total);
+    const held = balances.held(accountId);
+    balances.setAvailable(accountId, (held < total ? total - held : 0n) as QuoteUnits);
+    this.#chain.shortfalls.setUnits(accountId, (held > total ? held - total : 0n) as QuoteUnits);
+  }
+
+  setLots({ accountId, marketId }: Omit<Tokens, 'outcome'>, yesLots: number, noLots: number): void {
+    const { positions } = this.#core;
+    const known = positions.find(accountId, marketId);
+    if (known === NO_POSITION && yesLots === 0 && noLots === 0) return;
+    const row = known === NO_POSITION ? positions.open(accountId, marketId) : known;
+    const expected = this.#expectedLots(row);
+    this.#lots.delete(row);
+    this.#setTokens(row, Outcome.Yes, { before: expected.yes.before, totalLots: yesLots });
+    this.#setTokens(row, Outcome.No, { before: expected.no.before, totalLots: noLots });
+  }
+
+  /** Sets whatever was touched and given no total to what was expected. */
+  finish(): void {
+    const { positions } = this.#core;
+    for (const [accountId, { now }] of this.#units) this.setUnits(accountId, now);
+    for (const [row, { yes, no }] of this.#lots) {
+      const place = { accountId: positions.accountId(row), marketId: positions.marketId(row) };
+      this.setLots(place, yes.now, no.now);
+    }
+  }
+
+  #setTokens(
+    row: PositionRow,
+    outcome: Outcome,
+    { before, totalLots }: { readonly before: number; readonly totalLots: number },
+  ): void {
+    const { markets, orders, positions } = this.#core;
+    const market = markets.get(positions.marketId(row));
+    const supplyLots = outcome === Outcome.Yes ? market.yesSupplyLots : market.noSupplyLots;
+    const total = Math.max(0, Math.min(totalLots, MAX_SIZE_LOTS - supplyLots + before));
+    if (outcome === Outcome.Yes) market.yesSupplyLots = (supplyLots + total - before) as SizeLots;
+    else market.noSupplyLots = (supplyLots + total - before) as SizeLots;
+    const sellsThese = (slot: Slot) =>
+      !isBuy(this.#core, slot) && orders.marketId(slot) === market.marketId && orders.outcome(slot) === outcome;
+    this.#closeUncovered(positions.accountId(row), (slot) => sellsThese(slot) && positions.held(row, outcome) > total);
+    const held = positions.held(row, outcome);
+    positions.setAvailable(row, outcome, Math.max(0, total - held) as SizeLots);
+    this.#chain.shortfalls.setLots(row, outcome, Math.max(0, held - total) as SizeLots);
+  }
+
+  /** Newest first. */
+  #closeUncovered(accountId: AccountId, isUncovered: (slot: Slot) => boolean): void {
+    for (const slot of this.#core.accountOrders.slotsOf(accountId).reverse()) {
+      if (isUncovered(slot)) closeOrder(this.#core, slot, CloseReason.Uncovered);
+    }
+  }
+
+  #expectedUnits(accountId: AccountId): Expected<bigint> {
+    const known = this.#units.get(accountId);
+    if (known !== undefined) return known;
+    const before = totalUnitsOf(this.#core, this.#chain, accountId);
+    const expected = { before, now: before };
+    this.#units.set(accountId, expected);
+    return expected;
+  }
+
+  #expectedLots(row: PositionRow): { readonly yes: Expected<number>; readonly no: Expected<number> } {
+    const known = this.#lots.get(row);
+    if (known !== undefined) return known;
+    const yesLots = totalLotsOf(this.#core, this.#chain, row, Outcome.Yes);
+    const noLots = totalLotsOf(this.#core, this.#chain, row, Outcome.No);
+    const expected = { yes: { before: yesLots, now: yesLots }, no: { before: noLots, now: noLots } };
+    this.#lots.set(row, expected);
+    return expected;
+  }
+}
+
+/** What an account has of quote on chain, as far as is known. */
+export function totalUnitsOf({ balances }: Core, { shortfalls }: ChainLedger, accountId: AccountId): bigint {
+  return balances.available(accountId) + balances.held(accountId) - shortfalls.unitsOf(accountId);
+}
+
+/** What an account has of a token on chain, as far as is known. */
+export function totalLotsOf(
+  { positions }: Core,
+  { shortfalls }: ChainLedger,
+  row: PositionRow,
+  outcome: Outcome,
+): number {
+  return positions.available(row, outcome) + positions.held(row, outcome) - shortfalls.lotsOf(row, outcome);
+}
+
+function isBuy({ orders }: Core, slot: Slot): boolean {
+  return orders.side(slot) === Side.Buy;
+}
+
+/** No less than nothing, and no more than the ledger counts: what is beyond that cannot be traded. */
+function within(units: bigint, mostUnits: bigint): bigint {
+  if (units < 0n) return 0n;
+  return units < mostUnits ? units : mostUnits;
+}

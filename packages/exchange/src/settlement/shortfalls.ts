@@ -1,0 +1,47 @@
+import type { PositionRow } from '../ledger/positions.ts';
+import type { AccountId, QuoteUnits, SizeLots } from '../units.ts';
+import { Outcome } from '../words.ts';
+
+const NO_UNITS = 0n as QuoteUnits;
+const NO_LOTS = 0 as SizeLots;
+
+/** By how much fills in settlement hold more than there is: of quote by account, of tokens by position. Mostly nothing. */
+export class Shortfalls {
+  readonly #units = new Map<AccountId, QuoteUnits>();
+  readonly #lots = new Map<number, SizeLots>();
+
+  unitsOf(accountId: AccountId): QuoteUnits {
+    return this.#units.get(accountId) ?? NO_UNITS;
+  }
+
+  setUnits(accountId: AccountId, units: QuoteUnits): void {
+    if (units === 0n) this.#units.delete(accountId);
+    else this.#units.set(accountId, units);
+  }
+
+  lotsOf(row: PositionRow, outcome: Outcome): SizeLots {
+    return this.#lots.get(keyOf(row, outcome)) ?? NO_LOTS;
+  }
+
+  setLots(row: PositionRow, outcome: Outcome, lots: SizeLots): void {
+    if (lots === 0) this.#lots.delete(keyOf(row, outcome));
+    else this.#lots.set(keyOf(row, outcome), lots);
+  }
+
+  /** Accounts that have less quote than they hold, in no order. */
+  get accountIds(): Iterable<AccountId> {
+    return this.#units.keys();
+  }
+
+  /** Positions that have fewer tokens than they hold, in no order. */
+  get positions(): readonly { readonly row: PositionRow; readonly outcome: Outcome }[] {
+    return [...this.#lots.keys()].map((key) => ({
+      row: key >> 1,
+      outcome: (key & 1) === 0 ? Outcome.Yes : Outcome.No,
+    }));
+  }
+}
+
+function keyOf(row: PositionRow, outcome: Outcome): number {
+  return row * 2 + (outcome === Outcome.Yes ? 0 : 1);
+}
