@@ -321,7 +321,7 @@ describe('a key signature', () => {
       service_timestamp: String(NOW_SEC),
       service_signature: signature,
     };
-    expectErrno(await issuance.create(headers), 11011, 'not by');
+    expectErrno(await issuance.create(headers), 11011, `not by ${wallet.address}`);
   });
 
   it('by another wallet is refused', async () => {

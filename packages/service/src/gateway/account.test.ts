@@ -292,7 +292,7 @@ describe('split, merge and redeem', () => {
     }
     expect(await call('splitPosition', { marketId: root, amount: '1' })).toMatchObject({
       errno: 201,
-      message: expect.stringContaining('childMarkets'),
+      message: `market ${root} is activated, categorical and has no tokens of its own: name one of its childMarkets`,
     });
   });
 

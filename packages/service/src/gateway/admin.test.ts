@@ -21,7 +21,10 @@ describe('accounts', () => {
     const body = { walletAddress: WALLET.toLowerCase(), multiSigAddress: TRADING_WALLET };
     const answer = await rig.call('adminRegisterAccount', { body });
     expect(answer.result.data).toEqual({ walletAddress: WALLET, multiSigAddress: TRADING_WALLET });
-    expect(await rig.call('adminRegisterAccount', { body })).toMatchObject({ errno: 320 });
+    expect(await rig.call('adminRegisterAccount', { body })).toMatchObject({
+      errno: 320,
+      message: expect.stringContaining(`${WALLET} belongs`),
+    });
   });
 
   it('are given a trading wallet that depends on the wallet when none is named', async () => {

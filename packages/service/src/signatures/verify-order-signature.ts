@@ -1,4 +1,11 @@
-import { canonicalAddress, encodeOrderStruct, type OrderFields, SignatureType, ZERO_ADDRESS } from '@presage/protocol';
+import {
+  canonicalAddress,
+  checksumAddress,
+  encodeOrderStruct,
+  type OrderFields,
+  SignatureType,
+  ZERO_ADDRESS,
+} from '@presage/protocol';
 import { encodeEvidence } from './evidence.ts';
 import { invalid } from './refusals.ts';
 import { parseSignature } from './signature-text.ts';
@@ -32,7 +39,9 @@ function refuseParties(order: OrderFields, signer: string): SignatureRefusal | u
   }
   if (signer === ZERO_ADDRESS) return invalid('signer: got the zero address, it must be the signing wallet');
   if (signatureType === SignatureType.EOA && canonicalAddress(order.maker) !== signer) {
-    return invalid(`signer: got ${order.signer}, with signatureType 0 it must be the maker ${order.maker}`);
+    return invalid(
+      `signer: got ${checksumAddress(order.signer)}, with signatureType 0 it must be the maker ${checksumAddress(order.maker)}`,
+    );
   }
   return undefined;
 }
@@ -40,7 +49,7 @@ function refuseParties(order: OrderFields, signer: string): SignatureRefusal | u
 /** The usual reasons for a recovered stranger are another domain or other fields than those that were sent. */
 function otherSigner(recovered: string, signer: string): string {
   return (
-    `signature: made by ${recovered} over these fields, not by the signer ${signer}; ` +
+    `signature: made by ${checksumAddress(recovered)} over these fields, not by the signer ${checksumAddress(signer)}; ` +
     'sign exactly the fields that are sent, with the domain name, chain id and exchange address of this service'
   );
 }

@@ -1,5 +1,6 @@
 import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, type QuoteUnits, type SizeLots } from '@presage/exchange';
 import {
+  checksumAddress,
   isAddress,
   lotsToShares,
   MAX_UNIX_SEC,
@@ -110,7 +111,7 @@ function tooLarge(order: OrderFields, type: OrderType, { quoteWei, shareWei }: S
 
 function currencyProblem(currency: string, quoteToken: string): string | undefined {
   if (currency === '' || (isAddress(currency) && currency.toLowerCase() === quoteToken)) return undefined;
-  return `currencyAddress: received ${received(currency)}; accepted: the market's quote token ${quoteToken}`;
+  return `currencyAddress: received ${received(currency)}; accepted: the market's quote token ${checksumAddress(quoteToken)}`;
 }
 
 function expirationProblem({ expiration }: OrderFields, orderExpTime: string): string | undefined {

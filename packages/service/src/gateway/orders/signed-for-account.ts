@@ -19,13 +19,13 @@ export function refusalOfSigned(order: OrderFields, account: AccountRow, ledger:
   if (order.signer.toLowerCase() !== account.wallet) {
     return refuse(
       'makerMismatch',
-      `signer: signed by ${order.signer}; this account's wallet is ${checksumAddress(account.wallet)}`,
+      `signer: signed by ${checksumAddress(order.signer)}; this account's wallet is ${checksumAddress(account.wallet)}`,
     );
   }
   if (order.maker.toLowerCase() !== account.tradingWallet) {
     return refuse(
       'makerMismatch',
-      `maker: received ${order.maker}; this account's trading wallet is ${checksumAddress(account.tradingWallet)}`,
+      `maker: received ${checksumAddress(order.maker)}; this account's trading wallet is ${checksumAddress(account.tradingWallet)}`,
     );
   }
   const types = signatureTypesOf(account, ledger);
