@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { readMarketSearch } from '../pages/market/market-search.ts';
 import { readMarketFilters } from '../pages/markets/market-filters.ts';
 import { CrashPage, NotFoundPage } from './fallback-pages.tsx';
 import { Shell } from './shell.tsx';
@@ -12,12 +13,10 @@ const marketsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/markets/markets-page.tsx')),
 });
 
-/** `outcome` is the slug of a categorical market's child. */
 const marketRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/market/$slug',
-  validateSearch: ({ outcome }: Record<string, unknown>): { outcome?: string } =>
-    typeof outcome === 'string' ? { outcome } : {},
+  validateSearch: readMarketSearch,
   component: lazyRouteComponent(() => import('../pages/market/market-page.tsx')),
 });
 

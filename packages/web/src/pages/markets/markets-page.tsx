@@ -1,3 +1,84 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useMarkets } from '../../data/queries.ts';
+import { markets as s } from '../../strings/markets.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { MarketCard } from './market-card.tsx';
+import { listOptionsOf, type MarketFilters } from './market-filters.ts';
+
+const route = getRouteApi('/');
+
 export default function MarketsPage() {
-  return <h1 className="font-bold text-2xl">Markets</h1>;
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changes: MarketFilters) =>
+    void navigate({ search: (old) => ({ ...old, ...changes }), replace: true, resetScroll: false });
+  return (
+    <>
+      <title>Presage</title>
+      <div className="mb-4">
+        <h1 className="font-bold text-2xl">{s.title}</h1>
+        <p className="text-ink-2">{s.intro}</p>
+      </div>
+      <FilterBar filters={filters} onChange={change} />
+      <MarketList filters={filters} onClear={() => void navigate({ search: {} })} />
+    </>
+  );
+}
+
+function MarketList({ filters, onClear }: { readonly filters: MarketFilters; onClear(): void }) {
+  const list = useMarkets(listOptionsOf(filters));
+  if (list.isPending) return <LoadingCards />;
+  if (list.isError) return <ErrorState error={list.error} onRetry={list.refetch} />;
+  const total = list.data.pages[0]?.total ?? 0;
+  // A market may have moved from one page to the next in between.
+  const found = [
+    ...new Map(list.data.pages.flatMap((page) => page.list).map((market) => [market.marketId, market])).values(),
+  ];
+  return (
+    <>
+      <p role="status" className="mb-3 text-ink-3 text-xs">
+        {s.count(total)}
+      </p>
+      {found.length === 0 && (
+        <EmptyState icon="search" title={s.noneTitle} text={s.noneText}>
+          <Button onClick={onClear}>{s.clear}</Button>
+        </EmptyState>
+      )}
+      <ul
+        aria-busy={list.isPlaceholderData}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3 aria-busy:opacity-60 sm:gap-4"
+      >
+        {found.map((market) => (
+          <MarketCard key={market.marketId} market={market} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {s.more(total - found.length)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <div
+      aria-busy="true"
+      className="mt-7 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3 sm:gap-4"
+    >
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
+        <div key={place} className="card flex h-52 flex-col gap-3 p-4">
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="mt-auto h-9" />
+          <Skeleton className="h-3 w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
 }

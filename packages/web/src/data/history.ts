@@ -1,0 +1,74 @@
+import { type HistoryInterval, type PricePoint, resultOf } from '@presage/client';
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from './client.ts';
+import { keys } from './keys.ts';
+
+/** How far back a chart looks. */
+export const CHART_WINDOWS = ['1H', '1D', '1W', '1M', 'ALL'] as const;
+export type ChartWindow = (typeof CHART_WINDOWS)[number];
+
+interface WindowShape {
+  readonly interval: HistoryInterval;
+  /** Seconds; undefined for everything. */
+  readonly spanSec: number | undefined;
+  /** Reads it takes: the service gives at most 1,000 points each. */
+  readonly reads: number;
+}
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const SHAPES: Readonly<Record<ChartWindow, WindowShape>> = {
+  '1H': { interval: '1m', spanSec: HOUR, reads: 1 },
+  '1D': { interval: '1m', spanSec: DAY, reads: 2 },
+  '1W': { interval: '1h', spanSec: 7 * DAY, reads: 1 },
+  '1M': { interval: '1h', spanSec: 30 * DAY, reads: 1 },
+  ALL: { interval: 'max', spanSec: undefined, reads: 1 },
+};
+
+/** A part of a history: one read. */
+export interface HistoryPart {
+  readonly interval: HistoryInterval;
+  readonly startAt?: number;
+  readonly endAt?: number;
+}
+
+/** The reads that a window takes, oldest first; the parts do not overlap. */
+export function historyParts(window: ChartWindow, nowSec: number): readonly HistoryPart[] {
+  const { interval, spanSec, reads } = SHAPES[window];
+  if (spanSec === undefined) return [{ interval }];
+  const partSec = spanSec / reads;
+  return Array.from({ length: reads }, (_, index) => {
+    const startAt = nowSec - spanSec + index * partSec;
+    return { interval, startAt, endAt: startAt + partSec - (index < reads - 1 ? 1 : 0) };
+  });
+}
+
+/** First moment of a window, Unix seconds; undefined for everything. */
+export function windowStart(window: ChartWindow, nowSec: number): number | undefined {
+  const { spanSec } = SHAPES[window];
+  return spanSec === undefined ? undefined : nowSec - spanSec;
+}
+
+/** Prices of a token over a window, oldest first. */
+export function useHistory(tokenId: string, window: ChartWindow, isWanted = true) {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.history(tokenId, window),
+    enabled: isWanted && tokenId !== '',
+    staleTime: 60_000,
+    queryFn: async (): Promise<PricePoint[]> => {
+      const nowSec = Math.floor(Date.now() / 1_000);
+      const parts = await Promise.all(
+        historyParts(window, nowSec).map(async (part) => resultOf(await client.getPriceHistory(tokenId, part)).history),
+      );
+      return joinParts(parts);
+    },
+  });
+}
+
+/** Buckets at the seam of two parts come twice: each moment once, and in order. */
+export function joinParts(parts: readonly (readonly PricePoint[])[]): PricePoint[] {
+  const points: PricePoint[] = [];
+  for (const point of parts.flat()) if (point.t > (points.at(-1)?.t ?? 0)) points.push(point);
+  return points;
+}

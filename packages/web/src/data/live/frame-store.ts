@@ -1,0 +1,46 @@
+import type { Store } from '../store.ts';
+
+/** Milliseconds between updates of a page in the background, where frames stop. */
+const HIDDEN_FRAME_MS = 250;
+
+const waiting = new Set<() => void>();
+
+/** Runs something once before the next frame is painted, however often it is asked for until then. */
+export function atNextFrame(run: () => void): void {
+  waiting.add(run);
+  if (waiting.size > 1) return;
+  if (document.visibilityState === 'visible') requestAnimationFrame(flush);
+  else setTimeout(flush, HIDDEN_FRAME_MS);
+}
+
+function flush(): void {
+  const due = [...waiting];
+  waiting.clear();
+  for (const run of due) run();
+}
+
+/**
+ * A store for what comes from the stream: it may be set any number of times, components hear of it once a frame. What
+ * lies between two frames nobody could see, and painting it would take the time that input needs.
+ */
+export function createFrameStore<Value>(initial: Value): Store<Value> {
+  const listeners = new Set<() => void>();
+  let shown = initial;
+  let latest = initial;
+  const publish = () => {
+    if (Object.is(shown, latest)) return;
+    shown = latest;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => shown,
+    set(value) {
+      latest = value;
+      atNextFrame(publish);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { WebSocketChannel as Channels, type Topic, type WebSocketChannel } from '@presage/client';
+import { useEffect, useRef } from 'react';
+import { getClient } from '../client.ts';
+import { queryClient } from '../query-client.ts';
+import { sessionOf, sessionStore } from '../session.ts';
+import { useStore } from '../store.ts';
+import { type ConnectionState, type LiveListener, PageStream } from './page-stream.ts';
+
+export { Channels };
+
+/** The page's connection. */
+export const pageStream = new PageStream({
+  open: (options) => getClient().createStream(options),
+  onBack: () => void queryClient.invalidateQueries({ refetchType: 'active' }),
+});
+
+let lastSession = sessionOf(sessionStore.get());
+sessionStore.subscribe(() => {
+  const session = sessionOf(sessionStore.get());
+  if (session === lastSession) return;
+  lastSession = session;
+  queryClient.removeQueries({ queryKey: ['own'] });
+  pageStream.restart();
+});
+
+export function useConnection(): ConnectionState {
+  return useStore(pageStream.connection);
+}
+
+/** Follows a topic as long as the component is there; `undefined` follows nothing. */
+export function useLive<Channel extends WebSocketChannel>(
+  topic: (Topic & { channel: Channel }) | undefined,
+  listener: LiveListener<Channel>,
+): void {
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  const channel = topic?.channel;
+  const marketId = topic?.marketId;
+  const rootMarketId = topic?.rootMarketId;
+  useEffect(() => {
+    if (channel === undefined) return;
+    return pageStream.subscribe<Channel>(
+      { channel, marketId, rootMarketId },
+      {
+        onMessage: (message) => latest.current.onMessage(message),
+        onGap: (gap) => latest.current.onGap?.(gap),
+      },
+    );
+  }, [channel, marketId, rootMarketId]);
+}

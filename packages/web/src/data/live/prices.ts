@@ -1,0 +1,89 @@
+import { type ChildMarket, type Client, type MarketLastPriceMessage, resultOf } from '@presage/client';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { complementPrice } from '../../format/price.ts';
+import { useClient } from '../client.ts';
+import { keys } from '../keys.ts';
+import type { Store } from '../store.ts';
+import { createFrameStore } from './frame-store.ts';
+import { Channels, useLive } from './live.ts';
+
+/** What a share of Yes went for last, and when. */
+interface YesPrice {
+  readonly price: string;
+  readonly atMs: number;
+}
+
+/** A market that has a book: a binary one or a child. */
+type Priced = Pick<ChildMarket, 'marketId' | 'yesTokenId'>;
+
+/** By market; kept when nobody looks, so that the next page has it at once. */
+const prices = new Map<number, Store<YesPrice | undefined>>();
+
+function storeOf(marketId: number): Store<YesPrice | undefined> {
+  const known = prices.get(marketId);
+  if (known !== undefined) return known;
+  const store = createFrameStore<YesPrice | undefined>(undefined);
+  prices.set(marketId, store);
+  return store;
+}
+
+function takeLastPrice({ marketId, outcomeSide, price, ts }: MarketLastPriceMessage): void {
+  storeOf(marketId).set({ price: outcomeSide === 1 ? price : complementPrice(price), atMs: ts });
+}
+
+/** Follows the prices of a market, or of all children of a root, as long as the component is there. */
+export function useLivePrices({
+  marketId,
+  marketType,
+}: {
+  readonly marketId: number;
+  readonly marketType: 0 | 1;
+}): void {
+  const of = marketType === 1 ? { rootMarketId: marketId } : { marketId };
+  useLive({ channel: Channels.MARKET_LAST_PRICE, ...of }, { onMessage: takeLastPrice });
+}
+
+/** Last price of Yes: null when it never traded, undefined while it is not known. */
+export function useYesPrice(market: Priced): string | null | undefined {
+  const client = useClient();
+  const read = useQuery({ ...lastPriceQuery(client, market.yesTokenId), enabled: market.yesTokenId !== '' });
+  const store = storeOf(market.marketId);
+  const live = useSyncExternalStore(store.subscribe, store.get);
+  return newest(live, read.data);
+}
+
+/** The same of several, in their order. */
+export function useYesPrices(markets: readonly Priced[]): readonly (string | null | undefined)[] {
+  const client = useClient();
+  const reads = useQueries({ queries: markets.map(({ yesTokenId }) => lastPriceQuery(client, yesTokenId)) });
+  const stores = markets.map(({ marketId }) => storeOf(marketId));
+  useSyncExternalStore(
+    (listener) => {
+      const ends = stores.map((store) => store.subscribe(listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    // Compared by value: the same prices paint nothing.
+    () => stores.map((store) => store.get()?.price).join(),
+  );
+  return stores.map((store, index) => newest(store.get(), reads[index]?.data));
+}
+
+function lastPriceQuery(client: Client, yesTokenId: string) {
+  return queryOptions({
+    queryKey: keys.lastPrice(yesTokenId),
+    queryFn: async (): Promise<YesPrice | null> => {
+      const last = resultOf(await client.getLatestPrice(yesTokenId));
+      return last && { price: last.price, atMs: last.timestamp };
+    },
+    // The stream tells of every change from here on.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+function newest(live: YesPrice | undefined, read: YesPrice | null | undefined): string | null | undefined {
+  if (live === undefined) return read === undefined ? undefined : (read?.price ?? null);
+  return read && read.atMs > live.atMs ? read.price : live.price;
+}

@@ -1,0 +1,101 @@
+import { type MarketListOptions, resultOf } from '@presage/client';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useClient } from './client.ts';
+import { keys } from './keys.ts';
+import { useSession } from './session.ts';
+
+/** Markets a page of the list: the most that the service gives at once. */
+const MARKETS_A_PAGE = 20;
+/** Own open orders and positions of one market, or of all, shown without turning pages. */
+const OWN_A_PAGE = 20;
+/** Trades shown of a market. */
+const TRADES_A_PAGE = 20;
+/** Milliseconds: labels and the quote token change rarely. */
+const RARE_MS = 10 * 60_000;
+
+/** Markets, a page at a time. */
+export function useMarkets(filters: Omit<MarketListOptions, 'page' | 'limit'>) {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: keys.markets(filters),
+    queryFn: async ({ pageParam }) =>
+      resultOf(await client.getMarkets({ ...filters, page: pageParam, limit: MARKETS_A_PAGE })),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * MARKETS_A_PAGE < total ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A market by its name in addresses. */
+export function useMarket(slug: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.market(slug),
+    queryFn: async () => resultOf(await client.getMarketBySlug(slug)).data,
+    // Status and volume have no channel: they are asked for.
+    refetchInterval: 20_000,
+  });
+}
+
+export function useLabels() {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.labels,
+    queryFn: async () => resultOf(await client.getLabels()).list,
+    staleTime: RARE_MS,
+  });
+}
+
+/** The token that everything is paid in. */
+export function useQuoteToken() {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.quoteTokens,
+    queryFn: async () => resultOf(await client.getQuoteTokens()).list[0] ?? null,
+    staleTime: RARE_MS,
+  });
+}
+
+/** Its symbol, for amounts. */
+export function useQuoteSymbol(): string {
+  return useQuoteToken().data?.symbol ?? '';
+}
+
+export function useTrades(marketId: number) {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.trades(marketId),
+    queryFn: async () => resultOf(await client.getMarketTrades(marketId, { limit: TRADES_A_PAGE })).list,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The account's money: of its one quote token. */
+export function useBalance() {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.balance,
+    queryFn: async () => resultOf(await client.getMyBalances()).balances[0] ?? null,
+    enabled: useSession() !== undefined,
+  });
+}
+
+/** The account's positions, of one market or of all. */
+export function usePositions(marketId?: number) {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.positions(marketId),
+    queryFn: async () => resultOf(await client.getMyPositions({ marketId, limit: OWN_A_PAGE })).list,
+    enabled: useSession() !== undefined,
+  });
+}
+
+/** The account's open orders, of one market or of all. */
+export function useOpenOrders(marketId?: number) {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.openOrders(marketId),
+    queryFn: async () => resultOf(await client.getMyOrders({ marketId, status: '1', limit: OWN_A_PAGE })),
+    enabled: useSession() !== undefined,
+  });
+}

@@ -1,0 +1,32 @@
+import type { ChildMarket } from '@presage/client';
+import { statusWords } from '../../strings/markets.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icons.tsx';
+
+type Shown = Pick<
+  ChildMarket,
+  'statusEnum' | 'halted' | 'resultTokenId' | 'yesTokenId' | 'noTokenId' | 'yesLabel' | 'noLabel'
+>;
+
+/** Where a market stands, in a word. */
+export function StatusBadge({ market }: { readonly market: Shown }) {
+  const { statusEnum, resultTokenId, halted } = market;
+  if (statusEnum === 'resolved' && resultTokenId !== '') {
+    const isYes = resultTokenId === market.yesTokenId;
+    return (
+      <Badge tone={isYes ? 'yes' : 'no'}>
+        <Icon name={isYes ? 'check' : 'close'} className="size-3" />
+        {statusWords.won(isYes ? market.yesLabel : market.noLabel)}
+      </Badge>
+    );
+  }
+  if (statusEnum === 'activated')
+    return <Badge tone={halted ? 'warn' : 'accent'}>{halted ? statusWords.halted : statusWords.activated}</Badge>;
+  // A root has no token that could have won.
+  if (statusEnum === 'resolved' && market.yesTokenId !== '') return <Badge tone="warn">{statusWords.paidHalf}</Badge>;
+  return (
+    <Badge tone={statusEnum === 'resolving' || statusEnum === 'failed' ? 'warn' : 'neutral'}>
+      {statusWords[statusEnum]}
+    </Badge>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react';
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { useLabels } from '../../data/queries.ts';
+import { markets as s } from '../../strings/markets.ts';
+import { cx } from '../../ui/class-names.ts';
+import { inputClass } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { DEFAULT_SORT, type MarketFilters, SORTS, type SortName } from './market-filters.ts';
+
+/** Milliseconds after the last key until it is searched. */
+const TYPING_MS = 220;
+
+interface FilterBarProps {
+  readonly filters: MarketFilters;
+  onChange(changes: { [Name in keyof MarketFilters]: MarketFilters[Name] | undefined }): void;
+}
+
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const { type = 'all', status = 'open', sort = DEFAULT_SORT } = filters;
+  return (
+    <search aria-label={s.filters} className="mb-4 space-y-3">
+      <div className="flex flex-wrap gap-2">
+        <SearchField q={filters.q ?? ''} onChange={(q) => onChange({ q })} />
+        <Choice
+          label={s.type}
+          value={type}
+          names={s.types}
+          onChange={(value) => onChange({ type: value === 'all' ? undefined : value })}
+        />
+        <Choice
+          label={s.status}
+          value={status}
+          names={s.statuses}
+          onChange={(value) => onChange({ status: value === 'open' ? undefined : value })}
+        />
+        <Choice<SortName>
+          label={s.sort}
+          value={sort}
+          names={s.sorts}
+          order={Object.keys(SORTS) as SortName[]}
+          onChange={(value) => onChange({ sort: value === DEFAULT_SORT ? undefined : value })}
+        />
+      </div>
+      <LabelChips chosen={filters.label} onChange={(label) => onChange({ label })} />
+    </search>
+  );
+}
+
+/** Searches while one types; `/` comes here. */
+function SearchField({ q, onChange }: { readonly q: string; onChange(q: string | undefined): void }) {
+  const [text, setText] = useState(q);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useShortcuts([{ keys: '/', title: s.focusSearch, run: () => input.current?.focus() }]);
+  // The address changes by itself too: back, forward, cleared filters.
+  useEffect(() => setText(q), [q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(typed.trim() === '' ? undefined : typed.trim()), TYPING_MS);
+  };
+  return (
+    <label className="relative min-w-60 flex-1">
+      <span className="sr-only">{s.search}</span>
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-4 text-ink-3" />
+      <input
+        ref={input}
+        type="search"
+        value={text}
+        maxLength={100}
+        placeholder={s.search}
+        onChange={(event) => type(event.target.value)}
+        className={cx(inputClass, 'pl-9')}
+      />
+    </label>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly names: Readonly<Record<Value, string>>;
+  readonly order?: readonly Value[];
+  onChange(value: Value): void;
+}
+
+function Choice<Value extends string>({ label, value, names, order, onChange }: ChoiceProps<Value>) {
+  const values = order ?? (Object.keys(names) as Value[]);
+  return (
+    <label className="min-w-32 flex-1 sm:flex-none">
+      <span className="sr-only">{label}</span>
+      <select
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+        className={cx(inputClass, 'select')}
+      >
+        {values.map((name) => (
+          <option key={name} value={name}>
+            {names[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function LabelChips({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: number | undefined;
+  onChange(label: number | undefined): void;
+}) {
+  const labels = useLabels().data ?? [];
+  const chips = [{ labelId: undefined, labelName: s.allLabels }, ...labels];
+  return (
+    <fieldset className="-mx-3 flex min-h-8 gap-1.5 overflow-x-auto px-3 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      <legend className="sr-only">{s.labels}</legend>
+      {chips.map(({ labelId, labelName }) => (
+        <button
+          key={labelName}
+          type="button"
+          aria-pressed={labelId === chosen}
+          onClick={() => onChange(labelId)}
+          className="h-8 shrink-0 rounded-full border border-line bg-surface px-3 font-medium text-ink-2 text-xs -outline-offset-2 hover:border-line-strong hover:text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface"
+        >
+          {labelName}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

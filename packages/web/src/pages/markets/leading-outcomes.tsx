@@ -1,0 +1,56 @@
+import type { ChildMarket, MarketData } from '@presage/client';
+import { Link } from '@tanstack/react-router';
+import { useYesPrices } from '../../data/live/prices.ts';
+import { probabilityText } from '../../format/price.ts';
+import { markets as s } from '../../strings/markets.ts';
+import { rankOutcomes } from './rank-outcomes.ts';
+
+/** Outcomes on a card. */
+const SHOWN = 3;
+/** Outcomes whose prices are read for a card: those with the most volume; a root may have a hundred. */
+const PRICED = 8;
+
+/** The outcomes that lead, with their chances as bars. */
+export function LeadingOutcomes({ market }: { readonly market: MarketData }) {
+  const candidates = [...market.childMarkets].sort((a, b) => Number(b.volume) - Number(a.volume)).slice(0, PRICED);
+  const prices = useYesPrices(candidates);
+  const ranked = rankOutcomes(candidates.map((child, index) => ({ child, price: prices[index] ?? null })));
+  const hidden = market.childMarkets.length - Math.min(SHOWN, ranked.length);
+  return (
+    <ul className="space-y-1.5">
+      {ranked.slice(0, SHOWN).map(({ child, price }) => (
+        <Outcome key={child.marketId} market={market} child={child} price={price} />
+      ))}
+      {hidden > 0 && <li className="text-ink-3 text-xs">{s.moreOutcomes(hidden)}</li>}
+    </ul>
+  );
+}
+
+interface OutcomeProps {
+  readonly market: MarketData;
+  readonly child: ChildMarket;
+  readonly price: string | null;
+}
+
+function Outcome({ market, child, price }: OutcomeProps) {
+  return (
+    <li>
+      <Link
+        to="/market/$slug"
+        params={{ slug: market.slug }}
+        search={{ outcome: child.slug }}
+        className="relative z-10 block rounded-md px-2 py-1.5 hover:bg-raised"
+      >
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 left-0 rounded-md bg-accent-soft"
+          style={{ width: price === null ? 0 : `${Number(price) * 100}%` }}
+        />
+        <span className="relative flex items-center justify-between gap-2">
+          <span className="truncate font-medium">{child.marketTitle}</span>
+          <span className="num font-semibold">{price === null ? '–' : probabilityText(price)}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
