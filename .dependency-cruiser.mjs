@@ -4,12 +4,12 @@
 const TEST_FILE = '(\\.(test|bench)\\.tsx?$|/testing/)';
 
 /** Imports of every package go through the other's name, which resolves to its src/index.ts. */
-const noDeepImports = ['client', 'exchange', 'protocol', 'service', 'web'].map((name) => ({
+const noDeepImports = ['client', 'contracts', 'exchange', 'protocol', 'service', 'web'].map((name) => ({
   name: `no-deep-import-of-${name}`,
   comment: `Import @presage/${name} by its name: only what its src/index.ts exports is meant for others.`,
   severity: 'error',
   from: { path: '^(packages|bench|test|scripts)/', pathNot: `^packages/${name}/` },
-  to: { path: `^packages/${name}/`, pathNot: `^packages/${name}/src/index\\.ts$` },
+  to: { path: `^packages/${name}/`, pathNot: `^packages/${name}/src/(index|abi|admin)\\.ts$` },
 }));
 
 export default {
@@ -111,7 +111,7 @@ export default {
       name: 'no-undeclared-packages',
       comment: 'Name each npm package in the package.json of the package that imports it.',
       severity: 'error',
-      from: { path: '^packages/', pathNot: TEST_FILE },
+      from: { path: '^packages/', pathNot: [TEST_FILE, '^packages/[^/]+/scripts/'] },
       // A package that the root names too, for benchmarks or tests, is both.
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['npm'] },
     },

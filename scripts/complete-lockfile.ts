@@ -49,7 +49,9 @@ function lockedPackage(name: string, version: string, dev: boolean | undefined):
       `${name}@${version} is missing from ${LOCKFILE} and its name does not tell the platform: add it by hand.`,
     );
   }
-  const { os, cpu = 'wasm32', abi = '' } = platform;
+  const { os, cpu: named = 'wasm32', abi = '' } = platform;
+  // Names may say amd64, npm always says x64.
+  const cpu = named === 'amd64' ? 'x64' : named;
   const libc = os === 'linux' ? { libc: [abi.startsWith('musl') ? 'musl' : 'glibc'] } : {};
   return {
     version,

@@ -1,0 +1,24 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/**
+ * Runs the forge that npm installed, with the settings of this package.
+ * @param stdio `inherit` to show what it says, `pipe` to read it from the result
+ */
+export function runForge(args: readonly string[], stdio: 'inherit' | 'pipe'): SpawnSyncReturns<string> {
+  const bin = path.join(ROOT, 'node_modules/.bin');
+  return spawnSync(path.join(bin, 'forge'), args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio,
+    maxBuffer: 64 * 1024 * 1024,
+    env: {
+      ...process.env,
+      // The compiler runs under this Node, not under one that the machine may bring.
+      PATH: `${path.dirname(process.execPath)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,
+      FOUNDRY_CONFIG: 'packages/contracts/foundry.toml',
+    },
+  });
+}

@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// The Solidity compiler from npm as the program that forge expects: `--version`, and `--standard-json` from standard input.
+
+import { readFileSync } from 'node:fs';
+import solc from 'solc';
+
+if (process.argv.includes('--version')) {
+  process.stdout.write(`solc, the solidity compiler commandline interface\nVersion: ${solc.version()}\n`);
+} else if (process.argv.includes('--standard-json')) {
+  process.stdout.write(solc.compile(readFileSync(0, 'utf8')));
+} else {
+  process.stderr.write('usage: solc.mjs --version | --standard-json < input.json\n');
+  process.exitCode = 2;
+}

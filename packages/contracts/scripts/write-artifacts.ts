@@ -1,0 +1,117 @@
+// Compiles the contracts and writes what programs need of them, so that running needs no compiler: ABIs and bytecodes.
+// Usage: npm run generate -w packages/contracts
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runForge } from './run-forge.ts';
+
+interface AbiParameter {
+  readonly name: string;
+  readonly type: string;
+  readonly indexed?: boolean;
+  readonly components?: readonly AbiParameter[];
+}
+
+interface AbiItem {
+  readonly type: string;
+  readonly name?: string;
+  readonly inputs?: readonly AbiParameter[];
+  readonly outputs?: readonly AbiParameter[];
+  readonly stateMutability?: string;
+  readonly anonymous?: boolean;
+}
+
+interface Artifact {
+  readonly abi: readonly AbiItem[];
+  readonly bytecode: string;
+}
+
+/** Name in TypeScript to its contract. */
+const OURS = {
+  exchange: 'CtfExchange',
+  feeManager: 'FeeManager',
+  oracleAdapter: 'OracleAdapter',
+  testQuoteToken: 'TestQuoteToken',
+};
+const PUBLISHED = {
+  conditionalTokens: 'ConditionalTokens',
+  safe: 'GnosisSafe',
+  safeProxy: 'GnosisSafeProxy',
+  safeProxyFactory: 'GnosisSafeProxyFactory',
+  multiSend: 'MultiSend',
+  safeFallbackHandler: 'CompatibilityFallbackHandler',
+};
+
+const PACKAGE = path.resolve(import.meta.dirname, '..');
+const HEADER = '// Written by scripts/write-artifacts.ts from the compiled contracts: do not edit.\n';
+
+main();
+
+function main(): void {
+  const built = runForge(['build', '--skip', 'test'], 'pipe');
+  if (built.error !== undefined) {
+    sayWithoutForge(built.error);
+    return;
+  }
+  if (built.status !== 0) throw new Error(`The contracts do not compile:\n${built.stdout}${built.stderr}`);
+  const artifacts = [
+    ...Object.entries(OURS).map(([name, contract]) => [name, compiled(contract)] as const),
+    ...Object.entries(PUBLISHED).map(([name, contract]) => [name, published(contract)] as const),
+  ];
+  write(
+    'abis.ts',
+    artifacts.map(([name, { abi }]) => `export const ${name}Abi = ${JSON.stringify(slim(abi), null, 2)} as const;`),
+  );
+  write(
+    'bytecodes.ts',
+    artifacts.map(([name, { bytecode }]) => `export const ${name}Bytecode = '${bytecode}' as const;`),
+  );
+}
+
+/** What stands keeps standing where forge has no binary; where changes are judged, that is an error. */
+function sayWithoutForge(error: Error): void {
+  if (process.env.CI !== undefined) throw error;
+  process.stderr.write(
+    `forge does not run here (${error.message}): the contracts' ABIs and bytecodes stay as they are.\n`,
+  );
+}
+
+function compiled(contract: string): Artifact {
+  const { abi, bytecode } = readJson<{ abi: AbiItem[]; bytecode: { object: string } }>(
+    `dist/out/${contract}.sol/${contract}.json`,
+  );
+  return { abi, bytecode: bytecode.object };
+}
+
+function published(contract: string): Artifact {
+  return readJson<Artifact>(`vendor/${contract}.json`);
+}
+
+/** Without what old compilers added and no program reads. */
+function slim(abi: readonly AbiItem[]): object[] {
+  return abi.map(({ type, name, inputs, outputs, stateMutability, anonymous }) => ({
+    type,
+    ...(name === undefined ? {} : { name }),
+    ...(inputs === undefined ? {} : { inputs: inputs.map(slimParameter) }),
+    ...(outputs === undefined ? {} : { outputs: outputs.map(slimParameter) }),
+    ...(stateMutability === undefined ? {} : { stateMutability }),
+    ...(anonymous === undefined ? {} : { anonymous }),
+  }));
+}
+
+function slimParameter({ name, type, indexed, components }: AbiParameter): object {
+  return {
+    name,
+    type,
+    ...(indexed === undefined ? {} : { indexed }),
+    ...(components === undefined ? {} : { components: components.map(slimParameter) }),
+  };
+}
+
+function write(file: string, exports: readonly string[]): void {
+  writeFileSync(path.join(PACKAGE, 'src/generated', file), `${HEADER}\n${exports.join('\n\n')}\n`);
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(path.join(PACKAGE, file), 'utf8'));
+}

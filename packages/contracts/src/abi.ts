@@ -1,0 +1,10 @@
+export {
+  conditionalTokensAbi,
+  exchangeAbi,
+  feeManagerAbi,
+  multiSendAbi,
+  oracleAdapterAbi,
+  safeAbi,
+  safeProxyFactoryAbi,
+  testQuoteTokenAbi,
+} from './generated/abis.ts';

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { type Address, isAddress } from 'viem';
+
+/** Every contract that an installation on a chain uses. */
+export const CONTRACT_NAMES = [
+  'quoteToken',
+  'conditionalTokens',
+  'ctfExchange',
+  'feeManager',
+  'oracleAdapter',
+  'multiSend',
+  'safeSingleton',
+  'safeProxyFactory',
+  'safeFallbackHandler',
+] as const;
+
+export type ContractName = (typeof CONTRACT_NAMES)[number];
+
+/** Where an installation's contracts lie: what a deployment writes, and everything that uses the chain reads. */
+export interface Deployment {
+  readonly chainId: number;
+  /** Block before which nothing happened: where reading of logs begins. */
+  readonly startBlock: number;
+  readonly deployer: Address;
+  /** Who may match orders, register markets, set fee rates and propose resolutions. */
+  readonly operator: Address;
+  readonly contracts: Readonly<Record<ContractName, Address>>;
+}
+
+/**
+ * Reads what a deployment wrote.
+ * @throws {Error} naming the file and the field that is missing or malformed
+ */
+export function readDeployment(file: string): Deployment {
+  const parsed = JSON.parse(readFileSync(file, 'utf8')) as Partial<Deployment>;
+  const { chainId, startBlock, deployer, operator, contracts } = parsed;
+  return {
+    chainId: wholeNumber(chainId, `${file}: chainId`),
+    startBlock: wholeNumber(startBlock, `${file}: startBlock`),
+    deployer: address(deployer, `${file}: deployer`),
+    operator: address(operator, `${file}: operator`),
+    contracts: Object.fromEntries(
+      CONTRACT_NAMES.map((name) => [name, address(contracts?.[name], `${file}: contracts.${name}`)]),
+    ) as Record<ContractName, Address>,
+  };
+}
+
+function wholeNumber(value: unknown, what: string): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new Error(`${what} is ${JSON.stringify(value)}: it must be a whole number, 0 or more`);
+}
+
+function address(value: unknown, what: string): Address {
+  if (typeof value === 'string' && isAddress(value)) return value;
+  throw new Error(`${what} is ${JSON.stringify(value)}: it must be an address`);
+}
