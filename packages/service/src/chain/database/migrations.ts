@@ -1,0 +1,93 @@
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import type { SettlementSchema } from './schema.ts';
+
+/** In order of their names; a published one never changes. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  V001__create_outbox_and_signed_orders: {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await createOutbox(db);
+      await createOrders(db);
+    },
+  },
+};
+
+/** @throws what stopped a migration; the file is then as before that migration. */
+export async function migrateSettlement(db: Kysely<SettlementSchema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw new Error('settlement.sqlite cannot be brought up to date', { cause: error });
+}
+
+async function createOutbox(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('transactions')
+    .addColumn('transaction_id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('key', 'text', (column) => column.notNull().unique())
+    .addColumn('to_address', 'text', (column) => column.notNull())
+    .addColumn('data', 'text', (column) => column.notNull())
+    .addColumn('value_wei', 'text', (column) => column.notNull())
+    .addColumn('gas_limit', 'text')
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('nonce', 'bigint')
+    .addColumn('created_at_ms', 'bigint', (column) => column.notNull())
+    .addColumn('ended_at_ms', 'bigint')
+    .addColumn('tx_hash', 'text')
+    .addColumn('block_number', 'bigint')
+    .addColumn('gas_cost_wei', 'text')
+    .addColumn('revert_data', 'text')
+    .execute();
+  await db.schema
+    .createIndex('transactions_one_a_nonce')
+    .unique()
+    .on('transactions')
+    .column('nonce')
+    .where(sql.ref('nonce'), 'is not', null)
+    .execute();
+  await db.schema
+    .createIndex('transactions_by_state')
+    .on('transactions')
+    .columns(['state', 'transaction_id'])
+    .execute();
+  await db.schema
+    .createTable('transaction_versions')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('transaction_id', 'integer', (column) => column.notNull())
+    .addColumn('nonce', 'bigint', (column) => column.notNull())
+    .addColumn('raw', 'text', (column) => column.notNull())
+    .addColumn('gas_limit', 'text', (column) => column.notNull())
+    .addColumn('max_fee_wei', 'text', (column) => column.notNull())
+    .addColumn('priority_fee_wei', 'text', (column) => column.notNull())
+    .addColumn('signed_at_ms', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('versions_by_transaction')
+    .on('transaction_versions')
+    .columns(['transaction_id', 'signed_at_ms'])
+    .execute();
+  await db.schema
+    .createTable('settlement_fills')
+    .addColumn('trade_no', 'integer', (column) => column.primaryKey())
+    .addColumn('transaction_id', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('fills_by_transaction').on('settlement_fills').column('transaction_id').execute();
+}
+
+async function createOrders(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('signed_orders')
+    .addColumn('digest', 'text', (column) => column.primaryKey())
+    .addColumn('account_id', 'integer', (column) => column.notNull())
+    .addColumn('order_nonce', 'text', (column) => column.notNull())
+    .addColumn('evidence', 'blob', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('order_nonces')
+    .addColumn('address', 'text', (column) => column.primaryKey())
+    .addColumn('order_nonce', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('settlement_facts')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute();
+}

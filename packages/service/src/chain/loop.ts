@@ -1,0 +1,80 @@
+import { RETRY_MOST_MS, RETRY_MS } from './limits.ts';
+
+export interface LoopOptions {
+  /** One step; what it throws is told and tried again later. */
+  readonly step: () => Promise<void>;
+  readonly everyMs: number;
+  /** Told once for each kind of failure, not again while it lasts. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Runs a step again and again, never two at once, later and later while it fails. */
+export class Loop {
+  readonly #options: LoopOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #again = false;
+  #stopped = true;
+  #failures = 0;
+  #failure: string | undefined;
+
+  constructor(options: LoopOptions) {
+    this.#options = options;
+  }
+
+  /** Why the last step failed; undefined when it did not. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  start(): void {
+    this.#stopped = false;
+    this.wake();
+  }
+
+  /** Runs a step now, or once more after the one that runs. */
+  wake(): void {
+    if (this.#stopped) return;
+    if (this.#running !== undefined) {
+      this.#again = true;
+      return;
+    }
+    clearTimeout(this.#timer);
+    // The step's own errors are caught within.
+    this.#running = this.#run();
+  }
+
+  /** Resolves when the step that runs is over; no further one begins. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    do {
+      this.#again = false;
+      await this.#guarded();
+    } while (this.#again && !this.#stopped && this.#failure === undefined);
+    this.#running = undefined;
+    if (!this.#stopped) this.#timer = setTimeout(() => this.wake(), this.#pauseMs());
+  }
+
+  async #guarded(): Promise<void> {
+    try {
+      await this.#options.step();
+      this.#failures = 0;
+      this.#failure = undefined;
+    } catch (error) {
+      this.#failures += 1;
+      const words = error instanceof Error ? error.message : String(error);
+      if (words !== this.#failure) this.#options.onFailure(error);
+      this.#failure = words;
+    }
+  }
+
+  #pauseMs(): number {
+    if (this.#failures === 0) return this.#options.everyMs;
+    return Math.min(Math.max(RETRY_MS, this.#options.everyMs) * 2 ** (this.#failures - 1), RETRY_MOST_MS);
+  }
+}

@@ -1,0 +1,25 @@
+import { type Hex, isHex } from 'viem';
+
+/** Words with which nodes say that it was the contract, not they, who refused. */
+const REVERTED = /revert/i;
+
+/**
+ * What a contract gave as reason, dug out of what viem made of the node's answer: `0x` when it gave none, undefined
+ * when the error is not a contract's at all.
+ */
+export function revertDataOf(error: unknown): Hex | undefined {
+  let isRevert = false;
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { data, code, message } = at as Error & { data?: unknown; code?: number };
+    const found = hexOf(data);
+    if (found !== undefined) return found;
+    if (code === 3 || REVERTED.test(message)) isRevert = true;
+  }
+  return isRevert ? '0x' : undefined;
+}
+
+function hexOf(data: unknown): Hex | undefined {
+  if (isHex(data)) return data;
+  if (typeof data !== 'object' || data === null) return undefined;
+  return 'data' in data && isHex(data.data) ? data.data : undefined;
+}

@@ -1,0 +1,287 @@
+import type { Hex } from 'viem';
+import { TransactionRevertedError } from '../errors.ts';
+import {
+  FEE_BUMP_PERMILLE,
+  FOREIGN_LOOKS,
+  GAS_HEADROOM_PERCENT,
+  KEEP_SETTLEMENTS_DAYS,
+  MAX_IN_FLIGHT,
+  MAX_VERSIONS,
+  REBROADCAST_MS,
+} from '../limits.ts';
+import type { Outbox, OutboxTransaction, Version } from './outbox.ts';
+import type { Fees, MinedTransaction, OperatorSigner, SendingChain } from './sending-chain.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface SenderOptions {
+  readonly outbox: Outbox;
+  readonly chain: SendingChain;
+  readonly signer: OperatorSigner;
+  readonly confirmations: number;
+  readonly feeBumpMs: number;
+  readonly maxGasPriceWei: bigint;
+  readonly dailyGasWei: bigint;
+  readonly nowMs: () => number;
+  /** The highest block whose logs were read: what it holds of ours is known. */
+  readonly scannedThrough: () => number;
+  readonly observer: SenderObserver;
+}
+
+/** What the sender tells as it works. All of it is durable when it is told. */
+export interface SenderObserver {
+  left(transaction: OutboxTransaction, hash: Hex): void;
+  ended(transaction: OutboxTransaction, txHash: Hex): void;
+  failed(transaction: OutboxTransaction, error: TransactionRevertedError): void;
+  log(words: string, fields: Readonly<Record<string, unknown>>): void;
+}
+
+/**
+ * Brings what is in the outbox onto the chain, each content once. One pass looks at everything that is on its way, then
+ * gives nonces to what waits. A pass may end anywhere, by an error or with the process: the next one goes on from what
+ * is stored. Passes never run side by side.
+ */
+export class Sender {
+  readonly #options: SenderOptions;
+  /** When the newest version was last given to the node, by transaction; nothing is known of it after a start. */
+  readonly #givenAtMs = new Map<number, number>();
+  readonly #foreignLooks = new Map<number, number>();
+  /** Nonces used up by others, with the block as of which that was first seen. */
+  readonly #foreignNonces = new Map<number, number>();
+  #waitingFor: string | undefined;
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+  }
+
+  /** Why something waits that is not the chain's own time; undefined when nothing does. */
+  get waitingFor(): string | undefined {
+    return this.#waitingFor;
+  }
+
+  /** @throws {RpcUnavailableError} when the chain does not answer; what was done until then stays done. */
+  async pass(): Promise<void> {
+    const { outbox, chain } = this.#options;
+    this.#waitingFor = undefined;
+    const sent = await outbox.sent();
+    const waits = sent.length > 0 || (await outbox.count('queued')) > 0;
+    if (!waits) return;
+    const head = await chain.head();
+    for (const transaction of sent) await this.#follow(transaction, head);
+    await this.#sendQueued(head);
+  }
+
+  async #follow(transaction: OutboxTransaction, head: number): Promise<void> {
+    const versions = await this.#options.outbox.versions(transaction.id);
+    const found = await this.#findMined(versions);
+    if (found !== undefined) await this.#onMined(transaction, found, head);
+    else if (!(await this.#isForeign(transaction, head))) await this.#urge(transaction, versions);
+  }
+
+  async #findMined(versions: readonly Version[]): Promise<{ hash: Hex; mined: MinedTransaction } | undefined> {
+    for (const { hash } of versions) {
+      const mined = await this.#options.chain.mined(hash);
+      if (mined !== undefined) return { hash, mined };
+    }
+    return undefined;
+  }
+
+  async #onMined(
+    transaction: OutboxTransaction,
+    { hash, mined }: { readonly hash: Hex; readonly mined: MinedTransaction },
+    head: number,
+  ): Promise<void> {
+    const { outbox, confirmations, nowMs, observer } = this.#options;
+    this.#foreignLooks.delete(transaction.id);
+    if (head - mined.blockNumber < confirmations) return;
+    const state = mined.succeeded ? 'done' : 'reverted';
+    const { blockNumber, gasCostWei } = mined;
+    await outbox.end(transaction.id, { state, txHash: hash, blockNumber, gasCostWei, endedAtMs: nowMs() });
+    await outbox.purge(nowMs() - KEEP_SETTLEMENTS_DAYS * DAY_MS);
+    this.#forget(transaction.id);
+    if (mined.succeeded) observer.ended(transaction, hash);
+    else observer.failed(transaction, revertedInBlock(transaction, hash, blockNumber));
+  }
+
+  /**
+   * Whether the nonce was used up, as deep as the confirmations ask for, by none of our versions; the content is then
+   * back in the queue. Several looks must agree, and the logs up to that block must have been read: two nodes behind
+   * one address may lag behind each other, and what we would take for lost would be settled twice.
+   */
+  async #isForeign(transaction: OutboxTransaction, head: number): Promise<boolean> {
+    const { outbox, chain, confirmations, scannedThrough, observer } = this.#options;
+    const { id, nonce = 0, key } = transaction;
+    const final = head - confirmations;
+    if (final < 0 || (await chain.nonceAt(final)) <= nonce) {
+      this.#foreignLooks.delete(id);
+      return false;
+    }
+    const looks = (this.#foreignLooks.get(id) ?? 0) + 1;
+    this.#foreignLooks.set(id, looks);
+    this.#waitingFor = `nonce ${nonce} was used up by a transaction that is not ours; ${key} is sent again`;
+    if (!this.#isRead(nonce, final, scannedThrough()) || looks < FOREIGN_LOOKS) return true;
+    await outbox.release(id);
+    this.#forget(id);
+    observer.log('a nonce was used up by a transaction that is not ours: sending the content again', { key, nonce });
+    return true;
+  }
+
+  /** Gives the newest version to the node again when it may have lost it, or a dearer one when it takes too long. */
+  async #urge(transaction: OutboxTransaction, versions: readonly Version[]): Promise<void> {
+    const { chain, feeBumpMs, nowMs } = this.#options;
+    const [newest] = versions;
+    if (newest === undefined) return;
+    const givenAtMs = this.#givenAtMs.get(transaction.id);
+    if (givenAtMs === undefined) return this.#give(transaction, newest);
+    const isNext = (await chain.nonceAt('latest')) >= newest.nonce;
+    if (isNext && nowMs() - newest.signedAtMs >= feeBumpMs && (await this.#bump(transaction, versions))) return;
+    if (nowMs() - givenAtMs >= REBROADCAST_MS) await this.#give(transaction, newest);
+  }
+
+  /** Signs a dearer version of the same nonce and content. False when that may not be. */
+  async #bump(transaction: OutboxTransaction, versions: readonly Version[]): Promise<boolean> {
+    const { chain, maxGasPriceWei } = this.#options;
+    const [newest] = versions;
+    if (newest === undefined || versions.length >= MAX_VERSIONS) return false;
+    const market = await chain.fees();
+    const maxFeeWei = larger(raised(newest.maxFeeWei), market.maxFeeWei);
+    const priorityFeeWei = larger(raised(newest.priorityFeeWei), market.priorityFeeWei);
+    if (maxFeeWei > maxGasPriceWei) {
+      this.#waitingFor = `gas is dearer than MAX_GAS_PRICE_GWEI lets it be: nonce ${newest.nonce} waits`;
+      return false;
+    }
+    if (await this.#isOverBudget(newest.gas * (maxFeeWei - newest.maxFeeWei))) return false;
+    const fees = { maxFeeWei, priorityFeeWei: smaller(priorityFeeWei, maxFeeWei) };
+    const version = await this.#sign(transaction, { nonce: newest.nonce, gas: newest.gas, fees });
+    await this.#options.outbox.addVersion(transaction.id, version);
+    await this.#give(transaction, version);
+    return true;
+  }
+
+  async #give(transaction: OutboxTransaction, version: Version): Promise<void> {
+    const { chain, nowMs, observer } = this.#options;
+    const result = await chain.broadcast(version.raw);
+    this.#givenAtMs.set(transaction.id, nowMs());
+    if (result.kind === 'refused') {
+      this.#waitingFor = `the node does not take ${transaction.key}: ${result.reason}`;
+      return;
+    }
+    observer.left(transaction, version.hash);
+  }
+
+  async #sendQueued(head: number): Promise<void> {
+    const { outbox } = this.#options;
+    const room = MAX_IN_FLIGHT - (await outbox.count('sent'));
+    if (room <= 0) return;
+    for (const transaction of await outbox.queued(room)) {
+      const nonce = await this.#nextNonce(head);
+      if (nonce === undefined || !(await this.#sendFirst(transaction, nonce))) return;
+    }
+  }
+
+  /**
+   * The next nonce of the operator; undefined while the chain knows of one that we do not know of and that is not yet
+   * deep enough to be read: it could be a settlement of ours, sent before the outbox was put back to an older state.
+   */
+  async #nextNonce(head: number): Promise<number | undefined> {
+    const { outbox, chain, confirmations, scannedThrough } = this.#options;
+    const final = Math.max(0, head - confirmations);
+    const [deep, seen] = [await chain.nonceAt(final), await this.#highestNonce()];
+    const known = await outbox.knownNonces(deep - 1);
+    for (let nonce = deep; nonce < seen; nonce += 1) {
+      if (known.has(nonce)) continue;
+      this.#waitingFor = `a transaction of the operator that is not ours is on its way (nonce ${nonce})`;
+      return undefined;
+    }
+    if (deep > 0 && !known.has(deep - 1) && !this.#isRead(deep - 1, final, scannedThrough())) {
+      this.#waitingFor = 'what the operator sent before is read first';
+      return undefined;
+    }
+    return Math.max(seen, deep, ...[...known].map((nonce) => nonce + 1));
+  }
+
+  /** Whether the logs have been read up to the block in which a nonce was first seen used up by somebody else. */
+  #isRead(nonce: number, final: number, readThrough: number): boolean {
+    const seenAt = this.#foreignNonces.get(nonce) ?? final;
+    this.#foreignNonces.set(nonce, seenAt);
+    return readThrough >= seenAt;
+  }
+
+  async #highestNonce(): Promise<number> {
+    const { chain } = this.#options;
+    return Math.max(await chain.nonceAt('latest'), await chain.nonceAt('pending'));
+  }
+
+  /** False when nothing more can be sent in this pass. */
+  async #sendFirst(transaction: OutboxTransaction, nonce: number): Promise<boolean> {
+    const { outbox, chain, maxGasPriceWei } = this.#options;
+    const gas = await this.#gasFor(transaction);
+    if (gas === undefined) return true;
+    const fees = await chain.fees();
+    if (fees.maxFeeWei > maxGasPriceWei) {
+      this.#waitingFor = `gas is dearer than MAX_GAS_PRICE_GWEI lets it be`;
+      return false;
+    }
+    if (await this.#isOverBudget(gas * fees.maxFeeWei)) return false;
+    const version = await this.#sign(transaction, { nonce, gas, fees });
+    await outbox.assign(transaction.id, version);
+    await this.#give(transaction, version);
+    return true;
+  }
+
+  /** Undefined when the contract refuses the call as things are: it is dropped. */
+  async #gasFor(transaction: OutboxTransaction): Promise<bigint | undefined> {
+    const { outbox, chain, nowMs, observer } = this.#options;
+    if (transaction.gas !== undefined) return transaction.gas;
+    const estimate = await chain.estimateGas(transaction);
+    if (estimate.ok) return (estimate.gas * GAS_HEADROOM_PERCENT) / 100n;
+    await outbox.drop(transaction.id, estimate.data, nowMs());
+    const { key } = transaction;
+    observer.failed(transaction, new TransactionRevertedError({ key, data: estimate.data, reason: estimate.reason }));
+    return undefined;
+  }
+
+  async #isOverBudget(moreWei: bigint): Promise<boolean> {
+    const { outbox, dailyGasWei, nowMs } = this.#options;
+    if ((await outbox.costSince(nowMs() - DAY_MS)) + moreWei <= dailyGasWei) return false;
+    this.#waitingFor = 'what may be spent on gas in 24 hours is spent (DAILY_GAS_LIMIT)';
+    return true;
+  }
+
+  async #sign(
+    transaction: OutboxTransaction,
+    { nonce, gas, fees }: { readonly nonce: number; readonly gas: bigint; readonly fees: Fees },
+  ): Promise<Version> {
+    const { signer, nowMs } = this.#options;
+    const { to, data, value } = transaction;
+    const signed = await signer.sign({ to, data, value, nonce, gas, ...fees });
+    return { ...signed, ...fees, nonce, gas, signedAtMs: nowMs() };
+  }
+
+  #forget(id: number): void {
+    this.#givenAtMs.delete(id);
+    this.#foreignLooks.delete(id);
+  }
+}
+
+function revertedInBlock(transaction: OutboxTransaction, txHash: Hex, blockNumber: number): TransactionRevertedError {
+  return new TransactionRevertedError({
+    key: transaction.key,
+    data: '0x',
+    txHash,
+    reason: `in block ${blockNumber}, transaction ${txHash}`,
+  });
+}
+
+/** By what a node asks for to replace a transaction, and never by nothing. */
+function raised(feeWei: bigint): bigint {
+  return (feeWei * FEE_BUMP_PERMILLE) / 1_000n + 1n;
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

@@ -1,0 +1,307 @@
+import type { Selectable, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Address, Hex } from 'viem';
+import type { TransactionRequest } from '../chain.ts';
+import type { SettlementDatabase } from '../database/open-settlement-database.ts';
+import type { SettlementSchema, TransactionsTable, TransactionVersionsTable } from '../database/schema.ts';
+import { ROWS_A_STATEMENT } from '../limits.ts';
+import type { Ending, Outbox, OutboxTransaction, Version } from './outbox.ts';
+
+type Tx = Transaction<SettlementSchema>;
+
+/** Begins every key of a settlement; these are forgotten after a while, all others are kept for good. */
+export const SETTLEMENT_KEY = 'settle:';
+
+/** The outbox in settlement.sqlite. Every method is one transaction. */
+export class SqliteOutbox implements Outbox {
+  readonly #db: SettlementDatabase;
+
+  constructor(db: SettlementDatabase) {
+    this.#db = db;
+  }
+
+  add(
+    request: TransactionRequest,
+    { nowMs, tradeNos = [] }: { readonly nowMs: number; readonly tradeNos?: readonly number[] },
+  ): Promise<OutboxTransaction> {
+    return this.#db.transaction().execute(async (tx) => {
+      const known = await byKey(tx, request.key);
+      if (known !== undefined) return known;
+      const row = await tx
+        .insertInto('transactions')
+        .values({ ...contentOf(request), state: 'queued', created_at_ms: nowMs, ...NOT_YET })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      for (const part of parts(tradeNos)) {
+        const rows = part.map((trade_no) => ({ trade_no, transaction_id: row.transaction_id }));
+        await tx.insertInto('settlement_fills').values(rows).execute();
+      }
+      return transactionOf(row);
+    });
+  }
+
+  byKey(key: string): Promise<OutboxTransaction | undefined> {
+    return byKey(this.#db, key);
+  }
+
+  async sent(): Promise<readonly OutboxTransaction[]> {
+    const rows = await this.#db
+      .selectFrom('transactions')
+      .selectAll()
+      .where('state', '=', 'sent')
+      .orderBy('nonce')
+      .execute();
+    return rows.map(transactionOf);
+  }
+
+  async queued(limit: number): Promise<readonly OutboxTransaction[]> {
+    const rows = await this.#db
+      .selectFrom('transactions')
+      .selectAll()
+      .where('state', '=', 'queued')
+      .orderBy('transaction_id')
+      .limit(limit)
+      .execute();
+    return rows.map(transactionOf);
+  }
+
+  async count(state: 'queued' | 'sent'): Promise<number> {
+    const row = await this.#db
+      .selectFrom('transactions')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('state', '=', state)
+      .executeTakeFirstOrThrow();
+    return row.count;
+  }
+
+  async versions(id: number): Promise<readonly Version[]> {
+    const rows = await this.#db
+      .selectFrom('transaction_versions')
+      .selectAll()
+      .where('transaction_id', '=', id)
+      .orderBy('signed_at_ms', 'desc')
+      .orderBy(sql`rowid`, 'desc')
+      .execute();
+    return rows.map(versionOf);
+  }
+
+  assign(id: number, version: Version): Promise<void> {
+    return this.#db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('transactions')
+        .set({ state: 'sent', nonce: version.nonce })
+        .where('transaction_id', '=', id)
+        .where('state', '=', 'queued')
+        .returning('transaction_id')
+        .executeTakeFirstOrThrow();
+      await tx.insertInto('transaction_versions').values(versionRow(id, version)).execute();
+    });
+  }
+
+  async addVersion(id: number, version: Version): Promise<void> {
+    await this.#db.insertInto('transaction_versions').values(versionRow(id, version)).execute();
+  }
+
+  release(id: number): Promise<void> {
+    return this.#db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('transactions')
+        .set({ state: 'queued', nonce: null })
+        .where('transaction_id', '=', id)
+        .execute();
+      await tx.updateTable('transaction_versions').set({ raw: '' }).where('transaction_id', '=', id).execute();
+    });
+  }
+
+  end(id: number, ending: Ending): Promise<void> {
+    return this.#db.transaction().execute(async (tx) => {
+      const { key } = await tx
+        .selectFrom('transactions')
+        .select('key')
+        .where('transaction_id', '=', id)
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable('transactions')
+        .set({
+          state: ending.state,
+          key: ending.state === 'done' ? key : failedKey(key, id),
+          data: '',
+          tx_hash: ending.txHash,
+          block_number: ending.blockNumber,
+          gas_cost_wei: String(ending.gasCostWei),
+          ended_at_ms: ending.endedAtMs,
+        })
+        .where('transaction_id', '=', id)
+        .execute();
+      await tx.updateTable('transaction_versions').set({ raw: '' }).where('transaction_id', '=', id).execute();
+      if (ending.state === 'reverted')
+        await tx.deleteFrom('settlement_fills').where('transaction_id', '=', id).execute();
+    });
+  }
+
+  drop(id: number, revertData: Hex, endedAtMs: number): Promise<void> {
+    return this.#db.transaction().execute(async (tx) => {
+      const { key } = await tx
+        .selectFrom('transactions')
+        .select('key')
+        .where('transaction_id', '=', id)
+        .where('state', '=', 'queued')
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable('transactions')
+        .set({ state: 'dropped', key: failedKey(key, id), data: '', revert_data: revertData, ended_at_ms: endedAtMs })
+        .where('transaction_id', '=', id)
+        .execute();
+      await tx.deleteFrom('settlement_fills').where('transaction_id', '=', id).execute();
+    });
+  }
+
+  async knownNonces(from: number): Promise<ReadonlySet<number>> {
+    const rows = await this.#db.selectFrom('transactions').select('nonce').where('nonce', '>=', from).execute();
+    return new Set(rows.flatMap(({ nonce }) => (nonce === null ? [] : [nonce])));
+  }
+
+  async costSince(sinceMs: number): Promise<bigint> {
+    const ended = await this.#db
+      .selectFrom('transactions')
+      .select('gas_cost_wei as costWei')
+      .where('ended_at_ms', '>=', sinceMs)
+      .where('gas_cost_wei', 'is not', null)
+      .execute();
+    let sum = ended.reduce((total, { costWei }) => total + BigInt(costWei ?? 0), 0n);
+    for (const { id } of await this.sent()) {
+      const [newest] = await this.versions(id);
+      if (newest !== undefined) sum += newest.gas * newest.maxFeeWei;
+    }
+    return sum;
+  }
+
+  async byHash(hash: Hex): Promise<{ readonly id: number; readonly tradeNos: readonly number[] } | undefined> {
+    const version = await this.#db
+      .selectFrom('transaction_versions')
+      .select('transaction_id as id')
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    if (version === undefined) return undefined;
+    const fills = await this.#db
+      .selectFrom('settlement_fills')
+      .select('trade_no as tradeNo')
+      .where('transaction_id', '=', version.id)
+      .orderBy('trade_no')
+      .execute();
+    return { id: version.id, tradeNos: fills.map(({ tradeNo }) => tradeNo) };
+  }
+
+  fills() {
+    return this.#db
+      .selectFrom('settlement_fills')
+      .innerJoin('transactions', 'transactions.transaction_id', 'settlement_fills.transaction_id')
+      .select([
+        'settlement_fills.trade_no as tradeNo',
+        'settlement_fills.transaction_id as transactionId',
+        'transactions.state as state',
+      ])
+      .orderBy('settlement_fills.trade_no')
+      .execute();
+  }
+
+  async freeFills(tradeNos: readonly number[]): Promise<void> {
+    for (const part of parts(tradeNos)) {
+      await this.#db.deleteFrom('settlement_fills').where('trade_no', 'in', part).execute();
+    }
+  }
+
+  purge(beforeMs: number): Promise<void> {
+    return this.#db.transaction().execute(async (tx) => {
+      const old = tx
+        .selectFrom('transactions')
+        .select('transaction_id')
+        .where('key', 'like', `${SETTLEMENT_KEY}%`)
+        .where('ended_at_ms', '<', beforeMs)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('settlement_fills')
+                .select('trade_no')
+                .whereRef('settlement_fills.transaction_id', '=', 'transactions.transaction_id'),
+            ),
+          ),
+        );
+      await tx.deleteFrom('transaction_versions').where('transaction_id', 'in', old).execute();
+      await tx.deleteFrom('transactions').where('transaction_id', 'in', old).execute();
+    });
+  }
+}
+
+const NOT_YET = {
+  nonce: null,
+  ended_at_ms: null,
+  tx_hash: null,
+  block_number: null,
+  gas_cost_wei: null,
+  revert_data: null,
+} as const;
+
+async function byKey(db: SettlementDatabase | Tx, key: string): Promise<OutboxTransaction | undefined> {
+  const row = await db.selectFrom('transactions').selectAll().where('key', '=', key).executeTakeFirst();
+  return row && transactionOf(row);
+}
+
+function contentOf({ key, to, data, value = 0n, gas }: TransactionRequest) {
+  return {
+    key,
+    to_address: to.toLowerCase(),
+    data,
+    value_wei: String(value),
+    gas_limit: gas === undefined ? null : String(gas),
+  };
+}
+
+function failedKey(key: string, id: number): string {
+  return `${key}#${id}`;
+}
+
+function transactionOf(row: Selectable<TransactionsTable>): OutboxTransaction {
+  return {
+    id: row.transaction_id,
+    key: row.key,
+    to: row.to_address as Address,
+    data: row.data as Hex,
+    value: BigInt(row.value_wei),
+    gas: row.gas_limit === null ? undefined : BigInt(row.gas_limit),
+    state: row.state,
+    nonce: row.nonce ?? undefined,
+    txHash: (row.tx_hash ?? undefined) as Hex | undefined,
+    revertData: (row.revert_data ?? undefined) as Hex | undefined,
+  };
+}
+
+function versionOf(row: Selectable<TransactionVersionsTable>): Version {
+  return {
+    hash: row.hash as Hex,
+    nonce: row.nonce,
+    raw: row.raw as Hex,
+    gas: BigInt(row.gas_limit),
+    maxFeeWei: BigInt(row.max_fee_wei),
+    priorityFeeWei: BigInt(row.priority_fee_wei),
+    signedAtMs: row.signed_at_ms,
+  };
+}
+
+function versionRow(id: number, version: Version): TransactionVersionsTable {
+  return {
+    hash: version.hash,
+    transaction_id: id,
+    nonce: version.nonce,
+    raw: version.raw,
+    gas_limit: String(version.gas),
+    max_fee_wei: String(version.maxFeeWei),
+    priority_fee_wei: String(version.priorityFeeWei),
+    signed_at_ms: version.signedAtMs,
+  };
+}
+
+function parts<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  const count = Math.ceil(items.length / ROWS_A_STATEMENT);
+  return Array.from({ length: count }, (_, at) => items.slice(at * ROWS_A_STATEMENT, (at + 1) * ROWS_A_STATEMENT));
+}

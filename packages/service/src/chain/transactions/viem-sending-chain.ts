@@ -1,0 +1,68 @@
+import type { Address, Hex, PublicClient } from 'viem';
+import { revertDataOf } from '../rpc/revert-data.ts';
+import { RpcUnavailableError, wordsOf } from '../rpc/rpc-error.ts';
+import type { Broadcast, Call, GasEstimate, MinedTransaction, SendingChain } from './sending-chain.ts';
+
+/** What nodes say when another version of the nonce stands in the way, or is in a block already. */
+const SUPERSEDED = /nonce too low|underpriced|already known|already imported|replacement|known transaction/i;
+
+/** The chain for the sender, through viem. */
+export function viemSendingChain(client: PublicClient, operator: Address): SendingChain {
+  return {
+    head: async () => Number(await client.getBlockNumber({ cacheTime: 0 })),
+    nonceAt: (block) =>
+      client.getTransactionCount({
+        address: operator,
+        ...(typeof block === 'number' ? { blockNumber: BigInt(block) } : { blockTag: block }),
+      }),
+    mined: (hash) => mined(client, hash),
+    estimateGas: (call) => estimateGas(client, operator, call),
+    async fees() {
+      const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas();
+      return { maxFeeWei: maxFeePerGas, priorityFeeWei: maxPriorityFeePerGas };
+    },
+    broadcast: (raw) => broadcast(client, raw),
+  };
+}
+
+/** The receipt, if its block is the one that the chain has at that height now. */
+async function mined(client: PublicClient, hash: Hex): Promise<MinedTransaction | undefined> {
+  const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
+    if ((error as Error).name === 'TransactionReceiptNotFoundError') return undefined;
+    throw error;
+  });
+  if (receipt === undefined || receipt === null) return undefined;
+  const block = await client.getBlock({ blockNumber: receipt.blockNumber });
+  if (block.hash !== receipt.blockHash) return undefined;
+  return {
+    blockNumber: Number(receipt.blockNumber),
+    succeeded: receipt.status === 'success',
+    gasCostWei: receipt.gasUsed * (receipt.effectiveGasPrice ?? 0n),
+  };
+}
+
+async function estimateGas(client: PublicClient, account: Address, call: Call): Promise<GasEstimate> {
+  try {
+    return { ok: true, gas: await client.estimateGas({ account, ...call }) };
+  } catch (error) {
+    const data = revertDataOf(error);
+    if (data === undefined) throw error;
+    return { ok: false, data, reason: wordsOf(error) };
+  }
+}
+
+async function broadcast(client: PublicClient, raw: Hex): Promise<Broadcast> {
+  try {
+    await client.sendRawTransaction({ serializedTransaction: raw });
+    return { kind: 'taken' };
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    const reason = wordsOf(error);
+    return SUPERSEDED.test(reason) ? { kind: 'superseded', reason } : { kind: 'refused', reason };
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof RpcUnavailableError) return true;
+  return false;
+}
