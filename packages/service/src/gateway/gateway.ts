@@ -10,7 +10,7 @@ import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { createNotFoundHandler } from './http/not-found.ts';
 import { RefusalError } from './http/refusal.ts';
 import { refusalOfError, unforeseen } from './http/refusal-of-error.ts';
-import { parseBody } from './http/request-body.ts';
+import { parseBody, refusalOfContentType } from './http/request-body.ts';
 import { createResponder, type ResponderDeps } from './http/responder.ts';
 import { createRoutingTable, type RoutingTable } from './http/routing-table.ts';
 import { createValidatorCompiler } from './http/validator.ts';
@@ -155,8 +155,9 @@ function createRequestIds(): () => string {
 
 function takeJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
-    const parsed = parseBody(bytes as Buffer);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (!request.is404) request.notes.body = bytes as Buffer;
+    const parsed = refusalOfContentType(request.headers['content-type']) ?? parseBody(bytes as Buffer);
     if (parsed.ok) done(null, parsed.body);
     else done(new RefusalError(parsed));
   });

@@ -155,6 +155,8 @@ describe('a body', () => {
     ["{'orderId':'x'}", 'body: not JSON'],
     ['{"orderId":"x"}{}', 'body: not JSON'],
     ['{}', 'orderId: missing; accepted: text of at least 1 characters'],
+    ['{"orderId":null}', 'orderId: received null; accepted: text'],
+    ['{"orderId":9007199254740993}', 'orderId: received 9007199254740993; accepted: text'],
     ['{"orderId":["x"]}', 'orderId: received a list of 1; accepted: text'],
     ['{"orderId":{"a":{"b":1}}}', 'orderId: received an object; accepted: text'],
     ['{"orderId":"x","__proto__":{"a":1}}', 'unknown field "__proto__"; known fields: orderId'],
@@ -184,6 +186,9 @@ describe('a body', () => {
 
   it.each([
     'text/plain',
+    'application/json; charset=latin1',
+    'application/json; charset=utf-16',
+    'application/json; charset=utf-8; charset=latin1',
     'application/jsonp',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',

@@ -189,6 +189,12 @@ describe('a market that there is not', () => {
     expect(await rig.call('getMarket', { params: { marketId } })).toMatchObject({ status: 400, errno: 2 });
   });
 
+  it('is told by the number that was sent, however large', async () => {
+    const marketId = '9007199254740993';
+    expect((await rig.call('getMarket', { params: { marketId } })).message).toContain(`received ${marketId},`);
+    expect((await rig.call('listMarkets', { query: { page: marketId } })).message).toContain(`received ${marketId};`);
+  });
+
   it('is not found by an odd slug', async () => {
     expect(await rig.call('getMarketBySlug', { params: { slug: '../../etc' } })).toMatchObject({
       status: 200,

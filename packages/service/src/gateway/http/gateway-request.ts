@@ -17,6 +17,8 @@ export interface RequestNotes {
   /** Milliseconds of the monotonic clock. */
   startedAt: number;
   caller: Caller;
+  /** Set once it was read, and was small enough. */
+  body: Buffer | undefined;
 }
 
 declare module 'fastify' {
@@ -30,6 +32,7 @@ export function newNotes(): RequestNotes {
   return {
     startedAt: performance.now(),
     caller: { holder: undefined, account: undefined, bucket: undefined, rate: undefined },
+    body: undefined,
   };
 }
 

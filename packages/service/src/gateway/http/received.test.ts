@@ -13,7 +13,7 @@ describe('a received value in a message', () => {
     [-0.5, '-0.5'],
     [true, 'true'],
     [10n ** 30n, '1000000000000000000000000000000'],
-    [null, 'nothing'],
+    [null, 'null'],
     [undefined, 'nothing'],
     [[1, 2], 'a list of 2'],
     [{ a: 1 }, 'an object'],

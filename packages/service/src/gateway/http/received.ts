@@ -11,7 +11,8 @@ const LOOKED_AT_CHARACTERS = 1_024;
  * @example received('a\nb') // '"a\\nb"'
  */
 export function received(value: unknown): string {
-  if (value === undefined || value === null) return 'nothing';
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
   if (typeof value === 'string') return quoted(value);
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   return Array.isArray(value) ? `a list of ${value.length}` : 'an object';

@@ -4,6 +4,7 @@ import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { PageTooDeepError, StoreBehindError } from '../../store/errors.ts';
 import { MAX_BODY_BYTES } from '../limits.ts';
 import { notUnderstood, type Refusal, RefusalError, unavailable } from './refusal.ts';
+import { refusalOfContentType } from './request-body.ts';
 
 /** Seconds after which an overloaded part is worth asking again. */
 const RETRY_SEC = 1;
@@ -52,7 +53,7 @@ function refusalOfFrameworkCode(code: string | undefined): Refusal | undefined {
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_EMPTY_TYPE':
-      return notUnderstood('Content-Type: accepted: application/json, with the body as JSON in UTF-8', 415);
+      return refusalOfContentType(undefined);
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return notUnderstood(`body: too large; accepted: at most ${MAX_BODY_BYTES} bytes (POST /admin/market more)`, 413);
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { HttpObserver, RouteObserver } from '../../operations/metrics.ts';
 import { resetSec } from '../access/token-bucket.ts';
+import { asSent } from './as-sent.ts';
 import { corsHeaders } from './cors.ts';
 import { bodyOf, type Envelope, statusOf } from './envelope.ts';
 import type { Answer } from './refusal.ts';
@@ -37,7 +38,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  */
 export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Respond {
   const observer = deps.http.route(route.method, route.pattern);
-  return (request, reply, answer) => {
+  return (request, reply, given) => {
+    const answer = told(request, given);
     const prepared = answer instanceof Uint8Array;
     const status = prepared ? 200 : statusOf(route.envelope, answer);
     const body = prepared ? answer : Buffer.from(bodyOf(route.envelope, answer));
@@ -58,6 +60,11 @@ export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Resp
     reply.raw.end(body);
     observe(request, { route, observer, status, deps });
   };
+}
+
+function told(request: FastifyRequest, answer: Answer<unknown> | Uint8Array): Answer<unknown> | Uint8Array {
+  if (answer instanceof Uint8Array || answer.ok) return answer;
+  return { ...answer, message: asSent(answer.message, { url: request.raw.url ?? '', body: request.notes.body }) };
 }
 
 function baseHeaders(contentLength: number): Record<string, string | number> {

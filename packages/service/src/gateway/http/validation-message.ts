@@ -48,6 +48,8 @@ function missingField(field: string | undefined, error: ErrorObject, schema: Wor
 }
 
 function shown(field: string | undefined, value: unknown): string {
+  // The framework says null where there was no body at all.
+  if (field === undefined && value === null) return 'nothing';
   const name = field?.split('.').at(-1);
   return name !== undefined && SECRET_FIELDS.has(name) ? receivedSecret(value) : received(value);
 }
