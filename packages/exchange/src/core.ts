@@ -117,3 +117,8 @@ export function bookOf(core: Core, market: Market): Book {
 export function isLabel({ labels }: Core, labelId: number): boolean {
   return Number.isInteger(labelId) && labelId >= 1 && labelId <= labels.count;
 }
+
+/** Which ledger an exchange is on. */
+export function ledgerOf({ chain }: Core): Ledger {
+  return chain === undefined ? 'custodial' : 'chain';
+}

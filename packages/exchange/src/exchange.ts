@@ -1,7 +1,7 @@
 import { audit } from './audit/audit.ts';
 import type { AuditReport } from './audit/findings.ts';
 import type { Command } from './command.ts';
-import { type Core, createCore } from './core.ts';
+import { type Core, createCore, ledgerOf } from './core.ts';
 import type { Event } from './event.ts';
 import { expireDue, nextDeadlineMs } from './expire-due.ts';
 import { invariant } from './invariant.ts';
@@ -63,7 +63,7 @@ export class Exchange {
   }
 
   get ledger(): Ledger {
-    return this.#core.chain === undefined ? 'custodial' : 'chain';
+    return ledgerOf(this.#core);
   }
 
   /** Of the last command applied; 0 before the first. */

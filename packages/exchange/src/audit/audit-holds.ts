@@ -3,24 +3,29 @@ import type { PositionRow } from '../ledger/positions.ts';
 import { int64 } from '../numbers/int64.ts';
 import { heldUnits } from '../orders/open-order.ts';
 import type { Slot } from '../orders/order-slab.ts';
+import type { ChainLedger } from '../settlement/chain-ledger.ts';
+import { sidesOf } from '../settlement/fill-sides.ts';
 import type { AccountId } from '../units.ts';
 import { Outcome, Side } from '../words.ts';
 import type { Findings } from './findings.ts';
 
-/** I4: what each account has held is what its open orders need, recomputed from nothing. */
+/** I4: what each account has held is what its open orders and its fills in settlement need, recomputed from nothing. */
 export function auditHolds(core: Core, findings: Findings): void {
-  const needs: Needs = {
-    units: new BigInt64Array(core.accounts.count + 1),
-    lots: new Float64Array(core.positions.rowCount * OUTCOMES),
-  };
+  const needs = noNeeds(core);
   for (const { book } of core.markets.all) {
     for (const slot of book?.slots() ?? []) addNeed(core, slot, needs);
+  }
+  if (core.chain !== undefined) {
+    const ofPending = noNeeds(core);
+    addPending(core, core.chain, ofPending);
+    auditShortfalls(core, core.chain, ofPending, findings);
+    addPending(core, core.chain, needs);
   }
   auditUnits(core, needs, findings);
   auditLots(core, needs, findings);
 }
 
-/** What open orders need. */
+/** What is needed. */
 interface Needs {
   /** By account. */
   readonly units: BigInt64Array;
@@ -29,6 +34,13 @@ interface Needs {
 }
 
 const OUTCOMES = 2;
+
+function noNeeds({ accounts, positions }: Core): Needs {
+  return {
+    units: new BigInt64Array(accounts.count + 1),
+    lots: new Float64Array(positions.rowCount * OUTCOMES),
+  };
+}
 
 function addNeed(core: Core, slot: Slot, { units, lots }: Needs): void {
   const { orders, positions } = core;
@@ -41,13 +53,48 @@ function addNeed(core: Core, slot: Slot, { units, lots }: Needs): void {
   lots[field] = (lots[field] as number) + orders.remainingLots(slot);
 }
 
+/** What either side gives when its fill settles. */
+function addPending({ positions }: Core, { pending }: ChainLedger, { units, lots }: Needs): void {
+  for (const tradeNo of pending.tradeNos) {
+    for (const side of sidesOf(pending.get(tradeNo))) {
+      const { accountId, marketId, outcome, sizeLots } = side;
+      const field = needField(positions.find(accountId, marketId), outcome);
+      if (side.side === Side.Buy) units[accountId] = int64((units[accountId] as bigint) + side.units);
+      else lots[field] = (lots[field] as number) + sizeLots;
+    }
+  }
+}
+
+/** Where there is less than is held, fills in settlement alone hold it, and nothing is available. */
+function auditShortfalls(core: Core, { shortfalls }: ChainLedger, { units, lots }: Needs, findings: Findings): void {
+  const { balances, positions } = core;
+  for (const accountId of shortfalls.accountIds) {
+    const [lacking, held] = [shortfalls.unitsOf(accountId), balances.held(accountId)];
+    const isSound = lacking > 0n && lacking <= held && balances.available(accountId) === 0n;
+    findings.expect(
+      isSound && held === units[accountId],
+      () =>
+        `I3: account ${accountId} lacks ${lacking} of the ${held} units it holds, ${units[accountId]} in settlement`,
+    );
+  }
+  for (const { row, outcome } of shortfalls.positions) {
+    const [lacking, held] = [shortfalls.lotsOf(row, outcome), positions.held(row, outcome)];
+    const isSound = lacking > 0 && lacking <= held && positions.available(row, outcome) === 0;
+    const inSettlement = lots[needField(row, outcome)];
+    findings.expect(isSound && held === inSettlement, () => {
+      const owner = `account ${positions.accountId(row)} in market ${positions.marketId(row)}`;
+      return `I3: ${owner} lacks ${lacking} of the ${held} lots of token ${outcome} it holds, ${inSettlement} in settlement`;
+    });
+  }
+}
+
 function auditUnits({ accounts, balances }: Core, { units }: Needs, findings: Findings): void {
   for (let accountId = 1 as AccountId; accountId <= accounts.count; accountId++) {
     const held = balances.held(accountId);
     const needed = units[accountId];
     findings.expect(
       held === needed,
-      () => `I4: account ${accountId} has ${held} units held, its open orders need ${needed}`,
+      () => `I4: account ${accountId} has ${held} units held, its orders and fills need ${needed}`,
     );
   }
 }
@@ -59,7 +106,7 @@ function auditLots({ positions }: Core, { lots }: Needs, findings: Findings): vo
       const needed = lots[needField(row, outcome)];
       findings.expect(held === needed, () => {
         const owner = `account ${positions.accountId(row)} in market ${positions.marketId(row)}`;
-        return `I4: ${owner} has ${held} lots of token ${outcome} held, its open orders need ${needed}`;
+        return `I4: ${owner} has ${held} lots of token ${outcome} held, its orders and fills need ${needed}`;
       });
     }
   }

@@ -7,7 +7,7 @@ import { type AuditReport, Findings } from './findings.ts';
 
 /**
  * Recomputes from nothing what must hold after every command, to the smallest unit: money (I1),
- * tokens and collateral (I2, I12), nothing negative (I3), holds (I4), books (I5) and the lists
+ * tokens and collateral (I2, I12), nothing negative and no shortfall but of fills in settlement (I3), holds (I4), books (I5) and the lists
  * that find orders again.
  */
 export function audit(core: Core): AuditReport {

@@ -7,12 +7,13 @@ import { putToRest } from '../orders/open-order.ts';
 import type { RestingOrder } from '../orders/order-slab.ts';
 import { forgetChanges } from '../tell-changes.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from '../units.ts';
-import { MarketStatus, Outcome, type Resolution, type Side } from '../words.ts';
+import { type Ledger, MarketStatus, Outcome, type Resolution, type Side } from '../words.ts';
 import type { ByteReader } from './byte-reader.ts';
+import { readSettlement } from './read-settlement.ts';
 
-/** Reads a state that `writeState` wrote whole. */
-export function readState(reader: ByteReader): Core {
-  const core = createCore();
+/** Reads a state that `writeState` wrote whole, of an exchange on this ledger. */
+export function readState(reader: ByteReader, ledger: Ledger): Core {
+  const core = createCore(ledger);
   core.sequence = reader.integer();
   core.timeMs = reader.integer();
   core.keyIssuanceEnabled = reader.uint8() === 1;
@@ -29,6 +30,7 @@ export function readState(reader: ByteReader): Core {
     core.digests.read(order.orderNo, core.digest);
     putToRest(core, order, core.digest);
   }
+  if (core.chain !== undefined) readSettlement(core, core.chain, reader);
   forgetChanges(core);
   return core;
 }

@@ -164,7 +164,7 @@ describe('bytes that are no snapshot of this version', () => {
   test.each([
     { name: 'nothing', bytes: new Uint8Array(0), words: 'cut short' },
     { name: 'something else', bytes: new Uint8Array(64), words: 'no snapshot' },
-    { name: 'another format version', bytes: changed(4, 2), words: 'format version 2' },
+    { name: 'another format version', bytes: changed(4, 3), words: 'format version 3' },
     { name: 'a snapshot cut short', bytes: snapshot.slice(0, -1), words: 'checksum' },
     { name: 'a snapshot with one bit flipped', bytes: changed(300, (snapshot[300] ?? 0) ^ 1), words: 'checksum' },
     { name: 'a snapshot and more', bytes: Uint8Array.of(...snapshot, 0), words: 'checksum' },

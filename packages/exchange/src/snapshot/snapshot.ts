@@ -1,5 +1,6 @@
-import type { Core } from '../core.ts';
+import { type Core, ledgerOf } from '../core.ts';
 import { Fold } from '../memory/fold.ts';
+import type { Ledger } from '../words.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { readState } from './read-state.ts';
@@ -9,8 +10,11 @@ import { writeState } from './write-state.ts';
 /** "PRSG" in little-endian bytes. */
 const MAGIC = 0x47535250;
 
-/** Raised with every change of what `writeState` writes: an exchange reads its own version only. */
-const FORMAT_VERSION = 1;
+/**
+ * Which version of what `writeState` writes each ledger has, and by its version a state tells its ledger. Raised with
+ * every change of what is written of it: an exchange reads these only.
+ */
+const FORMAT_VERSIONS: { readonly [OfLedger in Ledger]: number } = { custodial: 1, chain: 2 };
 
 /** Two words of fold over everything before them. */
 const CHECKSUM_BYTES = 8;
@@ -19,7 +23,7 @@ const CHECKSUM_BYTES = 8;
 export function writeSnapshot(core: Core): Uint8Array {
   const writer = new ByteWriter();
   writer.uint32(MAGIC);
-  writer.uint16(FORMAT_VERSION);
+  writer.uint16(FORMAT_VERSIONS[ledgerOf(core)]);
   writeState(core, writer, 'whole');
   const { a, b } = checksum(writer.written());
   writer.int32(a);
@@ -30,7 +34,7 @@ export function writeSnapshot(core: Core): Uint8Array {
 /** The bytes whose hash is the state hash: everything observable, append-only lists folded. */
 export function writeStateBytes(core: Core): Uint8Array {
   const writer = new ByteWriter();
-  writer.uint16(FORMAT_VERSION);
+  writer.uint16(FORMAT_VERSIONS[ledgerOf(core)]);
   writeState(core, writer, 'folded');
   return writer.bytes();
 }
@@ -43,16 +47,20 @@ export function writeStateBytes(core: Core): Uint8Array {
 export function readSnapshot(bytes: Uint8Array): Core {
   const reader = new ByteReader(bytes.subarray(0, Math.max(0, bytes.length - CHECKSUM_BYTES)));
   if (reader.uint32() !== MAGIC) throw new SnapshotError('These bytes are no snapshot of an exchange');
-  const version = reader.uint16();
-  if (version !== FORMAT_VERSION) {
-    throw new SnapshotError(
-      `Snapshot has format version ${version}; this exchange reads version ${FORMAT_VERSION} only: replay the journal instead`,
-    );
-  }
+  const ledger = ledgerOfVersion(reader.uint16());
   verifyChecksum(bytes);
-  const core = readState(reader);
+  const core = readState(reader, ledger);
   if (!reader.isAtEnd) throw new SnapshotError('Snapshot is damaged: it goes on after its end');
   return core;
+}
+
+function ledgerOfVersion(version: number): Ledger {
+  if (version === FORMAT_VERSIONS.custodial) return 'custodial';
+  if (version === FORMAT_VERSIONS.chain) return 'chain';
+  const known = `${FORMAT_VERSIONS.custodial} (custodial) and ${FORMAT_VERSIONS.chain} (chain)`;
+  throw new SnapshotError(
+    `Snapshot has format version ${version}; this exchange reads versions ${known} only: replay the journal instead`,
+  );
 }
 
 function verifyChecksum(bytes: Uint8Array): void {

@@ -6,6 +6,7 @@ import type { Slot } from '../orders/order-slab.ts';
 import type { AccountId, OrderNo } from '../units.ts';
 import { Outcome } from '../words.ts';
 import type { ByteWriter } from './byte-writer.ts';
+import { writeSettlement } from './write-settlement.ts';
 
 /**
  * `whole` writes all there is, to be restored. `folded` writes append-only lists (addresses,
@@ -28,6 +29,7 @@ export function writeState(core: Core, writer: ByteWriter, detail: Detail): void
   writeLabels(core, writer, detail);
   writeMarkets(core, writer, detail);
   writeDigests(core, writer, detail);
+  if (core.chain !== undefined) writeSettlement(core, core.chain, writer);
 }
 
 function writeAccounts({ accounts, balances }: Core, writer: ByteWriter, detail: Detail): void {

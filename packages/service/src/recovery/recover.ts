@@ -1,4 +1,4 @@
-import { type Event, Exchange } from '@presage/exchange';
+import { type Event, Exchange, type Ledger } from '@presage/exchange';
 import type { Logger } from 'pino';
 import type { Journal, StateMark } from '../journal/journal.ts';
 import type { Applied, JournalEntry } from '../sequencer/applied.ts';
@@ -9,7 +9,7 @@ import { readSnapshot, snapshotSequences } from './snapshots.ts';
 import { type StateMachine, stateHash } from './state-machine.ts';
 
 export interface RecoverOptions<Machine extends StateMachine = Exchange> {
-  readonly journal: Pick<Journal, 'lastSequence' | 'read' | 'marks' | 'hashAt' | 'check'>;
+  readonly journal: Pick<Journal, 'header' | 'lastSequence' | 'read' | 'marks' | 'hashAt' | 'check'>;
   readonly snapshots: SnapshotDisk;
   /** What the store has reached: everything after it is told to {@link onReplayed}. */
   readonly storeSequence: number;
@@ -81,7 +81,8 @@ function restoreNewest<Machine extends StateMachine>(
   options: RecoverOptions<Machine>,
 ): { exchange: Machine; skipped: readonly SkippedSnapshot[] } {
   // The default fits the default of Machine; who names another machine brings its factory.
-  const machine = options.machine ?? (exchangeFactory as unknown as MachineFactory<Machine>);
+  const machine =
+    options.machine ?? (exchangeFactory(options.journal.header.ledger) as unknown as MachineFactory<Machine>);
   const skipped: SkippedSnapshot[] = [];
   for (const sequence of snapshotSequences(options.snapshots)) {
     if (sequence > options.storeSequence && sequence <= options.journal.lastSequence) continue;
@@ -96,10 +97,10 @@ function restoreNewest<Machine extends StateMachine>(
   return { exchange: machine.create(), skipped };
 }
 
-const exchangeFactory: MachineFactory<Exchange> = {
-  create: () => new Exchange(),
-  restore: (snapshot) => Exchange.restore(snapshot),
-};
+/** On the ledger that the journal was made for; a snapshot knows its own. */
+function exchangeFactory(ledger: Ledger): MachineFactory<Exchange> {
+  return { create: () => new Exchange(ledger), restore: (snapshot) => Exchange.restore(snapshot) };
+}
 
 function restoreOne<Machine extends StateMachine>(
   { snapshots, journal }: RecoverOptions<Machine>,

@@ -65,7 +65,7 @@ function snapshotsOf(dataDir: string): SnapshotDisk | undefined {
 }
 
 function verify(journal: SqliteJournal, disk: SnapshotDisk | undefined): VerifyReport {
-  const exchange = new Exchange();
+  const exchange = new Exchange(journal.header.ledger);
   const snapshots = new SnapshotComparison(disk);
   let groups = 0;
   let marksCompared = 0;

@@ -1,4 +1,8 @@
-import { type Command, MAX_FEE_BPS, MAX_SIZE_LOTS } from '@presage/exchange';
+import { type ChainBlock, type Command, type FailFills, MAX_FEE_BPS, MAX_SIZE_LOTS } from '@presage/exchange';
+
+/** As journals and stores keep them: a block's without 0x, a transaction's as wallets show it. */
+const BLOCK_HASH = /^[0-9a-f]{64}$/;
+const TX_HASH = /^0x[0-9a-f]{64}$/;
 
 /**
  * Refuses what the exchange would break on. A command is in the journal before it is applied, so one that breaks
@@ -12,6 +16,42 @@ export function checkCommand(command: Command): void {
     checkRange('sizeLots', command.sizeLots, { least: 1, most: MAX_SIZE_LOTS });
   } else if (command.kind === 'createMarket' || command.kind === 'editMarket') checkFees(command);
   if (command.kind === 'createMarket') checkTickStep(command.tickStep);
+  if (command.kind === 'chainBlock') checkChainBlock(command);
+  if (command.kind === 'failFills') checkTradeNos(command.tradeNos);
+}
+
+/** Totals may be as large as a chain can say: the exchange counts as much of them as it can. */
+function checkChainBlock({ blockNumber, blockHash, settled, operations, balances, positions }: ChainBlock): void {
+  checkRange('blockNumber', blockNumber, { least: 1, most: Number.MAX_SAFE_INTEGER });
+  checkText('blockHash', blockHash, BLOCK_HASH);
+  checkTradeNos(settled.map(({ tradeNo }) => tradeNo));
+  for (const { txHash } of [...settled, ...operations]) checkText('txHash', txHash, TX_HASH);
+  for (const operation of operations) checkOperation(operation);
+  for (const { quoteUnits } of balances) {
+    if (quoteUnits < 0n) throw new RangeError(`quoteUnits is ${quoteUnits}, not 0 or above`);
+  }
+  for (const position of positions) checkTokens(position, Number.MAX_SAFE_INTEGER);
+}
+
+function checkOperation(operation: ChainBlock['operations'][number]): void {
+  if (operation.kind === 'redeem') checkTokens(operation, MAX_SIZE_LOTS);
+  else checkRange('sizeLots', operation.sizeLots, { least: 1, most: MAX_SIZE_LOTS });
+  if (operation.kind === 'redeem' && operation.payoutUnits < 0n) {
+    throw new RangeError(`payoutUnits is ${operation.payoutUnits}, not 0 or above`);
+  }
+}
+
+function checkTokens({ yesLots, noLots }: { readonly yesLots: number; readonly noLots: number }, most: number): void {
+  checkRange('yesLots', yesLots, { least: 0, most });
+  checkRange('noLots', noLots, { least: 0, most });
+}
+
+function checkTradeNos(tradeNos: FailFills['tradeNos']): void {
+  for (const tradeNo of tradeNos) checkRange('tradeNo', tradeNo, { least: 1, most: Number.MAX_SAFE_INTEGER });
+}
+
+function checkText(name: string, text: string, pattern: RegExp): void {
+  if (!pattern.test(text)) throw new RangeError(`${name} is ${JSON.stringify(text)}, not ${pattern.source}`);
 }
 
 function checkAmount(amountUnits: bigint): void {
