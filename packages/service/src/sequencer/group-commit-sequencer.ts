@@ -100,6 +100,10 @@ class GroupCommitSequencer implements Sequencer {
     return this.#lanes.size;
   }
 
+  get isAtRest(): boolean {
+    return !this.#isBusy;
+  }
+
   get acceptance(): Acceptance {
     if (this.#state !== 'open') return 'stopping';
     if (this.#disk.isShort) return 'diskReserve';

@@ -15,6 +15,8 @@ export interface Sequencer {
   readonly sequence: number;
   /** Commands waiting for their group. */
   readonly backlog: number;
+  /** Whether nothing is in line and nothing is being made durable. */
+  readonly isAtRest: boolean;
   /** Whether orders are taken now; cancels may be when orders are not. */
   readonly acceptance: Acceptance;
   /** Takes no more, finishes what is in line, writes a snapshot. */

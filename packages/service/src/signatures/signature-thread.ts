@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { type AnsweredBatch, AT, type Batch, RECORD_BYTES, type Ready, Verdict, writeRequest } from './batch.ts';
+import { type AnsweredBatch, type Batch, RECORD_BYTES, type Ready, writeRequest } from './batch.ts';
 import { BATCH_MOST, BATCHES_PER_THREAD, START_WAIT_MS } from './limits.ts';
-import { badSignature, unavailable } from './refusals.ts';
+import { readAnswer } from './read-answer.ts';
+import { unavailable } from './refusals.ts';
 import type { Recovered, RecoverRequest, SignatureEngine } from './signatures.ts';
 
 /** A request and who waits for its answer. */
@@ -105,15 +106,4 @@ export class SignatureThread {
       for (const { resolve } of requests) resolve(unavailable());
     }
   }
-}
-
-function readAnswer(record: Buffer): Recovered {
-  const verdict = record[0];
-  if (verdict === Verdict.failed) return unavailable();
-  if (verdict !== Verdict.recovered) return badSignature(verdict as Verdict);
-  return {
-    ok: true,
-    digest: record.toString('hex', AT.answerDigest, AT.answerAddress),
-    address: `0x${record.toString('hex', AT.answerAddress, AT.answerEnd)}`,
-  };
 }

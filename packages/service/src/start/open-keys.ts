@@ -5,7 +5,9 @@ import { createKeyCache } from '../auth/key-cache.ts';
 import { createKeyIssuance } from '../auth/key-issuance.ts';
 import { demoAccounts } from '../demo/demo-accounts.ts';
 import { createWalletQuota } from '../gateway/access/wallet-quota.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
 import { createSignaturePool } from '../signatures/create-signature-pool.ts';
+import { withLoneRecovery } from '../signatures/lone-recovery.ts';
 import type { SignaturePool } from '../signatures/signatures.ts';
 import type { Readers } from './open-readers.ts';
 import type { Starting } from './starting.ts';
@@ -19,10 +21,14 @@ export interface Keys {
 }
 
 /** Opens what tells who is asking: signature threads, API keys, their issuance. */
-export async function openKeys(starting: Starting, { marketData }: Readers): Promise<Keys> {
+export async function openKeys(
+  starting: Starting,
+  { marketData, sequencer }: Pick<Readers, 'marketData'> & { readonly sequencer: Sequencer },
+): Promise<Keys> {
   const { settings, demo, opened, log } = starting;
-  const pool = await createSignaturePool({ workers: settings.signatureWorkers, log });
-  opened.defer(() => pool.close());
+  const threads = await createSignaturePool({ workers: settings.signatureWorkers, log });
+  opened.defer(() => threads.close());
+  const pool = await withLoneRecovery(threads, { isQuiet: () => sequencer.isAtRest, log });
   const auth = await openAuthStore({ dataDir: settings.dataDir, masterKey: settings.masterKey, log });
   opened.defer(() => auth.close());
   const marketMakers = new Set<string>(demo ? demoAccounts(settings.dataDir).map(({ wallet }) => wallet) : []);

@@ -12,6 +12,7 @@ export class MemorySequencer implements Sequencer {
   /** Set by tests to play an overloaded one. */
   acceptance: Acceptance = 'open';
   readonly backlog = 0;
+  readonly isAtRest = true;
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;

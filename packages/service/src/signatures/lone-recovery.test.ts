@@ -1,0 +1,96 @@
+import { hexToBytes } from '@presage/protocol';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { withLoneRecovery } from './lone-recovery.ts';
+import type { Recovered, RecoverRequest, SignaturePool } from './signatures.ts';
+import { signDigest, testAccount, testKey } from './testing/sign.ts';
+
+/** Platforms for which the package brings an addon. */
+const HAS_ADDON = ['linux-x64', 'darwin-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`);
+const log = { error: vi.fn() };
+
+afterEach(() => vi.clearAllMocks());
+
+describe.runIf(HAS_ADDON)('lone recovery', () => {
+  it('answers a request that comes alone without a thread', async () => {
+    const threads = new CountingPool();
+    const pool = await withLoneRecovery(threads, { isQuiet: () => true, log });
+    expect(await pool.recover(await signedBy(1))).toMatchObject({ ok: true, address: addressOf(1) });
+    expect(await pool.recover(await signedBy(2))).toMatchObject({ ok: true, address: addressOf(2) });
+    expect(threads.taken).toBe(0);
+    expect(pool.pending).toBe(0);
+  });
+
+  it('hands to the threads all that come together', async () => {
+    const threads = new CountingPool();
+    const pool = await withLoneRecovery(threads, { isQuiet: () => true, log });
+    const requests = await Promise.all([signedBy(1), signedBy(2), signedBy(3)]);
+    const answers = requests.map((request) => pool.recover(request));
+    expect(pool.pending).toBe(3);
+    expect(await Promise.all(answers)).toEqual(requests.map(() => CountingPool.answer));
+    expect(threads.taken).toBe(3);
+  });
+
+  it('hands over a request that comes while a thread works or the loop has other work', async () => {
+    const threads = new CountingPool();
+    let isQuiet = false;
+    const pool = await withLoneRecovery(threads, { isQuiet: () => isQuiet, log });
+    const request = await signedBy(1);
+    expect(await pool.recover(request)).toBe(CountingPool.answer);
+    isQuiet = true;
+    threads.pending = 1;
+    expect(await pool.recover(request)).toBe(CountingPool.answer);
+  });
+
+  it('says in words what is wrong with a signature, as the threads do', async () => {
+    const pool = await withLoneRecovery(new CountingPool(), { isQuiet: () => true, log });
+    const request = { ...(await signedBy(1)), signature: new Uint8Array(65) };
+    expect(await pool.recover(request)).toMatchObject({ ok: false, kind: 'invalid' });
+    expect(() => pool.recover({ ...request, signature: new Uint8Array(64) })).toThrow(RangeError);
+    expect(pool.pending).toBe(0);
+  });
+
+  it('leaves to the closing pool what it still holds', async () => {
+    const threads = new CountingPool();
+    const pool = await withLoneRecovery(threads, { isQuiet: () => true, log });
+    const held = pool.recover(await signedBy(1));
+    await pool.close();
+    expect(await held).toBe(CountingPool.answer);
+    expect(await pool.recover(await signedBy(1))).toBe(CountingPool.answer);
+  });
+});
+
+it('leaves everything to threads that verify in WebAssembly, for a recovery takes four times as long there', async () => {
+  const threads = new CountingPool('wasm');
+  expect(await withLoneRecovery(threads, { isQuiet: () => true, log })).toBe(threads);
+});
+
+/** Stands in for the threads: counts what it is given. */
+class CountingPool implements SignaturePool {
+  static readonly answer: Recovered = { ok: true, digest: 'from a thread', address: '0x' };
+  readonly engine: SignaturePool['engine'];
+  pending = 0;
+  taken = 0;
+
+  constructor(engine: SignaturePool['engine'] = 'native') {
+    this.engine = engine;
+  }
+
+  async recover(): Promise<Recovered> {
+    this.taken += 1;
+    this.pending += 1;
+    await Promise.resolve();
+    this.pending -= 1;
+    return CountingPool.answer;
+  }
+
+  async close(): Promise<void> {}
+}
+
+async function signedBy(signer: number): Promise<RecoverRequest> {
+  const digest = new Uint8Array(32).fill(signer);
+  return { kind: 'digest', digest, signature: hexToBytes(await signDigest(digest, testKey(signer))) };
+}
+
+function addressOf(signer: number): string {
+  return testAccount(signer).address.toLowerCase();
+}

@@ -1,0 +1,89 @@
+import type { Logger } from 'pino';
+import { checkLengths, RECORD_BYTES, writeRequest } from './batch.ts';
+import { loadEngine } from './engine.ts';
+import { readAnswer } from './read-answer.ts';
+import { createRecoverBatch, type RecoverBatch } from './recover-batch.ts';
+import type { Recovered, RecoverRequest, SignatureEngine, SignaturePool } from './signatures.ts';
+
+export interface LoneRecoveryOptions {
+  /** Whether nobody else waits for the loop: then it may be held up for as long as one recovery takes. */
+  readonly isQuiet: () => boolean;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/**
+ * A pool that answers a request itself when it comes alone: while nothing else goes on, and when no other has arrived
+ * with it in the same turn of the event loop. A recovery of 50 us costs less than to wake a thread and be woken by it
+ * (docs/adr/0016); whatever comes together goes to the threads. Where the native engine does not work, everything does.
+ */
+export async function withLoneRecovery(pool: SignaturePool, options: LoneRecoveryOptions): Promise<SignaturePool> {
+  const engine = await loadEngine(pool.engine);
+  if (engine.name !== 'native') return pool;
+  return new LoneRecovery(pool, { ...options, recoverBatch: await createRecoverBatch(engine.recover) });
+}
+
+/** A request that may turn out to be alone, and how it is answered. */
+interface Held {
+  readonly request: RecoverRequest;
+  readonly resolve: (recovered: Recovered | Promise<Recovered>) => void;
+}
+
+class LoneRecovery implements SignaturePool {
+  readonly #pool: SignaturePool;
+  readonly #options: LoneRecoveryOptions & { readonly recoverBatch: RecoverBatch };
+  readonly #record = Buffer.alloc(RECORD_BYTES);
+  /** Until the end of the turn in which it came, or until another comes. */
+  #held: Held | undefined;
+  #closed = false;
+
+  constructor(pool: SignaturePool, options: LoneRecoveryOptions & { readonly recoverBatch: RecoverBatch }) {
+    this.#pool = pool;
+    this.#options = options;
+  }
+
+  get engine(): SignatureEngine {
+    return this.#pool.engine;
+  }
+
+  get pending(): number {
+    return this.#pool.pending + (this.#held === undefined ? 0 : 1);
+  }
+
+  recover(request: RecoverRequest): Promise<Recovered> {
+    if (this.pending > 0 || this.#closed || !this.#options.isQuiet()) {
+      this.#handOver();
+      return this.#pool.recover(request);
+    }
+    checkLengths(request);
+    setImmediate(() => this.#endTurn());
+    return new Promise((resolve) => {
+      this.#held = { request, resolve };
+    });
+  }
+
+  close(): Promise<void> {
+    this.#closed = true;
+    this.#handOver();
+    return this.#pool.close();
+  }
+
+  /** All that arrived with it has been read: it is alone. */
+  #endTurn(): void {
+    const held = this.#held;
+    this.#held = undefined;
+    held?.resolve(this.#recoverHere(held.request));
+  }
+
+  #handOver(): void {
+    const held = this.#held;
+    this.#held = undefined;
+    held?.resolve(this.#pool.recover(held.request));
+  }
+
+  #recoverHere(request: RecoverRequest): Recovered {
+    writeRequest(this.#record, 0, request);
+    const words = this.#options.recoverBatch(this.#record, 1);
+    if (words !== undefined) this.#options.log.error({ words }, 'the secp256k1 engine failed on a signature');
+    return readAnswer(this.#record);
+  }
+}

@@ -1,0 +1,15 @@
+import { AT, Verdict } from './batch.ts';
+import { badSignature, unavailable } from './refusals.ts';
+import type { Recovered } from './signatures.ts';
+
+/** What a record says once it has been answered. */
+export function readAnswer(record: Buffer): Recovered {
+  const verdict = record[0];
+  if (verdict === Verdict.failed) return unavailable();
+  if (verdict !== Verdict.recovered) return badSignature(verdict as Verdict);
+  return {
+    ok: true,
+    digest: record.toString('hex', AT.answerDigest, AT.answerAddress),
+    address: `0x${record.toString('hex', AT.answerAddress, AT.answerEnd)}`,
+  };
+}
