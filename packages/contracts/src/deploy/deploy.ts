@@ -1,0 +1,113 @@
+import {
+  type Address,
+  concatHex,
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  type Hex,
+  http,
+  type PublicClient,
+  zeroHash,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { Deployment } from '../deployment.ts';
+import { CREATE2_FACTORY, type Plan, type PlannedContract, type PlanOptions, planDeployment } from './plan.ts';
+
+/** Name of the orders' domain that published clients sign for. */
+const DEFAULT_DOMAIN_NAME = 'OPINION CTF Exchange';
+/** Milliseconds until a transaction that no block took is given up. */
+const RECEIPT_TIMEOUT_MS = 180_000;
+/** Milliseconds between two looks for a receipt. */
+const RECEIPT_POLLING_MS = 250;
+
+export interface DeployOptions extends Partial<Omit<PlanOptions, 'deployer' | 'operator'>> {
+  readonly rpcUrl: string;
+  /** Pays, and becomes admin of what is deployed. */
+  readonly deployerKey: Hex;
+  readonly operator: Address;
+  /** What an earlier run wrote: its start block stays when nothing moved. */
+  readonly previous?: Deployment | undefined;
+  /** Only says what would be done. */
+  readonly dryRun?: boolean;
+  /** Gets a line for each contract. */
+  readonly tell?: (line: string) => void;
+}
+
+/**
+ * Deploys what is missing of an installation's contracts. Addresses follow from the code and the options, so a second run,
+ * or one after a failure, goes on where the first stopped.
+ *
+ * @throws {Error} when the chain has no CREATE2 factory, a given contract is none, or a deployment fails
+ */
+export async function deploy(options: DeployOptions): Promise<Deployment> {
+  const { rpcUrl, deployerKey, operator, previous, dryRun = false, tell = () => {} } = options;
+  const account = privateKeyToAccount(deployerKey);
+  const client = createPublicClient({ transport: http(rpcUrl), pollingInterval: RECEIPT_POLLING_MS });
+  const [chainId, startBlock] = await Promise.all([client.getChainId(), client.getBlockNumber()]);
+  const plan = planDeployment({
+    challengeWindowSec: 0,
+    domainName: DEFAULT_DOMAIN_NAME,
+    ...options,
+    deployer: account.address,
+  });
+  await checkChain(client, plan);
+  const send = sender({ rpcUrl, deployerKey, chainId, client });
+  for (const contract of plan.toDeploy) {
+    const stands = await hasCode(client, contract.address);
+    tell(
+      `${contract.name} ${contract.address}: ${stands ? 'stands already' : dryRun ? 'would be deployed' : 'deploying'}`,
+    );
+    if (!stands && !dryRun) await deployContract({ client, send }, contract);
+  }
+  const isSame = previous !== undefined && previous.contracts.ctfExchange === plan.contracts.ctfExchange;
+  return {
+    chainId,
+    startBlock: isSame ? previous.startBlock : Number(startBlock),
+    deployer: account.address,
+    operator,
+    contracts: plan.contracts,
+  };
+}
+
+/** Refuses a chain that nothing can be deployed on, and given addresses where nothing lies. */
+async function checkChain(client: PublicClient, { toDeploy, contracts }: Plan): Promise<void> {
+  if (!(await hasCode(client, CREATE2_FACTORY))) {
+    throw new Error(
+      `There is no CREATE2 factory at ${CREATE2_FACTORY} on this chain: deploy it first (github.com/Arachnid/deterministic-deployment-proxy).`,
+    );
+  }
+  const given = Object.entries(contracts).filter(([name]) => toDeploy.every((planned) => planned.name !== name));
+  for (const [name, address] of given) {
+    if (!(await hasCode(client, address))) throw new Error(`${name}: there is no contract at ${address} on this chain`);
+  }
+}
+
+type Send = (data: Hex) => Promise<Hex>;
+
+function sender(options: { rpcUrl: string; deployerKey: Hex; chainId: number; client: PublicClient }): Send {
+  const { rpcUrl, deployerKey, chainId } = options;
+  const chain = defineChain({
+    id: chainId,
+    name: `chain ${chainId}`,
+    nativeCurrency: { name: 'native', symbol: 'NATIVE', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  });
+  const wallet = createWalletClient({ account: privateKeyToAccount(deployerKey), chain, transport: http(rpcUrl) });
+  return (data) => wallet.sendTransaction({ to: CREATE2_FACTORY, data });
+}
+
+async function deployContract(
+  { client, send }: { client: PublicClient; send: Send },
+  { name, address, initCode }: PlannedContract,
+): Promise<void> {
+  const hash = await send(concatHex([zeroHash, initCode]));
+  const { status } = await client.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS });
+  if (status !== 'success' || !(await hasCode(client, address))) {
+    throw new Error(`${name} could not be deployed: transaction ${hash} left nothing at ${address}`);
+  }
+}
+
+async function hasCode(client: PublicClient, address: Address): Promise<boolean> {
+  const code = await client.getCode({ address });
+  return code !== undefined && code !== '0x';
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Milliseconds until an anvil that does not listen is given up. */
+const START_TIMEOUT_MS = 30_000;
+/** Milliseconds until an anvil that does not end when asked is killed. */
+const STOP_TIMEOUT_MS = 10_000;
+/** Bytes of what anvil said that an error shows. */
+const SHOWN_BYTES = 2_000;
+
+/** A running anvil. */
+export interface AnvilProcess {
+  readonly pid: number;
+  readonly port: number;
+  /** Settles when it has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+}
+
+/**
+ * Starts anvil and waits until it listens on the loopback address.
+ * @param outlivesUs whether it goes on when this process is killed, so that the next one finds it with all it has
+ * @throws {Error} when it is not installed for this platform, or ends before it listens
+ */
+export async function startAnvil(options: {
+  readonly port: number;
+  readonly chainId: number;
+  readonly outlivesUs: boolean;
+}): Promise<AnvilProcess> {
+  const args = ['--host', '127.0.0.1', '--port', String(options.port), '--chain-id', String(options.chainId)];
+  const child = spawn(anvilBinary(), [...args, '--hardfork', 'cancun'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: options.outlivesUs,
+  });
+  const ended = once(child, 'exit').then(() => {});
+  const port = await listeningPort(child);
+  // Nobody reads on: what it says later must not hold it up, nor keep this process alive.
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  child.unref();
+  return { pid: child.pid ?? 0, port, ended };
+}
+
+/** Ends a process, killing it when it does not end when asked. */
+export async function endProcess(pid: number): Promise<void> {
+  const deadlineMs = Date.now() + STOP_TIMEOUT_MS;
+  let signal: NodeJS.Signals = 'SIGTERM';
+  while (isAlive(pid)) {
+    signalProcess(pid, signal);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (Date.now() > deadlineMs) signal = 'SIGKILL';
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  return signalProcess(pid, 0);
+}
+
+/** @returns whether there is such a process */
+function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
+}
+
+async function listeningPort(child: ChildProcess): Promise<number> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`anvil ${why}: ${said.slice(-SHOWN_BYTES)}`));
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail(`did not listen within ${START_TIMEOUT_MS / 1000} s`);
+    }, START_TIMEOUT_MS);
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const port = /Listening on 127\.0\.0\.1:(?<port>\d+)/.exec(said)?.groups?.port;
+      if (port === undefined) return;
+      clearTimeout(timer);
+      resolve(Number(port));
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.on('error', (error) => fail(`could not be started (${error.message})`));
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with code ${code}`);
+    });
+  });
+}
+
+/** The binary itself: npm's launcher in front of it would be one more process to end. */
+function anvilBinary(): string {
+  const platform = `anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
+  try {
+    const launcher = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json');
+    const manifest = createRequire(launcher).resolve(`@foundry-rs/${platform}/package.json`);
+    return path.join(path.dirname(manifest), 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil');
+  } catch (cause) {
+    throw new Error(
+      `There is no local chain here: @foundry-rs/${platform} is not installed. Run \`npm ci --include=optional\`, or use a chain of your own with RPC_URL.`,
+      { cause },
+    );
+  }
+}

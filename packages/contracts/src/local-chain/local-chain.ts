@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Hex } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
+import { deploy } from '../deploy/deploy.ts';
+import { type Deployment, readDeployment } from '../deployment.ts';
+import { type AnvilProcess, endProcess, isAlive, startAnvil } from './anvil-process.ts';
+import { keepState, loadState, requestOf, type StateKeeper } from './kept-state.ts';
+import { LOCAL_KEYS } from './local-keys.ts';
+
+/** Chain id that orders are signed for everywhere (wire contract §4). */
+const CHAIN_ID = 56;
+const FOLDER = 'local-chain';
+const DEPLOYMENT_FILE = 'deployment.json';
+/** Where a running anvil is found again. */
+const RUNNING_FILE = 'running.json';
+/** Milliseconds between two looks whether an anvil that was found still runs. */
+const WATCH_EVERY_MS = 500;
+
+export interface LocalChainOptions {
+  /** Folder to keep the chain in, over restarts; absent, it is gone when it stops. */
+  readonly dataDir?: string | undefined;
+  /** 0, or absent, for any that is free. */
+  readonly port?: number | undefined;
+  /** Seconds a proposed resolution can be challenged; 0 when absent. */
+  readonly challengeWindowSec?: number | undefined;
+  readonly tell?: (line: string) => void;
+}
+
+/** A chain of one machine, with every contract deployed. */
+export interface LocalChain {
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  readonly deployment: Deployment;
+  /** The file that says the same, for programs that read it; absent when the chain is not kept. */
+  readonly deploymentFile: string | undefined;
+  /** Settles when the chain has ended, stopped or not. */
+  readonly ended: Promise<void>;
+  /** Keeps the state, where it is kept, and ends the chain. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a local chain, or finds the one that an earlier process left running on the same folder, and deploys what is
+ * missing. Every transaction makes a block at once.
+ *
+ * @throws {Error} when anvil is not installed for this platform, or the port is taken
+ */
+export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
+  const { dataDir, port = 0, challengeWindowSec = 0, tell = () => {} } = options;
+  const folder = dataDir === undefined ? undefined : path.join(dataDir, FOLDER);
+  if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const anvil = await findOrStart(folder, port, tell);
+  const rpcUrl = `http://127.0.0.1:${anvil.port}`;
+  const keeper = folder === undefined ? undefined : keepState(rpcUrl, folder, (error) => tellLoss(error, anvil, tell));
+  try {
+    const { deployment, file } = await provideDeployment({ rpcUrl, folder, challengeWindowSec, tell });
+    const stop = () => stopChain(anvil, keeper, folder);
+    return { rpcUrl, chainId: CHAIN_ID, deployment, deploymentFile: file, ended: anvil.ended, stop };
+  } catch (error) {
+    await stopChain(anvil, keeper, folder);
+    throw error;
+  }
+}
+
+async function findOrStart(
+  folder: string | undefined,
+  port: number,
+  tell: (line: string) => void,
+): Promise<AnvilProcess> {
+  const found = folder === undefined ? undefined : await findRunning(folder);
+  if (found !== undefined) {
+    tell(`the local chain still runs on port ${found.port}`);
+    return found;
+  }
+  const anvil = await startAnvil({ port, chainId: CHAIN_ID, outlivesUs: folder !== undefined });
+  if (folder === undefined) return anvil;
+  const isLoaded = await loadState(`http://127.0.0.1:${anvil.port}`, folder);
+  writeFileSync(path.join(folder, RUNNING_FILE), JSON.stringify({ pid: anvil.pid, port: anvil.port }));
+  tell(`local chain on port ${anvil.port}, ${isLoaded ? 'as it was kept' : 'new'}`);
+  return anvil;
+}
+
+/** An anvil that outlived the process that started it has all that happened until now: better than what was kept. */
+async function findRunning(folder: string): Promise<AnvilProcess | undefined> {
+  const file = path.join(folder, RUNNING_FILE);
+  if (!existsSync(file)) return undefined;
+  const { pid, port }: { pid: number; port: number } = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isAlive(pid) || !(await isOurChain(port))) return undefined;
+  return { pid, port, ended: endOf(pid) };
+}
+
+/** The process id may be another program's by now: only what answers as our chain is it. */
+async function isOurChain(port: number): Promise<boolean> {
+  const request = requestOf(`http://127.0.0.1:${port}`);
+  try {
+    const [version, chainId] = await Promise.all([request<string>('web3_clientVersion'), request<Hex>('eth_chainId')]);
+    return version.startsWith('anvil/') && Number(chainId) === CHAIN_ID;
+  } catch {
+    return false;
+  }
+}
+
+async function endOf(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, WATCH_EVERY_MS).unref());
+}
+
+async function provideDeployment(options: {
+  readonly rpcUrl: string;
+  readonly folder: string | undefined;
+  readonly challengeWindowSec: number;
+  readonly tell: (line: string) => void;
+}): Promise<{ deployment: Deployment; file: string | undefined }> {
+  const { rpcUrl, folder, challengeWindowSec, tell } = options;
+  const file = folder === undefined ? undefined : path.join(folder, DEPLOYMENT_FILE);
+  const deployment = await deploy({
+    rpcUrl,
+    deployerKey: LOCAL_KEYS.deployer,
+    operator: privateKeyToAddress(LOCAL_KEYS.operator),
+    challengeWindowSec,
+    previous: file !== undefined && existsSync(file) ? readDeployment(file) : undefined,
+    tell,
+  });
+  if (file !== undefined) writeFileSync(file, `${JSON.stringify(deployment, null, 2)}\n`);
+  return { deployment, file };
+}
+
+async function stopChain(
+  anvil: AnvilProcess,
+  keeper: StateKeeper | undefined,
+  folder: string | undefined,
+): Promise<void> {
+  if (isAlive(anvil.pid)) await keeper?.stop();
+  await endProcess(anvil.pid);
+  if (folder !== undefined) rmSync(path.join(folder, RUNNING_FILE), { force: true });
+}
+
+/** A chain that ended tells so by `ended`. */
+function tellLoss(error: Error, anvil: AnvilProcess, tell: (line: string) => void): void {
+  if (isAlive(anvil.pid)) tell(`the local chain's state was not kept: ${error.message}`);
+}
