@@ -110,6 +110,8 @@ export interface ResolveMarket {
   readonly resolution?: Resolution;
   /** For a root: the child that is yes; all others are no. */
   readonly winnerMarketId?: MarketId;
+  /** Only to be judged: nothing changes. */
+  readonly dryRun?: true;
 }
 
 /** A signed order whose signature, maker and price have been checked. */

@@ -7,47 +7,55 @@ import { DONE, refuse } from '../refuse.ts';
 import type { MarketId } from '../units.ts';
 import { MarketStatus, Resolution } from '../words.ts';
 
-/** Resolves a binary market or a child alone, or all RESOLVING children of a root. At most one child is ever Yes. */
+/** What a resolution does: which markets come out how, in order of creation. */
+type Plan = ReadonlyMap<Market, Resolution>;
+
+/**
+ * Resolves a binary market or a child alone, or all RESOLVING children of a root. At most one child is ever Yes. A dry
+ * run is refused as the real one would be, and otherwise does nothing.
+ */
 export function resolveMarket(core: Core, command: ResolveMarket): CommandOutcome {
   const market = core.markets.find(command.marketId);
   if (market === undefined) return refuse({ code: 'unknownMarket' });
-  const reject = market.categorical
-    ? resolveRoot(core, market, command)
-    : resolveBinary(core, market, command.resolution);
-  if (reject !== undefined) return refuse(reject);
+  const plan = market.categorical ? planRoot(core, market, command) : planBinary(core, market, command.resolution);
+  if ('code' in plan) return refuse(plan);
+  if (command.dryRun === true) return DONE;
+  for (const [binary, resolution] of plan) settle(core, binary, resolution);
+  if (market.categorical) {
+    const { marketId, resolution = 0, winnerMarketId } = command;
+    core.events.push(
+      winnerMarketId === undefined
+        ? { kind: 'marketResolved', marketId, resolution, winnerMarketId: 0 }
+        : { kind: 'marketResolved', marketId, resolution: 0, winnerMarketId },
+    );
+  }
   moveRoots(core);
   return DONE;
 }
 
-function resolveBinary(core: Core, market: Market, resolution: Resolution | undefined): Reject | undefined {
+function planBinary(core: Core, market: Market, resolution: Resolution | undefined): Plan | Reject {
   if (resolution === undefined) return { code: 'wrongMarketType' };
   const reject = resolution === Resolution.Yes ? whyNotYes(core, market) : whyIllegal(core, market, 'resolve');
-  if (reject !== undefined) return reject;
-  settle(core, market, resolution);
-  return undefined;
+  return reject ?? new Map([[market, resolution]]);
 }
 
-function resolveRoot(core: Core, root: Market, command: ResolveMarket): Reject | undefined {
-  const { resolution, winnerMarketId } = command;
-  if (winnerMarketId !== undefined) return resolveToWinner(core, root, winnerMarketId);
+function planRoot(core: Core, root: Market, { resolution, winnerMarketId }: ResolveMarket): Plan | Reject {
+  if (winnerMarketId !== undefined) return planWinner(core, root, winnerMarketId);
   if (resolution !== Resolution.Invalid) return { code: 'wrongMarketType' };
-  const resolving = resolvingChildren(root);
-  if (resolving.length === 0) return illegalTransition(root, 'noChildCan');
-  for (const child of resolving) settle(core, child, resolution);
-  core.events.push({ kind: 'marketResolved', marketId: root.marketId, resolution, winnerMarketId: 0 });
-  return undefined;
+  return planChildren(root, () => resolution);
 }
 
-function resolveToWinner(core: Core, root: Market, winnerMarketId: MarketId): Reject | undefined {
+function planWinner(core: Core, root: Market, winnerMarketId: MarketId): Plan | Reject {
   const winner = root.children.find((child) => child.marketId === winnerMarketId);
   if (winner === undefined) return { code: 'notAChild' };
   const reject = winner.resolution === Resolution.Yes ? undefined : whyNotYes(core, winner);
-  if (reject !== undefined) return reject;
-  const resolving = resolvingChildren(root);
+  return reject ?? planChildren(root, (child) => (child === winner ? Resolution.Yes : Resolution.No));
+}
+
+function planChildren(root: Market, resolutionOf: (child: Market) => Resolution): Plan | Reject {
+  const resolving = root.children.filter((child) => child.status === MarketStatus.Resolving);
   if (resolving.length === 0) return illegalTransition(root, 'noChildCan');
-  for (const child of resolving) settle(core, child, child === winner ? Resolution.Yes : Resolution.No);
-  core.events.push({ kind: 'marketResolved', marketId: root.marketId, resolution: 0, winnerMarketId });
-  return undefined;
+  return new Map(resolving.map((child) => [child, resolutionOf(child)]));
 }
 
 /** Why a binary market can't be resolved to Yes now; undefined when it can. */
@@ -63,8 +71,4 @@ function settle(core: Core, market: Market, resolution: Resolution): void {
   market.resolution = resolution;
   core.events.push({ kind: 'marketResolved', marketId: market.marketId, resolution, winnerMarketId: 0 });
   moveMarket(core, market, 'resolve', 'operator');
-}
-
-function resolvingChildren(root: Market): readonly Market[] {
-  return root.children.filter((child) => child.status === MarketStatus.Resolving);
 }

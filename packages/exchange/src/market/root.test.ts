@@ -170,6 +170,16 @@ describe('resolving a root', () => {
     expect([X, Y, Z].map((marketId) => trial.exchange.marketState(marketId)?.resolution)).toEqual([2, 1, 2]);
   });
 
+  test('does nothing when it is a dry run, which is refused all the same', () => {
+    const trial = resolving();
+    const dry = { kind: 'resolveMarket', marketId: ROOT, winnerMarketId: X, dryRun: true } as const;
+    expect(trial.apply(dry)).toEqual({ ok: true });
+    expect(trial.events).toEqual([]);
+    expect(statuses(trial)).toEqual([Resolving, Resolving, Resolving, Resolving]);
+    trial.resolve(Resolution.Yes, Y);
+    expect(trial.refusal(dry)).toBe('illegalTransition');
+  });
+
   test.each([
     { name: 'a second winner', winner: X, reject: { code: 'illegalTransition', because: 'anotherChildIsYes' } },
     { name: 'what is no child', winner: ROOT, reject: { code: 'notAChild' } },

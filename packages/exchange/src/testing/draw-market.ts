@@ -101,6 +101,11 @@ function drawFitting({ draw, state }: Scene, market: NaiveMarket): MarketAction 
 
 /** A market being resolved, or the root of one, mostly; every kind of wrong word now and then. */
 export function drawResolveMarket(scene: Scene): ResolveMarket {
+  const command = drawResolution(scene);
+  return chance(scene.draw, 8) ? { ...command, dryRun: true } : command;
+}
+
+function drawResolution(scene: Scene): ResolveMarket {
   const { draw, state } = scene;
   const resolving = state.markets.filter((market) => market.status === MarketStatus.Resolving);
   const at = resolving.length > 0 && !chance(draw, 15) ? pick(draw, resolving) : undefined;

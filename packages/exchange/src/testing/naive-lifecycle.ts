@@ -6,7 +6,7 @@ import { CloseReason, MarketStatus, Resolution } from '../words.ts';
 import type { NaiveMarket, NaiveState } from './naive-state.ts';
 import { childrenOf, marketOf } from './naive-state.ts';
 import type { Step } from './naive-step.ts';
-import { closeOrder, done, refuse } from './naive-step.ts';
+import { closeOrder, done, newStep, refuse } from './naive-step.ts';
 
 type Status = Pick<NaiveMarket, 'status' | 'halted'>;
 type Because = 'cutoffPassed' | 'pairsOutstanding' | 'anotherChildIsYes' | 'noChildCan';
@@ -108,7 +108,14 @@ export function cutOff(step: Step, market: NaiveMarket): void {
   setStatus(step, market, AFTER.close);
 }
 
+/** A dry run is a real one that nobody hears of, in markets that are nobody's: a market that is resolved has no orders. */
 export function resolveMarket(step: Step, command: ResolveMarket): CommandOutcome {
+  if (command.dryRun !== true) return resolve(step, command);
+  const markets = step.state.markets.map((market) => ({ ...market }));
+  return resolve(newStep({ ...step.state, markets }, []), command);
+}
+
+function resolve(step: Step, command: ResolveMarket): CommandOutcome {
   const market = step.state.markets[command.marketId - 1];
   if (market === undefined) return refuse({ code: 'unknownMarket' });
   const { resolution, winnerMarketId } = command;

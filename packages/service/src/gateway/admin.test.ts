@@ -1,3 +1,4 @@
+import { checksumAddress } from '@presage/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader, type Trader } from './testing/trader.ts';
@@ -366,6 +367,10 @@ describe('deciding a market', () => {
     expect((await dry({ outcome: 'invalid' })).payouts).toEqual([
       { ...payout, outcome: 'invalid', yesPayout: '0.5', noPayout: '0.5' },
     ]);
+    const { list } = (await rig.call('adminListAudit', { query: { limit: 1 } })).result as { list: unknown[] };
+    expect(list).toMatchObject([
+      { action: 'resolveMarket', target: `market ${marketId}`, detail: expect.stringContaining('"dryRun":true') },
+    ]);
     expect(await resolve(marketId, { outcome: 'yes' })).toMatchObject({ errno: 0 });
   });
 
@@ -474,5 +479,22 @@ describe('the rest of what an operator does', () => {
         },
       ],
     });
+  });
+
+  it('names accounts by their wallets, and tells no number that nobody outside knows', async () => {
+    const walletAddress = `0x${'7b'.repeat(20)}`;
+    await rig.call('adminRegisterAccount', { body: { walletAddress } });
+    await rig.call('adminCredit', { params: { walletAddress }, body: { amount: '5' } });
+    await rig.call('adminDebit', { params: { walletAddress }, body: { amount: '6' } });
+    const { list } = (await rig.call('adminListAudit', { query: { limit: 3 } })).result as {
+      list: { action: string; target: string; detail: string }[];
+    };
+    const target = `account ${checksumAddress(walletAddress)}`;
+    expect(list).toMatchObject([
+      { action: 'debit', target },
+      { action: 'credit', target },
+      { action: 'registerAccount', target },
+    ]);
+    for (const { detail } of list) expect(detail).not.toContain('accountId');
   });
 });

@@ -30,33 +30,45 @@ function requestOf({ outcome, winnerMarketId }: ResolveMarketBody): ResolutionRe
 }
 
 async function resolve(
-  { context, submit, nowMs }: HandlerDeps,
-  { marketId, categorical }: MarketRow,
+  deps: HandlerDeps,
+  market: MarketRow,
   request: ResolutionRequest,
 ): Promise<Answer<ResolveResult>> {
+  const { context, nowMs } = deps;
+  const refusal = await carryOut(deps, market, request);
+  return refusal ?? done({ data: presentMarket(context, marketOf(context, market.marketId), nowMs()) });
+}
+
+/** Goes the way of the real one, so that it is judged alike and the audit log has it. */
+async function dryRun(
+  deps: HandlerDeps,
+  market: MarketRow,
+  request: ResolutionRequest,
+): Promise<Answer<ResolveResult>> {
+  const { context, reads, caughtUp, nowMs } = deps;
+  const refusal = await carryOut(deps, market, { ...request, dryRun: true });
+  if (refusal !== undefined) return refusal;
+  const planned = planResolution(context.marketData.catalog, market, request);
+  await caughtUp();
+  const holdings = await reads.holdings(planned.map((plan) => plan.market.marketId));
+  return done({
+    data: presentMarket(context, market, nowMs()),
+    payouts: planned.map((plan) => presentPayout(plan.market, plan.resolution, holdings)),
+  });
+}
+
+async function carryOut(
+  { context, submit }: HandlerDeps,
+  { marketId, categorical }: MarketRow,
+  request: ResolutionRequest & { readonly dryRun?: true },
+): Promise<Refusal | undefined> {
   // A number that names no market would not even fit the journal.
   if ('winnerMarketId' in request && context.marketData.catalog.market(request.winnerMarketId) === undefined) {
     const code = categorical ? 'notAChild' : 'wrongMarketType';
     return refusalOfResolution({ code }, { marketId, categorical }, request);
   }
   const { outcome } = await submit({ kind: 'resolveMarket', marketId, ...request }, { actor: ADMIN_ACTOR });
-  if (!outcome.ok) return refusalOfResolution(outcome.reject, { marketId, categorical }, request);
-  return done({ data: presentMarket(context, marketOf(context, marketId), nowMs()) });
-}
-
-async function dryRun(
-  { context, reads, caughtUp, nowMs }: HandlerDeps,
-  market: MarketRow,
-  request: ResolutionRequest,
-): Promise<Answer<ResolveResult>> {
-  const plan = planResolution(context.marketData.catalog, market, request);
-  if (!plan.ok) return refusalOfResolution(plan.reject, market, request);
-  await caughtUp();
-  const holdings = await reads.holdings(plan.planned.map((planned) => planned.market.marketId));
-  return done({
-    data: presentMarket(context, market, nowMs()),
-    payouts: plan.planned.map((planned) => presentPayout(planned.market, planned.resolution, holdings)),
-  });
+  return outcome.ok ? undefined : refusalOfResolution(outcome.reject, { marketId, categorical }, request);
 }
 
 /** The kinds of market are resolved in different words: say which. */

@@ -85,7 +85,13 @@ const commands: { readonly [Kind in CommandKind]: fc.Arbitrary<Extract<Command, 
     action: fc.constantFrom('activate', 'halt', 'resume', 'close', 'fail', 'delete'),
   }),
   resolveMarket: plain(
-    { kind: fc.constant('resolveMarket' as const), marketId, resolution: oneOf(Resolution), winnerMarketId: marketId },
+    {
+      kind: fc.constant('resolveMarket' as const),
+      marketId,
+      resolution: oneOf(Resolution),
+      winnerMarketId: marketId,
+      dryRun: fc.constant(true as const),
+    },
     { requiredKeys: ['kind', 'marketId'] },
   ),
   placeOrder: plain({

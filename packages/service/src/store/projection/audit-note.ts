@@ -1,17 +1,19 @@
-import type { Command, CommandOutcome } from '@presage/exchange';
+import type { AccountId, Command, CommandOutcome } from '@presage/exchange';
+import { checksumAddress } from '@presage/protocol';
 import type { Applied } from '../../sequencer/applied.ts';
 
 /** What the audit log tells of an entry that somebody is answerable for. */
 export interface AuditNote {
   readonly actor: string;
   readonly action: string;
-  readonly target: string;
+  /** An account is told by its wallet, which the store knows. */
+  readonly target: string | { readonly accountId: AccountId };
   readonly detail: string;
 }
 
 /**
  * The audit note of an entry; none of a trader's own. Commands hold no secrets, and the evidence of an order is left
- * out, so the detail is the whole command and its outcome.
+ * out, so the detail is the whole command and its outcome, but for account numbers, which nobody outside knows.
  */
 export function auditNoteOf({ actor, command, outcome }: Applied): AuditNote | undefined {
   if (actor === undefined) return undefined;
@@ -19,10 +21,10 @@ export function auditNoteOf({ actor, command, outcome }: Applied): AuditNote | u
   return { actor, action: kind, target: targetOf(command, outcome), detail: jsonText({ command: fields, outcome }) };
 }
 
-function targetOf(command: Command, outcome: CommandOutcome): string {
+function targetOf(command: Command, outcome: CommandOutcome): AuditNote['target'] {
   switch (command.kind) {
     case 'registerAccount':
-      return `account ${command.wallet}`;
+      return accountWords(command.wallet);
     case 'createLabel':
       return outcome.ok ? `label ${outcome.labelId}` : `label ${command.name}`;
     case 'createMarket':
@@ -43,11 +45,19 @@ function targetOf(command: Command, outcome: CommandOutcome): string {
     case 'tick':
       return 'clock';
     default:
-      return `account ${command.accountId}`;
+      return { accountId: command.accountId };
   }
+}
+
+/** How the audit log names an account. */
+export function accountWords(wallet: string): string {
+  return `account ${checksumAddress(wallet)}`;
 }
 
 /** Bigints as decimal text, as everywhere outside. */
 function jsonText(value: unknown): string {
-  return JSON.stringify(value, (_name, field) => (typeof field === 'bigint' ? field.toString() : field));
+  return JSON.stringify(value, (name, field) => {
+    if (name === 'accountId') return undefined;
+    return typeof field === 'bigint' ? field.toString() : field;
+  });
 }

@@ -1,16 +1,22 @@
+import type { AccountId } from '@presage/exchange';
 import type { StoreDatabase } from '../open-database.ts';
 import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { AuditTable } from '../schema.ts';
+import { type AuditNote, accountWords } from './audit-note.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 
 /** The audit log, counted without gaps so that its length is its last number. */
 export class AuditRows {
   readonly #insert: (row: AuditTable) => void;
+  readonly #account: (key: { accountId: AccountId }) => { wallet: string } | undefined;
   readonly #last: (none: object) => { auditId: number } | undefined;
 
   constructor(store: StoreDatabase) {
     this.#insert = prepareWrite(store, ({ auditId, sequence, atMs, actor, action, target, detail }) =>
       store.db.insertInto('audit').values({ auditId, sequence, atMs, actor, action, target, detail }),
+    );
+    this.#account = prepareRead(store, ({ accountId }) =>
+      store.db.selectFrom('accounts').select('wallet').where('accountId', '=', accountId),
     );
     this.#last = prepareRead(store, () =>
       store.db.selectFrom('audit').select(({ fn }) => fn.max('auditId').as('auditId')),
@@ -19,6 +25,13 @@ export class AuditRows {
 
   add({ sequence, timeMs, audit }: ProjectionEntry): void {
     if (audit === undefined) return;
-    this.#insert({ ...audit, auditId: (this.#last({})?.auditId ?? 0) + 1, sequence, atMs: timeMs });
+    const auditId = (this.#last({})?.auditId ?? 0) + 1;
+    this.#insert({ ...audit, target: this.#words(audit.target), auditId, sequence, atMs: timeMs });
+  }
+
+  #words(target: AuditNote['target']): string {
+    if (typeof target === 'string') return target;
+    const account = this.#account(target);
+    return account === undefined ? 'an account that there is not' : accountWords(account.wallet);
   }
 }
