@@ -48,6 +48,7 @@ export type {
   ApiKey,
   Balance,
   CancelResult,
+  Chain,
   ChildMarket,
   DeletedApiKey,
   LabelData,

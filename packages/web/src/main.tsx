@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { restoreSessionIfThere } from './account/restore-session.ts';
 import { followTheme } from './app/preferences.ts';
 import { router } from './app/router.tsx';
 import { listenToShortcuts } from './app/shortcuts.ts';
@@ -10,6 +11,7 @@ import './styles/app.css';
 
 followTheme();
 listenToShortcuts();
+restoreSessionIfThere();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

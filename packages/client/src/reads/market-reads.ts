@@ -10,6 +10,7 @@ import type { ClientConfig, WalletClientConfig } from '../config.ts';
 import { type Context, createContext } from '../context.ts';
 import { InvalidParamError } from '../errors.ts';
 import type {
+  Chain,
   LabelList,
   LatestPrice,
   Orderbook,
@@ -210,6 +211,14 @@ export class MarketReads {
    */
   getService(): Promise<ApiResponse<ServiceInfo>> {
     return this.context.call('getService', {});
+  }
+
+  /**
+   * Ours: where money is kept: in the service's ledger, or on a chain, with its contracts then.
+   * @throws {OpenApiError} when the call fails
+   */
+  getChain(): Promise<ApiResponse<Chain>> {
+    return this.context.call('getChain', {});
   }
 
   /** @internal */

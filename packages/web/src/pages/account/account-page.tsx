@@ -1,3 +1,85 @@
+import { OpenApiError } from '@presage/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { closeOnboarding, onboarding } from '../../account/onboarding.ts';
+import { leaveSession } from '../../account/session-keeper.ts';
+import { useBalance } from '../../data/queries.ts';
+import { useServiceInfo } from '../../data/service-queries.ts';
+import { type Session, sessionOf, useSessionState } from '../../data/session.ts';
+import { useStore } from '../../data/store.ts';
+import { account as s } from '../../strings/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ConnectCard } from './connect-card.tsx';
+import { EnableCard } from './enable-card.tsx';
+import { FundsCard } from './funds-card.tsx';
+import { ImportWallet } from './import-wallet.tsx';
+import { KeyCard } from './key-card.tsx';
+import { NewcomerCard, OnboardingCard } from './newcomer-card.tsx';
+import { TokensCard } from './tokens-card.tsx';
+import { WalletCard } from './wallet-card.tsx';
+
+/** How to get an account, and what belongs to it. */
 export default function AccountPage() {
-  return <h1 className="font-bold text-2xl">Account</h1>;
+  const state = useSessionState();
+  const progress = useStore(onboarding);
+  const session = sessionOf(state);
+  useEffect(() => closeOnboarding, []);
+  return (
+    <div className="mx-auto max-w-5xl space-y-4">
+      <title>{`${s.title} · Presage`}</title>
+      <h1 className="font-bold text-2xl">{s.title}</h1>
+      {progress !== undefined && <OnboardingCard view={progress} />}
+      {state === 'restoring' && <Skeleton className="h-48" />}
+      {state === 'none' && <SignedOut isBusy={progress?.status === 'running'} />}
+      {session !== undefined && <SignedIn session={session} />}
+    </div>
+  );
+}
+
+function SignedOut({ isBusy }: { readonly isBusy: boolean }) {
+  const info = useServiceInfo();
+  const queries = useQueryClient();
+  if (info.isError) return <ErrorState error={info.error} onRetry={() => info.refetch()} />;
+  if (info.data === undefined) return <Skeleton className="h-48" />;
+  return (
+    <>
+      <p className="max-w-prose text-ink-2">{s.intro}</p>
+      <div className="grid gap-4 md:grid-cols-2">
+        {info.data.demo && <NewcomerCard info={info.data} isBusy={isBusy} />}
+        <ConnectCard info={info.data} isBusy={isBusy} />
+      </div>
+      {info.data.demo && (
+        <ImportWallet onImported={() => void queries.invalidateQueries({ queryKey: ['browserWallet'] })} />
+      )}
+    </>
+  );
+}
+
+function SignedIn({ session }: { readonly session: Session }) {
+  const info = useServiceInfo();
+  const balance = useBalance();
+  const isKeyGone = balance.error instanceof OpenApiError && balance.error.status === 401;
+  if (isKeyGone) {
+    return (
+      <div className="card">
+        <EmptyState icon="alert" title={s.key.invalid} text={s.key.invalidText}>
+          <Button tone="primary" onClick={() => void leaveSession()}>
+            {s.key.signInAgain}
+          </Button>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <FundsCard info={info.data} />
+        <WalletCard session={session} />
+        <TokensCard />
+        <KeyCard session={session} />
+      </div>
+      <EnableCard />
+    </>
+  );
 }

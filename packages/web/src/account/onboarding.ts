@@ -1,0 +1,138 @@
+import { type Client, quoteToUnits, resultOf, type ServiceInfo, type WalletSigner } from '@presage/client';
+import type { Session } from '../data/session.ts';
+import { createStore } from '../data/store.ts';
+import { messageOf } from '../ui/states.tsx';
+import { walletClient } from './account-client.ts';
+import { browserSigner, findBrowserWallet, findOrMakeBrowserWallet } from './browser-wallet.ts';
+import { beginSession, vault } from './session-keeper.ts';
+import { type SignInStep, type StepState, signIn } from './sign-in.ts';
+
+/** What a newcomer goes through; who brings a wallet starts with the account and gets no money unasked. */
+export type OnboardingStep = 'wallet' | SignInStep | 'money';
+
+export interface StepView {
+  readonly step: OnboardingStep;
+  readonly state: StepState | 'waiting' | 'failed';
+  /** When it began, Unix milliseconds. */
+  readonly sinceMs: number;
+}
+
+/** A way into an account, as far as it has come. */
+export interface Onboarding {
+  readonly steps: readonly StepView[];
+  readonly status: 'running' | 'failed' | 'finished';
+  /** Why it failed, or what of it did not work though the rest did; empty when all is well. */
+  readonly message: string;
+}
+
+/** Quote that a newcomer takes from the faucet: enough for a few dozen trades. */
+const FIRST_MONEY = '1000';
+const NEWCOMER_STEPS: readonly OnboardingStep[] = ['wallet', 'account', 'key', 'active', 'money'];
+const SIGN_IN_STEPS: readonly OnboardingStep[] = ['account', 'key', 'active'];
+
+/** The one that is under way or ended last; outlives the page that shows it. */
+export const onboarding = createStore<Onboarding | undefined>(undefined);
+
+/** From nothing to a funded account with a wallet that this page makes; goes on where it was interrupted. */
+export function onboardNewcomer(info: ServiceInfo): Promise<void> {
+  return run(NEWCOMER_STEPS, async () => {
+    const kept = await vault();
+    const known = await findBrowserWallet(kept);
+    advance('wallet', 'running');
+    const { address } = known ?? (await findOrMakeBrowserWallet(kept));
+    advance('wallet', known === undefined ? 'done' : 'known');
+    const { client, session } = await open({ kind: 'browser', signer: browserSigner(kept, address), info });
+    await beginWith(client, session, info);
+  });
+}
+
+/** Signs in with a wallet extension. */
+export function onboardInjected(connectorId: string, info: ServiceInfo): Promise<void> {
+  return run(SIGN_IN_STEPS, async () => {
+    const { connectInjected, injectedSigner } = await import('./injected-wallets.ts');
+    const address = await connectInjected(connectorId);
+    const { session } = await open({ kind: 'injected', signer: injectedSigner(connectorId, address), info });
+    await beginSession(session, connectorId);
+  });
+}
+
+/** Puts the last one away: its page was left, or somebody went on. */
+export function closeOnboarding(): void {
+  if (onboarding.get()?.status !== 'running') onboarding.set(undefined);
+}
+
+async function open({
+  kind,
+  signer,
+  info,
+}: {
+  readonly kind: Session['kind'];
+  readonly signer: WalletSigner;
+  readonly info: ServiceInfo;
+}) {
+  const client = walletClient(signer);
+  const walletAddress = signer.address;
+  const signedIn = await signIn({ client, walletAddress, mayRegister: info.openRegistration, report: advance });
+  const session: Session = { kind, walletAddress, signer, ...signedIn };
+  return { client, session };
+}
+
+/** The money is the last thing: whoever gets none is in all the same. */
+async function beginWith(client: Client, session: Session, info: ServiceInfo): Promise<void> {
+  advance('money', 'running');
+  try {
+    advance('money', (await takeFirstMoney(client, info)) ? 'done' : 'known');
+    await beginSession(session);
+  } catch (error) {
+    fail('money', messageOf(error));
+    await beginSession(session);
+  }
+}
+
+/** @returns whether there was none before */
+async function takeFirstMoney(client: Client, info: ServiceInfo): Promise<boolean> {
+  const { balances } = resultOf(await client.getMyBalances());
+  const isEmpty = balances.every(({ totalBalance }) => unitsOf(totalBalance) === 0n);
+  if (!isEmpty) return false;
+  const amount = unitsOf(info.faucetPerCall) < unitsOf(FIRST_MONEY) ? info.faucetPerCall : FIRST_MONEY;
+  resultOf(await client.requestFaucet(amount));
+  return true;
+}
+
+function unitsOf(quote: string): bigint {
+  const parsed = quoteToUnits(quote);
+  return parsed.ok ? parsed.value : 0n;
+}
+
+async function run(steps: readonly OnboardingStep[], work: () => Promise<void>): Promise<void> {
+  if (onboarding.get()?.status === 'running') return;
+  const sinceMs = Date.now();
+  onboarding.set({ steps: steps.map((step) => ({ step, state: 'waiting', sinceMs })), status: 'running', message: '' });
+  try {
+    await work();
+    change((current) => ({ ...current, status: 'finished' }));
+  } catch (error) {
+    const failed = onboarding.get()?.steps.find(({ state }) => state === 'running' || state === 'waiting');
+    if (failed !== undefined) fail(failed.step, messageOf(error));
+    change((current) => ({ ...current, status: 'failed', message: messageOf(error) }));
+  }
+}
+
+function advance(step: OnboardingStep, state: StepView['state']): void {
+  change((current) => ({
+    ...current,
+    steps: current.steps.map((view) =>
+      view.step === step ? { step, state, sinceMs: state === 'running' ? Date.now() : view.sinceMs } : view,
+    ),
+  }));
+}
+
+function fail(step: OnboardingStep, message: string): void {
+  advance(step, 'failed');
+  change((current) => ({ ...current, message }));
+}
+
+function change(to: (current: Onboarding) => Onboarding): void {
+  const current = onboarding.get();
+  if (current !== undefined) onboarding.set(to(current));
+}

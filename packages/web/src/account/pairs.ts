@@ -1,0 +1,49 @@
+import { lotsToShares, type Position, sharesToLots } from '@presage/client';
+
+/** A market of which an account can merge pairs. */
+export interface Pairs {
+  readonly marketId: number;
+  readonly title: string;
+  /** Pairs that no order holds, shares as decimal text. */
+  readonly count: string;
+}
+
+/** Pairs of Yes and No that are free to be merged, one entry a market that has any. */
+export function mergeablePairs(positions: readonly Position[]): Pairs[] {
+  return [...Map.groupBy(positions, ({ marketId }) => marketId)].flatMap(([marketId, held]) => {
+    const [yes, no] = [1, 2].map((side) => freeLots(held.find(({ outcomeSide }) => outcomeSide === side)));
+    if (yes === undefined || no === undefined) return [];
+    const lots = Math.min(yes, no);
+    return lots > 0 ? [{ marketId, title: titleOf(held[0]), count: lotsToShares(lots) }] : [];
+  });
+}
+
+/** What an account can redeem of one market. */
+export interface Claim {
+  readonly marketId: number;
+  readonly title: string;
+  readonly positions: readonly Position[];
+}
+
+/** Positions of decided markets that wait to be redeemed, by market. */
+export function claimsOf(positions: readonly Position[]): Claim[] {
+  const waiting = positions.filter(({ claimStatusEnum }) => claimStatusEnum === 'WaitClaim');
+  return [...Map.groupBy(waiting, ({ marketId }) => marketId)].map(([marketId, held]) => ({
+    marketId,
+    title: titleOf(held[0]),
+    positions: held,
+  }));
+}
+
+/** A market by its own title, and that of the question it belongs to. */
+export function titleOf(market: Pick<Position, 'marketTitle' | 'rootMarketTitle'> | undefined): string {
+  if (market === undefined) return '';
+  return market.rootMarketTitle === '' ? market.marketTitle : `${market.rootMarketTitle}: ${market.marketTitle}`;
+}
+
+function freeLots(position: Position | undefined): number | undefined {
+  if (position === undefined) return undefined;
+  const owned = sharesToLots(position.sharesOwned);
+  const frozen = sharesToLots(position.sharesFrozen);
+  return owned.ok && frozen.ok ? owned.value - frozen.value : undefined;
+}

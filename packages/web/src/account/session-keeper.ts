@@ -1,0 +1,66 @@
+import type { WalletSigner } from '@presage/client';
+import { endSession, type Session, sessionStore, startSession } from '../data/session.ts';
+import { browserSigner } from './browser-wallet.ts';
+import { forgetSession, type KeptSession, keepSession, onSessionElsewhere, readKeptSession } from './kept-session.ts';
+import { openSecretStore } from './secret-store.ts';
+import { createVault, type Vault } from './vault.ts';
+
+let opened: Promise<Vault> | undefined;
+let isFollowing = false;
+
+/** The vault of this browser. */
+export function vault(): Promise<Vault> {
+  opened ??= openSecretStore().then(createVault);
+  return opened;
+}
+
+/** Begins a session, and keeps it for the next visit where the browser lets it. */
+export async function beginSession(session: Session, connectorId?: string): Promise<void> {
+  startSession(session);
+  followOtherTabs();
+  await keepSession(await vault(), session, connectorId);
+}
+
+/** Ends the session here, in other tabs, and for the next visit. The wallet stays. */
+export async function leaveSession(): Promise<void> {
+  endSession();
+  await forgetSession(await vault());
+}
+
+/** A new key for the session there is. */
+export async function renewKey(session: Session, apiKey: string): Promise<void> {
+  const kept = await readKeptSession(await vault());
+  await beginSession({ ...session, apiKey }, kept?.connectorId);
+}
+
+/** Takes up the session of the last visit, or says that there is none. */
+export async function restoreSession(): Promise<void> {
+  const kept = await readKeptSession(await vault()).catch(() => undefined);
+  if (kept === undefined) endSession();
+  else startSession({ ...pick(kept), signer: signerOf(await vault(), kept) });
+  followOtherTabs();
+}
+
+/** Follows what other tabs do: who leaves in one has left in all. */
+function followOtherTabs(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  onSessionElsewhere(() => {
+    if (sessionStore.get() !== 'restoring') void restoreSession();
+  });
+}
+
+function pick({ kind, walletAddress, tradingAddress, apiKey }: KeptSession & { readonly apiKey: string }) {
+  return { kind, walletAddress, tradingAddress, apiKey };
+}
+
+function signerOf(kept: Vault, { kind, walletAddress, connectorId }: KeptSession): WalletSigner {
+  if (kind === 'browser' || connectorId === undefined) return browserSigner(kept, walletAddress);
+  return {
+    address: walletAddress,
+    async signTypedData(data) {
+      const { signInjected } = await import('./injected-wallets.ts');
+      return signInjected(connectorId, walletAddress, data);
+    },
+  };
+}

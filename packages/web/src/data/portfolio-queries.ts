@@ -1,0 +1,75 @@
+import { type Client, resultOf, type TradeData } from '@presage/client';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useClient } from './client.ts';
+import { invalidateOwn, keys } from './keys.ts';
+import { type AllPages, PAGE_LIMIT, readAllPages } from './read-all-pages.ts';
+import { useSession } from './session.ts';
+
+/** Positions: 400 at most, more than a person follows. */
+const MAX_POSITION_PAGES = 20;
+/** Trades for exports and the value over time: 5,000, some five seconds of reading. */
+const MAX_TRADE_PAGES = 250;
+
+/** All positions of the account, claimed ones included. */
+export function useAllPositions() {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...keys.positions(), 'whole'],
+    queryFn: async () =>
+      (
+        await readAllPages({
+          read: async (page) => resultOf(await client.getMyPositions(page)),
+          idOf: ({ tokenId }) => tokenId,
+          maxPages: MAX_POSITION_PAGES,
+        })
+      ).items,
+    enabled: useSession() !== undefined,
+  });
+}
+
+/** The account's trades, a page at a time, newest first. */
+export function useOwnTrades() {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: keys.ownTrades(),
+    queryFn: async ({ pageParam }) => resultOf(await client.getMyTrades({ page: pageParam, limit: PAGE_LIMIT })),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_LIMIT < total ? pages.length + 1 : undefined),
+    enabled: useSession() !== undefined,
+  });
+}
+
+/** The account's orders of every status, a page at a time, newest first. */
+export function useOwnOrders() {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: [...keys.openOrders(), 'every'],
+    queryFn: async ({ pageParam }) => resultOf(await client.getMyOrders({ page: pageParam, limit: PAGE_LIMIT })),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_LIMIT < total ? pages.length + 1 : undefined),
+    enabled: useSession() !== undefined,
+  });
+}
+
+/** All trades that are read at most, newest first. */
+export function readAllTrades(client: Client): Promise<AllPages<TradeData>> {
+  return readAllPages({
+    read: async (page) => resultOf(await client.getMyTrades(page)),
+    idOf: ({ tradeNo, orderNo, side }) => `${tradeNo} ${orderNo} ${side}`,
+    maxPages: MAX_TRADE_PAGES,
+  });
+}
+
+/** Redeems what the account holds of a decided market. */
+export function useRedeem(options: { onSuccess?: (marketId: number) => void; onError?: (error: Error) => void }) {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (marketId: number) => client.redeem(marketId),
+    onSuccess: (_, marketId) => {
+      options.onSuccess?.(marketId);
+      return invalidateOwn(queries);
+    },
+    onError: (error) => options.onError?.(error),
+  });
+}

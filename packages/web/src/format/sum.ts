@@ -1,0 +1,13 @@
+import { fixed, readDecimal, rescale, trimZeros } from './decimal.ts';
+
+/** Decimals of money: 1e-10 quote. */
+const MONEY_DECIMALS = 10;
+
+/** Amounts of money added up exactly; what is no decimal counts nothing. */
+export function sumOf(amounts: readonly string[]): string {
+  const units = amounts.reduce((sum, amount) => {
+    const value = readDecimal(amount);
+    return value === undefined ? sum : sum + rescale(value, MONEY_DECIMALS);
+  }, 0n);
+  return trimZeros(fixed(units, MONEY_DECIMALS));
+}

@@ -1,0 +1,90 @@
+import { quoteToUnits, resultOf, type ServiceInfo } from '@presage/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useClient } from '../../data/client.ts';
+import { invalidateOwn } from '../../data/keys.ts';
+import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
+import { exactAmount, money } from '../../format/amount.ts';
+import { account as s } from '../../strings/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { ErrorState, messageOf, Skeleton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+/** What the account has, and where more comes from. */
+export function FundsCard({ info }: { readonly info: ServiceInfo | undefined }) {
+  const balance = useBalance();
+  const symbol = useQuoteSymbol();
+  const rows = [
+    [s.funds.available, balance.data?.availableBalance],
+    [s.funds.held, balance.data?.frozenBalance],
+    [s.funds.total, balance.data?.totalBalance],
+  ] as const;
+  return (
+    <section className="card p-5" aria-labelledby="funds-title">
+      <h2 id="funds-title" className="font-semibold text-lg">
+        {s.funds.title}
+      </h2>
+      {balance.isError ? (
+        <ErrorState error={balance.error} onRetry={() => balance.refetch()} />
+      ) : (
+        <dl className="mt-3 grid grid-cols-3 gap-3">
+          {rows.map(([title, amount]) => (
+            <div key={title}>
+              <dt className="text-ink-3 text-xs">{title}</dt>
+              <dd className="num font-semibold text-base">
+                {balance.isPending ? <Skeleton className="h-6 w-20" /> : money(amount ?? '0')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {info !== undefined && <Faucet info={info} symbol={symbol} />}
+    </section>
+  );
+}
+
+function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol: string }) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const [amount, setAmount] = useState('1000');
+  const take = useMutation({
+    mutationFn: async () => resultOf(await client.requestFaucet(amount)),
+    onSuccess: () => {
+      toast({ kind: 'success', title: s.funds.taken(exactAmount(amount), symbol) });
+      return invalidateOwn(queries);
+    },
+    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+  });
+  if (info.faucetPerCall === '0') return <p className="mt-4 text-ink-3 text-xs">{s.funds.none}</p>;
+  const problem = problemOf(amount, info.faucetPerCall);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem === undefined) take.mutate();
+  };
+  return (
+    <form className="mt-4 flex items-end gap-2 border-line border-t pt-4" onSubmit={submit}>
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={s.funds.faucet}
+          hint={s.funds.faucetText(exactAmount(info.faucetPerCall), exactAmount(info.faucetPerDay), symbol)}
+          error={problem}
+          inputMode="decimal"
+          suffix={symbol}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      </div>
+      <Button className="self-start mt-6" type="submit" tone="primary" isBusy={take.isPending}>
+        {s.funds.take}
+      </Button>
+    </form>
+  );
+}
+
+function problemOf(amount: string, perCall: string): string | undefined {
+  const units = quoteToUnits(amount);
+  const most = quoteToUnits(perCall);
+  if (!units.ok || units.value <= 0n) return s.funds.badAmount;
+  return most.ok && units.value > most.value ? s.funds.tooMuch(exactAmount(perCall)) : undefined;
+}

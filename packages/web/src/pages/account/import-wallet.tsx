@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { importBrowserWallet } from '../../account/browser-wallet.ts';
+import { vault } from '../../account/session-keeper.ts';
+import { account as s } from '../../strings/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { messageOf } from '../../ui/states.tsx';
+
+/** Takes a wallet that this page made elsewhere. */
+export function ImportWallet({ onImported }: { onImported(): void }) {
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [privateKey, setPrivateKey] = useState('');
+  const [error, setError] = useState<string>();
+  const close = () => {
+    setOpen(false);
+    setPrivateKey('');
+    setError(undefined);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await importBrowserWallet(await vault(), privateKey);
+      await queries.invalidateQueries({ queryKey: ['browserWallet'] });
+      close();
+      onImported();
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+  };
+  return (
+    <>
+      <Button tone="plain" size="sm" onClick={() => setOpen(true)}>
+        {s.importing.open}
+      </Button>
+      <Dialog title={s.importing.title} isOpen={isOpen} onClose={close}>
+        <form className="space-y-4" onSubmit={(event) => void submit(event)}>
+          <TextField
+            label={s.importing.label}
+            hint={s.importing.hint}
+            error={error}
+            type="password"
+            value={privateKey}
+            onChange={(event) => setPrivateKey(event.target.value)}
+          />
+          <Button tone="primary" type="submit" disabled={privateKey === ''}>
+            {s.importing.submit}
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  );
+}

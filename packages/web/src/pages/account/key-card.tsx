@@ -1,0 +1,102 @@
+import { type Client, resultOf } from '@presage/client';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { walletClient } from '../../account/account-client.ts';
+import { leaveSession, renewKey } from '../../account/session-keeper.ts';
+import type { Session } from '../../data/session.ts';
+import { account as s } from '../../strings/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { messageOf } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { CopyButton } from './copy-button.tsx';
+
+/** Characters of a key that show which one it is. */
+const SHOWN_END = 4;
+
+/** The API key: hidden until the wallet proves who asks. */
+export function KeyCard({ session }: { readonly session: Session }) {
+  const [revealed, setRevealed] = useState<string>();
+  const [question, setQuestion] = useState<'rotate' | 'delete'>();
+  const onError = (error: unknown) => toast({ kind: 'error', title: messageOf(error) });
+  const withWallet = (work: (client: Client) => Promise<void>) => work(walletClient(session.signer));
+  const reveal = useMutation({
+    mutationFn: () => withWallet(async (client) => setRevealed(resultOf(await client.getApiKey()).apiKey)),
+    onError,
+  });
+  const rotate = useMutation({
+    mutationFn: () =>
+      withWallet(async (client) => {
+        const { apiKey } = resultOf(await client.rotateApiKey());
+        // Until it works: nothing else on the page should be told that it does not.
+        resultOf(await client.getUserAuth());
+        setRevealed(undefined);
+        await renewKey(session, apiKey);
+        toast({ kind: 'success', title: s.key.rotated });
+      }),
+    onSettled: () => setQuestion(undefined),
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: () =>
+      withWallet(async (client) => {
+        resultOf(await client.deleteApiKey());
+        await leaveSession();
+        toast({ kind: 'info', title: s.key.deleted });
+      }),
+    onError,
+  });
+  return (
+    <section className="card p-5" aria-labelledby="key-title">
+      <h2 id="key-title" className="font-semibold text-lg">
+        {s.key.title}
+      </h2>
+      <p className="mt-1 text-ink-2">{s.key.text}</p>
+      <div className="mt-3 flex items-center gap-1 rounded-lg bg-sunken px-3 py-2">
+        <code className="min-w-0 flex-1 break-all font-mono text-xs" data-testid="api-key">
+          {revealed ?? <Hidden apiKey={session.apiKey} />}
+        </code>
+        {revealed !== undefined && <CopyButton text={revealed} what={s.key.title} />}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {revealed === undefined ? (
+          <Button size="sm" isBusy={reveal.isPending} onClick={() => reveal.mutate()}>
+            {s.key.reveal}
+          </Button>
+        ) : (
+          <Button size="sm" onClick={() => setRevealed(undefined)}>
+            {s.key.hide}
+          </Button>
+        )}
+        <Button size="sm" onClick={() => setQuestion('rotate')}>
+          {s.key.rotate}
+        </Button>
+        <Button size="sm" tone="danger" onClick={() => setQuestion('delete')}>
+          {s.key.delete}
+        </Button>
+      </div>
+      <p className="mt-3 text-ink-3 text-xs">{s.key.signs}</p>
+      <Dialog title={s.key.rotateTitle} isOpen={question === 'rotate'} onClose={() => setQuestion(undefined)}>
+        <p className="text-ink-2">{s.key.rotateText}</p>
+        <Button className="mt-4" tone="primary" isBusy={rotate.isPending} onClick={() => rotate.mutate()}>
+          {s.key.rotateSubmit}
+        </Button>
+      </Dialog>
+      <Dialog title={s.key.deleteTitle} isOpen={question === 'delete'} onClose={() => setQuestion(undefined)}>
+        <p className="text-ink-2">{s.key.deleteText}</p>
+        <Button className="mt-4" tone="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+          {s.key.deleteSubmit}
+        </Button>
+      </Dialog>
+    </section>
+  );
+}
+
+function Hidden({ apiKey }: { readonly apiKey: string }) {
+  return (
+    <>
+      <span className="sr-only">{s.key.hidden}</span>
+      <span aria-hidden="true">{`${'•'.repeat(24)}${apiKey.slice(-SHOWN_END)}`}</span>
+    </>
+  );
+}

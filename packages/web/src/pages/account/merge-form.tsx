@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mergeablePairs } from '../../account/pairs.ts';
+import { useClient } from '../../data/client.ts';
+import { invalidateOwn } from '../../data/keys.ts';
+import { useAllPositions } from '../../data/portfolio-queries.ts';
+import { useQuoteSymbol } from '../../data/queries.ts';
+import { exactAmount } from '../../format/amount.ts';
+import { account as s } from '../../strings/account.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { EmptyState, ErrorState, messageOf, Skeleton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { PairAmount } from './pair-amount.tsx';
+
+/** Pairs that the account has, back into quote. */
+export function MergeForm() {
+  const client = useClient();
+  const queries = useQueryClient();
+  const symbol = useQuoteSymbol();
+  const positions = useAllPositions();
+  const [amount, setAmount] = useState('');
+  const [chosen, setChosen] = useState<number>();
+  const merge = useMutation({
+    mutationFn: async (marketId: number) => client.merge(marketId, amount),
+    onSuccess: () => {
+      toast({ kind: 'success', title: s.tokens.mergeDone(exactAmount(amount), symbol) });
+      setAmount('');
+      return invalidateOwn(queries);
+    },
+    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+  });
+  if (positions.isPending) return <Skeleton className="h-24" />;
+  if (positions.isError) return <ErrorState error={positions.error} onRetry={() => positions.refetch()} />;
+  const pairs = mergeablePairs(positions.data);
+  const current = pairs.find(({ marketId }) => marketId === chosen) ?? pairs[0];
+  if (current === undefined) return <EmptyState title={s.tokens.pairs('0')} text={s.tokens.noPairsText} />;
+  return (
+    <div className="space-y-3">
+      <SelectField
+        label={s.tokens.market}
+        value={current.marketId}
+        onChange={(event) => setChosen(Number(event.target.value))}
+      >
+        {pairs.map(({ marketId, title }) => (
+          <option key={marketId} value={marketId}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <PairAmount
+        label={s.tokens.amount.merge}
+        submitLabel={s.tokens.merge}
+        amount={amount}
+        most={current.count}
+        aside={s.tokens.pairs(exactAmount(current.count))}
+        preview={s.tokens.mergeResult(exactAmount(amount), symbol)}
+        isReady
+        isBusy={merge.isPending}
+        onChange={setAmount}
+        onSubmit={() => merge.mutate(current.marketId)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ServiceInfo } from '@presage/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { findBrowserWallet } from '../../account/browser-wallet.ts';
+import { closeOnboarding, type Onboarding, onboardNewcomer } from '../../account/onboarding.ts';
+import { vault } from '../../account/session-keeper.ts';
+import { shortAddress } from '../../format/address.ts';
+import { account as s } from '../../strings/account.ts';
+import { common } from '../../strings/common.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { StepList } from './step-list.tsx';
+
+/** One button from nothing to an account that can trade, for play money. */
+export function NewcomerCard({ info, isBusy }: { readonly info: ServiceInfo; readonly isBusy: boolean }) {
+  const wallet = useQuery({
+    queryKey: ['browserWallet'],
+    queryFn: async () => (await findBrowserWallet(await vault())) ?? null,
+  });
+  const known = wallet.data ?? undefined;
+  return (
+    <section className="card p-5 sm:p-6" aria-labelledby="newcomer-title">
+      <h2 id="newcomer-title" className="font-semibold text-lg">
+        {s.newcomer.title}
+      </h2>
+      <p className="mt-1 text-ink-2">
+        {known === undefined ? s.newcomer.text : s.newcomer.resumeText(shortAddress(known.address))}
+      </p>
+      <Button
+        tone="primary"
+        size="lg"
+        className="mt-4 w-full sm:w-auto"
+        isBusy={isBusy}
+        disabled={wallet.isPending}
+        onClick={() => void onboardNewcomer(info)}
+      >
+        {known === undefined ? s.newcomer.start : s.newcomer.resume}
+      </Button>
+      <p className="mt-3 text-ink-3 text-xs">{s.newcomer.kept}</p>
+    </section>
+  );
+}
+
+/** How far it has come, and what went wrong. */
+export function OnboardingCard({ view }: { readonly view: Onboarding }) {
+  return (
+    <section className="card p-5 sm:p-6" aria-label={s.title}>
+      <StepList steps={view.steps} />
+      {view.message !== '' && (
+        <p role="alert" className="mt-4 rounded-lg bg-no-soft p-3 text-no text-sm">
+          {view.message}
+        </p>
+      )}
+      {view.status === 'finished' && (
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <p className="font-semibold">{s.newcomer.ready}</p>
+          <Link to="/" className={buttonClass('primary')} onClick={closeOnboarding}>
+            {s.newcomer.startTrading}
+          </Link>
+          <Button tone="plain" onClick={closeOnboarding}>
+            {common.close}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

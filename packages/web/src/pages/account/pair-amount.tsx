@@ -1,0 +1,60 @@
+import { sharesToLots } from '@presage/client';
+import type { FormEvent } from 'react';
+import { account as s } from '../../strings/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+
+export interface PairAmountProps {
+  readonly label: string;
+  readonly submitLabel: string;
+  readonly amount: string;
+  /** All there is, decimal text. */
+  readonly most: string | undefined;
+  readonly aside?: string;
+  /** What will happen, in words. */
+  readonly preview: string;
+  readonly isReady: boolean;
+  readonly isBusy: boolean;
+  onChange(amount: string): void;
+  onSubmit(): void;
+}
+
+/** An amount of pairs, and what it leads to. */
+export function PairAmount(props: PairAmountProps) {
+  const { label, amount, most, preview } = props;
+  const isGood = isPairAmount(amount);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isGood) props.onSubmit();
+  };
+  return (
+    <form className="space-y-3" onSubmit={submit}>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={label}
+            aside={props.aside}
+            inputMode="decimal"
+            value={amount}
+            onChange={(event) => props.onChange(event.target.value)}
+            error={amount === '' || isGood ? undefined : s.tokens.badAmount}
+          />
+        </div>
+        {most !== undefined && (
+          <Button className="self-start mt-6" onClick={() => props.onChange(most)}>
+            {s.tokens.max}
+          </Button>
+        )}
+      </div>
+      {isGood && props.isReady && <p className="text-ink-2 text-xs">{preview}</p>}
+      <Button type="submit" tone="primary" isBusy={props.isBusy} disabled={!isGood || !props.isReady}>
+        {props.submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+function isPairAmount(amount: string): boolean {
+  const lots = sharesToLots(amount);
+  return lots.ok && lots.value > 0;
+}

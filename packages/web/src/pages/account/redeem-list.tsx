@@ -1,0 +1,48 @@
+import { claimsOf } from '../../account/pairs.ts';
+import { useAllPositions, useRedeem } from '../../data/portfolio-queries.ts';
+import { useQuoteSymbol } from '../../data/queries.ts';
+import { money, shares } from '../../format/amount.ts';
+import { sumOf } from '../../format/sum.ts';
+import { account as s } from '../../strings/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState, messageOf, Skeleton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+/** Shares of decided markets, to be claimed. */
+export function RedeemList() {
+  const symbol = useQuoteSymbol();
+  const positions = useAllPositions();
+  const redeem = useRedeem({
+    onSuccess: () => toast({ kind: 'success', title: s.tokens.redeemDone }),
+    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+  });
+  if (positions.isPending) return <Skeleton className="h-24" />;
+  if (positions.isError) return <ErrorState error={positions.error} onRetry={() => positions.refetch()} />;
+  const claims = claimsOf(positions.data);
+  if (claims.length === 0) {
+    return <EmptyState icon="check" title={s.tokens.nothingToRedeem} text={s.tokens.nothingToRedeemText} />;
+  }
+  return (
+    <ul className="space-y-2">
+      {claims.map(({ marketId, title, positions: held }) => (
+        <li key={marketId} className="flex items-center gap-3 rounded-lg bg-raised p-3">
+          <div className="min-w-0 flex-1">
+            <p className="font-medium">{title}</p>
+            <p className="text-ink-3 text-xs">
+              {held.map(({ outcome, sharesOwned }) => `${shares(sharesOwned)} ${outcome}`).join(' · ')},{' '}
+              {s.tokens.worth(money(sumOf(held.map((one) => one.currentValueInQuoteToken))), symbol)}
+            </p>
+          </div>
+          <Button
+            size="sm"
+            tone="primary"
+            isBusy={redeem.isPending && redeem.variables === marketId}
+            onClick={() => redeem.mutate(marketId)}
+          >
+            {s.tokens.redeem}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

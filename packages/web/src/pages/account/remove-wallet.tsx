@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { removeBrowserWallet } from '../../account/browser-wallet.ts';
+import { leaveSession, vault } from '../../account/session-keeper.ts';
+import { account as s } from '../../strings/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+/** Takes the browser-made wallet out of this browser, once its owner has said to have no need of it here. */
+export function RemoveWallet() {
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [isSure, setSure] = useState(false);
+  const remove = async () => {
+    await removeBrowserWallet(await vault());
+    await leaveSession();
+    await queries.invalidateQueries({ queryKey: ['browserWallet'] });
+    toast({ kind: 'info', title: s.wallet.removed });
+  };
+  return (
+    <>
+      <Button size="sm" tone="danger" onClick={() => setOpen(true)}>
+        {s.wallet.remove}
+      </Button>
+      <Dialog title={s.wallet.removeTitle} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p className="text-ink-2">{s.wallet.removeText}</p>
+        <CheckField
+          className="my-4"
+          label={s.wallet.removeExported}
+          checked={isSure}
+          onChange={(event) => setSure(event.target.checked)}
+        />
+        <Button tone="danger" disabled={!isSure} onClick={() => void remove()}>
+          {s.wallet.removeSubmit}
+        </Button>
+      </Dialog>
+    </>
+  );
+}

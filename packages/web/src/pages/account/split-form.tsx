@@ -1,0 +1,126 @@
+import { type MarketData, resultOf, TopicStatusFilter } from '@presage/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
+import { useClient } from '../../data/client.ts';
+import { invalidateOwn } from '../../data/keys.ts';
+import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
+import { exactAmount, money } from '../../format/amount.ts';
+import { trimZeros } from '../../format/decimal.ts';
+import { account as s } from '../../strings/account.ts';
+import { TextField } from '../../ui/field.tsx';
+import { messageOf } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { PairAmount } from './pair-amount.tsx';
+
+/** Markets shown of a search. */
+const MAX_SHOWN = 6;
+
+interface Choice {
+  readonly marketId: number;
+  readonly title: string;
+}
+
+/** Quote into pairs of any open market. */
+export function SplitForm() {
+  const client = useClient();
+  const queries = useQueryClient();
+  const symbol = useQuoteSymbol();
+  const available = useBalance().data?.availableBalance;
+  const [amount, setAmount] = useState('');
+  const [market, setMarket] = useState<Choice>();
+  const split = useMutation({
+    mutationFn: async (marketId: number) => client.split(marketId, amount),
+    onSuccess: () => {
+      toast({ kind: 'success', title: s.tokens.splitDone(exactAmount(amount)) });
+      setAmount('');
+      return invalidateOwn(queries);
+    },
+    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+  });
+  return (
+    <div className="space-y-3">
+      <MarketSearch chosen={market} onChoose={setMarket} />
+      <PairAmount
+        label={s.tokens.amount.split}
+        submitLabel={s.tokens.split}
+        amount={amount}
+        most={available === undefined ? undefined : wholeLots(available)}
+        {...(available === undefined ? {} : { aside: `${money(available)} ${symbol}` })}
+        preview={s.tokens.splitResult(exactAmount(amount), symbol)}
+        isReady={market !== undefined}
+        isBusy={split.isPending}
+        onChange={setAmount}
+        onSubmit={() => market !== undefined && split.mutate(market.marketId)}
+      />
+    </div>
+  );
+}
+
+/** Money has ten decimals, pairs have six. */
+function wholeLots(quote: string): string {
+  const [whole = '0', rest = ''] = quote.split('.');
+  return trimZeros(`${whole}.${rest.slice(0, 6)}0`);
+}
+
+function MarketSearch({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: Choice | undefined;
+  onChoose(market: Choice | undefined): void;
+}) {
+  const client = useClient();
+  const [text, setText] = useState('');
+  const name = useId();
+  const keywords = useDeferredValue(text.trim());
+  const found = useQuery({
+    queryKey: ['marketSearch', keywords],
+    queryFn: async () =>
+      resultOf(
+        await client.getMarkets({
+          status: TopicStatusFilter.ACTIVATED,
+          limit: MAX_SHOWN,
+          ...(keywords === '' ? {} : { keywords }),
+        }),
+      ).list.flatMap(choicesOf),
+  });
+  return (
+    <div>
+      <TextField
+        label={s.tokens.market}
+        hint={s.tokens.searchHint}
+        type="search"
+        placeholder={s.tokens.search}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {found.data?.length === 0 && <p className="mt-2 text-ink-3 text-xs">{s.tokens.noMarkets}</p>}
+      <fieldset className="mt-2 max-h-44 space-y-1 overflow-y-auto">
+        <legend className="sr-only">{s.tokens.market}</legend>
+        {found.data?.map((market) => (
+          <label
+            key={market.marketId}
+            className="flex cursor-pointer items-start gap-2 rounded-lg px-2 py-1.5 text-xs has-checked:bg-accent-soft hover:bg-sunken"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={market.marketId === chosen?.marketId}
+              onChange={() => onChoose(market)}
+              className="mt-0.5 accent-accent"
+            />
+            {market.title}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** A question that has several answers is split answer by answer. */
+function choicesOf(market: MarketData): Choice[] {
+  if (market.childMarkets.length === 0) return [{ marketId: market.marketId, title: market.marketTitle }];
+  return market.childMarkets
+    .filter(({ statusEnum }) => statusEnum === 'activated')
+    .map(({ marketId, marketTitle }) => ({ marketId, title: `${market.marketTitle}: ${marketTitle}` }));
+}

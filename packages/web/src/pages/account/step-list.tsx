@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import type { StepView } from '../../account/onboarding.ts';
+import { account as s } from '../../strings/account.ts';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons.tsx';
+
+/** What is done, under way and to come; said aloud as it changes. */
+export function StepList({ steps }: { readonly steps: readonly StepView[] }) {
+  return (
+    <ol className="space-y-2" aria-live="polite">
+      {steps.map((view) => (
+        <li key={view.step} className="flex items-center gap-3">
+          <Mark state={view.state} />
+          <span className={cx('flex-1', view.state === 'waiting' && 'text-ink-3')}>{s.steps[view.step]}</span>
+          <span className={cx('text-xs', view.state === 'failed' ? 'font-semibold text-no' : 'text-ink-3')}>
+            {s.stepStates[view.state]}
+            {view.state === 'running' && <Elapsed sinceMs={view.sinceMs} />}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Mark({ state }: Pick<StepView, 'state'>) {
+  const isDone = state === 'done' || state === 'known';
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'flex size-6 shrink-0 items-center justify-center rounded-full border',
+        isDone && 'border-transparent bg-yes-soft text-yes',
+        state === 'failed' && 'border-transparent bg-no-soft text-no',
+        state === 'running' && 'animate-spin border-2 border-accent border-t-transparent motion-reduce:animate-none',
+        state === 'waiting' && 'border-line-strong',
+      )}
+    >
+      {isDone && <Icon name="check" />}
+      {state === 'failed' && <Icon name="close" />}
+    </span>
+  );
+}
+
+/** Seconds so far: nobody should wonder whether it still goes on. Not read out every second. */
+function Elapsed({ sinceMs }: { readonly sinceMs: number }) {
+  const [nowMs, setNowMs] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const elapsedSec = Math.max(0, Math.floor((nowMs - sinceMs) / 1_000));
+  return elapsedSec === 0 ? null : <span aria-hidden="true">, {s.seconds(elapsedSec)}</span>;
+}

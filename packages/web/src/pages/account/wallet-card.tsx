@@ -1,0 +1,57 @@
+import { leaveSession } from '../../account/session-keeper.ts';
+import type { Session } from '../../data/session.ts';
+import { account as s } from '../../strings/account.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { ExportWallet } from './export-wallet.tsx';
+import { RemoveWallet } from './remove-wallet.tsx';
+
+/** Which wallet signs, and which one holds. */
+export function WalletCard({ session }: { readonly session: Session }) {
+  const isBrowserMade = session.kind === 'browser';
+  return (
+    <section className="card p-5" aria-labelledby="wallet-title">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="wallet-title" className="font-semibold text-lg">
+          {s.wallet.title}
+        </h2>
+        <Badge tone={isBrowserMade ? 'warn' : 'neutral'}>{isBrowserMade ? s.wallet.browser : s.wallet.injected}</Badge>
+      </div>
+      {isBrowserMade && <p className="mt-1 text-ink-2">{s.wallet.browserText}</p>}
+      <dl className="mt-3 space-y-3">
+        <AddressRow title={s.wallet.address} address={session.walletAddress} />
+        <AddressRow title={s.wallet.trading} address={session.tradingAddress} hint={s.wallet.tradingText} />
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {isBrowserMade && <ExportWallet />}
+        <Button size="sm" onClick={() => void leaveSession()} title={s.wallet.signOutText}>
+          {s.wallet.signOut}
+        </Button>
+        {isBrowserMade && <RemoveWallet />}
+      </div>
+      <p className="mt-3 text-ink-3 text-xs">{s.wallet.signOutText}</p>
+    </section>
+  );
+}
+
+function AddressRow({
+  title,
+  address,
+  hint,
+}: {
+  readonly title: string;
+  readonly address: string;
+  readonly hint?: string;
+}) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-xs">{title}</dt>
+      <dd className="flex items-center gap-1">
+        <code className="min-w-0 break-all font-mono text-xs">{address}</code>
+        <CopyButton text={address} what={title} />
+      </dd>
+      {hint !== undefined && <dd className="text-ink-3 text-xs">{hint}</dd>}
+    </div>
+  );
+}
