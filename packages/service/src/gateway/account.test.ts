@@ -327,6 +327,20 @@ describe('the faucet', () => {
     expect(await use(alice, '1')).toMatchObject({ errno: 0 });
   });
 
+  it('remembers after a restart what the day has given', async () => {
+    const carol = await createTrader(rig, ++number);
+    for (let times = 0; times < 5; times++) await use(carol, '10000');
+    const restarted = await rig.restart();
+    const answer = await restarted.inject({
+      method: 'POST',
+      url: '/openapi/faucet',
+      headers: { apikey: carol.apiKey },
+      payload: { amount: '0.1' },
+    });
+    expect(answer.json()).toMatchObject({ errno: 429 });
+    await restarted.close();
+  });
+
   it('is not there outside demos, nor is registration where it is closed', async () => {
     const plain = await createRig({ settings: { demo: false, openRegistration: false } });
     const answers = await Promise.all(

@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000;
 describe('a day’s allowance', () => {
   it('is what one may take, and what all may take together', () => {
     const allowance = createDayAllowance({ perAccount: 10n, inAll: 15n });
-    const take = (accountId: number, amountUnits: bigint, nowMs = 0) =>
-      allowance.take({ accountId, amountUnits, nowMs });
+    const take = (account: number, amountUnits: bigint, nowMs = 0) =>
+      allowance.take({ wallet: `0x${account}`, amountUnits, nowMs });
     expect([take(1, 6n), take(1, 5n), take(1, 4n)]).toEqual([undefined, 4n, undefined]);
     expect([take(2, 6n), take(2, 5n), take(3, 1n)]).toEqual([5n, undefined, 0n]);
     expect([take(3, 1n, DAY_MS - 1), take(3, 10n, DAY_MS)]).toEqual([0n, undefined]);

@@ -5,30 +5,41 @@ const MAX_ACCOUNTS = 100_000;
 
 export interface DayAllowance {
   /** Takes an amount when the day (UTC) has that much left; otherwise answers what is left. */
-  take(request: { accountId: number; amountUnits: bigint; nowMs: number }): bigint | undefined;
+  take(request: Gift & { readonly nowMs: number }): bigint | undefined;
 }
 
-/** What may be given away in a day. Kept in memory: a restart starts a new day. */
+/** What somebody was given. */
+export interface Gift {
+  readonly wallet: string;
+  readonly amountUnits: bigint;
+}
+
+/** What may be given away in a day. Kept in memory: whoever starts anew tells it first what the day has given. */
 export function createDayAllowance(most: { perAccount: bigint; inAll: bigint }): DayAllowance {
   let day = -1;
   let givenInAll = 0n;
-  const given = new Map<number, bigint>();
+  const given = new Map<string, bigint>();
   return {
-    take({ accountId, amountUnits, nowMs }) {
+    take({ wallet, amountUnits, nowMs }) {
       const today = Math.floor(nowMs / DAY_MS);
       if (today !== day) {
         day = today;
         givenInAll = 0n;
         given.clear();
       }
-      const had = given.get(accountId) ?? 0n;
+      const had = given.get(wallet) ?? 0n;
       const left = lesser(most.perAccount - had, given.size < MAX_ACCOUNTS ? most.inAll - givenInAll : 0n);
       if (amountUnits > left) return left;
-      given.set(accountId, had + amountUnits);
+      given.set(wallet, had + amountUnits);
       givenInAll += amountUnits;
       return undefined;
     },
   };
+}
+
+/** When the day (UTC) of a moment began, Unix milliseconds. */
+export function startOfDay(nowMs: number): number {
+  return nowMs - (nowMs % DAY_MS);
 }
 
 /** Whole seconds until the next day (UTC) begins. */

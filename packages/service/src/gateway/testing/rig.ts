@@ -74,8 +74,10 @@ export class Rig {
   readonly marketData: LiveMarketData;
   readonly clock: { ms: number };
   readonly stop: () => Promise<void>;
+  /** Another gateway over all the rest, which remembers nothing of the first. */
+  readonly restart: () => Promise<FastifyInstance>;
 
-  constructor(parts: Pick<Rig, 'app' | 'sequencer' | 'faults' | 'keys' | 'marketData' | 'clock' | 'stop'>) {
+  constructor(parts: Pick<Rig, 'app' | 'sequencer' | 'faults' | 'keys' | 'marketData' | 'clock' | 'stop' | 'restart'>) {
     this.app = parts.app;
     this.sequencer = parts.sequencer;
     this.faults = parts.faults;
@@ -83,6 +85,7 @@ export class Rig {
     this.marketData = parts.marketData;
     this.clock = parts.clock;
     this.stop = parts.stop;
+    this.restart = parts.restart;
   }
 
   /** Calls an endpoint as published, and holds its answer against what is published. */
@@ -127,7 +130,7 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
   sequencer.subscribe((group) => marketData.onApplied(group));
   sequencer.subscribe((group) => store.projector.project(group));
   const pool = await createSignaturePool({ workers: 1, log });
-  const app = await buildGateway({
+  const gatewayDeps: GatewayDeps = {
     settings: {
       requireApiKey: false,
       rateLimit: false,
@@ -154,13 +157,15 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
     log,
     version: '0.0.0',
     ...deps,
-  });
+  };
   const stop = async (): Promise<void> => {
     await pool.close();
     await store.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return new Rig({ app, sequencer, faults, keys, marketData, clock, stop });
+  const restart = () => buildGateway({ ...gatewayDeps, metrics: createMetrics() });
+  const app = await restart();
+  return new Rig({ app, sequencer, faults, keys, marketData, clock, stop, restart });
 }
 
 function unexpected(error: Error): void {

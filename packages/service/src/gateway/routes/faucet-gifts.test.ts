@@ -1,0 +1,42 @@
+import type { AccountId, CommandOutcome, QuoteUnits } from '@presage/exchange';
+import { expect, it } from 'vitest';
+import { auditNoteOf } from '../../store/projection/audit-note.ts';
+import type { AuditRow, Page } from '../../store/read-store.ts';
+import { FAUCET_ACTOR, faucetGifts } from './faucet-gifts.ts';
+
+/** What the audit log keeps of a deposit of so many units at so many milliseconds. */
+function deposit(atMs: number, units: number, { actor = FAUCET_ACTOR, ok = true } = {}): AuditRow {
+  const outcome: CommandOutcome = ok ? { ok } : { ok, reject: { code: 'unknownAccount' } };
+  const command = { kind: 'credit', accountId: 1 as AccountId, amountUnits: BigInt(units) as QuoteUnits } as const;
+  const note = auditNoteOf({ sequence: 1, timeMs: atMs, actor, command, outcome, events: [] });
+  return { sequence: 1, atMs, actor, action: 'credit', target: `account 0x${units}`, detail: note?.detail ?? '' };
+}
+
+async function gifts(rows: readonly AuditRow[], sinceMs: number): Promise<unknown[]> {
+  const audit = async ({ page, limit }: Page) => ({
+    total: rows.length,
+    list: rows.slice((page - 1) * limit, page * limit),
+  });
+  return Array.fromAsync(faucetGifts({ audit }, sinceMs));
+}
+
+it('are what the faucet gave since then, not others and not what was refused', async () => {
+  const rows = [
+    deposit(9, 5),
+    deposit(8, 4, { actor: 'admin' }),
+    deposit(7, 3, { ok: false }),
+    deposit(7, 2),
+    deposit(6, 1),
+  ];
+  expect(await gifts(rows, 7)).toEqual([
+    { wallet: '0x5', amountUnits: 5n },
+    { wallet: '0x2', amountUnits: 2n },
+  ]);
+});
+
+it('are read to the last page, and no further than needed', async () => {
+  const rows = Array.from({ length: 2_500 }, (_, place) => deposit(2_500 - place, 1));
+  expect(await gifts(rows, 0)).toHaveLength(2_500);
+  expect(await gifts(rows, 2_000)).toHaveLength(501);
+  expect(await gifts([], 0)).toEqual([]);
+});
