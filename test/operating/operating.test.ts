@@ -82,8 +82,12 @@ describe('the presage command', () => {
     expect(JSON.parse(stdout)).toMatchObject({ balances: [{ availableBalance: '12.5' }] });
     const refused = await presage('account', 'debit', wallet, '13');
     expect(refused.stderr).toMatch(/errno 303.*13.*12\.5/);
-    const audit = await service.admin<{ list: { action: string; actor: string }[] }>('GET', '/audit?limit=3');
-    expect(audit.list.map((entry) => entry.action)).toContain('credit');
+    expect(JSON.parse((await presage('fees', 'sweep', wallet)).stdout)).toMatchObject({ amount: '0' });
+    const audit = JSON.parse((await presage('audit', '--limit', '4')).stdout) as {
+      list: { action: string; target: string }[];
+    };
+    expect(audit.list.map((entry) => entry.action)).toEqual(['sweepFees', 'debit', 'credit', 'registerAccount']);
+    expect(new Set(audit.list.map((entry) => entry.target.toLowerCase()))).toEqual(new Set([`account ${wallet}`]));
   });
 
   it('tells status, and that nobody answers', async () => {

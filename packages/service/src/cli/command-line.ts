@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 import { accountCommand } from './account.ts';
+import { auditCommand } from './audit.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { builderCommand } from './builder.ts';
+import { feesCommand } from './fees.ts';
 import { journalCommand } from './journal.ts';
 import { keyIssuanceCommand } from './key-issuance.ts';
 import { labelCommand } from './label.ts';
@@ -21,6 +23,8 @@ export function commandLine(): Command {
     .addCommand(labelCommand())
     .addCommand(keyIssuanceCommand())
     .addCommand(builderCommand())
+    .addCommand(feesCommand())
+    .addCommand(auditCommand())
     .addCommand(journalCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand());
