@@ -18,6 +18,15 @@ export class AccountDirectory implements Directory {
     return this.#byId.get(accountId);
   }
 
+  /** In order of registration. */
+  accountIds(): Iterable<AccountId> {
+    return this.#byId.keys();
+  }
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
   byAddress(address: string): AccountRow | undefined {
     const key = address.toLowerCase();
     return this.#byWallet.get(key) ?? this.#byTradingWallet.get(key);

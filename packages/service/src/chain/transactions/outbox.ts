@@ -57,7 +57,7 @@ export interface Outbox {
   /** The nonce was used up by a transaction that is not ours: the content goes back into the queue. */
   release(id: number): Promise<void>;
   end(id: number, ending: Ending): Promise<void>;
-  /** A simulation refused it before it had a nonce. Its fills are free. */
+  /** It is not to be sent after all, before it had a nonce: a simulation refused it, or what it does is done. */
   drop(id: number, revertData: Hex, endedAtMs: number): Promise<void>;
   /** Which of these nonces are of ours, on their way or over. */
   knownNonces(from: number): Promise<ReadonlySet<number>>;
@@ -65,7 +65,7 @@ export interface Outbox {
   costSince(sinceMs: number): Promise<bigint>;
   /** Whose version a hash is, with what it settles. */
   byHash(hash: Hex): Promise<{ readonly id: number; readonly tradeNos: readonly number[] } | undefined>;
-  /** All fills that are in a transaction, and which. */
+  /** All fills that are in a transaction, and which: also in one that failed, until they are freed. */
   fills(): Promise<
     readonly { readonly tradeNo: number; readonly transactionId: number; readonly state: TransactionState }[]
   >;

@@ -134,8 +134,6 @@ export class SqliteOutbox implements Outbox {
         .where('transaction_id', '=', id)
         .execute();
       await tx.updateTable('transaction_versions').set({ raw: '' }).where('transaction_id', '=', id).execute();
-      if (ending.state === 'reverted')
-        await tx.deleteFrom('settlement_fills').where('transaction_id', '=', id).execute();
     });
   }
 
@@ -152,7 +150,6 @@ export class SqliteOutbox implements Outbox {
         .set({ state: 'dropped', key: failedKey(key, id), data: '', revert_data: revertData, ended_at_ms: endedAtMs })
         .where('transaction_id', '=', id)
         .execute();
-      await tx.deleteFrom('settlement_fills').where('transaction_id', '=', id).execute();
     });
   }
 

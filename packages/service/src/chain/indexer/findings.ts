@@ -1,0 +1,227 @@
+import {
+  type AccountId,
+  type ChainOperation,
+  type MarketId,
+  Outcome,
+  Resolution,
+  type SizeLots,
+} from '@presage/exchange';
+import { type Hex, zeroAddress, zeroHash } from 'viem';
+import type { ChainDeployment } from '../chain.ts';
+import type { ChainWorld } from '../world.ts';
+import { lotsOf, unitsOf } from './read-holdings.ts';
+import type { ChainLog } from './read-logs.ts';
+
+/** A fill that a transaction carried out. */
+export interface FoundFill {
+  /** Digests, 64 hex digits. */
+  readonly takerDigest: string;
+  readonly makerDigest: string;
+  readonly txHash: Hex;
+}
+
+/** What the logs of a range mean to the exchange. */
+export interface Findings {
+  /** Accounts whose quote, or what may be moved of it, may have changed. */
+  readonly quote: Set<AccountId>;
+  /** Accounts whose tokens of a market may have changed. */
+  readonly tokens: Map<AccountId, Set<MarketId>>;
+  /** Accounts all of whose tokens are to be read again: they gave or took back the leave to move them. */
+  readonly everything: Set<AccountId>;
+  readonly fills: FoundFill[];
+  readonly operations: ChainOperation[];
+  readonly cancelledDigests: string[];
+  readonly raisedNonces: { readonly address: string; readonly nonce: bigint }[];
+  readonly resolutions: { readonly marketId: MarketId; readonly resolution: Resolution }[];
+}
+
+export interface FindingsOptions {
+  readonly logs: readonly ChainLog[];
+  readonly world: ChainWorld;
+  readonly deployment: ChainDeployment;
+}
+
+/** Reads logs as what they mean for accounts and markets of ours; everything else is passed over. */
+export function findingsOf({ logs, world, deployment }: FindingsOptions): Findings {
+  const reader = new LogReader(world, deployment);
+  for (const log of logs) reader.take(log);
+  return reader.findings;
+}
+
+export function noFindings(): Findings {
+  return {
+    quote: new Set(),
+    tokens: new Map(),
+    everything: new Set(),
+    fills: [],
+    operations: [],
+    cancelledDigests: [],
+    raisedNonces: [],
+    resolutions: [],
+  };
+}
+
+class LogReader {
+  readonly findings = noFindings();
+  readonly #world: ChainWorld;
+  readonly #deployment: ChainDeployment;
+  /** Tokens destroyed one by one, by transaction, holder and market: what a redemption took, which it does not tell itself. */
+  readonly #burnt = new Map<string, { yesWei: bigint; noWei: bigint }>();
+
+  constructor(world: ChainWorld, deployment: ChainDeployment) {
+    this.#world = world;
+    this.#deployment = deployment;
+  }
+
+  take(log: ChainLog): void {
+    switch (log.eventName) {
+      case 'Transfer':
+        this.#touchQuote(log.args.from);
+        this.#touchQuote(log.args.to);
+        break;
+      case 'Approval':
+        this.#approval(log.args);
+        break;
+      case 'TransferSingle':
+        this.#burn(log.transactionHash, log.args);
+        this.#touchTokens([log.args.from, log.args.to], [log.args.id]);
+        break;
+      case 'TransferBatch':
+        this.#touchTokens([log.args.from, log.args.to], log.args.ids);
+        break;
+      case 'ApprovalForAll':
+        this.#leaveForAll(log.args);
+        break;
+      case 'PositionSplit':
+        this.#pairs('split', log.transactionHash, log.args);
+        break;
+      case 'PositionsMerge':
+        this.#pairs('merge', log.transactionHash, log.args);
+        break;
+      case 'PayoutRedemption':
+        this.#redemption(log.transactionHash, log.args);
+        break;
+      case 'ConditionResolution':
+        this.#resolution(log.args);
+        break;
+      case 'OrderFilled':
+        this.#fill(log.transactionHash, log.args);
+        break;
+      case 'OrderCancelled':
+        this.findings.cancelledDigests.push(digits(log.args.orderHash));
+        break;
+      case 'NonceRaised':
+        this.findings.raisedNonces.push({ address: log.args.account.toLowerCase(), nonce: log.args.nonce });
+        break;
+    }
+  }
+
+  #touchQuote(address: string): void {
+    const accountId = this.#world.accountOf(address);
+    if (accountId !== undefined) this.findings.quote.add(accountId);
+  }
+
+  #approval({ owner, spender }: { readonly owner: string; readonly spender: string }): void {
+    if (this.#isExchange(spender)) this.#touchQuote(owner);
+  }
+
+  #leaveForAll({ owner, operator }: { readonly owner: string; readonly operator: string }): void {
+    const accountId = this.#world.accountOf(owner);
+    if (accountId !== undefined && this.#isExchange(operator)) this.findings.everything.add(accountId);
+  }
+
+  #touchTokens(holders: readonly string[], tokenIds: readonly bigint[]): void {
+    for (const holder of holders) {
+      const accountId = this.#world.accountOf(holder);
+      if (accountId === undefined) continue;
+      const markets = this.findings.tokens.get(accountId) ?? new Set();
+      for (const tokenId of tokenIds) {
+        const token = this.#world.tokenOf(tokenId);
+        if (token !== undefined) markets.add(token.marketId);
+      }
+      if (markets.size > 0) this.findings.tokens.set(accountId, markets);
+    }
+  }
+
+  #burn(txHash: Hex, { from, to, id, value }: { from: string; to: string; id: bigint; value: bigint }): void {
+    const token = this.#world.tokenOf(id);
+    if (to !== zeroAddress || token === undefined) return;
+    const key = burntKey(txHash, from, token.marketId);
+    const burnt = this.#burnt.get(key) ?? { yesWei: 0n, noWei: 0n };
+    if (token.outcome === Outcome.Yes) burnt.yesWei += value;
+    else burnt.noWei += value;
+    this.#burnt.set(key, burnt);
+  }
+
+  #pairs(kind: 'split' | 'merge', txHash: Hex, args: PairsArgs): void {
+    const found = this.#ofOurs(args.stakeholder, args);
+    const sizeLots = lotsOf(args.amount);
+    if (found === undefined || sizeLots === 0) return;
+    this.findings.operations.push({ kind, ...found, sizeLots, txHash });
+  }
+
+  #redemption(txHash: Hex, args: RedemptionArgs): void {
+    const found = this.#ofOurs(args.redeemer, args);
+    if (found === undefined) return;
+    const key = burntKey(txHash, args.redeemer, found.marketId);
+    const { yesWei, noWei } = this.#burnt.get(key) ?? { yesWei: 0n, noWei: 0n };
+    this.#burnt.delete(key);
+    const [yesLots, noLots]: readonly SizeLots[] = [lotsOf(yesWei), lotsOf(noWei)];
+    if (yesLots === undefined || noLots === undefined || yesLots + noLots === 0) return;
+    this.findings.operations.push({
+      ...{ kind: 'redeem', ...found, yesLots, noLots },
+      ...{ payoutUnits: unitsOf(args.payout), txHash },
+    });
+  }
+
+  /** The account and market of an operation on our collateral; undefined for anybody else's. */
+  #ofOurs(
+    holder: string,
+    { collateralToken, parentCollectionId, conditionId }: ConditionArgs,
+  ): { readonly accountId: AccountId; readonly marketId: MarketId } | undefined {
+    const accountId = this.#world.accountOf(holder);
+    const market = this.#world.marketOfCondition(conditionId);
+    if (accountId === undefined || market === undefined || parentCollectionId !== zeroHash) return undefined;
+    if (collateralToken.toLowerCase() !== this.#deployment.contracts.quoteToken.toLowerCase()) return undefined;
+    return { accountId, marketId: market.marketId };
+  }
+
+  #resolution({ conditionId, payoutNumerators }: { conditionId: Hex; payoutNumerators: readonly bigint[] }): void {
+    const market = this.#world.marketOfCondition(conditionId);
+    if (market === undefined) return;
+    const [yes = 0n, no = 0n] = payoutNumerators;
+    const decided = yes > no ? Resolution.Yes : Resolution.No;
+    const resolution = yes === no ? Resolution.Invalid : decided;
+    this.findings.resolutions.push({ marketId: market.marketId, resolution });
+  }
+
+  #fill(txHash: Hex, { orderHash, takerHash }: { orderHash: Hex; takerHash: Hex }): void {
+    this.findings.fills.push({ takerDigest: digits(takerHash), makerDigest: digits(orderHash), txHash });
+  }
+
+  #isExchange(address: string): boolean {
+    return address.toLowerCase() === this.#deployment.contracts.ctfExchange.toLowerCase();
+  }
+}
+
+interface ConditionArgs {
+  readonly collateralToken: string;
+  readonly parentCollectionId: string;
+  readonly conditionId: string;
+}
+interface PairsArgs extends ConditionArgs {
+  readonly stakeholder: string;
+  readonly amount: bigint;
+}
+interface RedemptionArgs extends ConditionArgs {
+  readonly redeemer: string;
+  readonly payout: bigint;
+}
+
+function burntKey(txHash: string, holder: string, marketId: MarketId): string {
+  return `${txHash}:${holder.toLowerCase()}:${marketId}`;
+}
+
+function digits(hash: Hex): string {
+  return hash.slice(2).toLowerCase();
+}

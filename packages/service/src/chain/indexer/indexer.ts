@@ -1,0 +1,276 @@
+import type {
+  AccountId,
+  ChainBlock,
+  ChainHead,
+  Command,
+  MarketId,
+  PendingFill,
+  Resolution,
+  SettledFill,
+} from '@presage/exchange';
+import { MarketStatus } from '@presage/exchange';
+import type { Address } from 'viem';
+import type { ChainDeployment } from '../chain.ts';
+import { ChainUnavailableError } from '../errors.ts';
+import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, MAX_TOLD } from '../limits.ts';
+import type { ChainWorld } from '../world.ts';
+import type { BlockSource, SeenBlock } from './block-source.ts';
+import { type Findings, type FoundFill, findingsOf, noFindings } from './findings.ts';
+import type { Holdings, HoldingsAsked } from './read-holdings.ts';
+
+export interface IndexerOptions {
+  readonly source: BlockSource;
+  readonly holdings: { spendable(asked: HoldingsAsked, block: number): Promise<Holdings> };
+  readonly world: ChainWorld;
+  readonly deployment: ChainDeployment;
+  readonly confirmations: number;
+  /** What the exchange knows of the chain. */
+  readonly exchange: { readonly chainHead: ChainHead; pendingFills(): Iterable<PendingFill> };
+  /** Puts a command in line; false when the exchange refused it. */
+  readonly submit: (command: Command) => Promise<boolean>;
+  /** Who signed an order that is still kept. */
+  readonly accountOfOrder: (digest: string) => Promise<AccountId | undefined>;
+  /** Keeps the nonce that an address raised itself to, and answers which of its kept orders that voids. */
+  readonly raiseNonce: (address: string, nonce: bigint) => Promise<readonly string[]>;
+  readonly nowMs: () => number;
+  readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
+}
+
+/** What the chain has become below the depth at which it was to be final. */
+export class ReorganisedError extends Error {
+  constructor(problem: string) {
+    super(`the chain was reorganised below what was taken as final: ${problem}`);
+    this.name = 'ReorganisedError';
+  }
+}
+
+/**
+ * Reads final blocks and tells the exchange what they changed. How far it has come is the exchange's own head; what
+ * it has read beyond that without finding anything is only in memory, and read again after a restart.
+ */
+export class Indexer {
+  readonly #options: IndexerOptions;
+  /** Read through this block, nothing of it untold. */
+  #read: { readonly number: number; readonly hash: string };
+  /** Accounts whose totals were never read, or are to be read again whatever the logs say. */
+  readonly #unread: Set<AccountId>;
+  #knownAccounts = 0;
+  #toldAtMs: number;
+  #head = 0;
+  #reorganised: string | undefined;
+  readonly #waiting: { readonly block: number; readonly resolve: () => void }[] = [];
+
+  constructor(options: IndexerOptions) {
+    this.#options = options;
+    this.#read = this.#told();
+    this.#unread = new Set();
+    this.#toldAtMs = options.nowMs();
+  }
+
+  /** The last block whose logs were read and told. */
+  get scannedThrough(): number {
+    return this.#read.number;
+  }
+
+  /** Blocks that are final and not yet read. */
+  get behind(): number {
+    return Math.max(0, this.#head - this.#options.confirmations - this.#read.number);
+  }
+
+  /** Why nothing is read any more; undefined while all is well. */
+  get reorganised(): string | undefined {
+    return this.#reorganised;
+  }
+
+  /** Reads an account's totals with the next block, whatever the logs say. */
+  readAgain(accountId: AccountId): void {
+    this.#unread.add(accountId);
+  }
+
+  /** Resolves when everything up to a block was read and applied. */
+  readThrough(block: number): Promise<void> {
+    if (this.#read.number >= block) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push({ block, resolve }));
+  }
+
+  /** @throws {RpcUnavailableError} when the chain does not answer, {@link ReorganisedError} when it is another. */
+  async pass(): Promise<void> {
+    const { source, confirmations } = this.#options;
+    this.#noteNewAccounts();
+    this.#head = await source.head();
+    const target = this.#head - confirmations;
+    await this.#checkAncestor(this.#head);
+    while (this.#read.number < target) {
+      const from = this.#read.number + 1;
+      await this.#readRange(from, Math.min(target, from + MAX_RANGE_BLOCKS - 1));
+    }
+  }
+
+  /** What was applied must be part of the chain as it is now. */
+  async #checkAncestor(head: number): Promise<void> {
+    const { source, log } = this.#options;
+    const told = this.#told();
+    if (this.#read.number !== told.number && head >= this.#read.number) {
+      const seen = await source.block(this.#read.number);
+      if (seen.hash === this.#read.hash) return;
+      log('blocks that held nothing of ours are others now: reading them again', { from: told.number + 1 });
+      this.#read = told;
+    }
+    if (told.hash === '') return;
+    if (head < told.number) throw new ChainUnavailableError(`the node is at block ${head}, before ${told.number}`);
+    const { hash } = await source.block(told.number);
+    if (hash !== told.hash) this.#stop(`block ${told.number} was ${told.hash} and is ${hash} now`);
+    if (this.#reorganised !== undefined) log('the chain is the one it was: reading goes on', { block: told.number });
+    this.#reorganised = undefined;
+  }
+
+  #stop(problem: string): never {
+    this.#reorganised = problem;
+    throw new ReorganisedError(problem);
+  }
+
+  async #readRange(from: number, to: number): Promise<void> {
+    const { source, world, deployment } = this.#options;
+    const last = await source.block(to);
+    await this.#checkParent(from, last);
+    const logs = await source.logs({ from, to }, this.#wallets());
+    const stray = logs.find((log) => log.blockNumber === BigInt(to) && digits(log.blockHash) !== last.hash);
+    if (stray !== undefined) throw new ChainUnavailableError(`two answers about block ${to} do not agree`);
+    const findings = logs.length === 0 ? noFindings() : findingsOf({ logs, world, deployment });
+    const asked = this.#toRead(findings);
+    const holdings = await this.#options.holdings.spendable(asked, to);
+    if ((await source.block(to)).hash !== last.hash) {
+      throw new ChainUnavailableError(`block ${to} changed while it was read`);
+    }
+    await this.#tell(last, findings, holdings);
+    for (const { accountId } of asked.accounts) this.#unread.delete(accountId);
+    this.#read = { number: last.number, hash: last.hash };
+    this.#wakeWaiting();
+  }
+
+  async #checkParent(from: number, last: SeenBlock): Promise<void> {
+    if (this.#read.hash === '') return;
+    const first = from === last.number ? last : await this.#options.source.block(from);
+    if (first.parentHash === this.#read.hash) return;
+    throw new ChainUnavailableError(`block ${from} does not follow the block ${this.#read.number} that was read`);
+  }
+
+  /** Whose totals are to be read: of those never read everything, of others what the logs touch; bounded. */
+  #toRead({ quote, tokens, everything }: Findings): HoldingsAsked {
+    const { world } = this.#options;
+    const wallet = (accountId: AccountId): Address => world.tradingWalletOf(accountId) ?? '0x';
+    const unread = [...this.#unread].slice(0, Math.max(1, Math.floor(MAX_TOLD / Math.max(1, world.markets().length))));
+    const accounts = new Set([...quote, ...unread]);
+    const positions: { accountId: AccountId; wallet: Address; market: ReturnType<ChainWorld['markets']>[number] }[] =
+      [];
+    const whole = new Set([...everything, ...unread]);
+    for (const accountId of whole) {
+      for (const market of world.markets()) positions.push({ accountId, wallet: wallet(accountId), market });
+    }
+    for (const [accountId, marketIds] of tokens) {
+      if (whole.has(accountId)) continue;
+      for (const market of world.markets()) {
+        if (marketIds.has(market.marketId)) positions.push({ accountId, wallet: wallet(accountId), market });
+      }
+    }
+    return { accounts: [...accounts].map((accountId) => ({ accountId, wallet: wallet(accountId) })), positions };
+  }
+
+  /** What only takes away comes first, then resolutions, then the block: it alone moves the head, so all of it comes again after a crash. */
+  async #tell(last: SeenBlock, findings: Findings, holdings: Holdings): Promise<void> {
+    await this.#cancelVoided(findings);
+    for (const { marketId, resolution } of findings.resolutions) await this.#resolve(marketId, resolution);
+    const settled = this.#settled(findings.fills);
+    const { operations } = findings;
+    const { balances, positions } = holdings;
+    const isNews = settled.length + operations.length + balances.length + positions.length > 0;
+    if (!isNews && !this.#isHeartbeatDue(last.number)) return;
+    const block: ChainBlock = {
+      ...{ kind: 'chainBlock', blockNumber: last.number, blockHash: last.hash },
+      ...{ settled, operations, balances, positions },
+    };
+    if (!(await this.#options.submit(block))) throw new Error(`the exchange refused block ${last.number}`);
+    this.#toldAtMs = this.#options.nowMs();
+  }
+
+  /** A taker meets a maker once, so their digests name a pending fill, whoever sent the transaction. */
+  #settled(fills: readonly FoundFill[]): readonly SettledFill[] {
+    if (fills.length === 0) return [];
+    const pending = new Map<string, PendingFill>();
+    for (const fill of this.#options.exchange.pendingFills())
+      pending.set(`${fill.takerDigest}:${fill.makerDigest}`, fill);
+    const settled: SettledFill[] = [];
+    for (const { takerDigest, makerDigest, txHash } of fills) {
+      const fill = pending.get(`${takerDigest}:${makerDigest}`);
+      if (fill === undefined) continue;
+      pending.delete(`${takerDigest}:${makerDigest}`);
+      settled.push({ tradeNo: fill.tradeNo, txHash });
+    }
+    return settled;
+  }
+
+  async #cancelVoided({ cancelledDigests, raisedNonces }: Findings): Promise<void> {
+    const { accountOfOrder, raiseNonce, submit } = this.#options;
+    const voided = [...cancelledDigests];
+    for (const { address, nonce } of raisedNonces) voided.push(...(await raiseNonce(address, nonce)));
+    for (const digest of voided) {
+      const accountId = await accountOfOrder(digest);
+      // Refused when it is not open any more: then there is nothing to cancel.
+      if (accountId !== undefined) await submit({ kind: 'cancelOrder', accountId, digest });
+    }
+  }
+
+  /** A market that the oracle resolved before its cutoff is closed first. */
+  async #resolve(marketId: MarketId, resolution: Resolution): Promise<void> {
+    const { world, submit, log } = this.#options;
+    const market = world.markets().find((each) => each.marketId === marketId);
+    if (market === undefined || market.status === MarketStatus.Resolved) return;
+    if (market.status === MarketStatus.Activated) await submit({ kind: 'moveMarket', marketId, action: 'close' });
+    if (await submit({ kind: 'resolveMarket', marketId, resolution })) return;
+    log('the oracle resolved a market that the exchange does not take as resolved', { marketId, resolution });
+  }
+
+  #isHeartbeatDue(block: number): boolean {
+    if (block - this.#told().number >= HEARTBEAT_BLOCKS) return true;
+    return this.#options.nowMs() - this.#toldAtMs >= HEARTBEAT_MS;
+  }
+
+  /** As far as the exchange knows; before its first block, all that was before the deployment. */
+  #told(): { readonly number: number; readonly hash: string } {
+    const { exchange, deployment } = this.#options;
+    const { blockNumber, blockHash } = exchange.chainHead;
+    return blockHash === ''
+      ? { number: deployment.startBlock - 1, hash: '' }
+      : { number: blockNumber, hash: blockHash };
+  }
+
+  /** After a start every account counts as new: what was missed while nobody looked is seen at the first block. */
+  #noteNewAccounts(): void {
+    const { world } = this.#options;
+    if (world.accountCount === this.#knownAccounts) return;
+    let place = 0;
+    for (const accountId of world.accounts()) {
+      if (place >= this.#knownAccounts) this.#unread.add(accountId);
+      place += 1;
+    }
+    this.#knownAccounts = place;
+  }
+
+  #wallets(): readonly Address[] {
+    const { world } = this.#options;
+    return [...world.accounts()].flatMap((accountId) => world.tradingWalletOf(accountId) ?? []);
+  }
+
+  #wakeWaiting(): void {
+    for (let at = this.#waiting.length - 1; at >= 0; at -= 1) {
+      const waiter = this.#waiting[at];
+      if (waiter === undefined || waiter.block > this.#read.number) continue;
+      this.#waiting.splice(at, 1);
+      waiter.resolve();
+    }
+  }
+}
+
+function digits(hash: string | null): string {
+  return (hash ?? '').replace(/^0x/, '').toLowerCase();
+}

@@ -1,0 +1,117 @@
+import { conditionalTokensAbi, exchangeAbi, testQuoteTokenAbi } from '@presage/contracts';
+import { type Address, type Log, type PublicClient, parseEventLogs, toEventSelector } from 'viem';
+import type { ChainDeployment } from '../chain.ts';
+import { MAX_WALLETS_A_FILTER } from '../limits.ts';
+
+export interface BlockRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Events of ours that a range of blocks holds, in the order in which they happened. */
+export type ChainLog =
+  | ReturnType<typeof parseExchange>[number]
+  | ReturnType<typeof parseTokens>[number]
+  | ReturnType<typeof parseQuote>[number];
+
+export interface ReadLogsOptions {
+  readonly client: PublicClient;
+  readonly deployment: ChainDeployment;
+  readonly range: BlockRange;
+  /** Whose quote is followed: of the quote token itself only what concerns them is asked for. */
+  readonly wallets: readonly Address[];
+}
+
+const EXCHANGE_EVENTS = ['OrderFilled', 'OrderCancelled', 'NonceRaised'] as const;
+const TOKEN_EVENTS = [
+  'TransferSingle',
+  'TransferBatch',
+  'ApprovalForAll',
+  'PositionSplit',
+  'PositionsMerge',
+  'PayoutRedemption',
+  'ConditionResolution',
+] as const;
+const QUOTE_EVENTS = ['Transfer', 'Approval'] as const;
+
+/** Asks for everything of a range that can concern the exchange. Anything removed from the chain is left out. */
+export async function readLogs({ client, deployment, range, wallets }: ReadLogsOptions): Promise<readonly ChainLog[]> {
+  const { quoteToken, conditionalTokens, ctfExchange } = deployment.contracts;
+  const ask = (address: Address, topics: Topics) => rawLogs(client, { address, range, topics });
+  const [exchange, tokens, quote] = await Promise.all([
+    ask(ctfExchange, [selectors(exchangeAbi, EXCHANGE_EVENTS)]),
+    ask(conditionalTokens, [selectors(conditionalTokensAbi, TOKEN_EVENTS)]),
+    quoteLogs(wallets, (topics) => ask(quoteToken, topics)),
+  ]);
+  return [...parseExchange(exchange), ...parseTokens(tokens), ...parseQuote(quote)].sort(inOrder);
+}
+
+type Topics = readonly (readonly `0x${string}`[] | null)[];
+
+/** Transfers from and to wallets, and what they let others move, a bounded number of wallets an ask. */
+async function quoteLogs(
+  wallets: readonly Address[],
+  ask: (topics: Topics) => Promise<readonly Log[]>,
+): Promise<readonly Log[]> {
+  const all = selectors(testQuoteTokenAbi, QUOTE_EVENTS);
+  const [transfer] = selectors(testQuoteTokenAbi, ['Transfer']);
+  const found = new Map<string, Log>();
+  for (let at = 0; at < wallets.length; at += MAX_WALLETS_A_FILTER) {
+    const words = wallets.slice(at, at + MAX_WALLETS_A_FILTER).map(addressWord);
+    const parts = await Promise.all([ask([all, words]), ask([[transfer as `0x${string}`], null, words])]);
+    for (const log of parts.flat()) found.set(`${log.blockNumber}:${log.logIndex}`, log);
+  }
+  return [...found.values()];
+}
+
+async function rawLogs(
+  client: PublicClient,
+  asked: { readonly address: Address; readonly range: BlockRange; readonly topics: Topics },
+): Promise<readonly Log[]> {
+  const hex = (block: number): `0x${string}` => `0x${block.toString(16)}`;
+  const { address, range, topics } = asked;
+  // As the node gives them: viem's own way takes events, not topics.
+  const logs = await client.request({
+    method: 'eth_getLogs',
+    params: [{ address, fromBlock: hex(range.from), toBlock: hex(range.to), topics: topics as never }],
+  });
+  return logs
+    .filter((log) => !log.removed)
+    .map((log) => ({
+      ...log,
+      blockNumber: BigInt(log.blockNumber ?? 0),
+      logIndex: Number(log.logIndex),
+      transactionIndex: Number(log.transactionIndex),
+    })) as readonly Log[];
+}
+
+function parseExchange(logs: readonly Log[]) {
+  return parseEventLogs({ abi: exchangeAbi, logs: [...logs], eventName: [...EXCHANGE_EVENTS] });
+}
+
+function parseTokens(logs: readonly Log[]) {
+  return parseEventLogs({ abi: conditionalTokensAbi, logs: [...logs], eventName: [...TOKEN_EVENTS] });
+}
+
+function parseQuote(logs: readonly Log[]) {
+  return parseEventLogs({ abi: testQuoteTokenAbi, logs: [...logs], eventName: [...QUOTE_EVENTS] });
+}
+
+/** The exchange's own events in any logs, as those of one receipt. */
+export function exchangeLogsOf(logs: readonly Log[], ctfExchange: Address): ReturnType<typeof parseExchange> {
+  return parseExchange(logs.filter((log) => log.address.toLowerCase() === ctfExchange.toLowerCase()));
+}
+
+function selectors(abi: readonly unknown[], names: readonly string[]): readonly `0x${string}`[] {
+  return (abi as readonly { type: string; name?: string }[]).flatMap((item) =>
+    item.type === 'event' && names.includes(item.name ?? '') ? [toEventSelector(item as never)] : [],
+  );
+}
+
+function addressWord(address: Address): `0x${string}` {
+  return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
+}
+
+function inOrder(a: ChainLog, b: ChainLog): number {
+  return Number((a.blockNumber ?? 0n) - (b.blockNumber ?? 0n)) || (a.logIndex ?? 0) - (b.logIndex ?? 0);
+}

@@ -1,0 +1,52 @@
+import type { PendingFill } from '@presage/exchange';
+import { MAX_FILLS_A_BATCH, MAX_MAKERS_A_MATCH } from '../limits.ts';
+
+/** What one incoming order filled: one match of the contract. */
+export interface FormedMatch {
+  readonly takerDigest: string;
+  readonly fills: readonly PendingFill[];
+}
+
+/**
+ * Fills as matches, the oldest first. An order takes only once, so fills with the same taker are of one command; one
+ * that swept many makers becomes several matches.
+ */
+export function formMatches(fills: Iterable<PendingFill>): readonly FormedMatch[] {
+  const open = new Map<string, PendingFill[]>();
+  const matches: FormedMatch[] = [];
+  for (const fill of fills) {
+    const { takerDigest } = fill;
+    const known = open.get(takerDigest);
+    if (known !== undefined && known.length < MAX_MAKERS_A_MATCH) {
+      known.push(fill);
+      continue;
+    }
+    const started = [fill];
+    open.set(takerDigest, started);
+    matches.push({ takerDigest, fills: started });
+  }
+  return matches;
+}
+
+/** The first matches that fit a transaction; the very first always does. */
+export function takeBatch(matches: readonly FormedMatch[]): readonly FormedMatch[] {
+  let fills = 0;
+  const end = matches.findIndex((match, at) => {
+    fills += match.fills.length;
+    return at > 0 && fills > MAX_FILLS_A_BATCH;
+  });
+  return end < 0 ? matches : matches.slice(0, end);
+}
+
+/** A batch without the fills of an order: all of a match when it is the taker's. Answers both parts. */
+export function withoutOrder(
+  batch: readonly FormedMatch[],
+  digest: string,
+): { readonly rest: readonly FormedMatch[]; readonly taken: readonly PendingFill[] } {
+  const isOf = (match: FormedMatch, fill: PendingFill) => match.takerDigest === digest || fill.makerDigest === digest;
+  const taken = batch.flatMap((match) => match.fills.filter((fill) => isOf(match, fill)));
+  const rest = batch
+    .map((match) => ({ ...match, fills: match.fills.filter((fill) => !isOf(match, fill)) }))
+    .filter(({ fills }) => fills.length > 0);
+  return { rest, taken };
+}

@@ -1,0 +1,207 @@
+import type { AccountId, Event, OpenOrder, OrderNo, PendingFill } from '@presage/exchange';
+import type { Journal } from '../../journal/journal.ts';
+import type { Applied, JournalEntry } from '../../sequencer/applied.ts';
+import { decodeEvidence, type SignedOrder } from '../../signatures/evidence.ts';
+import type { SettlementDatabase } from '../database/open-settlement-database.ts';
+import type { SignedOrdersTable } from '../database/schema.ts';
+import { ROWS_A_STATEMENT } from '../limits.ts';
+
+export interface OrderKeeperOptions {
+  readonly db: SettlementDatabase;
+  readonly journal: Pick<Journal, 'lastSequence' | 'read'>;
+  /** As of the journal's end. */
+  readonly exchange: { openOrders(): Iterable<OpenOrder>; pendingFills(): Iterable<PendingFill> };
+}
+
+/** An order that may still settle. */
+interface Kept {
+  readonly digest: string;
+  isOpen: boolean;
+  pendingFills: number;
+}
+
+const CURSOR = 'signed orders through sequence';
+/** Commands after which the cursor is written although no order came or went: what a start reads again at most. */
+const CURSOR_EVERY = 10_000;
+
+/**
+ * Keeps orders as they were signed while they are open or have fills in settlement. It reads what is applied and has
+ * a cursor of its own; what was not written yet when the process ended is read from the journal at the next start.
+ */
+export class OrderKeeper {
+  readonly #db: SettlementDatabase;
+  readonly #kept = new Map<OrderNo, Kept>();
+  /** Not written yet. */
+  #fresh = new Map<string, SignedOrdersTable>();
+  #finished = new Set<string>();
+  #sequence: number;
+  #written = 0;
+
+  constructor(db: SettlementDatabase, sequence: number) {
+    this.#db = db;
+    this.#sequence = sequence;
+  }
+
+  /** Catches up with the journal and forgets what cannot settle any more. */
+  static async open({ db, journal, exchange }: OrderKeeperOptions): Promise<OrderKeeper> {
+    const keeper = new OrderKeeper(db, journal.lastSequence);
+    for (const { orderNo, digest } of exchange.openOrders()) keeper.#keptOf(orderNo, digest).isOpen = true;
+    for (const fill of exchange.pendingFills()) {
+      keeper.#keptOf(fill.takerOrderNo, fill.takerDigest).pendingFills += 1;
+      keeper.#keptOf(fill.makerOrderNo, fill.makerDigest).pendingFills += 1;
+    }
+    await keeper.#catchUp(journal);
+    await keeper.flush();
+    return keeper;
+  }
+
+  /** Takes what was applied; it is written with the next {@link flush}. */
+  onApplied(group: readonly Applied[]): void {
+    for (const applied of group) {
+      for (const event of applied.events) this.#follow(event, applied);
+      this.#sequence = applied.sequence;
+    }
+  }
+
+  /** Writes what came and went since the last time, and how far that is. */
+  async flush(): Promise<void> {
+    const [fresh, finished, sequence] = [[...this.#fresh.values()], [...this.#finished], this.#sequence];
+    if (fresh.length + finished.length === 0 && sequence - this.#written < CURSOR_EVERY) return;
+    await this.#db.transaction().execute(async (tx) => {
+      for (const part of parts(fresh)) {
+        await tx
+          .insertInto('signed_orders')
+          .values(part)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
+      for (const part of parts(finished)) await tx.deleteFrom('signed_orders').where('digest', 'in', part).execute();
+      const value = String(sequence);
+      await tx
+        .insertInto('settlement_facts')
+        .values({ name: CURSOR, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
+    });
+    this.#written = sequence;
+    for (const digest of finished) this.#finished.delete(digest);
+    // One that is gone by now ended while it was written.
+    for (const { digest } of fresh) if (!this.#fresh.delete(digest)) this.#finished.add(digest);
+  }
+
+  /** The orders that are kept of these. */
+  async find(digests: readonly string[]): Promise<ReadonlyMap<string, SignedOrder>> {
+    const found = new Map<string, SignedOrder>();
+    const missing = digests.filter((digest) => {
+      const row = this.#fresh.get(digest);
+      if (row !== undefined) found.set(digest, decodeEvidence(row.evidence));
+      return row === undefined;
+    });
+    for (const part of parts(missing)) {
+      const rows = await this.#db
+        .selectFrom('signed_orders')
+        .select(['digest', 'evidence'])
+        .where('digest', 'in', part)
+        .execute();
+      for (const { digest, evidence } of rows) found.set(digest, decodeEvidence(new Uint8Array(evidence)));
+    }
+    return found;
+  }
+
+  async accountOf(digest: string): Promise<AccountId | undefined> {
+    const row =
+      this.#fresh.get(digest) ??
+      (await this.#db.selectFrom('signed_orders').select('account_id').where('digest', '=', digest).executeTakeFirst());
+    return row?.account_id as AccountId | undefined;
+  }
+
+  /** Orders of an account that were signed with a nonce below this one. */
+  async signedBelow(accountId: AccountId, nonce: bigint): Promise<readonly string[]> {
+    await this.flush();
+    const rows = await this.#db
+      .selectFrom('signed_orders')
+      .select(['digest', 'order_nonce as orderNonce'])
+      .where('account_id', '=', accountId)
+      .execute();
+    return rows.flatMap(({ digest, orderNonce }) => (BigInt(orderNonce) < nonce ? [digest] : []));
+  }
+
+  #follow(event: Event, applied: Applied): void {
+    switch (event.kind) {
+      case 'orderAccepted':
+        this.#keptOf(event.orderNo, event.digest).isOpen = true;
+        this.#keep(applied, event.digest);
+        break;
+      case 'orderFilled':
+        if (event.pending)
+          for (const orderNo of ordersOf(event)) this.#change(orderNo, (kept) => (kept.pendingFills += 1));
+        break;
+      case 'fillSettled':
+      case 'fillFailed':
+        for (const orderNo of ordersOf(event)) this.#change(orderNo, (kept) => (kept.pendingFills -= 1));
+        break;
+      case 'orderClosed':
+        this.#change(event.orderNo, (kept) => {
+          kept.isOpen = false;
+        });
+        break;
+    }
+  }
+
+  #change(orderNo: OrderNo, change: (kept: Kept) => void): void {
+    const kept = this.#kept.get(orderNo);
+    if (kept === undefined) return;
+    change(kept);
+    if (kept.isOpen || kept.pendingFills > 0) return;
+    this.#kept.delete(orderNo);
+    if (!this.#fresh.delete(kept.digest)) this.#finished.add(kept.digest);
+  }
+
+  #keptOf(orderNo: OrderNo, digest: string): Kept {
+    let kept = this.#kept.get(orderNo);
+    if (kept === undefined) {
+      kept = { digest, isOpen: false, pendingFills: 0 };
+      this.#kept.set(orderNo, kept);
+    }
+    return kept;
+  }
+
+  #keep({ command, evidence }: JournalEntry, digest: string): void {
+    if (command.kind !== 'placeOrder' || command.digest !== digest || evidence === undefined) return;
+    const { order } = decodeEvidence(evidence);
+    this.#fresh.set(digest, { digest, account_id: command.accountId, order_nonce: String(order.nonce), evidence });
+  }
+
+  async #catchUp(journal: OrderKeeperOptions['journal']): Promise<void> {
+    const live = new Set([...this.#kept.values()].map(({ digest }) => digest));
+    const rows = await this.#db.selectFrom('signed_orders').select('digest').execute();
+    for (const { digest } of rows) if (!live.has(digest)) this.#finished.add(digest);
+    const cursor = await this.#cursor();
+    const from = cursor > journal.lastSequence ? 1 : cursor + 1;
+    if (from > journal.lastSequence) return;
+    for await (const entries of journal.read(from)) {
+      for (const entry of entries) {
+        const { command } = entry;
+        if (command.kind === 'placeOrder' && live.has(command.digest)) this.#keep(entry, command.digest);
+      }
+    }
+  }
+
+  async #cursor(): Promise<number> {
+    const row = await this.#db
+      .selectFrom('settlement_facts')
+      .select('value')
+      .where('name', '=', CURSOR)
+      .executeTakeFirst();
+    return Number(row?.value ?? 0);
+  }
+}
+
+function ordersOf(fill: { readonly takerOrderNo: OrderNo; readonly makerOrderNo: OrderNo }): readonly OrderNo[] {
+  return [fill.takerOrderNo, fill.makerOrderNo];
+}
+
+function parts<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  const count = Math.ceil(items.length / ROWS_A_STATEMENT);
+  return Array.from({ length: count }, (_, at) => items.slice(at * ROWS_A_STATEMENT, (at + 1) * ROWS_A_STATEMENT));
+}

@@ -1,0 +1,58 @@
+import { exchangeAbi } from '@presage/contracts';
+import { decodeErrorResult, type Hex } from 'viem';
+
+/**
+ * What a revert says.
+ * - `order`: which order is at fault
+ * - `contract`: the contract settles nothing at all now: it is paused, or the operator may not
+ * - `unnamed`: nothing that could be told apart
+ */
+export type Revert =
+  | { readonly kind: 'order'; readonly digest: string; readonly cause: string }
+  | { readonly kind: 'contract'; readonly cause: string }
+  | { readonly kind: 'unnamed'; readonly cause: string };
+
+/** Reads the custom errors of the exchange contract: all that are about an order have its hash first. */
+export function readRevert(data: Hex): Revert {
+  const decoded = decode(data);
+  if (decoded === undefined) return { kind: 'unnamed', cause: `reverted with ${data.slice(0, 10)}` };
+  const { errorName, args, firstInput } = decoded;
+  const [hash] = args;
+  if (firstInput === 'orderHash' && typeof hash === 'string') {
+    return { kind: 'order', digest: hash.slice(2).toLowerCase(), cause: causeOf(errorName, args) };
+  }
+  if (errorName === 'Error' || errorName === 'Panic') return { kind: 'unnamed', cause: causeOf(errorName, args) };
+  return { kind: 'contract', cause: causeOf(errorName, args) };
+}
+
+function decode(data: Hex) {
+  try {
+    const { errorName, args, abiItem } = decodeErrorResult({ abi: exchangeAbi, data }) as {
+      errorName: string;
+      args?: readonly unknown[];
+      abiItem: { inputs?: readonly { name?: string }[] };
+    };
+    return { errorName, args: args ?? [], firstInput: abiItem.inputs?.[0]?.name };
+  } catch {
+    return undefined;
+  }
+}
+
+/** In words for whose fill it was: the errors that owners can cause have their own. */
+const WORDS: Readonly<Record<string, string>> = {
+  QuoteMissing: 'the buyer’s money was not there, or the exchange was not allowed to move it',
+  TokensMissing: 'the seller’s shares were not there, or the exchange was not allowed to move them',
+  ReceiptRefused: 'the receiver did not take what it got',
+  OrderExpired: 'the order expired before it could settle',
+  OrderIsCancelled: 'the order was cancelled on chain',
+  NonceStale: 'the order was signed with a nonce that is used up',
+  SignatureInvalid: 'the signature is not the signer’s',
+  SignerNotAllowed: 'the signer may not sign for the maker',
+  FeeRateTooHigh: 'the fee rate is above what the order accepts',
+};
+
+function causeOf(errorName: string, args: readonly unknown[]): string {
+  const told = args.map(String).join(', ');
+  const words = WORDS[errorName];
+  return words === undefined ? `${errorName}(${told})` : `${words}: ${errorName}(${told})`;
+}

@@ -1,0 +1,216 @@
+import type { Command, PendingFill, TradeNo } from '@presage/exchange';
+import type { Address, Hex } from 'viem';
+import type { SignedOrder } from '../../signatures/evidence.ts';
+import {
+  MAX_BATCHES,
+  MAX_PENDING_FILLS,
+  MAX_SIMULATIONS,
+  MAX_UNNAMED_FAILURES,
+  PENDING_FILLS_AGAIN,
+  SET_ASIDE_MS,
+} from '../limits.ts';
+import type { Outbox } from '../transactions/outbox.ts';
+import { SETTLEMENT_KEY } from '../transactions/sqlite-outbox.ts';
+import { encodeBatch } from './encode-batch.ts';
+import { type FormedMatch, formMatches, takeBatch, withoutOrder } from './form-matches.ts';
+import { readRevert } from './read-revert.ts';
+
+export type Simulation = { readonly ok: true } | { readonly ok: false; readonly data: Hex };
+
+export interface SettlerOptions {
+  readonly exchange: { pendingFills(): Iterable<PendingFill>; readonly pendingCount: number };
+  readonly outbox: Pick<Outbox, 'add' | 'fills' | 'freeFills'>;
+  readonly findOrders: (digests: readonly string[]) => Promise<ReadonlyMap<string, SignedOrder>>;
+  readonly ctfExchange: Address;
+  /** Tries a call of the exchange contract, as of the newest block. */
+  readonly simulate: (data: Hex) => Promise<Simulation>;
+  /** Puts a command in line; false when the exchange refused it. */
+  readonly submit: (command: Command) => Promise<boolean>;
+  /** Begins a pass of the sender. */
+  readonly wakeSender: () => void;
+  readonly nowMs: () => number;
+  readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
+}
+
+/** A failure that names no order: nobody can be blamed yet. */
+interface SetAside {
+  failures: number;
+  untilMs: number;
+}
+
+/**
+ * Turns fills that wait into transactions. What is left to do is told by the exchange (its pending fills) and the
+ * outbox (which of them are in a transaction) alone; all that is in memory here only makes it patient.
+ */
+export class Settler {
+  readonly #options: SettlerOptions;
+  readonly #setAside = new Map<TradeNo, SetAside>();
+  #waitingFor: string | undefined;
+  #isFull = false;
+
+  constructor(options: SettlerOptions) {
+    this.#options = options;
+  }
+
+  /** Why fills wait that could be sent; undefined when none do. */
+  get waitingFor(): string | undefined {
+    return this.#waitingFor;
+  }
+
+  /** More fills wait than may: orders are refused until a good part of them is settled. */
+  get isFull(): boolean {
+    const { pendingCount } = this.#options.exchange;
+    this.#isFull = pendingCount > (this.#isFull ? PENDING_FILLS_AGAIN : MAX_PENDING_FILLS);
+    return this.#isFull;
+  }
+
+  /** @throws {RpcUnavailableError} when the chain does not answer; what was done until then stays done. */
+  async pass(): Promise<void> {
+    this.#waitingFor = undefined;
+    const { free, batches } = await this.#takeStock();
+    let matches = formMatches(free);
+    let room = MAX_BATCHES - batches;
+    while (room > 0 && matches.length > 0) {
+      const batch = this.#nextBatch(matches);
+      const handled = await this.#settle(batch);
+      if (handled.length === 0) return;
+      const done = new Set(handled.map(({ tradeNo }) => tradeNo));
+      matches = matches
+        .map((match) => ({ ...match, fills: match.fills.filter(({ tradeNo }) => !done.has(tradeNo)) }))
+        .filter(({ fills }) => fills.length > 0);
+      room -= 1;
+    }
+  }
+
+  /** Fills that are in no transaction and may be tried now, and how many batches are on their way. */
+  async #takeStock(): Promise<{ readonly free: readonly PendingFill[]; readonly batches: number }> {
+    const { exchange, outbox, nowMs } = this.#options;
+    const claims = await outbox.fills();
+    const pending = new Map<number, PendingFill>();
+    for (const fill of exchange.pendingFills()) pending.set(fill.tradeNo, fill);
+    const freed: number[] = [];
+    const active = new Set<number>();
+    for (const { tradeNo, transactionId, state } of claims) {
+      const hasFailed = state === 'reverted' || state === 'dropped';
+      if (!pending.has(tradeNo) || hasFailed) freed.push(tradeNo);
+      else pending.delete(tradeNo);
+      // Refused right before it was sent, it is simulated again and names its order; in a block nobody was named.
+      if (state === 'reverted' && pending.has(tradeNo)) this.#countFailure(tradeNo as TradeNo);
+      if (state === 'queued' || state === 'sent') active.add(transactionId);
+    }
+    await outbox.freeFills(freed);
+    for (const tradeNo of this.#setAside.keys()) if (!pending.has(tradeNo)) this.#setAside.delete(tradeNo);
+    const now = nowMs();
+    const free = [...pending.values()].filter(({ tradeNo }) => (this.#setAside.get(tradeNo)?.untilMs ?? 0) <= now);
+    return { free, batches: active.size };
+  }
+
+  /** What failed before goes alone, so that it holds up nobody. */
+  #nextBatch(matches: readonly FormedMatch[]): readonly FormedMatch[] {
+    const isSuspect = ({ fills }: FormedMatch) => fills.some(({ tradeNo }) => this.#setAside.has(tradeNo));
+    const sound = matches.filter((match) => !isSuspect(match));
+    return sound.length > 0 ? takeBatch(sound) : matches.slice(0, 1);
+  }
+
+  /** Sends what of a batch can settle and fails what cannot; answers the fills that need no further look in this pass. */
+  async #settle(batch: readonly FormedMatch[]): Promise<readonly PendingFill[]> {
+    const orders = await this.#options.findOrders(digestsOf(batch));
+    const { rest, failed } = await this.#withoutUnknown(batch, orders);
+    const found = await this.#sift(rest, orders);
+    if (found.sound.length === 0) return [...failed, ...found.failed];
+    const fills = found.sound.flatMap((match) => match.fills);
+    await this.#store(fills, encodeBatch(found.sound, orders));
+    return [...failed, ...found.failed, ...fills];
+  }
+
+  /** A fill whose order was never signed, or is not kept, can never settle. */
+  async #withoutUnknown(batch: readonly FormedMatch[], orders: ReadonlyMap<string, SignedOrder>) {
+    let rest = batch;
+    const failed: PendingFill[] = [];
+    for (const digest of digestsOf(batch)) {
+      if (orders.has(digest)) continue;
+      const parted = withoutOrder(rest, digest);
+      rest = parted.rest;
+      failed.push(...parted.taken);
+    }
+    await this.#fail(failed, 'the order as it was signed is not there');
+    return { rest, failed };
+  }
+
+  /** Simulates, takes out the order that a revert names, and again, until the rest would settle. */
+  async #sift(batch: readonly FormedMatch[], orders: ReadonlyMap<string, SignedOrder>) {
+    let sound = batch;
+    const failed: PendingFill[] = [];
+    for (let tries = 0; tries < MAX_SIMULATIONS && sound.length > 0; tries += 1) {
+      const data = encodeBatch(sound, orders);
+      const simulation = await this.#simulateTwice(data);
+      if (simulation.ok) return { sound, failed };
+      const revert = readRevert(simulation.data);
+      if (revert.kind === 'contract') {
+        this.#waitingFor = `the exchange contract settles nothing: ${revert.cause}`;
+        return { sound: [], failed: [] };
+      }
+      const parted = revert.kind === 'order' ? withoutOrder(sound, revert.digest) : { rest: sound, taken: [] };
+      if (parted.taken.length > 0) {
+        await this.#fail(parted.taken, revert.cause);
+        failed.push(...parted.taken);
+        sound = parted.rest;
+      } else if (sound.length > 1) {
+        sound = sound.slice(0, Math.ceil(sound.length / 2));
+      } else {
+        await this.#suspect(sound, revert.cause);
+        return { sound: [], failed: [...failed, ...sound.flatMap(({ fills }) => fills)] };
+      }
+    }
+    return { sound: [], failed };
+  }
+
+  /** Nobody's fill is given up on the word of one answer. */
+  async #simulateTwice(data: Hex): Promise<Simulation> {
+    const first = await this.#options.simulate(data);
+    if (first.ok) return first;
+    return this.#options.simulate(data);
+  }
+
+  async #store(fills: readonly PendingFill[], data: Hex): Promise<void> {
+    const { outbox, ctfExchange, nowMs, wakeSender } = this.#options;
+    const tradeNos = fills.map(({ tradeNo }) => tradeNo).sort((a, b) => a - b);
+    const key = `${SETTLEMENT_KEY}${tradeNos[0]}+${tradeNos.length}`;
+    await outbox.add({ key, to: ctfExchange, data }, { nowMs: nowMs(), tradeNos });
+    wakeSender();
+  }
+
+  async #fail(fills: readonly PendingFill[], cause: string): Promise<void> {
+    if (fills.length === 0) return;
+    const { submit, log } = this.#options;
+    const tradeNos = fills.map(({ tradeNo }) => tradeNo);
+    log('fills cannot settle and are given back', { tradeNos, cause });
+    if (!(await submit({ kind: 'failFills', tradeNos, cause }))) {
+      throw new Error(`the exchange does not give back fills ${tradeNos.join(', ')}`);
+    }
+    for (const tradeNo of tradeNos) this.#setAside.delete(tradeNo);
+  }
+
+  /** A match that fails without a reason waits a while, and is given up after several times. */
+  async #suspect(batch: readonly FormedMatch[], cause: string): Promise<void> {
+    const fills = batch.flatMap((match) => match.fills);
+    for (const { tradeNo } of fills) this.#countFailure(tradeNo);
+    const mostFailures = Math.max(...fills.map(({ tradeNo }) => this.#setAside.get(tradeNo)?.failures ?? 0));
+    this.#waitingFor = `fill ${fills[0]?.tradeNo} does not settle, and no order is named: ${cause}`;
+    if (mostFailures >= MAX_UNNAMED_FAILURES) await this.#fail(fills, `it could not be settled: ${cause}`);
+  }
+
+  #countFailure(tradeNo: TradeNo): void {
+    const { nowMs } = this.#options;
+    const known = this.#setAside.get(tradeNo) ?? { failures: 0, untilMs: 0 };
+    known.failures += 1;
+    known.untilMs = nowMs() + (known.failures > 1 ? SET_ASIDE_MS : 0);
+    this.#setAside.set(tradeNo, known);
+  }
+}
+
+function digestsOf(batch: readonly FormedMatch[]): readonly string[] {
+  return [
+    ...new Set(batch.flatMap(({ takerDigest, fills }) => [takerDigest, ...fills.map((fill) => fill.makerDigest)])),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { Address, Hex, PublicClient } from 'viem';
+import { ChainUnavailableError } from '../errors.ts';
+import { revertDataOf } from '../rpc/revert-data.ts';
+import type { Simulation } from './settler.ts';
+
+export interface SimulateOptions {
+  readonly client: PublicClient;
+  readonly operator: Address;
+  readonly ctfExchange: Address;
+  /** The last block that was read: a node that is behind it would refuse what is good. */
+  readonly scannedThrough: () => number;
+}
+
+/** Tries a call as the operator on the newest block, and says what the contract answers. */
+export function simulateOn(options: SimulateOptions): (data: Hex) => Promise<Simulation> {
+  const { client, operator, ctfExchange, scannedThrough } = options;
+  return async (data) => {
+    const head = Number(await client.getBlockNumber({ cacheTime: 0 }));
+    if (head < scannedThrough()) throw new ChainUnavailableError(`the node is at block ${head}, behind what was read`);
+    try {
+      await client.call({ account: operator, to: ctfExchange, data });
+      return { ok: true };
+    } catch (error) {
+      const reason = revertDataOf(error);
+      if (reason === undefined) throw error;
+      return { ok: false, data: reason };
+    }
+  };
+}
