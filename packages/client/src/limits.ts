@@ -31,8 +31,6 @@ export const MAX_CACHED_MARKETS = 1_000;
 
 /** Orders or ids of one batch: they are sent one after the other, a few minutes' worth. */
 export const MAX_BATCH = 1_000;
-/** Pages of markets looked through for a token: 2,000 markets; with a market id none is. */
-export const MAX_TOKEN_SEARCH_PAGES = 100;
 
 /** Seconds between heartbeats (wire contract §6). */
 export const DEFAULT_HEARTBEAT_SEC = 30;

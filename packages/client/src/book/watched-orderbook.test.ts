@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client, InvalidParamError, OpenApiError } from '../index.ts';
-import { type FakeService, startFakeService, success } from '../testing/fake-service.ts';
+import { type FakeService, refusal, startFakeService, success } from '../testing/fake-service.ts';
 import { DEPTH_MARKET, type FakeStream, NO_TOKEN, startFakeStream, YES_TOKEN } from '../testing/fake-stream.ts';
-import { configFor, MARKET } from '../testing/fixtures.ts';
+import { configFor } from '../testing/fixtures.ts';
 import type { WatchedOrderbook, WatchOptions } from './watched-orderbook.ts';
 
 const DEPTH = 'market.depth.diff';
@@ -174,19 +174,17 @@ describe('a watched orderbook', () => {
 });
 
 describe('the market of a watched token', () => {
-  const child = { ...MARKET, marketId: DEPTH_MARKET, yesTokenId: '11', noTokenId: '12' };
-  const root = { ...MARKET, marketId: 90, yesTokenId: '', noTokenId: '', childMarkets: [child] };
-
-  it('is looked for in the listing, children included, once', async () => {
-    const others = Array(20).fill({ ...MARKET, childMarkets: [] });
-    service.on('GET /market', ({ query }) => success({ total: 21, list: query.get('page') === '1' ? others : [root] }));
+  it('is asked for by the token, once', async () => {
+    service.on('GET /token/fee-rates', ({ query }) =>
+      success({ tokenId: query.get('token_id'), marketId: DEPTH_MARKET, makerFeeBps: '0', takerFeeBps: '0' }),
+    );
     await client.watchOrderbook(YES_TOKEN).ready;
     await client.watchOrderbook(YES_TOKEN).ready;
-    expect(service.to('GET /market')).toHaveLength(2);
+    expect(service.to('GET /token/fee-rates')).toHaveLength(1);
   });
 
   it('is an error when there is none', async () => {
-    service.on('GET /market', () => success({ total: 1, list: [root] }));
+    service.on('GET /token/fee-rates', () => refusal(200, 'which is no market'));
     await expect(client.watchOrderbook('777').ready).rejects.toBeInstanceOf(InvalidParamError);
     expect(() => client.watchOrderbook('x')).toThrow(InvalidParamError);
   });

@@ -271,7 +271,9 @@ describe('custodial settlement', () => {
   });
 
   it('reads fee rates as the published client shows them, and exactly', async () => {
-    service.on('GET /token/fee-rates', () => success({ tokenId: YES, makerFeeBps: '0', takerFeeBps: '150' }));
+    service.on('GET /token/fee-rates', () =>
+      success({ tokenId: YES, marketId: 1, makerFeeBps: '0', takerFeeBps: '150' }),
+    );
     expect(await client.getFeeRates(YES)).toEqual({
       makerMaxFeeRate: 0,
       takerMaxFeeRate: 0.00375,

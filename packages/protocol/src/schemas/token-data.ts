@@ -69,9 +69,14 @@ export type PriceHistory = Static<typeof PriceHistory>;
 export const FeeRates = Type.Object(
   {
     tokenId: field.tokenId({ about: 'Token.' }),
+    marketId: field.marketId({ about: 'Market whose token it is: the child of a categorical one.' }),
     makerFeeBps: field.uint256({ about: 'Fee rate of resting orders, in basis points.', example: '0' }),
     takerFeeBps: field.uint256({ about: 'Fee rate of incoming orders, in basis points.', example: '100' }),
   },
-  { ...exact, title: 'FeeRates', description: 'Fee rates of a token; fee = shares × rate × price × (1 − price).' },
+  {
+    ...exact,
+    title: 'FeeRates',
+    description: 'Fee rates of a token, and its market; fee = shares × rate × price × (1 − price).',
+  },
 );
 export type FeeRates = Static<typeof FeeRates>;

@@ -280,6 +280,7 @@ describe('a token', () => {
     const { yes } = await tokens(binary);
     expect((await rig.call('getFeeRates', { query: { token_id: yes } })).result).toEqual({
       tokenId: yes,
+      marketId: binary,
       makerFeeBps: '0',
       takerFeeBps: '200',
     });

@@ -29,8 +29,14 @@ export function getFeeRates({ context }: HandlerDeps): Handler<'getFeeRates'> {
     const token = tokenOf(context, query.token_id);
     if (!token.ok) return token;
     if (query.chain_id !== undefined && query.chain_id !== context.chainId) return otherChain(query.chain_id, context);
-    const { makerFeeBps, takerFeeBps } = marketOf(context, token.marketId);
-    return done({ tokenId: query.token_id, makerFeeBps: String(makerFeeBps), takerFeeBps: String(takerFeeBps) });
+    const { marketId } = token;
+    const { makerFeeBps, takerFeeBps } = marketOf(context, marketId);
+    return done({
+      tokenId: query.token_id,
+      marketId,
+      makerFeeBps: String(makerFeeBps),
+      takerFeeBps: String(takerFeeBps),
+    });
   };
 }
 
