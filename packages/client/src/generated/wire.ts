@@ -309,10 +309,12 @@ export interface FaucetBody {
   amount: string;
 }
 
-/** Fee rates of a token; fee = shares × rate × price × (1 − price). */
+/** Fee rates of a token, and its market; fee = shares × rate × price × (1 − price). */
 export interface FeeRates {
   /** Token. */
   tokenId: string;
+  /** Market whose token it is: the child of a categorical one. */
+  marketId: number;
   /** Fee rate of resting orders, in basis points. */
   makerFeeBps: string;
   /** Fee rate of incoming orders, in basis points. */
@@ -993,6 +995,8 @@ export interface Trade {
   status: 1 | 2 | 3 | 5 | 6;
   /** The same as a word. */
   statusEnum: 'Pending' | 'Finished' | 'Canceled' | 'Failed' | 'OnchainFailed';
+  /** Why it failed on chain; only of status 6. */
+  failReason?: string;
   /** Chain id as text. */
   chainId: string;
   /** When it happened, Unix seconds. */

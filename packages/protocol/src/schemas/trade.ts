@@ -51,6 +51,12 @@ export const Trade = Type.Object(
       about: 'The same as a word.',
       example: 'Finished',
     }),
+    failReason: Type.Optional(
+      field.text({
+        about: 'Why it failed on chain; only of status 6.',
+        example: 'an order of it was cancelled on chain',
+      }),
+    ),
     chainId: field.chainId(),
     createdAt: field.unixSec({ about: 'When it happened, Unix seconds.', example: EXAMPLE.nowSec }),
   },

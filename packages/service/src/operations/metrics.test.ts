@@ -44,6 +44,7 @@ describe('the metrics of a service', () => {
       backlog: () => 3,
       sequence: () => 9,
       projected: () => 4,
+      pendingFills: () => 3,
       pendingSignatures: () => 2,
       signatureEngine: () => 'native',
     });

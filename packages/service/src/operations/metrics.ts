@@ -43,6 +43,8 @@ export interface MetricSources {
   readonly sequence: () => number;
   /** Sequence that the store has reached. */
   readonly projected: () => number;
+  /** Fills that wait for the chain. */
+  readonly pendingFills: () => number;
   /** Signatures waiting for a worker. */
   readonly pendingSignatures: () => number;
   /** What verifies them. */
@@ -138,6 +140,8 @@ function appliedCounter(registry: Registry): (group: readonly Applied[]) => void
   const rejects = counter('rejects_total', 'Commands the exchange refused, by code.', ['code']);
   const orders = counter('orders_accepted_total', 'Orders accepted.');
   const fills = counter('fills_total', 'Fills: one maker with one taker.');
+  const settled = counter('fills_settled_total', 'Fills that are final on chain.');
+  const failed = counter('fills_failed_total', 'Fills that could not settle on chain.');
   return (group) => {
     for (const { command, outcome, events } of group) {
       commands.inc({ kind: command.kind });
@@ -145,6 +149,8 @@ function appliedCounter(registry: Registry): (group: readonly Applied[]) => void
       for (const { kind } of events) {
         if (kind === 'orderAccepted') orders.inc();
         if (kind === 'orderFilled') fills.inc();
+        if (kind === 'fillSettled') settled.inc();
+        if (kind === 'fillFailed') failed.inc();
       }
     }
   };
@@ -165,6 +171,7 @@ function watchSources(registry: Registry, sources: MetricSources): void {
   gauge('projection_lag', 'Commands applied that the store has not taken up yet.', () =>
     Math.max(0, sources.sequence() - sources.projected()),
   );
+  gauge('fills_pending', 'Fills that wait for the chain.', sources.pendingFills);
   gauge('pending_signatures', 'Signatures waiting for a worker.', sources.pendingSignatures);
   watchEngine(registry, sources.signatureEngine);
 }

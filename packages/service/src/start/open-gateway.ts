@@ -21,12 +21,14 @@ export async function openGateway(
   parts: Record & Readers & Keys & { readonly sequencer: Sequencer; readonly stream: Stream },
 ): Promise<string> {
   const { settings, demo, opened, log, metrics, adminToken } = starting;
-  const { installation, sequencer, store, marketData, auth, pool, keys, keyIssuance, builderKeys, stream } = parts;
+  const { installation, exchange, sequencer, store, marketData, auth, pool, keys, keyIssuance, builderKeys, stream } =
+    parts;
   const { reads } = store;
   metrics.watch({
     backlog: () => sequencer.backlog,
     sequence: () => sequencer.sequence,
     projected: () => reads.sequence,
+    pendingFills: () => exchange.pendingCount,
     pendingSignatures: () => pool.pending,
     signatureEngine: () => pool.engine,
   });

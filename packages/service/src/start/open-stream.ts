@@ -11,7 +11,7 @@ export async function openStream(starting: Starting, { installation }: Record, r
   const stream = createStream({
     ...{ installation, marketData, settings, clock, log },
     ...{ reads: store.reads, tradeFeed: store.tradeFeed },
-    openOrders: await store.loadOpenOrders(),
+    openOrders: await store.loadUnfinishedOrders(),
     lastStampMs: exchange.timeMs,
     timers: systemTimers,
     observer: metrics.stream,

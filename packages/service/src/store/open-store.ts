@@ -1,19 +1,26 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { MarketDataState } from '../market-data/market-data.ts';
-import type { InstallationAddresses } from '../market-data/market-ids.ts';
+import type { ProjectedInstallation } from '../market-data/market-ids.ts';
 import { loadMarketDataState } from './loading/load-market-data-state.ts';
 import { openForReading } from './open-database.ts';
 import { type Projector, startProjector } from './projector/projector.ts';
-import type { OrderRow, ReadStore } from './read-store.ts';
-import { loadOpenOrders } from './reads/orders.ts';
+import type { ReadStore, TradeRow, UnfinishedOrderRow } from './read-store.ts';
+import { loadUnfinishedOrders } from './reads/orders.ts';
 import { SqlReadStore } from './reads/sql-read-store.ts';
-import { type FollowedTrades, findLastTradeId, listTradesAfter, type TradesAfter } from './reads/trades.ts';
+import {
+  type FollowedTrades,
+  findLastTradeId,
+  listTradesAfter,
+  listTradesOfFills,
+  type TradesAfter,
+  type TradesOfFills,
+} from './reads/trades.ts';
 
 export interface StoreOptions {
   /** Holds store.sqlite, which is derived from the journal and may be removed while nothing runs. */
   readonly dataDir: string;
-  readonly installation: InstallationAddresses;
+  readonly installation: ProjectedInstallation;
   readonly log: Pick<Logger, 'warn'>;
   /** Hears, once, of a defect that ended the projection: the process must stop. */
   readonly onFailure: (error: Error) => void;
@@ -26,8 +33,8 @@ export interface Store {
   readonly reads: ReadStore;
   /** What market data starts from, once everything given to the projector is in the store. Nothing may be given meanwhile. */
   loadMarketData(): Promise<MarketDataState>;
-  /** Every open order, under the same condition. */
-  loadOpenOrders(): Promise<readonly OrderRow[]>;
+  /** Every order that is open or waits for the chain, under the same condition. */
+  loadUnfinishedOrders(): Promise<readonly UnfinishedOrderRow[]>;
   /** Trades as they come, for the stream. */
   readonly tradeFeed: TradeFeed;
   /** Writes what was given and closes everything. */
@@ -40,6 +47,8 @@ export interface TradeFeed {
   last(): Promise<number>;
   /** What came after a row. */
   after(query: TradesAfter): Promise<FollowedTrades>;
+  /** The rows of fills by number, of some parties or all, as they now are; in the order of the fills. */
+  ofFills(query: TradesOfFills): Promise<readonly TradeRow[]>;
 }
 
 /**
@@ -59,13 +68,14 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
       await projector.caughtUp();
       return loadMarketDataState(db);
     },
-    async loadOpenOrders() {
+    async loadUnfinishedOrders() {
       await projector.caughtUp();
-      return loadOpenOrders(db);
+      return loadUnfinishedOrders(db);
     },
     tradeFeed: {
       last: () => findLastTradeId(db),
       after: (query) => listTradesAfter(db, query),
+      ofFills: (query) => listTradesOfFills(db, query),
     },
     async close() {
       await projector.close();

@@ -29,11 +29,12 @@ import { TestJournal, TestRandom, testMarket } from './testing/random-journal.ts
 const [commands = 200_000, accounts = 500, markets = 20] = process.argv.slice(2).map(Number);
 const GROUP = 64;
 const INSTALLATION = {
+  ledger: 'custodial',
   ctfExchange: `0x${'11'.repeat(20)}`,
   conditionalTokens: `0x${'22'.repeat(20)}`,
   quoteToken: `0x${'33'.repeat(20)}`,
   oracle: `0x${'44'.repeat(20)}`,
-};
+} as const;
 
 const journal = new TestJournal();
 const random = new TestRandom(7);

@@ -68,6 +68,10 @@ export interface Rows<Row> {
 export const OrderStatus = { Pending: 1, Finished: 2, Canceled: 3, Expired: 4, Failed: 5 } as const;
 export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 
+/** Trade status on the wire (wire contract §3): those that a trade here can have. */
+export const TradeStatus = { Pending: 1, Finished: 2, OnchainFailed: 6 } as const;
+export type TradeStatus = (typeof TradeStatus)[keyof typeof TradeStatus];
+
 export interface OrderFilter {
   readonly accountId: AccountId;
   /** Several for a root: its children. */
@@ -97,6 +101,7 @@ export interface OrderRow {
   readonly priceTicks: PriceTicks;
   readonly sizeLots: SizeLots;
   readonly budgetUnits: QuoteUnits;
+  /** Without what failed on chain. */
   readonly filledLots: SizeLots;
   /** Sum of price x shares of its fills, without fees. */
   readonly filledUnits: QuoteUnits;
@@ -109,6 +114,13 @@ export interface OrderRow {
   readonly expiresAtSec: number;
   readonly createdAtMs: number;
   readonly closedAtMs: number;
+  /** What was filled and failed on chain: it counts as cancelled. */
+  readonly failedLots: SizeLots;
+}
+
+/** An order of which there will be news: open, or with fills that wait for the chain. */
+export interface UnfinishedOrderRow extends OrderRow {
+  readonly pendingFills: number;
 }
 
 /** One account's side of a fill, or a split or merge (`kind`). */
@@ -130,6 +142,11 @@ export interface TradeRow {
   readonly feeUnits: QuoteUnits;
   readonly profitUnits: QuoteUnits;
   readonly createdAtMs: number;
+  readonly status: TradeStatus;
+  /** 0x and 64 digits; empty while it is pending, and where no chain is. */
+  readonly txHash: string;
+  /** Why it failed on chain; else empty. */
+  readonly cause: string;
 }
 
 export interface PublicTradeRow {

@@ -14,7 +14,7 @@ import type {
   SizeLots,
 } from '@presage/exchange';
 import type { ColumnType } from 'kysely';
-import type { OrderStatus } from './read-store.ts';
+import type { OrderStatus, TradeStatus } from './read-store.ts';
 
 /**
  * The tables as Kysely sees them, one interface a table; `CamelCasePlugin` turns names into the columns' snake_case.
@@ -126,6 +126,7 @@ export interface OrdersTable {
   expiresAtSec: number;
   createdAtMs: number;
   closedAtMs: number;
+  failedLots: SizeLots;
 }
 
 export interface TradesTable {
@@ -145,6 +146,9 @@ export interface TradesTable {
   feeUnits: QuoteUnits;
   profitUnits: QuoteUnits;
   createdAtMs: number;
+  status: TradeStatus;
+  txHash: string;
+  cause: string;
 }
 
 export interface PositionsTable {
@@ -166,6 +170,7 @@ export interface AccountMarketsTable {
   canceled: number;
   expired: number;
   trades: number;
+  failed: number;
 }
 
 export interface CandlesTable {

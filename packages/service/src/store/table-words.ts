@@ -116,16 +116,17 @@ export const TABLE_WORDS: AllTableWords = {
       priceTicks: 'Limit in the token’s own terms; 0 for a market order.',
       sizeLots: 'Shares asked for; 0 for a market buy.',
       budgetUnits: 'Of a market buy: the most it spends, fee included; else 0.',
-      filledLots: 'Shares filled so far.',
+      filledLots: 'Shares filled so far, without those that failed on chain.',
       filledUnits: 'Price × shares of its fills, without fees.',
       feeUnits: 'Fees of its fills.',
       profitUnits: 'What a sale gained over average cost, fees taken off; 0 for a purchase.',
-      status: '1 pending, 2 finished, 3 canceled, 4 expired.',
+      status: '1 pending, 2 finished, 3 canceled, 4 expired, 5 failed: all that was filled failed on chain.',
       closeReason:
-        '0 while open, 1 filled, 2 cancelled, 3 post-only would cross, 4 self-trade, 5 unfilled, 6 expired, 7 market closed.',
+        '0 while open, 1 filled, 2 cancelled, 3 post-only would cross, 4 self-trade, 5 unfilled, 6 expired, 7 market closed, 8 uncovered: on chain what it held is gone.',
       expiresAtSec: 'Good till, Unix seconds; 0 for ever.',
       createdAtMs: 'When it was accepted, Unix milliseconds.',
       closedAtMs: 'When it closed, Unix milliseconds; 0 while open.',
+      failedLots: 'Shares that were filled and failed on chain: they count as cancelled.',
     },
   },
   trades: {
@@ -134,7 +135,8 @@ export const TABLE_WORDS: AllTableWords = {
     columns: {
       tradeId: 'Counted from 1 in the order in which they happened.',
       kind: '1 fill, 2 split, 3 merge.',
-      number: 'Of a fill its number, from 1; of a split or merge the journal sequence it came with.',
+      number:
+        'Of a fill its number, from 1; of a split or merge the journal sequence it came with, and 10^12 more for each one before it in the same entry.',
       taker: '1 for the taker’s side of a fill, else 0.',
       matchType: 'Of a fill: 0 complementary, 1 mint, 2 merge; else 0.',
       orderNo: 'The party’s order; 0 for a split or merge.',
@@ -146,8 +148,11 @@ export const TABLE_WORDS: AllTableWords = {
       sizeLots: 'Shares.',
       amountUnits: 'Price × shares, without fee.',
       feeUnits: 'The party’s fee.',
-      profitUnits: 'What a sale or merge gained over average cost, fee taken off; else 0.',
+      profitUnits: 'What a sale or merge gained over average cost, fee taken off; else 0, and while it is pending.',
       createdAtMs: 'When it happened, Unix milliseconds.',
+      status: '1 pending on chain, 2 finished, 6 failed on chain.',
+      txHash: 'Transaction that settled it, hex with 0x; empty before, and on a custodial ledger.',
+      cause: 'Why it failed on chain; else empty.',
     },
   },
   positions: {
@@ -160,7 +165,7 @@ export const TABLE_WORDS: AllTableWords = {
       availableLots: 'Free shares.',
       heldLots: 'Shares set aside for open orders.',
       costUnits:
-        'What the shares cost, by average cost and without fees; a split books half a quote on each token. What goes out takes its part floored to a unit.',
+        'What the shares cost, by average cost and without fees; a split books half a quote on each token. What goes out takes its part floored to a unit; what comes by a transfer on chain cost nothing.',
       realisedUnits:
         'What sales, merges and redemptions gained over average cost, fees of sales taken off; decimal text. A merge counts half a quote for each token.',
       redeemed: '1 once it was redeemed, else 0.',
@@ -177,6 +182,7 @@ export const TABLE_WORDS: AllTableWords = {
       canceled: 'Orders of status 3.',
       expired: 'Orders of status 4.',
       trades: 'Rows of trades.',
+      failed: 'Orders of status 5.',
     },
   },
   audit: {

@@ -1,5 +1,6 @@
 // Two servers that send the same messages to all who are connected: the stream, and `ws` with nothing around it.
 // A process of its own for each; bench/sections/fan-out.ts asks it by message.
+
 import { createServer } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
@@ -13,6 +14,7 @@ import { TEST_INSTALLATION } from '../store/testing/temporary-store.ts';
 import { createStream, type Stream } from './stream.ts';
 import { noCounts } from './stream-observer.ts';
 import { STREAM_INSTALLATION } from './testing/hub-rig.ts';
+import { NO_TRADES } from './testing/no-trades.ts';
 import { RevocableKeys } from './testing/revocable-keys.ts';
 
 type Question =
@@ -119,7 +121,7 @@ function makeStream(onFlushed: () => void): Stream {
   return createStream({
     ...{ installation: STREAM_INSTALLATION, marketData, openOrders: [], lastStampMs: 0 },
     ...{ reads: { reached: async () => {} }, clock: systemClock, timers: systemTimers },
-    tradeFeed: { last: async () => 0, after: async ({ tradeId }) => ({ list: [], lastTradeId: tradeId }) },
+    tradeFeed: NO_TRADES,
     settings: { corsOrigins: [], trustedProxies: [], rateLimit: false, requireApiKey: false },
     observer: { counts: noCounts(), flushed: onFlushed, told: () => {} },
     log: { warn: failed, error: failed },

@@ -64,3 +64,5 @@ export const RECORD_RETRY_MS = 500;
 export const RECORD_TURN_MS = 10;
 /** Accounts whose trades one query asks for. */
 export const MAX_ACCOUNTS_PER_QUERY = 500;
+/** Fills that settled or failed that one query asks for. */
+export const MAX_FILLS_PER_QUERY = 500;

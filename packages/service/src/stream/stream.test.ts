@@ -14,6 +14,7 @@ import {
   SILENCE_MS,
 } from './limits.ts';
 import type { StreamOptions } from './stream.ts';
+import { NO_TRADES } from './testing/no-trades.ts';
 import { StreamRig } from './testing/stream-rig.ts';
 
 const SETTINGS = { corsOrigins: [], trustedProxies: [], rateLimit: true, requireApiKey: false } as const;
@@ -294,7 +295,7 @@ describe('keys', () => {
     const gate = new Promise<number>((resolve) => {
       open = () => resolve(0);
     });
-    const rig = new StreamRig({ tradeFeed: { last: () => gate, after: async () => ({ list: [], lastTradeId: 0 }) } });
+    const rig = new StreamRig({ tradeFeed: { ...NO_TRADES, last: () => gate } });
     rigs.push(rig);
     await rig.listen();
     const client = await rig.connect('?apikey=key-1');

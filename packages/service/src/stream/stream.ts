@@ -7,7 +7,7 @@ import type { Applied } from '../sequencer/applied.ts';
 import type { Clock, Timer, Timers } from '../sequencer/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { TradeFeed } from '../store/open-store.ts';
-import type { OrderRow, ReadStore } from '../store/read-store.ts';
+import type { ReadStore, UnfinishedOrderRow } from '../store/read-store.ts';
 import { FAILED, STOPPING } from './connection/close-reasons.ts';
 import { Connection } from './connection/connection.ts';
 import { Door } from './connection/door.ts';
@@ -34,7 +34,7 @@ export interface StreamOptions {
   readonly reads: Pick<ReadStore, 'reached'>;
   readonly tradeFeed: TradeFeed;
   /** As of the sequence from which on {@link Stream.onApplied} will hear everything. */
-  readonly openOrders: readonly OrderRow[];
+  readonly openOrders: readonly UnfinishedOrderRow[];
   /** Stamp of the last command, Unix milliseconds. */
   readonly lastStampMs: number;
   readonly settings: Pick<Settings, 'corsOrigins' | 'trustedProxies' | 'rateLimit' | 'requireApiKey'>;

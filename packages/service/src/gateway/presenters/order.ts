@@ -15,7 +15,10 @@ import { outcomeFields } from './outcome-fields.ts';
 import { marketFields, marketOf, msToSec, type WireContext } from './wire-context.ts';
 
 /** What an order's row tells that does not depend on the store's own keys. */
-export type PresentedOrder = Omit<OrderRow, 'orderNo' | 'accountId' | 'feeUnits' | 'closeReason' | 'closedAtMs'>;
+export type PresentedOrder = Omit<
+  OrderRow,
+  'orderNo' | 'accountId' | 'feeUnits' | 'failedLots' | 'closeReason' | 'closedAtMs'
+>;
 
 /** An order (wire contract §3). */
 export function presentOrder(context: WireContext, row: PresentedOrder, trades: readonly Trade[] = []): Order {

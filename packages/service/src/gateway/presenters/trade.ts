@@ -4,7 +4,6 @@ import {
   TRADE_STATUS_WORDS,
   type Trade,
   type TradeSideWord,
-  TradeStatus,
   ticksToPrice,
   unitsToQuote,
   unitsToWei,
@@ -24,7 +23,7 @@ export function presentTrade(context: WireContext, row: TradeRow): Trade {
   return {
     tradeNo: row.tradeNo,
     orderNo: row.orderDigest === '' ? '' : orderIdOf(row.orderDigest),
-    txHash: '',
+    txHash: row.txHash,
     ...marketFields(context, market),
     side: sideWord(row),
     ...tradedOutcome(market, row),
@@ -37,8 +36,9 @@ export function presentTrade(context: WireContext, row: TradeRow): Trade {
     quoteToken: context.quoteToken,
     quoteTokenUsdPrice: QUOTE_TOKEN_USD_PRICE,
     usdAmount: amount,
-    status: TradeStatus.FINISHED,
-    statusEnum: TRADE_STATUS_WORDS[TradeStatus.FINISHED],
+    status: row.status,
+    statusEnum: TRADE_STATUS_WORDS[row.status],
+    ...(row.cause === '' ? {} : { failReason: row.cause }),
     chainId: context.chainId,
     createdAt: msToSec(row.createdAtMs),
   };

@@ -2,6 +2,7 @@ import { type Kysely, Migrator } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 import { createTables } from './V001__create_tables.ts';
 import { tellBuilders } from './V002__tell_builders.ts';
+import { tellSettlement } from './V003__tell_settlement.ts';
 
 /**
  * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes.
@@ -12,6 +13,7 @@ export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnType
   const migrations = {
     V001__create_tables: createTables(types),
     V002__tell_builders: tellBuilders(types),
+    V003__tell_settlement: tellSettlement(types),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -5,13 +5,19 @@ import { OrderStatus } from '../read-store.ts';
 import type { AccountMarketsTable } from '../schema.ts';
 import { accountMarketKey } from './pair-key.ts';
 
-/** An order's status that a projection can come to; `Failed` is for ledgers that settle later. */
 const COUNTED = {
   [OrderStatus.Pending]: 'pending',
   [OrderStatus.Finished]: 'finished',
   [OrderStatus.Canceled]: 'canceled',
   [OrderStatus.Expired]: 'expired',
+  [OrderStatus.Failed]: 'failed',
 } as const;
+
+/** What a command made of an order's status. */
+export interface OrderMove {
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
+}
 
 /** What a transaction adds to the counts of orders and trades an account has in a market: lists tell how long they are. */
 export class AccountMarketRows {
@@ -27,9 +33,13 @@ export class AccountMarketRows {
   }
 
   orderClosed(accountId: AccountId, marketId: MarketId, status: OrderStatus): void {
+    this.orderMoved(accountId, marketId, { from: OrderStatus.Pending, to: status });
+  }
+
+  orderMoved(accountId: AccountId, marketId: MarketId, { from, to }: OrderMove): void {
     const counts = this.#counts(accountId, marketId);
-    counts.pending -= 1;
-    if (status !== OrderStatus.Failed) counts[COUNTED[status]] += 1;
+    counts[COUNTED[from]] -= 1;
+    counts[COUNTED[to]] += 1;
   }
 
   traded(accountId: AccountId, marketId: MarketId): void {
@@ -49,23 +59,24 @@ export class AccountMarketRows {
     const key = accountMarketKey(accountId, marketId);
     const known = this.#added.get(key);
     if (known !== undefined) return known;
-    const counts = { accountId, marketId, pending: 0, finished: 0, canceled: 0, expired: 0, trades: 0 };
+    const counts = { accountId, marketId, pending: 0, finished: 0, canceled: 0, expired: 0, failed: 0, trades: 0 };
     this.#added.set(key, counts);
     return counts;
   }
 }
 
 function addCounts({ db }: StoreDatabase, row: AccountMarketsTable) {
-  const { accountId, marketId, pending, finished, canceled, expired, trades } = row;
+  const { accountId, marketId, pending, finished, canceled, expired, failed, trades } = row;
   return db
     .insertInto('accountMarkets')
-    .values({ accountId, marketId, pending, finished, canceled, expired, trades })
+    .values({ accountId, marketId, pending, finished, canceled, expired, failed, trades })
     .onConflict((conflict) =>
       conflict.columns(['accountId', 'marketId']).doUpdateSet((eb) => ({
         pending: eb('accountMarkets.pending', '+', eb.ref('excluded.pending')),
         finished: eb('accountMarkets.finished', '+', eb.ref('excluded.finished')),
         canceled: eb('accountMarkets.canceled', '+', eb.ref('excluded.canceled')),
         expired: eb('accountMarkets.expired', '+', eb.ref('excluded.expired')),
+        failed: eb('accountMarkets.failed', '+', eb.ref('excluded.failed')),
         trades: eb('accountMarkets.trades', '+', eb.ref('excluded.trades')),
       })),
     );

@@ -30,11 +30,17 @@ export function takeInHalf(basis: CostBasis, lots: SizeLots): void {
  *
  * @returns what they had cost
  */
-function takeOut(basis: CostBasis, lots: SizeLots): bigint {
+function takeOut(basis: CostBasis, lots: number): bigint {
   const outUnits = lots === basis.lots ? basis.costUnits : (basis.costUnits * BigInt(lots)) / BigInt(basis.lots);
   basis.lots -= lots;
   basis.costUnits -= outUnits;
   return outUnits;
+}
+
+/** Shares that came or went by a transfer on chain: what comes has cost nothing we know of, what goes takes its cost along. */
+export function adjust(basis: CostBasis, lots: number): void {
+  if (lots < basis.lots) takeOut(basis, basis.lots - lots);
+  else basis.lots = lots;
 }
 
 /** Shares sold, or redeemed, for what is left after fees. @returns what that gained over average cost */

@@ -2,7 +2,7 @@ import {
   type AccountId,
   complementTicks,
   costUnits,
-  type OrderFilled,
+  type Fill,
   type OrderNo,
   Outcome,
   type PriceTicks,
@@ -23,7 +23,7 @@ export interface FillSide {
   readonly feeUnits: QuoteUnits;
 }
 
-export function takerSideOf(fill: OrderFilled): FillSide {
+export function takerSideOf(fill: Fill): FillSide {
   const priceTicks = ownTicks(fill, fill.takerOutcome);
   return {
     taker: true,
@@ -37,7 +37,7 @@ export function takerSideOf(fill: OrderFilled): FillSide {
   };
 }
 
-export function makerSideOf(fill: OrderFilled): FillSide {
+export function makerSideOf(fill: Fill): FillSide {
   const priceTicks = ownTicks(fill, fill.makerOutcome);
   return {
     taker: false,
@@ -51,6 +51,6 @@ export function makerSideOf(fill: OrderFilled): FillSide {
   };
 }
 
-function ownTicks({ yesPriceTicks }: OrderFilled, outcome: Outcome): PriceTicks {
+function ownTicks({ yesPriceTicks }: Fill, outcome: Outcome): PriceTicks {
   return outcome === Outcome.Yes ? yesPriceTicks : complementTicks(yesPriceTicks);
 }

@@ -1,9 +1,12 @@
 import { CloseReason, type OrderAccepted, type OrderClosed, type OrderNo, OrderType } from '@presage/exchange';
 import { invariant } from '../../journal/invariant.ts';
 import type { StoreDatabase } from '../open-database.ts';
+import { statusOfClosed } from '../order-status.ts';
 import { prepareWrite } from '../prepared.ts';
 import { OrderStatus } from '../read-store.ts';
 import type { OrdersTable } from '../schema.ts';
+import type { OrderMove } from './account-market-rows.ts';
+import { type FailedPart, OrderFailures, type OrderSoFar } from './order-failures.ts';
 
 /** What a fill, or several of one transaction, did to an order. */
 export interface OrderFills {
@@ -30,8 +33,10 @@ export class OrderRows {
   readonly #close: (change: OrderChange) => void;
   readonly #fresh = new Map<OrderNo, OrderRecord>();
   readonly #changes = new Map<OrderNo, OrderChange>();
+  readonly #failures: OrderFailures;
 
   constructor(store: StoreDatabase) {
+    this.#failures = new OrderFailures(store);
     this.#insert = prepareWrite(store, (row) => store.db.insertInto('orders').values(orderValues(row)));
     this.#fill = prepareWrite(store, (change) => addFills(store, change));
     this.#close = prepareWrite(store, (change) =>
@@ -56,6 +61,7 @@ export class OrderRows {
       closeReason: 0,
       createdAtMs: timeMs,
       closedAtMs: 0,
+      failedLots: 0 as OrderRecord['failedLots'],
     });
   }
 
@@ -70,10 +76,15 @@ export class OrderRows {
   closed({ orderNo, reason }: OrderClosed, timeMs: number): OrderStatus {
     const fresh = this.#fresh.get(orderNo);
     const order = fresh ?? this.#change(orderNo);
-    order.status = statusOf(reason, fresh);
+    order.status = this.#statusAtEnd(orderNo, reason);
     order.closeReason = reason;
     order.closedAtMs = timeMs;
     return order.status;
+  }
+
+  /** A fill of it failed on chain. @returns what that made of its status */
+  failed(orderNo: OrderNo, fill: FailedPart): OrderMove {
+    return this.#failures.failed(this.#soFar(orderNo), fill);
   }
 
   flush(): void {
@@ -82,12 +93,40 @@ export class OrderRows {
       if (change.closeReason === 0) this.#fill(change);
       else this.#close(change);
     }
-    this.forget();
+    this.#failures.flush();
+    this.#clear();
   }
 
   forget(): void {
+    this.#failures.forget();
+    this.#clear();
+  }
+
+  #clear(): void {
     this.#fresh.clear();
     this.#changes.clear();
+  }
+
+  /**
+   * Status of an order that closes. A market order is decided by whether it filled anything; it closes with the command
+   * that brought it, so its row is at hand.
+   */
+  #statusAtEnd(orderNo: OrderNo, reason: CloseReason): OrderStatus {
+    const fresh = this.#fresh.get(orderNo);
+    if (fresh?.type === OrderType.Market) return statusOfClosed(fresh, reason);
+    invariant(reason !== CloseReason.Unfilled, 'only a market order closes for want of anything to fill, and at once');
+    return this.#failures.statusAtEnd(orderNo, { reason, soFar: () => this.#soFar(orderNo) });
+  }
+
+  /** An order as fills and its end have made it, but for what failed in the running transaction. */
+  #soFar(orderNo: OrderNo): OrderSoFar {
+    const fresh = this.#fresh.get(orderNo);
+    if (fresh !== undefined) return fresh;
+    const stored = this.#failures.stored(orderNo);
+    const change = this.#changes.get(orderNo);
+    if (change === undefined) return stored;
+    const closeReason = change.closeReason === 0 ? stored.closeReason : change.closeReason;
+    return { ...stored, closeReason, filledLots: stored.filledLots + change.filledLots };
   }
 
   #change(orderNo: OrderNo): OrderChange {
@@ -106,17 +145,6 @@ export class OrderRows {
     this.#changes.set(orderNo, change);
     return change;
   }
-}
-
-/**
- * Status of a closed order (wire contract §3). A market order is decided by whether it filled anything; it closes with
- * the command that brought it, so its row is at hand.
- */
-function statusOf(reason: CloseReason, fresh: OrderRecord | undefined): OrderStatus {
-  if (fresh?.type === OrderType.Market) return fresh.filledLots > 0 ? OrderStatus.Finished : OrderStatus.Canceled;
-  invariant(reason !== CloseReason.Unfilled, 'only a market order closes for want of anything to fill, and at once');
-  if (reason === CloseReason.Filled) return OrderStatus.Finished;
-  return reason === CloseReason.Expired ? OrderStatus.Expired : OrderStatus.Canceled;
 }
 
 function orderValues(row: OrderRecord): OrderRecord {
@@ -140,6 +168,7 @@ function orderValues(row: OrderRecord): OrderRecord {
     expiresAtSec: row.expiresAtSec,
     createdAtMs: row.createdAtMs,
     closedAtMs: row.closedAtMs,
+    failedLots: row.failedLots,
   };
 }
 

@@ -1,10 +1,17 @@
-import { type AccountId, type MarketId, Outcome, type PositionChanged, type SizeLots } from '@presage/exchange';
+import {
+  type AccountId,
+  type Ledger,
+  type MarketId,
+  Outcome,
+  type PositionChanged,
+  type SizeLots,
+} from '@presage/exchange';
 import { invariant } from '../../journal/invariant.ts';
 import { MAX_CACHED_POSITIONS } from '../limits.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { PositionsTable } from '../schema.ts';
-import type { CostBasis } from './cost-basis.ts';
+import { adjust, type CostBasis } from './cost-basis.ts';
 import { accountMarketKey } from './pair-key.ts';
 
 /** A position while it is projected. */
@@ -31,7 +38,10 @@ export class PositionRows {
   readonly #known = new Map<number, PositionRecord>();
   readonly #dirty: PositionRecord[] = [];
 
-  constructor(store: StoreDatabase) {
+  readonly #ledger: Ledger;
+
+  constructor(store: StoreDatabase, ledger: Ledger) {
+    this.#ledger = ledger;
     this.#upsert = prepareWrite(store, (row) => upsertPosition(store, row));
     this.#read = prepareRead(store, (key) => selectPosition(store, key));
   }
@@ -44,7 +54,18 @@ export class PositionRows {
     return position;
   }
 
-  /** What the exchange says is held: it must be what trades, splits, merges and redemptions came to. */
+  /**
+   * Shares that a trade, merge or redemption takes away: on chain as many as are there, for their owner may have moved
+   * them before we know of it.
+   */
+  leaving(position: PositionRecord, lots: SizeLots): SizeLots {
+    return this.#ledger === 'chain' ? (Math.min(lots, position.lots) as SizeLots) : lots;
+  }
+
+  /**
+   * What the exchange says is held: it must be what trades, splits, merges and redemptions came to. On chain the
+   * difference came or went by transfers.
+   */
   changed(event: PositionChanged): void {
     const { accountId, marketId } = event;
     this.#set(this.#get(accountId, marketId, Outcome.Yes), event.yesAvailableLots, event.yesHeldLots);
@@ -66,6 +87,7 @@ export class PositionRows {
   }
 
   #set(position: PositionRecord, availableLots: SizeLots, heldLots: SizeLots): void {
+    if (this.#ledger === 'chain') followTransfers(position, availableLots + heldLots);
     invariant(
       position.lots === availableLots + heldLots,
       `account ${position.accountId} holds ${availableLots + heldLots} lots of outcome ${position.outcome} in market ` +
@@ -91,6 +113,12 @@ export class PositionRows {
     this.#known.set(key, position);
     return position;
   }
+}
+
+function followTransfers(position: PositionRecord, lots: number): void {
+  if (position.lots === lots) return;
+  adjust(position, lots);
+  position.exists = true;
 }
 
 interface StoredPosition {

@@ -1,4 +1,5 @@
-import type { InstallationAddresses } from '../../market-data/market-ids.ts';
+import type { Ledger } from '@presage/exchange';
+import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { AccountMarketRows } from './account-market-rows.ts';
 import { ActivityRows } from './activity-rows.ts';
@@ -11,6 +12,7 @@ import { TradeRows } from './trade-rows.ts';
 
 /** All rows that a projection writes: the first two as they come, the others gathered until the end of a transaction. */
 export interface ProjectedRows {
+  readonly ledger: Ledger;
   readonly catalog: CatalogRows;
   readonly audit: AuditRows;
   readonly orders: OrderRows;
@@ -21,13 +23,15 @@ export interface ProjectedRows {
   readonly activity: ActivityRows;
 }
 
-export function projectedRows(store: StoreDatabase, installation: InstallationAddresses): ProjectedRows {
+export function projectedRows(store: StoreDatabase, installation: ProjectedInstallation): ProjectedRows {
+  const { ledger } = installation;
   return {
+    ledger,
     catalog: new CatalogRows(store, installation),
     audit: new AuditRows(store),
     orders: new OrderRows(store),
     trades: new TradeRows(store),
-    positions: new PositionRows(store),
+    positions: new PositionRows(store, ledger),
     balances: new BalanceRows(store),
     accountMarkets: new AccountMarketRows(store),
     activity: new ActivityRows(store),

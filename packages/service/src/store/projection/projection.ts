@@ -1,11 +1,12 @@
 import type { Event } from '@presage/exchange';
 import { invariant } from '../../journal/invariant.ts';
-import type { InstallationAddresses } from '../../market-data/market-ids.ts';
+import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { projectCatalogEvent } from './catalog-events.ts';
 import { type GatheredRows, gatheredRows, type ProjectedRows, projectedRows } from './projected-rows.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 import { ProjectionState } from './projection-state.ts';
+import { projectFailed, projectSettled } from './settlement.ts';
 import { projectFill, projectMerge, projectRedemption, projectSplit } from './trading.ts';
 
 /**
@@ -17,9 +18,11 @@ export class Projection {
   readonly #rows: ProjectedRows;
   readonly #state: ProjectionState;
   readonly #gathered: readonly GatheredRows[];
+  /** Splits and merges of the entry at hand so far. */
+  #pairs = 0;
 
   /** @throws {StoreMismatchError} when the store was projected from another installation's journal. */
-  constructor(store: StoreDatabase, installation: InstallationAddresses) {
+  constructor(store: StoreDatabase, installation: ProjectedInstallation) {
     this.#store = store;
     this.#state = new ProjectionState(store, installation);
     this.#rows = projectedRows(store, installation);
@@ -55,6 +58,7 @@ export class Projection {
     const expected = this.#state.nextSequence;
     if (entry.sequence < expected) return;
     invariant(entry.sequence === expected, `entry ${expected} is missing before ${entry.sequence}`);
+    this.#pairs = 0;
     for (const event of entry.events) this.#projectEvent(event, entry);
     this.#rows.audit.add(entry);
     this.#state.reached(entry);
@@ -73,8 +77,10 @@ export class Projection {
         projectFill(this.#rows, event, timeMs);
         break;
       case 'fillSettled':
+        projectSettled(this.#rows, event);
+        break;
       case 'fillFailed':
-        // Of the chain ledger, whose trades are not projected yet.
+        projectFailed(this.#rows, event);
         break;
       case 'orderClosed':
         accountMarkets.orderClosed(event.accountId, event.marketId, orders.closed(event, timeMs));
@@ -89,10 +95,10 @@ export class Projection {
         positions.changed(event);
         break;
       case 'pairsSplit':
-        projectSplit(this.#rows, event, entry);
+        projectSplit(this.#rows, event, { ...entry, place: this.#pairs++ });
         break;
       case 'pairsMerged':
-        projectMerge(this.#rows, event, entry);
+        projectMerge(this.#rows, event, { ...entry, place: this.#pairs++ });
         break;
       case 'redeemed':
         projectRedemption(this.#rows, event);

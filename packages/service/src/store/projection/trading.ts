@@ -1,5 +1,6 @@
 import {
   costUnits,
+  type Fill,
   MatchType,
   type OrderFilled,
   Outcome,
@@ -15,16 +16,21 @@ import {
   TICKS_PER_QUOTE,
 } from '@presage/exchange';
 import { invariant } from '../../journal/invariant.ts';
+import { TradeStatus } from '../read-store.ts';
 import { TradeKind } from '../schema.ts';
+import { pairNumber } from '../trade-number.ts';
 import { realise, realisePairs, takeIn, takeInHalf } from './cost-basis.ts';
 import { type FillSide, makerSideOf, takerSideOf } from './fill-sides.ts';
-import type { PositionRecord } from './position-rows.ts';
+import type { PositionRecord, PositionRows } from './position-rows.ts';
 import type { ProjectedRows } from './projected-rows.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 
 const NONE = 0n as QuoteUnits;
 
-/** A fill: two trade rows, two orders, two positions, and the market's volume, last trade and candles. */
+/**
+ * A fill: two trade rows, two orders, two positions, and the market's volume, last trade and candles. While it is pending
+ * nobody has got anything, so no position.
+ */
 export function projectFill(rows: ProjectedRows, event: OrderFilled, timeMs: number): void {
   const taker = takerSideOf(event);
   projectSide(rows, { event, side: taker, timeMs });
@@ -38,41 +44,53 @@ function projectSide(
 ): void {
   const { marketId, sizeLots, tradeNo, matchType } = event;
   const { orderNo, accountId, outcome, priceTicks, amountUnits, feeUnits } = side;
-  const profitUnits = exchangeShares(positions.toChange(accountId, marketId, outcome), event, side);
+  const profitUnits = event.pending ? NONE : exchangeShares(positions, event, side);
   orders.filled(orderNo, { filledLots: sizeLots, filledUnits: amountUnits, feeUnits, profitUnits });
   accountMarkets.traded(accountId, marketId);
   trades.add({
     ...{ kind: TradeKind.Fill, number: tradeNo, taker: side.taker ? 1 : 0, matchType, orderNo },
     ...{ accountId, marketId, outcome, side: side.side, priceTicks, sizeLots },
     ...{ amountUnits, feeUnits, profitUnits, createdAtMs: timeMs },
+    ...{ status: event.pending ? TradeStatus.Pending : TradeStatus.Finished, txHash: '', cause: '' },
   });
 }
 
-/** @returns the profit of a sale, 0 of a purchase */
-function exchangeShares(position: PositionRecord, { sizeLots }: OrderFilled, side: FillSide): QuoteUnits {
-  if (side.side === Side.Sell) return realise(position, sizeLots, side.amountUnits - side.feeUnits) as QuoteUnits;
+/** One party's shares come or go. @returns the profit of a sale, 0 of a purchase */
+export function exchangeShares(positions: PositionRows, { marketId, sizeLots }: Fill, side: FillSide): QuoteUnits {
+  const position = positions.toChange(side.accountId, marketId, side.outcome);
+  if (side.side === Side.Sell) {
+    const lots = positions.leaving(position, sizeLots);
+    return realise(position, lots, side.amountUnits - side.feeUnits) as QuoteUnits;
+  }
   takeIn(position, sizeLots, side.amountUnits);
   return NONE;
 }
 
-export function projectSplit(rows: ProjectedRows, event: PairsSplit, entry: ProjectionEntry): void {
+/** An entry, and which of its splits and merges is at hand. */
+type PairEntry = ProjectionEntry & { readonly place: number };
+
+export function projectSplit(rows: ProjectedRows, event: PairsSplit, entry: PairEntry): void {
   const { accountId, marketId, sizeLots } = event;
   takeInHalf(rows.positions.toChange(accountId, marketId, Outcome.Yes), sizeLots);
   takeInHalf(rows.positions.toChange(accountId, marketId, Outcome.No), sizeLots);
   addPairTrade(rows, { event, entry, kind: TradeKind.Split, side: Side.Buy, profitUnits: NONE });
 }
 
-export function projectMerge(rows: ProjectedRows, event: PairsMerged, entry: ProjectionEntry): void {
+export function projectMerge(rows: ProjectedRows, event: PairsMerged, entry: PairEntry): void {
   const { accountId, marketId, sizeLots } = event;
   const yes = rows.positions.toChange(accountId, marketId, Outcome.Yes);
   const no = rows.positions.toChange(accountId, marketId, Outcome.No);
-  const profitUnits = realisePairs(yes, no, sizeLots) as QuoteUnits;
+  const profitUnits = realisePairs(yes, no, rows.positions.leaving(smaller(yes, no), sizeLots)) as QuoteUnits;
   addPairTrade(rows, { event, entry, kind: TradeKind.Merge, side: Side.Sell, profitUnits });
+}
+
+function smaller(yes: PositionRecord, no: PositionRecord): PositionRecord {
+  return yes.lots < no.lots ? yes : no;
 }
 
 interface PairTrade {
   readonly event: PairsSplit | PairsMerged;
-  readonly entry: ProjectionEntry;
+  readonly entry: PairEntry;
   readonly kind: typeof TradeKind.Split | typeof TradeKind.Merge;
   readonly side: Side;
   readonly profitUnits: QuoteUnits;
@@ -84,9 +102,16 @@ function addPairTrade({ trades, accountMarkets }: ProjectedRows, trade: PairTrad
   const { accountId, marketId, sizeLots } = event;
   accountMarkets.traded(accountId, marketId);
   trades.add({
-    ...{ kind, number: entry.sequence, taker: 0, matchType: MatchType.Complementary, orderNo: 0 },
+    ...{
+      kind,
+      number: pairNumber(entry.sequence, entry.place),
+      taker: 0,
+      matchType: MatchType.Complementary,
+      orderNo: 0,
+    },
     ...{ accountId, marketId, outcome: 0, side, priceTicks: TICKS_PER_QUOTE as PriceTicks, sizeLots },
     ...{ amountUnits: pairUnits(sizeLots), feeUnits: NONE, profitUnits, createdAtMs: entry.timeMs },
+    ...{ status: TradeStatus.Finished, txHash: event.txHash ?? '', cause: '' },
   });
 }
 
@@ -95,8 +120,9 @@ export function projectRedemption(rows: ProjectedRows, event: Redeemed): void {
   const resolution = rows.catalog.resolutionOf(event.marketId);
   const paid = redeemToken(rows, event, { outcome: Outcome.Yes, resolution });
   const alsoPaid = redeemToken(rows, event, { outcome: Outcome.No, resolution });
+  // On chain what lay below a lot is paid too.
   invariant(
-    paid + alsoPaid === event.payoutUnits,
+    paid + alsoPaid === event.payoutUnits || rows.ledger === 'chain',
     `market ${event.marketId} paid ${event.payoutUnits} units of ${paid + alsoPaid}`,
   );
 }
@@ -106,9 +132,10 @@ function redeemToken(
   { accountId, marketId, yesLots, noLots }: Redeemed,
   { outcome, resolution }: { readonly outcome: Outcome; readonly resolution: Resolution },
 ): bigint {
-  const lots = outcome === Outcome.Yes ? yesLots : noLots;
-  if (lots === 0) return 0n;
+  const redeemedLots = outcome === Outcome.Yes ? yesLots : noLots;
+  if (redeemedLots === 0) return 0n;
   const position = positions.toChange(accountId, marketId, outcome);
+  const lots = positions.leaving(position, redeemedLots);
   const payout = costUnits(payoutTicks(resolution, outcome), lots);
   realise(position, lots, payout);
   position.redeemed = true;

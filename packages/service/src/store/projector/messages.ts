@@ -1,11 +1,11 @@
-import type { InstallationAddresses } from '../../market-data/market-ids.ts';
+import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
 import type { Packet } from './packet.ts';
 
 /** What the projector's thread is started with. */
 export interface ProjectorStart {
   /** Of store.sqlite. */
   readonly path: string;
-  readonly installation: InstallationAddresses;
+  readonly installation: ProjectedInstallation;
 }
 
 export type ToThread = { readonly kind: 'packet'; readonly packet: Packet } | { readonly kind: 'close' };

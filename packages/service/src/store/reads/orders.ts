@@ -1,6 +1,13 @@
 import { bytesToDigits } from '@presage/protocol';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type OrderFilter, type OrderRow, OrderStatus, type Page, type Rows } from '../read-store.ts';
+import {
+  type OrderFilter,
+  type OrderRow,
+  OrderStatus,
+  type Page,
+  type Rows,
+  type UnfinishedOrderRow,
+} from '../read-store.ts';
 import type { AccountMarketsTable, OrdersTable, Tables } from '../schema.ts';
 import { newestKeys } from './merge-runs.ts';
 import { readPage, type Slice } from './paging.ts';
@@ -8,6 +15,7 @@ import { readPage, type Slice } from './paging.ts';
 /** Literals, because a partial index is used only by a query that repeats its condition. */
 const OPEN = sql<boolean>`status = 1`;
 const CLOSED = sql<boolean>`status <> 1`;
+const PENDING = sql<boolean>`trades.status = 1`;
 
 /** Statuses that an order can have here, with the column that counts them. */
 const COUNTS = [
@@ -15,6 +23,7 @@ const COUNTS = [
   [OrderStatus.Finished, 'finished'],
   [OrderStatus.Canceled, 'canceled'],
   [OrderStatus.Expired, 'expired'],
+  [OrderStatus.Failed, 'failed'],
 ] as const;
 
 /** Some orders of an account that one index holds in order: those of a status, in a market or in all. */
@@ -42,10 +51,24 @@ export async function findOrder(db: Kysely<Tables>, digest: string): Promise<Ord
   return row && toOrderRow(row);
 }
 
-/** Every order that is open, in no order: as many as the exchange holds in memory itself. */
-export async function loadOpenOrders(db: Kysely<Tables>): Promise<OrderRow[]> {
-  const rows = await db.selectFrom('orders').selectAll().where(OPEN).execute();
-  return rows.map(toOrderRow);
+/** Every order that is open or waits for the chain, in no order: as many as the exchange holds in memory itself. */
+export function loadUnfinishedOrders(db: Kysely<Tables>): Promise<UnfinishedOrderRow[]> {
+  return db.transaction().execute(async (snapshot) => {
+    const pending = snapshot.selectFrom('trades').where(PENDING);
+    const counts = await pending
+      .select(({ fn }) => ['orderNo', fn.countAll<number>().as('fills')])
+      .groupBy('orderNo')
+      .execute();
+    const open = await snapshot.selectFrom('orders').selectAll().where(OPEN).execute();
+    const closed = await snapshot
+      .selectFrom('orders')
+      .selectAll()
+      .where(CLOSED)
+      .where('orderNo', 'in', pending.select('orderNo') as never)
+      .execute();
+    const fills = new Map<number, number>(counts.map((count) => [count.orderNo, count.fills]));
+    return [...open, ...closed].map((row) => ({ ...toOrderRow(row), pendingFills: fills.get(row.orderNo) ?? 0 }));
+  });
 }
 
 /** The runs that are not empty. */
@@ -59,7 +82,7 @@ async function orderRuns(db: Kysely<Tables>, { accountId, marketIds, statuses }:
   );
 }
 
-type Counts = Pick<AccountMarketsTable, 'pending' | 'finished' | 'canceled' | 'expired'> & {
+type Counts = Pick<AccountMarketsTable, 'pending' | 'finished' | 'canceled' | 'expired' | 'failed'> & {
   readonly marketId: OrderRow['marketId'] | undefined;
 };
 
@@ -71,10 +94,11 @@ async function countAll(db: Kysely<Tables>, accountId: OrderRow['accountId']): P
       fn.sum<number | null>('finished').as('finished'),
       fn.sum<number | null>('canceled').as('canceled'),
       fn.sum<number | null>('expired').as('expired'),
+      fn.sum<number | null>('failed').as('failed'),
     ])
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow();
-  const { pending, finished, canceled, expired } = sums;
+  const { pending, finished, canceled, expired, failed } = sums;
   return [
     {
       marketId: undefined,
@@ -82,6 +106,7 @@ async function countAll(db: Kysely<Tables>, accountId: OrderRow['accountId']): P
       finished: finished ?? 0,
       canceled: canceled ?? 0,
       expired: expired ?? 0,
+      failed: failed ?? 0,
     },
   ];
 }
@@ -93,7 +118,7 @@ async function countBy(
 ): Promise<Counts[]> {
   return db
     .selectFrom('accountMarkets')
-    .select(['marketId', 'pending', 'finished', 'canceled', 'expired'])
+    .select(['marketId', 'pending', 'finished', 'canceled', 'expired', 'failed'])
     .where('accountId', '=', accountId)
     .where('marketId', 'in', marketIds)
     .execute();

@@ -10,7 +10,7 @@ import type { Tables } from '../schema.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { randomJournal, type TestJournal, testMarket, testOrder } from '../testing/random-journal.ts';
 import { storeInMemory, TEST_INSTALLATION } from '../testing/temporary-store.ts';
-import { loadOpenOrders } from './orders.ts';
+import { loadUnfinishedOrders } from './orders.ts';
 import { SqlReadStore } from './sql-read-store.ts';
 import { findLastTradeId, listTradesAfter } from './trades.ts';
 
@@ -90,7 +90,7 @@ describe('orders', () => {
 
   it('that are open are loaded as the exchange has them', async () => {
     const open = [...journal.exchange.openOrders()];
-    const rows = await loadOpenOrders(store.db);
+    const rows = await loadUnfinishedOrders(store.db);
     const remaining = rows.map((row) => [row.digest, row.sizeLots - row.filledLots]);
     expect(new Map(remaining as [string, number][])).toEqual(
       new Map(open.map(({ digest, remainingLots }) => [digest, remainingLots])),

@@ -1,4 +1,4 @@
-import { type AccountId, complementTicks, type MarketId, type OrderNo, Outcome } from '@presage/exchange';
+import { type AccountId, complementTicks, type MarketId, type OrderNo, Outcome, type TradeNo } from '@presage/exchange';
 import { bytesToDigits } from '@presage/protocol';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { MAX_FOLLOWED_TRADES, MAX_TRADES_OF_ORDER } from '../limits.ts';
@@ -8,8 +8,9 @@ import { tradeNumberText } from '../trade-number.ts';
 import { newestKeys } from './merge-runs.ts';
 import { readPage } from './paging.ts';
 
-/** A literal, because a partial index is used only by a query that repeats its condition. */
+/** Literals, because a partial index is used only by a query that repeats its condition. */
 const OF_TAKER = sql<boolean>`taker = 1`;
+const OF_CHAIN = sql<boolean>`(trades.status <> 2 or trades.tx_hash <> '')`;
 
 const KIND_WORDS = { [TradeKind.Fill]: 'fill', [TradeKind.Split]: 'split', [TradeKind.Merge]: 'merge' } as const;
 
@@ -91,6 +92,27 @@ export function listTradesAfter(db: Kysely<Tables>, { tradeId, accountIds }: Tra
   });
 }
 
+/** Fills on chain that are asked for again. */
+export interface TradesOfFills {
+  readonly tradeNos: readonly TradeNo[];
+  /** Undefined: of everybody. */
+  readonly accountIds: readonly AccountId[] | undefined;
+}
+
+/** Rows of fills that were pending once, in the order of the fills. */
+export async function listTradesOfFills(
+  db: Kysely<Tables>,
+  { tradeNos, accountIds }: TradesOfFills,
+): Promise<TradeRow[]> {
+  const ofFills = tradesWithOrders(db)
+    .where(OF_CHAIN)
+    .where('trades.kind', '=', TradeKind.Fill)
+    .where('trades.number', 'in', tradeNos)
+    .orderBy('trades.tradeId', 'asc');
+  const rows = await (accountIds ? ofFills.where('trades.accountId', 'in', accountIds) : ofFills).execute();
+  return rows.map(toTradeRow);
+}
+
 /** Key of the newest trade row; 0 when there is none. */
 export async function findLastTradeId(db: Kysely<Tables>): Promise<number> {
   const row = await db
@@ -153,6 +175,9 @@ function toTradeRow(row: Selectable<TradesTable> & { readonly digest: Uint8Array
     feeUnits: row.feeUnits,
     profitUnits: row.profitUnits,
     createdAtMs: row.createdAtMs,
+    status: row.status,
+    txHash: row.txHash,
+    cause: row.cause,
   };
 }
 

@@ -3,6 +3,7 @@ import {
   type Command,
   type Event,
   Exchange,
+  type Ledger,
   type MarketId,
   OrderType,
   Outcome,
@@ -14,6 +15,7 @@ import {
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
 import type { Applied } from '../../sequencer/applied.ts';
+import { randomChainCommand } from './random-chain-command.ts';
 
 const START_MS = 1_800_000_000_000;
 const ACCOUNTS = 6;
@@ -21,9 +23,13 @@ const SHARE_LOTS = 1_000_000;
 
 /** A journal with its exchange: whatever is asked for is applied for real. */
 export class TestJournal {
-  readonly exchange = new Exchange();
+  readonly exchange: Exchange;
   readonly applied: Applied[] = [];
   timeMs = START_MS;
+
+  constructor(ledger: Ledger = 'custodial') {
+    this.exchange = new Exchange(ledger);
+  }
 
   run(command: Command, actor?: string): Applied {
     const events: Event[] = [];
@@ -57,14 +63,17 @@ export class TestRandom {
 }
 
 /** A journal of random commands of every kind, many of them refused. */
-export function randomJournal(seed: number, commands: number): TestJournal {
-  const journal = new TestJournal();
+export function randomJournal(seed: number, commands: number, ledger: Ledger = 'custodial'): TestJournal {
+  const journal = new TestJournal(ledger);
   const random = new TestRandom(seed);
   const placed: PlacedOrder[] = [];
   seedAccountsAndMarkets(journal);
   while (journal.applied.length < commands) {
     journal.timeMs += random.below(20) === 0 ? random.below(600_000) : random.below(2_000);
-    const command = randomCommand(random, placed, journal.timeMs);
+    const command =
+      ledger === 'chain' && random.below(3) === 0
+        ? randomChainCommand(random, { exchange: journal.exchange, accounts: ACCOUNTS })
+        : randomCommand(random, placed, journal.timeMs);
     journal.run(command, random.below(10) === 0 ? 'admin' : undefined);
   }
   return journal;

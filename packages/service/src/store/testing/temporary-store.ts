@@ -8,6 +8,7 @@ import { openForWriting, type StoreDatabase } from '../open-database.ts';
 
 /** An installation that only tests know. */
 export const TEST_INSTALLATION = {
+  ledger: 'custodial',
   ctfExchange: `0x${'11'.repeat(20)}`,
   conditionalTokens: `0x${'22'.repeat(20)}`,
   quoteToken: `0x${'33'.repeat(20)}`,

@@ -13,9 +13,9 @@ import {
 import { lotsToShares, unitsToQuote } from '@presage/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Projection } from '../../store/projection/projection.ts';
-import { loadOpenOrders } from '../../store/reads/orders.ts';
+import { loadUnfinishedOrders } from '../../store/reads/orders.ts';
 import { entriesOf } from '../../store/testing/entries-of.ts';
-import { randomJournal, testOrder } from '../../store/testing/random-journal.ts';
+import { randomJournal, TestJournal, testOrder } from '../../store/testing/random-journal.ts';
 import { storeInMemory, TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
 import { FakeReceiver, type Message } from '../testing/fake-receiver.ts';
 import { HubRig } from '../testing/hub-rig.ts';
@@ -163,47 +163,96 @@ describe('updates of orders', () => {
 });
 
 it.each([
-  [77, 3_000],
-  [5, 1_500],
-])('leave every order as the store has it, also those opened before a restart, seed %i', async (seed, commands) => {
-  const journal = randomJournal(seed, commands);
-  const before = journal.applied.slice(0, commands / 3);
-  const store = await storeInMemory();
-  const projection = new Projection(store, TEST_INSTALLATION);
-  projection.project(entriesOf(before));
-  const restarted = new HubRig({ before, openOrders: await loadOpenOrders(store.db) });
-  const receivers = new Map([1, 2, 3, 4, 5, 6].map((account) => [account, followOrders(restarted, account)]));
-  const after = journal.applied.slice(commands / 3);
-  for (let at = 0; at < after.length; at += 50) {
-    restarted.apply(after.slice(at, at + 50));
-    await restarted.time.pass(20);
-  }
-  projection.project(entriesOf(after));
-  const rows = await store.db.selectFrom('orders').selectAll().execute();
-  await store.db.destroy();
-  const restartMs = before.at(-1)?.timeMs ?? 0;
-  const last = new Map<string, { message: Message; account: number }>();
-  for (const [account, receiver] of receivers) {
-    for (const message of receiver.take()) last.set(String(message.orderId), { message, account });
-  }
-  const shown = rows.filter((row) => last.has(orderId(row.digest)));
-  expect(shown.length).toBeGreaterThan(100);
-  expect(shown.some((row) => row.createdAtMs < restartMs && row.filledLots > 0)).toBe(true);
-  for (const row of shown) {
-    const { message, account } = last.get(orderId(row.digest)) ?? {};
-    expect(account).toBe(row.accountId);
-    expect(message).toMatchObject({
-      ...{
-        status: row.status,
-        filledShares: lotsToShares(row.filledLots),
-        filledAmount: unitsToQuote(row.filledUnits),
-      },
-      ...{ createdAt: Math.floor(row.createdAtMs / 1_000), marketId: row.marketId },
-    });
-  }
-  // Nothing that happened after the restart is missing.
-  const touched = rows.filter((row) => row.createdAtMs > restartMs || row.closedAtMs > restartMs);
-  expect(touched.filter((row) => !last.has(orderId(row.digest)))).toEqual([]);
+  [77, 3_000, 'custodial'],
+  [5, 1_500, 'custodial'],
+  [8, 3_000, 'chain'],
+  [99, 3_000, 'chain'],
+] as const)(
+  'leave every order as the store has it, also those of before a restart, seed %i',
+  async (seed, commands, ledger) => {
+    const journal = randomJournal(seed, commands, ledger);
+    const before = journal.applied.slice(0, commands / 3);
+    const store = await storeInMemory();
+    const projection = new Projection(store, { ...TEST_INSTALLATION, ledger });
+    projection.project(entriesOf(before));
+    const restarted = new HubRig({ before, openOrders: await loadUnfinishedOrders(store.db) });
+    const receivers = new Map([1, 2, 3, 4, 5, 6].map((account) => [account, followOrders(restarted, account)]));
+    const after = journal.applied.slice(commands / 3);
+    for (let at = 0; at < after.length; at += 50) {
+      restarted.apply(after.slice(at, at + 50));
+      await restarted.time.pass(20);
+    }
+    projection.project(entriesOf(after));
+    const rows = await store.db.selectFrom('orders').selectAll().execute();
+    await store.db.destroy();
+    const restartMs = before.at(-1)?.timeMs ?? 0;
+    const last = new Map<string, { message: Message; account: number }>();
+    for (const [account, receiver] of receivers) {
+      for (const message of receiver.take()) last.set(String(message.orderId), { message, account });
+    }
+    const shown = rows.filter((row) => last.has(orderId(row.digest)));
+    expect(shown.length).toBeGreaterThan(100);
+    expect(shown.some((row) => row.createdAtMs < restartMs && row.filledLots > 0)).toBe(true);
+    for (const row of shown) {
+      const { message, account } = last.get(orderId(row.digest)) ?? {};
+      expect(account).toBe(row.accountId);
+      expect(message).toMatchObject({
+        ...{
+          status: row.status,
+          filledShares: lotsToShares(row.filledLots),
+          filledAmount: unitsToQuote(row.filledUnits),
+        },
+        ...{ createdAt: Math.floor(row.createdAtMs / 1_000), marketId: row.marketId },
+      });
+    }
+    // Nothing that happened after the restart is missing.
+    const touched = rows.filter((row) => row.createdAtMs > restartMs || row.closedAtMs > restartMs);
+    expect(touched.filter((row) => !last.has(orderId(row.digest)))).toEqual([]);
+  },
+);
+
+describe('orders on chain', () => {
+  const units = (1_000n * UNITS_PER_QUOTE) as QuoteUnits;
+  const balances = [1, 2].map((account) => ({ accountId: account as AccountId, quoteUnits: units }));
+  const block = { kind: 'chainBlock', blockHash: 'a'.repeat(64), settled: [], operations: [], balances: [] } as const;
+  const txHash = `0x${'5'.repeat(64)}`;
+
+  beforeEach(async () => {
+    rig = new HubRig({ journal: new TestJournal('chain') });
+    rig.openMarket();
+    rig.run({ ...block, blockNumber: 1, balances, positions: [] });
+    alice = followOrders(rig, 1);
+    bob = followOrders(rig, 2);
+    rig.run(limit(1, 4_000, 10));
+    rig.run(limit(2, 6_000, 4, { outcome: Outcome.No }));
+    rig.run(limit(2, 6_000, 6, { outcome: Outcome.No }));
+    await told(bob);
+  });
+
+  it('are confirmed when their fills settle, also after their end', async () => {
+    expect(await told(alice)).toEqual([
+      ['orderNew', 1, '0'],
+      ['orderFill', 1, '4'],
+      ['orderFill', 2, '10'],
+    ]);
+    const [first, second] = [...rig.journal.exchange.pendingFills()].map(({ tradeNo }) => ({ tradeNo, txHash }));
+    if (first === undefined || second === undefined) throw new Error('two fills wait');
+    rig.run({ ...block, blockNumber: 2, settled: [first], positions: [] });
+    expect(await told(alice)).toEqual([['orderConfirm', 2, '10']]);
+    expect(await told(bob)).toEqual([['orderConfirm', 2, '4']]);
+    rig.run({ ...block, blockNumber: 3, settled: [second], positions: [] });
+    expect(await told(bob)).toEqual([['orderConfirm', 2, '6']]);
+  });
+
+  it('are told as cut short when a fill fails, as failed when all do', async () => {
+    await told(alice);
+    const tradeNos = [...rig.journal.exchange.pendingFills()].map(({ tradeNo }) => tradeNo);
+    rig.run({ kind: 'failFills', tradeNos: tradeNos.slice(0, 1), cause: 'cancelled on chain' });
+    expect(await told(alice)).toEqual([['orderCancel', 3, '6']]);
+    expect(await told(bob)).toEqual([['orderCancel', 5, '0']]);
+    rig.run({ kind: 'failFills', tradeNos: tradeNos.slice(1), cause: 'cancelled on chain' });
+    expect(await told(alice)).toEqual([['orderCancel', 5, '0']]);
+  });
 });
 
 function orderId(digest: Uint8Array): string {

@@ -1,8 +1,9 @@
-import { type AccountId, CloseReason, OrderType, type QuoteUnits, Side, type SizeLots } from '@presage/exchange';
+import { type AccountId, type QuoteUnits, Side, type SizeLots } from '@presage/exchange';
 import { type OrderUpdateMessage, type OrderUpdateType, StreamSide } from '@presage/protocol';
 import { presentOrder } from '../../gateway/presenters/order.ts';
 import { marketOf, type WireContext } from '../../gateway/presenters/wire-context.ts';
 import type { Applied } from '../../sequencer/applied.ts';
+import { statusOf } from '../../store/order-status.ts';
 import { OrderStatus } from '../../store/read-store.ts';
 import type { OpenOrder, OpenOrders } from './open-orders.ts';
 import { headOf, type OwnMessage, type Unnumbered } from './own-message.ts';
@@ -17,7 +18,8 @@ export interface OrderNewsOptions {
 
 /**
  * Makes updates of orders from events. With a custodial ledger a fill is final with the command that brings it: what
- * the command filled is confirmed at its end, or when the order ends.
+ * the command filled is confirmed at its end, or when the order ends. On chain it is confirmed when it has settled; when
+ * it fails, an order that has ended is told as cut short.
  */
 export class OrderNews {
   readonly #options: OrderNewsOptions;
@@ -35,28 +37,40 @@ export class OrderNews {
         this.#tell('orderNew', orders.accepted(event, timeMs), OrderStatus.Pending);
       } else if (event.kind === 'orderFilled') {
         const { taker, maker } = orders.filled(event);
-        this.#filled(taker);
-        this.#filled(maker);
+        this.#filled(taker, event.pending);
+        this.#filled(maker, event.pending);
       } else if (event.kind === 'orderClosed') {
-        this.#closed(orders.closed(event.orderNo), event.reason);
+        this.#closed(orders.closed(event.orderNo, event.reason));
+      } else if (event.kind === 'fillSettled' || event.kind === 'fillFailed') {
+        const { taker, maker } = event.kind === 'fillSettled' ? orders.settled(event) : orders.failed(event);
+        this.#ended(taker);
+        this.#ended(maker);
       }
     }
     for (const order of this.#unconfirmed) this.#tell('orderConfirm', order, OrderStatus.Pending);
     this.#unconfirmed.clear();
   }
 
-  #filled(order: OpenOrder | undefined): void {
+  #filled(order: OpenOrder | undefined, pending: boolean): void {
     if (order === undefined || !this.#options.isHeard(order.accountId)) return;
-    this.#unconfirmed.add(order);
+    if (!pending) this.#unconfirmed.add(order);
     this.#tell('orderFill', order, isFilled(order) ? OrderStatus.Finished : OrderStatus.Pending);
   }
 
-  #closed(order: OpenOrder | undefined, reason: CloseReason): void {
+  #closed(order: OpenOrder | undefined): void {
     if (order === undefined) return;
-    const status = statusWhenClosed(order, reason);
+    const status = statusOf(order);
     const isFinished = status === OrderStatus.Finished;
     if (this.#unconfirmed.delete(order)) this.#tell('orderConfirm', order, isFinished ? status : OrderStatus.Pending);
     if (!isFinished) this.#tell('orderCancel', order, status);
+  }
+
+  /** A fill of the order has settled or failed: what it tells now is final as far as it goes. */
+  #ended(order: OpenOrder | undefined): void {
+    if (order === undefined) return;
+    const status = statusOf(order);
+    const goesOn = status === OrderStatus.Pending || status === OrderStatus.Finished;
+    this.#tell(goesOn ? 'orderConfirm' : 'orderCancel', order, status);
   }
 
   #tell(orderUpdateType: OrderUpdateType, order: OpenOrder, status: OrderStatus): void {
@@ -96,11 +110,4 @@ function updateOf({ context, orderUpdateType, order, status }: Update): Unnumber
 /** A market buy has no size: whether it is filled is told by its end. */
 function isFilled({ sizeLots, filledLots }: OpenOrder): boolean {
   return sizeLots > 0 && filledLots === sizeLots;
-}
-
-/** As the store has it: a market order that filled anything is finished (wire contract §3). */
-function statusWhenClosed({ type, filledLots }: OpenOrder, reason: CloseReason): OrderStatus {
-  if (type === OrderType.Market) return filledLots > 0 ? OrderStatus.Finished : OrderStatus.Canceled;
-  if (reason === CloseReason.Filled) return OrderStatus.Finished;
-  return reason === CloseReason.Expired ? OrderStatus.Expired : OrderStatus.Canceled;
 }

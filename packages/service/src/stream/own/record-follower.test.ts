@@ -7,7 +7,7 @@ import type { StoreDatabase } from '../../store/open-database.ts';
 import { Projection } from '../../store/projection/projection.ts';
 import type { TradeRow } from '../../store/read-store.ts';
 import { SqlReadStore } from '../../store/reads/sql-read-store.ts';
-import { findLastTradeId, listTradesAfter } from '../../store/reads/trades.ts';
+import { findLastTradeId, listTradesAfter, listTradesOfFills } from '../../store/reads/trades.ts';
 import { entriesOf } from '../../store/testing/entries-of.ts';
 import { randomJournal } from '../../store/testing/random-journal.ts';
 import { storeInMemory, TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
@@ -37,7 +37,11 @@ beforeEach(async () => {
   [projected, waiting, isBehind, rows, failures, warnings] = [0, [], false, [], [], []];
   heard = new Set();
   follower = new RecordFollower({
-    feed: { last: () => findLastTradeId(store.db), after: (query) => listTradesAfter(store.db, query) },
+    feed: {
+      last: () => findLastTradeId(store.db),
+      after: (query) => listTradesAfter(store.db, query),
+      ofFills: (query) => listTradesOfFills(store.db, query),
+    },
     reads: { reached },
     timers: time,
     log: { warn: () => warnings.push('behind') },
@@ -91,6 +95,29 @@ describe('following trades', () => {
       expect(told).toEqual(await tradesOf(account));
       expect(told.some(({ profitUnits }) => profitUnits !== 0n)).toBe(true);
       expect(new Set(told.map(({ kind }) => kind)).size).toBe(3);
+    }
+    expect(rows.every(({ accountId }) => heard.has(accountId))).toBe(true);
+    expect(failures).toEqual([]);
+  });
+
+  it('tells a trade on chain again when it has settled or failed', async () => {
+    const onChain = randomJournal(47, 2_000, 'chain');
+    projection = new Projection(store, { ...TEST_INSTALLATION, ledger: 'chain' });
+    for (const account of ACCOUNTS) heard.add(account);
+    await follower.start();
+    for (let at = 0; at < onChain.applied.length; at += 11) {
+      const group = onChain.applied.slice(at, at + 11);
+      for (const applied of group) follower.take(applied);
+      project(group);
+      await time.pass(RECORD_TURN_MS);
+    }
+    await quiet();
+    for (const account of ACCOUNTS) {
+      const told = rows.filter(({ accountId }) => accountId === account);
+      const last = new Map(told.map((row) => [row.tradeNo, row]));
+      expect([...last.values()]).toEqual(await tradesOf(account));
+      expect(told.length).toBeGreaterThan(last.size);
+      expect(new Set(told.map(({ status }) => status))).toEqual(new Set([1, 2, 6]));
     }
     expect(rows.every(({ accountId }) => heard.has(accountId))).toBe(true);
     expect(failures).toEqual([]);

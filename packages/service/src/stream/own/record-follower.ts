@@ -1,11 +1,11 @@
-import type { AccountId } from '@presage/exchange';
+import type { AccountId, Event, TradeNo } from '@presage/exchange';
 import type { Logger } from 'pino';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { Timer, Timers } from '../../sequencer/clock.ts';
 import { StoreBehindError } from '../../store/errors.ts';
 import type { TradeFeed } from '../../store/open-store.ts';
 import type { ReadStore, TradeRow } from '../../store/read-store.ts';
-import { MAX_ACCOUNTS_PER_QUERY, RECORD_RETRY_MS, RECORD_TURN_MS } from '../limits.ts';
+import { MAX_ACCOUNTS_PER_QUERY, MAX_FILLS_PER_QUERY, RECORD_RETRY_MS, RECORD_TURN_MS } from '../limits.ts';
 
 export interface RecordFollowerOptions {
   readonly feed: TradeFeed;
@@ -20,9 +20,16 @@ export interface RecordFollowerOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** Fills that ended with a command. */
+interface EndedFills {
+  readonly sequence: number;
+  readonly tradeNos: readonly TradeNo[];
+}
+
 /**
  * Follows the store's trades, for a trade's profit is known there alone. Rows come in the order of events; whatever is
- * not told yet lies in the store, so nothing piles up here.
+ * not told yet lies in the store, so nothing piles up here. A trade that was pending is told again when it has settled or
+ * failed.
  */
 export class RecordFollower {
   readonly #options: RecordFollowerOptions;
@@ -33,6 +40,8 @@ export class RecordFollower {
   /** Of the last command that made a trade for somebody who listens, and of the last one whose trades were read. */
   #dueSequence = 0;
   #readSequence = 0;
+  /** Not told again yet: never more than wait for the chain. */
+  #ended: EndedFills[] = [];
   #isFollowing = false;
   #timer: Timer | undefined;
   #isStopped = false;
@@ -59,11 +68,15 @@ export class RecordFollower {
 
   take({ sequence, events }: Applied): void {
     const { isHeard } = this.#options;
-    const concerns = events.some((event) => {
-      if (event.kind === 'orderFilled') return isHeard(event.takerAccountId) || isHeard(event.makerAccountId);
-      return (event.kind === 'pairsSplit' || event.kind === 'pairsMerged') && isHeard(event.accountId);
-    });
+    const tradeNos: TradeNo[] = [];
+    let concerns = false;
+    for (const event of events) {
+      if (!concernsOneOf(event, isHeard)) continue;
+      concerns = true;
+      if (event.kind === 'fillSettled' || event.kind === 'fillFailed') tradeNos.push(event.tradeNo);
+    }
     if (!concerns) return;
+    if (tradeNos.length > 0) this.#ended.push({ sequence, tradeNos });
     this.#dueSequence = sequence;
     this.#follow();
   }
@@ -117,16 +130,32 @@ export class RecordFollower {
   async #readUntil(sequence: number): Promise<void> {
     await this.#options.reads.reached(sequence);
     if (this.#lastTradeId !== undefined) await this.#readToEnd(this.#lastTradeId);
+    await this.#readEnded(sequence);
     this.#readSequence = sequence;
+  }
+
+  /** Tells again what has settled or failed up to a command. */
+  async #readEnded(sequence: number): Promise<void> {
+    const due = this.#ended.filter((ended) => ended.sequence <= sequence);
+    const tradeNos = due.flatMap((ended) => ended.tradeNos);
+    for (let from = 0; from < tradeNos.length; from += MAX_FILLS_PER_QUERY) {
+      const query = { tradeNos: tradeNos.slice(from, from + MAX_FILLS_PER_QUERY), accountIds: this.#heardAccounts() };
+      for (const row of await this.#options.feed.ofFills(query)) this.#options.tell(row);
+    }
+    this.#ended = this.#ended.filter((ended) => ended.sequence > sequence);
+  }
+
+  /** Undefined: too many to be asked for one by one. */
+  #heardAccounts(): readonly AccountId[] | undefined {
+    const heard = this.#options.accounts();
+    return heard.length > MAX_ACCOUNTS_PER_QUERY ? undefined : heard;
   }
 
   /** Tells everything that the store has now. */
   async #readToEnd(from: number): Promise<void> {
-    const { feed, accounts, tell } = this.#options;
+    const { feed, tell } = this.#options;
     for (let tradeId = from; ; ) {
-      const heard = accounts();
-      const accountIds = heard.length > MAX_ACCOUNTS_PER_QUERY ? undefined : heard;
-      const { list, lastTradeId } = await feed.after({ tradeId, accountIds });
+      const { list, lastTradeId } = await feed.after({ tradeId, accountIds: this.#heardAccounts() });
       for (const row of list) tell(row);
       this.#lastTradeId = lastTradeId;
       if (lastTradeId === tradeId) return;
@@ -147,5 +176,19 @@ export class RecordFollower {
     const done = this.#steps.then(run);
     this.#steps = done.catch(() => undefined);
     return done;
+  }
+}
+
+function concernsOneOf(event: Event, isHeard: (accountId: AccountId) => boolean): boolean {
+  switch (event.kind) {
+    case 'orderFilled':
+    case 'fillSettled':
+    case 'fillFailed':
+      return isHeard(event.takerAccountId) || isHeard(event.makerAccountId);
+    case 'pairsSplit':
+    case 'pairsMerged':
+      return isHeard(event.accountId);
+    default:
+      return false;
   }
 }

@@ -5,7 +5,7 @@ import { LiveMarketData } from '../../market-data/live-market-data.ts';
 import type { MarketDataState } from '../../market-data/market-data.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
-import type { OrderRow } from '../../store/read-store.ts';
+import type { UnfinishedOrderRow } from '../../store/read-store.ts';
 import { TestJournal, testMarket } from '../../store/testing/random-journal.ts';
 import { TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
 import { Hub } from '../hub.ts';
@@ -32,7 +32,7 @@ export interface HubRigOptions {
   readonly journal?: TestJournal;
   /** Applied before the stream is there. */
   readonly before?: readonly Applied[];
-  readonly openOrders?: readonly OrderRow[];
+  readonly openOrders?: readonly UnfinishedOrderRow[];
   readonly maxReplayBytes?: number;
 }
 

@@ -10,6 +10,7 @@ import { createStream, type Stream, type StreamOptions } from '../stream.ts';
 import type { StreamDoor } from '../stream-door.ts';
 import { noCounts, type StreamCounts } from '../stream-observer.ts';
 import { STREAM_INSTALLATION } from './hub-rig.ts';
+import { NO_TRADES } from './no-trades.ts';
 import { RevocableKeys } from './revocable-keys.ts';
 import { type Refused, StreamClient } from './stream-client.ts';
 
@@ -33,7 +34,7 @@ export class StreamRig {
     this.stream = createStream({
       ...{ installation: STREAM_INSTALLATION, marketData: this.marketData, openOrders: [], lastStampMs: 0 },
       ...{ reads: { reached: async () => {} }, clock: this.time, timers: this.time },
-      tradeFeed: { last: async () => 0, after: async ({ tradeId }) => ({ list: [], lastTradeId: tradeId }) },
+      tradeFeed: NO_TRADES,
       settings: { corsOrigins: [], trustedProxies: [], rateLimit: true, requireApiKey: false },
       observer: { counts: this.counts, flushed: () => {}, told: () => {} },
       log: { warn: () => {}, error: (about: unknown) => this.errors.push(about) },

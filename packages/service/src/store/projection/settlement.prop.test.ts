@@ -1,0 +1,165 @@
+import { type AccountId, type Event, type MarketId, Outcome } from '@presage/exchange';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { StoreDatabase } from '../open-database.ts';
+import { loadUnfinishedOrders } from '../reads/orders.ts';
+import { listTradesOfFills } from '../reads/trades.ts';
+import { dumpTables } from '../testing/dump-tables.ts';
+import { entriesOf } from '../testing/entries-of.ts';
+import { randomJournal, type TestJournal, TestRandom } from '../testing/random-journal.ts';
+import { storeInMemory, TEST_INSTALLATION, temporaryStore } from '../testing/temporary-store.ts';
+import { Projection } from './projection.ts';
+
+const COMMANDS = 3_000;
+const INSTALLATION = { ...TEST_INSTALLATION, ledger: 'chain' } as const;
+
+describe.each([4, 55, 666])('a random journal on chain, seed %i', (seed) => {
+  let journal: TestJournal;
+  let whole: StoreDatabase;
+
+  beforeAll(async () => {
+    journal = randomJournal(seed, COMMANDS, 'chain');
+    whole = await storeInMemory();
+    new Projection(whole, INSTALLATION).project(entriesOf(journal.applied));
+    return () => whole.db.destroy();
+  });
+
+  function eventsOf<Kind extends Event['kind']>(kind: Kind): Extract<Event, { kind: Kind }>[] {
+    return journal.applied.flatMap(({ events }) =>
+      events.flatMap((event) => (event.kind === kind ? [event as Extract<Event, { kind: Kind }>] : [])),
+    );
+  }
+
+  const rows = (sql: string) => whole.connection.prepare(sql).all();
+
+  it('makes the same rows in one transaction as in many with restarts between (I17)', async () => {
+    const pieces = await temporaryStore();
+    const random = new TestRandom(seed);
+    const entries = entriesOf(journal.applied);
+    let projection = new Projection(pieces, INSTALLATION);
+    for (let next = 0; next < entries.length; ) {
+      const size = random.pick([1, 1, 2, 7, 100]);
+      projection.project(entries.slice(next, next + size));
+      next += size;
+      if (random.below(10) === 0) projection = new Projection(pieces, INSTALLATION);
+    }
+    expect(dumpTables(pieces)).toEqual(dumpTables(whole));
+  });
+
+  it('tells of every fill whether it waits, has settled or has failed, to both sides', () => {
+    const ended = new Map<number, object>();
+    for (const { tradeNo, txHash } of eventsOf('fillSettled'))
+      ended.set(tradeNo, { status: 2, tx_hash: txHash, cause: '' });
+    for (const { tradeNo, cause } of eventsOf('fillFailed')) ended.set(tradeNo, { status: 6, tx_hash: '', cause });
+    const filled = eventsOf('orderFilled').map(({ tradeNo }) => tradeNo);
+    const pending = new Set([...journal.exchange.pendingFills()].map(({ tradeNo }) => tradeNo));
+    expect(eventsOf('fillSettled').length).toBeGreaterThan(50);
+    expect(eventsOf('fillFailed').length).toBeGreaterThan(50);
+    expect(filled.filter((tradeNo) => !ended.has(tradeNo))).toEqual([...pending]);
+    const waiting = { status: 1, tx_hash: '', cause: '' };
+    const expected = filled.flatMap((number) =>
+      [0, 1].map((taker) => ({ number, taker, ...(ended.get(number) ?? waiting) })),
+    );
+    expect(
+      rows('select number, taker, status, tx_hash, cause from trades where kind = 1 order by number, taker'),
+    ).toEqual(expected);
+  });
+
+  it('comes to the balances and positions of the exchange', async () => {
+    const { exchange } = journal;
+    const balances = await whole.db.selectFrom('balances').selectAll().execute();
+    expect(balances.length).toBeGreaterThan(0);
+    for (const { accountId, ...balance } of balances) expect(exchange.balanceOf(accountId)).toEqual(balance);
+    for (const { account_id, market_id, outcome, lots } of rows(
+      'select account_id, market_id, outcome, available_lots + held_lots lots from positions',
+    )) {
+      const position = exchange.positionOf(account_id as AccountId, market_id as MarketId);
+      const [available, held] =
+        outcome === Outcome.Yes
+          ? [position?.yesAvailableLots, position?.yesHeldLots]
+          : [position?.noAvailableLots, position?.noHeldLots];
+      expect(lots).toBe((available ?? 0) + (held ?? 0));
+    }
+    expect(rows('select * from positions where cost_units < 0')).toEqual([]);
+  });
+
+  it('counts as filled what did not fail, and the failed rest apart', () => {
+    const sums = rows(
+      `select order_no, sum(case when status <> 6 then size_lots else 0 end) filled_lots,
+         sum(case when status <> 6 then amount_units else 0 end) filled_units,
+         sum(case when status <> 6 then fee_units else 0 end) fee_units,
+         sum(profit_units) profit_units,
+         sum(case when status = 6 then size_lots else 0 end) failed_lots
+       from trades where kind = 1 group by order_no order by order_no`,
+    );
+    expect(
+      rows(
+        `select order_no, filled_lots, filled_units, fee_units, profit_units, failed_lots from orders
+         where filled_lots > 0 or failed_lots > 0 order by order_no`,
+      ),
+    ).toEqual(sums);
+  });
+
+  it('knows what is left of open orders, and calls none finished that lost a fill', () => {
+    const open = [...journal.exchange.openOrders()]
+      .map(({ orderNo, remainingLots }) => ({ order_no: orderNo, left_lots: remainingLots }))
+      .sort((a, b) => a.order_no - b.order_no);
+    expect(
+      rows(
+        'select order_no, size_lots - filled_lots - failed_lots left_lots from orders where status = 1 order by order_no',
+      ),
+    ).toEqual(open);
+    expect(rows('select * from orders where status = 2 and type = 2 and failed_lots > 0')).toEqual([]);
+    expect(rows('select * from orders where status = 5 and filled_lots > 0')).toEqual([]);
+    expect(rows('select * from orders where status = 5').length).toBeGreaterThan(0);
+  });
+
+  it('counts orders by status', () => {
+    const columns = ['pending', 'finished', 'canceled', 'expired', 'failed'];
+    const counted = rows(`select ${columns.map((name) => `sum(${name}) ${name}`).join(', ')} from account_markets`);
+    const found = rows(
+      `select ${columns.map((name, index) => `sum(status = ${index + 1}) ${name}`).join(', ')} from orders`,
+    );
+    expect(counted).toEqual(found);
+  });
+
+  it('numbers every split and merge of its own, several of a block too', () => {
+    const pairs = eventsOf('pairsSplit').length + eventsOf('pairsMerged').length;
+    const told = rows('select kind, number from trades where kind <> 1');
+    expect(told).toHaveLength(pairs);
+    expect(new Set(told.map(({ kind, number }) => `${kind}-${number}`)).size).toBe(pairs);
+    expect(rows("select * from trades where kind <> 1 and tx_hash = ''")).toEqual([]);
+  });
+
+  it('finds at a start what is open or waits, and fills by number, without going through all trades', async () => {
+    const unfinished = await loadUnfinishedOrders(whole.db);
+    const open = [...journal.exchange.openOrders()].map(({ orderNo }) => orderNo as number);
+    const waiting = [...journal.exchange.pendingFills()].flatMap(({ takerOrderNo, makerOrderNo }) => [
+      takerOrderNo,
+      makerOrderNo,
+    ]);
+    expect(new Set(unfinished.map(({ orderNo }) => orderNo))).toEqual(new Set([...open, ...waiting]));
+    const fills = unfinished.reduce((sum, { pendingFills }) => sum + pendingFills, 0);
+    expect(fills).toBe(waiting.length);
+
+    const [settled] = eventsOf('fillSettled');
+    if (settled === undefined) throw new Error('nothing settled');
+    const { tradeNo, txHash, takerAccountId } = settled;
+    const both = await listTradesOfFills(whole.db, { tradeNos: [tradeNo], accountIds: undefined });
+    expect(both.map((trade) => trade.txHash)).toEqual([txHash, txHash]);
+    const own = await listTradesOfFills(whole.db, { tradeNos: [tradeNo], accountIds: [takerAccountId] });
+    expect(own.every(({ accountId }) => accountId === takerAccountId)).toBe(true);
+  });
+});
+
+it('finds rows of the chain by indexes of their own', async () => {
+  const { connection } = await temporaryStore();
+  const plan = (sql: string) => JSON.stringify(connection.prepare(`explain query plan ${sql}`).all());
+  const queries = [
+    "update trades set status = 2 where number = 1 and taker = 1 and (status <> 2 or tx_hash <> '') and kind = 1",
+    "select * from trades where (trades.status <> 2 or trades.tx_hash <> '') and trades.kind = 1 and trades.number in (1, 2)",
+  ];
+  for (const sql of queries) expect(plan(sql)).toContain('trades_of_chain');
+  expect(plan('select order_no, count(*) from trades where trades.status = 1 group by order_no')).toContain(
+    'trades_pending',
+  );
+});

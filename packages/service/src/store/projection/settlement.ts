@@ -1,0 +1,37 @@
+import type { Fill, FillFailed, FillSettled, QuoteUnits } from '@presage/exchange';
+import { TradeStatus } from '../read-store.ts';
+import { type FillSide, makerSideOf, takerSideOf } from './fill-sides.ts';
+import type { ProjectedRows } from './projected-rows.ts';
+import { exchangeShares } from './trading.ts';
+
+const NONE = 0n as QuoteUnits;
+
+/** A pending fill is final: shares change hands now, and cost and profit are booked. */
+export function projectSettled(rows: ProjectedRows, event: FillSettled): void {
+  for (const side of sidesOf(event)) {
+    const profitUnits = exchangeShares(rows.positions, event, side);
+    rows.orders.filled(side.orderNo, { filledLots: 0, filledUnits: 0n, feeUnits: 0n, profitUnits });
+    rows.trades.ended({
+      ...{ number: event.tradeNo, taker: side.taker ? 1 : 0, profitUnits },
+      ...{ status: TradeStatus.Finished, txHash: event.txHash, cause: '' },
+    });
+  }
+}
+
+/** A pending fill will never be final: its orders have filled so much less. Volume and last price stay as they were told. */
+export function projectFailed(rows: ProjectedRows, event: FillFailed): void {
+  const { marketId, sizeLots } = event;
+  for (const side of sidesOf(event)) {
+    const { orderNo, accountId, amountUnits, feeUnits } = side;
+    const move = rows.orders.failed(orderNo, { sizeLots, amountUnits, feeUnits });
+    if (move.from !== move.to) rows.accountMarkets.orderMoved(accountId, marketId, move);
+    rows.trades.ended({
+      ...{ number: event.tradeNo, taker: side.taker ? 1 : 0, profitUnits: NONE },
+      ...{ status: TradeStatus.OnchainFailed, txHash: '', cause: event.cause },
+    });
+  }
+}
+
+function sidesOf(fill: Fill): readonly FillSide[] {
+  return [takerSideOf(fill), makerSideOf(fill)];
+}

@@ -1,0 +1,8 @@
+import type { TradeFeed } from '../../store/open-store.ts';
+
+/** A store in which nobody ever trades. */
+export const NO_TRADES: TradeFeed = {
+  last: async () => 0,
+  after: async ({ tradeId }) => ({ list: [], lastTradeId: tradeId }),
+  ofFills: async () => [],
+};
