@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.37;
+
+import {Order} from "../interfaces/IExchange.sol";
+import {Fixture} from "./support/Fixture.sol";
+
+/// @notice Does random things: trades of all kinds, tries that must fail, splits, merges, cancels, new rates.
+contract Handler is Fixture {
+    uint256 private constant TRADERS = 4;
+    uint256 private constant MAX_ORDERS = 200;
+
+    Trader[] private traders;
+    Order[] private orders;
+    /// Share wei of all fills, for the bound of all fees.
+    uint256 public filledShares;
+    uint256 public trades;
+
+    function open() external {
+        for (uint256 i = 0; i < TRADERS; i++) {
+            traders.push(i % 2 == 0 ? newSafeTrader() : newTrader());
+        }
+    }
+
+    function trade(uint256 seed) external {
+        (Order memory taker, Order[] memory makers, uint256[] memory fills) = draw(seed);
+        orders.push(taker);
+        for (uint256 i = 0; i < makers.length; i++) {
+            orders.push(makers[i]);
+            filledShares += fills[i];
+        }
+        trades++;
+        settle(taker, makers, fills);
+    }
+
+    /// @notice Fills an earlier order again; what is refused must change nothing.
+    function fillAgain(uint256 seed, uint256 which) external {
+        if (orders.length == 0) return;
+        Order memory old = orders[which % orders.length];
+        (Order memory taker,, uint256[] memory fills) = draw(seed);
+        uint256 feesBefore = quote.balanceOf(FEE_RECEIVER);
+        vm.prank(OPERATOR);
+        try exchange.matchOrders(taker, listOf(old), listOf(fills[0])) {
+            filledShares += fills[0];
+        } catch {
+            equal(quote.balanceOf(FEE_RECEIVER), feesBefore, "fees of nothing");
+        }
+    }
+
+    function cancel(uint256 which) external {
+        if (orders.length == 0) return;
+        Order memory order = orders[which % orders.length];
+        vm.prank(order.maker);
+        exchange.cancelOrder(order);
+    }
+
+    function raiseNonce(uint256 who) external {
+        vm.prank(traders[who % TRADERS].account);
+        exchange.raiseNonce();
+    }
+
+    function changeRates(uint256 makerBps, uint256 takerBps) external {
+        uint256[] memory tokens = new uint256[](2);
+        (tokens[0], tokens[1]) = (yes, no);
+        vm.prank(OPERATOR);
+        // Above the cap too: refused.
+        try fees.setFeeRates(tokens, bound(makerBps, 0, 1500), bound(takerBps, 0, 1500)) {} catch {}
+    }
+
+    function splitOrMerge(uint256 who, uint256 amount, bool isSplit) external {
+        address account = traders[who % TRADERS].account;
+        amount = bound(amount, 1, 1000 ether);
+        vm.prank(account);
+        if (isSplit) ctf.splitPosition(address(quote), bytes32(0), conditionId, both(), amount);
+        else ctf.mergePositions(address(quote), bytes32(0), conditionId, both(), amount);
+    }
+
+    function checkHoldsNothing() external view {
+        holdsNothing();
+    }
+
+    function checkPairs() external view {
+        Holding memory sum = holdingOf(FEE_RECEIVER);
+        for (uint256 i = 0; i < TRADERS; i++) {
+            Holding memory holding = holdingOf(traders[i].account);
+            (sum.yes, sum.no) = (sum.yes + holding.yes, sum.no + holding.no);
+        }
+        equal(sum.yes, sum.no, "as many yes as no");
+        equal(sum.yes, quote.balanceOf(address(ctf)), "a quote behind each pair");
+    }
+
+    function checkFills() external view {
+        for (uint256 i = 0; i < orders.length; i++) {
+            Order memory order = orders[i];
+            bool isBuy = order.side == BUY && order.takerAmount != 0;
+            uint256 size = isBuy ? order.takerAmount : order.makerAmount;
+            isTrue(exchange.statusOf(exchange.hashOrder(order)).filled <= size, "no order overfills");
+        }
+    }
+
+    function checkFees() external view {
+        // Both sides at 10 %, at p x (1 - p) = 1/4, the most it can be.
+        isTrue(quote.balanceOf(FEE_RECEIVER) <= filledShares * 2 / 10 / 4, "fees within the cap");
+    }
+
+    function draw(uint256 seed)
+        private
+        returns (Order memory taker, Order[] memory makers, uint256[] memory fills)
+    {
+        uint8 side = uint8(seed % 2);
+        Trader memory incoming = traders[(seed >> 8) % TRADERS];
+        uint256 count = bound(seed >> 16, 1, 3);
+        (makers, fills) = (new Order[](count), new uint256[](count));
+        uint256 total;
+        for (uint256 i = 0; i < count; i++) {
+            uint256 random = uint256(keccak256(abi.encode(seed, i)));
+            Trader memory resting = traders[random % TRADERS];
+            uint256 price = bound(random >> 32, 1, 9999);
+            fills[i] = bound(random >> 64, 1, 1e8) * LOT;
+            total += fills[i];
+            bool isSame = (random >> 128) % 2 == 0;
+            makers[i] = limit(resting, isSame ? 1 - side : side, isSame ? yes : no, price, 2 * fills[i]);
+        }
+        taker = limit(incoming, side, yes, side == BUY ? 9999 : 1, total);
+        // Prices of complements that do not cross are drawn too: then the taker asks for any price.
+        if ((seed >> 200) % 2 == 0) taker = market(incoming, side, yes, side == BUY ? 2 * total : total);
+    }
+}
+
+contract InvariantsTest {
+    Handler private handler;
+
+    function setUp() public {
+        handler = new Handler();
+        handler.setUp();
+        handler.open();
+    }
+
+    function targetContracts() public view returns (address[] memory targets) {
+        targets = new address[](1);
+        targets[0] = address(handler);
+    }
+
+    struct FuzzSelector {
+        address addr;
+        bytes4[] selectors;
+    }
+
+    function targetSelectors() public view returns (FuzzSelector[] memory targets) {
+        bytes4[] memory selectors = new bytes4[](6);
+        selectors[0] = Handler.trade.selector;
+        selectors[1] = Handler.fillAgain.selector;
+        selectors[2] = Handler.cancel.selector;
+        selectors[3] = Handler.raiseNonce.selector;
+        selectors[4] = Handler.changeRates.selector;
+        selectors[5] = Handler.splitOrMerge.selector;
+        targets = new FuzzSelector[](1);
+        targets[0] = FuzzSelector(address(handler), selectors);
+    }
+
+    function invariant_soundAfterEveryCall() public view {
+        handler.checkHoldsNothing();
+        handler.checkPairs();
+        handler.checkFills();
+        handler.checkFees();
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.37;
+
+import {Order} from "../interfaces/IExchange.sol";
+import {Fixture} from "./support/Fixture.sol";
+
+/// @notice Any price, size and fee rates: everybody has to the wei what the rules say, and nothing is left over.
+contract MatchFuzzTest is Fixture {
+    uint256 private constant MAX_MAKERS = 5;
+
+    Trader private alice;
+    Trader private bob;
+
+    /// @dev What a fill comes to for its taker and maker, worked out here by the rules' own words.
+    struct Terms {
+        uint256 shares;
+        /// In the taker's terms.
+        uint256 price;
+        uint256 makerBps;
+        uint256 takerBps;
+    }
+
+    function setUp() public override {
+        super.setUp();
+        alice = newSafeTrader();
+        bob = newTrader();
+    }
+
+    function testFuzz_complementary_buyerTakes(Terms memory terms, uint256 betterBy) public {
+        terms = within(terms);
+        Order memory maker = limit(bob, SELL, yes, terms.price, terms.shares);
+        Order memory taker = limit(alice, BUY, yes, worse(terms.price, betterBy, 9999), terms.shares);
+        Both memory had = both_();
+        settle(taker, maker, terms.shares);
+        changed(alice.account, had.alice, -int256(cost(terms) + takerFee(terms)), int256(terms.shares), 0);
+        changed(bob.account, had.bob, int256(cost(terms) - makerFee(terms)), -int256(terms.shares), 0);
+        feesArrived(terms);
+    }
+
+    function testFuzz_complementary_sellerTakes(Terms memory terms, uint256 betterBy) public {
+        terms = within(terms);
+        Order memory maker = limit(bob, BUY, no, terms.price, terms.shares);
+        Order memory taker = limit(alice, SELL, no, bound(betterBy, 1, terms.price), terms.shares);
+        Both memory had = both_();
+        settle(taker, maker, terms.shares);
+        changed(alice.account, had.alice, int256(cost(terms) - takerFee(terms)), 0, -int256(terms.shares));
+        changed(bob.account, had.bob, -int256(cost(terms) + makerFee(terms)), 0, int256(terms.shares));
+        feesArrived(terms);
+    }
+
+    function testFuzz_mint(Terms memory terms, uint256 betterBy) public {
+        terms = within(terms);
+        Order memory maker = limit(bob, BUY, no, 10_000 - terms.price, terms.shares);
+        Order memory taker = limit(alice, BUY, yes, worse(terms.price, betterBy, 9999), terms.shares);
+        Both memory had = both_();
+        settle(taker, maker, terms.shares);
+        uint256 makerCost = terms.shares - cost(terms);
+        changed(alice.account, had.alice, -int256(cost(terms) + takerFee(terms)), int256(terms.shares), 0);
+        changed(bob.account, had.bob, -int256(makerCost + makerFee(terms)), 0, int256(terms.shares));
+        feesArrived(terms);
+    }
+
+    function testFuzz_merge(Terms memory terms, uint256 betterBy) public {
+        terms = within(terms);
+        Order memory maker = limit(bob, SELL, no, 10_000 - terms.price, terms.shares);
+        Order memory taker = limit(alice, SELL, yes, bound(betterBy, 1, terms.price), terms.shares);
+        Both memory had = both_();
+        settle(taker, maker, terms.shares);
+        uint256 makerGets = terms.shares - cost(terms);
+        changed(alice.account, had.alice, int256(cost(terms) - takerFee(terms)), -int256(terms.shares), 0);
+        changed(bob.account, had.bob, int256(makerGets - makerFee(terms)), 0, -int256(terms.shares));
+        feesArrived(terms);
+    }
+
+    /// @notice Makers of both tokens mixed, in parts of their size, against a limit or a market order.
+    function testFuzz_mixed(uint256 seed, uint8 takerSide, bool isMarket, uint16 makerBps, uint16 takerBps) public {
+        uint8 side = takerSide % 2;
+        setFees(bound(makerBps, 0, 1000), bound(takerBps, 0, 1000));
+        uint256 count = bound(seed, 1, MAX_MAKERS);
+        (Order[] memory makers, uint256[] memory fills) = (new Order[](count), new uint256[](count));
+        int256[4] memory want;
+        for (uint256 i = 0; i < count; i++) {
+            uint256 random = uint256(keccak256(abi.encode(seed, i)));
+            Terms memory terms = Terms(bound(random >> 8, 1, 1e9) * LOT, bound(random >> 64, 1, 9999), 0, 0);
+            (terms.makerBps, terms.takerBps,) = fees.getFeeRateSettings(yes);
+            bool isSame = random % 2 == 0;
+            makers[i] = isSame
+                ? limit(bob, 1 - side, yes, terms.price, terms.shares + bound(random >> 96, 0, 1e6) * LOT)
+                : limit(bob, side, no, 10_000 - terms.price, terms.shares);
+            fills[i] = terms.shares;
+            int256 sign = side == BUY ? int256(1) : int256(-1);
+            want[0] += -sign * int256(cost(terms)) - int256(takerFee(terms));
+            want[1] += sign * int256(terms.shares);
+            want[2] += (isSame ? sign : -sign) * int256(isSame ? cost(terms) : terms.shares - cost(terms))
+                - int256(makerFee(terms));
+            want[3] += int256(makerFee(terms) + takerFee(terms));
+            if (isSame) yesOfMaker -= sign * int256(terms.shares);
+            else noOfMaker += sign * int256(terms.shares);
+        }
+        uint256 total = side == BUY ? uint256(want[1]) : uint256(-want[1]);
+        Order memory taker;
+        if (isMarket) taker = market(alice, side, yes, side == BUY ? uint256(-want[0]) : total);
+        else taker = limit(alice, side, yes, side == BUY ? 9999 : 1, total);
+
+        Both memory had = both_();
+        settle(taker, makers, fills);
+        changed(alice.account, had.alice, want[0], want[1], 0);
+        changed(bob.account, had.bob, want[2], yesOfMaker, noOfMaker);
+        equal(quote.balanceOf(FEE_RECEIVER), uint256(want[3]), "fees");
+        holdsNothing();
+    }
+
+    int256 private yesOfMaker;
+    int256 private noOfMaker;
+
+    struct Both {
+        Holding alice;
+        Holding bob;
+    }
+
+    function both_() private view returns (Both memory) {
+        return Both(holdingOf(alice.account), holdingOf(bob.account));
+    }
+
+    function within(Terms memory terms) private returns (Terms memory) {
+        terms.shares = bound(terms.shares, 1, 1e11) * LOT;
+        terms.price = bound(terms.price, 1, 9999);
+        terms.makerBps = bound(terms.makerBps, 0, 1000);
+        terms.takerBps = bound(terms.takerBps, 0, 1000);
+        setFees(terms.makerBps, terms.takerBps);
+        return terms;
+    }
+
+    function feesArrived(Terms memory terms) private view {
+        equal(quote.balanceOf(FEE_RECEIVER), makerFee(terms) + takerFee(terms), "fees");
+        holdsNothing();
+    }
+
+    function worse(uint256 price, uint256 random, uint256 most) private pure returns (uint256) {
+        return bound(random, price, most);
+    }
+
+    function cost(Terms memory terms) private pure returns (uint256) {
+        return terms.shares / 10_000 * terms.price;
+    }
+
+    function makerFee(Terms memory terms) private pure returns (uint256) {
+        return fee(terms, terms.makerBps);
+    }
+
+    function takerFee(Terms memory terms) private pure returns (uint256) {
+        return fee(terms, terms.takerBps);
+    }
+
+    /// @dev In lots and units, as the ledger has it: lots x bps x p x (1 - p) / 1e8 units of 1e8 wei, floored.
+    function fee(Terms memory terms, uint256 bps) private pure returns (uint256) {
+        uint256 lots = terms.shares / LOT;
+        return lots * bps * terms.price * (10_000 - terms.price) / 1e8 * 1e8;
+    }
+}
