@@ -1,5 +1,5 @@
-import { type HistoryInterval, type PricePoint, resultOf } from '@presage/client';
-import { useQuery } from '@tanstack/react-query';
+import { type Client, type HistoryInterval, type PricePoint, resultOf } from '@presage/client';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 
@@ -14,6 +14,9 @@ interface WindowShape {
   /** Reads it takes: the service gives at most 1,000 points each. */
   readonly reads: number;
 }
+
+/** Milliseconds: the end of a line is live, what lies before changes no more. */
+const STALE_MS = 60_000;
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -50,12 +53,15 @@ export function windowStart(window: ChartWindow, nowSec: number): number | undef
 }
 
 /** Prices of a token over a window, oldest first. */
-export function useHistory(tokenId: string, window: ChartWindow, isWanted = true) {
-  const client = useClient();
-  return useQuery({
+export function useHistory(tokenId: string, window: ChartWindow) {
+  return useQuery(historyQuery(useClient(), tokenId, window));
+}
+
+export function historyQuery(client: Client, tokenId: string, window: ChartWindow) {
+  return queryOptions({
     queryKey: keys.history(tokenId, window),
-    enabled: isWanted && tokenId !== '',
-    staleTime: 60_000,
+    enabled: tokenId !== '',
+    staleTime: STALE_MS,
     queryFn: async (): Promise<PricePoint[]> => {
       const nowSec = Math.floor(Date.now() / 1_000);
       const parts = await Promise.all(

@@ -19,11 +19,16 @@ function flush(): void {
   for (const run of due) run();
 }
 
+export interface FrameStore<Value> extends Store<Value> {
+  /** Changes what was set last, shown or not. */
+  update(change: (latest: Value) => Value): void;
+}
+
 /**
  * A store for what comes from the stream: it may be set any number of times, components hear of it once a frame. What
  * lies between two frames nobody could see, and painting it would take the time that input needs.
  */
-export function createFrameStore<Value>(initial: Value): Store<Value> {
+export function createFrameStore<Value>(initial: Value): FrameStore<Value> {
   const listeners = new Set<() => void>();
   let shown = initial;
   let latest = initial;
@@ -32,12 +37,14 @@ export function createFrameStore<Value>(initial: Value): Store<Value> {
     shown = latest;
     for (const listener of listeners) listener();
   };
+  const set = (value: Value) => {
+    latest = value;
+    atNextFrame(publish);
+  };
   return {
     get: () => shown,
-    set(value) {
-      latest = value;
-      atNextFrame(publish);
-    },
+    set,
+    update: (change) => set(change(latest)),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,3 +1,87 @@
+import { ERRNO, type MarketData, OpenApiError } from '@presage/client';
+import { getRouteApi, notFound } from '@tanstack/react-router';
+import { useLivePrices, useYesPrices } from '../../data/live/prices.ts';
+import { useMarket } from '../../data/queries.ts';
+import { common } from '../../strings/common.ts';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { BookPanel } from './book/book-panel.tsx';
+import { PricePanel } from './chart/price-panel.tsx';
+import { MarketProvider } from './market-context.tsx';
+import { MarketHeader } from './market-header.tsx';
+import { MarketNotice } from './market-notice.tsx';
+import { OutcomesList } from './outcomes-list.tsx';
+import { OwnPanel } from './own/own-panel.tsx';
+import { RulesPanel } from './rules-panel.tsx';
+import { Ticket } from './ticket/ticket.tsx';
+import { TicketSheet } from './ticket/ticket-sheet.tsx';
+
+const route = getRouteApi('/market/$slug');
+
 export default function MarketPage() {
-  return <h1 className="font-bold text-2xl">Market</h1>;
+  const { slug } = route.useParams();
+  const market = useMarket(slug);
+  if (market.isPending) return <LoadingMarket />;
+  if (market.data === undefined) {
+    if (market.error instanceof OpenApiError && market.error.errno === ERRNO.marketNotFound) throw notFound();
+    return <ErrorState error={market.error} onRetry={market.refetch} />;
+  }
+  return <MarketView root={market.data} />;
+}
+
+function MarketView({ root }: { readonly root: MarketData }) {
+  const { buy = 'yes' } = route.useSearch();
+  const market = useChosen(root);
+  const isWide = useMedia('(min-width: 64rem)');
+  useLivePrices(root);
+  return (
+    <MarketProvider key={market.marketId} root={root} market={market} initialOutcome={buy}>
+      <title>{`${root.marketTitle} – ${common.brand}`}</title>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-5">
+        <div className="min-w-0 space-y-4">
+          <MarketHeader />
+          <MarketNotice />
+          <PricePanel />
+          {root.marketType === 1 && <OutcomesList />}
+          <BookPanel />
+          <OwnPanel />
+          <RulesPanel />
+        </div>
+        {isWide ? (
+          <aside className="sticky top-[4.5rem]">
+            <Ticket />
+          </aside>
+        ) : (
+          <TicketSheet />
+        )}
+      </div>
+    </MarketProvider>
+  );
+}
+
+/** The market itself, or of a root the child that the address names, or else the most probable one. */
+function useChosen(root: MarketData) {
+  const { outcome } = route.useSearch();
+  const prices = useYesPrices(root.childMarkets);
+  if (root.marketType === 0) return root;
+  const named = root.childMarkets.find(({ slug }) => slug === outcome);
+  const isKnown = prices.every((price) => price !== undefined);
+  const chances = prices.map((price) => Number(price ?? -1));
+  const leading = isKnown ? root.childMarkets[chances.indexOf(Math.max(...chances))] : undefined;
+  return named ?? leading ?? root.childMarkets[0] ?? root;
+}
+
+function LoadingMarket() {
+  return (
+    <div role="status" className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <span className="sr-only">{common.loading}</span>
+      <div className="space-y-4">
+        <Skeleton className="h-9 w-3/4" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-80" />
+        <Skeleton className="h-96" />
+      </div>
+      <Skeleton className="hidden h-[30rem] lg:block" />
+    </div>
+  );
 }

@@ -1,0 +1,35 @@
+import type { BookLevel } from '@presage/client';
+import { complementTicks, lotsOf, type Outcome, ticksOf } from '../../../format/units.ts';
+
+/** A level in the terms of one outcome. */
+export interface Level {
+  readonly ticks: number;
+  readonly lots: bigint;
+}
+
+/** A book in the terms of one outcome, best first. */
+export interface BookView {
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+}
+
+/**
+ * The book as the holder of an outcome sees it. No is the mirror of Yes: who buys Yes at 40 sells No at 60, and both
+ * are the same liquidity (wire contract §5).
+ */
+export function bookView(
+  yes: { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] },
+  outcome: Outcome,
+): BookView {
+  const bids = yes.bids.map(levelOf);
+  const asks = yes.asks.map(levelOf);
+  return outcome === 'yes' ? { bids, asks } : { bids: asks.map(mirrored), asks: bids.map(mirrored) };
+}
+
+function levelOf({ price, size }: BookLevel): Level {
+  return { ticks: ticksOf(price), lots: lotsOf(size) };
+}
+
+function mirrored({ ticks, lots }: Level): Level {
+  return { ticks: complementTicks(ticks), lots };
+}

@@ -1,0 +1,70 @@
+import { usePriceText } from '../../../app/preferences.ts';
+import { shares } from '../../../format/amount.ts';
+import { lotsText, ticksText } from '../../../format/units.ts';
+import { market as s } from '../../../strings/market.ts';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import { useBookView, useDraft, useMarketPage } from '../market-context.tsx';
+import type { BookView } from './book-view.ts';
+import { depthShape } from './depth-shape.ts';
+
+/** What stands in the book, added up from the middle outwards. */
+export function DepthChart() {
+  const [{ outcome }] = useDraft();
+  const { market } = useMarketPage();
+  const book = useBookView(outcome);
+  if (market.statusEnum !== 'activated') return <EmptyState icon="markets" title={s.book.empty} />;
+  if (book === undefined) return <Skeleton className="m-4 h-64" />;
+  return <DepthDrawing book={book} />;
+}
+
+function DepthDrawing({ book }: { readonly book: BookView }) {
+  const priceText = usePriceText();
+  const shape = depthShape(book);
+  if (shape === undefined) return <EmptyState icon="markets" title={s.book.empty} text={s.book.emptyText} />;
+  const { fromTicks, toTicks } = shape;
+  const sum = (levels: BookView['bids']) =>
+    shares(
+      lotsText(
+        levels
+          .filter(({ ticks }) => ticks >= fromTicks && ticks <= toTicks)
+          .reduce((total, { lots }) => total + lots, 0n),
+      ),
+    );
+  return (
+    <figure className="p-4">
+      <figcaption className="mb-2 flex flex-wrap justify-between gap-2 text-xs">
+        <span className="font-semibold text-yes">
+          {s.book.bids}: {sum(book.bids)}
+        </span>
+        <span className="font-semibold text-no">
+          {s.book.asks}: {sum(book.asks)}
+        </span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={s.book.depthSummary(sum(book.bids), sum(book.asks))}
+        viewBox="0 0 1000 300"
+        preserveAspectRatio="none"
+        className="h-56 w-full border-line border-b"
+      >
+        <path
+          d={shape.bids}
+          className="fill-yes-bar stroke-yes-fill"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path
+          d={shape.asks}
+          className="fill-no-bar stroke-no-fill"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <div aria-hidden="true" className="num mt-1 flex justify-between text-2xs text-ink-3">
+        <span>{priceText(ticksText(fromTicks))}</span>
+        <span>{priceText(ticksText(Math.round((fromTicks + toTicks) / 2)))}</span>
+        <span>{priceText(ticksText(toTicks))}</span>
+      </div>
+    </figure>
+  );
+}

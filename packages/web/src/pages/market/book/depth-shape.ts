@@ -1,0 +1,67 @@
+import { ratio } from '../../../format/decimal.ts';
+import { larger, TICKS_PER_QUOTE } from '../../../format/units.ts';
+import type { BookView, Level } from './book-view.ts';
+
+/** Cumulative depth as SVG paths in a box of 1000 × 300; x is the price, y what stands up to it. */
+export interface DepthShape {
+  readonly bids: string;
+  readonly asks: string;
+  /** Prices at the left and right edge, in ticks. */
+  readonly fromTicks: number;
+  readonly toTicks: number;
+  readonly mostLots: bigint;
+}
+
+const WIDTH = 1_000;
+const HEIGHT = 300;
+/** Ticks shown on each side of the middle, at least: a chart of a tight book should not be all step. */
+const LEAST_REACH_TICKS = 500;
+
+/** Undefined when the book is empty. */
+export function depthShape({ bids, asks }: BookView): DepthShape | undefined {
+  const best = bids[0] ?? asks[0];
+  if (best === undefined) return undefined;
+  const middle = Math.round(((bids[0] ?? best).ticks + (asks[0] ?? best).ticks) / 2);
+  const reach = Math.max(LEAST_REACH_TICKS, Math.min(reachOf(bids, middle), reachOf(asks, middle)));
+  const fromTicks = Math.max(0, middle - reach);
+  const toTicks = Math.min(TICKS_PER_QUOTE, middle + reach);
+  const shownBids = bids.filter(({ ticks }) => ticks >= fromTicks);
+  const shownAsks = asks.filter(({ ticks }) => ticks <= toTicks);
+  const [bidLots, askLots] = [sumOf(shownBids), sumOf(shownAsks)];
+  const mostLots = larger(bidLots, askLots);
+  const scale = { x: (ticks: number) => ((ticks - fromTicks) / (toTicks - fromTicks)) * WIDTH, mostLots };
+  return {
+    bids: stepsOf(shownBids, scale, 0),
+    asks: stepsOf(shownAsks, scale, WIDTH),
+    fromTicks,
+    toTicks,
+    mostLots,
+  };
+}
+
+interface Scale {
+  readonly mostLots: bigint;
+  x(ticks: number): number;
+}
+
+/** Steps from the best price outwards, down to the ground at both ends. */
+function stepsOf(levels: readonly Level[], { x, mostLots }: Scale, edgeX: number): string {
+  const first = levels[0];
+  if (first === undefined) return '';
+  let total = 0n;
+  let path = `M${x(first.ticks).toFixed(1)} ${HEIGHT}`;
+  for (const { ticks, lots } of levels) {
+    total += lots;
+    path += `H${x(ticks).toFixed(1)}V${(HEIGHT * (1 - ratio(total, mostLots))).toFixed(1)}`;
+  }
+  return `${path}H${edgeX}V${HEIGHT}Z`;
+}
+
+function reachOf(levels: readonly Level[], middle: number): number {
+  const last = levels.at(-1);
+  return last === undefined ? 0 : Math.abs(last.ticks - middle);
+}
+
+function sumOf(levels: readonly Level[]): bigint {
+  return levels.reduce((sum, { lots }) => sum + lots, 0n);
+}

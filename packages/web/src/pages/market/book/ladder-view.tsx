@@ -1,0 +1,135 @@
+import { usePriceText } from '../../../app/preferences.ts';
+import { useQuoteSymbol } from '../../../data/queries.ts';
+import { money, sharesColumn } from '../../../format/amount.ts';
+import { complementTicks, lotsText, ticksText, unitsText } from '../../../format/units.ts';
+import { market as s } from '../../../strings/market.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import {
+  useBookView,
+  useDraft,
+  useMarketPage,
+  useOutcomeLabel,
+  useOwnLevels,
+  usePriceDecimals,
+} from '../market-context.tsx';
+import { priceInput } from '../ticket/draft.ts';
+import { buildLadder, type LadderRow } from './ladder.ts';
+
+/** Rows a side. */
+const DEPTH = 9;
+const COLUMNS = 'grid grid-cols-[1fr_1fr_1fr_auto] gap-2 px-4 sm:grid-cols-[1fr_1fr_1fr_5.5rem]';
+
+/** The book of the outcome in the ticket, offers above bids. */
+export function LadderView() {
+  const [draft] = useDraft();
+  const book = useBookView(draft.outcome);
+  const own = useOwnLevels(draft.outcome);
+  const label = useOutcomeLabel(draft.outcome);
+  const other = useOutcomeLabel(draft.outcome === 'yes' ? 'no' : 'yes');
+  const symbol = useQuoteSymbol();
+  const { market } = useMarketPage();
+  if (market.statusEnum !== 'activated') return <EmptyState icon="markets" title={s.book.empty} />;
+  if (book === undefined) return <LoadingLadder />;
+  const ladder = buildLadder(book, own, DEPTH);
+  if (ladder.asks.length + ladder.bids.length === 0) {
+    return <EmptyState icon="markets" title={s.book.empty} text={s.book.emptyText} />;
+  }
+  return (
+    <div className="num py-2">
+      <div aria-hidden="true" className={cx(COLUMNS, 'pb-1 text-right text-2xs text-ink-3')}>
+        <span className="text-left">
+          {label} · {s.book.price}
+        </span>
+        <span>{s.book.shares}</span>
+        <span>
+          {s.book.total} {symbol}
+        </span>
+        <span>{other}</span>
+      </div>
+      <ol aria-label={s.book.asks} className="flex flex-col-reverse">
+        {ladder.asks.map((row) => (
+          <LadderLine key={row.ticks} row={row} other={other} />
+        ))}
+      </ol>
+      <SpreadLine ticks={ladder.spreadTicks} />
+      <ol aria-label={s.book.bids}>
+        {ladder.bids.map((row) => (
+          <LadderLine key={row.ticks} row={row} other={other} />
+        ))}
+      </ol>
+      <p className="px-4 pt-3 pb-1 text-2xs text-ink-3 leading-relaxed">{s.book.pairs(label, other)}</p>
+    </div>
+  );
+}
+
+function SpreadLine({ ticks }: { readonly ticks: number | undefined }) {
+  const priceText = usePriceText();
+  const decimals = usePriceDecimals();
+  return (
+    <p className="my-1 border-line border-y bg-raised px-4 py-1 text-ink-2 text-xs">
+      {ticks === undefined ? s.book.oneSided : s.book.spread(priceText(ticksText(ticks), decimals))}
+    </p>
+  );
+}
+
+function LadderLine({ row, other }: { readonly row: LadderRow; readonly other: string }) {
+  const { side, ticks, lots, totalLots, totalUnits, share, ownLots, isOwnComplement } = row;
+  const [draft, changeDraft] = useDraft();
+  const priceText = usePriceText();
+  const decimals = usePriceDecimals();
+  const isAsk = side === 'asks';
+  const price = priceText(ticksText(ticks), decimals);
+  const total = lotsText(totalLots);
+  const fill = () =>
+    changeDraft({
+      side: isAsk ? 'buy' : 'sell',
+      type: 'limit',
+      price: priceInput(ticks),
+      ...(draft.amount === '' ? { amount: total, unit: 'shares' } : {}),
+    });
+  const own = isOwnComplement ? s.book.ownComplement(lotsText(ownLots), other) : s.book.own(lotsText(ownLots));
+  return (
+    <li className="relative">
+      <span
+        aria-hidden="true"
+        className={cx('absolute inset-y-px right-0', isAsk ? 'bg-no-bar/70' : 'bg-yes-bar/70')}
+        style={{ width: `${share * 100}%` }}
+      />
+      <button
+        type="button"
+        onClick={fill}
+        aria-label={(isAsk ? s.book.askLabel : s.book.bidLabel)(price, total) + (ownLots > 0n ? `; ${own}` : '')}
+        className={cx(
+          COLUMNS,
+          'relative h-6.5 w-full items-center text-right text-xs -outline-offset-2 hover:bg-ink/5',
+        )}
+      >
+        <span className={cx('flex items-center gap-1 text-left font-semibold', isAsk ? 'text-no' : 'text-yes')}>
+          <Icon name={isAsk ? 'up' : 'down'} className="size-2.5 opacity-60" />
+          {price}
+          {ownLots > 0n && (
+            <span title={own} className="rounded bg-accent px-1 text-[0.625rem] text-on-accent leading-4">
+              {isOwnComplement ? '◆' : '●'} {sharesColumn(lotsText(ownLots))}
+            </span>
+          )}
+        </span>
+        <span>{sharesColumn(lotsText(lots))}</span>
+        <span className="text-ink-2">{money(unitsText(totalUnits))}</span>
+        <span className="text-ink-3">{priceText(ticksText(complementTicks(ticks)), decimals)}</span>
+      </button>
+    </li>
+  );
+}
+
+function LoadingLadder() {
+  return (
+    <div role="status" className="space-y-1.5 p-4">
+      <span className="sr-only">{s.book.refreshing}</span>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
+        <Skeleton key={place} className="h-5" />
+      ))}
+    </div>
+  );
+}

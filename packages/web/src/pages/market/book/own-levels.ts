@@ -1,0 +1,34 @@
+import type { Order } from '@presage/client';
+import { complementTicks, lotsOf, type Outcome, ticksOf } from '../../../format/units.ts';
+
+/** What of the account's own orders stands at a price, in the terms of one outcome. */
+export interface OwnLevel {
+  readonly lots: bigint;
+  /** Whether any of it is an order on the other outcome: it mints or merges a pair when it fills. */
+  readonly isComplement: boolean;
+}
+
+/** Own open orders by side and price, in the terms of one outcome: `bids:4200`. */
+export type OwnLevels = ReadonlyMap<string, OwnLevel>;
+
+export function ownLevels(orders: readonly Order[], outcome: Outcome): OwnLevels {
+  const levels = new Map<string, OwnLevel>();
+  for (const order of orders) {
+    const { key, isComplement } = placeOf(order, outcome);
+    const lots = lotsOf(order.orderShares) - lotsOf(order.filledShares);
+    const known = levels.get(key);
+    levels.set(key, { lots: (known?.lots ?? 0n) + lots, isComplement: isComplement || known?.isComplement === true });
+  }
+  return levels;
+}
+
+export function ownLevelKey(side: 'bids' | 'asks', ticks: number): string {
+  return `${side}:${ticks}`;
+}
+
+function placeOf({ outcomeSide, side, price }: Order, outcome: Outcome) {
+  const isComplement = (outcomeSide === 1) !== (outcome === 'yes');
+  const isBid = (side === 0) !== isComplement;
+  const ticks = isComplement ? complementTicks(ticksOf(price)) : ticksOf(price);
+  return { key: ownLevelKey(isBid ? 'bids' : 'asks', ticks), isComplement };
+}

@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useState } from 'react';
+import { usePriceText } from '../../../app/preferences.ts';
+import { useNowSec } from '../../../data/clock.ts';
+import { createFrameStore } from '../../../data/live/frame-store.ts';
+import { Channels, useLive } from '../../../data/live/live.ts';
+import { useTrades } from '../../../data/queries.ts';
+import { useStore } from '../../../data/store.ts';
+import { sharesColumn } from '../../../format/amount.ts';
+import { agoText, dateTimeText } from '../../../format/time.ts';
+import { common } from '../../../strings/common.ts';
+import { market as s } from '../../../strings/market.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { useDraft, useMarketPage, usePriceDecimals } from '../market-context.tsx';
+import { addTrade, inTermsOf, joinTrades, liveTrade, readTrade, type ShownTrade } from './trade-list.ts';
+
+/** The last trades of the market, in the terms of the outcome in the ticket, as they happen. */
+export function RecentTrades() {
+  const { trades, read } = useLiveTrades();
+  const nowSec = useNowSec();
+  if (read.isPending) return <Skeleton className="m-4 h-48" />;
+  if (read.isError) return <ErrorState error={read.error} onRetry={read.refetch} />;
+  if (trades.length === 0) return <EmptyState icon="clock" title={s.trades.none} text={s.trades.noneText} />;
+  return (
+    <section
+      aria-label={s.book.trades}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+      tabIndex={0}
+      className="num max-h-[32rem] overflow-y-auto px-4 py-2 -outline-offset-2"
+    >
+      <table className="w-full text-right text-xs">
+        <thead className="text-2xs text-ink-3">
+          <tr>
+            <th className="pb-1 text-left font-normal">{s.trades.side}</th>
+            <th className="pb-1 font-normal">{s.book.price}</th>
+            <th className="pb-1 font-normal">{s.book.shares}</th>
+            <th className="pb-1 font-normal">{s.trades.time}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trades.map((trade) => (
+            <TradeRow key={trade.key} trade={trade} nowSec={nowSec} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function TradeRow({ trade, nowSec }: { readonly trade: ShownTrade; readonly nowSec: number }) {
+  const [draft] = useDraft();
+  const priceText = usePriceText();
+  const decimals = usePriceDecimals();
+  const { side, price } = inTermsOf(trade, draft.outcome);
+  const isBuy = side === 'Buy';
+  return (
+    <tr className="h-6.5">
+      <td className={cx('text-left font-semibold', isBuy ? 'text-yes' : 'text-no')}>
+        <span className="inline-flex items-center gap-1">
+          <Icon name={isBuy ? 'up' : 'down'} className="size-2.5" />
+          {isBuy ? common.buy : common.sell}
+        </span>
+      </td>
+      <td>{priceText(price, decimals)}</td>
+      <td>{sharesColumn(trade.shares)}</td>
+      <td className="text-ink-3" title={dateTimeText(trade.atSec)}>
+        {agoText(nowSec - trade.atSec)}
+      </td>
+    </tr>
+  );
+}
+
+function useLiveTrades() {
+  const { market } = useMarketPage();
+  const read = useTrades(market.marketId);
+  const [news] = useState(() => createFrameStore<readonly ShownTrade[]>([]));
+  const buffer = useStore(news);
+  useLive(
+    { channel: Channels.MARKET_LAST_TRADE, marketId: market.marketId },
+    {
+      onMessage: (message) => news.update((live) => addTrade(live, liveTrade(message))),
+      onGap: () => void read.refetch(),
+    },
+  );
+  const readAt = read.dataUpdatedAt;
+  // What was read anew tells of all that came before.
+  useEffect(() => {
+    if (readAt > 0) news.update((live) => live.filter(({ atSec }) => atSec * 1_000 >= readAt - OVERLAP_MS));
+  }, [news, readAt]);
+  const trades = useMemo(() => joinTrades(buffer, (read.data ?? []).map(readTrade)), [buffer, read.data]);
+  return { trades, read };
+}
+
+/** Milliseconds before a read whose trades may be told by both: clocks differ, and answers take a while. */
+const OVERLAP_MS = 5_000;

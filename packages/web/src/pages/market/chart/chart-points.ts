@@ -1,0 +1,42 @@
+import type { PricePoint } from '@presage/client';
+
+/** A point of a line: seconds, and the price in cents or percent. Floats are pixels here, never money. */
+export interface ChartPoint {
+  readonly time: number;
+  readonly value: number;
+}
+
+/**
+ * The line of a token: its history from the start of the window on, and the price now at its end, so that the line
+ * reaches the edge.
+ */
+export function chartPoints(
+  history: readonly PricePoint[],
+  {
+    fromSec,
+    nowSec,
+    price,
+  }: { readonly fromSec: number | undefined; readonly nowSec: number; readonly price: string | null },
+): ChartPoint[] {
+  const points = history
+    .filter(({ t }) => fromSec === undefined || t >= fromSec)
+    .map(({ t, p }) => ({ time: t, value: Number(p) * 100 }));
+  const last = points.at(-1);
+  if (price === null || last === undefined) return points;
+  return last.time < nowSec ? [...points, { time: nowSec, value: Number(price) * 100 }] : points;
+}
+
+/** A moment marked on a line. */
+export interface ChartMark {
+  readonly time: number;
+  readonly kind: 'bought' | 'sold' | 'resolved';
+  readonly text: string;
+}
+
+/** Marks in the order of time, only those within the line: a chart puts others at its edges. */
+export function marksWithin(marks: readonly ChartMark[], points: readonly ChartPoint[]): ChartMark[] {
+  const from = points[0]?.time;
+  const to = points.at(-1)?.time;
+  if (from === undefined || to === undefined) return [];
+  return marks.filter(({ time }) => time >= from && time <= to).sort((a, b) => a.time - b.time);
+}

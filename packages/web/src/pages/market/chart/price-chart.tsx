@@ -1,0 +1,167 @@
+import {
+  AreaSeries,
+  ColorType,
+  CrosshairMode,
+  createChart,
+  createSeriesMarkers,
+  type IChartApi,
+  type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  LineSeries,
+  type SeriesMarker,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import { useEffect, useRef } from 'react';
+import { isDark, preferences, usePreferences } from '../../../app/preferences.ts';
+import { priceText } from '../../../format/price.ts';
+import { type ChartMark, type ChartPoint, marksWithin } from './chart-points.ts';
+import type { ChartSeries } from './use-chart-series.ts';
+
+interface Line {
+  readonly api: ISeriesApi<'Area'> | ISeriesApi<'Line'>;
+  readonly marks: ISeriesMarkersPluginApi<Time>;
+  shown: readonly ChartPoint[];
+}
+
+interface PriceChartProps {
+  readonly series: readonly ChartSeries[];
+  readonly isArea: boolean;
+  /** Minutes matter on the time axis. */
+  readonly isFine: boolean;
+}
+
+/** Prices on a canvas. It is made anew when its looks change, and grows at its end otherwise. */
+export default function PriceChart({ series, isArea, isFine }: PriceChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<{ readonly api: IChartApi; readonly lines: readonly Line[] }>(undefined);
+  const { theme, priceUnit } = usePreferences();
+  const looks = [theme, isDark(), priceUnit, isArea, isFine, ...series.map(({ colour }) => colour)].join();
+  const latest = useRef(series);
+  latest.current = series;
+
+  // `looks` stands for all that is drawn differently.
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const api = createChart(element, chartOptions(element, isFine));
+    const lines = latest.current.map(({ colour }) => addLine(api, resolved(element, colour), isArea));
+    chart.current = { api, lines };
+    show(api, lines, latest.current);
+    return () => {
+      chart.current = undefined;
+      api.remove();
+    };
+  }, [looks]);
+
+  useEffect(() => {
+    if (chart.current !== undefined) show(chart.current.api, chart.current.lines, series);
+  }, [series]);
+
+  return <div ref={box} aria-hidden="true" className="size-full" />;
+}
+
+function addLine(api: IChartApi, colour: string, isArea: boolean): Line {
+  const common = { lineWidth: 2 as const, priceLineVisible: false, crosshairMarkerRadius: 4 };
+  const line = isArea
+    ? api.addSeries(AreaSeries, { ...common, lineColor: colour, topColor: `${colour}40`, bottomColor: `${colour}05` })
+    : api.addSeries(LineSeries, { ...common, color: colour });
+  return { api: line, marks: createSeriesMarkers(line, []), shown: [] };
+}
+
+/** A line that only grew is not drawn anew: the person may be looking at a part of it. */
+function show(api: IChartApi, lines: readonly Line[], series: readonly ChartSeries[]): void {
+  let isNew = false;
+  for (const [index, { points, marks }] of series.entries()) {
+    const line = lines[index];
+    if (line === undefined) continue;
+    if (growsOutOf(line.shown, points)) {
+      for (const point of points.slice(Math.max(0, line.shown.length - 1))) line.api.update(timed(point));
+    } else {
+      line.api.setData(points.map(timed));
+      isNew = true;
+    }
+    line.shown = points;
+    line.marks.setMarkers(marksWithin(marks, points).map(markerOf));
+  }
+  if (isNew) api.timeScale().fitContent();
+}
+
+function growsOutOf(shown: readonly ChartPoint[], points: readonly ChartPoint[]): boolean {
+  const settled = shown.length - 1;
+  return (
+    settled > 0 &&
+    points.length >= shown.length &&
+    points[0]?.time === shown[0]?.time &&
+    points[settled - 1]?.time === shown[settled - 1]?.time &&
+    (points[settled]?.time ?? 0) >= (shown[settled]?.time ?? 0)
+  );
+}
+
+function timed({ time, value }: ChartPoint) {
+  return { time: time as UTCTimestamp, value };
+}
+
+function markerOf({ time, kind, text }: ChartMark): SeriesMarker<Time> {
+  const style = getComputedStyle(document.documentElement);
+  const at = time as UTCTimestamp;
+  if (kind === 'resolved')
+    return { time: at, position: 'aboveBar', shape: 'square', color: style.getPropertyValue('--ink-2'), text };
+  return kind === 'bought'
+    ? { time: at, position: 'belowBar', shape: 'arrowUp', color: style.getPropertyValue('--yes-fill'), text }
+    : { time: at, position: 'aboveBar', shape: 'arrowDown', color: style.getPropertyValue('--no-fill'), text };
+}
+
+function chartOptions(element: HTMLElement, isFine: boolean) {
+  const colour = (name: string) => getComputedStyle(element).getPropertyValue(name);
+  return {
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: 'transparent' },
+      textColor: colour('--ink-3'),
+      fontFamily: getComputedStyle(document.body).fontFamily,
+      fontSize: 11,
+      // Its logo brings a style of its own, which the Content-Security-Policy forbids; the settings menu names the maker.
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: isFine,
+      secondsVisible: false,
+      tickMarkFormatter: tickText(isFine),
+    },
+    crosshair: {
+      mode: CrosshairMode.Magnet,
+      vertLine: { labelBackgroundColor: colour('--accent') },
+      horzLine: { labelBackgroundColor: colour('--accent') },
+    },
+    handleScroll: { vertTouchDrag: false },
+    localization: {
+      priceFormatter: (value: number) => priceText((value / 100).toFixed(4), preferences.get().priceUnit, 1),
+      timeFormatter: (time: Time) => fullFormat.format(Number(time) * 1_000),
+    },
+  };
+}
+
+const fullFormat = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
+const hourFormat = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** In the person's own time zone: the chart itself knows UTC only. */
+function tickText(isFine: boolean) {
+  return (time: Time) => (isFine ? hourFormat : dayFormat).format(Number(time) * 1_000);
+}
+
+/** `var(--series-1)` as the colour it stands for: a canvas knows no variables. */
+function resolved(element: HTMLElement, colour: string): string {
+  const name = /^var\((?<name>--[\w-]+)\)$/.exec(colour)?.groups?.name;
+  return name === undefined ? colour : getComputedStyle(element).getPropertyValue(name).trim();
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useState } from 'react';
+import { usePriceText } from '../../../app/preferences.ts';
+import { CHART_WINDOWS, type ChartWindow } from '../../../data/history.ts';
+import { market as s } from '../../../strings/market.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { type ChartSeries, useChartSeries } from './use-chart-series.ts';
+
+const PriceChart = lazy(() => import('./price-chart.tsx'));
+
+const WINDOWS = CHART_WINDOWS.map((value) => ({ value, label: value }));
+const SHAPES = [
+  { value: 'area', label: s.chart.area },
+  { value: 'line', label: s.chart.line },
+] as const;
+
+/** The price over time. */
+export function PricePanel() {
+  const [window, setWindow] = useState<ChartWindow>('1W');
+  const [shape, setShape] = useState<'area' | 'line'>('area');
+  const { series, isPending, error } = useChartSeries(window);
+  const isSeveral = series.length > 1;
+  return (
+    <section className="card" aria-label={s.chart.title}>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-3 pt-3">
+        <Segmented<ChartWindow>
+          label={s.chart.window}
+          size="sm"
+          options={WINDOWS}
+          value={window}
+          onChange={setWindow}
+        />
+        {isSeveral ? (
+          <Legend series={series} />
+        ) : (
+          <Segmented<'area' | 'line'>
+            label={s.chart.shape}
+            size="sm"
+            options={SHAPES}
+            value={shape}
+            onChange={setShape}
+          />
+        )}
+      </div>
+      <ChartBody
+        series={series}
+        isPending={isPending}
+        error={error}
+        isArea={shape === 'area' && !isSeveral}
+        isFine={window === '1H' || window === '1D'}
+      />
+    </section>
+  );
+}
+
+interface ChartBodyProps {
+  readonly series: readonly ChartSeries[];
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly isArea: boolean;
+  readonly isFine: boolean;
+}
+
+function ChartBody({ series, isPending, error, isArea, isFine }: ChartBodyProps) {
+  const priceText = usePriceText();
+  if (error) return <ErrorState error={error} />;
+  if (isPending) return <Skeleton className="m-3 h-72" />;
+  if (series.every(({ points }) => points.length === 0)) {
+    return (
+      <div className="h-78">
+        <EmptyState icon="markets" title={s.chart.empty} text={s.chart.emptyText} />
+      </div>
+    );
+  }
+  const label = series
+    .filter(({ points }) => points.length > 0)
+    .map(({ name, points }) =>
+      s.chart.summary(name, priceText(pointPrice(points[0])), priceText(pointPrice(points.at(-1)))),
+    )
+    .join('; ');
+  return (
+    <div role="img" aria-label={label} className="h-78 p-1">
+      <Suspense fallback={<Skeleton className="m-2 h-72" />}>
+        <PriceChart series={series} isArea={isArea} isFine={isFine} />
+      </Suspense>
+    </div>
+  );
+}
+
+function pointPrice(point: { readonly value: number } | undefined): string {
+  return ((point?.value ?? 0) / 100).toFixed(4);
+}
+
+function Legend({ series }: { readonly series: readonly ChartSeries[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-ink-2 text-xs">
+      {series.map(({ name, colour }) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="h-0.5 w-3 rounded" style={{ background: colour }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

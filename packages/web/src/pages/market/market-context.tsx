@@ -1,0 +1,70 @@
+import type { ChildMarket, MarketData } from '@presage/client';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { useBook } from '../../data/live/books.ts';
+import { useOpenOrders } from '../../data/queries.ts';
+import { createStore, type Store, useStore } from '../../data/store.ts';
+import { shownDecimals } from '../../format/price.ts';
+import type { Outcome } from '../../format/units.ts';
+import { type BookView, bookView } from './book/book-view.ts';
+import { type OwnLevels, ownLevels } from './book/own-levels.ts';
+import { type Draft, EMPTY_DRAFT } from './ticket/draft.ts';
+
+/** What the parts of the page share: the market in view and the ticket. */
+interface MarketPage {
+  /** What the address names: a binary market or a root. */
+  readonly root: MarketData;
+  /** What is traded: the market itself, or the chosen child. */
+  readonly market: ChildMarket;
+  readonly draft: Store<Draft>;
+}
+
+const Context = createContext<MarketPage | undefined>(undefined);
+
+interface MarketProviderProps {
+  readonly root: MarketData;
+  readonly market: ChildMarket;
+  readonly initialOutcome: Outcome;
+  readonly children: ReactNode;
+}
+
+export function MarketProvider({ root, market, initialOutcome, children }: MarketProviderProps) {
+  const [draft] = useState(() => createStore<Draft>({ ...EMPTY_DRAFT, outcome: initialOutcome }));
+  const page = useMemo(() => ({ root, market, draft }), [root, market, draft]);
+  return <Context value={page}>{children}</Context>;
+}
+
+export function useMarketPage(): MarketPage {
+  const page = useContext(Context);
+  if (page === undefined) throw new Error('This component belongs into a MarketProvider.');
+  return page;
+}
+
+export function useDraft(): readonly [Draft, (changes: Partial<Draft>) => void] {
+  const { draft } = useMarketPage();
+  return [useStore(draft), (changes) => draft.set({ ...draft.get(), ...changes })];
+}
+
+/** The label of an outcome of the market in view. */
+export function useOutcomeLabel(outcome: Outcome): string {
+  const { market } = useMarketPage();
+  return outcome === 'yes' ? market.yesLabel : market.noLabel;
+}
+
+/** Decimals that prices of this market are shown with. */
+export function usePriceDecimals(): number {
+  return shownDecimals(useMarketPage().market.tickSize);
+}
+
+/** The live book in the terms of an outcome; undefined while it is waited for. */
+export function useBookView(outcome: Outcome): BookView | undefined {
+  const { market } = useMarketPage();
+  const book = useBook(market.marketId, market.yesTokenId);
+  return useMemo(() => (book === undefined ? undefined : bookView(book, outcome)), [book, outcome]);
+}
+
+/** Own open orders by level, in the terms of an outcome. */
+export function useOwnLevels(outcome: Outcome): OwnLevels {
+  const { market } = useMarketPage();
+  const orders = useOpenOrders(market.marketId).data?.list;
+  return useMemo(() => ownLevels(orders ?? [], outcome), [orders, outcome]);
+}

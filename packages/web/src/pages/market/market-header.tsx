@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { useNowSec } from '../../data/clock.ts';
+import { useYesPrice } from '../../data/live/prices.ts';
+import { useQuoteSymbol } from '../../data/queries.ts';
+import { compactMoney } from '../../format/amount.ts';
+import { probabilityText } from '../../format/price.ts';
+import { dateTimeText, spanText } from '../../format/time.ts';
+import { market as s } from '../../strings/market.ts';
+import { markets } from '../../strings/markets.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useMarketPage } from './market-context.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { StatusTimeline } from './status-timeline.tsx';
+
+export function MarketHeader() {
+  const { root } = useMarketPage();
+  const symbol = useQuoteSymbol();
+  const left = root.cutoffAt - useNowSec();
+  return (
+    <header className="space-y-3">
+      <Link to="/" className="inline-flex items-center gap-1.5 font-medium text-ink-2 text-xs hover:text-ink">
+        <Icon name="back" className="size-3.5" />
+        {s.back}
+      </Link>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0 space-y-2">
+          <h1 className="font-bold text-xl leading-tight sm:text-2xl">{root.marketTitle}</h1>
+          <div className="num flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-xs">
+            <StatusBadge market={root} />
+            {root.labels.map((label) => (
+              <Badge key={label}>{label}</Badge>
+            ))}
+            <span>{markets.volume(`${compactMoney(root.volume)} ${symbol}`)}</span>
+            <span>
+              {s.volume24h} {compactMoney(root.volume24h)}
+            </span>
+            <span className="flex items-center gap-1" title={dateTimeText(root.cutoffAt)}>
+              <Icon name="clock" className="size-3.5" />
+              {left > 0 ? markets.left(spanText(left)) : markets.ended}
+            </span>
+          </div>
+        </div>
+        {root.marketType === 0 && <Chance />}
+      </div>
+      <StatusTimeline market={root} />
+    </header>
+  );
+}
+
+function Chance() {
+  const { market } = useMarketPage();
+  const price = useYesPrice(market);
+  return (
+    <p className="shrink-0 text-right leading-none">
+      <span className="num block font-bold text-3xl tracking-tight sm:text-4xl">
+        {price ? probabilityText(price) : '–'}
+      </span>
+      <span className="text-ink-3 text-xs">
+        {market.yesLabel} · {s.chance}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ChildMarket } from '@presage/client';
+import { Link } from '@tanstack/react-router';
+import { usePositions } from '../../data/queries.ts';
+import { market as s } from '../../strings/market.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { useMarketPage } from './market-context.tsx';
+
+/** What stands in the way of trading, or what it came to. */
+export function MarketNotice() {
+  const { market } = useMarketPage();
+  const positions = usePositions(market.marketId);
+  const text = noticeOf(market);
+  if (text === undefined) return null;
+  const canClaim = positions.data?.some(({ claimStatusEnum }) => claimStatusEnum === 'WaitClaim') === true;
+  return (
+    <p className="flex flex-wrap items-center gap-2 rounded-xl border border-line bg-warn-soft px-4 py-3 font-medium text-sm text-warn">
+      <Icon name="info" className="size-5 shrink-0" />
+      {text}
+      {canClaim && (
+        <Link to="/portfolio" className="font-semibold underline">
+          {s.claim}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function noticeOf(market: ChildMarket): string | undefined {
+  const { statusEnum, halted, resultTokenId, yesTokenId, yesLabel, noLabel } = market;
+  if (statusEnum === 'activated') return halted ? s.halted : undefined;
+  if (statusEnum === 'created') return s.notOpenYet;
+  if (statusEnum === 'resolving') return s.resolving;
+  if (statusEnum !== 'resolved') return s.failed;
+  if (resultTokenId === '') return s.resolvedHalf;
+  return s.resolvedAs(resultTokenId === yesTokenId ? yesLabel : noLabel);
+}

@@ -1,0 +1,106 @@
+import { type Order, resultOf } from '@presage/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePriceText } from '../../../app/preferences.ts';
+import { useClient } from '../../../data/client.ts';
+import { invalidateOwn } from '../../../data/keys.ts';
+import { useOpenOrders } from '../../../data/queries.ts';
+import { shares } from '../../../format/amount.ts';
+import { dateTimeText } from '../../../format/time.ts';
+import { common } from '../../../strings/common.ts';
+import { market as s } from '../../../strings/market.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState, ErrorState, messageOf, Skeleton } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { useMarketPage } from '../market-context.tsx';
+
+/** The account's open orders in this market, or in all outcomes of a categorical one. */
+export function OpenOrders() {
+  const { root } = useMarketPage();
+  const orders = useOpenOrders(root.marketId);
+  const cancelAll = useCancelAll(root.marketId);
+  if (orders.isPending) return <Skeleton className="m-4 h-24" />;
+  if (orders.isError) return <ErrorState error={orders.error} onRetry={orders.refetch} />;
+  if (orders.data.list.length === 0) return <EmptyState icon="info" title={s.own.noOrders} />;
+  return (
+    <div className="overflow-x-auto p-4">
+      <table className="num w-full text-right text-xs">
+        <thead className="text-2xs text-ink-3">
+          <tr>
+            <th className="pb-2 text-left font-normal">{s.own.order}</th>
+            <th className="pb-2 font-normal">{s.own.price}</th>
+            <th className="pb-2 font-normal">{s.own.filled}</th>
+            <th className="hidden pb-2 font-normal sm:table-cell">{s.own.expires}</th>
+            <th className="pb-2">
+              <Button size="sm" tone="danger" isBusy={cancelAll.isPending} onClick={() => cancelAll.mutate()}>
+                {s.own.cancelAll}
+              </Button>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.data.list.map((order) => (
+            <OrderRow key={order.orderId} order={order} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OrderRow({ order }: { readonly order: Order }) {
+  const { root } = useMarketPage();
+  const priceText = usePriceText();
+  const cancel = useCancel(order.orderId);
+  const what = `${order.sideEnum} ${order.outcome}`;
+  return (
+    <tr className="border-line border-t">
+      <td className="py-2 text-left">
+        <span className="flex items-center gap-2 font-medium">
+          <Badge tone={order.outcomeSide === 1 ? 'yes' : 'no'}>{what}</Badge>
+          {root.marketType === 1 && order.marketTitle}
+        </span>
+      </td>
+      <td>{priceText(order.price)}</td>
+      <td>
+        {shares(order.filledShares)} / {shares(order.orderShares)}
+      </td>
+      <td className="hidden text-ink-3 sm:table-cell">
+        {order.expiresAt === 0 ? common.never : dateTimeText(order.expiresAt)}
+      </td>
+      <td>
+        <Button
+          size="sm"
+          tone="plain"
+          isBusy={cancel.isPending}
+          aria-label={s.own.cancelOne(what)}
+          onClick={() => cancel.mutate()}
+        >
+          {s.own.cancel}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function useCancel(orderId: string) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => resultOf(await client.cancelOrder(orderId)),
+    onSuccess: () => toast({ kind: 'success', title: s.own.cancelled }),
+    onError: (error) => toast({ kind: 'error', title: s.own.notCancelled, text: messageOf(error) }),
+    onSettled: () => invalidateOwn(queryClient),
+  });
+}
+
+function useCancelAll(marketId: number) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.cancelAllOrders({ marketId }),
+    onSuccess: ({ cancelled }) => toast({ kind: 'success', title: s.own.cancelledAll(cancelled) }),
+    onError: (error) => toast({ kind: 'error', title: s.own.notCancelled, text: messageOf(error) }),
+    onSettled: () => invalidateOwn(queryClient),
+  });
+}

@@ -1,0 +1,26 @@
+import { useOpenOrders } from '../../../data/queries.ts';
+import { useSession } from '../../../data/session.ts';
+import { market as s } from '../../../strings/market.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useMarketPage } from '../market-context.tsx';
+import { OpenOrders } from './open-orders.tsx';
+import { PositionTable } from './position-table.tsx';
+
+/** What the account has in this market. */
+export function OwnPanel() {
+  const { root } = useMarketPage();
+  const session = useSession();
+  const orders = useOpenOrders(root.marketId);
+  if (session === undefined) return null;
+  return (
+    <section aria-label={s.own.title} className="card overflow-hidden">
+      <Tabs
+        label={s.own.title}
+        tabs={[
+          { id: 'position', title: s.own.position, panel: <PositionTable /> },
+          { id: 'orders', title: s.own.orders(orders.data?.total ?? 0), panel: <OpenOrders /> },
+        ]}
+      />
+    </section>
+  );
+}

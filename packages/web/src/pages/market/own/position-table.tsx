@@ -1,0 +1,68 @@
+import type { Position } from '@presage/client';
+import { usePriceText } from '../../../app/preferences.ts';
+import { usePositions } from '../../../data/queries.ts';
+import { money, shares, signedMoney, signedPercent } from '../../../format/amount.ts';
+import { signOf } from '../../../format/decimal.ts';
+import { market as s } from '../../../strings/market.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { useMarketPage } from '../market-context.tsx';
+
+/** What the account holds here, and how it stands. */
+export function PositionTable() {
+  const { root } = useMarketPage();
+  const positions = usePositions(root.marketId);
+  if (positions.isPending) return <Skeleton className="m-4 h-24" />;
+  if (positions.isError) return <ErrorState error={positions.error} onRetry={positions.refetch} />;
+  const held = positions.data.filter(({ sharesOwned }) => signOf(sharesOwned) > 0);
+  if (held.length === 0) return <EmptyState icon="info" title={s.own.noPosition} />;
+  return (
+    <div className="overflow-x-auto p-4">
+      <table className="num w-full text-right text-xs">
+        <thead className="text-2xs text-ink-3">
+          <tr>
+            <th className="pb-2 text-left font-normal">{s.own.outcome}</th>
+            <th className="pb-2 font-normal">{s.own.shares}</th>
+            <th className="pb-2 font-normal">{s.own.average}</th>
+            <th className="pb-2 font-normal">{s.own.worth}</th>
+            <th className="pb-2 font-normal">{s.own.gain}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {held.map((position) => (
+            <PositionRow key={position.tokenId} position={position} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PositionRow({ position }: { readonly position: Position }) {
+  const { root } = useMarketPage();
+  const priceText = usePriceText();
+  const { outcome, outcomeSide, sharesOwned, sharesFrozen, unrealizedPnl, unrealizedPnlPercent } = position;
+  const sign = signOf(unrealizedPnl);
+  return (
+    <tr className="border-line border-t">
+      <td className="py-2 text-left">
+        <span className="flex items-center gap-2 font-medium">
+          <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>{outcome}</Badge>
+          {root.marketType === 1 && position.marketTitle}
+        </span>
+      </td>
+      <td>
+        {shares(sharesOwned)}
+        {signOf(sharesFrozen) > 0 && (
+          <span className="block text-2xs text-ink-3">{s.own.frozen(shares(sharesFrozen))}</span>
+        )}
+      </td>
+      <td>{priceText(position.avgEntryPrice)}</td>
+      <td>{money(position.currentValueInQuoteToken)}</td>
+      <td className={sign > 0 ? 'font-semibold text-yes' : sign < 0 ? 'font-semibold text-no' : ''}>
+        {signedMoney(unrealizedPnl)}
+        <span className="block text-2xs">{signedPercent(unrealizedPnlPercent)}</span>
+      </td>
+    </tr>
+  );
+}

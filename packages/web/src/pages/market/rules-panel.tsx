@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { usePriceText } from '../../app/preferences.ts';
+import { dateTimeText } from '../../format/time.ts';
+import { market as s } from '../../strings/market.ts';
+import { useMarketPage } from './market-context.tsx';
+
+/** How it will be decided, and on what terms it trades. */
+export function RulesPanel() {
+  const { root, market } = useMarketPage();
+  const priceText = usePriceText();
+  const rules = market.rules === '' ? root.rules : market.rules;
+  const fee =
+    market.takerFeeBps === 0 && market.makerFeeBps === 0
+      ? s.noFee
+      : s.feeText(percentOf(market.takerFeeBps), percentOf(market.makerFeeBps));
+  return (
+    <section className="card p-4">
+      <h2 className="mb-2 font-semibold">{s.rules}</h2>
+      <p className="max-w-prose whitespace-pre-line text-ink-2">{rules === '' ? s.noRules : rules}</p>
+      <dl className="num mt-4 grid gap-x-6 gap-y-3 border-line border-t pt-3 text-xs sm:grid-cols-3">
+        <Fact name={s.ends}>{dateTimeText(market.cutoffAt)}</Fact>
+        <Fact name={s.fee}>{fee}</Fact>
+        <Fact name={s.tick}>{priceText(market.tickSize)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** Basis points in percent: `50` is `0.5`. */
+function percentOf(bps: number): string {
+  return String(bps / 100);
+}

@@ -1,0 +1,40 @@
+import type { Market } from '@presage/client';
+import { dateText } from '../../format/time.ts';
+import { market as s } from '../../strings/market.ts';
+import { cx } from '../../ui/class-names.ts';
+import { type StatusStep, statusSteps } from './status-steps.ts';
+
+const DOTS: Readonly<Record<StatusStep['state'], string>> = {
+  done: 'bg-accent border-accent',
+  now: 'bg-surface border-accent ring-4 ring-accent-soft',
+  ahead: 'bg-surface border-line-strong',
+};
+
+/** From creation to resolution, and where the market stands. */
+export function StatusTimeline({ market }: { readonly market: Market }) {
+  const steps = statusSteps(market);
+  return (
+    <ol aria-label={s.timeline} className="grid grid-cols-5 pt-1">
+      {steps.map(({ name, atSec, state }, index) => (
+        <li key={name} aria-current={state === 'now' ? 'step' : undefined} className="relative min-w-0 pr-1">
+          {index < steps.length - 1 && (
+            <span
+              aria-hidden="true"
+              className={cx(
+                'absolute top-[5px] left-3 h-0.5 w-full',
+                steps[index + 1]?.state === 'ahead' ? 'bg-line' : 'bg-accent',
+              )}
+            />
+          )}
+          <span aria-hidden="true" className={cx('relative block size-3 rounded-full border-2', DOTS[state])} />
+          <span className={cx('mt-1.5 block text-2xs', state === 'ahead' ? 'text-ink-3' : 'font-semibold text-ink')}>
+            {s.steps[name]}
+          </span>
+          <span className="num block text-2xs text-ink-3">
+            {state === 'now' ? s.now : atSec === undefined ? '' : dateText(atSec)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuoteSymbol } from '../../../data/queries.ts';
+import { exactAmount, money, shares } from '../../../format/amount.ts';
+import { lotsText, ticksOf, unitsText } from '../../../format/units.ts';
+import { ticket as s } from '../../../strings/ticket.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useDraft, useMarketPage } from '../market-context.tsx';
+import { amountPart, partOf } from './amount-part.ts';
+import { amountUnit, readPrice } from './draft.ts';
+import { isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
+import { useFunds } from './use-plan.ts';
+
+const QUICK_PARTS = [25, 50, 75, 100] as const;
+
+/** How much, in money or shares; by hand or as a part of what one has. */
+export function AmountField({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
+  const [draft, change] = useDraft();
+  const symbol = useQuoteSymbol();
+  const funds = useFunds();
+  const unit = amountUnit(draft);
+  const isQuote = unit === 'quote';
+  const have =
+    draft.side === 'buy'
+      ? `${money(unitsText(funds?.quoteUnits ?? 0n))} ${symbol}`
+      : `${shares(lotsText(funds?.lots ?? 0n))} ${s.sharesUnit}`;
+  const problem = !isPlan(plan) && plan.field === 'amount' ? s.problems[plan.problem] : '';
+  const options = [
+    { value: 'shares', label: s.units.shares },
+    { value: 'quote', label: symbol },
+  ] as const;
+  return (
+    <div className="space-y-2">
+      <TextField
+        label={isQuote ? (draft.type === 'market' ? s.spend : s.worth) : s.sharesAmount}
+        inputMode="decimal"
+        placeholder="0"
+        value={draft.amount}
+        onChange={(event) => change({ amount: event.target.value })}
+        aside={funds === undefined ? undefined : s.have(have)}
+        suffix={isQuote ? symbol : s.sharesUnit}
+        error={problem === '' ? undefined : problem}
+        className="num font-semibold text-base"
+      />
+      {draft.type === 'limit' && (
+        <Segmented
+          label={s.amountUnit}
+          size="sm"
+          options={options}
+          value={draft.unit}
+          onChange={(next) => change({ unit: next, amount: '' })}
+        />
+      )}
+      <PartSlider />
+    </div>
+  );
+}
+
+function PartSlider() {
+  const { market } = useMarketPage();
+  const [draft, change] = useDraft();
+  const funds = useFunds();
+  if (funds === undefined) return null;
+  const stepTicks = ticksOf(market.tickSize) || 1;
+  const price = draft.type === 'limit' ? readPrice(draft.price, stepTicks) : { ticks: 0 };
+  const terms = {
+    side: draft.side,
+    unit: amountUnit(draft),
+    limitTicks: 'ticks' in price ? price.ticks : 0,
+    feeBps: Math.max(market.makerFeeBps, market.takerFeeBps),
+    funds,
+  };
+  const value = partOf(draft.amount, terms);
+  const choose = (percent: number) => change({ amount: amountPart(percent, terms) });
+  return (
+    <div className="flex items-center gap-2">
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        value={value}
+        aria-label={s.part}
+        aria-valuetext={`${s.percent(String(value))}, ${exactAmount(draft.amount || '0')}`}
+        onChange={(event) => choose(Number(event.target.value))}
+        className="h-6 min-w-0 flex-1 accent-accent"
+      />
+      {QUICK_PARTS.map((percent) => (
+        <button
+          key={percent}
+          type="button"
+          onClick={() => choose(percent)}
+          className="num h-7 rounded-md px-1.5 font-semibold text-2xs text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          {percent === 100 ? s.max : s.percent(String(percent))}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { readDecimal, rescale } from '../../../format/decimal.ts';
+import { type Outcome, type Side, TICKS_PER_QUOTE } from '../../../format/units.ts';
+
+/** What stands in the ticket, as it was typed. */
+export interface Draft {
+  readonly side: Side;
+  readonly outcome: Outcome;
+  readonly type: 'market' | 'limit';
+  /** In cents or percent of a share, as typed; of limit orders. */
+  readonly price: string;
+  readonly amount: string;
+  /** What the amount counts: money or shares. */
+  readonly unit: 'quote' | 'shares';
+  readonly isPostOnly: boolean;
+  readonly expiry: Expiry;
+}
+
+/** How long a limit order rests. */
+export const EXPIRIES = ['never', '1h', '1d', '1w'] as const;
+export type Expiry = (typeof EXPIRIES)[number];
+
+const EXPIRY_SECONDS: Readonly<Record<Expiry, number>> = { never: 0, '1h': 3_600, '1d': 86_400, '1w': 604_800 };
+
+export const EMPTY_DRAFT: Draft = {
+  side: 'buy',
+  outcome: 'yes',
+  type: 'market',
+  price: '',
+  amount: '',
+  unit: 'quote',
+  isPostOnly: false,
+  expiry: 'never',
+};
+
+/** A market buy takes money, a market sale shares; a limit order either (service.md §2.8). */
+export function amountUnit({ type, side, unit }: Pick<Draft, 'type' | 'side' | 'unit'>): 'quote' | 'shares' {
+  if (type === 'limit') return unit;
+  return side === 'buy' ? 'quote' : 'shares';
+}
+
+/** Unix seconds for the order to be signed with; 0 for never. */
+export function expiresAtSec(expiry: Expiry, nowSec: number): number {
+  return expiry === 'never' ? 0 : nowSec + EXPIRY_SECONDS[expiry];
+}
+
+/** Why a price cannot be ordered at. */
+export type PriceProblem = 'missing' | 'malformed' | 'range' | 'grid';
+
+/** A price typed in cents or percent, in ticks. */
+export function readPrice(
+  typed: string,
+  stepTicks: number,
+): { readonly ticks: number } | { readonly problem: PriceProblem } {
+  const text = normalized(typed);
+  if (text === '') return { problem: 'missing' };
+  const value = readDecimal(text);
+  if (value === undefined) return { problem: 'malformed' };
+  // A cent is 100 ticks: two decimals are all a price can have.
+  const ticks = Number(rescale(value, 2));
+  if (ticks < stepTicks || ticks > TICKS_PER_QUOTE - stepTicks) return { problem: 'range' };
+  const isOnGrid = value.units * 100n === BigInt(ticks) * 10n ** BigInt(value.decimals) && ticks % stepTicks === 0;
+  return isOnGrid ? { ticks } : { problem: 'grid' };
+}
+
+/** A price as it is typed: `42.5` for 4250 ticks. */
+export function priceInput(ticks: number): string {
+  const text = (ticks / 100).toFixed(2);
+  return text.replace(/\.?0+$/, '');
+}
+
+/** Why an amount cannot be ordered. */
+export type AmountProblem = 'missing' | 'malformed' | 'decimals';
+
+/** An amount as a decimal with at most so many decimals. */
+export function readAmount(
+  typed: string,
+  decimals: number,
+): { readonly text: string } | { readonly problem: AmountProblem } {
+  const text = normalized(typed);
+  if (text === '') return { problem: 'missing' };
+  const value = readDecimal(text);
+  if (value === undefined || value.units < 0n) return { problem: 'malformed' };
+  if (value.units === 0n) return { problem: 'missing' };
+  const plain = text
+    .replace(/^0+(?=\d)/, '')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+  return (plain.split('.')[1]?.length ?? 0) > decimals ? { problem: 'decimals' } : { text: plain };
+}
+
+/** People write `1,000` and ` 12.`; a decimal comma is theirs to mend: it could mean either. */
+function normalized(typed: string): string {
+  const text = typed
+    .trim()
+    .replace(/,(?=\d{3}(\D|$))/g, '')
+    .replace(/\.$/, '');
+  return text.startsWith('.') ? `0${text}` : text;
+}

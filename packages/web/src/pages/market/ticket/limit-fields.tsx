@@ -1,0 +1,93 @@
+import { usePreferences } from '../../../app/preferences.ts';
+import { TICKS_PER_QUOTE, ticksOf } from '../../../format/units.ts';
+import { shell } from '../../../strings/shell.ts';
+import { ticket as s } from '../../../strings/ticket.ts';
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import { useBookView, useDraft, useMarketPage } from '../market-context.tsx';
+import { EXPIRIES, type Expiry, priceInput, readPrice } from './draft.ts';
+import { isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
+
+/** What only limit orders have: price, post-only, expiry. */
+export function LimitFields({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
+  const [draft, change] = useDraft();
+  if (draft.type !== 'limit') return null;
+  return (
+    <>
+      <PriceField plan={plan} />
+      <div className="grid grid-cols-2 items-end gap-3">
+        <SelectField
+          label={s.expiry}
+          value={draft.expiry}
+          onChange={(event) => change({ expiry: event.target.value as Expiry })}
+        >
+          {EXPIRIES.map((expiry) => (
+            <option key={expiry} value={expiry}>
+              {s.expiries[expiry]}
+            </option>
+          ))}
+        </SelectField>
+        <CheckField
+          label={s.postOnly}
+          hint={s.postOnlyHint}
+          checked={draft.isPostOnly}
+          onChange={(event) => change({ isPostOnly: event.target.checked })}
+        />
+      </div>
+    </>
+  );
+}
+
+function PriceField({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
+  const { market } = useMarketPage();
+  const { priceUnit } = usePreferences();
+  const [draft, change] = useDraft();
+  const book = useBookView(draft.outcome);
+  const stepTicks = ticksOf(market.tickSize) || 1;
+  const step = (by: number) => {
+    const typed = readPrice(draft.price, stepTicks);
+    const best = draft.side === 'buy' ? book?.asks[0] : book?.bids[0];
+    const from = 'ticks' in typed ? typed.ticks : (best?.ticks ?? TICKS_PER_QUOTE / 2);
+    const ticks = Math.min(TICKS_PER_QUOTE - stepTicks, Math.max(stepTicks, from + by * stepTicks));
+    change({ price: priceInput(ticks) });
+  };
+  const problem = !isPlan(plan) && plan.field === 'price' ? s.problems[plan.problem] : '';
+  const stepper =
+    'flex size-10 shrink-0 items-center justify-center rounded-lg border border-line font-semibold text-lg hover:bg-raised';
+  return (
+    <div className="flex items-end gap-2">
+      <button
+        type="button"
+        aria-label={s.lower}
+        onClick={() => step(-1)}
+        className={`${stepper} ${problem === '' ? '' : 'mb-5'}`}
+      >
+        −
+      </button>
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={s.price(shell.priceUnits[priceUnit].toLowerCase())}
+          inputMode="decimal"
+          value={draft.price}
+          onChange={(event) => change({ price: event.target.value })}
+          onKeyDown={(event) => {
+            const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+            if (by === undefined) return;
+            event.preventDefault();
+            step(by);
+          }}
+          suffix={priceUnit === 'cents' ? '¢' : '%'}
+          error={problem === '' ? undefined : problem}
+          className="num text-center font-semibold"
+        />
+      </div>
+      <button
+        type="button"
+        aria-label={s.higher}
+        onClick={() => step(1)}
+        className={`${stepper} ${problem === '' ? '' : 'mb-5'}`}
+      >
+        +
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import { OrderSide, OrderType, type PlaceOrderDataInput } from '@presage/client';
+import {
+  feeUnits,
+  LOTS_PER_SHARE,
+  lotsOf,
+  lotsText,
+  TICKS_PER_QUOTE,
+  ticksText,
+  UNITS_PER_QUOTE,
+  unitsOf,
+} from '../../../format/units.ts';
+import type { BookView } from '../book/book-view.ts';
+import {
+  type AmountProblem,
+  amountUnit,
+  type Draft,
+  expiresAtSec,
+  type PriceProblem,
+  readAmount,
+  readPrice,
+} from './draft.ts';
+import { type FillPreview, previewFills } from './fill-preview.ts';
+
+/** The market a ticket is for, in what counts. */
+export interface TicketMarket {
+  readonly marketId: number;
+  readonly yesTokenId: string;
+  readonly noTokenId: string;
+  readonly tickSize: string;
+  readonly minShares: string;
+  readonly makerFeeBps: number;
+  readonly takerFeeBps: number;
+}
+
+/** What the account has to trade with; undefined while there is no account. */
+export interface Funds {
+  readonly quoteUnits: bigint;
+  /** Of the outcome in the ticket, less what open orders hold. */
+  readonly lots: bigint;
+}
+
+export interface PlanInput {
+  readonly draft: Draft;
+  readonly market: TicketMarket;
+  /** In the terms of the outcome in the ticket. */
+  readonly book: BookView;
+  /** Ticks at which own orders stand on the side that would be taken from. */
+  readonly ownTicks: ReadonlySet<number>;
+  readonly funds: Funds | undefined;
+  readonly nowSec: number;
+}
+
+/** Why an order cannot be placed as it stands in the ticket. */
+export type PlanProblem =
+  | { readonly field: 'price'; readonly problem: PriceProblem }
+  | { readonly field: 'amount'; readonly problem: AmountProblem | 'tooSmall' | 'notEnough' | 'noLiquidity' };
+
+/** What would be ordered, what it would do now, and what it comes to. All in lots and units. */
+export interface OrderPlan {
+  readonly order: PlaceOrderDataInput;
+  readonly isBuy: boolean;
+  readonly isLimit: boolean;
+  /** Of a limit order. */
+  readonly limitTicks: number;
+  /** What fills at once. */
+  readonly now: FillPreview;
+  /** What would come to rest in the book. */
+  readonly restLots: bigint;
+  /** All that is ordered: filled now and resting. */
+  readonly lots: bigint;
+  /** Of all of it: its price, with what rests at its limit. */
+  readonly costUnits: bigint;
+  /** Fees: of fills now at the taker's rate, of what rests at the maker's. */
+  readonly feeUnits: bigint;
+  /** A buy: what it pays in the end. A sale: what it brings, after fees. */
+  readonly totalUnits: bigint;
+  /** What is set aside until it is filled: the most it can cost (wire contract §5). */
+  readonly holdUnits: bigint;
+  /** What the shares pay if the outcome comes true. */
+  readonly payoutUnits: bigint;
+  /** It would trade at once, which post-only forbids: it would be cancelled. */
+  readonly isPostOnlyCrossing: boolean;
+  /** An own order stands in the way: the rest would be cancelled. */
+  readonly meetsOwnOrder: boolean;
+}
+
+/** Decimals of money and of shares that can be ordered. */
+const QUOTE_DECIMALS = 10;
+const SHARE_DECIMALS = 6;
+
+/** Works out what the ticket says, or why it cannot be ordered. */
+export function planOrder(input: PlanInput): OrderPlan | PlanProblem {
+  const { draft, market } = input;
+  const stepTicks = Math.max(1, Math.round(Number(market.tickSize) * TICKS_PER_QUOTE));
+  const price = draft.type === 'limit' ? readPrice(draft.price, stepTicks) : { ticks: 0 };
+  if ('problem' in price) return { field: 'price', problem: price.problem };
+  const unit = amountUnit(draft);
+  const amount = readAmount(draft.amount, unit === 'quote' ? QUOTE_DECIMALS : SHARE_DECIMALS);
+  if ('problem' in amount) return { field: 'amount', problem: amount.problem };
+  const plan = makePlan(input, { limitTicks: price.ticks, amount: amount.text, unit });
+  const problem = problemOf(plan, input);
+  return problem === undefined ? plan : { field: 'amount', problem };
+}
+
+export function isPlan(plan: OrderPlan | PlanProblem): plan is OrderPlan {
+  return 'order' in plan;
+}
+
+interface Wanted {
+  readonly limitTicks: number;
+  readonly amount: string;
+  readonly unit: 'quote' | 'shares';
+}
+
+function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
+  const { draft, market, book, ownTicks } = input;
+  const { limitTicks } = wanted;
+  const isBuy = draft.side === 'buy';
+  const isLimit = draft.type === 'limit';
+  const isCrossing = (ticks: number) => !isLimit || (isBuy ? ticks <= limitTicks : ticks >= limitTicks);
+  const levels = isBuy ? book.asks : book.bids;
+  const want = isBuy && !isLimit ? { budgetUnits: unitsOf(wanted.amount) } : { lots: lotsWanted(wanted, isLimit) };
+  const crossing = levels[0] !== undefined && isCrossing(levels[0].ticks);
+  const isPostOnlyCrossing = isLimit && draft.isPostOnly && crossing;
+  const now = previewFills({
+    levels: draft.isPostOnly && isLimit ? [] : levels,
+    accepts: isCrossing,
+    want,
+    takerFeeBps: market.takerFeeBps,
+    ownTicks,
+  });
+  const meetsOwnOrder = now.end === 'ownOrder';
+  const restLots = isLimit && 'lots' in want && !meetsOwnOrder && !isPostOnlyCrossing ? want.lots - now.lots : 0n;
+  const costUnits = now.costUnits + restLots * BigInt(limitTicks);
+  const fees = now.feeUnits + feeUnits(restLots, limitTicks || 1, market.makerFeeBps);
+  const lots = now.lots + restLots;
+  return {
+    order: orderOf(input, wanted),
+    isBuy,
+    isLimit,
+    limitTicks,
+    now,
+    restLots,
+    lots,
+    costUnits,
+    feeUnits: fees,
+    totalUnits: isBuy ? costUnits + fees : costUnits - fees,
+    holdUnits: holdOf(input, wanted, want),
+    payoutUnits: lots * BigInt(TICKS_PER_QUOTE),
+    isPostOnlyCrossing,
+    meetsOwnOrder,
+  };
+}
+
+/** The most lots that a limit order for money comes to, as the client signs it; the shares that were asked for otherwise. */
+function lotsWanted({ unit, amount, limitTicks }: Wanted, isLimit: boolean): bigint {
+  return unit === 'quote' && isLimit ? unitsOf(amount) / BigInt(limitTicks) : lotsOf(amount);
+}
+
+function holdOf({ draft, market }: PlanInput, { amount, limitTicks }: Wanted, want: FillWant): bigint {
+  if (draft.side === 'sell') return 0n;
+  if ('budgetUnits' in want) return unitsOf(amount);
+  const feeBps = Math.max(market.makerFeeBps, market.takerFeeBps);
+  return want.lots * BigInt(limitTicks) + feeUnits(want.lots, limitTicks, feeBps);
+}
+
+type FillWant = { readonly lots: bigint } | { readonly budgetUnits: bigint };
+
+function orderOf({ draft, market, nowSec }: PlanInput, { limitTicks, amount, unit }: Wanted): PlaceOrderDataInput {
+  const isLimit = draft.type === 'limit';
+  const isLotsOfQuote = isLimit && unit === 'quote';
+  return {
+    marketId: market.marketId,
+    tokenId: draft.outcome === 'yes' ? market.yesTokenId : market.noTokenId,
+    side: draft.side === 'buy' ? OrderSide.BUY : OrderSide.SELL,
+    orderType: isLimit ? OrderType.LIMIT_ORDER : OrderType.MARKET_ORDER,
+    price: isLimit ? ticksText(limitTicks) : '0',
+    ...(isLotsOfQuote
+      ? { makerAmountInBaseToken: lotsText(unitsOf(amount) / BigInt(limitTicks)) }
+      : unit === 'quote'
+        ? { makerAmountInQuoteToken: amount }
+        : { makerAmountInBaseToken: amount }),
+    ...(isLimit && draft.isPostOnly ? { postOnly: true } : {}),
+    ...(isLimit ? { expiresAtSec: expiresAtSec(draft.expiry, nowSec) } : {}),
+  };
+}
+
+/** Sizes are at least a share, or the market's; a market buy at least one quote; one's whole remainder always sells. */
+function problemOf(plan: OrderPlan, { draft, market, funds }: PlanInput) {
+  const isMarketBuy = plan.isBuy && !plan.isLimit;
+  const asked = lotsOf(plan.order.makerAmountInBaseToken ?? '0');
+  const sellsAll = !plan.isBuy && funds !== undefined && asked === funds.lots;
+  const least = lotsOf(market.minShares) || LOTS_PER_SHARE;
+  if (isMarketBuy ? unitsOf(plan.order.makerAmountInQuoteToken ?? '0') < UNITS_PER_QUOTE : asked < least && !sellsAll) {
+    return 'tooSmall' as const;
+  }
+  if (funds !== undefined && (plan.isBuy ? plan.holdUnits > funds.quoteUnits : asked > funds.lots))
+    return 'notEnough' as const;
+  if (draft.type === 'market' && plan.now.lots === 0n && !plan.meetsOwnOrder) return 'noLiquidity' as const;
+  return undefined;
+}
+
+/** Average price in ticks with two more decimals, as text in quote: floor of cost by size. */
+export function averagePrice(costUnits: bigint, lots: bigint): string | undefined {
+  if (lots === 0n) return undefined;
+  const hundredths = (costUnits * 100n + lots / 2n) / lots;
+  const digits = hundredths.toString().padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
+
+/** Gain over what is paid, in percent with one decimal; undefined when nothing is paid. */
+export function returnPercent(payoutUnits: bigint, paidUnits: bigint): string | undefined {
+  if (paidUnits <= 0n) return undefined;
+  const tenths = ((payoutUnits - paidUnits) * 1_000n) / paidUnits;
+  const sign = tenths < 0n ? '-' : '';
+  const digits = (tenths < 0n ? -tenths : tenths).toString().padStart(2, '0');
+  return `${sign}${digits.slice(0, -1)}.${digits.slice(-1)}`;
+}

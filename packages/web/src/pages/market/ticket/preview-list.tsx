@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { usePriceText } from '../../../app/preferences.ts';
+import { useQuoteSymbol } from '../../../data/queries.ts';
+import { exactAmount, money, shares, signedMoney, signedPercent } from '../../../format/amount.ts';
+import { dateTimeText } from '../../../format/time.ts';
+import { lotsText, ticksText, unitsText } from '../../../format/units.ts';
+import { ticket as s } from '../../../strings/ticket.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { useDraft, useOutcomeLabel } from '../market-context.tsx';
+import { averagePrice, isPlan, type OrderPlan, type PlanProblem, returnPercent } from './order-plan.ts';
+
+/** What the order would do with the book as it is now, level by level; follows the book live. */
+export function PreviewList({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
+  if (!isPlan(plan)) return <PreviewRows rows={EMPTY_ROWS} />;
+  return <PlannedPreview plan={plan} />;
+}
+
+type Row = readonly [name: string, value: ReactNode, isStrong?: boolean];
+
+const EMPTY_ROWS: readonly Row[] = [
+  [s.preview.average, '–'],
+  [s.preview.shares, '–'],
+  [s.preview.fee, '–'],
+  [s.preview.gain, '–'],
+];
+
+function PlannedPreview({ plan }: { readonly plan: OrderPlan }) {
+  const [draft] = useDraft();
+  const symbol = useQuoteSymbol();
+  const priceText = usePriceText();
+  const outcome = useOutcomeLabel(draft.outcome);
+  const { now, isBuy } = plan;
+  const inQuote = (units: bigint) => `${money(unitsText(units))} ${symbol}`;
+  const average = averagePrice(plan.costUnits, plan.lots);
+  const gained = plan.payoutUnits - plan.totalUnits;
+  const percent = returnPercent(plan.payoutUnits, plan.totalUnits);
+  const rows: Row[] = [
+    [s.preview.average, average === undefined ? '–' : priceText(average)],
+    [
+      s.preview.worst,
+      now.worstTicks === undefined ? '–' : `${priceText(ticksText(now.worstTicks))} ${s.preview.levels(now.levels)}`,
+    ],
+    [s.preview.shares, shares(lotsText(plan.lots))],
+    ...(plan.restLots > 0n ? [[s.preview.rests, shares(lotsText(plan.restLots))] as Row] : []),
+    [s.preview.fee, inQuote(plan.feeUnits)],
+    [isBuy ? s.preview.cost : s.preview.proceeds, inQuote(plan.totalUnits), true],
+  ];
+  if (isBuy) {
+    rows.push([s.preview.payout(outcome), inQuote(plan.payoutUnits), true]);
+    if (percent !== undefined)
+      rows.push([s.preview.gain, `${signedMoney(unitsText(gained))} (${signedPercent(percent)})`, true]);
+  }
+  return (
+    <>
+      <PreviewRows rows={rows} />
+      <Warnings plan={plan} />
+      <Summary plan={plan} />
+    </>
+  );
+}
+
+function PreviewRows({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <dl aria-label={s.preview.title} className="num space-y-1.5 border-line border-t pt-3 text-xs">
+      {rows.map(([name, value, isStrong]) => (
+        <div key={name} className="flex justify-between gap-3">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className={cx('text-right', isStrong ? 'font-semibold text-sm' : 'font-medium')}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Warnings({ plan }: { readonly plan: OrderPlan }) {
+  const isPartial = !plan.isLimit && plan.now.end === 'exhausted';
+  const texts = [
+    isPartial && s.preview.partly,
+    plan.meetsOwnOrder && s.preview.ownOrder,
+    plan.isPostOnlyCrossing && s.preview.postOnly,
+  ].filter((text) => text !== false);
+  return (
+    <div role="status" className="empty:hidden">
+      {texts.map((text) => (
+        <p key={text} className="flex gap-2 rounded-lg bg-warn-soft p-2.5 font-medium text-warn text-xs">
+          <Icon name="alert" className="size-4 shrink-0" />
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What the wallet signs, in words. */
+function Summary({ plan }: { readonly plan: OrderPlan }) {
+  const [draft] = useDraft();
+  const symbol = useQuoteSymbol();
+  const priceText = usePriceText();
+  const what = useOutcomeLabel(draft.outcome);
+  const { order, isBuy, isLimit } = plan;
+  const size = exactAmount(order.makerAmountInBaseToken ?? '0');
+  const expires = order.expiresAtSec ?? 0;
+  const sentences = isLimit
+    ? [
+        (isBuy ? s.summary.limitBuy : s.summary.limitSell)(size, what, priceText(order.price)),
+        isBuy && s.summary.hold(`${money(unitsText(plan.holdUnits))} ${symbol}`),
+        expires === 0 ? s.summary.stays : s.summary.expires(dateTimeText(expires)),
+        draft.isPostOnly && s.summary.postOnly,
+      ]
+    : [
+        isBuy
+          ? s.summary.marketBuy(`${exactAmount(order.makerAmountInQuoteToken ?? '0')} ${symbol}`, what)
+          : s.summary.marketSell(size, what),
+      ];
+  return (
+    <p className="rounded-lg bg-raised p-2.5 text-ink-2 text-xs">
+      <span className="font-semibold text-ink">{s.summary.title}: </span>
+      {sentences.filter((sentence) => sentence !== false).join(' ')}
+    </p>
+  );
+}

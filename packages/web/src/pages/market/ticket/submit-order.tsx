@@ -1,0 +1,90 @@
+import { OpenApiError, type Order } from '@presage/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePriceText } from '../../../app/preferences.ts';
+import { useClient } from '../../../data/client.ts';
+import { invalidateOwn } from '../../../data/keys.ts';
+import { shares } from '../../../format/amount.ts';
+import { lotsOf, lotsText, unitsOf } from '../../../format/units.ts';
+import { common } from '../../../strings/common.ts';
+import { ticket as s } from '../../../strings/ticket.ts';
+import { Button } from '../../../ui/button.tsx';
+import { messageOf } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { useDraft, useOutcomeLabel } from '../market-context.tsx';
+import { averagePrice, isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
+
+/** Signs and sends what the ticket says, and tells what became of it. */
+export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
+  const [draft, change] = useDraft();
+  const label = useOutcomeLabel(draft.outcome);
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const tell = useTellPlaced();
+  const place = useMutation({
+    mutationFn: async ({ order }: OrderPlan) => {
+      const answer = await client.placeOrder(order);
+      if (answer.errno !== 0) throw new RefusedError(answer.errmsg);
+      return answer.result.orderData;
+    },
+    onSuccess: (order) => {
+      tell(order);
+      change({ amount: '' });
+    },
+    onError: tellFailure,
+    onSettled: () => invalidateOwn(queryClient),
+  });
+  const isBuy = draft.side === 'buy';
+  return (
+    <Button
+      type="submit"
+      tone={draft.outcome === 'yes' ? 'yes' : 'no'}
+      size="lg"
+      className="w-full"
+      isBusy={place.isPending}
+      disabled={!isPlan(plan)}
+      onClick={() => isPlan(plan) && place.mutate(plan)}
+    >
+      {place.isPending ? s.signing : s.submit(isBuy ? common.buy : common.sell, label)}
+    </Button>
+  );
+}
+
+/** The service understood the order and would not have it. */
+class RefusedError extends Error {
+  override name = 'RefusedError';
+}
+
+function tellFailure(error: Error): void {
+  if (error instanceof OpenApiError && error.orderId !== undefined) {
+    toast({ kind: 'error', title: s.unknown, text: s.unknownText });
+  } else {
+    toast({ kind: 'error', title: s.refused, text: messageOf(error) });
+  }
+}
+
+/** What became of the order at once: what filled, what rests, what was cancelled. */
+function useTellPlaced(): (order: Order) => void {
+  const priceText = usePriceText();
+  return ({ filledShares, filledAmount, orderShares, sideEnum, outcome, statusEnum, tradingMethodEnum }) => {
+    const filled = lotsOf(filledShares);
+    const left = lotsOf(orderShares) - filled;
+    if (filled === 0n) {
+      const isOpen = statusEnum === 'Pending';
+      const text = isOpen ? s.rests(shares(lotsText(left))) : s.nothingFilled;
+      toast({ kind: isOpen ? 'success' : 'info', title: isOpen ? s.placed : s.cancelledRest, text });
+      return;
+    }
+    const average = averagePrice(unitsOf(filledAmount), filled) ?? '0';
+    const rest =
+      tradingMethodEnum === 'Market' || left <= 0n
+        ? ''
+        : statusEnum === 'Pending'
+          ? s.rests(shares(lotsText(left)))
+          : s.cancelledRest;
+    toast({
+      kind: 'success',
+      title: s.filled(sideEnum, shares(lotsText(filled)), outcome),
+      text: `${s.filledText(priceText(average))} ${rest}`.trim(),
+    });
+  };
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { usePriceText } from '../../../app/preferences.ts';
+import type { Outcome } from '../../../format/units.ts';
+import { ticksText } from '../../../format/units.ts';
+import { common } from '../../../strings/common.ts';
+import { ticket as s } from '../../../strings/ticket.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useBookView, useDraft, useMarketPage, useOutcomeLabel } from '../market-context.tsx';
+import { TicketForm } from './ticket.tsx';
+
+/** On small screens: two buttons at the thumb that open the ticket. */
+export function TicketSheet() {
+  const { root, market } = useMarketPage();
+  const [isOpen, setOpen] = useState(false);
+  const [, change] = useDraft();
+  const open = (outcome: Outcome) => {
+    change({ side: 'buy', outcome });
+    setOpen(true);
+  };
+  if (market.statusEnum !== 'activated') return null;
+  return (
+    <>
+      <div className="fixed inset-x-0 bottom-14 z-20 grid grid-cols-2 gap-2 border-line border-t bg-surface p-2.5 md:bottom-0">
+        <OpenButton outcome="yes" onOpen={open} />
+        <OpenButton outcome="no" onOpen={open} />
+      </div>
+      <Dialog
+        title={root.marketType === 1 ? market.marketTitle : s.title}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        <div className="-mx-5 -mb-5">
+          <TicketForm />
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function OpenButton({ outcome, onOpen }: { readonly outcome: Outcome; onOpen(outcome: Outcome): void }) {
+  const label = useOutcomeLabel(outcome);
+  const priceText = usePriceText();
+  const best = useBookView(outcome)?.asks[0];
+  return (
+    <Button tone={outcome} onClick={() => onOpen(outcome)} className="min-w-0">
+      <span className="truncate">
+        {s.submit(common.buy, label)} {best !== undefined && priceText(ticksText(best.ticks))}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSessionState } from '../../../data/session.ts';
+import { ticket as s } from '../../../strings/ticket.ts';
+import { Skeleton } from '../../../ui/states.tsx';
+import { useMarketPage } from '../market-context.tsx';
+import { AmountField } from './amount-field.tsx';
+import { LimitFields } from './limit-fields.tsx';
+import { NeedAccount } from './need-account.tsx';
+import { PreviewList } from './preview-list.tsx';
+import { SideChoice } from './side-choice.tsx';
+import { SubmitOrder } from './submit-order.tsx';
+import { usePlan } from './use-plan.ts';
+
+/** Where an order is made. */
+export function Ticket() {
+  const { root, market } = useMarketPage();
+  return (
+    <section aria-label={s.title} className="card overflow-hidden">
+      {root.marketType === 1 && (
+        <p className="truncate border-line border-b px-4 py-2.5 font-semibold text-sm">{market.marketTitle}</p>
+      )}
+      <TicketForm />
+    </section>
+  );
+}
+
+/** The form alone, for where the frame is another. */
+export function TicketForm() {
+  const { market } = useMarketPage();
+  const session = useSessionState();
+  const plan = usePlan();
+  const isOpen = market.statusEnum === 'activated' && !market.halted;
+  return (
+    <form className="space-y-4 p-4" onSubmit={(event) => event.preventDefault()}>
+      <SideChoice />
+      {isOpen ? (
+        <>
+          <LimitFields plan={plan} />
+          <AmountField plan={plan} />
+          <PreviewList plan={plan} />
+          {session === 'restoring' && <Skeleton className="h-12" />}
+          {session === 'none' && <NeedAccount />}
+          {typeof session === 'object' && <SubmitOrder plan={plan} />}
+        </>
+      ) : (
+        <p className="text-ink-2 text-sm">{s.closed}</p>
+      )}
+    </form>
+  );
+}

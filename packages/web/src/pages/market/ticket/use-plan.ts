@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useNowSec } from '../../../data/clock.ts';
+import { useBalance, useOpenOrders, usePositions } from '../../../data/queries.ts';
+import { useSession } from '../../../data/session.ts';
+import { lotsOf, unitsOf } from '../../../format/units.ts';
+import { ownLevels } from '../book/own-levels.ts';
+import { useBookView, useDraft, useMarketPage } from '../market-context.tsx';
+import { type Funds, type OrderPlan, type PlanProblem, planOrder } from './order-plan.ts';
+
+const EMPTY_BOOK = { bids: [], asks: [] };
+/** Seconds between looks at the clock: an expiry is counted from about now. */
+const CLOCK_STEP_SEC = 30;
+
+/** What the ticket comes to with the book as it is this moment. */
+export function usePlan(): OrderPlan | PlanProblem {
+  const { market } = useMarketPage();
+  const [draft] = useDraft();
+  const book = useBookView(draft.outcome) ?? EMPTY_BOOK;
+  const orders = useOpenOrders(market.marketId).data?.list;
+  const funds = useFunds();
+  const nowSec = useNowSec(CLOCK_STEP_SEC);
+  return useMemo(() => {
+    const side = draft.side === 'buy' ? 'asks:' : 'bids:';
+    const own = [...ownLevels(orders ?? [], draft.outcome).keys()].filter((key) => key.startsWith(side));
+    const ownTicks = new Set(own.map((key) => Number(key.slice(side.length))));
+    return planOrder({ draft, market, book, ownTicks, funds, nowSec });
+  }, [draft, market, book, orders, funds, nowSec]);
+}
+
+/** What the account can trade with here; undefined without an account, or while it is not known. */
+export function useFunds(): Funds | undefined {
+  const { market } = useMarketPage();
+  const [{ outcome }] = useDraft();
+  const session = useSession();
+  const balance = useBalance().data;
+  const positions = usePositions(market.marketId).data;
+  return useMemo(() => {
+    if (session === undefined || balance === undefined || positions === undefined) return undefined;
+    const held = positions.find(({ outcomeSide }) => (outcomeSide === 1) === (outcome === 'yes'));
+    const lots = held === undefined ? 0n : lotsOf(held.sharesOwned) - lotsOf(held.sharesFrozen);
+    return { quoteUnits: unitsOf(balance?.availableBalance ?? '0'), lots };
+  }, [session, balance, positions, outcome]);
+}

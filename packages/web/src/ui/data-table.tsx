@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+export interface Column<Row> {
+  readonly id: string;
+  /** Over the column, and before the value where rows are cards. */
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers stand right. */
+  readonly isNumber?: boolean;
+  /** The one that says what a row is about: the head of its card. */
+  readonly isMain?: boolean;
+  /** What to do about a row: its title is read out, not shown. */
+  readonly isAction?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table is about; read out. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => string;
+}
+
+/** A table where there is room; on a phone each row is a card. One list for both, so that nothing is read out twice. */
+export function DataTable<Row>({ label, columns, rows, idOf }: DataTableProps<Row>) {
+  return (
+    <table aria-label={label} className="w-full text-left text-sm max-md:block">
+      <thead className="max-md:sr-only">
+        <tr className="border-line border-b">
+          {columns.map(({ id, title, isNumber, isAction }) => (
+            <th
+              key={id}
+              scope="col"
+              className={cx('px-3 py-2 font-medium text-ink-3 text-xs first:pl-4 last:pr-4', isNumber && 'text-right')}
+            >
+              <span className={cx(isAction && 'sr-only')}>{title}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {rows.map((row) => (
+          <tr
+            key={idOf(row)}
+            className="border-line border-b last:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-2 max-md:px-4 max-md:py-3 md:hover:bg-raised"
+          >
+            {columns.map((column) => (
+              <Cell key={column.id} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const { title, isNumber, isMain, isAction, cell } = column;
+  const isWide = isMain === true || isAction === true;
+  return (
+    <td
+      className={cx(
+        'align-middle md:px-3 md:py-2.5 md:last:pr-4 md:first:pl-4',
+        isNumber && 'num md:text-right',
+        isAction && 'md:text-right',
+        isWide && 'max-md:col-span-2',
+      )}
+    >
+      {!isWide && (
+        <span aria-hidden="true" className="block text-2xs text-ink-3 md:hidden">
+          {title}
+        </span>
+      )}
+      {cell(row)}
+    </td>
+  );
+}
