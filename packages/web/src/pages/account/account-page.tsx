@@ -74,10 +74,14 @@ function SignedIn({ session }: { readonly session: Session }) {
   return (
     <>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <FundsCard info={info.data} />
-        <WalletCard session={session} />
-        <TokensCard />
-        <KeyCard session={session} />
+        <div className="space-y-4">
+          <FundsCard info={info.data} />
+          <TokensCard />
+        </div>
+        <div className="space-y-4">
+          <WalletCard session={session} />
+          <KeyCard session={session} />
+        </div>
       </div>
       <EnableCard />
     </>

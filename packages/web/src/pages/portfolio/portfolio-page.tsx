@@ -1,3 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { useAllPositions } from '../../data/portfolio-queries.ts';
+import { useBalance } from '../../data/queries.ts';
+import { useSessionState } from '../../data/session.ts';
+import { sumOf } from '../../format/sum.ts';
+import { portfolio as s } from '../../strings/portfolio.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ActivityPanel } from './activity-panel.tsx';
+import { OrdersPanel } from './orders-panel.tsx';
+import { PositionsPanel } from './positions-panel.tsx';
+import { SummaryTiles } from './summary-tiles.tsx';
+import { TradesPanel } from './trades-panel.tsx';
+import { ValueChart } from './value/value-chart.tsx';
+
+/** What the account owns, ordered, traded, and what it was worth. */
 export default function PortfolioPage() {
-  return <h1 className="font-bold text-2xl">Portfolio</h1>;
+  const state = useSessionState();
+  return (
+    <div className="mx-auto max-w-6xl space-y-4">
+      <title>{`${s.title} · Presage`}</title>
+      <h1 className="font-bold text-2xl">{s.title}</h1>
+      {state === 'restoring' && <Skeleton className="h-64" />}
+      {state === 'none' && (
+        <div className="card">
+          <EmptyState icon="portfolio" title={s.signedOut} text={s.signedOutText}>
+            <Link to="/account" className={buttonClass('primary')}>
+              {s.getAccount}
+            </Link>
+          </EmptyState>
+        </div>
+      )}
+      {typeof state !== 'string' && <Own />}
+    </div>
+  );
+}
+
+function Own() {
+  const balance = useBalance().data ?? undefined;
+  const positions = useAllPositions().data;
+  const valueNow =
+    balance && positions && sumOf([balance.totalBalance, ...positions.map((one) => one.currentValueInQuoteToken)]);
+  return (
+    <>
+      <SummaryTiles />
+      <ValueChart valueNow={valueNow} />
+      <section className="card overflow-hidden" aria-label={s.tabList}>
+        <Tabs
+          label={s.tabList}
+          tabs={[
+            { id: 'positions', title: s.tabs.positions, panel: <PositionsPanel /> },
+            { id: 'orders', title: s.tabs.orders, panel: <OrdersPanel /> },
+            { id: 'trades', title: s.tabs.trades, panel: <TradesPanel /> },
+            { id: 'activity', title: s.tabs.activity, panel: <ActivityPanel /> },
+          ]}
+        />
+      </section>
+    </>
+  );
 }

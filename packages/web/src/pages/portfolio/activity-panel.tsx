@@ -1,0 +1,92 @@
+import { usePriceText } from '../../app/preferences.ts';
+import { useOwnOrders, useOwnTrades } from '../../data/portfolio-queries.ts';
+import { money, shares } from '../../format/amount.ts';
+import { signOf } from '../../format/decimal.ts';
+import { dateTimeText } from '../../format/time.ts';
+import { portfolio as s } from '../../strings/portfolio.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { type Activity, activityOf } from './activity.ts';
+import { MarketLink } from './market-link.tsx';
+
+/** What the account did: orders with what became of them, splits, merges. */
+export function ActivityPanel() {
+  const orders = useOwnOrders();
+  const trades = useOwnTrades();
+  const columns = useColumns();
+  if (orders.isPending || trades.isPending) return <Skeleton className="m-4 h-32" />;
+  const failed = orders.isError ? orders : trades.isError ? trades : undefined;
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
+  const rows = activityOf({
+    orders: orders.data?.pages.flatMap(({ list }) => list) ?? [],
+    trades: trades.data?.pages.flatMap(({ list }) => list) ?? [],
+    hasMoreOrders: orders.hasNextPage,
+    hasMoreTrades: trades.hasNextPage,
+  });
+  if (rows.length === 0) return <EmptyState icon="clock" title={s.noActivity} />;
+  const more = () => {
+    if (orders.hasNextPage) void orders.fetchNextPage();
+    if (trades.hasNextPage) void trades.fetchNextPage();
+  };
+  return (
+    <>
+      <DataTable label={s.tabs.activity} columns={columns} rows={rows} idOf={idOf} />
+      {(orders.hasNextPage || trades.hasNextPage) && (
+        <div className="flex justify-center p-3">
+          <Button size="sm" isBusy={orders.isFetchingNextPage || trades.isFetchingNextPage} onClick={more}>
+            {s.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function idOf(activity: Activity): string {
+  return activity.kind === 'order' ? activity.order.orderId : `${activity.trade.side} ${activity.trade.tradeNo}`;
+}
+
+function useColumns(): Column<Activity>[] {
+  const words = useWords();
+  return [
+    {
+      id: 'market',
+      title: s.market,
+      isMain: true,
+      cell: (activity) => <MarketLink market={activity.kind === 'order' ? activity.order : activity.trade} />,
+    },
+    { id: 'what', title: s.what, cell: words },
+    { id: 'status', title: s.status, cell: (activity) => <Status activity={activity} /> },
+    { id: 'time', title: s.time, isNumber: true, cell: ({ atSec }) => dateTimeText(atSec) },
+  ];
+}
+
+function Status({ activity }: { readonly activity: Activity }) {
+  if (activity.kind === 'pairs') return <Badge>{s.orderStatus.Finished}</Badge>;
+  const { statusEnum, filledShares, orderShares } = activity.order;
+  return (
+    <>
+      <Badge tone={statusEnum === 'Pending' ? 'accent' : 'neutral'}>{s.orderStatus[statusEnum]}</Badge>
+      {statusEnum !== 'Finished' && signOf(filledShares) > 0 && signOf(orderShares) > 0 && (
+        <span className="ml-2 text-ink-3 text-xs">{s.filledPart(shares(filledShares), shares(orderShares))}</span>
+      )}
+    </>
+  );
+}
+
+function useWords(): (activity: Activity) => string {
+  const priceText = usePriceText();
+  return (activity) => {
+    if (activity.kind === 'pairs') {
+      const { side, shares: pairs } = activity.trade;
+      return side === 'Split' ? s.split(shares(pairs)) : s.merged(shares(pairs));
+    }
+    const { sideEnum, outcome, price, orderShares, orderAmount, tradingMethodEnum } = activity.order;
+    if (tradingMethodEnum === 'Limit') {
+      return s.ordered(s.limit, sideEnum, shares(orderShares), outcome, priceText(price));
+    }
+    return s.orderedMarket(sideEnum, signOf(orderShares) > 0 ? shares(orderShares) : money(orderAmount), outcome);
+  };
+}

@@ -1,0 +1,34 @@
+import type { Order, TradeData } from '@presage/client';
+
+/** Something that an account did or that came of it. */
+export type Activity =
+  | { readonly kind: 'order'; readonly atSec: number; readonly order: Order }
+  | { readonly kind: 'pairs'; readonly atSec: number; readonly trade: TradeData };
+
+/**
+ * Orders, splits and merges in one list, newest first. Fills are told by their orders. Of two lists that are read page by
+ * page only the time is shown that both cover, so that nothing comes in between later.
+ */
+export function activityOf({
+  orders,
+  trades,
+  hasMoreOrders,
+  hasMoreTrades,
+}: {
+  readonly orders: readonly Order[];
+  readonly trades: readonly TradeData[];
+  readonly hasMoreOrders: boolean;
+  readonly hasMoreTrades: boolean;
+}): Activity[] {
+  const coveredSinceSec = Math.max(
+    hasMoreOrders ? (orders.at(-1)?.createdAt ?? 0) : 0,
+    hasMoreTrades ? (trades.at(-1)?.createdAt ?? 0) : 0,
+  );
+  const all: Activity[] = [
+    ...orders.map((order): Activity => ({ kind: 'order', atSec: order.createdAt, order })),
+    ...trades
+      .filter(({ side }) => side === 'Split' || side === 'Merge')
+      .map((trade): Activity => ({ kind: 'pairs', atSec: trade.createdAt, trade })),
+  ];
+  return all.filter(({ atSec }) => atSec >= coveredSinceSec).sort((a, b) => b.atSec - a.atSec);
+}

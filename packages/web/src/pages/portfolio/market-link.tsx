@@ -1,0 +1,49 @@
+import { resultOf } from '@presage/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useClient } from '../../data/client.ts';
+
+/** Names in addresses never change. */
+const SLUG_STALE_MS = Number.POSITIVE_INFINITY;
+
+export interface LinkedMarket {
+  readonly marketId: number;
+  readonly marketTitle: string;
+  readonly rootMarketId: number;
+  readonly rootMarketTitle: string;
+}
+
+/** A market by its title, leading to its page as soon as its name there is known. */
+export function MarketLink({ market }: { readonly market: LinkedMarket }) {
+  const { marketId, marketTitle, rootMarketId, rootMarketTitle } = market;
+  const own = useSlug(marketId);
+  const root = useSlug(rootMarketId);
+  const title = (
+    <>
+      <span className="font-medium">{marketTitle}</span>
+      {rootMarketTitle !== '' && <span className="block text-ink-3 text-xs">{rootMarketTitle}</span>}
+    </>
+  );
+  const slug = rootMarketId === 0 ? own : root;
+  if (slug === undefined || own === undefined) return <span>{title}</span>;
+  return (
+    <Link
+      to="/market/$slug"
+      params={{ slug }}
+      search={rootMarketId === 0 ? {} : { outcome: own }}
+      className="block hover:underline"
+    >
+      {title}
+    </Link>
+  );
+}
+
+function useSlug(marketId: number): string | undefined {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['slug', marketId],
+    queryFn: async () => resultOf(await client.getMarket(marketId)).data.slug,
+    enabled: marketId !== 0,
+    staleTime: SLUG_STALE_MS,
+  }).data;
+}

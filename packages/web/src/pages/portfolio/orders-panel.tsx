@@ -1,0 +1,116 @@
+import { type Order, resultOf } from '@presage/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { titleOf } from '../../account/pairs.ts';
+import { usePriceText } from '../../app/preferences.ts';
+import { useClient } from '../../data/client.ts';
+import { invalidateOwn, keys } from '../../data/keys.ts';
+import { readAllPages } from '../../data/read-all-pages.ts';
+import { useSession } from '../../data/session.ts';
+import { shares } from '../../format/amount.ts';
+import { dateTimeText } from '../../format/time.ts';
+import { portfolio as s } from '../../strings/portfolio.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState, ErrorState, messageOf, Skeleton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { MarketLink } from './market-link.tsx';
+
+/** Open orders that are listed: 400. */
+const MAX_PAGES = 20;
+
+/** Orders that wait, each with its way out. */
+export function OrdersPanel() {
+  const client = useClient();
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const orders = useQuery({
+    queryKey: [...keys.openOrders(), 'whole'],
+    queryFn: async () =>
+      (
+        await readAllPages({
+          read: async (page) => resultOf(await client.getMyOrders({ ...page, status: '1' })),
+          idOf: ({ orderId }) => orderId,
+          maxPages: MAX_PAGES,
+        })
+      ).items,
+    enabled: useSession() !== undefined,
+  });
+  const cancelAll = useMutation({
+    mutationFn: async () => client.cancelAllOrders(),
+    onSuccess: ({ cancelled }) => toast({ kind: 'success', title: s.cancelAllDone(cancelled) }),
+    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+    onSettled: () => {
+      setAsking(false);
+      return invalidateOwn(queries);
+    },
+  });
+  const columns = useColumns();
+  if (orders.isPending) return <Skeleton className="m-4 h-32" />;
+  if (orders.isError) return <ErrorState error={orders.error} onRetry={() => orders.refetch()} />;
+  if (orders.data.length === 0) return <EmptyState icon="clock" title={s.noOrders} text={s.noOrdersText} />;
+  return (
+    <>
+      <div className="flex justify-end px-4 pt-3">
+        <Button size="sm" tone="danger" onClick={() => setAsking(true)}>
+          {s.cancelAll}
+        </Button>
+      </div>
+      <DataTable label={s.tabs.orders} columns={columns} rows={orders.data} idOf={({ orderId }) => orderId} />
+      <Dialog title={s.cancelAllTitle} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <p className="text-ink-2">{s.cancelAllText(orders.data.length)}</p>
+        <Button className="mt-4" tone="danger" isBusy={cancelAll.isPending} onClick={() => cancelAll.mutate()}>
+          {s.cancelAll}
+        </Button>
+      </Dialog>
+    </>
+  );
+}
+
+function useColumns(): Column<Order>[] {
+  const priceText = usePriceText();
+  return [
+    { id: 'market', title: s.market, isMain: true, cell: (order) => <MarketLink market={order} /> },
+    {
+      id: 'side',
+      title: s.side,
+      cell: ({ sideEnum, outcome, outcomeSide }) => (
+        <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>
+          {sideEnum} {outcome}
+        </Badge>
+      ),
+    },
+    { id: 'price', title: s.price, isNumber: true, cell: ({ price }) => priceText(price) },
+    { id: 'shares', title: s.shares, isNumber: true, cell: ({ orderShares }) => shares(orderShares) },
+    { id: 'filled', title: s.filled, isNumber: true, cell: ({ filledShares }) => shares(filledShares) },
+    { id: 'time', title: s.time, cell: ({ createdAt }) => <span className="num">{dateTimeText(createdAt)}</span> },
+    {
+      id: 'expires',
+      title: s.expires,
+      cell: ({ expiresAt }) => (
+        <span className="num">{expiresAt === 0 ? s.goodTillCancelled : dateTimeText(expiresAt)}</span>
+      ),
+    },
+    { id: 'cancel', title: s.cancel, isAction: true, cell: (order) => <Cancel order={order} /> },
+  ];
+}
+
+function Cancel({ order }: { readonly order: Order }) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: async () => resultOf(await client.cancelOrder(order.orderId)),
+    onSuccess: () => toast({ kind: 'success', title: s.cancelDone }),
+    // It may have been filled meanwhile: the list tells.
+    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+    onSettled: () => invalidateOwn(queries),
+  });
+  const what = `${order.sideEnum} ${shares(order.orderShares)} ${order.outcome}, ${titleOf(order)}`;
+  return (
+    <Button size="sm" isBusy={cancel.isPending} aria-label={s.cancelWhat(what)} onClick={() => cancel.mutate()}>
+      {s.cancel}
+    </Button>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Position } from '@presage/client';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { titleOf } from '../../account/pairs.ts';
+import { usePriceText } from '../../app/preferences.ts';
+import { useAllPositions, useRedeem } from '../../data/portfolio-queries.ts';
+import { money, shares, signedMoney, signedPercent } from '../../format/amount.ts';
+import { signOf } from '../../format/decimal.ts';
+import { portfolio as s } from '../../strings/portfolio.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { CheckField } from '../../ui/field.tsx';
+import { EmptyState, ErrorState, messageOf, Skeleton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { MarketLink } from './market-link.tsx';
+import { nowPrice } from './now-price.ts';
+import { Signed } from './signed.tsx';
+
+/** What the account holds, what it made of it, and what it can claim. */
+export function PositionsPanel() {
+  const positions = useAllPositions();
+  const [isClaimedShown, setClaimedShown] = useState(false);
+  const columns = useColumns();
+  if (positions.isPending) return <Skeleton className="m-4 h-32" />;
+  if (positions.isError) return <ErrorState error={positions.error} onRetry={() => positions.refetch()} />;
+  const hasClaimed = positions.data.some(isOver);
+  const rows = positions.data.filter((position) => isClaimedShown || !isOver(position));
+  return (
+    <>
+      {hasClaimed && (
+        <CheckField
+          className="px-4 pt-3"
+          label={s.showClaimed}
+          checked={isClaimedShown}
+          onChange={(event) => setClaimedShown(event.target.checked)}
+        />
+      )}
+      {rows.length === 0 ? (
+        <EmptyState icon="portfolio" title={s.noPositions} text={s.noPositionsText}>
+          <Link to="/" className={buttonClass('quiet', 'sm')}>
+            {s.toMarkets}
+          </Link>
+        </EmptyState>
+      ) : (
+        <DataTable label={s.tabs.positions} columns={columns} rows={rows} idOf={({ tokenId }) => tokenId} />
+      )}
+    </>
+  );
+}
+
+/** Claimed, or sold to the last share. */
+function isOver({ claimStatusEnum, sharesOwned }: Position): boolean {
+  return claimStatusEnum === 'Claimed' || signOf(sharesOwned) === 0;
+}
+
+function useColumns(): Column<Position>[] {
+  const priceText = usePriceText();
+  return [
+    { id: 'market', title: s.market, isMain: true, cell: (position) => <MarketLink market={position} /> },
+    {
+      id: 'outcome',
+      title: s.outcome,
+      cell: ({ outcome, outcomeSide }) => <Badge tone={outcomeSide === 1 ? 'yes' : 'no'}>{outcome}</Badge>,
+    },
+    {
+      id: 'shares',
+      title: s.shares,
+      isNumber: true,
+      cell: ({ sharesOwned, sharesFrozen }) => (
+        <>
+          {shares(sharesOwned)}
+          {signOf(sharesFrozen) > 0 && (
+            <span className="block text-2xs text-ink-3">{s.frozen(shares(sharesFrozen))}</span>
+          )}
+        </>
+      ),
+    },
+    { id: 'average', title: s.average, isNumber: true, cell: ({ avgEntryPrice }) => priceText(avgEntryPrice, 1) },
+    {
+      id: 'now',
+      title: s.now,
+      isNumber: true,
+      cell: (position) => {
+        const price = nowPrice(position);
+        return price === undefined ? '–' : priceText(price, 1);
+      },
+    },
+    { id: 'value', title: s.value, isNumber: true, cell: (position) => money(position.currentValueInQuoteToken) },
+    {
+      id: 'pnl',
+      title: s.pnl,
+      isNumber: true,
+      cell: ({ unrealizedPnl, unrealizedPnlPercent }) => (
+        <Signed
+          amount={unrealizedPnl}
+          text={`${signedMoney(unrealizedPnl)} (${signedPercent(unrealizedPnlPercent)})`}
+        />
+      ),
+    },
+    {
+      id: 'day',
+      title: s.day,
+      isNumber: true,
+      cell: ({ dailyPnlChange }) => <Signed amount={dailyPnlChange} text={signedMoney(dailyPnlChange)} />,
+    },
+    { id: 'claim', title: s.claim, isAction: true, cell: (position) => <Claim position={position} /> },
+  ];
+}
+
+function Claim({ position }: { readonly position: Position }) {
+  const { claimStatusEnum, marketStatusEnum, marketId } = position;
+  const redeem = useRedeem({
+    onSuccess: () => toast({ kind: 'success', title: s.claimDone }),
+    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+  });
+  if (claimStatusEnum === 'Claimed') return <Badge>{s.claimed}</Badge>;
+  if (claimStatusEnum === 'WaitClaim') {
+    return (
+      <Button
+        size="sm"
+        tone="primary"
+        isBusy={redeem.isPending}
+        aria-label={s.claimWhat(titleOf(position))}
+        onClick={() => redeem.mutate(marketId)}
+      >
+        {s.claim}
+      </Button>
+    );
+  }
+  return marketStatusEnum === 'resolving' ? <Badge tone="warn">{s.ended.resolving}</Badge> : null;
+}

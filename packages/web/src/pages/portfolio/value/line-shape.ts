@@ -1,0 +1,35 @@
+import type { ValuePoint } from './value-over-time.ts';
+
+/** A line in a box of 0 to 100 both ways, 0 at the top. */
+export interface LineShape {
+  readonly line: string;
+  readonly area: string;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** Share of the box that is left free above and below the line. */
+const MARGIN = 0.08;
+/** A value that hardly moves is drawn as flat, not as a mountain of cents: at least this part of it fills the box. */
+const LEAST_SPAN = 0.01;
+
+/** SVG paths of a line and of what is below it; undefined for fewer than two points. */
+export function lineShape(points: readonly ValuePoint[]): LineShape | undefined {
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined || points.length < 2) return undefined;
+  const values = points.map(({ value }) => value);
+  const lowest = Math.min(...values);
+  const highest = Math.max(...values);
+  const middle = (lowest + highest) / 2;
+  const span = Math.max(highest - lowest, Math.abs(middle) * LEAST_SPAN, 0.01) * (1 + 2 * MARGIN);
+  const across = last.atSec - first.atSec || 1;
+  const place = ({ atSec, value }: ValuePoint) =>
+    `${round(((atSec - first.atSec) / across) * 100)} ${round(50 - ((value - middle) / span) * 100)}`;
+  const line = `M${points.map(place).join('L')}`;
+  return { line, area: `${line}L100 100L0 100Z`, lowest, highest };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { type MarketPrices, type ValueInput, type ValueTrade, valueOverTime } from './value-over-time.ts';
+
+const trade = (more: Partial<ValueTrade>): ValueTrade => ({
+  atSec: 100,
+  marketId: 1,
+  side: 'Buy',
+  outcomeSide: 1,
+  shares: 10,
+  amount: 4,
+  fee: 0,
+  ...more,
+});
+const market = (points: readonly [number, number][], payout?: MarketPrices['payout']): MarketPrices => ({
+  marketId: 1,
+  points: points.map(([atSec, price]) => ({ atSec, price })),
+  payout,
+});
+const values = (input: Partial<ValueInput>) =>
+  valueOverTime({ trades: [], markets: [], fromSec: 0, toSec: 400, valueNow: 1000, points: 5, ...input }).map(
+    ({ value }) => Math.round(value * 1e6) / 1e6,
+  );
+
+describe('value over time', () => {
+  it('of an account that never traded is what it has now', () => {
+    expect(values({})).toEqual([1000, 1000, 1000, 1000, 1000]);
+  });
+
+  it('moves with the price of what is held, and ends at the value now', () => {
+    const prices = market([
+      [0, 0.4],
+      [200, 0.5],
+      [300, 0.9],
+    ]);
+    expect(values({ trades: [trade({})], markets: [prices], valueNow: 1005 })).toEqual([1000, 1000, 1001, 1005, 1005]);
+  });
+
+  it('loses what fees cost', () => {
+    const prices = market([[0, 0.4]]);
+    expect(values({ trades: [trade({ fee: 0.5 })], markets: [prices], valueNow: 999.5 })).toEqual([
+      1000, 999.5, 999.5, 999.5, 999.5,
+    ]);
+  });
+
+  it('counts No as what Yes is not', () => {
+    const prices = market([
+      [0, 0.4],
+      [200, 0.3],
+    ]);
+    const bought = trade({ outcomeSide: 2, amount: 6 });
+    expect(values({ trades: [bought], markets: [prices], valueNow: 1001 })).toEqual([1000, 1000, 1001, 1001, 1001]);
+  });
+
+  it('stays after a sale', () => {
+    const prices = market([
+      [0, 0.4],
+      [200, 0.5],
+      [300, 0.1],
+    ]);
+    const sold = trade({ atSec: 200, side: 'Sell', amount: 5 });
+    expect(values({ trades: [sold, trade({})], markets: [prices], valueNow: 1001 })).toEqual([
+      1000, 1000, 1001, 1001, 1001,
+    ]);
+  });
+
+  it('is untouched by splits and merges', () => {
+    const pairs = { outcomeSide: 0, shares: 10, amount: 10 } as const;
+    const trades = [trade({ ...pairs, side: 'Split' }), trade({ ...pairs, side: 'Merge', atSec: 300 })];
+    expect(
+      values({
+        trades,
+        markets: [
+          market([
+            [0, 0.4],
+            [200, 0.7],
+          ]),
+        ],
+      }),
+    ).toEqual([1000, 1000, 1000, 1000, 1000]);
+  });
+
+  it('takes the payout once there is one, whatever was traded last', () => {
+    const decided = market([[0, 0.4]], { atSec: 200, yes: 1, no: 0 });
+    expect(values({ trades: [trade({})], markets: [decided], valueNow: 1006 })).toEqual([1000, 1000, 1006, 1006, 1006]);
+  });
+
+  it('begins with what earlier trades had made of it', () => {
+    const prices = market([
+      [0, 0.4],
+      [300, 0.5],
+    ]);
+    expect(values({ trades: [trade({ atSec: -50 })], markets: [prices], valueNow: 1001 })).toEqual([
+      1000, 1000, 1000, 1001, 1001,
+    ]);
+  });
+});
