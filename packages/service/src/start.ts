@@ -9,6 +9,7 @@ import { createMetrics } from './operations/metrics.ts';
 import { systemClock } from './sequencer/clock.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings/settings.ts';
+import { openChain, openChainRecord } from './start/open-chain.ts';
 import { openDemo, seedIfEmpty } from './start/open-demo.ts';
 import { openGateway } from './start/open-gateway.ts';
 import { openKeys } from './start/open-keys.ts';
@@ -106,8 +107,10 @@ async function openExchange(starting: Starting) {
   const record = await openRecord(starting);
   const readers = await openReaders(starting, record);
   const stream = await openStream(starting, record, readers);
-  const sequencer = await openLine(starting, record, { ...readers, stream });
-  return { ...record, ...readers, stream, sequencer };
+  const chainRecord = await openChainRecord(starting, record, readers);
+  const sequencer = await openLine(starting, record, { ...readers, stream, chainRecord });
+  const chain = openChain(starting, chainRecord, { ...readers, sequencer });
+  return { ...record, ...readers, stream, sequencer, chain };
 }
 
 /** Makes the folder and locks it: one process at a time. */

@@ -1,29 +1,15 @@
+import type { Deployment } from '@presage/contracts';
 import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem';
+import type { ChainRefusal } from '../sequencer/sequencer.ts';
 
 /** Where the contracts of this installation are, as the deployment wrote it. */
-export interface ChainDeployment {
-  readonly chainId: number;
-  /** Nothing of ours happened before it. */
-  readonly startBlock: number;
-  readonly operator: Address;
-  readonly contracts: {
-    readonly quoteToken: Address;
-    readonly conditionalTokens: Address;
-    readonly ctfExchange: Address;
-    readonly feeManager: Address;
-    readonly oracleAdapter: Address;
-    readonly multiSend: Address;
-    readonly safeSingleton: Address;
-    readonly safeProxyFactory: Address;
-    readonly safeFallbackHandler: Address;
-  };
-}
+export type ChainDeployment = Deployment;
 
 /** What the rest of the service gets of the chain when the ledger is there. */
 export interface Chain {
   readonly deployment: ChainDeployment;
-  /** For clients; it may be another than the one that the service asks. */
-  readonly publicRpcUrl: string;
+  /** For clients; it may be another than the one that the service asks. Undefined: they have to know one. */
+  readonly publicRpcUrl: string | undefined;
   /** Blocks on top of one before it counts. */
   readonly confirmations: number;
   /** A throwaway chain on this machine: the faucet mints, gas is given away. */
@@ -32,6 +18,8 @@ export interface Chain {
   readonly client: PublicClient;
   readonly transactions: Transactions;
   health(): ChainHealth;
+  /** The lowest nonce of an order by this maker that the exchange contract takes. */
+  orderNonceOf(maker: string): bigint;
   /**
    * Resolves when everything up to a block has been read and applied.
    *
@@ -80,6 +68,6 @@ export interface ChainHealth {
   readonly blockNumber: number;
   /** Fills that wait for their settlement. */
   readonly pendingFills: number;
-  /** Whether new orders are taken; otherwise why not. */
-  readonly orders: 'open' | 'chainBehind' | 'tooManyPending' | 'reorganised';
+  /** Why new orders are not taken; undefined when they are. */
+  readonly refusal: ChainRefusal | undefined;
 }

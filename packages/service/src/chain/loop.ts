@@ -1,11 +1,12 @@
 import { RETRY_MOST_MS, RETRY_MS } from './limits.ts';
+import { wordsOf } from './rpc/rpc-error.ts';
 
 export interface LoopOptions {
   /** One step; what it throws is told and tried again later. */
   readonly step: () => Promise<void>;
   readonly everyMs: number;
   /** Told once for each kind of failure, not again while it lasts. */
-  readonly onFailure: (error: unknown) => void;
+  readonly onFailure: (words: string) => void;
 }
 
 /** Runs a step again and again, never two at once, later and later while it fails. */
@@ -67,8 +68,8 @@ export class Loop {
       this.#failure = undefined;
     } catch (error) {
       this.#failures += 1;
-      const words = error instanceof Error ? error.message : String(error);
-      if (words !== this.#failure) this.#options.onFailure(error);
+      const words = wordsOf(error);
+      if (words !== this.#failure) this.#options.onFailure(words);
       this.#failure = words;
     }
   }

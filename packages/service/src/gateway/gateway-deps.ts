@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { BuilderKeys, KeyCache, KeyIssuance } from '../auth/auth.ts';
+import type { Chain } from '../chain/chain.ts';
 import type { JournalHeader } from '../journal/journal.ts';
 import type { MarketData } from '../market-data/market-data.ts';
 import type { PriceHistoryAnswer, PriceHistoryRequest } from '../market-data/price-history/price-history.ts';
@@ -48,6 +49,8 @@ export interface GatewayDeps {
   readonly webApp?: WebApp;
   /** Origins besides our own that the trading application calls: a local chain. */
   readonly connectTo?: readonly string[];
+  /** Undefined on the custodial ledger. */
+  readonly chain?: Chain;
   /** Unix milliseconds. */
   readonly nowMs: () => number;
   readonly log: Logger;

@@ -1,4 +1,5 @@
 import type { AuthStore } from '../auth/auth-store.ts';
+import type { Chain } from '../chain/chain.ts';
 import type { Health } from '../gateway/gateway-deps.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { ReadStore } from '../store/read-store.ts';
@@ -12,20 +13,28 @@ export interface HealthSources {
   readonly reads: ReadStore;
   readonly auth: Pick<AuthStore, 'usable'>;
   readonly stream: Pick<Stream, 'hasFailed'>;
+  /** Undefined on the custodial ledger. */
+  readonly chain: Pick<Chain, 'health'> | undefined;
 }
 
-/** Ready: reads reflect what was acknowledged, and keys can be checked. Orders may be refused all the same; `orders` says why. */
-export function healthOf({ sequencer, reads, auth, stream }: HealthSources): Health {
+/** Ready: reads reflect what was acknowledged, keys can be checked, and the chain is followed. Orders may be refused all the same; `orders` says why. */
+export function healthOf({ sequencer, reads, auth, stream, chain }: HealthSources): Health {
   const lag = sequencer.sequence - reads.sequence;
   const { acceptance } = sequencer;
+  const chainHealth = chain?.health();
   return {
-    ready: acceptance !== 'stopping' && lag <= READY_LAG && auth.usable,
+    ready: acceptance !== 'stopping' && lag <= READY_LAG && auth.usable && chainHealth?.ok !== false,
     parts: {
       orders: acceptance,
       sequence: String(sequencer.sequence),
       storeLag: String(lag),
       keys: auth.usable ? 'ok' : 'unusable',
       stream: stream.hasFailed ? 'failed' : 'ok',
+      ...(chainHealth && {
+        chain: chainHealth.reason,
+        chainBlock: String(chainHealth.blockNumber),
+        pendingFills: String(chainHealth.pendingFills),
+      }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Applied } from '../sequencer/applied.ts';
+import { type ChainMetrics, chainMetrics } from './chain-metrics.ts';
 import { Histogram, type Series } from './histogram.ts';
 import { type StreamMetrics, streamMetrics } from './stream-metrics.ts';
 
@@ -56,6 +57,7 @@ export interface Metrics {
   readonly http: HttpObserver;
   readonly sequencer: SequencerObserver;
   readonly stream: StreamMetrics;
+  readonly chain: ChainMetrics;
   /** A listener for the sequencer: counts commands, orders, fills and refusals. */
   applied(group: readonly Applied[]): void;
   watch(sources: MetricSources): void;
@@ -71,6 +73,7 @@ export function createMetrics(): Metrics {
     http: httpObserver(registry),
     sequencer: sequencerObserver(registry),
     stream: streamMetrics(registry, NAME_PREFIX),
+    chain: chainMetrics(registry, NAME_PREFIX),
     applied: appliedCounter(registry),
     watch: (sources) => watchSources(registry, sources),
     contentType: registry.contentType,

@@ -1,4 +1,4 @@
-import type { Event } from '@presage/exchange';
+import type { Command, Event } from '@presage/exchange';
 import type { Logger } from 'pino';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import { invariant } from '../journal/invariant.ts';
@@ -13,9 +13,9 @@ import type { Clock, Timers } from './clock.ts';
 import { DeadlineTimer } from './deadline-timer.ts';
 import { DiskWatch } from './disk-watch.ts';
 import { encodeGroup, formGroup, type Group } from './group.ts';
-import { Lanes, laneOf } from './lanes.ts';
+import { type LaneName, Lanes, laneOf } from './lanes.ts';
 import { MAX_PROJECTION_BACKLOG } from './limits.ts';
-import { type Acceptance, NotAcceptedError, type Sequencer } from './sequencer.ts';
+import { type Acceptance, type ChainRefusal, NotAcceptedError, type Sequencer } from './sequencer.ts';
 
 export interface SequencerOptions {
   /** As {@link recover} gave it: it has reached what the journal holds. */
@@ -35,6 +35,8 @@ export interface SequencerOptions {
   readonly diskReserveBytes: number;
   /** Commands that were told and that the store has not taken up yet. */
   readonly projectionBacklog: () => number;
+  /** Why orders that the chain would have to settle are not taken; left out where there is none. */
+  readonly chainRefusal?: () => ChainRefusal | undefined;
   readonly observer: SequencerObserver;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /**
@@ -108,7 +110,8 @@ class GroupCommitSequencer implements Sequencer {
     if (this.#state !== 'open') return 'stopping';
     if (this.#disk.isShort) return 'diskReserve';
     if (this.#options.projectionBacklog() > MAX_PROJECTION_BACKLOG) return 'projectionBehind';
-    return this.#lanes.isFull('order') ? 'overloaded' : 'open';
+    if (this.#lanes.isFull('order')) return 'overloaded';
+    return this.#options.chainRefusal?.() ?? 'open';
   }
 
   subscribe(listener: AppliedListener): void {
@@ -118,7 +121,7 @@ class GroupCommitSequencer implements Sequencer {
   submit(submission: Submission): Promise<Applied> {
     const { command } = submission;
     const lane = laneOf(command);
-    const refusal = this.#refusal(lane);
+    const refusal = this.#refusal(lane, command);
     if (refusal !== undefined) return Promise.reject(new NotAcceptedError(refusal));
     return new Promise((resolve) => {
       checkCommand(command);
@@ -157,11 +160,12 @@ class GroupCommitSequencer implements Sequencer {
     return this.#state === 'failed';
   }
 
-  #refusal(lane: 'cancel' | 'order'): Exclude<Acceptance, 'open'> | undefined {
+  #refusal(lane: LaneName, { kind }: Command): Exclude<Acceptance, 'open'> | undefined {
     if (this.#state !== 'open') return 'stopping';
     if (lane === 'cancel') return this.#lanes.isFull('cancel') ? 'overloaded' : undefined;
     const { acceptance } = this;
-    return acceptance === 'open' ? undefined : acceptance;
+    const isChain = acceptance === 'settlementBehind' || acceptance === 'chainStopped';
+    return acceptance === 'open' || (isChain && kind !== 'placeOrder') ? undefined : acceptance;
   }
 
   #deadlineCame(): void {

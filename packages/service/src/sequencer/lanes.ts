@@ -26,6 +26,8 @@ export type LaneName = 'cancel' | 'order';
 export function laneOf(command: Command): LaneName {
   if (command.kind === 'cancelOrder' || command.kind === 'cancelOrders') return 'cancel';
   if (command.kind === 'moveMarket' && command.action === 'halt') return 'cancel';
+  // What the chain says and what cannot settle makes room: held back, it would keep orders out for ever.
+  if (command.kind === 'chainBlock' || command.kind === 'failFills') return 'cancel';
   return 'order';
 }
 

@@ -23,8 +23,21 @@ export interface Sequencer {
   stop(): Promise<void>;
 }
 
-/** `open`: everything. Otherwise cancels only, and the reason why. */
-export type Acceptance = 'open' | 'overloaded' | 'diskReserve' | 'projectionBehind' | 'stopping';
+/**
+ * `open`: everything. Otherwise cancels only, and the reason why. On the chain ledger: too many fills wait for their
+ * settlement (`settlementBehind`), or the chain is not the one that was read (`chainStopped`); that stops orders alone.
+ */
+export type Acceptance =
+  | 'open'
+  | 'overloaded'
+  | 'diskReserve'
+  | 'projectionBehind'
+  | 'settlementBehind'
+  | 'chainStopped'
+  | 'stopping';
+
+/** Why the chain takes no orders. */
+export type ChainRefusal = Extract<Acceptance, 'settlementBehind' | 'chainStopped'>;
 
 /** A submission that was turned away before the journal. Always safe to send again. */
 export class NotAcceptedError extends Error {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Chain } from '../chain/chain.ts';
 import { buildGateway } from '../gateway/gateway.ts';
 import { readWebApp } from '../gateway/web-app/read-web-app.ts';
 import { readPriceHistory } from '../market-data/price-history/price-history.ts';
@@ -18,11 +19,25 @@ const WEB_APP_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 /** Builds the gateway on everything else and listens. Answers the origin it listens on. */
 export async function openGateway(
   starting: Starting,
-  parts: Record & Readers & Keys & { readonly sequencer: Sequencer; readonly stream: Stream },
+  parts: Record &
+    Readers &
+    Keys & { readonly sequencer: Sequencer; readonly stream: Stream; readonly chain: Chain | undefined },
 ): Promise<string> {
   const { settings, demo, opened, log, metrics, adminToken } = starting;
-  const { installation, exchange, sequencer, store, marketData, auth, pool, keys, keyIssuance, builderKeys, stream } =
-    parts;
+  const {
+    installation,
+    exchange,
+    sequencer,
+    store,
+    marketData,
+    auth,
+    pool,
+    keys,
+    keyIssuance,
+    builderKeys,
+    stream,
+    chain,
+  } = parts;
   const { reads } = store;
   metrics.watch({
     backlog: () => sequencer.backlog,
@@ -45,8 +60,9 @@ export async function openGateway(
     builderKeys,
     verifyOrder: (check) => verifyOrderSignature(pool, check),
     metrics,
-    health: () => healthOf({ sequencer, reads, auth, stream }),
+    health: () => healthOf({ sequencer, reads, auth, stream, chain }),
     stream: stream.open(keys),
+    ...(chain && { chain }),
     ...(webApp === undefined ? {} : { webApp }),
     nowMs: Date.now,
     log,

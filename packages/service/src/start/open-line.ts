@@ -1,9 +1,11 @@
 import { freeBytes } from '../operations/disk-space.ts';
 import { startSnapshotWriter } from '../recovery/snapshot-writer.ts';
+import type { Applied } from '../sequencer/applied.ts';
 import { systemTimers } from '../sequencer/clock.ts';
 import { openSequencer } from '../sequencer/group-commit-sequencer.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Stream } from '../stream/stream.ts';
+import type { ChainRecord } from './open-chain.ts';
 import type { Readers } from './open-readers.ts';
 import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
@@ -12,10 +14,10 @@ import type { Starting } from './starting.ts';
 export async function openLine(
   starting: Starting,
   { journal }: Record,
-  readers: Readers & { readonly stream: Stream },
+  readers: Readers & { readonly stream: Stream; readonly chainRecord: ChainRecord | undefined },
 ): Promise<Sequencer> {
   const { settings, opened, clock, log, metrics, onFatal } = starting;
-  const { exchange, snapshotSequence, snapshotsPath, marketData, store, stream } = readers;
+  const { exchange, snapshotSequence, snapshotsPath, marketData, store, stream, chainRecord } = readers;
   const snapshots = startSnapshotWriter(snapshotsPath);
   opened.defer(() => snapshots.close());
   const sequencer = await openSequencer({
@@ -28,12 +30,14 @@ export async function openLine(
       (group) => store.projector.project(group),
       (group) => stream.onApplied(group),
       (group) => metrics.applied(group),
+      ...(chainRecord === undefined ? [] : [(group: readonly Applied[]) => chainRecord.keeper.onApplied(group)]),
     ],
     clock,
     timers: systemTimers,
     freeBytes: () => freeBytes(settings.dataDir),
     diskReserveBytes: settings.diskReserveBytes,
     projectionBacklog: () => store.projector.backlog,
+    chainRefusal: () => chainRecord?.refusal(),
     observer: metrics.sequencer,
     log,
     onFatal,

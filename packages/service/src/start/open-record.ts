@@ -1,6 +1,8 @@
+import type { ChainDeployment } from '../chain/chain.ts';
 import type { Journal, JournalHeader } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
-import { newInstallation } from '../operations/installation.ts';
+import { checkDeployment, newInstallation } from '../operations/installation.ts';
+import { chainDeployment } from './open-chain.ts';
 import type { Starting } from './starting.ts';
 
 export interface Record {
@@ -8,18 +10,22 @@ export interface Record {
   readonly installation: JournalHeader;
   /** The highest sequence that was ever cut off the journal because it was damaged; 0 for none. */
   readonly cutThrough: number;
+  /** Where the contracts are; undefined on the custodial ledger. */
+  readonly deployment: ChainDeployment | undefined;
 }
 
 /** Opens the journal, or makes it with addresses of its own. */
 export async function openRecord({ settings, clock, log, opened }: Starting): Promise<Record> {
   const nowMs = clock.nowMs();
+  const deployment = chainDeployment(settings);
   const { journal, report } = await openJournal({
     dataDir: settings.dataDir,
     ledger: settings.ledger,
-    newInstallation: () => newInstallation(settings, nowMs),
+    newInstallation: () => newInstallation(deployment, nowMs),
     nowMs,
     log,
   });
   opened.defer(() => journal.close());
-  return { journal, installation: journal.header, cutThrough: report.cutThrough };
+  if (deployment !== undefined) checkDeployment(journal.header, deployment);
+  return { journal, installation: journal.header, cutThrough: report.cutThrough, deployment };
 }

@@ -32,6 +32,8 @@ export interface IndexerOptions {
   readonly accountOfOrder: (digest: string) => Promise<AccountId | undefined>;
   /** Keeps the nonce that an address raised itself to, and answers which of its kept orders that voids. */
   readonly raiseNonce: (address: string, nonce: bigint) => Promise<readonly string[]>;
+  /** On a chain that makes blocks only when somebody sends: makes one, so that a new account is read. */
+  readonly nudge?: () => Promise<void>;
   readonly nowMs: () => number;
   readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
 }
@@ -58,6 +60,7 @@ export class Indexer {
   #toldAtMs: number;
   #head = 0;
   #reorganised: string | undefined;
+  #hasCaughtUp = false;
   readonly #waiting: { readonly block: number; readonly resolve: () => void }[] = [];
 
   constructor(options: IndexerOptions) {
@@ -70,6 +73,11 @@ export class Indexer {
   /** The last block whose logs were read and told. */
   get scannedThrough(): number {
     return this.#read.number;
+  }
+
+  /** Whether everything that was final at some moment since the start has been read. */
+  get hasCaughtUp(): boolean {
+    return this.#hasCaughtUp;
   }
 
   /** Blocks that are final and not yet read. */
@@ -104,6 +112,8 @@ export class Indexer {
       const from = this.#read.number + 1;
       await this.#readRange(from, Math.min(target, from + MAX_RANGE_BLOCKS - 1));
     }
+    this.#hasCaughtUp = true;
+    if (this.#unread.size > 0) await this.#options.nudge?.();
   }
 
   /** What was applied must be part of the chain as it is now. */

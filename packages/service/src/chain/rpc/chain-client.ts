@@ -13,6 +13,8 @@ export interface ChainClient {
   readonly client: PublicClient;
   /** Why the last attempt was not answered; undefined when it was. */
   readonly failure: () => string | undefined;
+  /** Ends every ask, also those that would be repeated. */
+  readonly stop: () => void;
   /** Counts of attempts, for the metrics. */
   readonly counts: { answered: number; failed: number };
 }
@@ -21,10 +23,14 @@ export interface ChainClient {
 export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOptions): ChainClient {
   const counts = { answered: 0, failed: 0 };
   let failure: string | undefined;
-  const ask = jsonRpc(timeoutMs === undefined ? { url: rpcUrl } : { url: rpcUrl, timeoutMs });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const ask = jsonRpc({ url: rpcUrl, signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
   const request = patientRpc({
     ask,
-    wait: (milliseconds) => wait(milliseconds),
+    signal,
+    // Cut short when the service stops; what comes after it says so.
+    wait: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => {}),
     random: Math.random,
     onAttempt: (problem) => {
       failure = problem?.message;
@@ -41,5 +47,5 @@ export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOpt
   // viem would repeat on its own what has been repeated here, and keep block numbers for seconds.
   const transport = custom({ request: (asked) => request(asked as RpcAsk) }, { retryCount: 0 });
   const client = createPublicClient({ chain, transport, cacheTime: 0 }) as PublicClient;
-  return { client, failure: () => failure, counts };
+  return { client, failure: () => failure, counts, stop: () => stopping.abort() };
 }

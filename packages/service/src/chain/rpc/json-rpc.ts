@@ -10,6 +10,8 @@ export interface RpcAsk {
 export interface JsonRpcOptions {
   readonly url: string;
   readonly timeoutMs?: number;
+  /** Ends every ask that is under way. */
+  readonly signal: AbortSignal;
 }
 
 /** JSON-RPC errors that say "not now" rather than "no": limits, overload, a node that is behind. */
@@ -22,12 +24,16 @@ const NOT_NOW_WORDS = /rate limit|too many requests|limit exceeded|try again|hea
  * @throws {RpcUnavailableError} when there was no answer in time, or none that could be used.
  * @throws {RpcRequestError} when the node answered with an error, a revert among them.
  */
-export function jsonRpc({ url, timeoutMs = RPC_TIMEOUT_MS }: JsonRpcOptions): (ask: RpcAsk) => Promise<unknown> {
+export function jsonRpc({
+  url,
+  timeoutMs = RPC_TIMEOUT_MS,
+  signal,
+}: JsonRpcOptions): (ask: RpcAsk) => Promise<unknown> {
   let id = 0;
   return async ({ method, params }) => {
     id += 1;
     const body = { jsonrpc: '2.0', id, method, params: params ?? [] };
-    const answer = await post({ url, method, body, timeoutMs });
+    const answer = await post({ url, method, body, timeoutMs, signal });
     if (answer.error !== undefined) throw errorOf(method, answer.error);
     if (!('result' in answer)) throw new RpcUnavailableError(method, 'the answer has neither a result nor an error');
     return answer.result;
@@ -44,16 +50,17 @@ interface Post {
   readonly method: string;
   readonly body: { readonly id: number };
   readonly timeoutMs: number;
+  readonly signal: AbortSignal;
 }
 
-async function post({ url, method, body, timeoutMs }: Post): Promise<Answer> {
+async function post({ url, method, body, timeoutMs, signal }: Post): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body, (_key, value: unknown) =>
       typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
     ),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   }).catch((error: unknown) => {
     throw new RpcUnavailableError(method, problemOf(error));
   });
@@ -108,6 +115,7 @@ function retryAfterMs(response: Response): number | undefined {
 function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'no answer in time';
+  if (error.name === 'AbortError') return 'the service stops';
   const cause = error.cause as { code?: string; message?: string } | undefined;
   return cause?.code ?? cause?.message ?? error.message;
 }

@@ -6,6 +6,8 @@ export interface PatientRpcOptions {
   /** One ask, once. */
   readonly ask: (ask: RpcAsk) => Promise<unknown>;
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** Once aborted, nothing is asked again. */
+  readonly signal: AbortSignal;
   /** From 0 up to 1. */
   readonly random: () => number;
   /** Told of every attempt: undefined when it was answered, an error of the chain's own included. */
@@ -42,7 +44,7 @@ async function withAttempts(options: PatientRpcOptions, ask: RpcAsk): Promise<un
         throw error;
       }
       options.onAttempt(error);
-      if (attempt >= RPC_ATTEMPTS) throw error;
+      if (attempt >= RPC_ATTEMPTS || options.signal.aborted) throw error;
       await options.wait(pauseMs(attempt, error.retryAfterMs, options.random));
     }
   }

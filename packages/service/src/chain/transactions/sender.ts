@@ -25,6 +25,8 @@ export interface SenderOptions {
   readonly nowMs: () => number;
   /** The highest block whose logs were read: what it holds of ours is known. */
   readonly scannedThrough: () => number;
+  /** Whether a content that has no nonce yet is still to be sent: a settlement is not when its fills are no longer pending. */
+  readonly isWanted: (transaction: OutboxTransaction) => Promise<boolean>;
   readonly observer: SenderObserver;
 }
 
@@ -214,7 +216,11 @@ export class Sender {
 
   /** False when nothing more can be sent in this pass. */
   async #sendFirst(transaction: OutboxTransaction, nonce: number): Promise<boolean> {
-    const { outbox, chain, maxGasPriceWei } = this.#options;
+    const { outbox, chain, maxGasPriceWei, isWanted, nowMs } = this.#options;
+    if (!(await isWanted(transaction))) {
+      await outbox.drop(transaction.id, '0x', nowMs());
+      return true;
+    }
     const gas = await this.#gasFor(transaction);
     if (gas === undefined) return true;
     const fees = await chain.fees();

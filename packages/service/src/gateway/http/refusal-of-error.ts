@@ -15,6 +15,11 @@ const NOT_ACCEPTED_WORDS = {
   overloaded: { words: 'too many commands are waiting', retrySec: RETRY_SEC },
   projectionBehind: { words: 'the read store is catching up; cancels are taken', retrySec: RETRY_SEC },
   diskReserve: { words: 'the disk is nearly full; cancels and reads go on', retrySec: LONG_RETRY_SEC },
+  settlementBehind: { words: 'too many trades wait for the chain to settle them; cancels are taken', retrySec: RETRY_SEC },
+  chainStopped: {
+    words: 'the chain was reorganised below what was final, which an operator has to look at; cancels are taken',
+    retrySec: LONG_RETRY_SEC,
+  },
   stopping: { words: 'the service is stopping', retrySec: LONG_RETRY_SEC },
 } as const satisfies Record<NotAcceptedError['reason'], { words: string; retrySec: number }>;
 

@@ -1,0 +1,313 @@
+import type { Command, Exchange } from '@presage/exchange';
+import type { Logger } from 'pino';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import type { AccountDirectory } from '../market-data/directory.ts';
+import type { Catalog } from '../market-data/market-data.ts';
+import type { ChainRefusal, Sequencer } from '../sequencer/sequencer.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Chain, ChainDeployment, ChainHealth } from './chain.ts';
+import type { SettlementDatabase } from './database/open-settlement-database.ts';
+import { ChainUnavailableError } from './errors.ts';
+import { blockSource } from './indexer/block-source.ts';
+import { Indexer } from './indexer/indexer.ts';
+import { HoldingsReader } from './indexer/read-holdings.ts';
+import { KEEP_ORDERS_MS, READ_THROUGH_MS } from './limits.ts';
+import { Loop } from './loop.ts';
+import type { OrderNonces } from './order-nonces.ts';
+import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
+import type { OrderKeeper } from './settlement/order-keeper.ts';
+import { Settler } from './settlement/settler.ts';
+import { simulateOn } from './settlement/simulate.ts';
+import { allowList } from './transactions/allow-list.ts';
+import { operatorSigner } from './transactions/operator-signer.ts';
+import { OperatorTransactions } from './transactions/operator-transactions.ts';
+import type { OutboxTransaction } from './transactions/outbox.ts';
+import { Sender } from './transactions/sender.ts';
+import { SETTLEMENT_KEY, SqliteOutbox } from './transactions/sqlite-outbox.ts';
+import { viemSendingChain } from './transactions/viem-sending-chain.ts';
+import { MarketDataWorld } from './world.ts';
+
+export type ChainSettings = Pick<
+  Settings,
+  'confirmations' | 'chainPollMs' | 'localChain' | 'maxGasPriceWei' | 'dailyGasWei' | 'feeBumpMs'
+> & { readonly rpcUrl: string; readonly publicRpcUrl: string | undefined };
+
+export interface RunningChainOptions {
+  readonly settings: ChainSettings;
+  readonly deployment: ChainDeployment;
+  readonly operator: PrivateKeyAccount;
+  readonly database: SettlementDatabase;
+  readonly keeper: OrderKeeper;
+  readonly nonces: OrderNonces;
+  readonly exchange: Exchange;
+  readonly marketData: { readonly catalog: Catalog; readonly directory: AccountDirectory };
+  readonly sequencer: Pick<Sequencer, 'submit'>;
+  readonly log: Logger;
+}
+
+/** Blocks that reading may lie behind before it is told as such. */
+const READY_BEHIND = 50;
+
+/**
+ * Everything that follows the chain and sends to it: three loops that share nothing but what is durable and what the
+ * exchange says. The indexer reads blocks, the settler forms transactions, the sender brings them onto the chain.
+ */
+export class RunningChain implements Chain {
+  readonly transactions: OperatorTransactions;
+  readonly world: MarketDataWorld;
+  readonly holdings: HoldingsReader;
+  readonly indexer: Indexer;
+  readonly #options: RunningChainOptions;
+  readonly #rpc: ChainClient;
+  readonly #outbox: SqliteOutbox;
+  readonly #sender: Sender;
+  readonly #settler: Settler;
+  readonly #loops: { readonly indexer: Loop; readonly settler: Loop; readonly sender: Loop; readonly keeper: Loop };
+  #isRightChain = false;
+
+  constructor(options: RunningChainOptions) {
+    const { settings, deployment, database, marketData } = options;
+    this.#options = options;
+    this.#rpc = createChainClient({ rpcUrl: settings.rpcUrl, chainId: deployment.chainId });
+    this.#outbox = new SqliteOutbox(database);
+    this.world = new MarketDataWorld(marketData);
+    this.holdings = new HoldingsReader({ client: this.client, deployment });
+    const signer = operatorSigner({
+      account: options.operator,
+      chainId: deployment.chainId,
+      check: allowList({
+        deployment,
+        isLocal: settings.localChain,
+        isTradingWallet: (address) => this.world.accountOf(address) !== undefined,
+      }),
+    });
+    this.transactions = new OperatorTransactions({
+      outbox: this.#outbox,
+      signer,
+      client: this.client,
+      nowMs: Date.now,
+      wake: () => this.#loops.sender.wake(),
+    });
+    this.indexer = this.#makeIndexer();
+    this.#sender = this.#makeSender(signer);
+    this.#settler = this.#makeSettler();
+    this.#loops = this.#makeLoops();
+  }
+
+  get deployment(): ChainDeployment {
+    return this.#options.deployment;
+  }
+
+  get publicRpcUrl(): string | undefined {
+    return this.#options.settings.publicRpcUrl;
+  }
+
+  get confirmations(): number {
+    return this.#options.settings.confirmations;
+  }
+
+  get isLocal(): boolean {
+    return this.#options.settings.localChain;
+  }
+
+  get client() {
+    return this.#rpc.client;
+  }
+
+  start(): void {
+    for (const loop of Object.values(this.#loops)) loop.start();
+  }
+
+  /** Lets every step under way come to an end; what was stored goes on at the next start. */
+  async stop(): Promise<void> {
+    this.#rpc.stop();
+    await Promise.all(Object.values(this.#loops).map((loop) => loop.stop()));
+    await this.#options.keeper.flush();
+  }
+
+  /** Why orders are not taken; undefined when they are. */
+  get refusal(): ChainRefusal | undefined {
+    if (this.indexer.reorganised !== undefined) return 'chainStopped';
+    return this.#settler.isFull ? 'settlementBehind' : undefined;
+  }
+
+  orderNonceOf(maker: string): bigint {
+    return this.#options.nonces.of(maker);
+  }
+
+  health(): ChainHealth {
+    const reason = this.#trouble();
+    return {
+      ok: reason === undefined,
+      reason: reason ?? 'ok',
+      blockNumber: this.#options.exchange.chainHead.blockNumber,
+      pendingFills: this.#options.exchange.pendingCount,
+      refusal: this.refusal,
+    };
+  }
+
+  async readThrough(blockNumber: bigint): Promise<void> {
+    let impatience: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      impatience = setTimeout(
+        () => reject(new ChainUnavailableError(`block ${blockNumber} was not read within ${READ_THROUGH_MS} ms`)),
+        READ_THROUGH_MS,
+      );
+    });
+    this.#loops.indexer.wake();
+    try {
+      await Promise.race([this.indexer.readThrough(Number(blockNumber)), tooLong]);
+    } finally {
+      clearTimeout(impatience);
+    }
+  }
+
+  /** Numbers for the metrics. */
+  get counts(): {
+    readonly answered: number;
+    readonly failed: number;
+    readonly behind: number;
+    readonly pending: number;
+  } {
+    return { ...this.#rpc.counts, behind: this.indexer.behind, pending: this.transactions.pending };
+  }
+
+  #trouble(): string | undefined {
+    const { indexer, sender, settler } = this.#loops;
+    if (this.indexer.reorganised !== undefined) return `reorganised: ${this.indexer.reorganised}`;
+    if (indexer.failure !== undefined) return `not reading: ${indexer.failure}`;
+    if (!this.indexer.hasCaughtUp || this.indexer.behind > READY_BEHIND)
+      return `reading: ${this.indexer.behind} blocks behind`;
+    const sending = sender.failure ?? this.#sender.waitingFor;
+    if (sending !== undefined) return `not sending: ${sending}`;
+    const settling = settler.failure ?? this.#settler.waitingFor;
+    return settling === undefined ? undefined : `not settling: ${settling}`;
+  }
+
+  #makeIndexer(): Indexer {
+    const { settings, deployment, exchange, keeper, nonces } = this.#options;
+    return new Indexer({
+      source: blockSource(this.client, deployment),
+      holdings: this.holdings,
+      world: this.world,
+      deployment,
+      confirmations: settings.confirmations,
+      exchange,
+      submit: (command) => this.#submit(command),
+      accountOfOrder: (digest) => keeper.accountOf(digest),
+      raiseNonce: async (address, nonce) => {
+        await nonces.raise(address, nonce);
+        const accountId = this.world.accountOf(address);
+        return accountId === undefined ? [] : keeper.signedBelow(accountId, nonce);
+      },
+      ...(settings.localChain && { nudge: () => this.#mine() }),
+      nowMs: Date.now,
+      log: (words, fields) => this.#options.log.warn(fields, words),
+    });
+  }
+
+  #makeSender(signer: ReturnType<typeof operatorSigner>): Sender {
+    const { settings, log } = this.#options;
+    return new Sender({
+      outbox: this.#outbox,
+      chain: viemSendingChain(this.client, signer.address),
+      signer,
+      ...settings,
+      nowMs: Date.now,
+      scannedThrough: () => this.indexer.scannedThrough,
+      isWanted: (transaction) => this.#isWanted(transaction),
+      observer: {
+        left: (transaction, hash) => {
+          log.info({ key: transaction.key, txHash: hash }, 'a transaction has left');
+          this.transactions.left(transaction, hash);
+        },
+        ended: (transaction, hash) => {
+          log.info({ key: transaction.key, txHash: hash }, 'a transaction is final');
+          this.transactions.ended(transaction, hash);
+        },
+        failed: (transaction, error) => {
+          log.warn({ key: transaction.key, reason: error.message }, 'a transaction failed');
+          this.transactions.failed(transaction, error);
+        },
+        log: (words, fields) => log.warn(fields, words),
+      },
+    });
+  }
+
+  #makeSettler(): Settler {
+    const { deployment, exchange, keeper, operator, log } = this.#options;
+    const { ctfExchange } = deployment.contracts;
+    return new Settler({
+      exchange,
+      outbox: this.#outbox,
+      findOrders: (digests) => keeper.find(digests),
+      ctfExchange,
+      simulate: simulateOn({
+        client: this.client,
+        operator: operator.address,
+        ctfExchange,
+        scannedThrough: () => this.indexer.scannedThrough,
+      }),
+      submit: (command) => this.#submit(command),
+      wakeSender: () => this.#loops.sender.wake(),
+      nowMs: Date.now,
+      log: (words, fields) => log.warn(fields, words),
+    });
+  }
+
+  #makeLoops() {
+    const { settings, keeper, log } = this.#options;
+    const loop = (name: string, step: () => Promise<void>, everyMs = settings.chainPollMs) =>
+      new Loop({ step, everyMs, onFailure: (reason) => log.warn({ reason }, `the ${name} waits and tries again`) });
+    return {
+      indexer: loop('indexer', () => this.#index()),
+      settler: loop('settler', () => this.#settle()),
+      sender: loop('sender', () => this.#send()),
+      keeper: loop('keeper of signed orders', () => keeper.flush(), KEEP_ORDERS_MS),
+    };
+  }
+
+  async #index(): Promise<void> {
+    await this.#checkChainId();
+    const before = this.indexer.scannedThrough;
+    await this.indexer.pass();
+    if (this.indexer.scannedThrough > before) this.#loops.settler.wake();
+  }
+
+  /** Nothing is settled before all that is final was read: it may be settled already. */
+  async #settle(): Promise<void> {
+    if (this.indexer.hasCaughtUp && this.indexer.reorganised === undefined) await this.#settler.pass();
+  }
+
+  async #send(): Promise<void> {
+    await this.#checkChainId();
+    await this.#sender.pass();
+    await this.transactions.count();
+  }
+
+  /** Once: an operator's key that signs for one chain must not read another. */
+  async #checkChainId(): Promise<void> {
+    if (this.#isRightChain) return;
+    const { chainId } = this.deployment;
+    const found = await this.client.getChainId();
+    if (found !== chainId)
+      throw new ChainUnavailableError(`RPC_URL is chain ${found}, the contracts are on ${chainId}`);
+    this.#isRightChain = true;
+  }
+
+  async #submit(command: Command): Promise<boolean> {
+    return (await this.#options.sequencer.submit({ command })).outcome.ok;
+  }
+
+  async #isWanted({ key, id }: OutboxTransaction): Promise<boolean> {
+    if (!key.startsWith(SETTLEMENT_KEY)) return true;
+    const pending = new Set<number>();
+    for (const { tradeNo } of this.#options.exchange.pendingFills()) pending.add(tradeNo);
+    const fills = (await this.#outbox.fills()).filter(({ transactionId }) => transactionId === id);
+    return fills.length > 0 && fills.every(({ tradeNo }) => pending.has(tradeNo));
+  }
+
+  async #mine(): Promise<void> {
+    await this.client.request({ method: 'evm_mine' } as never);
+  }
+}

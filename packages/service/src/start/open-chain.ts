@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { readDeployment } from '@presage/contracts';
+import type { ChainDeployment } from '../chain/chain.ts';
+import { openSettlementDatabase, type SettlementDatabase } from '../chain/database/open-settlement-database.ts';
+import { operatorAccount } from '../chain/keys/operator-key.ts';
+import { OrderNonces } from '../chain/order-nonces.ts';
+import { RunningChain } from '../chain/running-chain.ts';
+import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
+import type { ChainRefusal, Sequencer } from '../sequencer/sequencer.ts';
+import { SettingError, type Settings } from '../settings/settings.ts';
+import type { Readers } from './open-readers.ts';
+import type { Record } from './open-record.ts';
+import type { Starting } from './starting.ts';
+
+/** What of the chain must stand before the line opens: who hears everything that is applied. */
+export interface ChainRecord {
+  readonly deployment: ChainDeployment;
+  readonly database: SettlementDatabase;
+  readonly keeper: OrderKeeper;
+  readonly nonces: OrderNonces;
+  /** Why orders are not taken; nothing stands in their way until the chain is open. */
+  refusal: () => ChainRefusal | undefined;
+}
+
+/** Where the contracts are; undefined on the custodial ledger. */
+export function chainDeployment({ ledger, chainDeployment: file }: Settings): ChainDeployment | undefined {
+  if (ledger === 'custodial') return undefined;
+  return readDeployment(needed('CHAIN_DEPLOYMENT', file));
+}
+
+/** Opens settlement.sqlite and brings it to the end of the journal. Undefined on the custodial ledger. */
+export async function openChainRecord(
+  { settings, opened }: Starting,
+  { journal, deployment }: Record,
+  { exchange }: Readers,
+): Promise<ChainRecord | undefined> {
+  if (deployment === undefined) return undefined;
+  const database = await openSettlementDatabase(join(settings.dataDir, 'settlement.sqlite'));
+  opened.defer(() => database.destroy());
+  const keeper = await OrderKeeper.open({ db: database, journal, exchange });
+  const nonces = await OrderNonces.open(database);
+  return { deployment, database, keeper, nonces, refusal: () => undefined };
+}
+
+/** Follows the chain and settles on it, from now on. Undefined on the custodial ledger. */
+export function openChain(
+  { settings, opened, log, metrics }: Starting,
+  chainRecord: ChainRecord | undefined,
+  { exchange, marketData, sequencer }: Readers & { readonly sequencer: Sequencer },
+): RunningChain | undefined {
+  if (chainRecord === undefined) return undefined;
+  const { deployment, database, keeper, nonces } = chainRecord;
+  const operator = operatorAccount(settings);
+  if (operator.address.toLowerCase() !== deployment.operator.toLowerCase()) {
+    const fields = { operator: operator.address, deployed: deployment.operator };
+    log.warn(fields, 'the operator is not the one that the contracts were deployed with');
+  }
+  const rpcUrl = needed('RPC_URL', settings.rpcUrl);
+  const chain = new RunningChain({
+    ...{ deployment, operator, database, keeper, nonces, exchange, marketData, sequencer, log },
+    settings: { ...settings, rpcUrl, publicRpcUrl: settings.publicRpcUrl ?? (isLoopback(rpcUrl) ? rpcUrl : undefined) },
+  });
+  chainRecord.refusal = () => chain.refusal;
+  metrics.chain.watch(chain);
+  chain.start();
+  opened.defer(() => chain.stop());
+  return chain;
+}
+
+function needed(name: 'RPC_URL' | 'CHAIN_DEPLOYMENT', value: string | undefined): string {
+  if (value === undefined) throw new SettingError(name, '', 'set: LEDGER is chain');
+  return value;
+}
+
+function isLoopback(url: string): boolean {
+  return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname);
+}
