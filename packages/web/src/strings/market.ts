@@ -41,8 +41,8 @@ export const market = {
     empty: 'No trades in this time',
     emptyText: 'Choose a longer time span, or be the first to trade.',
     summary: (name: string, from: string, to: string) => `${name}: from ${from} to ${to}`,
-    bought: 'Bought',
-    sold: 'Sold',
+    bought: (outcome: string) => `B ${outcome}`,
+    sold: (outcome: string) => `S ${outcome}`,
     resolved: 'Resolved',
   },
 

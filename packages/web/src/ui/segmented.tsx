@@ -30,7 +30,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             'relative flex flex-1 cursor-pointer items-center justify-center whitespace-nowrap rounded-md font-semibold transition-colors',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent',
             size === 'sm' ? 'h-7 px-2 text-xs' : 'h-9 px-3 text-sm',
-            option.value === value ? 'bg-surface text-ink shadow-card' : 'text-ink-2 hover:text-ink',
+            option.value === value ? 'bg-chosen text-ink shadow-card' : 'text-ink-2 hover:text-ink',
           )}
         >
           <input

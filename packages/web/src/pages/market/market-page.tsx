@@ -43,8 +43,8 @@ function MarketView({ root }: { readonly root: MarketData }) {
           <MarketNotice />
           <PricePanel />
           {root.marketType === 1 && <OutcomesList />}
-          <BookPanel />
           <OwnPanel />
+          <BookPanel />
           <RulesPanel />
         </div>
         {isWide ? (

@@ -127,6 +127,7 @@ function chartOptions(element: HTMLElement, isFine: boolean) {
     grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
     timeScale: {
+      rightOffset: 2,
       borderVisible: false,
       timeVisible: isFine,
       secondsVisible: false,

@@ -6,8 +6,6 @@ import { type ChartWindow, historyQuery, windowStart } from '../../../data/histo
 import { keys } from '../../../data/keys.ts';
 import { useYesPrices } from '../../../data/live/prices.ts';
 import { useSession } from '../../../data/session.ts';
-import { shares } from '../../../format/amount.ts';
-import { lotsOf } from '../../../format/units.ts';
 import { market as s } from '../../../strings/market.ts';
 import { useMarketPage } from '../market-context.tsx';
 import { type ChartMark, type ChartPoint, chartPoints } from './chart-points.ts';
@@ -69,13 +67,15 @@ function useMarks(): readonly ChartMark[] {
     queryFn: async () => resultOf(await client.getMyTrades({ marketId: market.marketId, limit: 20 })).list,
     enabled: session !== undefined,
   });
-  const own = data
-    .filter(({ side, shares: size }) => (side === 'Buy' || side === 'Sell') && lotsOf(size) > 0n)
-    .map(({ side, outcome, shares: size, createdAt }): ChartMark => {
-      const isBuy = side === 'Buy';
-      const word = isBuy ? s.chart.bought : s.chart.sold;
-      return { time: createdAt, kind: isBuy ? 'bought' : 'sold', text: `${word} ${shares(size)} ${outcome}` };
-    });
+  // One mark an order and second: an order may fill in many pieces at once.
+  const own = new Map(
+    data
+      .filter(({ side }) => side === 'Buy' || side === 'Sell')
+      .map(({ side, outcomeSideEnum, orderNo, createdAt }): [string, ChartMark] => {
+        const kind = side === 'Buy' ? 'bought' : 'sold';
+        return [`${orderNo}:${createdAt}`, { time: createdAt, kind, text: s.chart[kind](outcomeSideEnum) }];
+      }),
+  ).values();
   const resolved: ChartMark[] =
     market.resolvedAt > 0 ? [{ time: market.resolvedAt, kind: 'resolved', text: s.chart.resolved }] : [];
   return [...own, ...resolved];
