@@ -66,10 +66,8 @@ export async function recover<Machine extends StateMachine = Exchange>(
   if (storeSequence > journal.lastSequence) {
     throw new StoreAheadError({ storeSequence, journalSequence: journal.lastSequence });
   }
-  const { exchange, skipped } = restoreNewest(options);
+  const { exchange, checking, skipped } = await restoreNewest(options);
   const snapshotSequence = exchange.sequence;
-  // Begun first: the journal's thread checks the history before the snapshot while this one replays what is after it.
-  const checking = snapshotSequence === 0 ? 1 : journal.check(snapshotSequence);
   const [replayed, checkedFromSequence] = await Promise.all([replay(exchange, options), checking]);
   const milliseconds = clock.monotonicMs() - startedMs;
   const report = { snapshotSequence, skipped, ...replayed, checkedFromSequence, milliseconds };
@@ -77,24 +75,34 @@ export async function recover<Machine extends StateMachine = Exchange>(
   return { exchange, report };
 }
 
-function restoreNewest<Machine extends StateMachine>(
+/** An exchange to replay on, while the journal's thread checks the history before it: the first sequence it checked. */
+interface Restored<Machine extends StateMachine> {
+  readonly exchange: Machine;
+  readonly checking: number | Promise<number>;
+  readonly skipped: readonly SkippedSnapshot[];
+}
+
+async function restoreNewest<Machine extends StateMachine>(
   options: RecoverOptions<Machine>,
-): { exchange: Machine; skipped: readonly SkippedSnapshot[] } {
+): Promise<Restored<Machine>> {
   // The default fits the default of Machine; who names another machine brings its factory.
   const machine =
     options.machine ?? (exchangeFactory(options.journal.header.ledger) as unknown as MachineFactory<Machine>);
   const skipped: SkippedSnapshot[] = [];
   for (const sequence of snapshotSequences(options.snapshots)) {
     if (sequence > options.storeSequence && sequence <= options.journal.lastSequence) continue;
+    // Begun first: it takes about as long as to restore, and replay then finds the journal's thread free to read.
+    const checking = options.journal.check(sequence);
     try {
-      return { exchange: restoreOne(options, machine, sequence), skipped };
+      return { exchange: restoreOne(options, machine, sequence), checking, skipped };
     } catch (error) {
+      await checking;
       const reason = error instanceof Error ? error.message : String(error);
       skipped.push({ sequence, reason });
       options.log.warn({ sequence, reason }, 'a snapshot cannot be used and is skipped');
     }
   }
-  return { exchange: machine.create(), skipped };
+  return { exchange: machine.create(), checking: 1, skipped };
 }
 
 /** On the ledger that the journal was made for; a snapshot knows its own. */
