@@ -37,6 +37,10 @@ const undocumented = [...all.filter(({ name }) => exported.has(name)), ...parts,
   undocumentedIn,
 );
 if (undocumented.length > 0) throw new Error(`Exports without a comment: ${undocumented.join(', ')}`);
+const unshown = [...parts.flatMap(({ members }) => members.filter(isMethod)), ...ofKind('function')].filter(
+  ({ comment }) => !comment.includes('@example'),
+);
+if (unshown.length > 0) throw new Error(`Without an example: ${unshown.map(({ name }) => name).join(', ')}`);
 
 const sections = [
   section('Client', [clientText()]),
@@ -83,6 +87,11 @@ function undocumentedIn({ name, comment, code, members }: Declaration): string[]
   const isClass = /^declare (abstract )?class /.test(code);
   const silent = isClass ? members.filter((one) => one.comment === '' && !INHERITED.has(one.name)) : [];
   return [...(comment === '' && !isCompanion ? [name] : []), ...silent.map((one) => `${name}.${one.name}`)];
+}
+
+/** What programs call; the example of a class shows how it is made. */
+function isMethod({ name, code }: Declaration): boolean {
+  return name !== 'constructor' && /^\w+(<.*>)?\(/.test(code);
 }
 
 function section(title: string, texts: readonly string[]): string {

@@ -37,6 +37,9 @@ export class Client extends Trading {
    *
    * @returns the key and its wallet, or a refusal: errno 11009 when there is one already, 11005 for an unknown wallet
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { errno, errmsg, result } = await client.createApiKey();
+   * console.log(errno === 0 ? result.walletAddress : errmsg);
    */
   async createApiKey(): Promise<ApiResponse<ApiKey>> {
     const response = await this.#walletCall('createApiKey');
@@ -48,6 +51,8 @@ export class Client extends Trading {
    * Reads the API key of the signing wallet, proven by its signature; a client without one uses it from here on.
    * @returns the key and its wallet, or a refusal: errno 11010 when there is none
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { apiKey } = (await client.getApiKey()).result;
    */
   async getApiKey(): Promise<ApiResponse<ApiKey>> {
     const response = await this.#walletCall('getApiKey');
@@ -59,6 +64,8 @@ export class Client extends Trading {
    * Deletes the API key of the signing wallet, proven by its signature. This client then has none.
    * @returns the wallet, or a refusal: errno 11010 when there is no key
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { errno } = await client.deleteApiKey();
    */
   async deleteApiKey(): Promise<ApiResponse<DeletedApiKey>> {
     const response = await this.#walletCall('deleteApiKey');
@@ -72,6 +79,9 @@ export class Client extends Trading {
    *
    * @returns the new key and its wallet, or the refusal of either step
    * @throws {OpenApiError} when a call fails
+   * @example
+   * const { errno } = await client.rotateApiKey();
+   * if (errno === 0) await client.getMyBalances();
    */
   async rotateApiKey(): Promise<ApiResponse<ApiKey>> {
     const deleted = await this.deleteApiKey();
@@ -84,6 +94,8 @@ export class Client extends Trading {
    * Ours: registers the signing wallet and gives it a trading wallet, where the service lets wallets register themselves.
    * @returns both addresses, or a refusal: errno 320 when the wallet is registered already
    * @throws {OpenApiError} when the call fails, or registration is not open
+   * @example
+   * const { multiSigAddress } = (await client.registerAccount()).result.data;
    */
   registerAccount(): Promise<ApiResponse<AccountDetail>> {
     return this.#walletCall('registerOwnAccount');
@@ -95,6 +107,8 @@ export class Client extends Trading {
    * @returns the account's balances
    * @throws {InvalidParamError} when the amount is no decimal
    * @throws {OpenApiError} when the call fails, or there is no faucet
+   * @example
+   * const { balances } = (await client.requestFaucet('1000')).result;
    */
   async requestFaucet(amount: string): Promise<ApiResponse<Balance>> {
     if (typeof amount !== 'string' || !quoteToUnits(amount).ok) {
@@ -154,7 +168,14 @@ export class Client extends Trading {
     });
   }
 
-  /** Ours: ends what runs in the background: watched books and their stream. */
+  /**
+   * Ours: ends what runs in the background: watched books and their stream.
+   *
+   * @example
+   * const book = client.watchOrderbook(market.yesTokenId);
+   * await book.ready;
+   * client.close();
+   */
   close(): void {
     this.#shared?.close();
   }

@@ -66,6 +66,29 @@ function versionOf(node: string): string {
   return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout;
 }
 
+/** What the compiler says of a program that uses the packed package. */
+function checked(program: string, options: readonly string[]): string {
+  const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--lib', 'es2022,dom', '--types', ''];
+  const args = [...flags, ...options, '--target', 'es2022', program];
+  return spawnSync(bin('tsc'), args, { cwd: consumer, encoding: 'utf8' }).stdout;
+}
+
+/** Names as the end of declarations exports them. */
+function exportsOf(declarations: string): string {
+  return /export \{([^}]*)\};?\s*$/.exec(declarations.replace(/\n\/\/#.*/g, ''))?.[1] ?? '';
+}
+
+/** What the examples of comments take as given. */
+const EXAMPLE_HEAD = `
+  declare const client: Client;
+  declare const admin: AdminClient;
+  declare const market: MarketData;
+  declare const order: PlaceOrderDataInput;
+  declare const walletClient: { signTypedData(data: WalletTypedData & { account: Address }): Promise<Address> };
+  declare const [tokenId, orderId, apiKey, adminToken]: [string, string, string, string];
+  declare const [address, privateKey, multiSigAddress]: [Address, Address, Address];
+  declare const [marketId, cutoffAt]: [number, number];`;
+
 describe('the packed package', () => {
   it('holds what it runs from, its types, sources and examples, and nothing else', () => {
     const files = packed.files.map(({ path: file }) => file);
@@ -135,18 +158,22 @@ describe('the packed package', () => {
        }`,
     );
     const module = moduleResolution === 'bundler' ? 'esnext' : moduleResolution;
-    const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--lib', 'es2022,dom', '--types', ''];
-    const args = [
-      ...flags,
-      '--module',
-      module,
-      '--moduleResolution',
-      moduleResolution,
-      '--target',
-      'es2022',
-      'program.ts',
+    expect(checked('program.ts', ['--module', module, '--moduleResolution', moduleResolution])).toBe('');
+  });
+
+  it('has examples in its comments that programs can take as they are', () => {
+    const place = path.join(consumer, 'node_modules/@presage/client/dist');
+    const main = readFileSync(path.join(place, 'index.d.ts'), 'utf8');
+    const admin = readFileSync(path.join(place, 'admin.d.ts'), 'utf8');
+    const examples = [...`${main}${admin}`.matchAll(/@example\s([\s\S]*?)\*\//g)].map(([, code]) => code);
+    expect(examples.length).toBeGreaterThan(40);
+    const imports = [
+      `import { ${exportsOf(main)} } from '@presage/client';`,
+      "import { AdminClient, parseMetrics } from '@presage/client/admin';",
     ];
-    expect(spawnSync(bin('tsc'), args, { cwd: consumer, encoding: 'utf8' }).stdout).toBe('');
+    const bodies = examples.map((code) => `async () => {${code?.replace(/^ *\* ?/gm, '')}\n};`);
+    writeFileSync(path.join(consumer, 'examples.ts'), [...imports, EXAMPLE_HEAD, ...bodies].join('\n'));
+    expect(checked('examples.ts', ['--module', 'nodenext', '--moduleResolution', 'nodenext'])).toBe('');
   });
 
   it('pleases publint and attw', () => {

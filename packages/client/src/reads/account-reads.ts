@@ -36,6 +36,9 @@ export class AccountReads extends MarketReads {
    * The account's positions; sizes in shares, values in quote.
    * @throws {InvalidParamError} when page or limit is out of range
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { list } = (await client.getMyPositions()).result;
+   * for (const { marketTitle, outcome, sharesOwned } of list) console.log(marketTitle, outcome, sharesOwned);
    */
   async getMyPositions(options: HoldingOptions = {}): Promise<ApiResponse<PositionList>> {
     return this.context.call('listPositions', { query: this.holdingQuery(options) });
@@ -45,6 +48,9 @@ export class AccountReads extends MarketReads {
    * The account's trades, splits and merges, newest first; `fee` in quote.
    * @throws {InvalidParamError} when page or limit is out of range
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const newest = (await client.getMyTrades({ limit: 1 })).result.list[0];
+   * console.log(newest?.price, newest?.shares, newest?.fee);
    */
   async getMyTrades(options: HoldingOptions = {}): Promise<ApiResponse<TradeListResult>> {
     return tradesWithFee(await this.context.call('listTrades', { query: this.holdingQuery(options) }));
@@ -67,6 +73,9 @@ export class AccountReads extends MarketReads {
    * One of the account's orders with its trades; `errno` 300 when there is none.
    * @throws {InvalidParamError} when the id is empty
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { errno, result } = await client.getOrderById(orderId);
+   * if (errno === 0) console.log(result.orderData.statusEnum, result.orderData.trades.length);
    */
   async getOrderById(orderId: string): Promise<ApiResponse<OrderDetail>> {
     checkOrderId(orderId);
@@ -76,6 +85,9 @@ export class AccountReads extends MarketReads {
   /**
    * The account's money, in quote: total, available and frozen.
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const [quote] = (await client.getMyBalances()).result.balances;
+   * console.log(quote?.availableBalance);
    */
   getMyBalances(): Promise<ApiResponse<Balance>> {
     return this.context.call('getBalance', { query: { chain_id: this.chainIdText() } });
@@ -84,6 +96,9 @@ export class AccountReads extends MarketReads {
   /**
    * Whose the API key is: its wallet and trading wallet.
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { walletAddress, walletUsers } = (await client.getUserAuth()).result;
+   * console.log(walletAddress, walletUsers['56']);
    */
   getUserAuth(): Promise<ApiResponse<UserAuth>> {
     return this.context.call('getUserAuth', {});
@@ -93,6 +108,8 @@ export class AccountReads extends MarketReads {
    * Ours: anybody's positions, by wallet or trading wallet.
    * @throws {InvalidParamError} when the address, page or limit is wrong
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { total } = (await client.getUserPositions(address)).result;
    */
   async getUserPositions(address: string, options: HoldingOptions = {}): Promise<ApiResponse<PositionList>> {
     checkAddress(address);
@@ -103,6 +120,8 @@ export class AccountReads extends MarketReads {
    * Ours: anybody's trades, by wallet or trading wallet, newest first.
    * @throws {InvalidParamError} when the address, page or limit is wrong
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { list } = (await client.getUserTrades(address, { marketId: market.marketId })).result;
    */
   async getUserTrades(address: string, options: HoldingOptions = {}): Promise<ApiResponse<TradeListResult>> {
     checkAddress(address);

@@ -62,6 +62,9 @@ export class MarketReads {
   /**
    * The tokens that markets are quoted in, from the cache unless told otherwise.
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const [quote] = (await client.getQuoteTokens()).result.list;
+   * console.log(quote?.symbol, quote?.ctfExchangeAddress);
    */
   getQuoteTokens(useCache = true): Promise<ApiResponse<QuoteTokenList>> {
     const { caches, call } = this.context;
@@ -98,6 +101,8 @@ export class MarketReads {
   /**
    * All category labels.
    * @throws {OpenApiError} when the call fails
+   * @example
+   * for (const { labelId, labelName } of (await client.getLabels()).result.list) console.log(labelId, labelName);
    */
   getLabels(): Promise<ApiResponse<LabelList>> {
     return this.context.call('listLabels', {});
@@ -109,6 +114,9 @@ export class MarketReads {
    *
    * @throws {InvalidParamError} when the number is none
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { errno, errmsg, result } = await client.getMarket(12);
+   * console.log(errno === 0 ? result.data.tickSize : errmsg);
    */
   async getMarket(marketId: number, useCache = true): Promise<ApiResponse<MarketDetailResult>> {
     checkMarketId(marketId);
@@ -124,6 +132,9 @@ export class MarketReads {
    * A categorical market with its children.
    * @throws {InvalidParamError} when the number is none
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { childMarkets } = (await client.getCategoricalMarket(7)).result.data;
+   * for (const child of childMarkets) console.log(child.marketTitle, child.yesTokenId);
    */
   async getCategoricalMarket(marketId: number): Promise<ApiResponse<MarketDetailResult>> {
     checkMarketId(marketId);
@@ -135,6 +146,8 @@ export class MarketReads {
    * A market by its name in addresses.
    * @throws {InvalidParamError} when the name is empty
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { data } = (await client.getMarketBySlug('rain-in-june')).result;
    */
   async getMarketBySlug(slug: string): Promise<ApiResponse<MarketDetailResult>> {
     if (typeof slug !== 'string' || slug.trim() === '')
@@ -163,6 +176,9 @@ export class MarketReads {
    *
    * @throws {InvalidParamError} when the token id is none
    * @throws {OpenApiError} when the call fails, or there is no such token
+   * @example
+   * const last = (await client.getLatestPrice(market.yesTokenId)).result;
+   * console.log(last === null ? 'never traded' : `${last.side} ${last.size} at ${last.price}`);
    */
   async getLatestPrice(tokenId: string): Promise<ApiResponse<LatestPrice | null>> {
     checkTokenId(tokenId);
@@ -188,6 +204,8 @@ export class MarketReads {
    * Ours: the trades of a market from their takers' view, newest first; of a categorical one those of its children.
    * @throws {InvalidParamError} when the number, page or limit is out of range
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { list } = (await client.getMarketTrades(market.marketId, { limit: 20 })).result;
    */
   async getMarketTrades(marketId: number, options: PageOptions = {}): Promise<ApiResponse<PublicTradeList>> {
     checkMarketId(marketId);
@@ -200,6 +218,8 @@ export class MarketReads {
   /**
    * Ours: the service's clock, Unix milliseconds.
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const aheadMs = Date.now() - (await client.getTime()).result.time;
    */
   getTime(): Promise<ApiResponse<ServerTime>> {
     return this.context.call('getTime', {});
@@ -208,6 +228,9 @@ export class MarketReads {
   /**
    * Ours: what this installation offers: whether it is a demo, whether wallets may register themselves, its faucet.
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { demo, faucetPerCall } = (await client.getService()).result;
+   * if (demo) await client.requestFaucet(faucetPerCall);
    */
   getService(): Promise<ApiResponse<ServiceInfo>> {
     return this.context.call('getService', {});
@@ -216,6 +239,8 @@ export class MarketReads {
   /**
    * Ours: where money is kept: in the service's ledger, or on a chain, with its contracts then.
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { ledger } = (await client.getChain()).result;
    */
   getChain(): Promise<ApiResponse<Chain>> {
     return this.context.call('getChain', {});

@@ -76,6 +76,10 @@ export class Trading extends AccountReads {
   /**
    * Ours: checks and signs an order without sending it. Its `orderId` is known from here on.
    * @throws {InvalidParamError} {@link ValidationException} {@link OpenApiError} as {@link Trading.placeOrder}
+   * @example
+   * const signed = await client.signOrder(order);
+   * console.log(signed.orderId);
+   * await client.submitOrder(signed);
    */
   async signOrder(data: PlaceOrderDataInput): Promise<SignedOrder> {
     const order = checkOrder(data);
@@ -89,6 +93,10 @@ export class Trading extends AccountReads {
   /**
    * Ours: sends a signed order. Sending it again, at any later time, answers with the order it made the first time.
    * @throws {OpenApiError} with the `orderId` when the call fails
+   * @example
+   * const signed = await client.signOrder(order);
+   * const send = () => client.submitOrder(signed);
+   * const { errno } = await send().catch(send);
    */
   async submitOrder({ orderId, submission }: SignedOrder): Promise<ApiResponse<OrderDetail>> {
     try {
@@ -102,6 +110,9 @@ export class Trading extends AccountReads {
    * Places orders one after the other; a failure does not stop the others.
    * @returns an entry for each order: `success` only when the service answered with errno 0
    * @throws {InvalidParamError} when there is no order, or more than 1,000
+   * @example
+   * const answers = await client.placeOrdersBatch([order, { ...order, price: '0.54' }]);
+   * for (const { index, success, error } of answers) if (!success) console.log(index, error);
    */
   async placeOrdersBatch(orders: PlaceOrderDataInput[], checkApproval = false): Promise<BatchResult<OrderDetail>[]> {
     if (checkApproval) await this.enableTrading();
@@ -112,6 +123,9 @@ export class Trading extends AccountReads {
    * Cancels one of the account's orders; `errno` 300 when there is none, 301 when it is not open any more.
    * @throws {InvalidParamError} when the id is empty
    * @throws {OpenApiError} when the call fails
+   * @example
+   * const { errno, errmsg } = await client.cancelOrder(orderId);
+   * if (errno !== 0) console.log(errmsg);
    */
   async cancelOrder(orderId: string): Promise<ApiResponse<CancelResult>> {
     checkOrderId(orderId);
@@ -122,6 +136,9 @@ export class Trading extends AccountReads {
    * Cancels orders one after the other; a failure does not stop the others.
    * @returns an entry for each id: `success` only when the service answered with errno 0
    * @throws {InvalidParamError} when there is no id, or more than 1,000
+   * @example
+   * const answers = await client.cancelOrdersBatch([orderId]);
+   * console.log(answers.every(({ success }) => success));
    */
   async cancelOrdersBatch(orderIds: string[]): Promise<BatchResult<CancelResult>[]> {
     return runBatch('orderIds', orderIds, (orderId) => this.cancelOrder(orderId));
@@ -131,6 +148,8 @@ export class Trading extends AccountReads {
    * Cancels all open orders, of one market or side when they are given, at once: none is forgotten while pages turn.
    * @throws {InvalidParamError} when the market number is none
    * @throws {OpenApiError} when the call fails or is refused
+   * @example
+   * const { cancelled } = await client.cancelAllOrders({ marketId: market.marketId, side: OrderSide.BUY });
    */
   async cancelAllOrders(options: CancelAllOptions = {}): Promise<CancelAllSummary> {
     const { marketId, side } = options;
@@ -145,6 +164,8 @@ export class Trading extends AccountReads {
    * Makes sure that the exchange may move the trading wallet's tokens; remembered for `enableTradingCheckInterval`.
    * A custodial ledger needs nothing.
    * @throws {OpenApiError} when a call fails, or the service is on another chain
+   * @example
+   * const { success } = await client.enableTrading();
    */
   enableTrading(): Promise<TransactionResult> {
     const enable = async () => (await this.#settlement()).enableTrading();
@@ -172,6 +193,8 @@ export class Trading extends AccountReads {
    * @throws {InvalidParamError} when the market number or the amount is wrong
    * @throws {BalanceNotEnough} when there are not enough tokens of both kinds
    * @throws {OpenApiError} when the call fails or is refused
+   * @example
+   * await client.merge(market.marketId, '10');
    */
   async merge(marketId: number, amount: PairAmount, checkApproval = true): Promise<TransactionResult> {
     checkMarketId(marketId);
@@ -183,6 +206,8 @@ export class Trading extends AccountReads {
    * @throws {InvalidParamError} when the market number is wrong
    * @throws {NoPositionsToRedeem} when the account holds none of its tokens
    * @throws {OpenApiError} when the call fails or is refused: `errno` 201 for a market that is not decided
+   * @example
+   * await client.redeem(market.marketId);
    */
   async redeem(marketId: number, checkApproval = true): Promise<TransactionResult> {
     checkMarketId(marketId);
@@ -193,13 +218,21 @@ export class Trading extends AccountReads {
    * What trading a token costs: a fill's fee is shares × rate × price × (1 − price), in quote.
    * @throws {InvalidParamError} when the token id is none
    * @throws {OpenApiError} when the call fails, or there is no such token
+   * @example
+   * const { takerFeeBps } = await client.getFeeRates(market.yesTokenId);
    */
   async getFeeRates(tokenId: string): Promise<FeeRateSettings> {
     checkTokenId(tokenId);
     return (await this.#settlement()).feeRates(tokenId);
   }
 
-  /** Ours: forgets all that is cached: markets, quote tokens, ledger mode, enable-trading checks. */
+  /**
+   * Ours: forgets all that is cached: markets, quote tokens, ledger mode, enable-trading checks.
+   *
+   * @example
+   * client.dropCaches();
+   * const { data } = (await client.getMarket(market.marketId)).result;
+   */
   dropCaches(): void {
     const { quoteTokens, markets, tokenMarkets } = this.context.caches;
     for (const cache of [quoteTokens, markets, tokenMarkets, this.#settlements, this.#approvals]) cache.drop();

@@ -252,7 +252,11 @@ export const ERRNO = Object.fromEntries(ERRORS.map(({ name, errno }) => [name, e
 const entriesByErrno = new Map<number, ErrorEntry>(ERRORS.map((entry) => [entry.errno, entry]));
 const entriesByName = new Map<string, ErrorEntry>(ERRORS.map((entry) => [entry.name, entry]));
 
-/** The entry of a number that travelled; undefined for one this version does not know. */
+/**
+ * The entry of a number that travelled; undefined for one this version does not know.
+ *
+ * @example errorByErrno(303)?.name // 'insufficientBalance'
+ */
 export function errorByErrno(errno: number): ErrorEntry | undefined {
   return entriesByErrno.get(errno);
 }
