@@ -995,6 +995,8 @@ export interface Trade {
   status: 1 | 2 | 3 | 5 | 6;
   /** The same as a word. */
   statusEnum: 'Pending' | 'Finished' | 'Canceled' | 'Failed' | 'OnchainFailed';
+  /** Why it failed on chain; only of status 6. */
+  failReason?: string;
   /** Chain id as text. */
   chainId: string;
   /** When it happened, Unix seconds. */
