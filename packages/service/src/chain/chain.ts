@@ -40,6 +40,8 @@ export interface Transactions {
   send(request: TransactionRequest): Promise<TransactionReceipt>;
   /** As {@link send}, and resolves with the hash as soon as the transaction has left. A higher fee changes it later. */
   broadcast(request: TransactionRequest): Promise<Hex>;
+  /** The final transaction of a key; undefined while there is none. */
+  hashOf(key: string): Promise<Hex | undefined>;
   /** What is on its way or waits for its turn. */
   readonly pending: number;
 }

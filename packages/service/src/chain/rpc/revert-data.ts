@@ -1,4 +1,5 @@
 import { type Hex, isHex } from 'viem';
+import { unavailableIn } from './rpc-error.ts';
 
 /** Words with which nodes say that it was the contract, not they, who refused. */
 const REVERTED = /revert/i;
@@ -8,6 +9,7 @@ const REVERTED = /revert/i;
  * when the error is not a contract's at all.
  */
 export function revertDataOf(error: unknown): Hex | undefined {
+  if (unavailableIn(error) !== undefined) return undefined;
   let isRevert = false;
   for (let at = error; at instanceof Error; at = at.cause) {
     const { data, code, message } = at as Error & { data?: unknown; code?: number };

@@ -10,8 +10,16 @@ export class RpcUnavailableError extends Error {
   }
 }
 
+/** The transport's failure in whatever viem made of it; undefined when the node answered. */
+export function unavailableIn(error: unknown): RpcUnavailableError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof RpcUnavailableError) return at;
+  return undefined;
+}
+
 /** Errors of the chain in one line of words for logs and /readyz: without the address asked and without the call's bytes. */
 export function wordsOf(error: unknown): string {
+  const unavailable = unavailableIn(error);
+  if (unavailable !== undefined) return unavailable.message;
   if (typeof error !== 'object' || error === null) return String(error);
   const { shortMessage, details, message } = error as { shortMessage?: string; details?: string; message?: string };
   if (shortMessage === undefined) return message ?? String(error);

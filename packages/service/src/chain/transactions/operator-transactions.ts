@@ -50,6 +50,11 @@ export class OperatorTransactions implements Transactions {
     return this.#until(request, 'left');
   }
 
+  async hashOf(key: string): Promise<Hex | undefined> {
+    const found = await this.#options.outbox.byKey(key);
+    return found?.state === 'done' ? found.txHash : undefined;
+  }
+
   left(transaction: OutboxTransaction, hash: Hex): void {
     for (const { left } of this.#waiters.get(transaction.id) ?? []) left(hash);
   }

@@ -1,6 +1,6 @@
 import type { Address, Hex, PublicClient } from 'viem';
 import { revertDataOf } from '../rpc/revert-data.ts';
-import { RpcUnavailableError, wordsOf } from '../rpc/rpc-error.ts';
+import { unavailableIn, wordsOf } from '../rpc/rpc-error.ts';
 import type { Broadcast, Call, GasEstimate, MinedTransaction, SendingChain } from './sending-chain.ts';
 
 /** What nodes say when another version of the nonce stands in the way, or is in a block already. */
@@ -56,13 +56,8 @@ async function broadcast(client: PublicClient, raw: Hex): Promise<Broadcast> {
     await client.sendRawTransaction({ serializedTransaction: raw });
     return { kind: 'taken' };
   } catch (error) {
-    if (isUnavailable(error)) throw error;
+    if (unavailableIn(error) !== undefined) throw error;
     const reason = wordsOf(error);
     return SUPERSEDED.test(reason) ? { kind: 'superseded', reason } : { kind: 'refused', reason };
   }
-}
-
-function isUnavailable(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof RpcUnavailableError) return true;
-  return false;
 }

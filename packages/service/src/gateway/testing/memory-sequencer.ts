@@ -1,4 +1,4 @@
-import { type Event, Exchange } from '@presage/exchange';
+import { type Event, Exchange, type Ledger } from '@presage/exchange';
 import { encodeSubmission } from '../../journal/codec/encode-submission.ts';
 import type { Applied, AppliedListener, Submission } from '../../sequencer/applied.ts';
 import { checkCommand } from '../../sequencer/check-command.ts';
@@ -6,7 +6,7 @@ import { type Acceptance, NotAcceptedError, type Sequencer } from '../../sequenc
 
 /** The real exchange behind a sequencer without journal: each submission is a group of its own. */
 export class MemorySequencer implements Sequencer {
-  readonly exchange = new Exchange();
+  readonly exchange: Exchange;
   readonly #listeners: AppliedListener[] = [];
   readonly #nowMs: () => number;
   /** Set by tests to play an overloaded one. */
@@ -14,7 +14,8 @@ export class MemorySequencer implements Sequencer {
   readonly backlog = 0;
   readonly isAtRest = true;
 
-  constructor(nowMs: () => number) {
+  constructor(nowMs: () => number, ledger: Ledger = 'custodial') {
+    this.exchange = new Exchange(ledger);
     this.#nowMs = nowMs;
   }
 

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { testQuoteTokenAbi } from '@presage/contracts';
+import { encodeFunctionData, getAddress, parseEther } from 'viem';
+import type { Chain } from '../chain.ts';
+
+/** Native token that a wallet has at least after it was given money: enough for thousands of transactions. */
+const GAS_GIFT_WEI = parseEther('1');
+
+/**
+ * On a local chain: mints test quote to a trading wallet and gives its wallet native token for gas. Resolves when both
+ * were read, so that balances tell of it.
+ *
+ * @throws {ChainUnavailableError} when that takes longer than it may.
+ */
+export async function giveLocalMoney(
+  {
+    deployment,
+    client,
+    transactions,
+    readThrough,
+  }: Pick<Chain, 'deployment' | 'client' | 'transactions' | 'readThrough'>,
+  {
+    wallet,
+    tradingWallet,
+    quoteWei,
+  }: { readonly wallet: string; readonly tradingWallet: string; readonly quoteWei: bigint },
+): Promise<void> {
+  const gift = randomUUID();
+  const to = getAddress(wallet);
+  const data = encodeFunctionData({
+    abi: testQuoteTokenAbi,
+    functionName: 'mint',
+    args: [getAddress(tradingWallet), quoteWei],
+  });
+  if ((await client.getBalance({ address: to })) < GAS_GIFT_WEI) {
+    await transactions.send({ key: `giveGas:${gift}`, to, data: '0x', value: GAS_GIFT_WEI });
+  }
+  const { blockNumber } = await transactions.send({ key: `mint:${gift}`, to: deployment.contracts.quoteToken, data });
+  await readThrough(blockNumber);
+}

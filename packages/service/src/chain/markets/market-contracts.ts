@@ -1,0 +1,65 @@
+import { exchangeAbi, feeManagerAbi, oracleAdapterAbi } from '@presage/contracts';
+import { encodeFunctionData, type Hex } from 'viem';
+import type { MarketRow } from '../../store/read-store.ts';
+import type { Chain } from '../chain.ts';
+
+type OnChainMarket = Pick<MarketRow, 'marketId' | 'questionId' | 'conditionId' | 'yesTokenId' | 'noTokenId'>;
+type Opened = OnChainMarket & Pick<MarketRow, 'makerFeeBps' | 'takerFeeBps'>;
+
+/**
+ * Makes all that a market needs on chain before it may trade: its condition, the registry's entry, its fee rates. What
+ * is there is not made again, so what was interrupted goes on.
+ *
+ * @throws {ChainUnavailableError} when that takes longer than it may; it goes on, and is there when asked again.
+ */
+export async function openOnChain(
+  chain: Pick<Chain, 'deployment' | 'client' | 'transactions'>,
+  market: Opened,
+): Promise<void> {
+  const { deployment, transactions } = chain;
+  const { marketId } = market;
+  await transactions.send({
+    key: `prepare:${marketId}`,
+    to: deployment.contracts.oracleAdapter,
+    data: encodeFunctionData({ abi: oracleAdapterAbi, functionName: 'prepare', args: [hexOf(market.questionId)] }),
+  });
+  await transactions.send({
+    key: `registerToken:${marketId}`,
+    to: deployment.contracts.ctfExchange,
+    data: encodeFunctionData({ abi: exchangeAbi, functionName: 'registerToken', args: registryEntry(market) }),
+  });
+  await setFeeRates(chain, market);
+}
+
+/** Both tokens pay the same. Rates may be set again while the market is not open. */
+async function setFeeRates(
+  { deployment, client, transactions }: Pick<Chain, 'deployment' | 'client' | 'transactions'>,
+  { marketId, yesTokenId, noTokenId, makerFeeBps, takerFeeBps }: Opened,
+): Promise<void> {
+  const manager = { address: deployment.contracts.feeManager, abi: feeManagerAbi } as const;
+  const tokenIds = [BigInt(yesTokenId), BigInt(noTokenId)] as const;
+  const rates = await Promise.all(
+    tokenIds.map((tokenId) => client.readContract({ ...manager, functionName: 'getFeeRateSettings', args: [tokenId] })),
+  );
+  if (rates.every(([maker, taker]) => maker === BigInt(makerFeeBps) && taker === BigInt(takerFeeBps))) return;
+  // They may be set to what they were before: the rates they go from are part of the name.
+  const from = rates.map(([maker, taker]) => `${maker}-${taker}`).join(':');
+  const block = await client.getBlockNumber();
+  await transactions.send({
+    key: `setFeeRates:${marketId}:${from}:${makerFeeBps}-${takerFeeBps}:${block}`,
+    to: manager.address,
+    data: encodeFunctionData({
+      abi: feeManagerAbi,
+      functionName: 'setFeeRates',
+      args: [[...tokenIds], BigInt(makerFeeBps), BigInt(takerFeeBps)],
+    }),
+  });
+}
+
+function registryEntry({ yesTokenId, noTokenId, conditionId }: OnChainMarket): readonly [bigint, bigint, Hex] {
+  return [BigInt(yesTokenId), BigInt(noTokenId), hexOf(conditionId)];
+}
+
+function hexOf(digits: string): Hex {
+  return `0x${digits}`;
+}

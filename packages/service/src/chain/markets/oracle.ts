@@ -1,0 +1,129 @@
+import { conditionalTokensAbi, oracleAdapterAbi } from '@presage/contracts';
+import { Resolution } from '@presage/exchange';
+import { encodeFunctionData, type Hex } from 'viem';
+import type { MarketRow } from '../../store/read-store.ts';
+import type { Chain } from '../chain.ts';
+import { TransactionRevertedError } from '../errors.ts';
+
+type Asked = Pick<MarketRow, 'marketId' | 'questionId' | 'conditionId'>;
+
+/** How a question stands at the oracle. */
+export type QuestionState =
+  /** There is no condition: nobody can hold its tokens. */
+  | { readonly kind: 'unprepared' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'proposed'; readonly resolution: Resolution; readonly finalAtSec: number }
+  | { readonly kind: 'final' };
+
+/** What of a pair each token is paid: yes (1, 0), no (0, 1), invalid (1, 1). */
+const PAYOUTS: Readonly<Record<Resolution, readonly [bigint, bigint]>> = {
+  [Resolution.Yes]: [1n, 0n],
+  [Resolution.No]: [0n, 1n],
+  [Resolution.Invalid]: [1n, 1n],
+};
+
+/** What the operator says to the oracle adapter. The market itself is resolved when a block says so. */
+export interface Oracle {
+  stateOf(market: Asked): Promise<QuestionState>;
+  /**
+   * Proposes, or finds the same proposed. Answers until when that can be challenged, Unix seconds.
+   *
+   * @throws {OtherProposalError} another is proposed.
+   */
+  propose(market: Asked, resolution: Resolution): Promise<number>;
+  /** Makes final what was proposed, once nobody can challenge it any more. @returns the block in which that happened */
+  finalise(market: Asked, finalAtSec: number): Promise<bigint>;
+  /** Of the newest block, Unix seconds: the clock of the challenge window. */
+  nowSec(): Promise<number>;
+}
+
+/** A question has another proposal, which an owner of the adapter has to challenge first. */
+export class OtherProposalError extends Error {
+  readonly proposed: Resolution;
+
+  constructor(proposed: Resolution) {
+    super('another resolution is proposed already');
+    this.name = 'OtherProposalError';
+    this.proposed = proposed;
+  }
+}
+
+export function createOracle({
+  deployment,
+  client,
+  transactions,
+}: Pick<Chain, 'deployment' | 'client' | 'transactions'>): Oracle {
+  const { oracleAdapter, conditionalTokens } = deployment.contracts;
+  const adapter = { address: oracleAdapter, abi: oracleAdapterAbi } as const;
+  const oracle: Oracle = { stateOf, propose, finalise, nowSec };
+  return oracle;
+
+  async function stateOf({ questionId, conditionId }: Asked): Promise<QuestionState> {
+    const question = [hexOf(questionId)] as const;
+    const [slots, isFinal, proposal] = await Promise.all([
+      client.readContract({
+        address: conditionalTokens,
+        abi: conditionalTokensAbi,
+        functionName: 'getOutcomeSlotCount',
+        args: [hexOf(conditionId)],
+      }),
+      client.readContract({ ...adapter, functionName: 'isFinal', args: question }),
+      client.readContract({ ...adapter, functionName: 'proposalOf', args: question }),
+    ]);
+    if (slots === 0n) return { kind: 'unprepared' };
+    if (isFinal) return { kind: 'final' };
+    if (proposal.finalAt === 0n) return { kind: 'open' };
+    return { kind: 'proposed', resolution: resolutionOf(proposal), finalAtSec: Number(proposal.finalAt) };
+  }
+
+  async function propose(market: Asked, resolution: Resolution): Promise<number> {
+    const known = await proposed(market, resolution);
+    if (known !== undefined) return known;
+    const data = encodeFunctionData({
+      abi: oracleAdapterAbi,
+      functionName: 'propose',
+      args: [hexOf(market.questionId), ...PAYOUTS[resolution]],
+    });
+    // After a challenge the same may be proposed again: the block keeps the two apart.
+    const block = await client.getBlockNumber();
+    try {
+      await transactions.send({ key: `propose:${market.marketId}:${resolution}:${block}`, to: oracleAdapter, data });
+    } catch (error) {
+      if (!(error instanceof TransactionRevertedError)) throw error;
+      const meanwhile = await proposed(market, resolution);
+      if (meanwhile === undefined) throw error;
+      return meanwhile;
+    }
+    return (await proposed(market, resolution)) ?? 0;
+  }
+
+  /** Until when the proposal can be challenged, if it is there; 0 when it is final. */
+  async function proposed(market: Asked, resolution: Resolution): Promise<number | undefined> {
+    const state = await stateOf(market);
+    if (state.kind === 'final') return 0;
+    if (state.kind !== 'proposed') return undefined;
+    if (state.resolution !== resolution) throw new OtherProposalError(state.resolution);
+    return state.finalAtSec;
+  }
+
+  async function finalise({ marketId, questionId }: Asked, finalAtSec: number): Promise<bigint> {
+    const data = encodeFunctionData({ abi: oracleAdapterAbi, functionName: 'finalise', args: [hexOf(questionId)] });
+    const key = `finalise:${marketId}:${finalAtSec}`;
+    const { blockNumber } = await transactions.send({ key, to: oracleAdapter, data });
+    return blockNumber;
+  }
+
+  async function nowSec(): Promise<number> {
+    const { timestamp } = await client.getBlock();
+    return Number(timestamp);
+  }
+}
+
+function resolutionOf({ yesPayout, noPayout }: { readonly yesPayout: bigint; readonly noPayout: bigint }): Resolution {
+  if (yesPayout === noPayout) return Resolution.Invalid;
+  return yesPayout === 1n ? Resolution.Yes : Resolution.No;
+}
+
+function hexOf(digits: string): Hex {
+  return `0x${digits}`;
+}

@@ -1,0 +1,97 @@
+import { safeAbi } from '@presage/contracts';
+import { type Address, encodeFunctionData, type Hex, recoverAddress } from 'viem';
+import type { Chain } from '../chain.ts';
+import { MAX_RELAY_GAS } from '../limits.ts';
+import { isContractAnswer } from '../rpc/contract-answer.ts';
+import { wordsOf } from '../rpc/rpc-error.ts';
+import { type SafeTransaction, safeTransactionHash } from './safe-transaction.ts';
+
+/** What is to be relayed: signed by the owner of the Safe. */
+export interface RelayRequest {
+  readonly safe: Address;
+  /** Lower-case. */
+  readonly owner: string;
+  readonly transaction: SafeTransaction;
+  readonly signature: Hex;
+}
+
+/** Which part of a request stands in the way, and how. */
+export type RelayResult =
+  | { readonly ok: true; readonly txHash: Hex; readonly safeTxHash: Hex }
+  | { readonly ok: false; readonly kind: 'unfit' | 'badSignature'; readonly problem: string };
+
+/** Relays Safe transactions of accounts, gas paid by the operator. */
+export type Relay = (request: RelayRequest) => Promise<RelayResult>;
+
+export function createRelay({
+  deployment,
+  client,
+  transactions,
+}: Pick<Chain, 'deployment' | 'client' | 'transactions'>): Relay {
+  return async (request) => {
+    const { safe, owner, transaction, signature } = request;
+    const problem = problemOf(transaction, deployment.contracts.multiSend);
+    if (problem !== undefined) return unfit(problem);
+    const safeTxHash = safeTransactionHash({ safe, chainId: deployment.chainId }, transaction);
+    const signer = await signerOf(safeTxHash, signature);
+    if (signer?.toLowerCase() !== owner) {
+      return { ok: false, kind: 'badSignature', problem: `signatures: of ${signer ?? 'nobody'} over ${safeTxHash}` };
+    }
+    const nonce = await client.readContract({ address: safe, abi: safeAbi, functionName: 'nonce' });
+    if (nonce !== transaction.nonce) return unfit(`nonce: signed ${transaction.nonce}; the Safe's is ${nonce}`);
+    const refusal = await tryOut(request);
+    if (refusal !== undefined) return unfit(refusal);
+    const data = callOf(request);
+    const txHash = await transactions.broadcast({ key: `relay:${safeTxHash}`, to: safe, data });
+    return { ok: true, txHash, safeTxHash };
+  };
+
+  /** What stands in the way of the call as things are, its gas included; undefined when nothing does. */
+  async function tryOut(request: RelayRequest): Promise<string | undefined> {
+    const { safe: to } = request;
+    const data = callOf(request);
+    const account = deployment.operator;
+    try {
+      const [{ data: answer }, gas] = await Promise.all([
+        client.call({ account, to, data, gas: MAX_RELAY_GAS }),
+        client.estimateGas({ account, to, data }),
+      ]);
+      if (gas > MAX_RELAY_GAS) return `data: the call takes ${gas} gas; accepted: at most ${MAX_RELAY_GAS}`;
+      // The Safe answers whether the call inside it did what it should.
+      if (answer === undefined || BigInt(answer) !== 1n) return 'data: the call inside the Safe would fail';
+      return undefined;
+    } catch (error) {
+      if (isContractAnswer(error)) return `data: the Safe would refuse it: ${wordsOf(error)}`;
+      throw error;
+    }
+  }
+}
+
+/** What no relayed transaction may be, whoever signed it. */
+function problemOf({ operation, to, gasPrice, safeTxGas }: SafeTransaction, multiSend: Address): string | undefined {
+  if (operation === 1 && to.toLowerCase() !== multiSend.toLowerCase()) {
+    return `toAddress: delegate calls go to MultiSend ${multiSend} alone`;
+  }
+  if (gasPrice !== 0n) return `gasPrice: signed ${gasPrice}; accepted: 0, for the service pays the gas`;
+  if (safeTxGas > MAX_RELAY_GAS) return `safeTxGas: signed ${safeTxGas}; accepted: at most ${MAX_RELAY_GAS}`;
+  return undefined;
+}
+
+function callOf({ transaction, signature }: RelayRequest): Hex {
+  const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = transaction;
+  return encodeFunctionData({
+    abi: safeAbi,
+    functionName: 'execTransaction',
+    args: [to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, signature],
+  });
+}
+
+/** The Safe takes other forms of signatures too; users sign typed data. */
+async function signerOf(hash: Hex, signature: Hex): Promise<Address | undefined> {
+  if (!/^0x[0-9a-f]{128}1[bc]$/.test(signature)) return undefined;
+  return recoverAddress({ hash, signature }).catch(() => undefined);
+}
+
+function unfit(problem: string): RelayResult {
+  return { ok: false, kind: 'unfit', problem };
+}

@@ -1,0 +1,348 @@
+import { join } from 'node:path';
+import {
+  conditionalTokensAbi,
+  exchangeAbi,
+  LOCAL_KEYS,
+  type LocalChain,
+  oracleAdapterAbi,
+  startLocalChain,
+  testQuoteTokenAbi,
+} from '@presage/contracts';
+import {
+  type AccountId,
+  type Command,
+  type Event,
+  type MarketId,
+  OrderType,
+  Outcome,
+  type PriceTicks,
+  type QuoteUnits,
+  Side,
+  type SizeLots,
+} from '@presage/exchange';
+import {
+  domainSeparator,
+  encodeOrderStruct,
+  hashOrder,
+  hexToBytes,
+  type OrderFields,
+  orderDomain,
+} from '@presage/protocol';
+import { pino } from 'pino';
+import {
+  type Address,
+  createTestClient,
+  createWalletClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  maxUint256,
+  parseEther,
+  publicActions,
+} from 'viem';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { MemorySequencer } from '../../gateway/testing/memory-sequencer.ts';
+import { LiveMarketData } from '../../market-data/live-market-data.ts';
+import type { Applied } from '../../sequencer/applied.ts';
+import { encodeEvidence } from '../../signatures/evidence.ts';
+import { signDigest } from '../../signatures/testing/sign.ts';
+import type { MarketRow } from '../../store/read-store.ts';
+import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
+import { OrderNonces } from '../order-nonces.ts';
+import { type ChainSettings, RunningChain } from '../running-chain.ts';
+import { OrderKeeper } from '../settlement/order-keeper.ts';
+
+const POLL_MS = 20;
+const CUTOFF_SEC = 4_000_000_000;
+const NOTHING = {
+  markets: [],
+  labels: [],
+  accounts: [],
+  books: [],
+  lastTrades: [],
+  minuteVolumes: [],
+  keyIssuanceEnabled: true,
+};
+
+/** A wallet that trades from itself. */
+export interface RigTrader {
+  readonly accountId: AccountId;
+  readonly account: PrivateKeyAccount;
+  readonly key: Hex;
+}
+
+export interface RigOrder {
+  readonly outcome?: Outcome;
+  readonly side?: Side;
+  /** In hundredths of a quote. */
+  readonly cents: number;
+  readonly shares: number;
+  readonly nonce?: bigint;
+  readonly expiresAtSec?: number;
+}
+
+export interface ChainRigOptions {
+  /** A folder for settlement.sqlite. */
+  readonly folder: string;
+  readonly settings?: Partial<ChainSettings>;
+  /** Asked in place of the chain itself. */
+  readonly rpcUrl?: (chainUrl: string) => string;
+}
+
+/** The exchange on a throwaway chain: everything but the journal, the store and the gateway. */
+export class ChainRig {
+  readonly local: LocalChain;
+  readonly sequencer = new MemorySequencer(Date.now, 'chain');
+  readonly marketData: LiveMarketData;
+  readonly applied: Applied[] = [];
+  readonly client;
+  readonly #options: ChainRigOptions;
+  readonly #waiting = new Set<() => void>();
+  database!: SettlementDatabase;
+  keeper!: OrderKeeper;
+  running!: RunningChain;
+
+  private constructor(local: LocalChain, options: ChainRigOptions) {
+    this.local = local;
+    this.#options = options;
+    this.client = createTestClient({ mode: 'anvil', transport: http(local.rpcUrl), cacheTime: 0 }).extend(
+      publicActions,
+    );
+    const { ctfExchange, conditionalTokens, quoteToken, oracleAdapter } = local.deployment.contracts;
+    this.marketData = new LiveMarketData(
+      { ctfExchange, conditionalTokens, quoteToken, oracle: oracleAdapter },
+      NOTHING as never,
+    );
+    this.sequencer.subscribe((group) => {
+      this.marketData.onApplied(group);
+      this.applied.push(...group);
+      this.keeper?.onApplied(group);
+      for (const look of this.#waiting) look();
+    });
+  }
+
+  static async start(options: ChainRigOptions): Promise<ChainRig> {
+    const rig = new ChainRig(await startLocalChain(), options);
+    await rig.open();
+    return rig;
+  }
+
+  get contracts() {
+    return this.local.deployment.contracts;
+  }
+
+  get exchange() {
+    return this.sequencer.exchange;
+  }
+
+  /** As the service does at a start, from settlement.sqlite and the journal. */
+  async open(): Promise<void> {
+    this.database = await openSettlementDatabase(join(this.#options.folder, 'settlement.sqlite'));
+    this.keeper = await OrderKeeper.open({ db: this.database, journal: this.#journal(), exchange: this.exchange });
+    const { rpcUrl = (url: string) => url, settings } = this.#options;
+    this.running = new RunningChain({
+      settings: {
+        rpcUrl: rpcUrl(this.local.rpcUrl),
+        publicRpcUrl: undefined,
+        confirmations: 0,
+        chainPollMs: POLL_MS,
+        localChain: true,
+        maxGasPriceWei: 10n ** 12n,
+        dailyGasWei: 10n ** 20n,
+        feeBumpMs: 60_000,
+        ...settings,
+      },
+      deployment: this.local.deployment,
+      operator: privateKeyToAccount(LOCAL_KEYS.operator),
+      database: this.database,
+      keeper: this.keeper,
+      nonces: await OrderNonces.open(this.database),
+      exchange: this.exchange,
+      marketData: this.marketData,
+      sequencer: this.sequencer,
+      log: pino({ level: process.env.PRESAGE_RIG_LOG ?? 'silent' }),
+    });
+    this.running.start();
+  }
+
+  async close(): Promise<void> {
+    await this.running.stop();
+    await this.database.destroy();
+  }
+
+  async restart(): Promise<void> {
+    await this.close();
+    await this.open();
+  }
+
+  async stop(): Promise<void> {
+    await this.close();
+    await this.local.stop();
+  }
+
+  async submit(command: Command): Promise<Applied> {
+    const applied = await this.sequencer.submit({ command });
+    if (!applied.outcome.ok) throw new Error(`refused: ${JSON.stringify(applied.outcome.reject)}`);
+    return applied;
+  }
+
+  /** Resolves with the first event that is looked for, also one that has happened. */
+  async event<Kind extends Event['kind']>(
+    kind: Kind,
+    is: (event: Extract<Event, { kind: Kind }>) => boolean = () => true,
+  ): Promise<Extract<Event, { kind: Kind }>> {
+    const find = () =>
+      this.applied
+        .flatMap(({ events }) => events)
+        .find((event): event is Extract<Event, { kind: Kind }> => event.kind === kind && is(event as never));
+    await this.until(() => find() !== undefined);
+    return find() as Extract<Event, { kind: Kind }>;
+  }
+
+  events<Kind extends Event['kind']>(kind: Kind): readonly Extract<Event, { kind: Kind }>[] {
+    return this.applied.flatMap(({ events }) => events).filter((event) => event.kind === kind) as never;
+  }
+
+  /** Resolves once something holds after a command was applied. */
+  async until(holds: () => boolean): Promise<void> {
+    if (holds()) return;
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (!holds()) return;
+        this.#waiting.delete(look);
+        resolve();
+      };
+      this.#waiting.add(look);
+    });
+  }
+
+  /** A registered wallet with money that the exchange may move. */
+  async trader(quote = '1000'): Promise<RigTrader> {
+    const key = generatePrivateKey();
+    const account = privateKeyToAccount(key);
+    const { quoteToken, conditionalTokens, ctfExchange } = this.contracts;
+    await this.client.setBalance({ address: account.address, value: parseEther('10') });
+    await this.mint(account.address, quote);
+    for (const spender of [ctfExchange, conditionalTokens]) {
+      await this.write(
+        key,
+        quoteToken,
+        encodeFunctionData({ abi: testQuoteTokenAbi, functionName: 'approve', args: [spender, maxUint256] }),
+      );
+    }
+    await this.write(
+      key,
+      conditionalTokens,
+      encodeFunctionData({ abi: conditionalTokensAbi, functionName: 'setApprovalForAll', args: [ctfExchange, true] }),
+    );
+    const wallet = account.address.toLowerCase();
+    const { events } = await this.submit({ kind: 'registerAccount', wallet, tradingWallet: wallet });
+    const registered = events.find((event) => event.kind === 'accountRegistered');
+    if (registered?.kind !== 'accountRegistered') throw new Error('not registered');
+    const { accountId } = registered;
+    const wantedUnits = (parseEther(quote) / 100_000_000n) as QuoteUnits;
+    await this.until(() => this.exchange.balanceOf(accountId)?.availableUnits === wantedUnits);
+    return { accountId, account, key };
+  }
+
+  async mint(to: Address, quote: string): Promise<void> {
+    const data = encodeFunctionData({ abi: testQuoteTokenAbi, functionName: 'mint', args: [to, parseEther(quote)] });
+    await this.running.transactions.send({ key: `mint:${to}:${Math.random()}`, to: this.contracts.quoteToken, data });
+  }
+
+  /** An activated market whose tokens the contracts know. */
+  async market(): Promise<MarketRow> {
+    const { events } = await this.submit({
+      kind: 'createMarket',
+      ...{ title: 'Will it settle?', rules: '', slug: `market-${Math.random()}`, yesLabel: 'Yes', noLabel: 'No' },
+      ...{ labelIds: [], cutoffAtSec: CUTOFF_SEC, tickStep: 1, makerFeeBps: 0, takerFeeBps: 0, children: [] },
+    });
+    const created = events.find((event) => event.kind === 'marketCreated');
+    const market = this.marketData.catalog.market(created?.kind === 'marketCreated' ? created.marketId : 0);
+    if (market === undefined) throw new Error('no market');
+    await this.running.transactions.send({
+      key: `prepare:${market.marketId}`,
+      to: this.contracts.oracleAdapter,
+      data: encodeFunctionData({
+        abi: oracleAdapterAbi,
+        functionName: 'prepare',
+        args: [`0x${market.questionId}`],
+      }),
+    });
+    await this.running.transactions.send({
+      key: `register:${market.marketId}`,
+      to: this.contracts.ctfExchange,
+      data: encodeFunctionData({
+        abi: exchangeAbi,
+        functionName: 'registerToken',
+        args: [BigInt(market.yesTokenId), BigInt(market.noTokenId), `0x${market.conditionId}`],
+      }),
+    });
+    await this.submit({ kind: 'moveMarket', marketId: market.marketId, action: 'activate' });
+    return market;
+  }
+
+  /** Places a signed limit order, as the gateway does once it has checked it. */
+  async place(trader: RigTrader, market: MarketRow, order: RigOrder): Promise<Applied> {
+    const { outcome = Outcome.Yes, side = Side.Buy, cents, shares, nonce = 0n, expiresAtSec = 0 } = order;
+    const shareWei = BigInt(shares) * 10n ** 18n;
+    const quoteWei = (shareWei * BigInt(cents)) / 100n;
+    const fields: OrderFields = {
+      salt: BigInt(Math.floor(Math.random() * 2 ** 50)),
+      maker: trader.account.address.toLowerCase() as Hex,
+      signer: trader.account.address.toLowerCase() as Hex,
+      taker: '0x0000000000000000000000000000000000000000',
+      tokenId: BigInt(outcome === Outcome.Yes ? market.yesTokenId : market.noTokenId),
+      makerAmount: side === Side.Buy ? quoteWei : shareWei,
+      takerAmount: side === Side.Buy ? shareWei : quoteWei,
+      expiration: BigInt(expiresAtSec),
+      nonce,
+      feeRateBps: 0n,
+      side,
+      signatureType: 0,
+    };
+    const separator = domainSeparator(
+      orderDomain({ verifyingContract: this.contracts.ctfExchange.toLowerCase() as Hex }),
+    );
+    const digest = hashOrder(separator, fields);
+    const signature = await signDigest(digest, trader.key);
+    return this.sequencer.submit({
+      command: {
+        kind: 'placeOrder',
+        ...{ accountId: trader.accountId, marketId: market.marketId as MarketId, outcome, side, type: OrderType.Limit },
+        ...{ priceTicks: (cents * 100) as PriceTicks, sizeLots: (shares * 1_000_000) as SizeLots },
+        ...{ budgetUnits: 0n as QuoteUnits, slippagePpm: 0, expiresAtSec, postOnly: false },
+        digest: Buffer.from(digest).toString('hex'),
+      },
+      evidence: encodeEvidence(encodeOrderStruct(fields), hexToBytes(signature)),
+    });
+  }
+
+  /** A transaction of a trader's own, in a block when it resolves. */
+  async write(key: Hex, to: Address, data: Hex): Promise<Hex> {
+    const wallet = createWalletClient({ account: privateKeyToAccount(key), transport: http(this.local.rpcUrl) });
+    const hash = await wallet.sendTransaction({ to, data, chain: null });
+    await this.client.waitForTransactionReceipt({ hash, pollingInterval: POLL_MS });
+    return hash;
+  }
+
+  quoteOf(address: Address): Promise<bigint> {
+    const contract = { address: this.contracts.quoteToken, abi: testQuoteTokenAbi } as const;
+    return this.client.readContract({ ...contract, functionName: 'balanceOf', args: [address] });
+  }
+
+  tokensOf(address: Address, tokenId: string): Promise<bigint> {
+    const contract = { address: this.contracts.conditionalTokens, abi: conditionalTokensAbi } as const;
+    return this.client.readContract({ ...contract, functionName: 'balanceOf', args: [address, BigInt(tokenId)] });
+  }
+
+  #journal() {
+    const { applied } = this;
+    return {
+      lastSequence: this.exchange.sequence,
+      async *read(from: number) {
+        yield applied.filter(({ sequence }) => sequence >= from);
+      },
+    };
+  }
+}
