@@ -32,7 +32,8 @@ export function compactMoney(amount: string): string {
   const value = readDecimal(amount);
   if (value === undefined) return amount;
   const whole = rescale(value, 0);
-  const unit = UNITS.find(({ from }) => whole >= from);
+  // 999,999 is 1M, not 1,000K.
+  const unit = UNITS.find(({ from }) => whole * 2_000n >= from * 1_999n);
   if (unit === undefined) return groupDigits(fixed(whole, 0));
   const tenths = (rescale(value, 1) + unit.from / 2n) / unit.from;
   return `${trimZeros(groupDigits(fixed(tenths, 1)))}${unit.sign}`;

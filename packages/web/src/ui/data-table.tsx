@@ -43,7 +43,7 @@ export function DataTable<Row>({ label, columns, rows, idOf }: DataTableProps<Ro
         {rows.map((row) => (
           <tr
             key={idOf(row)}
-            className="border-line border-b last:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-2 max-md:px-4 max-md:py-3 md:hover:bg-raised"
+            className="border-line border-b last:border-b-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:px-4 max-md:py-3 md:hover:bg-raised"
           >
             {columns.map((column) => (
               <Cell key={column.id} column={column} row={row} />
@@ -64,7 +64,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
         'align-middle md:px-3 md:py-2.5 md:last:pr-4 md:first:pl-4',
         isNumber && 'num md:text-right',
         isAction && 'md:text-right',
-        isWide && 'max-md:col-span-2',
+        isWide && 'max-md:col-span-3',
       )}
     >
       {!isWide && (

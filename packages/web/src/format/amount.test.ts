@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { compactMoney, exactAmount, money, shares, signedMoney, signedPercent } from './amount.ts';
+
+describe('amounts', () => {
+  it.each([
+    ['12.3456', '12.35', '+12.35'],
+    ['-12.3456', '-12.35', '−12.35'],
+    ['0.004', '0.00', '0.00'],
+    ['-0.004', '0.00', '0.00'],
+    ['1234567.5', '1,234,567.50', '+1,234,567.50'],
+    ['-1234.5', '-1,234.50', '−1,234.50'],
+  ])('%s is %s as money, %s with a sign', (amount, plain, signed) => {
+    expect([money(amount), signedMoney(amount)]).toEqual([plain, signed]);
+  });
+
+  it.each([
+    ['3.24', '+3.2%'],
+    ['-3.25', '−3.3%'],
+    ['0', '0.0%'],
+    ['-0.01', '0.0%'],
+    ['1500', '+1,500.0%'],
+  ])('%s percent is %s', (percent, text) => {
+    expect(signedPercent(percent)).toBe(text);
+  });
+
+  it.each([
+    ['999.4', '999'],
+    ['1000', '1K'],
+    ['75814.670000000000000000', '75.8K'],
+    ['999499', '999.5K'],
+    ['999999', '1M'],
+    ['12345678', '12.3M'],
+    ['2000000000', '2B'],
+    ['0.4', '0'],
+  ])('%s in few letters is %s', (amount, text) => {
+    expect(compactMoney(amount)).toBe(text);
+  });
+
+  it('shows shares to the hundredth, and all of what is signed', () => {
+    expect([shares('1250'), shares('10.5'), shares('0.123456'), shares('0.000001')]).toEqual([
+      '1,250',
+      '10.5',
+      '0.12',
+      '0',
+    ]);
+    expect([exactAmount('1250.123456'), exactAmount('10.500000')]).toEqual(['1,250.123456', '10.5']);
+  });
+});

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { affordableLots, feeUnits, lotsOf, lotsText, TICKS_PER_QUOTE } from './units.ts';
+
+const ticks = fc.integer({ min: 1, max: 9_999 });
+const feeBps = fc.integer({ min: 0, max: 1_000 });
+const lots = fc.bigInt({ min: 1n, max: 10n ** 13n });
+
+it('what a budget affords is the most: a lot more would cost more', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 17n }), ticks, feeBps, (budget, price, bps) => {
+      const most = affordableLots(budget, price, bps);
+      const cost = (size: bigint) => size * BigInt(price) + feeUnits(size, price, bps);
+      expect(cost(most) <= budget && cost(most + 1n) > budget).toBe(true);
+    }),
+  );
+});
+
+it('a fee is the same for complements, and never negative', () => {
+  fc.assert(
+    fc.property(lots, ticks, feeBps, (size, price, bps) => {
+      const fee = feeUnits(size, price, bps);
+      expect(fee).toBe(feeUnits(size, TICKS_PER_QUOTE - price, bps));
+      expect(fee >= 0n).toBe(true);
+    }),
+  );
+});
+
+it('sizes survive being text', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: BigInt(Number.MAX_SAFE_INTEGER) }), (size) => {
+      expect(lotsOf(lotsText(size))).toBe(size);
+    }),
+  );
+});

@@ -1,0 +1,93 @@
+import type { Order } from '@presage/client';
+import { describe, expect, it } from 'vitest';
+import { bookView } from './book-view.ts';
+import { depthShape } from './depth-shape.ts';
+import { buildLadder } from './ladder.ts';
+import { ownLevels } from './own-levels.ts';
+
+const YES_BOOK = {
+  bids: [
+    { price: '0.4', size: '10' },
+    { price: '0.39', size: '5.5' },
+  ],
+  asks: [
+    { price: '0.42', size: '3' },
+    { price: '0.45', size: '7' },
+  ],
+};
+const SHARE = 1_000_000n;
+
+function order(outcomeSide: 1 | 2, side: 0 | 1, price: string, filled = '0'): Order {
+  return { outcomeSide, side, price, orderShares: '4', filledShares: filled } as Order;
+}
+
+describe('the book of an outcome', () => {
+  it('is the Yes book for Yes', () => {
+    expect(bookView(YES_BOOK, 'yes').asks).toEqual([
+      { ticks: 4_200, lots: 3n * SHARE },
+      { ticks: 4_500, lots: 7n * SHARE },
+    ]);
+  });
+
+  it('is its mirror for No: who wants Yes at 40 offers No at 60', () => {
+    expect(bookView(YES_BOOK, 'no')).toEqual({
+      asks: [
+        { ticks: 6_000, lots: 10n * SHARE },
+        { ticks: 6_100, lots: 5_500_000n },
+      ],
+      bids: [
+        { ticks: 5_800, lots: 3n * SHARE },
+        { ticks: 5_500, lots: 7n * SHARE },
+      ],
+    });
+  });
+});
+
+describe('own orders', () => {
+  it('lie where their liquidity lies, whichever token they are for', () => {
+    const orders = [order(1, 0, '0.4'), order(1, 0, '0.4', '1.5'), order(2, 0, '0.55'), order(2, 1, '0.7')];
+    expect([...ownLevels(orders, 'yes')]).toEqual([
+      ['bids:4000', { lots: 6_500_000n, isComplement: false }],
+      ['asks:4500', { lots: 4n * SHARE, isComplement: true }],
+      ['bids:3000', { lots: 4n * SHARE, isComplement: true }],
+    ]);
+    expect([...ownLevels(orders, 'no').keys()]).toEqual(['asks:6000', 'bids:5500', 'asks:7000']);
+  });
+});
+
+describe('the ladder', () => {
+  it('adds up from the best price outwards, in shares and in money', () => {
+    const { asks, bids, spreadTicks } = buildLadder(bookView(YES_BOOK, 'yes'), new Map(), 10);
+    expect(asks.map(({ totalLots, totalUnits }) => [totalLots, totalUnits])).toEqual([
+      [3n * SHARE, 3n * SHARE * 4_200n],
+      [10n * SHARE, 3n * SHARE * 4_200n + 7n * SHARE * 4_500n],
+    ]);
+    expect(bids.map(({ share }) => share)).toEqual([0.6451, 1]);
+    expect(spreadTicks).toBe(200);
+  });
+
+  it('marks own orders, and which of them are for the other token', () => {
+    const own = ownLevels([order(2, 0, '0.58')], 'yes');
+    const { asks } = buildLadder(bookView(YES_BOOK, 'yes'), own, 10);
+    expect(asks[0]).toMatchObject({ ticks: 4_200, ownLots: 4n * SHARE, isOwnComplement: true });
+    expect(asks[1]).toMatchObject({ ownLots: 0n, isOwnComplement: false });
+  });
+
+  it('shows so many rows a side, and knows no spread of one side', () => {
+    expect(buildLadder(bookView(YES_BOOK, 'yes'), new Map(), 1).bids).toHaveLength(1);
+    expect(buildLadder(bookView({ bids: [], asks: YES_BOOK.asks }, 'yes'), new Map(), 5).spreadTicks).toBeUndefined();
+  });
+});
+
+describe('depth', () => {
+  it('steps down to the ground at both ends, within the prices shown', () => {
+    const shape = depthShape(bookView(YES_BOOK, 'yes'));
+    expect(shape).toMatchObject({ fromTicks: 3_600, toTicks: 4_600, mostLots: 15_500_000n });
+    expect(shape?.bids).toBe('M400.0 300H400.0V106.5H300.0V0.0H0V300Z');
+    expect(shape?.asks).toMatch(/^M600\.0 300H600\.0V.*H1000V300Z$/);
+  });
+
+  it('is nothing for an empty book', () => {
+    expect(depthShape({ bids: [], asks: [] })).toBeUndefined();
+  });
+});

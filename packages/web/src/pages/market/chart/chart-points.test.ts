@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { chartPoints, marksWithin } from './chart-points.ts';
+
+const HISTORY = [
+  { t: 100, p: '0.4' },
+  { t: 200, p: '0.425' },
+];
+
+describe('the line of a chart', () => {
+  it('begins with the window and ends with the price now', () => {
+    expect(chartPoints(HISTORY, { fromSec: 150, nowSec: 250, price: '0.5' })).toEqual([
+      { time: 200, value: 42.5 },
+      { time: 250, value: 50 },
+    ]);
+  });
+
+  it('is not made longer when nothing is known of now', () => {
+    expect(chartPoints(HISTORY, { fromSec: undefined, nowSec: 250, price: null })).toHaveLength(2);
+    expect(chartPoints(HISTORY, { fromSec: undefined, nowSec: 200, price: '0.5' })).toHaveLength(2);
+    expect(chartPoints([], { fromSec: 0, nowSec: 200, price: '0.5' })).toEqual([]);
+  });
+
+  it('has only the marks that lie on it, in their order', () => {
+    const points = chartPoints(HISTORY, { fromSec: undefined, nowSec: 300, price: '0.5' });
+    const marks = [350, 250, 50, 100].map((time) => ({ time, kind: 'bought' as const, text: '' }));
+    expect(marksWithin(marks, points).map(({ time }) => time)).toEqual([100, 250]);
+    expect(marksWithin(marks, [])).toEqual([]);
+  });
+});

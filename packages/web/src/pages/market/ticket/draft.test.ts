@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { amountUnit, expiresAtSec, priceInput, readAmount, readPrice } from './draft.ts';
+
+const CENT = 100;
+const TENTH = 10;
+
+describe('a typed price', () => {
+  it.each([
+    ['42', CENT, 4_200],
+    ['42.5', TENTH, 4_250],
+    [' 42. ', CENT, 4_200],
+    ['.5', 1, 50],
+    ['99.99', 1, 9_999],
+  ])('%o on a grid of %i ticks is %i ticks', (typed, step, ticks) => {
+    expect(readPrice(typed, step)).toEqual({ ticks });
+  });
+
+  it.each([
+    ['', CENT, 'missing'],
+    ['abc', CENT, 'malformed'],
+    ['1e1', CENT, 'malformed'],
+    ['0', CENT, 'range'],
+    ['100', CENT, 'range'],
+    ['-5', CENT, 'range'],
+    ['42.5', CENT, 'grid'],
+    ['42.555', 1, 'grid'],
+    ['42.004', 1, 'grid'],
+  ])('%o on a grid of %i ticks is refused: %s', (typed, step, problem) => {
+    expect(readPrice(typed, step)).toEqual({ problem });
+  });
+
+  it('is written as it is read', () => {
+    for (const ticks of [1, 50, 4_200, 4_250, 9_999]) expect(readPrice(priceInput(ticks), 1)).toEqual({ ticks });
+  });
+});
+
+describe('a typed amount', () => {
+  it.each([
+    ['10', '10'],
+    ['1,250.50', '1250.5'],
+    ['007', '7'],
+    ['.5', '0.5'],
+    ['12.', '12'],
+  ])('%o is %o', (typed, text) => {
+    expect(readAmount(typed, 6)).toEqual({ text });
+  });
+
+  it.each([
+    ['', 'missing'],
+    ['0', 'missing'],
+    ['0.000', 'missing'],
+    ['-1', 'malformed'],
+    ['1,5', 'malformed'],
+    ['ten', 'malformed'],
+    ['1.0000001', 'decimals'],
+  ])('%o is refused: %s', (typed, problem) => {
+    expect(readAmount(typed, 6)).toEqual({ problem });
+  });
+});
+
+it('market orders count money to buy and shares to sell; limit orders what was chosen', () => {
+  expect(amountUnit({ type: 'market', side: 'buy', unit: 'shares' })).toBe('quote');
+  expect(amountUnit({ type: 'market', side: 'sell', unit: 'quote' })).toBe('shares');
+  expect(amountUnit({ type: 'limit', side: 'sell', unit: 'quote' })).toBe('quote');
+});
+
+it('an expiry counts from now; never is 0', () => {
+  expect([expiresAtSec('never', 1_000), expiresAtSec('1h', 1_000)]).toEqual([0, 4_600]);
+});

@@ -1,0 +1,166 @@
+import { OrderSide, OrderType } from '@presage/client';
+import { describe, expect, it } from 'vitest';
+import { type Draft, EMPTY_DRAFT } from './draft.ts';
+import { averagePrice, isPlan, type OrderPlan, type PlanInput, planOrder, returnPercent } from './order-plan.ts';
+
+const SHARE = 1_000_000n;
+const QUOTE = 10_000_000_000n;
+const MARKET = {
+  marketId: 7,
+  yesTokenId: '11',
+  noTokenId: '12',
+  tickSize: '0.01',
+  minShares: '1',
+  makerFeeBps: 0,
+  takerFeeBps: 0,
+};
+const BOOK = {
+  asks: [
+    { ticks: 4_200, lots: 10n * SHARE },
+    { ticks: 4_500, lots: 20n * SHARE },
+  ],
+  bids: [
+    { ticks: 4_000, lots: 5n * SHARE },
+    { ticks: 3_800, lots: 50n * SHARE },
+  ],
+};
+
+function plan(draft: Partial<Draft>, changes: Partial<PlanInput> = {}) {
+  return planOrder({
+    draft: { ...EMPTY_DRAFT, ...draft },
+    market: MARKET,
+    book: BOOK,
+    ownTicks: new Set(),
+    funds: { quoteUnits: 1_000n * QUOTE, lots: 100n * SHARE },
+    nowSec: 1_000,
+    ...changes,
+  });
+}
+
+function sound(draft: Partial<Draft>, changes: Partial<PlanInput> = {}): OrderPlan {
+  const made = plan(draft, changes);
+  if (!isPlan(made)) throw new Error(`no plan: ${made.field} ${made.problem}`);
+  return made;
+}
+
+describe('a market buy', () => {
+  it('walks the book level by level until its money is spent', () => {
+    const made = sound({ amount: '6.45' });
+    expect(made.now).toMatchObject({
+      lots: 15n * SHARE,
+      costUnits: (645n * QUOTE) / 100n,
+      worstTicks: 4_500,
+      levels: 2,
+      end: 'satisfied',
+    });
+    expect(averagePrice(made.costUnits, made.lots)).toBe('0.430000');
+    expect(made.payoutUnits).toBe(15n * QUOTE);
+    expect(returnPercent(made.payoutUnits, made.totalUnits)).toBe('132.5');
+    expect(made.order).toEqual({
+      marketId: 7,
+      tokenId: '11',
+      side: OrderSide.BUY,
+      orderType: OrderType.MARKET_ORDER,
+      price: '0',
+      makerAmountInQuoteToken: '6.45',
+    });
+  });
+
+  it('pays its fee out of the money it may spend', () => {
+    const made = sound({ amount: '4.2' }, { market: { ...MARKET, takerFeeBps: 200 } });
+    expect(made.totalUnits <= (42n * QUOTE) / 10n).toBe(true);
+    // 10 shares at 0.42 and 2 % × 0.42 × 0.58 each would come to more than 4.2.
+    expect(made.lots < 10n * SHARE).toBe(true);
+    expect(made.feeUnits).toBe((made.lots * 200n * 4_200n * 5_800n) / 100_000_000n);
+    expect(made.totalUnits + 4_300n > (42n * QUOTE) / 10n).toBe(true);
+  });
+
+  it('says when the book holds only part of it', () => {
+    expect(sound({ amount: '100' }).now).toMatchObject({ lots: 30n * SHARE, end: 'exhausted' });
+  });
+});
+
+describe('a market sale', () => {
+  it('takes the bids, best first, and pays its fee out of what it brings', () => {
+    const made = sound({ side: 'sell', amount: '10' }, { market: { ...MARKET, takerFeeBps: 100 } });
+    expect(made.now).toMatchObject({ lots: 10n * SHARE, costUnits: (39n * QUOTE) / 10n, worstTicks: 3_800 });
+    expect(made.totalUnits).toBe(made.costUnits - made.feeUnits);
+    expect(made.holdUnits).toBe(0n);
+  });
+});
+
+describe('a limit buy', () => {
+  it('takes what is good enough and rests with what is left, at its own price', () => {
+    const made = sound({ type: 'limit', price: '42', amount: '25', unit: 'shares' });
+    expect(made.now.lots).toBe(10n * SHARE);
+    expect(made.restLots).toBe(15n * SHARE);
+    expect(made.costUnits).toBe(25n * SHARE * 4_200n);
+    expect(made.order).toMatchObject({ price: '0.42', makerAmountInBaseToken: '25', expiresAtSec: 0 });
+  });
+
+  it('for money is for the most whole lots within it', () => {
+    expect(sound({ type: 'limit', price: '30', amount: '10', unit: 'quote' }).order.makerAmountInBaseToken).toBe(
+      '33.333333',
+    );
+  });
+
+  it('sets aside its cost with the higher of both fees, though it may fill cheaper', () => {
+    const made = sound(
+      { type: 'limit', price: '50', amount: '10', unit: 'shares' },
+      { market: { ...MARKET, takerFeeBps: 100, makerFeeBps: 20 } },
+    );
+    expect(made.holdUnits).toBe(5n * QUOTE + (10n * SHARE * 100n * 5_000n * 5_000n) / 100_000_000n);
+    expect(made.totalUnits < made.holdUnits).toBe(true);
+  });
+
+  it('that is post-only never takes: it rests whole, or would be cancelled', () => {
+    const resting = sound({ type: 'limit', price: '41', amount: '10', unit: 'shares', isPostOnly: true });
+    expect(resting).toMatchObject({ restLots: 10n * SHARE, isPostOnlyCrossing: false });
+    expect(resting.order.postOnly).toBe(true);
+    const crossing = sound({ type: 'limit', price: '42', amount: '10', unit: 'shares', isPostOnly: true });
+    expect(crossing).toMatchObject({ restLots: 0n, lots: 0n, isPostOnlyCrossing: true });
+  });
+
+  it('ends at an own order that stands in its way', () => {
+    const made = sound({ type: 'limit', price: '45', amount: '25', unit: 'shares' }, { ownTicks: new Set([4_500]) });
+    expect(made).toMatchObject({ lots: 10n * SHARE, restLots: 0n, meetsOwnOrder: true });
+  });
+
+  it('of No is for the No token, and carries its expiry', () => {
+    const made = sound({ type: 'limit', outcome: 'no', price: '10', amount: '5', unit: 'shares', expiry: '1h' });
+    expect(made.order).toMatchObject({ tokenId: '12', expiresAtSec: 4_600 });
+  });
+});
+
+describe('what cannot be ordered', () => {
+  it.each([
+    [{ amount: '' }, 'missing'],
+    [{ amount: '0.5' }, 'tooSmall'],
+    [{ amount: '1000.01' }, 'notEnough'],
+    [{ side: 'sell', amount: '0.5' }, 'tooSmall'],
+    [{ side: 'sell', amount: '100.000001' }, 'notEnough'],
+    [{ type: 'limit', price: '50', amount: '2000.000001', unit: 'shares' }, 'notEnough'],
+  ] as const)('%o is refused: %s', (draft, problem) => {
+    expect(plan(draft)).toEqual({ field: 'amount', problem });
+  });
+
+  it('is a price off the grid', () => {
+    expect(plan({ type: 'limit', price: '42.5', amount: '1' })).toEqual({ field: 'price', problem: 'grid' });
+  });
+
+  it('is a market order that meets nobody', () => {
+    expect(plan({ amount: '5' }, { book: { asks: [], bids: [] } })).toEqual({
+      field: 'amount',
+      problem: 'noLiquidity',
+    });
+  });
+
+  it('is not the sale of a whole remainder, however small', () => {
+    const dust = { quoteUnits: 0n, lots: 300_000n };
+    expect(isPlan(plan({ side: 'sell', amount: '0.3' }, { funds: dust }))).toBe(true);
+  });
+
+  it('is not told by funds where there is no account: the preview is for everybody', () => {
+    expect(isPlan(plan({ amount: '1000000' }, { funds: undefined }))).toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import { TopicSortType, TopicStatusFilter, TopicType } from '@presage/client';
+import { describe, expect, it } from 'vitest';
+import { listOptionsOf, type MarketFilters, readMarketFilters, SORTS } from './market-filters.ts';
+
+describe('filters in an address', () => {
+  it('come back as they went in', () => {
+    const filters: MarketFilters = { q: 'bitcoin', label: 3, type: 'categorical', status: 'resolved', sort: 'ending' };
+    expect(readMarketFilters({ ...filters })).toEqual(filters);
+  });
+
+  it('are left out when they are none, or as by default', () => {
+    const odd = { q: '  ', label: -1, type: 'x', status: 'open', sort: 'trending', other: 1 };
+    expect(readMarketFilters(odd)).toEqual({});
+    expect(readMarketFilters({ label: '3', sort: 'constructor', q: null })).toEqual({});
+  });
+
+  it('may be a number that is searched for, and are not endless', () => {
+    expect(readMarketFilters({ q: 2026 })).toEqual({ q: '2026' });
+    expect(readMarketFilters({ q: 'a'.repeat(500) }).q).toHaveLength(100);
+  });
+});
+
+describe('what the service is asked for', () => {
+  it('is open markets by the volume of the last day, unless told otherwise', () => {
+    expect(listOptionsOf({})).toEqual({
+      sortBy: TopicSortType.BY_VOLUME_24H_DESC,
+      status: TopicStatusFilter.ACTIVATED,
+      topicType: TopicType.ALL,
+    });
+    expect(listOptionsOf({ q: 'rain', label: 2, type: 'binary', status: 'all', sort: 'newest' })).toEqual({
+      sortBy: TopicSortType.BY_TIME_DESC,
+      status: TopicStatusFilter.ALL,
+      topicType: TopicType.BINARY,
+      labelId: 2,
+      keywords: 'rain',
+    });
+  });
+
+  it('can be each of the eight orders', () => {
+    expect(new Set(Object.values(SORTS))).toEqual(new Set(Object.values(TopicSortType)));
+  });
+});
