@@ -12,24 +12,34 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 describe('whether a start is a demo', () => {
   it('is a demo when the data folder is new and only this machine can reach it', () => {
-    expect(decideDemo({ demo: undefined, dataDir: join(parent, 'new'), host: '127.0.0.1' })).toBe(true);
+    expect(decideDemo({ ledger: 'custodial', demo: undefined, dataDir: join(parent, 'new'), host: '127.0.0.1' })).toBe(
+      true,
+    );
   });
 
   it('is none when the data folder is new but others can reach it', () => {
-    expect(decideDemo({ demo: undefined, dataDir: join(parent, 'new'), host: '0.0.0.0' })).toBe(false);
+    expect(decideDemo({ ledger: 'custodial', demo: undefined, dataDir: join(parent, 'new'), host: '0.0.0.0' })).toBe(
+      false,
+    );
   });
 
   it('is none for a folder that is there and remembers nothing', () => {
-    expect(decideDemo({ demo: undefined, dataDir: parent, host: '127.0.0.1' })).toBe(false);
+    expect(decideDemo({ ledger: 'custodial', demo: undefined, dataDir: parent, host: '127.0.0.1' })).toBe(false);
   });
 
   it.each([true, false])('remembers %s for a later start that does not say', (demo) => {
     rememberDemo(parent, demo);
-    expect(decideDemo({ demo: undefined, dataDir: parent, host: '0.0.0.0' })).toBe(demo);
+    expect(decideDemo({ ledger: 'custodial', demo: undefined, dataDir: parent, host: '0.0.0.0' })).toBe(demo);
+  });
+
+  it('is none on the chain ledger, and cannot be made one there', () => {
+    const options = { ledger: 'chain', dataDir: join(parent, 'new'), host: '127.0.0.1' } as const;
+    expect(decideDemo({ ...options, demo: undefined })).toBe(false);
+    expect(() => decideDemo({ ...options, demo: true })).toThrow('setting DEMO');
   });
 
   it('does as it is told whatever it remembers', () => {
     rememberDemo(parent, true);
-    expect(decideDemo({ demo: false, dataDir: parent, host: '127.0.0.1' })).toBe(false);
+    expect(decideDemo({ ledger: 'custodial', demo: false, dataDir: parent, host: '127.0.0.1' })).toBe(false);
   });
 });

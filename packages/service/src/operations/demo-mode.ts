@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '../settings/settings.ts';
+import { SettingError, type Settings } from '../settings/settings.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -8,10 +8,17 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
  * Whether this start is a demo: as DEMO says; unsaid, as DATA_DIR remembers; and for a DATA_DIR that does
  * not exist yet, when only this machine can reach us. Ask before DATA_DIR is made.
  */
-export function decideDemo(settings: Pick<Settings, 'demo' | 'dataDir' | 'host'>): boolean {
+export function decideDemo(settings: Pick<Settings, 'demo' | 'dataDir' | 'host' | 'ledger'>): boolean {
+  if (settings.ledger === 'chain') return refuseDemo(settings.demo);
   if (settings.demo !== undefined) return settings.demo;
   if (existsSync(settings.dataDir)) return remembered(settings.dataDir);
   return LOOPBACK.has(settings.host);
+}
+
+/** A demo gives away money that nobody has on chain. */
+function refuseDemo(demo: boolean | undefined): false {
+  if (demo) throw new SettingError('DEMO', '1', '0: LEDGER is chain, where money is what the chain says');
+  return false;
 }
 
 function remembered(dataDir: string): boolean {
