@@ -36,11 +36,13 @@ const OURS = {
 const PUBLISHED = {
   conditionalTokens: 'ConditionalTokens',
   safe: 'GnosisSafe',
-  safeProxy: 'GnosisSafeProxy',
   safeProxyFactory: 'GnosisSafeProxyFactory',
   multiSend: 'MultiSend',
   safeFallbackHandler: 'CompatibilityFallbackHandler',
 };
+
+/** Made by its factory and spoken to as a Safe: programs need its code alone, to foretell addresses. */
+const CODE_ONLY = { safeProxy: 'GnosisSafeProxy' };
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');
 const HEADER = '// Written by scripts/write-artifacts.ts from the compiled contracts: do not edit.\n';
@@ -54,7 +56,7 @@ function main(): void {
     return;
   }
   if (built.status !== 0) throw new Error(`The contracts do not compile:\n${built.stdout}${built.stderr}`);
-  const artifacts = [
+  const artifacts: (readonly [string, Artifact])[] = [
     ...Object.entries(OURS).map(([name, contract]) => [name, compiled(contract)] as const),
     ...Object.entries(PUBLISHED).map(([name, contract]) => [name, published(contract)] as const),
   ];
@@ -62,6 +64,7 @@ function main(): void {
     'abis.ts',
     artifacts.map(([name, { abi }]) => `export const ${name}Abi = ${JSON.stringify(slim(abi), null, 2)} as const;`),
   );
+  artifacts.push(...Object.entries(CODE_ONLY).map(([name, contract]) => [name, published(contract)] as const));
   write(
     'bytecodes.ts',
     artifacts.map(([name, { bytecode }]) => `export const ${name}Bytecode = '${bytecode}' as const;`),

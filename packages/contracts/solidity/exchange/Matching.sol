@@ -3,6 +3,7 @@ pragma solidity ^0.8.37;
 
 import {Order} from "../interfaces/IExchange.sol";
 import {Assets} from "./Assets.sol";
+import {FeeAmount} from "./FeeAmount.sol";
 import {Fees} from "./Fees.sol";
 import {Nonces} from "./Nonces.sol";
 import {OrderPrice} from "./OrderPrice.sol";
@@ -107,7 +108,7 @@ abstract contract Matching is OrderStatuses, Nonces, Signatures, TokenRegistry, 
         checkRate(maker, orderHash, rateBps);
         countFill(orderHash, maker.sizeOf(), shares);
         uint256 quote = OrderPrice.costOf(shares, price);
-        uint256 fee = feeOf(shares, rateBps, price);
+        uint256 fee = FeeAmount.feeOf(shares, rateBps, price);
         incoming.makerFees += fee;
         if (!isSame) incoming.pairs += shares;
 
@@ -136,7 +137,7 @@ abstract contract Matching is OrderStatuses, Nonces, Signatures, TokenRegistry, 
         bool isAccepted =
             incoming.isMarket || (incoming.isBuy ? price <= incoming.limit : price >= incoming.limit);
         require(isAccepted, OrdersDoNotCross(makerHash, incoming.orderHash, price, incoming.limit));
-        fee = feeOf(shares, incoming.rateBps, price);
+        fee = FeeAmount.feeOf(shares, incoming.rateBps, price);
         incoming.shares += shares;
         incoming.quote += OrderPrice.costOf(shares, price);
         incoming.fee += fee;

@@ -4810,23 +4810,6 @@ export const safeAbi = [
   }
 ] as const;
 
-export const safeProxyAbi = [
-  {
-    "type": "constructor",
-    "inputs": [
-      {
-        "name": "_singleton",
-        "type": "address"
-      }
-    ],
-    "stateMutability": "nonpayable"
-  },
-  {
-    "type": "fallback",
-    "stateMutability": "payable"
-  }
-] as const;
-
 export const safeProxyFactoryAbi = [
   {
     "type": "event",

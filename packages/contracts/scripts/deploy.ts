@@ -1,0 +1,88 @@
+// Deploys the contracts on the chain that the settings say, or what is missing of them, and writes the addresses.
+// Usage: RPC_URL=… DEPLOYER_KEY_FILE=… OPERATOR=0x… QUOTE_TOKEN=0x… npm run deploy -w packages/contracts [-- --dry-run]
+//
+//   RPC_URL               the chain
+//   DEPLOYER_KEY          key that pays and becomes admin, 32 bytes as hex; or DEPLOYER_KEY_FILE, a file that holds it
+//   OPERATOR              address that matches orders, registers markets and proposes resolutions
+//   QUOTE_TOKEN           the token of money; `test` deploys one of play money
+//   CONDITIONAL_TOKENS    ConditionalTokens 1.0.3 that lie there already (default: deploy them)
+//   FEE_RECEIVER          who gets the fees (default: the deployer)
+//   ORACLE_OWNERS         who can challenge resolutions, separated by commas (default: the deployer)
+//   CHALLENGE_WINDOW_SEC  seconds a resolution can be challenged (default 7200)
+//   ORDER_DOMAIN_NAME     EIP-712 domain name of orders (default: what published clients sign)
+//   CHAIN_DEPLOYMENT      file to write, and to read what an earlier run wrote (default data/deployment.json)
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Address, type Hex, isAddress, isHex } from 'viem';
+import { deploy, readDeployment } from '../src/index.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const DEFAULT_WINDOW_SEC = 7200;
+
+const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
+const file = path.resolve(ROOT, process.env.CHAIN_DEPLOYMENT ?? 'data/deployment.json');
+const dryRun = values['dry-run'];
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const deployment = await deploy({
+    rpcUrl: required('RPC_URL'),
+    deployerKey: deployerKey(),
+    operator: address('OPERATOR', required('OPERATOR')),
+    quoteToken: required('QUOTE_TOKEN') === 'test' ? undefined : optionalAddress('QUOTE_TOKEN'),
+    conditionalTokens: optionalAddress('CONDITIONAL_TOKENS'),
+    feeReceiver: optionalAddress('FEE_RECEIVER'),
+    oracleOwners: process.env.ORACLE_OWNERS?.split(',').map((owner) => address('ORACLE_OWNERS', owner.trim())),
+    challengeWindowSec: seconds('CHALLENGE_WINDOW_SEC', DEFAULT_WINDOW_SEC),
+    ...(process.env.ORDER_DOMAIN_NAME === undefined ? {} : { domainName: process.env.ORDER_DOMAIN_NAME }),
+    previous: existsSync(file) ? readDeployment(file) : undefined,
+    dryRun,
+    tell: (line) => console.log(line),
+  });
+  if (dryRun) {
+    console.log(`Nothing was sent. ${file} would say:\n${JSON.stringify(deployment, null, 2)}`);
+    return;
+  }
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(deployment, null, 2)}\n`);
+  console.log(`Addresses are in ${file}; start the service with LEDGER=chain CHAIN_DEPLOYMENT=${file}`);
+}
+
+function deployerKey(): Hex {
+  const keyFile = process.env.DEPLOYER_KEY_FILE;
+  const key = keyFile === undefined ? required('DEPLOYER_KEY') : readFileSync(keyFile, 'utf8').trim();
+  if (isHex(key) && key.length === 66) return key;
+  // The key itself is in no message.
+  throw new Error(`${keyFile ?? 'DEPLOYER_KEY'}: it must be 32 bytes as hex with 0x`);
+}
+
+function optionalAddress(name: string): Address | undefined {
+  const value = process.env[name];
+  return value === undefined ? undefined : address(name, value);
+}
+
+function address(name: string, value: string): Address {
+  if (isAddress(value)) return value;
+  throw new Error(`${name} is ${JSON.stringify(value)}: it must be an address`);
+}
+
+function seconds(name: string, otherwise: number): number {
+  const value = process.env[name];
+  if (value === undefined) return otherwise;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new Error(`${name} is ${JSON.stringify(value)}: it must be whole seconds`);
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value !== undefined && value !== '') return value;
+  throw new Error(`${name} is not set: see the top of packages/contracts/scripts/deploy.ts`);
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.37;
+
+import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
+import {ERC1155Holder} from "@openzeppelin/contracts/token/ERC1155/utils/ERC1155Holder.sol";
+import {CtfExchange} from "../exchange/CtfExchange.sol";
+import {FeeManager} from "../fees/FeeManager.sol";
+import {IExchange, Order} from "../interfaces/IExchange.sol";
+import {IFeeManager} from "../interfaces/IFeeManager.sol";
+import {TestQuoteToken} from "../local/TestQuoteToken.sol";
+import {Roles} from "../shared/Roles.sol";
+import {Fixture} from "./support/Fixture.sol";
+
+/// @notice An operator that trades for itself, and while tokens come in tries to match once more.
+contract Reentrant is ERC1155Holder, IERC1271 {
+    CtfExchange private immutable exchange;
+    bytes private again;
+
+    constructor(CtfExchange target) {
+        exchange = target;
+    }
+
+    function accept() external {
+        exchange.acceptOperator();
+    }
+
+    function settle(bytes calldata call, bytes calldata next) external returns (bool isDone, bytes memory reason) {
+        again = next;
+        return address(exchange).call(call);
+    }
+
+    function onERC1155Received(address, address, uint256, uint256, bytes memory) public override returns (bytes4) {
+        if (again.length > 0) {
+            (bool isDone,) = address(exchange).call(again);
+            require(isDone);
+        }
+        return this.onERC1155Received.selector;
+    }
+
+    function isValidSignature(bytes32, bytes calldata) external pure returns (bytes4) {
+        return IERC1271.isValidSignature.selector;
+    }
+}
+
+/// @notice Asks for more than the cap.
+contract GreedyFeeManager is IFeeManager {
+    function getFeeRateSettings(uint256) external pure returns (uint256, uint256, bool) {
+        return (0, 1001, true);
+    }
+}
+
+/// @notice Who may do what.
+contract RolesTest is Fixture {
+    address private constant NEXT = address(0x2e47);
+
+    function test_adminMovesInTwoSteps() public {
+        vm.prank(ADMIN);
+        exchange.offerAdmin(NEXT);
+        isTrue(exchange.admin() == ADMIN, "not yet");
+        vm.expectRevert(abi.encodeWithSelector(Roles.RoleNotOffered.selector, address(this)));
+        exchange.acceptAdmin();
+        vm.prank(NEXT);
+        exchange.acceptAdmin();
+        isTrue(exchange.admin() == NEXT, "accepted");
+        vm.expectRevert(abi.encodeWithSelector(Roles.NotAdmin.selector, ADMIN));
+        vm.prank(ADMIN);
+        exchange.offerAdmin(ADMIN);
+    }
+
+    function test_operatorsAcceptTheirRole() public {
+        vm.expectRevert(abi.encodeWithSelector(Roles.NotAdmin.selector, address(this)));
+        exchange.offerOperator(NEXT);
+        vm.prank(ADMIN);
+        exchange.offerOperator(NEXT);
+        isTrue(!exchange.isOperator(NEXT), "not yet");
+        vm.prank(NEXT);
+        exchange.acceptOperator();
+        isTrue(exchange.isOperator(NEXT) && exchange.isOperator(OPERATOR), "both");
+        vm.prank(ADMIN);
+        exchange.removeOperator(NEXT);
+        isTrue(!exchange.isOperator(NEXT), "removed");
+    }
+
+    function test_anOfferCanBeTakenBack() public {
+        vm.prank(ADMIN);
+        exchange.offerOperator(NEXT);
+        vm.prank(ADMIN);
+        exchange.removeOperator(NEXT);
+        vm.expectRevert(abi.encodeWithSelector(Roles.RoleNotOffered.selector, NEXT));
+        vm.prank(NEXT);
+        exchange.acceptOperator();
+    }
+
+    function test_feeRatesHaveACap() public {
+        uint256[] memory tokens = new uint256[](1);
+        tokens[0] = yes;
+        vm.expectRevert(abi.encodeWithSelector(FeeManager.FeeRateAboveCap.selector, 1001, 1000));
+        vm.prank(OPERATOR);
+        fees.setFeeRates(tokens, 0, 1001);
+        vm.expectRevert(abi.encodeWithSelector(Roles.NotOperator.selector, address(this)));
+        fees.setFeeRates(tokens, 0, 0);
+        (uint256 makerBps, uint256 takerBps, bool enabled) = fees.getFeeRateSettings(yes);
+        isTrue(makerBps == 0 && takerBps == 0 && !enabled, "no fees unless set");
+        setFees(10, 0);
+        (makerBps, takerBps, enabled) = fees.getFeeRateSettings(no);
+        isTrue(makerBps == 10 && takerBps == 0 && enabled, "as set");
+    }
+
+    function test_aManagerWithoutACapChangesNothing() public {
+        Trader memory alice = newTrader();
+        Order memory taker = limit(alice, BUY, yes, 5000, SHARE);
+        Order memory maker = limit(newTrader(), SELL, yes, 5000, SHARE);
+        IFeeManager greedy = new GreedyFeeManager();
+        vm.prank(ADMIN);
+        exchange.setFeeManager(greedy, FEE_RECEIVER);
+        vm.expectRevert(
+            abi.encodeWithSelector(IExchange.FeeRateTooHigh.selector, exchange.hashOrder(taker), 1001, 1000)
+        );
+        settle(taker, maker, SHARE);
+    }
+
+    function test_feesNeverComeBackHere() public {
+        vm.expectRevert(abi.encodeWithSelector(IExchange.FeesUnfit.selector, address(fees), address(exchange)));
+        vm.prank(ADMIN);
+        exchange.setFeeManager(fees, address(exchange));
+    }
+
+    function test_matchingIsNotReentered() public {
+        Reentrant account = new Reentrant(exchange);
+        vm.prank(ADMIN);
+        exchange.offerOperator(address(account));
+        account.accept();
+        provide(address(account));
+        Order memory own = unsigned(Trader(0, address(account), address(account), 3), BUY, yes, 5000, SHARE);
+        bytes memory call = matchOf(own);
+        bytes memory another = matchOf(limit(newTrader(), BUY, yes, 5000, SHARE));
+
+        (bool isDone, bytes memory reason) = account.settle(call, another);
+        isTrue(!isDone && bytes4(reason) == IExchange.ReceiptRefused.selector, "not inside of another");
+        (isDone,) = account.settle(another, "");
+        isTrue(isDone, "but by itself");
+        (isDone,) = account.settle(call, "");
+        isTrue(isDone, "and the first as well");
+    }
+
+    function matchOf(Order memory taker) private returns (bytes memory) {
+        Order memory maker = limit(newTrader(), SELL, yes, 5000, SHARE);
+        return abi.encodeCall(exchange.matchOrders, (taker, listOf(maker), listOf(SHARE)));
+    }
+
+    function test_faucetGivesOnceADay() public {
+        quote.drip(NEXT);
+        equal(quote.balanceOf(NEXT), 1000 ether, "a drip");
+        vm.expectRevert(abi.encodeWithSelector(TestQuoteToken.FaucetDry.selector, NEXT, block.timestamp + 1 days));
+        quote.drip(NEXT);
+        vm.warp(block.timestamp + 1 days);
+        quote.drip(NEXT);
+        equal(quote.balanceOf(NEXT), 2000 ether, "two drips");
+        vm.expectRevert(abi.encodeWithSelector(Roles.NotOperator.selector, NEXT));
+        vm.prank(NEXT);
+        quote.mint(NEXT, 1);
+    }
+}

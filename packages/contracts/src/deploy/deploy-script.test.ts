@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createPublicClient, http } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDeployment } from '../deployment.ts';
+import { type LocalChain, startLocalChain } from '../local-chain/local-chain.ts';
+import { LOCAL_KEYS } from '../local-chain/local-keys.ts';
+
+const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/deploy.ts');
+const run = promisify(execFile);
+
+let chain: LocalChain;
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  chain = await startLocalChain();
+  folder = mkdtempSync(path.join(tmpdir(), 'presage-deploy-'));
+  file = path.join(folder, 'deployment.json');
+});
+
+afterAll(async () => {
+  await chain.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the deploy script', () => {
+  it('says what it would do, does it, and does nothing when run again', async () => {
+    const dry = await deployWith({}, '--dry-run');
+    expect(dry.stdout).toContain('Nothing was sent');
+    expect(existsSync(file)).toBe(false);
+
+    await deployWith({});
+    const written = readDeployment(file);
+    const client = createPublicClient({ transport: http(chain.rpcUrl) });
+    expect(await client.getCode({ address: written.contracts.oracleAdapter })).toBeDefined();
+    const blocks = await client.getBlockNumber();
+
+    await deployWith({});
+    expect(readDeployment(file)).toEqual(written);
+    expect(await client.getBlockNumber()).toBe(blocks);
+  });
+
+  it('names the setting that is missing or wrong, and no key', async () => {
+    await expect(deployWith({ QUOTE_TOKEN: '' })).rejects.toThrow(/QUOTE_TOKEN is not set/);
+    await expect(deployWith({ OPERATOR: '0x12' })).rejects.toThrow(/OPERATOR is "0x12": it must be an address/);
+    const wrongKey = `${LOCAL_KEYS.deployer}ff`;
+    const keyFile = path.join(folder, 'wrong.key');
+    writeFileSync(keyFile, wrongKey);
+    const refusal = await deployWith({ DEPLOYER_KEY_FILE: keyFile }).catch((error: Error) => error.message);
+    expect(refusal).toContain('it must be 32 bytes as hex');
+    expect(refusal).not.toContain(LOCAL_KEYS.deployer.slice(2, 20));
+  });
+});
+
+function deployWith(settings: Record<string, string>, ...args: string[]): Promise<{ stdout: string }> {
+  const keyFile = path.join(folder, 'deployer.key');
+  writeFileSync(keyFile, `${LOCAL_KEYS.deployer}\n`);
+  return run(process.execPath, [SCRIPT, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      RPC_URL: chain.rpcUrl,
+      DEPLOYER_KEY_FILE: keyFile,
+      OPERATOR: privateKeyToAddress(LOCAL_KEYS.operator),
+      QUOTE_TOKEN: 'test',
+      CHALLENGE_WINDOW_SEC: '60',
+      CHAIN_DEPLOYMENT: file,
+      ...settings,
+    },
+  });
+}

@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestClient, createWalletClient, http, parseEther, publicActions } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { bsc } from 'viem/chains';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exchangeAbi, testQuoteTokenAbi } from '../abi.ts';
+import { deploy } from '../deploy/deploy.ts';
+import { CONTRACT_NAMES, type Deployment, readDeployment } from '../deployment.ts';
+import { tradingWalletOf, tradingWalletSetup } from '../trading-wallet.ts';
+import { type LocalChain, startLocalChain } from './local-chain.ts';
+import { LOCAL_KEYS } from './local-keys.ts';
+
+const HOLDER = '0x00000000000000000000000000000000000000aa';
+const operator = privateKeyToAccount(LOCAL_KEYS.operator);
+
+let dataDir: string;
+const running: LocalChain[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'presage-local-chain-'));
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((chain) => chain.stop()));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('a local chain', () => {
+  it('has every contract, wired to each other, at addresses that are the same everywhere', async () => {
+    const [one, other] = await Promise.all([start({}), start({})]);
+    expect(one.deployment).toEqual(other.deployment);
+    const { contracts } = one.deployment;
+    const client = clientOf(one);
+    const codes = await Promise.all(CONTRACT_NAMES.map((name) => client.getCode({ address: contracts[name] })));
+    expect(codes.every((code) => code !== undefined)).toBe(true);
+    const read = (functionName: 'quoteToken' | 'conditionalTokens' | 'feeManager') =>
+      client.readContract({ address: contracts.ctfExchange, abi: exchangeAbi, functionName });
+    expect(await read('quoteToken')).toBe(contracts.quoteToken);
+    expect(await read('conditionalTokens')).toBe(contracts.conditionalTokens);
+    expect(await read('feeManager')).toBe(contracts.feeManager);
+    // Where Safe 1.3.0 lies on public chains: the same code, from the same factory.
+    expect(contracts.safeSingleton).toBe('0xd9Db270c1B5E3Bd161E8c8503c55cEABeE709552');
+    expect(contracts.multiSend).toBe('0xA238CBeb142c10Ef7Ad8442C6D1f9E89e07e7761');
+  });
+
+  it('makes the trading wallet where it was foretold', async () => {
+    const chain = await start({});
+    const client = clientOf(chain);
+    const address = tradingWalletOf(HOLDER, chain.deployment);
+    expect(await client.getCode({ address })).toBeUndefined();
+    await sendAsOperator(chain, tradingWalletSetup(HOLDER, chain.deployment));
+    expect(await client.getCode({ address })).toBeDefined();
+  });
+
+  it('is as it was after a stop', async () => {
+    const first = await start({ dataDir });
+    await mint(first);
+    const block = await clientOf(first).getBlock();
+    await first.stop();
+
+    const second = await start({ dataDir });
+    expect(second.deployment).toEqual(first.deployment);
+    expect(second.deployment).toEqual(readDeployment(second.deploymentFile ?? ''));
+    expect(await clientOf(second).getBlock({ blockNumber: block.number })).toMatchObject({ hash: block.hash });
+    expect(await balance(second)).toBe(parseEther('5'));
+  });
+
+  it('loses less than a moment when it is killed', async () => {
+    const first = await start({ dataDir });
+    await mint(first);
+    // Once for a look that was underway already, once for one that began after.
+    await blockKept(first);
+    await blockKept(first);
+    process.kill(runningPid(), 'SIGKILL');
+    await first.ended;
+
+    expect(await balance(await start({ dataDir }))).toBe(parseEther('5'));
+  });
+
+  it('outlives the process that started it, and is found again', async () => {
+    const orphaned = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import { startLocalChain } from ${JSON.stringify(path.join(import.meta.dirname, 'local-chain.ts'))};
+       await startLocalChain({ dataDir: ${JSON.stringify(dataDir)} });
+       process.kill(process.pid, 'SIGKILL');`,
+    ]);
+    await once(orphaned, 'exit');
+    const lines: string[] = [];
+    const chain = await start({ dataDir, tell: (line) => lines.push(line) });
+    expect(lines[0]).toMatch(/still runs/);
+    await mint(chain);
+    expect(await balance(chain)).toBe(parseEther('5'));
+  });
+});
+
+describe('a deployment', () => {
+  it('goes on where it stopped, and does nothing when everything stands', async () => {
+    const chain = await start({});
+    const blocks = () => clientOf(chain).getBlockNumber();
+    const before = await blocks();
+    const again = await redeploy(chain, {});
+    expect(await blocks()).toBe(before);
+    expect(again).toEqual(chain.deployment);
+    expect(chain.deployment.startBlock).toBe(0);
+  });
+
+  it('sends nothing in a dry run', async () => {
+    const chain = await start({});
+    const before = await clientOf(chain).getBlockNumber();
+    const lines: string[] = [];
+    const planned = await redeploy(chain, { challengeWindowSec: 60, dryRun: true, tell: (line) => lines.push(line) });
+    expect(lines.filter((line) => line.endsWith('would be deployed'))).toEqual([
+      `oracleAdapter ${planned.contracts.oracleAdapter}: would be deployed`,
+    ]);
+    expect(await clientOf(chain).getBlockNumber()).toBe(before);
+  });
+
+  it('uses a quote token that is there, and refuses an address where nothing is', async () => {
+    const chain = await start({});
+    const { quoteToken } = chain.deployment.contracts;
+    const other = await redeploy(chain, { quoteToken, domainName: 'Another' });
+    expect(other.contracts.quoteToken).toBe(quoteToken);
+    expect(other.contracts.ctfExchange).not.toBe(chain.deployment.contracts.ctfExchange);
+    await expect(redeploy(chain, { quoteToken: HOLDER })).rejects.toThrow(/quoteToken: there is no contract at/);
+  });
+});
+
+async function start(options: Parameters<typeof startLocalChain>[0]): Promise<LocalChain> {
+  const chain = await startLocalChain(options);
+  running.push(chain);
+  return chain;
+}
+
+function redeploy(chain: LocalChain, options: Partial<Parameters<typeof deploy>[0]>): Promise<Deployment> {
+  return deploy({
+    rpcUrl: chain.rpcUrl,
+    deployerKey: LOCAL_KEYS.deployer,
+    operator: operator.address,
+    previous: chain.deployment,
+    ...options,
+  });
+}
+
+function clientOf({ rpcUrl }: LocalChain) {
+  return createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions);
+}
+
+async function mint(chain: LocalChain): Promise<void> {
+  const wallet = createWalletClient({ account: operator, chain: bsc, transport: http(chain.rpcUrl) });
+  const { quoteToken } = chain.deployment.contracts;
+  const hash = await wallet.writeContract({
+    address: quoteToken,
+    abi: testQuoteTokenAbi,
+    functionName: 'mint',
+    args: [HOLDER, parseEther('5')],
+  });
+  await clientOf(chain).waitForTransactionReceipt({ hash });
+}
+
+async function sendAsOperator(chain: LocalChain, call: { to: `0x${string}`; data: `0x${string}` }): Promise<void> {
+  const wallet = createWalletClient({ account: operator, chain: bsc, transport: http(chain.rpcUrl) });
+  const hash = await wallet.sendTransaction(call);
+  await clientOf(chain).waitForTransactionReceipt({ hash });
+}
+
+function balance(chain: LocalChain): Promise<bigint> {
+  const address = chain.deployment.contracts.quoteToken;
+  return clientOf(chain).readContract({ address, abi: testQuoteTokenAbi, functionName: 'balanceOf', args: [HOLDER] });
+}
+
+function runningPid(): number {
+  return JSON.parse(readFileSync(path.join(dataDir, 'local-chain/running.json'), 'utf8')).pid;
+}
+
+/** Makes a block, and waits for the state to be written. */
+async function blockKept(chain: LocalChain): Promise<void> {
+  const nowMs = Date.now();
+  await clientOf(chain).mine({ blocks: 1 });
+  const file = path.join(dataDir, 'local-chain/state.hex');
+  await expect.poll(() => statSync(file).mtimeMs, { timeout: 20_000 }).toBeGreaterThanOrEqual(nowMs);
+}
