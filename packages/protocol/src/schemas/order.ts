@@ -65,7 +65,7 @@ export const Order = Type.Object(
     quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
     createdAt: field.unixSec({ about: 'When it was accepted, Unix seconds.', example: EXAMPLE.nowSec }),
     expiresAt: field.unixSec({ about: 'When it expires, Unix seconds; 0 for never.', example: 0 }),
-    trades: Type.Array(Trade, { description: 'Its fills, oldest first; filled in by GET /order/{orderId} only.' }),
+    trades: Type.Array(Trade, { description: 'Its fills, oldest first; empty in lists.' }),
   },
   { ...exact, title: 'Order', description: 'An order (wire contract §3).' },
 );

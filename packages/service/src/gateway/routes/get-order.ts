@@ -2,8 +2,7 @@ import { received } from '../http/received.ts';
 import { done, refuse } from '../http/refusal.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
 import { digestOf } from '../orders/order-id.ts';
-import { presentOrder } from '../presenters/order.ts';
-import { presentTrade } from '../presenters/trade.ts';
+import { readOrderDetail } from '../presenters/order-detail.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** GET /order/{orderId}: with its trades, oldest first. */
@@ -14,13 +13,6 @@ export function getOrder({ context, reads, caughtUp }: HandlerDeps): Handler<'ge
     if (row === undefined) {
       return refuse('orderNotFound', `orderId: received ${received(params.orderId)}; no order of this account has it`);
     }
-    const trades = await reads.tradesOfOrder(row.orderNo);
-    return done({
-      orderData: presentOrder(
-        context,
-        row,
-        trades.map((trade) => presentTrade(context, trade)),
-      ),
-    });
+    return done({ orderData: await readOrderDetail({ context, reads }, row) });
   };
 }

@@ -6,6 +6,7 @@ import type { AccountRow } from '../../store/read-store.ts';
 import { type Answer, done, type Refusal, refuse, unavailable } from '../http/refusal.ts';
 import { type AgreedPrice, agreedPrice } from '../orders/agreed-price.ts';
 import { orderOfApplied } from '../orders/applied-order.ts';
+import { tradesOfApplied } from '../orders/applied-trades.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
 import { orderIdOf } from '../orders/order-id.ts';
 import { placeOrderCommand } from '../orders/place-order-command.ts';
@@ -13,7 +14,7 @@ import { type ReadSubmission, readSubmission } from '../orders/read-submission.t
 import { refusalOfSigned } from '../orders/signed-for-account.ts';
 import { tokenForOrder } from '../orders/token-for-order.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { presentOrder } from '../presenters/order.ts';
+import { presentOrderDetail, readOrderDetail } from '../presenters/order-detail.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** POST /order */
@@ -118,7 +119,7 @@ async function submitOrFind(
 /** The order that a submission made just now or before. */
 async function orderMade(deps: HandlerDeps, verified: VerifiedOrder, applied: Applied): Promise<Order | Refusal> {
   const own = orderOfApplied(applied);
-  if (own !== undefined) return presentOrder(deps.context, own);
+  if (own !== undefined) return presentOrderDetail(deps.context, own, tradesOfApplied(applied, verified.digest));
   const stored = await storedOrder(deps, verified).catch(() => undefined);
   return (
     stored ??
@@ -133,5 +134,5 @@ async function storedOrder(
 ): Promise<Order | undefined> {
   await caughtUp();
   const row = await findOwnOrder(reads, digest, account.accountId);
-  return row === undefined ? undefined : presentOrder(context, row);
+  return row === undefined ? undefined : readOrderDetail({ context, reads }, row);
 }

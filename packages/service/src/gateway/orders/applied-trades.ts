@@ -1,0 +1,40 @@
+import type { OrderFilled, QuoteUnits } from '@presage/exchange';
+import type { Applied } from '../../sequencer/applied.ts';
+import { MAX_TRADES_OF_ORDER } from '../../store/limits.ts';
+import { takerSideOf } from '../../store/projection/fill-sides.ts';
+import { type TradeRow, TradeStatus } from '../../store/read-store.ts';
+import { TradeKind } from '../../store/schema.ts';
+import { tradeNumberText } from '../../store/trade-number.ts';
+
+/**
+ * The trades that an order's own command made of it, as the store will tell them: of a buy, which makes no profit. Of
+ * a sale only the store knows what its shares had cost.
+ *
+ * @param digest of the order
+ */
+export function tradesOfApplied({ events, timeMs }: Applied, digest: string): TradeRow[] {
+  const fills = events.filter((event) => event.kind === 'orderFilled').slice(0, MAX_TRADES_OF_ORDER);
+  return fills.map((fill) => tradeOf(fill, { digest, timeMs }));
+}
+
+function tradeOf(fill: OrderFilled, order: { readonly digest: string; readonly timeMs: number }): TradeRow {
+  const { accountId, side, outcome, priceTicks, amountUnits, feeUnits } = takerSideOf(fill);
+  return {
+    kind: 'fill',
+    tradeNo: tradeNumberText({ kind: TradeKind.Fill, number: fill.tradeNo, taker: true }),
+    orderDigest: order.digest,
+    accountId,
+    marketId: fill.marketId,
+    side,
+    outcome,
+    priceTicks,
+    sizeLots: fill.sizeLots,
+    amountUnits,
+    feeUnits,
+    profitUnits: 0n as QuoteUnits,
+    createdAtMs: order.timeMs,
+    status: fill.pending ? TradeStatus.Pending : TradeStatus.Finished,
+    txHash: '',
+    cause: '',
+  };
+}

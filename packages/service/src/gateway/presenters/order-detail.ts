@@ -1,0 +1,22 @@
+import type { Order } from '@presage/protocol';
+import type { OrderRow, ReadStore, TradeRow } from '../../store/read-store.ts';
+import { type PresentedOrder, presentOrder } from './order.ts';
+import { presentTrade } from './trade.ts';
+import type { WireContext } from './wire-context.ts';
+
+/** An order with its trades, oldest first (wire contract §3). */
+export function presentOrderDetail(context: WireContext, row: PresentedOrder, trades: readonly TradeRow[]): Order {
+  return presentOrder(
+    context,
+    row,
+    trades.map((trade) => presentTrade(context, trade)),
+  );
+}
+
+/** The same of an order that the store has. */
+export async function readOrderDetail(
+  { context, reads }: { readonly context: WireContext; readonly reads: Pick<ReadStore, 'tradesOfOrder'> },
+  row: OrderRow,
+): Promise<Order> {
+  return presentOrderDetail(context, row, await reads.tradesOfOrder(row.orderNo));
+}
