@@ -567,7 +567,7 @@ export interface Order {
   createdAt: number;
   /** When it expires, Unix seconds; 0 for never. */
   expiresAt: number;
-  /** Its fills, oldest first; filled in by GET /order/{orderId} only. */
+  /** Its fills, oldest first; empty in lists. */
   trades: Trade[];
 }
 
@@ -735,7 +735,7 @@ export interface Position {
   sharesOwned: string;
   /** Shares held by open sell orders. */
   sharesFrozen: string;
-  /** Average cost of a share. */
+  /** Average cost of a share, without the fees that were paid for it. */
   avgEntryPrice: string;
   /** What they are worth at the last price, in quote. */
   currentValueInQuoteToken: string;
