@@ -71,6 +71,7 @@ export const portfolio = {
   ordered: (kind: string, side: string, shares: string, outcome: string, price: string) =>
     `${kind} order: ${side} ${shares} ${outcome} at ${price}`,
   orderedMarket: (side: string, size: string, outcome: string) => `Market order: ${side} ${size} ${outcome}`,
+  orderedSpending: (side: string, amount: string, outcome: string) => `Market order: ${side} ${outcome} for ${amount}`,
   limit: 'Limit',
   filledPart: (filled: string, all: string) => `${filled} of ${all} filled`,
   split: (shares: string) => `Split into ${shares} pairs`,

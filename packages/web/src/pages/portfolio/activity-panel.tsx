@@ -87,6 +87,8 @@ function useWords(): (activity: Activity) => string {
     if (tradingMethodEnum === 'Limit') {
       return s.ordered(s.limit, sideEnum, shares(orderShares), outcome, priceText(price));
     }
-    return s.orderedMarket(sideEnum, signOf(orderShares) > 0 ? shares(orderShares) : money(orderAmount), outcome);
+    return signOf(orderShares) > 0
+      ? s.orderedMarket(sideEnum, shares(orderShares), outcome)
+      : s.orderedSpending(sideEnum, money(orderAmount), outcome);
   };
 }

@@ -7,6 +7,8 @@ import { type MarketPrices, type ValuePoint, type ValueTrade, valueOverTime } fr
 
 const HOUR_SEC = 3_600;
 const DAY_SEC = 24 * HOUR_SEC;
+/** What "all" shows of an account that has just begun. */
+const LEAST_SPAN_SEC = 600;
 
 /** How far back, and at which spacing prices are read: never more than 1,000 points. */
 const WINDOWS = {
@@ -56,7 +58,7 @@ export function useValueOverTime(window: ValueWindow, valueNow: number | undefin
     const { markets, toSec, isCut } = prices.data;
     const all = trades.data.items.map(valueTrade);
     const firstSec = all.at(-1)?.atSec ?? toSec;
-    const spanSec = WINDOWS[window].spanSec ?? Math.max(HOUR_SEC, (toSec - firstSec) * 1.05);
+    const spanSec = WINDOWS[window].spanSec ?? Math.max(LEAST_SPAN_SEC, (toSec - firstSec) * 1.05);
     const points = valueOverTime({
       trades: all,
       markets,

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, EMPTY_DRAFT, type MarketDraft, problemsOf } from './market-draft.ts';
+
+const NOW_MS = Date.parse('2026-11-21T12:00');
+const draft = (more: Partial<MarketDraft>): MarketDraft => ({
+  ...EMPTY_DRAFT,
+  title: 'Will it rain?',
+  cutoff: '2026-12-01T12:00',
+  ...more,
+});
+const problems = (more: Partial<MarketDraft>) => [...problemsOf(draft(more), NOW_MS)];
+
+describe('the draft of a market', () => {
+  it('is good with a title and a cutoff', () => {
+    expect(problems({})).toEqual([]);
+  });
+
+  it.each([
+    [{ title: '  ' }, 'title'],
+    [{ cutoff: '' }, 'cutoff'],
+    [{ cutoff: '2026-11-21T11:59' }, 'cutoff'],
+    [{ makerFeeBps: '' }, 'fee'],
+    [{ takerFeeBps: '1.5' }, 'fee'],
+    [{ takerFeeBps: '1001' }, 'fee'],
+    [{ slug: 'Not A Slug' }, 'slug'],
+    [{ kind: 'categorical', answers: ['Red', ' '] }, 'answers'],
+    [{ kind: 'categorical', answers: ['Red', 'red '] }, 'sameAnswers'],
+  ] as const)('with %j names %s', (more, problem) => {
+    expect(problems(more)).toEqual([problem]);
+  });
+
+  it('sends a binary market what was written, and nothing else', () => {
+    expect(
+      bodyOf(draft({ title: ' Will it rain? ', yesLabel: 'Rain', answers: ['Red', 'Blue'], labelIds: [2] })),
+    ).toEqual({
+      marketTitle: 'Will it rain?',
+      cutoffAt: Math.floor(Date.parse('2026-12-01T12:00') / 1_000),
+      tickSize: '0.01',
+      makerFeeBps: 0,
+      takerFeeBps: 0,
+      labelIds: [2],
+      yesLabel: 'Rain',
+    });
+  });
+
+  it('sends a categorical one its answers, and no names of Yes and No', () => {
+    const body = bodyOf(draft({ kind: 'categorical', yesLabel: 'Rain', answers: ['Red', '', ' Blue '] }));
+    expect(body.children).toEqual([{ marketTitle: 'Red' }, { marketTitle: 'Blue' }]);
+    expect(body).not.toHaveProperty('yesLabel');
+  });
+});

@@ -1,0 +1,87 @@
+import type { CreateMarketBody } from '@presage/client/admin';
+
+/** A market as it is being written: every field as the form has it. */
+export interface MarketDraft {
+  readonly kind: 'binary' | 'categorical';
+  readonly title: string;
+  readonly rules: string;
+  readonly yesLabel: string;
+  readonly noLabel: string;
+  /** As a local date and time field has it, `2026-12-24T18:00`. */
+  readonly cutoff: string;
+  readonly labelIds: readonly number[];
+  readonly slug: string;
+  readonly tickSize: NonNullable<CreateMarketBody['tickSize']>;
+  readonly makerFeeBps: string;
+  readonly takerFeeBps: string;
+  readonly answers: readonly string[];
+}
+
+export const TICK_SIZES: readonly MarketDraft['tickSize'][] = ['0.0001', '0.001', '0.01'];
+
+export const EMPTY_DRAFT: MarketDraft = {
+  kind: 'binary',
+  title: '',
+  rules: '',
+  yesLabel: '',
+  noLabel: '',
+  cutoff: '',
+  labelIds: [],
+  slug: '',
+  tickSize: '0.01',
+  makerFeeBps: '0',
+  takerFeeBps: '0',
+  answers: ['', ''],
+};
+
+/** What is wrong with a draft, by field. */
+export type DraftProblem = 'title' | 'cutoff' | 'answers' | 'sameAnswers' | 'fee' | 'slug';
+
+const MAX_FEE_BPS = 1_000;
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+export function problemsOf(draft: MarketDraft, nowMs: number): ReadonlySet<DraftProblem> {
+  const problems = new Set<DraftProblem>();
+  const cutoffMs = Date.parse(draft.cutoff);
+  if (draft.title.trim() === '') problems.add('title');
+  if (!(cutoffMs > nowMs)) problems.add('cutoff');
+  if (!isFee(draft.makerFeeBps) || !isFee(draft.takerFeeBps)) problems.add('fee');
+  if (draft.slug !== '' && !SLUG.test(draft.slug)) problems.add('slug');
+  if (draft.kind === 'categorical') {
+    const answers = answersOf(draft);
+    if (answers.length < 2) problems.add('answers');
+    if (new Set(answers.map((answer) => answer.toLowerCase())).size < answers.length) problems.add('sameAnswers');
+  }
+  return problems;
+}
+
+/** Those that were written. */
+export function answersOf({ answers }: MarketDraft): string[] {
+  return answers.map((answer) => answer.trim()).filter((answer) => answer !== '');
+}
+
+/** What the service is sent; only for a draft without problems. */
+export function bodyOf(draft: MarketDraft): CreateMarketBody {
+  const { kind, labelIds, tickSize } = draft;
+  const isBinary = kind === 'binary';
+  return {
+    marketTitle: draft.title.trim(),
+    cutoffAt: Math.floor(Date.parse(draft.cutoff) / 1_000),
+    tickSize,
+    makerFeeBps: Number(draft.makerFeeBps),
+    takerFeeBps: Number(draft.takerFeeBps),
+    labelIds: [...labelIds],
+    ...filled('rules', draft.rules),
+    ...filled('slug', draft.slug),
+    ...(isBinary ? { ...filled('yesLabel', draft.yesLabel), ...filled('noLabel', draft.noLabel) } : {}),
+    ...(isBinary ? {} : { children: answersOf(draft).map((marketTitle) => ({ marketTitle })) }),
+  };
+}
+
+export function isFee(text: string): boolean {
+  return /^\d{1,4}$/.test(text) && Number(text) <= MAX_FEE_BPS;
+}
+
+function filled<Name extends string>(name: Name, text: string): { [Key in Name]?: string } {
+  return text.trim() === '' ? {} : ({ [name]: text.trim() } as { [Key in Name]: string });
+}

@@ -1,0 +1,210 @@
+import { quoteToUnits, resultOf } from '@presage/client';
+import type { AccountList, AdminClient } from '@presage/client/admin';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useQuoteSymbol } from '../../data/queries.ts';
+import { PAGE_LIMIT } from '../../data/read-all-pages.ts';
+import { shortAddress } from '../../format/address.ts';
+import { exactAmount, money } from '../../format/amount.ts';
+import { dateText } from '../../format/time.ts';
+import { operate as s } from '../../strings/operate.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { isAddressText } from './is-address-text.ts';
+import { useAdminAction } from './use-admin-action.ts';
+
+type Account = AccountList['list'][number];
+interface Booking {
+  readonly account: Account;
+  readonly kind: 'credit' | 'debit';
+}
+
+/** Who has an account and how much, new ones, deposits and withdrawals. */
+export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
+  const [booking, setBooking] = useState<Booking>();
+  const accounts = useInfiniteQuery({
+    queryKey: ['operate', 'accounts'],
+    queryFn: async ({ pageParam }) => resultOf(await admin.getAccounts({ page: pageParam, limit: PAGE_LIMIT })),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_LIMIT < total ? pages.length + 1 : undefined),
+    staleTime: 0,
+  });
+  const rows = accounts.data?.pages.flatMap(({ list }) => list) ?? [];
+  return (
+    <div>
+      <RegisterForm admin={admin} />
+      {accounts.isPending && <Skeleton className="m-4 h-40" />}
+      {accounts.isError && <ErrorState error={accounts.error} onRetry={() => accounts.refetch()} />}
+      {accounts.isSuccess && rows.length === 0 && <EmptyState icon="account" title={s.accounts.none} />}
+      {rows.length > 0 && (
+        <DataTable
+          label={s.accounts.list}
+          columns={columnsOf(setBooking)}
+          rows={rows}
+          idOf={({ walletAddress }) => walletAddress}
+        />
+      )}
+      {accounts.hasNextPage && (
+        <div className="flex justify-center p-3">
+          <Button size="sm" isBusy={accounts.isFetchingNextPage} onClick={() => void accounts.fetchNextPage()}>
+            {s.accounts.more}
+          </Button>
+        </div>
+      )}
+      <BookingDialog admin={admin} booking={booking} onClose={() => setBooking(undefined)} />
+    </div>
+  );
+}
+
+function columnsOf(book: (booking: Booking) => void): Column<Account>[] {
+  return [
+    {
+      id: 'wallet',
+      title: s.accounts.wallet,
+      isMain: true,
+      cell: ({ walletAddress, multiSigAddress }) => (
+        <>
+          <code className="break-all font-mono text-xs">{walletAddress}</code>
+          <span className="block break-all font-mono text-2xs text-ink-3">{multiSigAddress}</span>
+        </>
+      ),
+    },
+    {
+      id: 'since',
+      title: s.accounts.since,
+      cell: ({ createdAt }) => <span className="num">{dateText(createdAt)}</span>,
+    },
+    {
+      id: 'available',
+      title: s.accounts.available,
+      isNumber: true,
+      cell: ({ balances }) => money(balances[0]?.availableBalance ?? '0'),
+    },
+    {
+      id: 'total',
+      title: s.accounts.total,
+      isNumber: true,
+      cell: ({ balances }) => money(balances[0]?.totalBalance ?? '0'),
+    },
+    {
+      id: 'book',
+      title: `${s.accounts.credit}, ${s.accounts.debit}`,
+      isAction: true,
+      cell: (account) => (
+        <span className="inline-flex gap-2">
+          {(['credit', 'debit'] as const).map((kind) => (
+            <Button
+              key={kind}
+              size="sm"
+              aria-label={`${s.accounts[kind]} ${account.walletAddress}`}
+              onClick={() => book({ account, kind })}
+            >
+              {s.accounts[kind]}
+            </Button>
+          ))}
+        </span>
+      ),
+    },
+  ];
+}
+
+function RegisterForm({ admin }: { readonly admin: AdminClient }) {
+  const [wallet, setWallet] = useState('');
+  const [trading, setTrading] = useState('');
+  const register = useAdminAction({
+    run: () =>
+      admin.registerAccount({
+        walletAddress: wallet.trim(),
+        ...(trading.trim() === '' ? {} : { multiSigAddress: trading.trim() }),
+      }),
+    told: () => s.accounts.registered,
+    onDone: () => {
+      setWallet('');
+      setTrading('');
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    register.mutate(undefined);
+  };
+  const isGood = isAddressText(wallet) && (trading === '' || isAddressText(trading));
+  return (
+    <form className="grid gap-3 border-line border-b p-4 sm:grid-cols-[1fr_1fr_auto]" onSubmit={submit}>
+      <TextField
+        label={s.accounts.wallet}
+        value={wallet}
+        error={wallet === '' || isAddressText(wallet) ? undefined : s.accounts.badAddress}
+        onChange={(event) => setWallet(event.target.value)}
+      />
+      <TextField
+        label={s.accounts.tradingWallet}
+        hint={s.accounts.tradingWalletHint}
+        value={trading}
+        error={trading === '' || isAddressText(trading) ? undefined : s.accounts.badAddress}
+        onChange={(event) => setTrading(event.target.value)}
+      />
+      <Button
+        className="self-start sm:mt-6"
+        type="submit"
+        tone="primary"
+        disabled={!isGood}
+        isBusy={register.isPending}
+      >
+        {s.accounts.submit}
+      </Button>
+    </form>
+  );
+}
+
+interface BookingDialogProps {
+  readonly admin: AdminClient;
+  readonly booking: Booking | undefined;
+  onClose(): void;
+}
+
+function BookingDialog({ admin, booking, onClose }: BookingDialogProps) {
+  const symbol = useQuoteSymbol();
+  const [amount, setAmount] = useState('');
+  const close = () => {
+    setAmount('');
+    onClose();
+  };
+  const book = useAdminAction({
+    run: ({ account, kind }: Booking) => admin[kind](account.walletAddress, amount),
+    told: () => s.accounts.booked(exactAmount(amount), symbol),
+    onDone: close,
+  });
+  const units = quoteToUnits(amount);
+  const isGood = units.ok && units.value > 0n;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (booking !== undefined && isGood) book.mutate(booking);
+  };
+  const wallet = shortAddress(booking?.account.walletAddress ?? '');
+  const available = booking?.account.balances[0]?.availableBalance ?? '0';
+  return (
+    <Dialog
+      title={booking?.kind === 'debit' ? s.accounts.debitTitle(wallet) : s.accounts.creditTitle(wallet)}
+      isOpen={booking !== undefined}
+      onClose={close}
+    >
+      <form className="space-y-4" onSubmit={submit}>
+        <TextField
+          label={s.accounts.amount}
+          suffix={symbol}
+          inputMode="decimal"
+          value={amount}
+          hint={booking?.kind === 'debit' ? s.accounts.debitText(money(available), symbol) : undefined}
+          error={amount === '' || isGood ? undefined : s.accounts.badAmount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <Button type="submit" tone="primary" disabled={!isGood} isBusy={book.isPending}>
+          {booking?.kind === 'debit' ? s.accounts.debit : s.accounts.credit}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { OpenApiError } from '@presage/client';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { enter } from '../../operate/operator.ts';
+import { operate as s } from '../../strings/operate.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { messageOf } from '../../ui/states.tsx';
+
+/** Asks for the admin token. */
+export function Gate() {
+  const [token, setToken] = useState('');
+  const [isKept, setKept] = useState(false);
+  const entering = useMutation({ mutationFn: () => enter(token.trim(), isKept) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    entering.mutate();
+  };
+  return (
+    <form className="card mx-auto max-w-lg space-y-4 p-5 sm:p-6" onSubmit={submit}>
+      <div>
+        <h2 className="font-semibold text-lg">{s.gateTitle}</h2>
+        <p className="mt-1 text-ink-2">{s.gateText}</p>
+      </div>
+      <TextField
+        label={s.token}
+        hint={s.tokenHint}
+        error={entering.isError ? problemOf(entering.error) : undefined}
+        type="password"
+        value={token}
+        onChange={(event) => setToken(event.target.value)}
+      />
+      <CheckField
+        label={s.keepInTab}
+        hint={s.keepInTabHint}
+        checked={isKept}
+        onChange={(event) => setKept(event.target.checked)}
+      />
+      <Button type="submit" tone="primary" isBusy={entering.isPending} disabled={token.trim() === ''}>
+        {s.enter}
+      </Button>
+    </form>
+  );
+}
+
+function problemOf(error: Error): string {
+  return error instanceof OpenApiError && error.status === 401 ? s.wrongToken : messageOf(error);
+}

@@ -1,0 +1,51 @@
+import { operate } from '../../../strings/operate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+
+const s = operate.form;
+/** Answers that a question has at least and at most (wire contract §8). */
+const MIN_ANSWERS = 2;
+const MAX_ANSWERS = 100;
+
+interface AnswerFieldsProps {
+  readonly answers: readonly string[];
+  readonly error: string | undefined;
+  onChange(answers: readonly string[]): void;
+}
+
+/** The answers of a categorical market, a line each. */
+export function AnswerFields({ answers, error, onChange }: AnswerFieldsProps) {
+  return (
+    <fieldset className="space-y-2">
+      <legend className="mb-1 font-medium text-xs">{s.answers}</legend>
+      {answers.map((answer, index) => (
+        <div key={index} className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={s.answer(index + 1)}
+              value={answer}
+              onChange={(event) => onChange(answers.with(index, event.target.value))}
+            />
+          </div>
+          <Button
+            tone="plain"
+            aria-label={s.removeAnswer(index + 1)}
+            disabled={answers.length <= MIN_ANSWERS}
+            onClick={() => onChange(answers.toSpliced(index, 1))}
+          >
+            <Icon name="close" />
+          </Button>
+        </div>
+      ))}
+      {error !== undefined && (
+        <p role="alert" className="font-medium text-no text-xs">
+          {error}
+        </p>
+      )}
+      <Button size="sm" disabled={answers.length >= MAX_ANSWERS} onClick={() => onChange([...answers, ''])}>
+        {s.addAnswer}
+      </Button>
+    </fieldset>
+  );
+}

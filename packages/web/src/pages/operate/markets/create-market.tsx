@@ -1,0 +1,64 @@
+import { resultOf } from '@presage/client';
+import type { AdminClient } from '@presage/client/admin';
+import { type FormEvent, useState } from 'react';
+import { bodyOf, EMPTY_DRAFT, type MarketDraft, problemsOf } from '../../../operate/market-draft.ts';
+import { operate as s } from '../../../strings/operate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CheckField } from '../../../ui/field.tsx';
+import { useAdminAction } from '../use-admin-action.ts';
+import { MarketFields } from './market-fields.tsx';
+import { MarketPreview } from './market-preview.tsx';
+
+interface CreateMarketProps {
+  readonly admin: AdminClient;
+  readonly isOpen: boolean;
+  onClose(): void;
+}
+
+/** Writes a market, shows how it will look, and creates it. */
+export function CreateMarket({ admin, isOpen, onClose }: CreateMarketProps) {
+  const [draft, setDraft] = useState<MarketDraft>(EMPTY_DRAFT);
+  const [isShown, setShown] = useState(false);
+  const [isActivated, setActivated] = useState(true);
+  const problems = problemsOf(draft, Date.now());
+  const create = useAdminAction({
+    run: async () => {
+      const created = await admin.createMarket(bodyOf(draft));
+      return isActivated && created.errno === 0
+        ? admin.moveMarket(resultOf(created).data.marketId, 'activate')
+        : created;
+    },
+    told: ({ data }) => s.form.created(data.marketTitle),
+    onDone: () => {
+      setDraft(EMPTY_DRAFT);
+      setShown(false);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setShown(true);
+    if (problems.size === 0) create.mutate(undefined);
+  };
+  return (
+    <Dialog title={s.form.title} isOpen={isOpen} onClose={onClose}>
+      <form className="space-y-4" noValidate onSubmit={submit}>
+        <MarketFields
+          draft={draft}
+          problems={isShown ? problems : new Set()}
+          onChange={(changes) => setDraft({ ...draft, ...changes })}
+        />
+        <MarketPreview draft={draft} />
+        <CheckField
+          label={s.form.activateNow}
+          checked={isActivated}
+          onChange={(event) => setActivated(event.target.checked)}
+        />
+        <Button type="submit" tone="primary" isBusy={create.isPending}>
+          {s.form.submit}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { type MarketData, resultOf } from '@presage/client';
+import type { AdminClient, AdminMarketMove } from '@presage/client/admin';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClient } from '../../../data/client.ts';
+import { legalMoves } from '../../../operate/legal-moves.ts';
+import { operate as s } from '../../../strings/operate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { useAdminAction } from '../use-admin-action.ts';
+import { EditMarket } from './edit-market.tsx';
+import { ResolveMarket } from './resolve-market.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/** Moves that take something away from people: asked twice. */
+const GRAVE: ReadonlySet<AdminMarketMove> = new Set(['close', 'fail', 'delete']);
+
+interface ManageMarketProps {
+  readonly admin: AdminClient;
+  /** Undefined: closed. */
+  readonly marketId: number | undefined;
+  onChoose(marketId: number): void;
+  onClose(): void;
+}
+
+/** One market: where it stands, and what can be done to it. */
+export function ManageMarket({ admin, marketId, onChoose, onClose }: ManageMarketProps) {
+  const client = useClient();
+  const market = useQuery({
+    queryKey: ['operate', 'market', marketId],
+    queryFn: async () => readMarket(client, marketId ?? 0),
+    enabled: marketId !== undefined,
+    staleTime: 0,
+  });
+  const data = market.data?.marketId === marketId ? market.data : undefined;
+  return (
+    <Dialog title={data?.marketTitle ?? s.markets.manage} isOpen={marketId !== undefined} onClose={onClose}>
+      {market.isError && <ErrorState error={market.error} onRetry={() => market.refetch()} />}
+      {!market.isError && data === undefined && <Skeleton className="h-40" />}
+      {data !== undefined && (
+        <div className="space-y-5" key={data.marketId}>
+          <Moves admin={admin} market={data} />
+          {legalMoves(data).includes('resolve') && <ResolveMarket admin={admin} market={data} />}
+          {data.childMarkets.length > 0 && <Answers market={data} onChoose={onChoose} />}
+          <EditMarket admin={admin} market={data} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** A cache of five minutes is too long for who is changing it. */
+async function readMarket(client: ReturnType<typeof useClient>, marketId: number): Promise<MarketData> {
+  return resultOf(await client.getMarket(marketId, false)).data;
+}
+
+function Moves({ admin, market }: { readonly admin: AdminClient; readonly market: MarketData }) {
+  const [asked, setAsked] = useState<AdminMarketMove>();
+  const moves = legalMoves(market).filter((move) => move !== 'resolve');
+  const move = useAdminAction({
+    run: (to: AdminMarketMove) => admin.moveMarket(market.marketId, to),
+    told: ({ data }) => s.moved(data.marketTitle, s.markets.words[data.statusEnum]),
+    onDone: () => setAsked(undefined),
+  });
+  return (
+    <section aria-label={s.manage.state}>
+      <StatusBadge market={market} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {moves.length === 0 && !legalMoves(market).includes('resolve') && (
+          <p className="text-ink-3 text-xs">{s.manage.noMoves}</p>
+        )}
+        {moves.map((to) => (
+          <Button
+            key={to}
+            size="sm"
+            tone={GRAVE.has(to) ? 'danger' : 'quiet'}
+            title={s.moveTexts[to]}
+            isBusy={move.isPending && move.variables === to}
+            onClick={() => (GRAVE.has(to) ? setAsked(to) : move.mutate(to))}
+          >
+            {s.moves[to]}
+          </Button>
+        ))}
+      </div>
+      {asked !== undefined && (
+        <div role="alert" className="mt-3 rounded-lg bg-no-soft p-3">
+          <p className="font-semibold">{s.confirmMove(s.moves[asked])}</p>
+          <p className="text-ink-2 text-sm">{s.moveTexts[asked]}</p>
+          <Button className="mt-2" size="sm" tone="danger" isBusy={move.isPending} onClick={() => move.mutate(asked)}>
+            {s.confirmMove(s.moves[asked]).replace('?', '')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Answers({ market, onChoose }: { readonly market: MarketData; onChoose(marketId: number): void }) {
+  return (
+    <section aria-labelledby="answers-title">
+      <h3 id="answers-title" className="mb-2 font-semibold">
+        {s.manage.answers}
+      </h3>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {market.childMarkets.map((child) => (
+          <li key={child.marketId} className="flex items-center gap-2 px-3 py-2">
+            <span className="min-w-0 flex-1">{child.marketTitle}</span>
+            <StatusBadge market={child} />
+            <Button
+              size="sm"
+              tone="plain"
+              aria-label={s.markets.manageWhat(child.marketTitle)}
+              onClick={() => onChoose(child.marketId)}
+            >
+              {s.markets.manage}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { resultOf } from '@presage/client';
+import type { AdminClient } from '@presage/client/admin';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useLabels, useQuoteSymbol } from '../../data/queries.ts';
+import { exactAmount } from '../../format/amount.ts';
+import { operate as s } from '../../strings/operate.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { isAddressText } from './is-address-text.ts';
+import { useAdminAction } from './use-admin-action.ts';
+
+/** Labels, collected fees, and whether keys are issued. */
+export function SettingsPanel({ admin }: { readonly admin: AdminClient }) {
+  return (
+    <div className="grid gap-6 p-4 md:grid-cols-3">
+      <Labels admin={admin} />
+      <Fees admin={admin} />
+      <Keys admin={admin} />
+    </div>
+  );
+}
+
+function Labels({ admin }: { readonly admin: AdminClient }) {
+  const labels = useLabels();
+  const [labelName, setLabelName] = useState('');
+  const add = useAdminAction({
+    run: () => admin.createLabel({ labelName: labelName.trim() }),
+    told: ({ data }) => s.settings.labelAdded(data.labelName),
+    onDone: () => setLabelName(''),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate(undefined);
+  };
+  return (
+    <section aria-labelledby="labels-title" className="space-y-3">
+      <h2 id="labels-title" className="font-semibold text-lg">
+        {s.settings.labels}
+      </h2>
+      {labels.data?.length === 0 && <p className="text-ink-3">{s.settings.noLabels}</p>}
+      <ul className="flex flex-wrap gap-2">
+        {labels.data?.map((label) => (
+          <li key={label.labelId}>
+            <Badge>{label.labelName}</Badge>
+          </li>
+        ))}
+      </ul>
+      <form className="space-y-3" onSubmit={submit}>
+        <TextField
+          label={s.settings.labelName}
+          value={labelName}
+          onChange={(event) => setLabelName(event.target.value)}
+        />
+        <Button type="submit" isBusy={add.isPending} disabled={labelName.trim() === ''}>
+          {s.settings.addLabel}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Fees({ admin }: { readonly admin: AdminClient }) {
+  const symbol = useQuoteSymbol();
+  const [wallet, setWallet] = useState('');
+  const sweep = useAdminAction({
+    run: () => admin.sweepFees(wallet.trim()),
+    told: ({ amount }) => s.settings.swept(exactAmount(amount), symbol),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sweep.mutate(undefined);
+  };
+  return (
+    <section aria-labelledby="fees-title" className="space-y-3">
+      <h2 id="fees-title" className="font-semibold text-lg">
+        {s.settings.fees}
+      </h2>
+      <p className="text-ink-2">{s.settings.feesText}</p>
+      <form className="space-y-3" onSubmit={submit}>
+        <TextField
+          label={s.settings.sweepTo}
+          value={wallet}
+          error={wallet === '' || isAddressText(wallet) ? undefined : s.accounts.badAddress}
+          onChange={(event) => setWallet(event.target.value)}
+        />
+        <Button type="submit" isBusy={sweep.isPending} disabled={!isAddressText(wallet)}>
+          {s.settings.sweep}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Keys({ admin }: { readonly admin: AdminClient }) {
+  const issuance = useQuery({
+    queryKey: ['operate', 'keyIssuance'],
+    queryFn: async () => resultOf(await admin.getKeyIssuance()),
+  });
+  const change = useAdminAction({
+    run: (enabled: boolean) => admin.setKeyIssuance(enabled),
+    told: ({ enabled }) => (enabled ? s.settings.turnedOn : s.settings.turnedOff),
+  });
+  return (
+    <section aria-labelledby="keys-title" className="space-y-3">
+      <h2 id="keys-title" className="font-semibold text-lg">
+        {s.settings.keys}
+      </h2>
+      {issuance.isPending && <Skeleton className="h-16" />}
+      {issuance.isError && <ErrorState error={issuance.error} onRetry={() => issuance.refetch()} />}
+      {issuance.isSuccess && (
+        <>
+          <p>
+            <Badge tone={issuance.data.enabled ? 'yes' : 'warn'}>
+              {issuance.data.enabled ? s.settings.keysOn : s.settings.keysOff}
+            </Badge>
+          </p>
+          <Button
+            tone={issuance.data.enabled ? 'danger' : 'primary'}
+            isBusy={change.isPending}
+            onClick={() => change.mutate(!issuance.data.enabled)}
+          >
+            {issuance.data.enabled ? s.settings.turnOff : s.settings.turnOn}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

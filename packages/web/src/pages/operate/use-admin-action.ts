@@ -1,0 +1,26 @@
+import { type ApiResponse, resultOf } from '@presage/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+export interface AdminActionOptions<Input, Result> {
+  readonly run: (input: Input) => Promise<ApiResponse<Result>>;
+  /** What to say when it is done; empty for nothing. */
+  readonly told: (result: Result, input: Input) => string;
+  readonly onDone?: (result: Result) => void;
+}
+
+/** Something an operator does: told either way, and everything that shows it is read again. */
+export function useAdminAction<Input, Result>({ run, told, onDone }: AdminActionOptions<Input, Result>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input) => resultOf(await run(input)),
+    onSuccess: (result, input) => {
+      const title = told(result, input);
+      if (title !== '') toast({ kind: 'success', title });
+      onDone?.(result);
+      return queries.invalidateQueries();
+    },
+    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+  });
+}
