@@ -10,20 +10,24 @@ import { plainText } from './testing/plain-text.ts';
 import { smallestStream } from './testing/smallest-stream.ts';
 import type { StreamSource } from './testing/stream-source.ts';
 import { listSource, seededSource, wordsSource } from './testing/stream-source.ts';
+import type { Ledger } from './words.ts';
 
 // The types of Node are kept out of this package; of Node its tests need this alone.
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 
 const settings = fuzzSettings(process.env);
 
+const LEDGERS: readonly Ledger[] = ['custodial', 'chain'];
+
 /** Rounds between two comparisons of everything the exchange shows, which take longer than a command. */
 const LOOK_EVERY = 20;
 
-function duelWithExchange(source: StreamSource): DuelResult {
-  const contender = new Exchange();
+function duelWithExchange(ledger: Ledger, source: StreamSource): DuelResult {
+  const contender = new Exchange(ledger);
   return duel({
     contender,
     source,
+    ledger,
     watch: ({ stamped }, reference) => {
       if (stamped.sequence % LOOK_EVERY !== 0) return undefined;
       return lookDifference(contender, reference) ?? contender.audit().violations[0];
@@ -32,23 +36,25 @@ function duelWithExchange(source: StreamSource): DuelResult {
 }
 
 /** A problem with the fewest commands that show it. */
-function explained({ commands, problem }: DuelResult): string | undefined {
+function explained(ledger: Ledger, { commands, problem }: DuelResult): string | undefined {
   if (problem === undefined) return undefined;
-  const fails = (list: readonly StampedCommand[]): boolean => duelWithExchange(listSource(list)).problem !== undefined;
+  const fails = (list: readonly StampedCommand[]): boolean =>
+    duelWithExchange(ledger, listSource(list)).problem !== undefined;
   const smallest = smallestStream(commands, fails);
-  const what = duelWithExchange(listSource(smallest)).problem;
+  const what = duelWithExchange(ledger, listSource(smallest)).problem;
   return [...smallest.map((stamped) => plainText(stamped)), what, `first seen as ${problem}`].join('\n');
 }
 
-describe('the exchange does what the plain reference does', () => {
+describe.each(LEDGERS)('on the %s ledger the exchange does what the plain reference does', (ledger) => {
   test.each(seedsOf(settings))('throughout the stream of seed %i', (seed) => {
-    const result = duelWithExchange(seededSource({ seed, length: settings.length }));
-    expect(explained(result)).toBeUndefined();
+    const result = duelWithExchange(ledger, seededSource({ seed, length: settings.length, ledger }));
+    expect(explained(ledger, result)).toBeUndefined();
   });
 
   test('throughout a long stream', () => {
-    const result = duelWithExchange(seededSource({ seed: settings.firstSeed, length: settings.length * 5 }));
-    expect(explained(result)).toBeUndefined();
+    const { firstSeed: seed, length } = settings;
+    const result = duelWithExchange(ledger, seededSource({ seed, length: length * 5, ledger }));
+    expect(explained(ledger, result)).toBeUndefined();
   });
 
   test('for streams that shrink', () => {
@@ -56,7 +62,7 @@ describe('the exchange does what the plain reference does', () => {
     const streams = fc.array(words, { minLength: 1, maxLength: 60, size: 'max' });
     fc.assert(
       fc.property(streams, (lists) => {
-        expect(duelWithExchange(wordsSource(lists)).problem).toBeUndefined();
+        expect(duelWithExchange(ledger, wordsSource(lists, ledger)).problem).toBeUndefined();
       }),
       { numRuns: settings.runs * 5, seed: settings.firstSeed },
     );

@@ -9,14 +9,16 @@ import type { StampedCommand } from './testing/naive-exchange.ts';
 import { NaiveExchange } from './testing/naive-exchange.ts';
 import { plainText } from './testing/plain-text.ts';
 import { seededSource } from './testing/stream-source.ts';
+import type { Ledger } from './words.ts';
 
 // The types of Node are kept out of this package; of Node its tests need this alone.
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 
 const settings = fuzzSettings(process.env);
 
-function commandsOf(seed: number): readonly StampedCommand[] {
-  return duel({ contender: new NaiveExchange(), source: seededSource({ seed, length: settings.length }) }).commands;
+function commandsOf(seed: number, ledger: Ledger): readonly StampedCommand[] {
+  const source = seededSource({ seed, length: settings.length, ledger });
+  return duel({ contender: new NaiveExchange(ledger), source, ledger }).commands;
 }
 
 /** Applies commands and gives all that came of them, in the order told. */
@@ -33,19 +35,19 @@ function expectSameState(a: Exchange, b: Exchange): void {
   expect(firstDifference(a.snapshot(), b.snapshot())).toBeUndefined();
 }
 
-describe('the state of the exchange', () => {
+describe.each(['custodial', 'chain'] as const)('the state of the exchange on the %s ledger', (ledger) => {
   test.each(seedsOf(settings))('replays to the same bytes and the same answers (seed %i)', (seed) => {
-    const commands = commandsOf(seed);
-    const [live, replayed] = [new Exchange(), new Exchange()];
+    const commands = commandsOf(seed, ledger);
+    const [live, replayed] = [new Exchange(ledger), new Exchange(ledger)];
     expect(play(replayed, commands)).toEqual(play(live, commands));
     expectSameState(replayed, live);
   });
 
   test.each(seedsOf(settings))('goes on from snapshots as if it had never stopped (seed %i)', (seed) => {
     const draw = seededDraw(seed);
-    const live = new Exchange();
-    let restored = new Exchange();
-    let rest = commandsOf(seed);
+    const live = new Exchange(ledger);
+    let restored = new Exchange(ledger);
+    let rest = commandsOf(seed, ledger);
     while (rest.length > 0) {
       const stretch = rest.slice(0, 1 + draw(60));
       rest = rest.slice(stretch.length);
@@ -57,8 +59,8 @@ describe('the state of the exchange', () => {
   });
 
   test('differs in its bytes after any command that told something', () => {
-    const exchange = new Exchange();
-    for (const stamped of commandsOf(1)) {
+    const exchange = new Exchange(ledger);
+    for (const stamped of commandsOf(1, ledger)) {
       const before = exchange.stateBytes();
       const events: Event[] = [];
       exchange.apply(stamped, events);

@@ -81,7 +81,14 @@ export class Positions implements IndexedRows {
 
   /** The rows of a market that count anything, by account number. */
   rowsOf(marketId: MarketId): PositionRow[] {
-    return this.#sortedRowsOf(marketId).filter((row) => !this.#isEmpty(row));
+    return this.#sortedRowsOf(marketId).filter((row) => !this.isEmpty(row));
+  }
+
+  /** Whether a row counts nothing. */
+  isEmpty(row: PositionRow): boolean {
+    const first = row * FLOATS;
+    for (let field = first; field < first + LOTS_FIELDS; field++) if (this.#lots[field] !== 0) return false;
+    return true;
   }
 
   accountId(row: PositionRow): AccountId {
@@ -169,12 +176,6 @@ export class Positions implements IndexedRows {
 
   #earlierRow(row: PositionRow): PositionRow {
     return this.#ints[row * INTS + EARLIER_ROW] as PositionRow;
-  }
-
-  #isEmpty(row: PositionRow): boolean {
-    const first = row * FLOATS;
-    for (let field = first; field < first + LOTS_FIELDS; field++) if (this.#lots[field] !== 0) return false;
-    return true;
   }
 
   #makeRoom(row: PositionRow, marketId: MarketId): void {

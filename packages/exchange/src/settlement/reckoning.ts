@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { NO_POSITION, type PositionRow } from '../ledger/positions.ts';
+import type { PositionRow } from '../ledger/positions.ts';
 import { closeOrder } from '../orders/open-order.ts';
 import type { Slot } from '../orders/order-slab.ts';
 import { type AccountId, MAX_SIZE_LOTS, type MarketId, type QuoteUnits, type SizeLots } from '../units.ts';
@@ -76,12 +76,13 @@ export class Reckoning {
   setLots({ accountId, marketId }: Omit<Tokens, 'outcome'>, yesLots: number, noLots: number): void {
     const { positions } = this.#core;
     const known = positions.find(accountId, marketId);
-    if (known === NO_POSITION && yesLots === 0 && noLots === 0) return;
-    const row = known === NO_POSITION ? positions.open(accountId, marketId) : known;
-    const expected = this.#expectedLots(row);
-    this.#lots.delete(row);
-    this.#setTokens(row, Outcome.Yes, { before: expected.yes.before, totalLots: yesLots });
-    this.#setTokens(row, Outcome.No, { before: expected.no.before, totalLots: noLots });
+    // A row that counts nothing is as good as none: what is told must not depend on there being one.
+    const { yes, no } = this.#expectedLots(known);
+    this.#lots.delete(known);
+    if (yesLots === 0 && noLots === 0 && yes.before === 0 && no.before === 0 && positions.isEmpty(known)) return;
+    const row = positions.open(accountId, marketId);
+    this.#setTokens(row, Outcome.Yes, { before: yes.before, totalLots: yesLots });
+    this.#setTokens(row, Outcome.No, { before: no.before, totalLots: noLots });
   }
 
   /** Sets whatever was touched and given no total to what was expected. */

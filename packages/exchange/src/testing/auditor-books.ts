@@ -1,6 +1,6 @@
-import type { LevelChanged, OrderAccepted, OrderClosed, PositionChanged } from '../event.ts';
-import type { AccountId, MarketId, OrderNo } from '../units.ts';
-import type { MarketStatus } from '../words.ts';
+import type { Fill, LevelChanged, OrderAccepted, OrderClosed, PositionChanged } from '../event.ts';
+import type { AccountId, MarketId, OrderNo, TradeNo } from '../units.ts';
+import type { Ledger, MarketStatus } from '../words.ts';
 
 /** An accepted order as its events tell it. */
 export interface AuditedOrder {
@@ -9,6 +9,8 @@ export interface AuditedOrder {
   readonly takerFeeBps: number;
   remainingLots: number;
   filledLots: number;
+  /** Filled, but never settled: cancelled, in the end. */
+  failedLots: number;
   /** What a buyer paid so far, fees included. */
   spentUnits: bigint;
   closed: OrderClosed | undefined;
@@ -45,6 +47,9 @@ export interface AuditedPosition {
 
 /** All that a reader of the events knows. */
 export interface AuditedBooks {
+  readonly ledger: Ledger;
+  /** Fills that wait for the chain. */
+  readonly pending: Map<TradeNo, Fill>;
   timeMs: number;
   feesUnits: bigint;
   depositsUnits: bigint;
@@ -58,8 +63,10 @@ export interface AuditedBooks {
   readonly levels: Map<string, LevelChanged>;
 }
 
-export function emptyBooks(): AuditedBooks {
+export function emptyBooks(ledger: Ledger): AuditedBooks {
   return {
+    ledger,
+    pending: new Map(),
     timeMs: 0,
     feesUnits: 0n,
     depositsUnits: 0n,

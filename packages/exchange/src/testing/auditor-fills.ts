@@ -1,6 +1,5 @@
-import type { OrderFilled } from '../event.ts';
-import type { AccountId } from '../units.ts';
-
+import type { Fill, FillFailed, FillSettled, OrderFilled } from '../event.ts';
+import type { AccountId, OrderNo } from '../units.ts';
 import { MatchType, OrderType, Outcome, Side } from '../words.ts';
 import type { AuditedBooks, AuditedOrder } from './auditor-books.ts';
 import { earn, marketIn, positionIn } from './auditor-books.ts';
@@ -17,12 +16,34 @@ export function foldFill(books: AuditedBooks, fill: OrderFilled): string[] {
     ...feesWrong(fill, { taker, maker }),
   ];
   books.tradeCount += 1;
-  settle(books, fill, taker);
-  settle(books, fill, maker);
-  settlePairs(books, fill);
+  count(fill, taker);
+  count(fill, maker);
+  if (fill.pending !== (books.ledger === 'chain')) wrong.push('waits where it should not, or not where it should');
+  if (fill.pending) books.pending.set(fill.tradeNo, fill);
+  else settleBoth(books, fill, { taker, maker });
   if (taker.remainingLots < 0 || maker.remainingLots < 0) wrong.push('fills more than an order asked for');
   if (isOverspent(taker)) wrong.push('spends more than the budget');
   return wrong.map((what) => `fill ${fill.tradeNo} ${what}`);
+}
+
+/** A fill that waited is settled or has failed: once, and as it was told. */
+export function foldEnding(books: AuditedBooks, ending: FillSettled | FillFailed): string[] {
+  const fill = books.pending.get(ending.tradeNo);
+  const taker = books.orders.get(ending.takerOrderNo);
+  const maker = books.orders.get(ending.makerOrderNo);
+  if (fill === undefined || taker === undefined || maker === undefined) return [`fill ${ending.tradeNo} does not wait`];
+  books.pending.delete(ending.tradeNo);
+  if (ending.kind === 'fillSettled') settleBoth(books, ending, { taker, maker });
+  else {
+    for (const order of [taker, maker]) {
+      order.filledLots -= ending.sizeLots;
+      order.failedLots += ending.sizeLots;
+    }
+  }
+  const isAsTold = Object.entries(fill).every(
+    ([name, value]) => name === 'kind' || name === 'pending' || ending[name as keyof Fill] === value,
+  );
+  return isAsTold ? [] : [`fill ${ending.tradeNo} ends otherwise than it was told`];
 }
 
 interface Parties {
@@ -93,15 +114,36 @@ function feesWrong(fill: OrderFilled, { taker, maker }: Parties): string[] {
   return wrong;
 }
 
-/** What a fill means for one of its two orders and the account behind it. */
-function settle(books: AuditedBooks, fill: OrderFilled, order: AuditedOrder): void {
-  const { accountId, outcome, side, type, orderNo } = order.accepted;
-  const feeUnits = orderNo === fill.takerOrderNo ? fill.takerFeeUnits : fill.makerFeeUnits;
-  const cost = costOf(mirrored(outcome, fill.yesPriceTicks), fill.sizeLots);
+/** What a fill means for one of its two orders. */
+function count(fill: Fill, order: AuditedOrder): void {
+  const { side, type } = order.accepted;
   const buys = side === Side.Buy;
   order.filledLots += fill.sizeLots;
   if (!(buys && type === OrderType.Market)) order.remainingLots -= fill.sizeLots;
-  if (buys) order.spentUnits += cost + feeUnits;
+  if (buys) order.spentUnits += costOfBuying(fill, order);
+}
+
+/** What one side of a fill pays in all. */
+function costOfBuying(fill: Fill, { accepted }: AuditedOrder): bigint {
+  return costOf(mirrored(accepted.outcome, fill.yesPriceTicks), fill.sizeLots) + feeOfSide(fill, accepted.orderNo);
+}
+
+function feeOfSide(fill: Fill, orderNo: OrderNo): bigint {
+  return orderNo === fill.takerOrderNo ? fill.takerFeeUnits : fill.makerFeeUnits;
+}
+
+function settleBoth(books: AuditedBooks, fill: Fill, { taker, maker }: Parties): void {
+  settle(books, fill, taker);
+  settle(books, fill, maker);
+  settlePairs(books, fill);
+}
+
+/** What a settled fill means for one of the two accounts. */
+function settle(books: AuditedBooks, fill: Fill, order: AuditedOrder): void {
+  const { accountId, outcome, side, orderNo } = order.accepted;
+  const feeUnits = feeOfSide(fill, orderNo);
+  const cost = costOf(mirrored(outcome, fill.yesPriceTicks), fill.sizeLots);
+  const buys = side === Side.Buy;
   books.feesUnits += feeUnits;
   earn(books, accountId, buys ? -(cost + feeUnits) : cost - feeUnits);
   moveTokens(books, { accountId, outcome, fill }, buys ? fill.sizeLots : -fill.sizeLots);
@@ -109,7 +151,7 @@ function settle(books: AuditedBooks, fill: OrderFilled, order: AuditedOrder): vo
 
 function moveTokens(
   books: AuditedBooks,
-  of: { readonly accountId: AccountId; readonly outcome: Outcome; readonly fill: OrderFilled },
+  of: { readonly accountId: AccountId; readonly outcome: Outcome; readonly fill: Fill },
   lots: number,
 ): void {
   const position = positionIn(books, { accountId: of.accountId, marketId: of.fill.marketId });
@@ -118,7 +160,7 @@ function moveTokens(
 }
 
 /** A mint backs its new pairs with 1 each, a merge takes that back. */
-function settlePairs(books: AuditedBooks, fill: OrderFilled): void {
+function settlePairs(books: AuditedBooks, fill: Fill): void {
   if (fill.matchType === MatchType.Complementary) return;
   const lots = fill.matchType === MatchType.Mint ? fill.sizeLots : -fill.sizeLots;
   const market = marketIn(books, fill.marketId);

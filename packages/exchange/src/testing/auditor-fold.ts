@@ -2,7 +2,7 @@ import type { Event, OrderAccepted, OrderClosed } from '../event.ts';
 import { CloseReason, MarketStatus, OrderType, Side } from '../words.ts';
 import type { AuditedBooks, AuditedOrder, Place } from './auditor-books.ts';
 import { balanceIn, earn, makeTokens, marketIn, positionIn } from './auditor-books.ts';
-import { foldFill } from './auditor-fills.ts';
+import { foldEnding, foldFill } from './auditor-fills.ts';
 
 /** Takes in one event; answers what the event itself gets wrong. */
 export function foldEvent(books: AuditedBooks, event: Event): string[] {
@@ -11,6 +11,9 @@ export function foldEvent(books: AuditedBooks, event: Event): string[] {
       return acceptOrder(books, event);
     case 'orderFilled':
       return foldFill(books, event);
+    case 'fillSettled':
+    case 'fillFailed':
+      return foldEnding(books, event);
     case 'orderClosed':
       return closeOrder(books, event);
     default:
@@ -31,6 +34,7 @@ function acceptOrder(books: AuditedBooks, event: OrderAccepted): string[] {
     takerFeeBps: market.takerFeeBps,
     remainingLots: event.sizeLots,
     filledLots: 0,
+    failedLots: 0,
     spentUnits: 0n,
     closed: undefined,
   };

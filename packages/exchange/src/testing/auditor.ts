@@ -1,4 +1,5 @@
 import type { Event } from '../event.ts';
+import type { Ledger } from '../words.ts';
 import type { AuditedBooks } from './auditor-books.ts';
 import { emptyBooks } from './auditor-books.ts';
 import { eventOrderViolations, stateViolations } from './auditor-checks.ts';
@@ -10,7 +11,11 @@ import type { StampedCommand } from './naive-exchange.ts';
  * never break (I1-I5, I7, I10-I12 of the invariants). It shares no state with the exchange it judges.
  */
 export class Auditor {
-  readonly books: AuditedBooks = emptyBooks();
+  readonly books: AuditedBooks;
+
+  constructor(ledger: Ledger = 'custodial') {
+    this.books = emptyBooks(ledger);
+  }
 
   /** Takes in one command's events; answers what is wrong, nothing if all is well. */
   observe(stamped: StampedCommand, events: readonly Event[]): string[] {

@@ -88,7 +88,10 @@ const LENGTH = 600;
 
 /** The first thing an auditor has to say about a broken exchange, with no reference beside it. */
 function auditAlone(fault: Fault, seed: number): string | undefined {
-  const { commands } = duel({ contender: new NaiveExchange(), source: seededSource({ seed, length: LENGTH }) });
+  const { commands } = duel({
+    contender: new NaiveExchange(),
+    source: seededSource({ seed, length: LENGTH, ledger: 'custodial' }),
+  });
   const contender = broken(fault);
   const auditor = new Auditor();
   for (const stamped of commands) {
@@ -102,7 +105,10 @@ function auditAlone(fault: Fault, seed: number): string | undefined {
 
 describe('a broken exchange is caught', () => {
   test.each(FAULTS)('when it $name', (fault) => {
-    const { problem } = duel({ contender: broken(fault), source: seededSource({ seed: 1, length: LENGTH }) });
+    const { problem } = duel({
+      contender: broken(fault),
+      source: seededSource({ seed: 1, length: LENGTH, ledger: 'custodial' }),
+    });
     expect(problem).toBeDefined();
   });
 
@@ -114,14 +120,20 @@ describe('a broken exchange is caught', () => {
     const fault = FAULTS[0] as Fault;
     const fails = (commands: readonly StampedCommand[]): boolean =>
       duel({ contender: broken(fault), source: listSource(commands) }).problem !== undefined;
-    const { commands } = duel({ contender: broken(fault), source: seededSource({ seed: 1, length: LENGTH }) });
+    const { commands } = duel({
+      contender: broken(fault),
+      source: seededSource({ seed: 1, length: LENGTH, ledger: 'custodial' }),
+    });
     const smallest = smallestStream(commands, fails);
     expect(fails(smallest)).toBe(true);
     expect(smallest.length).toBeLessThan(20);
   });
 
   test('while a sound one passes', () => {
-    const { problem } = duel({ contender: new NaiveExchange(), source: seededSource({ seed: 1, length: LENGTH }) });
+    const { problem } = duel({
+      contender: new NaiveExchange(),
+      source: seededSource({ seed: 1, length: LENGTH, ledger: 'custodial' }),
+    });
     expect(problem).toBeUndefined();
   });
 });

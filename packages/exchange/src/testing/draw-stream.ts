@@ -1,10 +1,12 @@
 import type { CancelOrder, CancelOrders, Command, Merge, PlaceOrder, Redeem, Split } from '../command.ts';
 import type { AccountId, QuoteUnits, SizeLots } from '../units.ts';
 import { UNITS_PER_QUOTE } from '../units.ts';
+import type { Ledger } from '../words.ts';
 import { MarketStatus, Side } from '../words.ts';
 import type { Draw } from './draw.ts';
 import { chance, pick, pickWeighted } from './draw.ts';
 import { drawCredit, drawDebit, drawLabel, drawRegister } from './draw-account.ts';
+import { drawChainBlock, drawFailFills, plainBlock } from './draw-chain.ts';
 import { drawCreateMarket, drawEditMarket, drawMoveMarket, drawResolveMarket } from './draw-market.ts';
 import { drawPlaceOrder } from './draw-order.ts';
 import type { StampedCommand } from './naive-exchange.ts';
@@ -18,7 +20,7 @@ const START_MS = 1_700_000_000_000;
 
 /** A world to begin with: six accounts, rich and poor, two labels, two binary markets and a categorical one, all open. */
 export function drawPrelude(draw: Draw, memory: Memory): StampedCommand[] {
-  const reference = new NaiveExchange();
+  const reference = new NaiveExchange(memory.ledger);
   const commands: StampedCommand[] = [];
   const add = (make: (scene: Scene) => Command): void => {
     const command = make({ draw, state: reference.state, timeMs: START_MS, memory });
@@ -29,7 +31,7 @@ export function drawPrelude(draw: Draw, memory: Memory): StampedCommand[] {
   for (const quote of [1_000, 1_000, 200, 50, 20, 5]) {
     const amountUnits = (BigInt(quote * memory.scale) * UNITS_PER_QUOTE) as QuoteUnits;
     add(drawRegister);
-    add(({ state }) => ({ kind: 'credit', accountId: newest(state), amountUnits }));
+    add(({ state }) => fund(memory.ledger, state, amountUnits));
   }
   for (const name of ['sport', 'weather']) add(() => ({ kind: 'createLabel', name, imageUrl: '' }));
   for (const children of [0, 0, 3]) {
@@ -38,6 +40,13 @@ export function drawPrelude(draw: Draw, memory: Memory): StampedCommand[] {
     if (marketId !== undefined) add(() => ({ kind: 'moveMarket', marketId, action: 'activate' }));
   }
   return commands;
+}
+
+/** Quote for the newest account: a deposit, or a block that says so. */
+function fund(ledger: Ledger, state: NaiveState, quoteUnits: QuoteUnits): Command {
+  const accountId = newest(state);
+  if (ledger === 'custodial') return { kind: 'credit', accountId, amountUnits: quoteUnits };
+  return { ...plainBlock(state.head.blockNumber + 1), balances: [{ accountId, quoteUnits }] };
 }
 
 function newest(state: NaiveState): AccountId {
@@ -66,25 +75,46 @@ function drawTimeMs(draw: Draw, reference: NaiveExchange): number {
   return Math.max(now, timeMs);
 }
 
+type Maker = (at: Scene) => Command;
+
+/** Of custody; a block, which is refused there, now and then. */
+const FUNDS: readonly (readonly [weight: number, make: Maker])[] = [
+  [14, drawSplit],
+  [7, drawMerge],
+  [8, drawRedeem],
+  [8, drawCredit],
+  [6, drawDebit],
+  [1, (at) => ({ kind: 'sweepFees', accountId: drawAccount(at) })],
+  [1, drawChainBlock],
+  [1, drawFailFills],
+];
+
+/** Of the chain; whatever only custody does now and then. */
+const CHAIN_FUNDS: readonly (readonly [weight: number, make: Maker])[] = [
+  [40, drawChainBlock],
+  [10, drawFailFills],
+  [1, drawSplit],
+  [1, drawMerge],
+  [1, drawRedeem],
+  [1, drawCredit],
+  [1, drawDebit],
+  [1, (at) => ({ kind: 'sweepFees', accountId: drawAccount(at) })],
+];
+
 /** Mostly orders; markets open as others close, so that there is always one to trade. */
 function drawCommand(scene: Scene): Command {
   const trading = openMarkets(scene.state).length;
   const opening = trading > 3 ? 0 : 20;
-  const make = pickWeighted<(at: Scene) => Command>(scene.draw, [
+  const make = pickWeighted<Maker>(scene.draw, [
     [200, drawPlaceOrder],
     [30, drawCancelOrder],
     [3, drawCancelOrders],
-    [14, drawSplit],
-    [7, drawMerge],
-    [8, drawRedeem],
-    [8, drawCredit],
-    [6, drawDebit],
+    ...(scene.memory.ledger === 'chain' ? CHAIN_FUNDS : FUNDS),
     [1 + opening, (at) => drawCreateMarket(at, at.draw(4))],
     [4 + opening, drawMoveMarket],
     [8, drawResolveMarket],
     [3, drawEditMarket],
     [4, () => ({ kind: 'tick' })],
-    [1, (at) => ({ kind: 'sweepFees', accountId: drawAccount(at) })],
     [1, ({ draw }) => ({ kind: 'setKeyIssuance', enabled: chance(draw, 50) })],
     [1, drawRegister],
     [1, drawLabel],

@@ -1,5 +1,6 @@
 import type { Event } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
+import type { Ledger } from '../words.ts';
 import { Auditor } from './auditor.ts';
 import type { StampedCommand } from './naive-exchange.ts';
 import { NaiveExchange } from './naive-exchange.ts';
@@ -32,10 +33,12 @@ export interface DuelResult {
 export function duel(options: {
   readonly contender: Contender;
   readonly source: StreamSource;
+  /** The custodial one unless said otherwise. */
+  readonly ledger?: Ledger;
   readonly watch?: (round: Round, reference: NaiveExchange) => string | undefined;
 }): DuelResult {
-  const reference = new NaiveExchange();
-  const auditor = new Auditor();
+  const reference = new NaiveExchange(options.ledger);
+  const auditor = new Auditor(options.ledger);
   const news = new TailNews();
   const commands: StampedCommand[] = [];
   for (;;) {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Ledger } from '../words.ts';
+import type { Round } from './duel.ts';
 import { duel } from './duel.ts';
 import { NaiveExchange } from './naive-exchange.ts';
 import { plainText } from './plain-text.ts';
 import { seededSource } from './stream-source.ts';
 import type { Tally } from './tally.ts';
-import { tallyRound } from './tally.ts';
+import { tallyRound, tallyShortfalls } from './tally.ts';
 
 /** Every kind of thing that a stream must be able to make happen; `tooMany` alone needs more than a stream. */
 const KINDS = [
@@ -58,11 +60,24 @@ function closed(reason: string): string {
   return `closed ${reason}`;
 }
 
-function tallyOf(seeds: number, length: number): Tally {
+/** What the chain ledger adds, and what it refuses. */
+const CHAIN_KINDS = [
+  ...['chainBlock', 'failFills'].flatMap(bothWays),
+  ...['credit', 'debit', 'split', 'merge', 'redeem', 'sweepFees'].map((kind) => `${kind} refused`),
+  ...['wrongLedger', 'blockNotHigher', 'fillNotPending', 'unknownAccount', 'unknownMarket'].map(refused),
+  ...['fillSettled', 'fillFailed', 'credited', 'debited', 'pairsSplit', 'pairsMerged', 'redeemed'],
+  ...['closed Uncovered', 'short of quote in settlement', 'short of tokens in settlement'],
+  ...['Complementary by Buy Yes', 'Mint by Buy Yes', 'Merge by Sell Yes', 'taker fee', 'maker fee', 'market buy'],
+];
+
+function tallyOf(seeds: number, length: number, ledger: Ledger = 'custodial'): Tally {
   const tally: Tally = new Map();
   for (let seed = 1; seed <= seeds; seed += 1) {
-    const watch = (round: Parameters<typeof tallyRound>[1]): undefined => tallyRound(tally, round) as undefined;
-    duel({ contender: new NaiveExchange(), source: seededSource({ seed, length }), watch });
+    const watch = (round: Round, { state }: NaiveExchange): undefined => {
+      tallyRound(tally, round);
+      tallyShortfalls(tally, state);
+    };
+    duel({ contender: new NaiveExchange(ledger), source: seededSource({ seed, length, ledger }), ledger, watch });
   }
   return tally;
 }
@@ -71,6 +86,11 @@ describe('generated streams', () => {
   test('make every kind of outcome, refusal, event and fill happen', () => {
     const tally = tallyOf(20, 1_000);
     expect(KINDS.filter((kind) => !tally.has(kind))).toEqual([]);
+  });
+
+  test('make every kind of thing happen that the chain ledger adds', () => {
+    const tally = tallyOf(8, 600, 'chain');
+    expect(CHAIN_KINDS.filter((kind) => !tally.has(kind))).toEqual([]);
   });
 
   test('mostly place orders that are accepted, and fill many of them', () => {
@@ -82,7 +102,10 @@ describe('generated streams', () => {
 
   test('follow from their seed alone', () => {
     const commandsOf = (seed: number): string =>
-      plainText(duel({ contender: new NaiveExchange(), source: seededSource({ seed, length: 200 }) }).commands);
+      plainText(
+        duel({ contender: new NaiveExchange(), source: seededSource({ seed, length: 200, ledger: 'custodial' }) })
+          .commands,
+      );
     expect(commandsOf(7)).toBe(commandsOf(7));
     expect(commandsOf(7)).not.toBe(commandsOf(8));
   });

@@ -14,6 +14,8 @@ export function lookDifference(exchange: Exchange, reference: NaiveExchange): st
       [...exchange.openOrders()].sort((a, b) => a.orderNo - b.orderNo),
       openOrdersOf(state),
     ) ??
+    differs('pending fills', pendingOf(exchange), pendingOfState(state)) ??
+    differs('the last block', exchange.chainHead, state.head) ??
     differs('counters', countersOf(exchange), countersOfState(state)) ??
     differs('balances', balancesOf(exchange, state), balancesOfState(state)) ??
     differs('positions', positionsOf(exchange, state), positionsOfState(state)) ??
@@ -45,6 +47,21 @@ function openOrdersOf(state: NaiveState): unknown {
       expiresAtSec,
     };
   });
+}
+
+function pendingOf(exchange: Exchange): unknown {
+  return { count: exchange.pendingCount, fills: [...exchange.pendingFills()] };
+}
+
+/** With the digests of their orders. */
+function pendingOfState(state: NaiveState): unknown {
+  const digests = [...state.orders.keys()];
+  const fills = state.pending.map((fill) => ({
+    ...fill,
+    takerDigest: digests[fill.takerOrderNo - 1],
+    makerDigest: digests[fill.makerOrderNo - 1],
+  }));
+  return { count: fills.length, fills };
 }
 
 function countersOf({ sequence, timeMs, feesUnits, depositsUnits }: Exchange): unknown {

@@ -14,7 +14,15 @@ export function registerAccount(step: Step, command: RegisterAccount): CommandOu
   );
   if (taken !== undefined) return refuse({ code: 'accountExists', address: taken });
   const accountId = (accounts.length + 1) as AccountId;
-  accounts.push({ accountId, wallet, tradingWallet, availableUnits: 0n, heldUnits: 0n });
+  accounts.push({
+    accountId,
+    wallet,
+    tradingWallet,
+    availableUnits: 0n,
+    heldUnits: 0n,
+    totalUnits: 0n,
+    countedUnits: 0n,
+  });
   step.events.push({ kind: 'accountRegistered', accountId, wallet, tradingWallet });
   return done({ accountId });
 }

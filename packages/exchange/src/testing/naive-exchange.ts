@@ -1,8 +1,11 @@
-import type { Command } from '../command.ts';
+import type { Command, CommandKind } from '../command.ts';
 import type { Event } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
+import type { Ledger } from '../words.ts';
 import { CloseReason, MarketStatus } from '../words.ts';
 import { createLabel, credit, debit, registerAccount, setKeyIssuance, sweepFees } from './naive-accounts.ts';
+import { chainBlock, failFills } from './naive-chain.ts';
+import { recount } from './naive-holdings.ts';
 import { changeAndTellRoots, cutOff, moveMarket, resolveMarket } from './naive-lifecycle.ts';
 import { createMarket, editMarket } from './naive-markets.ts';
 import { cancelOrder, cancelOrders, placeOrder } from './naive-orders.ts';
@@ -25,7 +28,11 @@ export interface StampedCommand {
  * go wrong; the real one must give the same outcome and the same events to every command.
  */
 export class NaiveExchange {
-  readonly state: NaiveState = emptyState();
+  readonly state: NaiveState;
+
+  constructor(ledger: Ledger = 'custodial') {
+    this.state = emptyState(ledger);
+  }
 
   apply(stamped: StampedCommand, events: Event[]): CommandOutcome {
     const { state } = this;
@@ -36,7 +43,11 @@ export class NaiveExchange {
     state.timeMs = stamped.timeMs;
     const step = newStep(state, events);
     changeAndTellRoots(step, () => doWhatIsDue(step));
-    const outcome = applyCommand(step, stamped.command);
+    if (state.ledger === 'chain') recount(step);
+    const outcome = isOfOtherLedger(state.ledger, stamped.command.kind)
+      ? refuse({ code: 'wrongLedger', ledger: state.ledger })
+      : applyCommand(step, stamped.command);
+    if (state.ledger === 'chain') recount(step);
     tellTail(step);
     return outcome;
   }
@@ -45,6 +56,13 @@ export class NaiveExchange {
   nextDeadlineMs(): number {
     return Math.min(...deadlinesOf(newStep(this.state, [])).map((deadline) => deadline.atMs));
   }
+}
+
+const OF_CHAIN: readonly CommandKind[] = ['chainBlock', 'failFills'];
+const OF_CUSTODY: readonly CommandKind[] = ['credit', 'debit', 'split', 'merge', 'redeem', 'sweepFees'];
+
+function isOfOtherLedger(ledger: Ledger, kind: CommandKind): boolean {
+  return (ledger === 'chain' ? OF_CUSTODY : OF_CHAIN).includes(kind);
 }
 
 interface Deadline {
@@ -113,8 +131,9 @@ function applyCommand(step: Step, command: Command): CommandOutcome {
     case 'setKeyIssuance':
       return setKeyIssuance(step, command);
     case 'chainBlock':
+      return chainBlock(step, command);
     case 'failFills':
-      return refuse({ code: 'wrongLedger', ledger: 'custodial' });
+      return failFills(step, command);
     case 'tick':
       return done();
   }

@@ -1,3 +1,4 @@
+import type { Fill } from '../event.ts';
 import type { PriceTicks, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
 import { CloseReason, MatchType, OrderType, Side } from '../words.ts';
 import { affordableLots, complement, costOf, feeOf, isBid, mirrored, yesPriceOf } from './naive-money.ts';
@@ -90,15 +91,14 @@ function fill(step: Step, taker: NaiveOrder, maker: NaiveOrder): boolean {
   const yesPriceTicks = yesPriceOf(maker);
   const takerFeeUnits = feeOf(taker.takerFeeBps, yesPriceTicks, lots);
   const makerFeeUnits = feeOf(maker.makerFeeBps, yesPriceTicks, lots);
+  const waits = step.state.ledger === 'chain';
   touchLevel(step, maker);
-  settleSide(step, taker, { lots, yesPriceTicks, feeUnits: takerFeeUnits });
-  settleSide(step, maker, { lots, yesPriceTicks, feeUnits: makerFeeUnits });
-  settlePairs(marketOf(step.state, taker.marketId), taker, maker, lots);
-  step.state.feesUnits += takerFeeUnits + makerFeeUnits;
+  fillSide(step, taker, { lots, yesPriceTicks, feeUnits: takerFeeUnits });
+  fillSide(step, maker, { lots, yesPriceTicks, feeUnits: makerFeeUnits });
+  if (!waits) settlePairs(marketOf(step.state, taker.marketId), taker, maker, lots);
+  if (!waits) step.state.feesUnits += takerFeeUnits + makerFeeUnits;
   step.state.tradeCount += 1;
-  step.events.push({
-    kind: 'orderFilled',
-    pending: false,
+  const told: Fill = {
     tradeNo: step.state.tradeCount as TradeNo,
     marketId: taker.marketId,
     matchType: matchTypeOf(taker, maker),
@@ -114,14 +114,16 @@ function fill(step: Step, taker: NaiveOrder, maker: NaiveOrder): boolean {
     makerOutcome: maker.outcome,
     makerSide: maker.side,
     makerFeeUnits: makerFeeUnits as QuoteUnits,
-  });
+  };
+  if (waits) step.state.pending.push(told);
+  step.events.push({ kind: 'orderFilled', pending: waits, ...told });
   if (maker.remainingLots > 0) return isMarketBuy(taker);
   closeOrder(step, maker, CloseReason.Filled);
   return false;
 }
 
-/** One side of a fill: a buyer pays cost and fee for tokens, a seller gives tokens for cost less fee. */
-function settleSide(
+/** One side of a fill: a buyer pays cost and fee for tokens, a seller gives tokens for cost less fee; on chain later. */
+function fillSide(
   step: Step,
   order: NaiveOrder,
   at: { readonly lots: number; readonly yesPriceTicks: number; readonly feeUnits: bigint },
@@ -131,6 +133,7 @@ function settleSide(
   changeOrder(step, order, () => {
     if (isMarketBuy(order)) order.budgetLeftUnits -= cost + at.feeUnits;
     else order.remainingLots = (order.remainingLots - at.lots) as SizeLots;
+    if (step.state.ledger === 'chain') return;
     pay(step, order.accountId, buys ? -(cost + at.feeUnits) : cost - at.feeUnits);
     touchTokens(step, order).available += buys ? at.lots : -at.lots;
   });

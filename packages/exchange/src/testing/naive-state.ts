@@ -1,5 +1,7 @@
+import type { Fill } from '../event.ts';
+import type { ChainHead } from '../settlement/chain-ledger.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, SizeLots } from '../units.ts';
-import type { MarketStatus, OrderType, Outcome, Resolution, Side } from '../words.ts';
+import type { Ledger, MarketStatus, OrderType, Outcome, Resolution, Side } from '../words.ts';
 
 /** One account: its addresses and its quote, in units of 1e-10. */
 export interface NaiveAccount {
@@ -8,12 +10,18 @@ export interface NaiveAccount {
   readonly tradingWallet: string;
   availableUnits: bigint;
   heldUnits: bigint;
+  /** Chain ledger: what lies there, as far as is known; and how much of it was counted when the block began. */
+  totalUnits: bigint;
+  countedUnits: bigint;
 }
 
 /** An account's tokens of one kind in one market, in lots. */
 export interface NaiveTokens {
   available: number;
   held: number;
+  /** As of an account's quote. */
+  total: number;
+  counted: number;
 }
 
 export interface NaivePosition {
@@ -67,6 +75,10 @@ export interface NaiveOrder {
 
 /** Everything the reference knows: lists, and nothing derived that could disagree with them. */
 export interface NaiveState {
+  readonly ledger: Ledger;
+  /** Of the chain ledger: the last block, and the fills that wait for one, in order. */
+  head: ChainHead;
+  pending: Fill[];
   timeMs: number;
   sequence: number;
   tradeCount: number;
@@ -84,8 +96,11 @@ export interface NaiveState {
   readonly orders: Map<string, NaiveOrder>;
 }
 
-export function emptyState(): NaiveState {
+export function emptyState(ledger: Ledger): NaiveState {
   return {
+    ledger,
+    head: { blockNumber: 0, blockHash: '' },
+    pending: [],
     timeMs: 0,
     sequence: 0,
     tradeCount: 0,
@@ -123,7 +138,11 @@ export function positionOf(state: NaiveState, accountId: AccountId, marketId: Ma
   const key = `${accountId}/${marketId}`;
   const known = state.positions.get(key);
   if (known !== undefined) return known;
-  const position = { accountId, marketId, yes: { available: 0, held: 0 }, no: { available: 0, held: 0 } };
+  const position = { accountId, marketId, yes: noTokens(), no: noTokens() };
   state.positions.set(key, position);
   return position;
+}
+
+function noTokens(): NaiveTokens {
+  return { available: 0, held: 0, total: 0, counted: 0 };
 }

@@ -1,5 +1,6 @@
 import type { PlaceOrder } from '../command.ts';
 import type { AccountId, MarketId } from '../units.ts';
+import type { Ledger } from '../words.ts';
 import { MarketStatus } from '../words.ts';
 import type { Draw } from './draw.ts';
 import { chance, pick } from './draw.ts';
@@ -15,6 +16,7 @@ export interface Scene {
 }
 
 export interface Memory {
+  readonly ledger: Ledger;
   /** Every order sent so far, accepted or not. */
   readonly sent: PlaceOrder[];
   /** Deposits and sizes are this many times the usual: 1, or enough to come near what the ledger can count. */
@@ -26,8 +28,8 @@ export interface Memory {
 /** With it the deposits of a stream's beginning come to three quarters of the most there may be. */
 const WHALE_SCALE = 300_000;
 
-export function newMemory(draw: Draw): Memory {
-  return { sent: [], scale: chance(draw, 20) ? WHALE_SCALE : 1, addresses: 0, names: 0 };
+export function newMemory(draw: Draw, ledger: Ledger): Memory {
+  return { ledger, sent: [], scale: chance(draw, 20) ? WHALE_SCALE : 1, addresses: 0, names: 0 };
 }
 
 /** Markets that take orders. */

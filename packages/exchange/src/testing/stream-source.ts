@@ -1,3 +1,4 @@
+import type { Ledger } from '../words.ts';
 import { drawFrom, seededDraw } from './draw.ts';
 import { drawPrelude, drawStamped } from './draw-stream.ts';
 import type { NaiveExchange, StampedCommand } from './naive-exchange.ts';
@@ -7,9 +8,13 @@ import { newMemory } from './scene.ts';
 export type StreamSource = (reference: NaiveExchange) => StampedCommand | undefined;
 
 /** A stream that follows from its seed alone. */
-export function seededSource(options: { readonly seed: number; readonly length: number }): StreamSource {
+export function seededSource(options: {
+  readonly seed: number;
+  readonly length: number;
+  readonly ledger: Ledger;
+}): StreamSource {
   const draw = seededDraw(options.seed);
-  const memory = newMemory(draw);
+  const memory = newMemory(draw, options.ledger);
   const prelude = drawPrelude(draw, memory);
   let given = 0;
   return (reference) => {
@@ -21,9 +26,9 @@ export function seededSource(options: { readonly seed: number; readonly length: 
 }
 
 /** A stream from lists of words, one list a command and the first for the world it begins with. */
-export function wordsSource(lists: readonly (readonly number[])[]): StreamSource {
+export function wordsSource(lists: readonly (readonly number[])[], ledger: Ledger): StreamSource {
   const first = drawFrom(lists[0] ?? []);
-  const memory = newMemory(first);
+  const memory = newMemory(first, ledger);
   const prelude = drawPrelude(first, memory);
   let given = 0;
   return (reference) => {

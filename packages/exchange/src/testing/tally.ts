@@ -1,6 +1,7 @@
 import type { Event } from '../event.ts';
 import { CloseReason, MatchType, Outcome, Side } from '../words.ts';
 import type { Round } from './duel.ts';
+import type { NaiveState } from './naive-state.ts';
 
 /** Counts what kinds of things happened in streams, so that a test can tell that every kind did. */
 export type Tally = Map<string, number>;
@@ -21,6 +22,15 @@ export function tallyRound(tally: Tally, { stamped, outcome, events }: Round): v
     if (reject.code === 'notEnoughShares' && reject.neededLots - reject.availableLots === 1) count('one lot short');
   }
   for (const event of events) for (const what of wordsOf(event)) count(what);
+}
+
+/** Counts accounts whose fills that wait hold more than the chain has. */
+export function tallyShortfalls(tally: Tally, { ledger, accounts, positions }: NaiveState): void {
+  if (ledger === 'custodial') return;
+  if (accounts.some(({ heldUnits, totalUnits }) => heldUnits > totalUnits))
+    tally.set('short of quote in settlement', 1);
+  const tokens = [...positions.values()].flatMap(({ yes, no }) => [yes, no]);
+  if (tokens.some(({ held, total }) => held > total)) tally.set('short of tokens in settlement', 1);
 }
 
 function wordsOf(event: Event): string[] {

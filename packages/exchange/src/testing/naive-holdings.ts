@@ -1,0 +1,116 @@
+import type { Fill } from '../event.ts';
+import type { AccountId, MarketId } from '../units.ts';
+import { Outcome, Side } from '../words.ts';
+import { costOf, heldLotsOf, heldUnitsOf, mirrored } from './naive-money.ts';
+import type { NaiveAccount, NaivePosition, NaiveState, NaiveTokens } from './naive-state.ts';
+import { marketOf } from './naive-state.ts';
+import type { Step } from './naive-step.ts';
+
+/**
+ * On chain an account has what the chain says, whatever it does here. What is held follows from its open orders and its
+ * fills that wait, what is available from both; so nothing is moved between the two: they are counted anew each time.
+ */
+export function recount(step: Step): void {
+  const { state } = step;
+  const held = heldByAll(state);
+  state.depositsUnits = 0n;
+  for (const account of state.accounts) {
+    const heldUnits = held.units.get(account.accountId) ?? 0n;
+    const availableUnits = account.totalUnits > heldUnits ? account.totalUnits - heldUnits : 0n;
+    const isNew = account.heldUnits !== heldUnits || account.availableUnits !== availableUnits;
+    if (isNew) step.touchedAccounts.add(account.accountId);
+    Object.assign(account, { heldUnits, availableUnits });
+    state.depositsUnits += account.totalUnits;
+  }
+  for (const market of state.markets) Object.assign(market, { yesSupplyLots: 0, noSupplyLots: 0 });
+  for (const [key, { accountId, marketId, yes, no }] of state.positions) {
+    const isNewYes = recountTokens(yes, held.lots.get(`${key}/${Outcome.Yes}`) ?? 0);
+    const isNewNo = recountTokens(no, held.lots.get(`${key}/${Outcome.No}`) ?? 0);
+    if (isNewYes || isNewNo) step.touchedPositions.set(key, { accountId, marketId });
+    const market = marketOf(state, marketId);
+    market.yesSupplyLots += yes.total;
+    market.noSupplyLots += no.total;
+  }
+}
+
+function recountTokens(tokens: NaiveTokens, held: number): boolean {
+  const available = Math.max(0, tokens.total - held);
+  const isNew = tokens.held !== held || tokens.available !== available;
+  Object.assign(tokens, { held, available });
+  return isNew;
+}
+
+/** Quote that orders keep and waiting fills will cost, by account; tokens likewise, by account, market and outcome. */
+function heldByAll(state: NaiveState): { readonly units: Map<AccountId, bigint>; readonly lots: Map<string, number> } {
+  const units = new Map<AccountId, bigint>();
+  const lots = new Map<string, number>();
+  const hold = (who: Pick<FillPart, 'accountId' | 'marketId' | 'outcome'>, quote: bigint, tokens: number): void => {
+    const key = `${who.accountId}/${who.marketId}/${who.outcome}`;
+    units.set(who.accountId, (units.get(who.accountId) ?? 0n) + quote);
+    lots.set(key, (lots.get(key) ?? 0) + tokens);
+  };
+  for (const order of state.open) hold(order, heldUnitsOf(order), heldLotsOf(order));
+  for (const part of partsOf(state.pending)) {
+    if (part.side === Side.Buy) hold(part, part.units, 0);
+    else hold(part, 0n, part.lots);
+  }
+  return { units, lots };
+}
+
+/** Quote that an account's orders keep and that its waiting fills will cost it. */
+export function unitsHeldBy(state: NaiveState, accountId: AccountId): bigint {
+  return heldByAll(state).units.get(accountId) ?? 0n;
+}
+
+/** Tokens that an account's orders keep and that its waiting fills will take. */
+export function lotsHeldBy(
+  state: NaiveState,
+  of: { readonly accountId: AccountId; readonly marketId: MarketId; readonly outcome: Outcome },
+): number {
+  return heldByAll(state).lots.get(`${of.accountId}/${of.marketId}/${of.outcome}`) ?? 0;
+}
+
+/** One account's part in a fill: what it pays in all when it buys, what it is paid when it sells. */
+export interface FillPart {
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  readonly side: Side;
+  readonly lots: number;
+  readonly units: bigint;
+}
+
+export function partsOf(fills: readonly Fill[]): FillPart[] {
+  return fills.flatMap((fill) => [
+    partOf(fill, {
+      accountId: fill.takerAccountId,
+      outcome: fill.takerOutcome,
+      side: fill.takerSide,
+      fee: fill.takerFeeUnits,
+    }),
+    partOf(fill, {
+      accountId: fill.makerAccountId,
+      outcome: fill.makerOutcome,
+      side: fill.makerSide,
+      fee: fill.makerFeeUnits,
+    }),
+  ]);
+}
+
+function partOf(fill: Fill, of: Pick<FillPart, 'accountId' | 'outcome' | 'side'> & { readonly fee: bigint }): FillPart {
+  const { fee, ...who } = of;
+  const cost = costOf(mirrored(of.outcome, fill.yesPriceTicks), fill.sizeLots);
+  const units = of.side === Side.Buy ? cost + fee : cost - fee;
+  return { ...who, marketId: fill.marketId, lots: fill.sizeLots, units };
+}
+
+/** What the ledger can still count besides what the others have, quote in all and tokens of a kind in a market. */
+export function roomFor(state: NaiveState, account: NaiveAccount, mostUnits: bigint): bigint {
+  return state.accounts.filter((one) => one !== account).reduce((room, one) => room - one.countedUnits, mostUnits);
+}
+
+export function lotsRoomFor(state: NaiveState, position: NaivePosition, outcome: Outcome, mostLots: number): number {
+  const { marketId } = marketOf(state, position.marketId);
+  const others = [...state.positions.values()].filter((one) => one !== position && one.marketId === marketId);
+  return others.reduce((room, { yes, no }) => room - (outcome === Outcome.Yes ? yes : no).counted, mostLots);
+}
