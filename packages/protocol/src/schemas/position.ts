@@ -35,7 +35,10 @@ export const Position = Type.Object(
     outcomeSideEnum: field.textEnum({ values: ['Yes', 'No'], about: 'The same as a word.', example: 'Yes' }),
     sharesOwned: field.decimal({ about: 'Shares, frozen ones included.', example: '10' }),
     sharesFrozen: field.decimal({ about: 'Shares held by open sell orders.', example: '0' }),
-    avgEntryPrice: field.decimal({ about: 'Average cost of a share, without the fees that were paid for it.', example: '0.55' }),
+    avgEntryPrice: field.decimal({
+      about: 'Average cost of a share, without the fees that were paid for it.',
+      example: '0.55',
+    }),
     currentValueInQuoteToken: field.decimal({
       about: 'What they are worth at the last price, in quote.',
       example: '6',
