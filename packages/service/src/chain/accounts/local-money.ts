@@ -13,19 +13,12 @@ const GAS_GIFT_WEI = parseEther('1');
  * @throws {ChainUnavailableError} when that takes longer than it may.
  */
 export async function giveLocalMoney(
-  {
-    deployment,
-    client,
-    transactions,
-    readThrough,
-  }: Pick<Chain, 'deployment' | 'client' | 'transactions' | 'readThrough'>,
-  {
-    wallet,
-    tradingWallet,
-    quoteWei,
-  }: { readonly wallet: string; readonly tradingWallet: string; readonly quoteWei: bigint },
+  chain: Pick<Chain, 'deployment' | 'client' | 'transactions' | 'readThrough'>,
+  gift: { readonly wallet: string; readonly tradingWallet: string; readonly quoteWei: bigint },
 ): Promise<void> {
-  const gift = randomUUID();
+  const { deployment, client, transactions } = chain;
+  const { wallet, tradingWallet, quoteWei } = gift;
+  const id = randomUUID();
   const to = getAddress(wallet);
   const data = encodeFunctionData({
     abi: testQuoteTokenAbi,
@@ -33,8 +26,8 @@ export async function giveLocalMoney(
     args: [getAddress(tradingWallet), quoteWei],
   });
   if ((await client.getBalance({ address: to })) < GAS_GIFT_WEI) {
-    await transactions.send({ key: `giveGas:${gift}`, to, data: '0x', value: GAS_GIFT_WEI });
+    await transactions.send({ key: `giveGas:${id}`, to, data: '0x', value: GAS_GIFT_WEI });
   }
-  const { blockNumber } = await transactions.send({ key: `mint:${gift}`, to: deployment.contracts.quoteToken, data });
-  await readThrough(blockNumber);
+  const { blockNumber } = await transactions.send({ key: `mint:${id}`, to: deployment.contracts.quoteToken, data });
+  await chain.readThrough(blockNumber);
 }

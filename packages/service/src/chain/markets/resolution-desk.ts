@@ -1,5 +1,6 @@
 import { MarketStatus, Resolution } from '@presage/exchange';
 import type { MarketRow } from '../../store/read-store.ts';
+import { TransactionRevertedError } from '../errors.ts';
 import { MAX_QUESTIONS_A_PASS } from '../limits.ts';
 import type { Oracle, QuestionState } from './oracle.ts';
 
@@ -44,11 +45,21 @@ export class ResolutionDesk {
     const { oracle, log } = this.#options;
     const state = await oracle.stateOf(market);
     if (state.kind === 'proposed') {
-      if (state.finalAtSec > nowSec) return;
-      await oracle.finalise(market, state.finalAtSec);
+      if (state.finalAtSec > nowSec || !(await this.#finalise(market, state.finalAtSec))) return;
       log('a resolution is final on chain', { marketId: market.marketId, resolution: state.resolution });
     } else if (market.status === MarketStatus.Failed) {
       await this.#payFailed(market, state);
+    }
+  }
+
+  /** False when the chain's clock says that it can still be challenged. */
+  async #finalise(market: MarketRow, finalAtSec: number): Promise<boolean> {
+    try {
+      await this.#options.oracle.finalise(market, finalAtSec);
+      return true;
+    } catch (error) {
+      if (error instanceof TransactionRevertedError) return false;
+      throw error;
     }
   }
 

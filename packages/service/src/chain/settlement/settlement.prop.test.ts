@@ -1,0 +1,244 @@
+import type {
+  AccountId,
+  Command,
+  MarketId,
+  OrderNo,
+  PendingFill,
+  QuoteUnits,
+  SizeLots,
+  TradeNo,
+} from '@presage/exchange';
+import { describe, expect, it } from 'vitest';
+import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
+import { RpcUnavailableError } from '../rpc/rpc-error.ts';
+import { digestOf, type Random, randomOf, SimulatedChain } from '../testing/simulated-chain.ts';
+import { Sender } from '../transactions/sender.ts';
+import { SqliteOutbox } from '../transactions/sqlite-outbox.ts';
+import { Settler } from './settler.ts';
+
+const RUNS = Number(process.env.PRESAGE_SIMULATIONS ?? 25);
+const STEPS = 250;
+const CONFIRMATIONS = 3;
+/** Steps without trouble that are enough for all that waits to come to an end. */
+const CALM_STEPS = 400;
+
+/** The process ends here, between any two steps. */
+class Crash extends Error {}
+
+/** What the exchange says: fills that wait, and what became of the others. */
+class SimulatedExchange {
+  readonly pending = new Map<number, PendingFill>();
+  readonly settled: number[] = [];
+  readonly failed: number[] = [];
+  #lastTrade = 0;
+  #lastOrder = 0;
+
+  get pendingCount(): number {
+    return this.pending.size;
+  }
+
+  *pendingFills(): Iterable<PendingFill> {
+    yield* this.pending.values();
+  }
+
+  /** One incoming order with some resting ones. */
+  trade(random: Random): void {
+    const taker = this.#order();
+    for (let makers = 1 + Math.floor(random() * 3); makers > 0; makers -= 1) {
+      const maker = random() < 0.2 ? this.#lastOrder - 1 : this.#order();
+      const exists = [...this.pending.values()].some(
+        (fill) => fill.takerDigest === digestOf(BigInt(taker)) && fill.makerDigest === digestOf(BigInt(maker)),
+      );
+      if (maker < 1 || maker === taker || exists) continue;
+      this.#lastTrade += 1;
+      this.pending.set(this.#lastTrade, fillOf(this.#lastTrade, taker, maker));
+    }
+  }
+
+  submit = async (command: Command): Promise<boolean> => {
+    if (command.kind !== 'failFills') throw new Error(`unexpected ${command.kind}`);
+    if (!command.tradeNos.every((tradeNo) => this.pending.has(tradeNo))) return false;
+    for (const tradeNo of command.tradeNos) {
+      this.pending.delete(tradeNo);
+      this.failed.push(tradeNo);
+    }
+    return true;
+  };
+
+  get trades(): number {
+    return this.#lastTrade;
+  }
+
+  get orders(): number {
+    return this.#lastOrder;
+  }
+
+  #order(): number {
+    this.#lastOrder += 1;
+    return this.#lastOrder;
+  }
+}
+
+/** Everything of one run; what is durable or somebody else's outlives a crash. */
+class Simulation {
+  readonly random: Random;
+  readonly chain: SimulatedChain;
+  readonly exchange = new SimulatedExchange();
+  readonly db: SettlementDatabase;
+  scanned = 0;
+  nowMs = 0;
+  crashes = 0;
+  /** From 0 to 1: how often the process ends before or after a step that lasts. */
+  danger = 0;
+  sender!: Sender;
+  settler!: Settler;
+
+  constructor(seed: number, db: SettlementDatabase) {
+    this.random = randomOf(seed);
+    this.chain = new SimulatedChain(this.random, CONFIRMATIONS);
+    this.db = db;
+    this.restart();
+  }
+
+  restart(): void {
+    const outbox = this.#dangerous(new SqliteOutbox(this.db));
+    const { exchange } = this;
+    const chain = this.#dangerous(this.chain);
+    this.settler = new Settler({
+      exchange,
+      outbox,
+      findOrders: async (digests) => new Map(digests.map((digest) => [digest, orderOf(digest)])),
+      ctfExchange: '0x00000000000000000000000000000000000000ce',
+      simulate: (data) => chain.simulate(data),
+      submit: this.#dangerous({ submit: exchange.submit }).submit,
+      wakeSender: () => {},
+      nowMs: () => this.nowMs,
+      log: () => {},
+    });
+    this.sender = new Sender({
+      ...{ outbox, chain, signer: this.chain.signer, confirmations: CONFIRMATIONS },
+      ...{ feeBumpMs: 3_000, maxGasPriceWei: 10n ** 9n, dailyGasWei: 10n ** 18n },
+      nowMs: () => this.nowMs,
+      scannedThrough: () => this.scanned,
+      isWanted: async ({ id }) => {
+        const fills = (await outbox.fills()).filter(({ transactionId }) => transactionId === id);
+        return fills.length > 0 && fills.every(({ tradeNo }) => exchange.pending.has(tradeNo));
+      },
+      observer: { left: () => {}, ended: () => {}, failed: () => {}, log: () => {} },
+    });
+  }
+
+  async step(): Promise<void> {
+    const { chain, exchange, random } = this;
+    this.nowMs += 1_000;
+    const dice = random();
+    if (dice < 0.15) exchange.trade(random);
+    else if (dice < 0.3) chain.mine();
+    else if (dice < 0.33) chain.reorganise();
+    else if (dice < 0.36) chain.sendForeign();
+    else if (dice < 0.38) chain.losePool();
+    else if (dice < 0.45)
+      chain.breakOrder(digestOf(BigInt(1 + Math.floor(random() * exchange.orders))), random() < 0.5);
+    else if (dice < 0.6) this.index();
+    else if (dice < 0.8) await this.#survive(() => this.settler.pass());
+    else await this.#survive(() => this.sender.pass());
+  }
+
+  async calmStep(): Promise<void> {
+    this.nowMs += 1_000;
+    this.chain.mine();
+    this.index();
+    await this.settler.pass();
+    await this.sender.pass();
+  }
+
+  /** Reads final blocks as the indexer does; a settlement of what is not pending is what must never be. */
+  index(): void {
+    while (this.scanned < this.chain.number - CONFIRMATIONS) {
+      this.scanned += 1;
+      for (const { takerDigest, makerDigest } of this.chain.fillsIn(this.scanned)) {
+        const fill = [...this.exchange.pending.values()].find(
+          (each) => each.takerDigest === takerDigest && each.makerDigest === makerDigest,
+        );
+        if (fill === undefined) throw new Error(`block ${this.scanned} settled what does not wait any more`);
+        this.exchange.pending.delete(fill.tradeNo);
+        this.exchange.settled.push(fill.tradeNo);
+      }
+    }
+  }
+
+  async #survive(pass: () => Promise<void>): Promise<void> {
+    try {
+      await pass();
+    } catch (error) {
+      if (error instanceof Crash) {
+        this.crashes += 1;
+        this.restart();
+      } else if (!(error instanceof RpcUnavailableError)) throw error;
+    }
+  }
+
+  /** The same object, whose asynchronous methods may be the last thing that happens, before or after they did their work. */
+  #dangerous<Target extends object>(target: Target): Target {
+    return new Proxy(target, {
+      get: (from, name) => {
+        const member = Reflect.get(from, name, from) as unknown;
+        if (typeof member !== 'function') return member;
+        return async (...args: unknown[]) => {
+          if (this.random() < this.danger) throw new Crash();
+          const result: unknown = await (member as (...args: unknown[]) => unknown).apply(from, args);
+          if (this.random() < this.danger) throw new Crash();
+          return result;
+        };
+      },
+    });
+  }
+}
+
+function fillOf(tradeNo: number, taker: number, maker: number): PendingFill {
+  return {
+    tradeNo: tradeNo as TradeNo,
+    marketId: 1 as MarketId,
+    matchType: 0,
+    yesPriceTicks: 5_000 as never,
+    sizeLots: 1_000_000 as SizeLots,
+    ...{ takerOrderNo: taker as OrderNo, takerAccountId: 1 as AccountId, takerOutcome: 1, takerSide: 0 },
+    takerFeeUnits: 0n as QuoteUnits,
+    ...{ makerOrderNo: maker as OrderNo, makerAccountId: 2 as AccountId, makerOutcome: 1, makerSide: 1 },
+    makerFeeUnits: 0n as QuoteUnits,
+    takerDigest: digestOf(BigInt(taker)),
+    makerDigest: digestOf(BigInt(maker)),
+  };
+}
+
+function orderOf(digest: string) {
+  const address = '0x00000000000000000000000000000000000000aa' as const;
+  return {
+    order: {
+      ...{ salt: BigInt(`0x${digest}`), maker: address, signer: address, taker: address, tokenId: 1n },
+      ...{ makerAmount: 1n, takerAmount: 1n, expiration: 0n, nonce: 0n, feeRateBps: 0n, side: 0, signatureType: 0 },
+    },
+    signature: new Uint8Array(65),
+  };
+}
+
+describe('settlement on a chain that loses, reorders and reorganises, by a process that ends anywhere', () => {
+  it.each(Array.from({ length: RUNS }, (_, at) => at + 1))(
+    'gives every trade one settlement or one compensation (seed %i)',
+    async (seed) => {
+      const simulation = new Simulation(seed, await openSettlementDatabase(':memory:'));
+      simulation.danger = 0.01;
+      simulation.chain.silence = 0.03;
+      for (let step = 0; step < STEPS; step += 1) await simulation.step();
+      simulation.danger = 0;
+      simulation.chain.silence = 0;
+      const { exchange } = simulation;
+      for (let step = 0; step < CALM_STEPS && exchange.pendingCount > 0; step += 1) await simulation.calmStep();
+      const { settled, failed } = exchange;
+      expect([...settled, ...failed].sort((a, b) => a - b)).toEqual(
+        Array.from({ length: exchange.trades }, (_, at) => at + 1),
+      );
+      await simulation.db.destroy();
+    },
+  );
+});
