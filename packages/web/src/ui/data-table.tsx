@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
   /** The one that says what a row is about: the head of its card. */
   readonly isMain?: boolean;
+  /** Takes the whole width of a card. */
+  readonly isLong?: boolean;
   /** What to do about a row: its title is read out, not shown. */
   readonly isAction?: boolean;
 }
@@ -56,18 +58,18 @@ export function DataTable<Row>({ label, columns, rows, idOf }: DataTableProps<Ro
 }
 
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
-  const { title, isNumber, isMain, isAction, cell } = column;
-  const isWide = isMain === true || isAction === true;
+  const { title, isNumber, isMain, isAction, isLong, cell } = column;
+  const isBare = isMain === true || isAction === true;
   return (
     <td
       className={cx(
         'align-middle md:px-3 md:py-2.5 md:last:pr-4 md:first:pl-4',
-        isNumber && 'num md:text-right',
+        isNumber && 'num md:whitespace-nowrap md:text-right',
         isAction && 'md:text-right',
-        isWide && 'max-md:col-span-3',
+        (isBare || isLong) && 'max-md:col-span-3',
       )}
     >
-      {!isWide && (
+      {!isBare && (
         <span aria-hidden="true" className="block text-2xs text-ink-3 md:hidden">
           {title}
         </span>

@@ -20,13 +20,13 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     id: 'at',
     title: s.audit.at,
-    cell: ({ at }) => <span className="num whitespace-nowrap">{dateTimeText(at / 1_000)}</span>,
+    cell: ({ at }) => <span className="num">{dateTimeText(at / 1_000)}</span>,
   },
   {
     id: 'detail',
     title: s.audit.detail,
-    isAction: false,
-    cell: ({ detail }) => <code className="block max-w-md break-all font-mono text-2xs text-ink-2">{detail}</code>,
+    isLong: true,
+    cell: ({ detail }) => <code className="block break-all md:max-w-md font-mono text-2xs text-ink-2">{detail}</code>,
   },
 ];
 
