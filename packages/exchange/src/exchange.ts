@@ -1,5 +1,6 @@
 import { audit } from './audit/audit.ts';
 import type { AuditReport } from './audit/findings.ts';
+import type { ChainBalance, ChainPosition } from './chain-command.ts';
 import type { Command } from './command.ts';
 import { type Core, createCore, ledgerOf } from './core.ts';
 import type { Event } from './event.ts';
@@ -8,6 +9,8 @@ import { invariant } from './invariant.ts';
 import {
   type Balance,
   balanceOf,
+  chainBalanceOf,
+  chainPositionOf,
   type MarketState,
   marketState,
   type OpenOrder,
@@ -142,6 +145,15 @@ export class Exchange {
 
   positionOf(accountId: AccountId, marketId: MarketId): Position {
     return positionOf(this.#core, accountId, marketId);
+  }
+
+  /** What lies on chain for an account, as the exchange knows it, to be compared with the chain. Undefined when there is none. */
+  chainBalanceOf(accountId: AccountId): ChainBalance | undefined {
+    return chainBalanceOf(this.#core, accountId);
+  }
+
+  chainPositionOf(accountId: AccountId, marketId: MarketId): ChainPosition {
+    return chainPositionOf(this.#core, accountId, marketId);
   }
 
   /** Undefined when there is no such market. */

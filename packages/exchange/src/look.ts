@@ -1,7 +1,9 @@
+import type { ChainBalance, ChainPosition } from './chain-command.ts';
 import type { Core } from './core.ts';
 import type { Fill } from './event.ts';
 import { digestText } from './orders/digest.ts';
 import type { Slot } from './orders/order-slab.ts';
+import { totalLotsOf, totalUnitsOf } from './settlement/totals.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from './units.ts';
 import { type MarketStatus, Outcome, type Resolution, type Side } from './words.ts';
 
@@ -84,6 +86,17 @@ export function* pendingFills(core: Core): Iterable<PendingFill> {
 export function balanceOf({ accounts, balances }: Core, accountId: AccountId): Balance | undefined {
   if (!accounts.has(accountId)) return undefined;
   return { availableUnits: balances.available(accountId), heldUnits: balances.held(accountId) };
+}
+
+/** What lies on chain for an account, as blocks and settled fills say: also what is held, but nothing that is short. */
+export function chainBalanceOf(core: Core, accountId: AccountId): ChainBalance | undefined {
+  return core.accounts.has(accountId) ? { accountId, quoteUnits: totalUnitsOf(core, accountId) } : undefined;
+}
+
+export function chainPositionOf(core: Core, accountId: AccountId, marketId: MarketId): ChainPosition {
+  const row = core.positions.find(accountId, marketId);
+  const [yesLots, noLots] = [totalLotsOf(core, row, Outcome.Yes), totalLotsOf(core, row, Outcome.No)];
+  return { accountId, marketId, yesLots, noLots };
 }
 
 export function positionOf({ positions }: Core, accountId: AccountId, marketId: MarketId): Position {

@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts';
 import { collateralUnits } from '../market/supply.ts';
+import { totalUnitsOf } from '../settlement/totals.ts';
 import type { AccountId } from '../units.ts';
 import type { Findings } from './findings.ts';
 
@@ -20,12 +21,13 @@ export function auditMoney(core: Core, findings: Findings): void {
   );
 }
 
-function sumOfBalances({ accounts, balances, chain }: Core, findings: Findings): bigint {
+function sumOfBalances(core: Core, findings: Findings): bigint {
+  const { accounts, balances } = core;
   let sumUnits = 0n;
   for (let accountId = 1 as AccountId; accountId <= accounts.count; accountId++) {
     const available = balances.available(accountId);
     const held = balances.held(accountId);
-    sumUnits += available + held - (chain?.shortfalls.unitsOf(accountId) ?? 0n);
+    sumUnits += totalUnitsOf(core, accountId);
     findings.expect(
       available >= 0n && held >= 0n,
       () => `I3: account ${accountId} has ${available} units available and ${held} held`,

@@ -2,6 +2,7 @@ import type { Core } from '../core.ts';
 import type { PositionRow } from '../ledger/positions.ts';
 import type { Market } from '../market/market.ts';
 import { settlementOf } from '../market/supply.ts';
+import { totalLotsOf } from '../settlement/totals.ts';
 import { Outcome } from '../words.ts';
 import type { Findings } from './findings.ts';
 
@@ -33,12 +34,13 @@ function auditMarket(core: Core, market: Market, findings: Findings): void {
   );
 }
 
-function totalLots({ positions, chain }: Core, row: PositionRow, outcome: Outcome, findings: Findings): number {
+function totalLots(core: Core, row: PositionRow, outcome: Outcome, findings: Findings): number {
+  const { positions } = core;
   const available = positions.available(row, outcome);
   const held = positions.held(row, outcome);
   findings.expect(available >= 0 && held >= 0, () => {
     const owner = `account ${positions.accountId(row)} in market ${positions.marketId(row)}`;
     return `I3: ${owner} has ${available} lots of token ${outcome} available and ${held} held`;
   });
-  return available + held - (chain?.shortfalls.lotsOf(row, outcome) ?? 0);
+  return totalLotsOf(core, row, outcome);
 }

@@ -4,9 +4,10 @@ import { type Core, createCore } from '../core.ts';
 import { expireDue } from '../expire-due.ts';
 import { MAX_AUDIT_VIOLATIONS } from '../limits.ts';
 import { perform } from '../perform.ts';
+import type { ChainLedger } from '../settlement/chain-ledger.ts';
 import { accountId, lots, parseOrder, quote } from '../trial/notation.ts';
 import { digest, MARKET, marketCommand } from '../trial/trial.ts';
-import type { SizeLots } from '../units.ts';
+import type { SizeLots, TradeNo } from '../units.ts';
 import { MarketStatus, Outcome } from '../words.ts';
 import { audit } from './audit.ts';
 
@@ -148,6 +149,56 @@ describe('a planted violation is found:', () => {
     const slot = core.orders.add({ ...crossing, orderNo: 3 as never, makerFeeBps: 0, position: 0 }, core.digest);
     core.markets.get(MARKET).book?.append(slot);
     expect(audit(core).violations).toContain('I5: market 1 has a bid of 5000 ticks and an ask of 4000');
+  });
+});
+
+describe('on the chain ledger a planted violation is found:', () => {
+  function chain(): ChainLedger {
+    return core.chain as ChainLedger;
+  }
+
+  beforeEach(() => {
+    core = createCore('chain');
+    for (const name of ['A', 'B']) apply({ kind: 'registerAccount', wallet: name, tradingWallet: name });
+    apply(marketCommand('market'));
+    apply({ kind: 'moveMarket', marketId: MARKET, action: 'activate' });
+    const balances = [A, B].map((id) => ({ accountId: id, quoteUnits: quote('10') }));
+    const positions = [{ accountId: B, marketId: MARKET, yesLots: lots('10'), noLots: lots('0') }];
+    const block = { blockNumber: 1, blockHash: digest(1), settled: [], operations: [], balances, positions };
+    apply({ kind: 'chainBlock', ...block });
+    order('A buy 10 yes @ 0.5', 1);
+    order('B sell 5 yes @ 0.5', 2);
+    expect(audit(core).violations).toEqual([]);
+  });
+
+  const row = () => core.positions.find(B, MARKET);
+  const plants: readonly { name: string; plant: () => void; finds: RegExp }[] = [
+    {
+      name: 'a fill that waits no more',
+      plant: () => chain().pending.remove(1 as TradeNo),
+      finds: /^I4: account 1 has/,
+    },
+    { name: 'a deposit nobody has', plant: () => core.treasury.deposit(quote('1')), finds: /^I1/ },
+    {
+      name: 'tokens no market counts',
+      plant: () => core.positions.credit(row(), Outcome.Yes, 1 as SizeLots),
+      finds: /^I2: market 1/,
+    },
+    {
+      name: 'a shortfall while something is available',
+      plant: () => chain().shortfalls.setUnits(A, quote('1')),
+      finds: /^I3: account 1 lacks 10000000000 of the 50000000000 units it holds/,
+    },
+    {
+      name: 'a shortfall beyond what is held',
+      plant: () => chain().shortfalls.setLots(row(), Outcome.No, 1 as SizeLots),
+      finds: /^I3: account 2 in market 1 lacks 1 of the 0 lots of token 2 it holds/,
+    },
+  ];
+
+  test.each(plants)('$name', ({ plant, finds }) => {
+    plant();
+    expect(audit(core).violations).toContainEqual(expect.stringMatching(finds));
   });
 });
 

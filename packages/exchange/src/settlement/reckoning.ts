@@ -5,6 +5,7 @@ import type { Slot } from '../orders/order-slab.ts';
 import { type AccountId, MAX_SIZE_LOTS, type MarketId, type QuoteUnits, type SizeLots } from '../units.ts';
 import { CloseReason, Outcome, Side } from '../words.ts';
 import type { ChainLedger } from './chain-ledger.ts';
+import { totalLotsOf, totalUnitsOf } from './totals.ts';
 
 /** What an account had of something before a block, and what fills and operations made of it: a sum that may pass any bound. */
 interface Expected<Amount> {
@@ -124,7 +125,7 @@ export class Reckoning {
   #expectedUnits(accountId: AccountId): Expected<bigint> {
     const known = this.#units.get(accountId);
     if (known !== undefined) return known;
-    const before = totalUnitsOf(this.#core, this.#chain, accountId);
+    const before: bigint = totalUnitsOf(this.#core, accountId);
     const expected = { before, now: before };
     this.#units.set(accountId, expected);
     return expected;
@@ -133,27 +134,12 @@ export class Reckoning {
   #expectedLots(row: PositionRow): { readonly yes: Expected<number>; readonly no: Expected<number> } {
     const known = this.#lots.get(row);
     if (known !== undefined) return known;
-    const yesLots = totalLotsOf(this.#core, this.#chain, row, Outcome.Yes);
-    const noLots = totalLotsOf(this.#core, this.#chain, row, Outcome.No);
+    const yesLots = totalLotsOf(this.#core, row, Outcome.Yes);
+    const noLots = totalLotsOf(this.#core, row, Outcome.No);
     const expected = { yes: { before: yesLots, now: yesLots }, no: { before: noLots, now: noLots } };
     this.#lots.set(row, expected);
     return expected;
   }
-}
-
-/** What an account has of quote on chain, as far as is known. */
-export function totalUnitsOf({ balances }: Core, { shortfalls }: ChainLedger, accountId: AccountId): bigint {
-  return balances.available(accountId) + balances.held(accountId) - shortfalls.unitsOf(accountId);
-}
-
-/** What an account has of a token on chain, as far as is known. */
-export function totalLotsOf(
-  { positions }: Core,
-  { shortfalls }: ChainLedger,
-  row: PositionRow,
-  outcome: Outcome,
-): number {
-  return positions.available(row, outcome) + positions.held(row, outcome) - shortfalls.lotsOf(row, outcome);
 }
 
 function isBuy({ orders }: Core, slot: Slot): boolean {

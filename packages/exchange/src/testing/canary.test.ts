@@ -3,6 +3,7 @@ import type { Command } from '../command.ts';
 import type { Event } from '../event.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import type { QuoteUnits } from '../units.ts';
+import type { Ledger } from '../words.ts';
 import { Auditor } from './auditor.ts';
 import type { Contender } from './duel.ts';
 import { duel } from './duel.ts';
@@ -17,6 +18,8 @@ interface Fault {
   readonly command?: (command: Command) => Command;
   readonly state?: (exchange: NaiveExchange, command: Command) => void;
   readonly event?: (event: Event) => Event | undefined;
+  /** The custodial one unless said otherwise. */
+  readonly ledger?: Ledger;
   /** Whether the events alone show it, without a reference to compare with. */
   readonly showsInEvents: boolean;
 }
@@ -65,10 +68,40 @@ const FAULTS: readonly Fault[] = [
     },
     showsInEvents: true,
   },
+  {
+    name: 'tells that a fill is settled which failed',
+    event: (event) => (event.kind === 'fillFailed' ? { ...event, kind: 'fillSettled', txHash: '' } : event),
+    ledger: 'chain',
+    showsInEvents: true,
+  },
+  {
+    name: 'does not tell that fills are settled',
+    event: (event) => (event.kind === 'fillSettled' ? undefined : event),
+    ledger: 'chain',
+    showsInEvents: true,
+  },
+  {
+    name: 'forgets which fills wait',
+    state: ({ state }, command) => {
+      if (command.kind === 'chainBlock') state.pending = [];
+    },
+    ledger: 'chain',
+    showsInEvents: true,
+  },
+  {
+    name: 'finds a unit in every block',
+    command: (command) => {
+      if (command.kind !== 'chainBlock') return command;
+      const balances = command.balances.map((one) => ({ ...one, quoteUnits: (one.quoteUnits + 1n) as QuoteUnits }));
+      return { ...command, balances };
+    },
+    ledger: 'chain',
+    showsInEvents: false,
+  },
 ];
 
 function broken(fault: Fault): Contender {
-  const sound = new NaiveExchange();
+  const sound = new NaiveExchange(fault.ledger);
   return {
     apply(stamped: StampedCommand, events: Event[]): CommandOutcome {
       const command = fault.command?.(stamped.command) ?? stamped.command;
@@ -88,12 +121,11 @@ const LENGTH = 600;
 
 /** The first thing an auditor has to say about a broken exchange, with no reference beside it. */
 function auditAlone(fault: Fault, seed: number): string | undefined {
-  const { commands } = duel({
-    contender: new NaiveExchange(),
-    source: seededSource({ seed, length: LENGTH, ledger: 'custodial' }),
-  });
+  const { ledger = 'custodial' } = fault;
+  const source = seededSource({ seed, length: LENGTH, ledger });
+  const { commands } = duel({ contender: new NaiveExchange(ledger), source, ledger });
   const contender = broken(fault);
-  const auditor = new Auditor();
+  const auditor = new Auditor(ledger);
   for (const stamped of commands) {
     const events: Event[] = [];
     contender.apply(stamped, events);
@@ -105,10 +137,9 @@ function auditAlone(fault: Fault, seed: number): string | undefined {
 
 describe('a broken exchange is caught', () => {
   test.each(FAULTS)('when it $name', (fault) => {
-    const { problem } = duel({
-      contender: broken(fault),
-      source: seededSource({ seed: 1, length: LENGTH, ledger: 'custodial' }),
-    });
+    const { ledger = 'custodial' } = fault;
+    const source = seededSource({ seed: 1, length: LENGTH, ledger });
+    const { problem } = duel({ contender: broken(fault), source, ledger });
     expect(problem).toBeDefined();
   });
 

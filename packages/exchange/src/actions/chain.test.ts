@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import type { ChainBlock } from '../chain-command.ts';
+import type { Event } from '../event.ts';
+import { Exchange } from '../exchange.ts';
+import { accountId, lots, only, quote, quoteText } from '../trial/notation.ts';
+import { digest, MARKET, Trial } from '../trial/trial.ts';
+import type { QuoteUnits, SizeLots, TradeNo } from '../units.ts';
+
+const [A, B] = [accountId('A'), accountId('B')];
+
+/** An exchange on chain with two accounts of 100 quote and 100 pairs each, and a market with fees. */
+class ChainTrial extends Trial {
+  override exchange = new Exchange('chain');
+
+  static open(): ChainTrial {
+    const trial = new ChainTrial();
+    for (const name of 'AB') {
+      trial.apply({ kind: 'registerAccount', wallet: `wallet ${name}`, tradingWallet: `safe ${name}` });
+    }
+    trial.createMarket({ makerFeeBps: 100, takerFeeBps: 200 });
+    trial.move('activate');
+    trial.block({ balances: [A, B].map((id) => ({ accountId: id, quoteUnits: quote('100') })) });
+    const pairs = { marketId: MARKET, yesLots: lots('100'), noLots: lots('100') };
+    trial.block({ positions: [A, B].map((id) => ({ accountId: id, ...pairs })) });
+    return trial;
+  }
+
+  block(said: Partial<ChainBlock>): Event[] {
+    const blockNumber = this.exchange.chainHead.blockNumber + 1;
+    const nothing = { settled: [], operations: [], balances: [], positions: [] };
+    const block = { kind: 'chainBlock', blockNumber, blockHash: digest(blockNumber), ...nothing, ...said } as const;
+    expect(this.apply(block)).toEqual({ ok: true });
+    return this.events;
+  }
+
+  /** Quote that can be used, and that is held. */
+  purse(name: string): string {
+    const { availableUnits, heldUnits } = this.exchange.balanceOf(accountId(name)) as {
+      availableUnits: bigint;
+      heldUnits: bigint;
+    };
+    return `${quoteText(availableUnits)} + ${quoteText(heldUnits)}`;
+  }
+}
+
+const settledFirst = { settled: [{ tradeNo: 1 as TradeNo, txHash: '0xab' }] };
+
+describe('a fill on chain', () => {
+  test('waits: what either side gives is held, and nobody gets anything', () => {
+    const trial = ChainTrial.open();
+    trial.order('A buy 10 yes @ 0.5');
+    trial.order('B sell 10 yes @ 0.5');
+    expect(only(trial.events, 'orderFilled')).toMatchObject([{ tradeNo: 1, pending: true }]);
+    // 10 x 0.5, and 1 % of 10 x 0.5 x 0.5.
+    expect([trial.purse('A'), trial.purse('B')]).toEqual(['94.975 + 5.025', '100 + 0']);
+    expect(trial.exchange.positionOf(B, MARKET)).toMatchObject({
+      yesAvailableLots: lots('90'),
+      yesHeldLots: lots('10'),
+    });
+    const yes100 = { accountId: B, marketId: MARKET, yesLots: lots('100'), noLots: lots('100') };
+    expect(trial.exchange.chainPositionOf(B, MARKET)).toEqual(yes100);
+    expect(trial.exchange.positionOf(A, MARKET)).toMatchObject({ yesAvailableLots: lots('100'), yesHeldLots: 0 });
+    expect(trial.exchange.feesUnits).toBe(0n);
+    const [pending, ...more] = trial.exchange.pendingFills();
+    expect(pending).toMatchObject({ tradeNo: 1, takerDigest: digest(2), makerDigest: digest(1) });
+    expect([more, trial.exchange.pendingCount]).toEqual([[], 1]);
+  });
+
+  test('is settled once: both sides get theirs, and fees are counted', () => {
+    const trial = ChainTrial.open();
+    trial.order('A buy 10 yes @ 0.5');
+    trial.order('B sell 10 yes @ 0.5');
+    const events = trial.block(settledFirst);
+    expect(only(events, 'fillSettled')).toMatchObject([{ tradeNo: 1, sizeLots: lots('10'), txHash: '0xab' }]);
+    expect([trial.wealth('A'), trial.wealth('B')]).toEqual([
+      '94.975 quote, 110 yes, 100 no',
+      '104.95 quote, 90 yes, 100 no',
+    ]);
+    expect([only(events, 'credited'), only(events, 'debited')]).toEqual([[], []]);
+    expect([trial.exchange.feesUnits, trial.exchange.pendingCount]).toEqual([quote('0.075'), 0]);
+    const again = {
+      kind: 'chainBlock',
+      blockNumber: 9,
+      blockHash: '',
+      operations: [],
+      balances: [],
+      positions: [],
+    } as const;
+    expect(trial.refusal({ ...again, ...settledFirst })).toBe('fillNotPending');
+  });
+
+  test.each([
+    [
+      'a mint',
+      ['A buy 10 yes @ 0.6', 'B buy 10 no @ 0.4'],
+      ['93.976 quote, 110 yes, 100 no', '95.952 quote, 100 yes, 110 no'],
+    ],
+    [
+      'a merge',
+      ['A sell 10 yes @ 0.6', 'B sell 10 no @ 0.4'],
+      ['105.976 quote, 90 yes, 100 no', '103.952 quote, 100 yes, 90 no'],
+    ],
+  ])('that is %s makes or dissolves pairs when it is settled', (_, orders, wealth) => {
+    const trial = ChainTrial.open();
+    for (const order of orders) trial.order(order);
+    trial.block(settledFirst);
+    expect([trial.wealth('A'), trial.wealth('B')]).toEqual(wealth);
+  });
+
+  test('that fails gives back what it held, and its size is not put back on the book', () => {
+    const trial = ChainTrial.open();
+    trial.order('A buy 10 yes @ 0.5');
+    trial.order('B sell 4 yes @ 0.5');
+    trial.apply({ kind: 'failFills', tradeNos: [1 as TradeNo], cause: 'no allowance' });
+    expect(only(trial.events, 'fillFailed')).toMatchObject([
+      { tradeNo: 1, sizeLots: lots('4'), cause: 'no allowance' },
+    ]);
+    expect([trial.purse('A'), trial.purse('B')]).toEqual(['96.985 + 3.015', '100 + 0']);
+    expect(trial.book()).toEqual(['A buy 6 yes @ 0.5']);
+    expect(trial.refusal({ kind: 'failFills', tradeNos: [1 as TradeNo], cause: '' })).toBe('fillNotPending');
+  });
+
+  test('can be neither settled nor failed twice by one command', () => {
+    const trial = ChainTrial.open();
+    trial.order('A buy 10 yes @ 0.5');
+    trial.order('B sell 4 yes @ 0.5');
+    const tradeNos = [1, 1] as TradeNo[];
+    expect(trial.refusal({ kind: 'failFills', tradeNos, cause: '' })).toBe('fillNotPending');
+  });
+
+  test("gives what it brings only when it is settled: till then it can't be sold", () => {
+    const trial = ChainTrial.open();
+    trial.block({ positions: [{ accountId: A, marketId: MARKET, yesLots: 0 as SizeLots, noLots: 0 as SizeLots }] });
+    trial.order('B sell 10 yes @ 0.5');
+    trial.order('A buy 10 yes @ 0.5');
+    expect(trial.order('A sell 10 yes @ 0.6')).toMatchObject({ reject: { code: 'notEnoughShares' } });
+    trial.block(settledFirst);
+    expect(trial.order('A sell 10 yes @ 0.6')).toMatchObject({ ok: true });
+  });
+});
+
+describe('what a block says accounts have', () => {
+  test('is a deposit or a withdrawal where nothing else explains it', () => {
+    const trial = ChainTrial.open();
+    const events = trial.block({
+      balances: [
+        { accountId: A, quoteUnits: quote('130') },
+        { accountId: B, quoteUnits: quote('70.5') },
+      ],
+    });
+    expect(only(events, 'credited')).toEqual([{ kind: 'credited', accountId: A, amountUnits: quote('30') }]);
+    expect(only(events, 'debited')).toEqual([{ kind: 'debited', accountId: B, amountUnits: quote('29.5') }]);
+    expect(trial.exchange.depositsUnits).toBe(quote('200.5'));
+  });
+
+  test('is none where an operation explains it', () => {
+    const trial = ChainTrial.open();
+    const split = { kind: 'split', accountId: A, marketId: MARKET, sizeLots: lots('40'), txHash: '0xcd' } as const;
+    const events = trial.block({
+      operations: [split],
+      balances: [{ accountId: A, quoteUnits: quote('60') }],
+      positions: [{ accountId: A, marketId: MARKET, yesLots: lots('140'), noLots: lots('140') }],
+    });
+    expect(events.map((event) => event.kind)).toEqual(['pairsSplit', 'balanceChanged', 'positionChanged']);
+    expect(events[0]).toMatchObject({ sizeLots: lots('40'), txHash: '0xcd' });
+    expect(trial.wealth('A')).toBe('60 quote, 140 yes, 140 no');
+  });
+
+  test('is reckoned where it is not given', () => {
+    const trial = ChainTrial.open();
+    trial.block({ operations: [{ kind: 'merge', accountId: A, marketId: MARKET, sizeLots: lots('7'), txHash: '' }] });
+    expect(trial.wealth('A')).toBe('107 quote, 93 yes, 93 no');
+  });
+
+  test('is counted as far as the ledger can', () => {
+    const trial = ChainTrial.open();
+    trial.block({ balances: [{ accountId: A, quoteUnits: (10n ** 40n) as QuoteUnits }] });
+    expect(trial.exchange.depositsUnits).toBe(quote('900000000'));
+    expect(trial.purse('A')).toBe('899999900 + 0');
+  });
+
+  test('cancels the newest orders until the rest is covered', () => {
+    const trial = ChainTrial.open();
+    for (const price of ['0.1', '0.2', '0.3']) trial.order(`A buy 10 yes @ ${price}`);
+    trial.order('A sell 10 yes @ 0.9');
+    const events = trial.block({ balances: [{ accountId: A, quoteUnits: quote('3.5') }] });
+    expect(trial.closed()).toEqual(['A Uncovered 10 left']);
+    expect(only(events, 'levelChanged')).toHaveLength(1);
+    expect(trial.book()).toEqual(['A buy 10 yes @ 0.1', 'A buy 10 yes @ 0.2', 'A sell 10 yes @ 0.9']);
+    trial.block({ positions: [{ accountId: A, marketId: MARKET, yesLots: lots('9'), noLots: lots('0') }] });
+    expect(trial.closed()).toEqual(['A Uncovered 10 left']);
+  });
+
+  test('may be less than fills in settlement hold: the rest is short, and what comes back fills that first', () => {
+    const trial = ChainTrial.open();
+    trial.order('B sell 100 yes @ 0.5');
+    for (const size of [60, 40]) trial.order(`A buy ${size} yes @ 0.5`);
+    expect(trial.purse('A')).toBe('49.5 + 50.5');
+    trial.block({ balances: [{ accountId: A, quoteUnits: quote('20') }] });
+    expect(trial.purse('A')).toBe('0 + 50.5');
+    expect(trial.exchange.chainBalanceOf(A)).toEqual({ accountId: A, quoteUnits: quote('20') });
+    trial.exchange = Exchange.restore(trial.exchange.snapshot());
+    // 30.3 of it comes back; 30.5 are missing.
+    trial.apply({ kind: 'failFills', tradeNos: [1 as TradeNo], cause: 'funds moved' });
+    expect(trial.purse('A')).toBe('0 + 20.2');
+    trial.apply({ kind: 'failFills', tradeNos: [2 as TradeNo], cause: 'funds moved' });
+    expect(trial.purse('A')).toBe('20 + 0');
+  });
+});
+
+describe('each ledger refuses what is the other one’s', () => {
+  test('and says which it is', () => {
+    const chain = ChainTrial.open();
+    const pairs = { accountId: A, marketId: MARKET, sizeLots: lots('1') };
+    for (const command of [
+      { kind: 'credit', accountId: A, amountUnits: quote('1') },
+      { kind: 'debit', accountId: A, amountUnits: quote('1') },
+      { kind: 'split', ...pairs },
+      { kind: 'merge', ...pairs },
+      { kind: 'redeem', accountId: A, marketId: MARKET },
+      { kind: 'sweepFees', accountId: A },
+    ] as const) {
+      expect(chain.apply(command)).toEqual({ ok: false, reject: { code: 'wrongLedger', ledger: 'chain' } });
+    }
+    const custodial = Trial.trading();
+    const reject = { code: 'wrongLedger', ledger: 'custodial' };
+    expect(custodial.apply({ kind: 'failFills', tradeNos: [], cause: '' })).toEqual({ ok: false, reject });
+    expect([custodial.exchange.ledger, chain.exchange.ledger]).toEqual(['custodial', 'chain']);
+    expect(Exchange.restore(chain.exchange.snapshot()).ledger).toBe('chain');
+  });
+
+  test('and a block must be above the last one', () => {
+    const trial = ChainTrial.open();
+    const { blockNumber, blockHash } = trial.exchange.chainHead;
+    expect([blockNumber, blockHash]).toEqual([2, digest(2)]);
+    const block = { kind: 'chainBlock', settled: [], operations: [], balances: [], positions: [] } as const;
+    expect(trial.refusal({ ...block, blockNumber, blockHash })).toBe('blockNotHigher');
+  });
+});
