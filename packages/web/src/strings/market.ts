@@ -59,8 +59,8 @@ export const market = {
     emptyText: 'A limit order of yours would be the first.',
     own: (shares: string) => `${shares} of it are yours`,
     ownComplement: (shares: string, outcome: string) => `${shares} of it are yours, as an order for ${outcome}`,
-    askLabel: (price: string, shares: string) => `Buy at ${price}: ${shares} shares offered up to here`,
-    bidLabel: (price: string, shares: string) => `Sell at ${price}: ${shares} shares wanted up to here`,
+    buyAt: 'Buy at',
+    sellAt: 'Sell at',
     pairs: (outcome: string, other: string) =>
       `Both tokens trade in one book. An offer of ${outcome} is a bid for ${other} at 1 less the price: where both meet, a pair of tokens is made (mint) or dissolved (merge).`,
     asks: 'Offers',

@@ -37,7 +37,8 @@ export const markets = {
   left: (span: string) => `${span} left`,
   ended: 'Trading has ended',
   moreOutcomes: (count: number) => `+${count} more`,
-  buyAt: (outcome: string, price: string) => `Buy ${outcome} at ${price}`,
+  buy: 'Buy',
+  at: 'at',
   trend: (title: string) => `Price of ${title} over the last week`,
 } as const;
 

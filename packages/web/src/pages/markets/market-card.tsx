@@ -84,14 +84,16 @@ function QuickBuy({ market, side, price }: QuickBuyProps) {
       to="/market/$slug"
       params={{ slug: market.slug }}
       search={{ buy: side }}
-      aria-label={s.buyAt(outcome, priceText(price))}
       className={`relative z-10 flex h-9 items-center justify-between gap-2 rounded-lg px-2.5 font-semibold text-sm ${look}`}
     >
       <span className="flex min-w-0 items-center gap-1">
         <Icon name={side === 'yes' ? 'check' : 'close'} className="size-3.5 shrink-0" />
+        <span className="sr-only">{s.buy}</span>
         <span className="truncate">{outcome}</span>
       </span>
-      <span className="num">{priceText(price)}</span>
+      <span className="num">
+        <span className="sr-only">{s.at}</span> {priceText(price)}
+      </span>
     </Link>
   );
 }

@@ -100,7 +100,6 @@ function LadderLine({ row, other }: { readonly row: LadderRow; readonly other: s
       <button
         type="button"
         onClick={fill}
-        aria-label={(isAsk ? s.book.askLabel : s.book.bidLabel)(price, total) + (ownLots > 0n ? `; ${own}` : '')}
         className={cx(
           COLUMNS,
           'relative h-6.5 w-full items-center text-right text-xs -outline-offset-2 hover:bg-ink/5',
@@ -108,6 +107,7 @@ function LadderLine({ row, other }: { readonly row: LadderRow; readonly other: s
       >
         <span className={cx('flex items-center gap-1 text-left font-semibold', isAsk ? 'text-no' : 'text-yes')}>
           <Icon name={isAsk ? 'up' : 'down'} className="size-2.5 opacity-60" />
+          <span className="sr-only">{isAsk ? s.book.buyAt : s.book.sellAt}</span>
           {price}
           {ownLots > 0n && (
             <span title={own} className="rounded bg-accent px-1 text-[0.625rem] text-on-accent leading-4">
@@ -115,9 +115,15 @@ function LadderLine({ row, other }: { readonly row: LadderRow; readonly other: s
             </span>
           )}
         </span>
-        <span>{sharesColumn(lotsText(lots))}</span>
-        <span className="text-ink-2">{money(unitsText(totalUnits))}</span>
-        <span className="text-ink-3">{priceText(ticksText(complementTicks(ticks)), decimals)}</span>
+        <span>
+          <span className="sr-only">{s.book.shares}</span> {sharesColumn(lotsText(lots))}
+        </span>
+        <span className="text-ink-2">
+          <span className="sr-only">{s.book.total}</span> {money(unitsText(totalUnits))}
+        </span>
+        <span className="text-ink-3">
+          <span className="sr-only">{other}</span> {priceText(ticksText(complementTicks(ticks)), decimals)}
+        </span>
       </button>
     </li>
   );

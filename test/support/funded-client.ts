@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { Client, openAccount } from '@presage/client';
+import type { Hex } from 'viem';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { RunningService } from './running-service.ts';
+
+/** An account that registered itself and has money, with a client for it. */
+export interface FundedClient {
+  readonly client: Client;
+  readonly account: PrivateKeyAccount;
+}
+
+/** Needs `OPEN_REGISTRATION`. */
+export async function fundedClient(service: RunningService, amount: string): Promise<FundedClient> {
+  const privateKey: Hex = `0x${randomBytes(32).toString('hex')}`;
+  const account = privateKeyToAccount(privateKey);
+  const client = new Client(await openAccount({ host: service.baseUrl, privateKey }));
+  await service.admin('POST', `/account/${account.address}/credit`, { amount });
+  return { client, account };
+}

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCAL_KEYS, type LocalChain, startLocalChain } from '@presage/contracts';
+import { newDataDir, type RunningService, removeDataDir, startRunningService } from './running-service.ts';
+
+/** A service on a chain of its own, both gone when stopped. */
+export interface ChainService {
+  readonly service: RunningService;
+  readonly chain: LocalChain;
+  stop(): Promise<void>;
+}
+
+/** Starts a throwaway chain and the service on it. `environment` goes on top. */
+export async function startChainService(
+  environment: Readonly<Record<string, string>> = {},
+  challengeWindowSec = 0,
+): Promise<ChainService> {
+  const chain = await startLocalChain({ challengeWindowSec });
+  const dataDir = newDataDir();
+  const deployment = join(dataDir, 'deployment.json');
+  writeFileSync(deployment, JSON.stringify(chain.deployment));
+  const stopChain = async () => {
+    await chain.stop();
+    removeDataDir(dataDir);
+  };
+  try {
+    const service = await startRunningService(
+      {
+        LEDGER: 'chain',
+        RPC_URL: chain.rpcUrl,
+        CHAIN_DEPLOYMENT: deployment,
+        OPERATOR_KEY: LOCAL_KEYS.operator,
+        LOCAL_CHAIN: '1',
+        CONFIRMATIONS: '0',
+        CHAIN_POLL_MS: '50',
+        ...environment,
+      },
+      dataDir,
+    );
+    const stop = async () => {
+      await service.stop();
+      await stopChain();
+    };
+    return { service, chain, stop };
+  } catch (error) {
+    await stopChain();
+    throw error;
+  }
+}

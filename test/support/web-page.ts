@@ -1,0 +1,93 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import { findBrowser } from './find-browser.ts';
+
+/** Whether this machine has a browser; `.ci/run` installs one. */
+export const hasBrowser = findBrowser() !== undefined;
+
+/** Without the network that there is not, and without a sandbox, which root cannot have. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A desk's window, and a small phone. */
+export const DESK = { viewport: { width: 1_360, height: 900 } } as const;
+export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
+
+/** A browser for the application as the service serves it: as `npm test`, or `node scripts/build-web.mjs`, built it. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error('There is no Chromium here: ask `hasBrowser` first.');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  /** What the page complained of: errors, and what the Content-Security-Policy kept from it. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+/** A page of a person of its own: nothing is shared with other pages. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = DESK,
+): Promise<OpenPage> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto(url);
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Puts a wallet extension into pages opened from here on, which signs everything that it is asked to. */
+export async function addWallet(page: Page, account: PrivateKeyAccount): Promise<void> {
+  await page.exposeFunction('askWallet', (method: string, params: readonly unknown[]) => {
+    if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account.address];
+    if (method === 'eth_chainId') return '0x38';
+    if (method !== 'eth_signTypedData_v4') return null;
+    return account.signTypedData(JSON.parse(String(params[1])));
+  });
+  await page.addInitScript(announceWallet);
+}
+
+/** Runs in the page: an EIP-1193 provider, announced by EIP-6963. */
+function announceWallet(): void {
+  const page = globalThis as unknown as EventTarget & {
+    askWallet(method: string, params: readonly unknown[] | undefined): Promise<unknown>;
+  };
+  const provider = {
+    request: ({ method, params }: { method: string; params?: readonly unknown[] }) => page.askWallet(method, params),
+    on: () => provider,
+    removeListener: () => provider,
+  };
+  const info = {
+    uuid: '7d8b9f4e-0000-4000-8000-000000000001',
+    name: 'Test Wallet',
+    icon: 'data:image/svg+xml,<svg/>',
+    rdns: 'test.wallet',
+  };
+  const announce = () =>
+    page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }));
+  page.addEventListener('eip6963:requestProvider', announce);
+  announce();
+}
+
+/** Signs in with a wallet extension; the account is registered and has its key already. */
+export async function signIn(page: Page, origin: string, account: PrivateKeyAccount): Promise<void> {
+  await addWallet(page, account);
+  await page.goto(`${origin}/account`);
+  await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
+  await page.getByRole('heading', { name: 'Funds' }).waitFor();
+}

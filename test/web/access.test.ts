@@ -1,0 +1,97 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fundedClient } from '../support/funded-client.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { DESK, hasBrowser, openBrowser, openPage, PHONE, signIn } from '../support/web-page.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What keeps people out of a page: rule, and where. */
+async function barriersIn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const results = (await page.evaluate(
+    (tags) => (globalThis as unknown as { axe: { run(options: object): unknown } }).axe.run({ runOnly: tags }),
+    TAGS,
+  )) as AxeResults;
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+describe.runIf(hasBrowser)('everybody can use', () => {
+  let service: RunningService;
+  let browser: Browser;
+  let account: Awaited<ReturnType<typeof fundedClient>>['account'];
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startRunningService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+    const maker = await fundedClient(service, '10000');
+    const taker = await fundedClient(service, '1000');
+    account = taker.account;
+    const rain = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', rules: 'As measured.' });
+    const cup = await openMarket(service, {
+      marketTitle: 'Who wins the cup?',
+      slug: 'cup',
+      children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
+    });
+    for (const { marketId, yesTokenId, noTokenId } of [rain, ...cup.childMarkets]) {
+      await placeQuotes(maker.client, marketId, [
+        { tokenId: yesTokenId, side: 'buy', price: '0.4', shares: '100' },
+        { tokenId: noTokenId, side: 'buy', price: '0.55', shares: '50' },
+      ]);
+      await placeQuotes(taker.client, marketId, [
+        { tokenId: yesTokenId, side: 'buy', price: '0.45', shares: '10' },
+        { tokenId: yesTokenId, side: 'buy', price: '0.3', shares: '5' },
+      ]);
+    }
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+    removeDataDir(service.dataDir);
+  });
+
+  const views = [
+    ['markets', '/', 'h2 >> text=Will it rain?'],
+    ['a market', '/market/rain', 'text=45.00¢ >> nth=0'],
+    ['a categorical market', '/market/cup', 'text=North >> nth=0'],
+    ['a page that is not there', '/nowhere', 'text=There is no such page'],
+  ] as const;
+  const looks = [
+    ['on a desk, light', { ...DESK, colorScheme: 'light' }],
+    ['on a desk, dark', { ...DESK, colorScheme: 'dark' }],
+    ['on a phone, light', { ...PHONE, colorScheme: 'light' }],
+    ['on a phone, dark', { ...PHONE, colorScheme: 'dark' }],
+  ] as const;
+
+  describe.each(looks)('%s', (_, look) => {
+    it.each(views)('%s', async (_name, path, sign) => {
+      const { page, complaints, close } = await openPage(browser, service.origin + path, look);
+      await page.locator(sign).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await barriersIn(page)).toEqual([]);
+      expect(await isScrolledSideways(page)).toBe(false);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+  });
+
+  it('a market with an account, its ticket filled and its orders open', async () => {
+    const { page, complaints, close } = await openPage(browser, service.origin);
+    await signIn(page, service.origin, account);
+    await page.goto(`${service.origin}/market/rain`);
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    await page.getByLabel('Limit price').fill('41');
+    await page.getByLabel('Worth').fill('10');
+    await page.getByRole('tab', { name: 'Open orders (1)' }).click();
+    await page.getByRole('button', { name: 'Cancel Buy Yes' }).waitFor();
+    expect(await barriersIn(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+function isScrolledSideways(page: Page): Promise<boolean> {
+  return page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+}
