@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Client, OrderSide, OrderType } from '@presage/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { newTrader } from '../support/trader.ts';
+
+/** More than the signature threads take at once, over connections that send without waiting for answers. */
+const FLOOD = 12_000;
+const CONNECTIONS = 24;
+const ORDERS = 40;
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly body: { readonly errno: number };
+}
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startRunningService();
+}, 60_000);
+
+afterAll(async () => {
+  await service.stop();
+  removeDataDir(service.dataDir);
+});
+
+/** A POST as bytes, so that thousands can be on their way at once. */
+function post(path: string, apiKey: string, body: unknown): string {
+  const text = JSON.stringify(body);
+  const head = [
+    `POST /openapi${path} HTTP/1.1`,
+    'host: localhost',
+    `apikey: ${apiKey}`,
+    'content-type: application/json',
+  ];
+  return `${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+}
+
+/** Reads so many answers from a connection, in order. */
+async function answersOf(socket: Socket, count: number): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  let rest = '';
+  socket.setEncoding('latin1');
+  for await (const chunk of socket) {
+    rest += chunk as string;
+    for (;;) {
+      const end = rest.indexOf('\r\n\r\n');
+      const length = Number(/content-length: (\d+)/i.exec(rest.slice(0, Math.max(0, end)))?.[1]);
+      if (end < 0 || rest.length < end + 4 + length) break;
+      const head = rest.slice(0, end);
+      answers.push({
+        status: Number(head.slice(9, 12)),
+        retryAfter: /retry-after: (\d+)/i.exec(head)?.[1],
+        body: JSON.parse(rest.slice(end + 4, end + 4 + length)) as Answer['body'],
+      });
+      rest = rest.slice(end + 4 + length);
+    }
+    if (answers.length >= count) break;
+  }
+  return answers;
+}
+
+describe('more orders at once than can be checked', () => {
+  it('are turned away with 503 and when to come back; cancels go on, and what was turned away may be sent again', async () => {
+    const trader = await newTrader(service, '1000');
+    const client = new Client({
+      host: service.baseUrl,
+      apiKey: trader.apiKey,
+      chainId: 56,
+      rpcUrl: '',
+      privateKey: trader.privateKey,
+      multiSigAddress: trader.multiSigAddress,
+    });
+    const { data: market } = await service.admin<{ data: { marketId: number; yesTokenId: string } }>(
+      'POST',
+      '/market',
+      {
+        marketTitle: 'Will it hold?',
+        cutoffAt: 2_000_000_000,
+      },
+    );
+    await service.admin('POST', `/market/${market.marketId}/activate`, {});
+    const wish = {
+      marketId: market.marketId,
+      tokenId: market.yesTokenId,
+      side: OrderSide.BUY,
+      orderType: OrderType.LIMIT_ORDER,
+      price: '0.1',
+      makerAmountInBaseToken: '10',
+    };
+    const resting = await client.placeOrder(wish);
+    const signed = [];
+    for (let count = 0; count < ORDERS; count++) signed.push(await client.signOrder(wish));
+    const { port } = new URL(service.origin);
+    const sockets = Array.from({ length: CONNECTIONS }, () => connect(Number(port), '127.0.0.1'));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+
+    // Somebody else's signature costs as much to check as a good one, and nothing to make.
+    const [first] = signed;
+    const stray = (salt: number) => post('/order', trader.apiKey, { ...first?.submission, salt: String(salt) });
+    const good = signed.map(({ submission }) => post('/order', trader.apiKey, submission));
+    const perSocket = Math.ceil(FLOOD / CONNECTIONS);
+    const flooded = sockets.map((socket, place) => {
+      const requests = Array.from({ length: perSocket }, (_, count) => stray(1 + place * perSocket + count));
+      const own = good.filter((_, index) => index % CONNECTIONS === place);
+      socket.write([...requests, ...own].join(''));
+      return answersOf(socket, requests.length + own.length);
+    });
+    const cancelled = await client.cancelOrder(resting.result.orderData.orderId);
+    const answers = await Promise.all(flooded);
+    for (const socket of sockets) socket.destroy();
+
+    expect(cancelled).toMatchObject({ errno: 0 });
+    const kinds = answers
+      .flat()
+      .map(({ status, body, retryAfter = '' }) => `${status} ${body.errno} ${retryAfter}`.trim());
+    expect(kinds).toHaveLength(CONNECTIONS * perSocket + ORDERS);
+    // How many are turned away depends on the machine; a fast one may take them all.
+    expect(['200 0', '200 302', '503 1 1']).toEqual(expect.arrayContaining([...new Set(kinds)]));
+    for (const { submission } of signed) {
+      const again = await fetch(`${service.baseUrl}/order`, {
+        method: 'POST',
+        headers: { apikey: trader.apiKey, 'content-type': 'application/json' },
+        body: JSON.stringify(submission),
+      });
+      expect(await again.json()).toMatchObject({ errno: 0 });
+    }
+    const { result } = await client.getMyOrders({ status: '1', limit: 20 });
+    expect(result.total).toBe(ORDERS);
+    expect((await fetch(`${service.origin}/readyz`)).status).toBe(200);
+  }, 120_000);
+});
