@@ -1,17 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Outcome, Side } from '@presage/exchange';
-import { parseEther } from 'viem';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChainRig } from './testing/chain-rig.ts';
+import { conditionalTokensAbi, exchangeAbi, LOCAL_KEYS, oracleAdapterAbi } from '@presage/contracts';
+import { CloseReason, MarketStatus, Outcome, type PendingFill, Side } from '@presage/exchange';
+import { createWalletClient, encodeFunctionData, http, parseEther, zeroHash } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MarketRow } from '../store/read-store.ts';
+import { ChainRig, type RigTrader } from './testing/chain-rig.ts';
 
 let folder: string;
 let rig: ChainRig;
+let market: MarketRow;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'presage-chain-'));
-  rig = await ChainRig.start({ folder });
+  rig = await ChainRig.start({ folder, settings: { feeBumpMs: 100 } });
+  market = await rig.market();
+});
+
+afterEach(async () => {
+  await rig.client.setAutomine(true);
 });
 
 afterAll(async () => {
@@ -19,13 +28,37 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Two buyers of complements, who make pairs. */
+async function mint(maker: RigTrader, taker: RigTrader, shares: number): Promise<PendingFill> {
+  await rig.place(maker, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares });
+  await rig.place(taker, market, { outcome: Outcome.No, side: Side.Buy, cents: 40, shares });
+  const fill = [...rig.exchange.pendingFills()].at(-1);
+  if (fill === undefined) throw new Error('nothing was filled');
+  return fill;
+}
+
+async function poolOf(address: string): Promise<readonly { readonly nonce: string; readonly hash: string }[]> {
+  const { pending } = await rig.client.getTxpoolContent();
+  const found = Object.entries(pending).find(([sender]) => sender.toLowerCase() === address.toLowerCase());
+  return Object.values(found?.[1] ?? {}) as never;
+}
+
+/** Asks until the chain's pool is as it should be; nothing tells when it is. */
+async function untilPool<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+const OPERATOR = privateKeyToAccount(LOCAL_KEYS.operator);
+
 describe('the chain ledger on a local chain', () => {
   it('settles a mint: two buyers of complements get their tokens, and the ledger what the chain says', async () => {
     const [maker, taker] = [await rig.trader(), await rig.trader()];
-    const market = await rig.market();
-    await rig.place(maker, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });
-    await rig.place(taker, market, { outcome: Outcome.No, side: Side.Buy, cents: 40, shares: 10 });
-    const settled = await rig.event('fillSettled');
+    const { tradeNo } = await mint(maker, taker, 10);
+    const settled = await rig.event('fillSettled', (event) => event.tradeNo === tradeNo);
     expect(settled.txHash).toMatch(/^0x[0-9a-f]{64}$/);
     expect(await rig.tokensOf(maker.account.address, market.yesTokenId)).toBe(parseEther('10'));
     expect(await rig.tokensOf(taker.account.address, market.noTokenId)).toBe(parseEther('10'));
@@ -37,5 +70,148 @@ describe('the chain ledger on a local chain', () => {
     });
     expect(rig.exchange.pendingCount).toBe(0);
     expect(rig.running.health()).toMatchObject({ ok: true, refusal: undefined });
+  });
+
+  it('gives back one fill whose owner has pulled the money, and settles its batch mates', async () => {
+    const [broke, rich, taker] = [await rig.trader(), await rig.trader(), await rig.trader()];
+    await rig.close();
+    await rig.place(broke, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });
+    await rig.place(rich, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 20 });
+    await rig.place(taker, market, { outcome: Outcome.No, side: Side.Buy, cents: 40, shares: 30 });
+    const [first, second] = [...rig.exchange.pendingFills()];
+    await rig.giveAway(broke.key, '1000');
+    await rig.open();
+    const failed = await rig.event('fillFailed', ({ tradeNo }) => tradeNo === first?.tradeNo);
+    expect(failed.cause).toContain('the buyer’s money was not there');
+    await rig.event('fillSettled', ({ tradeNo }) => tradeNo === second?.tradeNo);
+    expect(rig.exchange.balanceOf(taker.accountId)).toMatchObject({
+      availableUnits: 9_920_000_000_000n,
+      heldUnits: 0n,
+    });
+    expect(await rig.tokensOf(taker.account.address, market.noTokenId)).toBe(parseEther('20'));
+    expect(rig.exchange.balanceOf(broke.accountId)).toMatchObject({ availableUnits: 0n, heldUnits: 0n });
+  });
+
+  it('gives back a fill whose settlement reverted in a block', async () => {
+    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    await rig.client.setAutomine(false);
+    const { tradeNo } = await mint(maker, taker, 10);
+    await untilPool(async () => (await poolOf(OPERATOR.address))[0]);
+    const wallet = createWalletClient({ account: maker.account, transport: http(rig.local.rpcUrl) });
+    const ahead = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 9n * 10n ** 10n };
+    const data = encodeFunctionData({
+      abi: conditionalTokensAbi,
+      functionName: 'setApprovalForAll',
+      args: [rig.contracts.ctfExchange, false],
+    });
+    await wallet.sendTransaction({ to: rig.contracts.conditionalTokens, data, chain: null, ...ahead });
+    await wallet.sendTransaction({
+      to: rig.contracts.quoteToken,
+      data: encodeFunctionData({
+        abi: [{ type: 'function', name: 'approve', inputs: [{ type: 'address' }, { type: 'uint256' }], outputs: [] }],
+        functionName: 'approve',
+        args: [rig.contracts.ctfExchange, 0n],
+      } as never),
+      chain: null,
+      ...ahead,
+    });
+    await rig.client.mine({ blocks: 1 });
+    const failed = await rig.event('fillFailed', (event) => event.tradeNo === tradeNo);
+    expect(failed.cause).toContain('the buyer’s money was not there');
+    expect(rig.exchange.balanceOf(taker.accountId)?.availableUnits).toBe(10_000_000_000_000n);
+  });
+
+  it('sends a content again whose nonce a transaction of somebody else used up', async () => {
+    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    await rig.client.setAutomine(false);
+    const { tradeNo } = await mint(maker, taker, 10);
+    const ours = await untilPool(async () => (await poolOf(OPERATOR.address))[0]);
+    const wallet = createWalletClient({ account: OPERATOR, transport: http(rig.local.rpcUrl) });
+    await wallet.sendTransaction({
+      ...{ to: OPERATOR.address, nonce: Number(ours.nonce), chain: null, gas: 21_000n },
+      ...{ maxFeePerGas: 9n * 10n ** 11n, maxPriorityFeePerGas: 9n * 10n ** 11n },
+    });
+    await rig.client.mine({ blocks: 1 });
+    await rig.client.setAutomine(true);
+    await rig.client.mine({ blocks: 1 });
+    await rig.event('fillSettled', (event) => event.tradeNo === tradeNo);
+    expect(await rig.tokensOf(maker.account.address, market.yesTokenId)).toBe(parseEther('10'));
+  });
+
+  it('offers more for a transaction that stays in no block, with the same nonce', async () => {
+    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    await rig.client.setAutomine(false);
+    const { tradeNo } = await mint(maker, taker, 10);
+    const first = await untilPool(async () => (await poolOf(OPERATOR.address))[0]);
+    const second = await untilPool(async () => {
+      const [now] = await poolOf(OPERATOR.address);
+      return now?.hash === first.hash ? undefined : now;
+    });
+    expect(second.nonce).toBe(first.nonce);
+    await rig.client.mine({ blocks: 1 });
+    await rig.event('fillSettled', (event) => event.tradeNo === tradeNo);
+    expect(await rig.tokensOf(maker.account.address, market.yesTokenId)).toBe(parseEther('10'));
+  });
+
+  it('settles once what was on its way when the process ended', async () => {
+    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    await rig.client.setAutomine(false);
+    const { tradeNo } = await mint(maker, taker, 10);
+    await untilPool(async () => (await poolOf(OPERATOR.address))[0]);
+    await rig.close();
+    await rig.client.mine({ blocks: 1 });
+    await rig.client.setAutomine(true);
+    await rig.open();
+    await rig.event('fillSettled', (event) => event.tradeNo === tradeNo);
+    expect(await rig.tokensOf(maker.account.address, market.yesTokenId)).toBe(parseEther('10'));
+    expect(rig.exchange.pendingCount).toBe(0);
+  });
+
+  it('cancels orders that their owner voided on chain by raising the nonce', async () => {
+    const maker = await rig.trader();
+    const { events } = await rig.place(maker, market, { cents: 10, shares: 5 });
+    const accepted = events.find((event) => event.kind === 'orderAccepted');
+    const data = encodeFunctionData({ abi: exchangeAbi, functionName: 'raiseNonce' });
+    await rig.write(maker.key, rig.contracts.ctfExchange, data);
+    const closed = await rig.event(
+      'orderClosed',
+      ({ orderNo }) => accepted?.kind === 'orderAccepted' && orderNo === accepted.orderNo,
+    );
+    expect(closed.reason).toBe(CloseReason.Cancelled);
+    expect(rig.running.orderNonceOf(maker.account.address)).toBe(1n);
+  });
+
+  it('tells splits, merges, the resolution and redemptions with their transactions', async () => {
+    const own = await rig.market();
+    const owner = await rig.trader();
+    const { quoteToken, conditionalTokens, oracleAdapter } = rig.contracts;
+    const parts = [quoteToken, zeroHash, `0x${own.conditionId}`, [1n, 2n]] as const;
+    const call = (functionName: 'splitPosition' | 'mergePositions', shares: string) =>
+      encodeFunctionData({ abi: conditionalTokensAbi, functionName, args: [...parts, parseEther(shares)] });
+    const splitHash = await rig.write(owner.key, conditionalTokens, call('splitPosition', '30'));
+    expect(await rig.event('pairsSplit', ({ marketId }) => marketId === own.marketId)).toMatchObject({
+      ...{ accountId: owner.accountId, sizeLots: 30_000_000, txHash: splitHash },
+    });
+    await rig.write(owner.key, conditionalTokens, call('mergePositions', '10'));
+    await rig.event('pairsMerged', ({ marketId }) => marketId === own.marketId);
+    for (const [functionName, args] of [
+      ['propose', [`0x${own.questionId}`, 1n, 0n]],
+      ['finalise', [`0x${own.questionId}`]],
+    ] as const) {
+      const data = encodeFunctionData({ abi: oracleAdapterAbi, functionName, args } as never);
+      await rig.running.transactions.send({ key: `${functionName}:${own.marketId}`, to: oracleAdapter, data });
+    }
+    await rig.event('marketResolved', ({ marketId }) => marketId === own.marketId);
+    expect(rig.exchange.marketState(own.marketId)?.status).toBe(MarketStatus.Resolved);
+    const redeem = encodeFunctionData({ abi: conditionalTokensAbi, functionName: 'redeemPositions', args: parts });
+    const redeemHash = await rig.write(owner.key, conditionalTokens, redeem);
+    expect(await rig.event('redeemed', ({ marketId }) => marketId === own.marketId)).toMatchObject({
+      ...{ yesLots: 20_000_000, noLots: 20_000_000, payoutUnits: 200_000_000_000n, txHash: redeemHash },
+    });
+    expect(rig.exchange.balanceOf(owner.accountId)).toMatchObject({
+      availableUnits: 10_000_000_000_000n,
+      heldUnits: 0n,
+    });
+    expect(rig.events('credited').filter(({ accountId }) => accountId === owner.accountId)).toHaveLength(1);
   });
 });

@@ -98,6 +98,7 @@ export class ChainRig {
   readonly client;
   readonly #options: ChainRigOptions;
   readonly #waiting = new Set<() => void>();
+  #isOpen = false;
   database!: SettlementDatabase;
   keeper!: OrderKeeper;
   running!: RunningChain;
@@ -163,9 +164,13 @@ export class ChainRig {
       log: pino({ level: process.env.PRESAGE_RIG_LOG ?? 'silent' }),
     });
     this.running.start();
+    this.#isOpen = true;
   }
 
+  /** As the end of a process, but for what is under way, which may come to an end. */
   async close(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
     await this.running.stop();
     await this.database.destroy();
   }
@@ -324,6 +329,16 @@ export class ChainRig {
     const hash = await wallet.sendTransaction({ to, data, chain: null });
     await this.client.waitForTransactionReceipt({ hash, pollingInterval: POLL_MS });
     return hash;
+  }
+
+  /** Puts a trader's money out of reach. */
+  giveAway(key: Hex, quote: string, to: Address = '0x00000000000000000000000000000000000000dd'): Promise<Hex> {
+    const data = encodeFunctionData({
+      abi: testQuoteTokenAbi,
+      functionName: 'transfer',
+      args: [to, parseEther(quote)],
+    });
+    return this.write(key, this.contracts.quoteToken, data);
   }
 
   quoteOf(address: Address): Promise<bigint> {
