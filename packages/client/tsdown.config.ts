@@ -12,7 +12,7 @@ const shared: UserConfig = {
   target: 'es2022',
   fixedExtension: false,
   outputOptions: { chunkFileNames: '[name].js' },
-  deps: { neverBundle: ['#platform'], alwaysBundle: ['@presage/protocol'] },
+  deps: { neverBundle: ['#platform'], alwaysBundle: ['@presage/contracts', '@presage/protocol'] },
   inputOptions: { resolve: { conditionNames: ['@presage/source', 'import', 'default'] } },
   // Of the protocol only what is used: its schemas, made when a module loads, are not.
   treeshake: { moduleSideEffects: false },

@@ -9,7 +9,7 @@ export interface ClientConfig {
   apiKey: string;
   /** Chain id: 56. */
   chainId: SupportedChainId;
-  /** RPC endpoint of the chain; not asked while the ledger is custodial, and may be empty then. */
+  /** RPC endpoint of the chain; empty for what the service tells, and never asked while the ledger is custodial. */
   rpcUrl: string;
   /** Key of the signing wallet, 32 bytes as hex with 0x. */
   privateKey: Address;
@@ -56,6 +56,11 @@ export interface Settings {
   readonly chainId: SupportedChainId;
   readonly signer: Signer;
   readonly multiSigAddress: Address;
+  /** Empty for what the service tells. */
+  readonly rpcUrl: string;
+  readonly conditionalTokensAddress: Address | undefined;
+  readonly multiSendAddress: Address | undefined;
+  readonly feeManagerAddress: Address | undefined;
   readonly ctfExchangeAddress: Address | undefined;
   readonly enableTradingCheckSec: number;
   readonly quoteTokensTtlSec: number;

@@ -76,7 +76,7 @@ export type {
   UserAuth,
 } from './generated/wire.ts';
 export { type OpenAccountOptions, openAccount } from './keys/open-account.ts';
-export type { WalletSigner, WalletTypedData } from './keys/signer.ts';
+export type { WalletSigner, WalletTransaction, WalletTypedData } from './keys/signer.ts';
 export type { PlaceOrderDataInput } from './orders/place-order-input.ts';
 export type { SignedOrder } from './orders/sign-order.ts';
 export type { HoldingOptions, OrderListOptions, TradeData, TradeListResult } from './reads/account-reads.ts';

@@ -29,6 +29,11 @@ export const DEFAULT_CHAIN_TTL_SEC = 3_600;
 /** Markets remembered: some 2 kB each. */
 export const MAX_CACHED_MARKETS = 1_000;
 
+/** Milliseconds until a transaction that no block took is given up: it may be taken later all the same. */
+export const RECEIPT_TIMEOUT_MS = 120_000;
+/** Milliseconds between two looks for it: blocks come every second or less often. */
+export const RECEIPT_POLLING_MS = 500;
+
 /** Orders or ids of one batch: they are sent one after the other, a few minutes' worth. */
 export const MAX_BATCH = 1_000;
 

@@ -8,6 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Bytes, minified and zipped, of a program for browsers that uses everything; two fifths of it are elliptic curves. */
 const SIZE_BUDGET_BYTES = 40_000;
+/** What it loads beside that once it hears that money is on chain: ABIs, and viem's way to ask a node. */
+const CHAIN_SIZE_BUDGET_BYTES = 90_000;
+/** Bytes, minified, of a program that formats a price. */
+const ONE_FUNCTION_BYTES = 2_000;
 /** The same of one that uses the operator's client alone: no elliptic curves, no stream. */
 const ADMIN_SIZE_BUDGET_BYTES = 12_000;
 /** Files of a package of this size that nobody needs would show. */
@@ -97,9 +101,12 @@ describe('the packed package', () => {
       'dist/admin.d.ts',
       'dist/admin.js',
       'dist/call.js',
+      'dist/chain-settlement.js',
       'dist/errors.js',
       'dist/index.d.ts',
       'dist/index.js',
+      'dist/key-account.js',
+      'dist/pair-amount.js',
       'dist/platform/browser.js',
       'dist/platform/node.js',
     ]);
@@ -185,23 +192,31 @@ describe('the packed package', () => {
   });
 
   it('stays within its budget in a program for browsers, and brings nothing of Node', async () => {
-    const code = await bundled(`export { Client, openAccount } from '@presage/client';`);
-    expect(code).toContain('proxyUrl works in Node only');
-    expect(code).not.toMatch(/undici|node:|from ?["'](fs|net|crypto)["']/);
+    const { eager, lazy } = await bundled(`export { Client, openAccount } from '@presage/client';`);
+    expect(eager).toContain('proxyUrl works in Node only');
+    expect(`${eager}${lazy}`).not.toMatch(/undici|node:|from ?["'](fs|net|crypto)["']/);
     // Programs that do not operate carry nothing of it.
-    expect(code).not.toContain('/admin/');
-    expect(gzipSync(code).length).toBeLessThan(SIZE_BUDGET_BYTES);
+    expect(`${eager}${lazy}`).not.toContain('/admin/');
+    expect(gzipSync(eager).length).toBeLessThan(SIZE_BUDGET_BYTES);
+    // What is for the chain comes when the service says that money is there.
+    expect([eager, lazy].map((code) => code.includes('execTransaction'))).toEqual([false, true]);
+    expect(gzipSync(lazy).length).toBeLessThan(CHAIN_SIZE_BUDGET_BYTES);
+  });
+
+  it('leaves out of a program what it does not use', async () => {
+    const { eager, lazy } = await bundled(`export { ticksToPrice } from '@presage/client';`);
+    expect(eager.length + lazy.length).toBeLessThan(ONE_FUNCTION_BYTES);
   });
 
   it('brings operators no more than they need', async () => {
-    const code = await bundled(`export { AdminClient } from '@presage/client/admin';`);
+    const { eager: code } = await bundled(`export { AdminClient } from '@presage/client/admin';`);
     expect(code).toContain('/admin/audit');
     expect(code).not.toMatch(/undici|node:|WebSocket/);
     expect(gzipSync(code).length).toBeLessThan(ADMIN_SIZE_BUDGET_BYTES);
   });
 
-  /** A program and all it imports as one minified text for browsers. */
-  async function bundled(program: string): Promise<string> {
+  /** A program minified for browsers: what it loads at once, and what it loads when it is needed. */
+  async function bundled(program: string): Promise<{ eager: string; lazy: string }> {
     const entry = path.join(consumer, 'browser.js');
     writeFileSync(entry, program);
     const [bundle] = await build({
@@ -215,6 +230,13 @@ describe('the packed package', () => {
       logLevel: 'silent',
       deps: { alwaysBundle: [/.*/] },
     });
-    return (bundle?.chunks ?? []).map((chunk) => ('code' in chunk ? chunk.code : '')).join('');
+    const chunks = (bundle?.chunks ?? []).flatMap((chunk) => (chunk.type === 'chunk' ? [chunk] : []));
+    const eager = new Set(chunks.filter(({ isEntry }) => isEntry));
+    // A set that grows while it is walked: what is imported imports too.
+    for (const { imports } of eager) {
+      for (const chunk of chunks) if (imports.includes(chunk.fileName)) eager.add(chunk);
+    }
+    const codeOf = (some: typeof chunks) => some.map(({ code }) => code).join('');
+    return { eager: codeOf([...eager]), lazy: codeOf(chunks.filter((chunk) => !eager.has(chunk))) };
   }
 });

@@ -17,10 +17,6 @@ type AnyConfig = ClientConfig | WalletClientConfig;
 /** @throws {InvalidParamError} naming the field that is missing or malformed; secrets are in no message. */
 export function readConfig(config: AnyConfig): Settings {
   const host = urlOf('host', config.host, ['http:', 'https:']);
-  checkRpcUrl(config.rpcUrl);
-  for (const name of ['conditionalTokensAddress', 'multiSendAddress', 'feeManagerAddress'] as const) {
-    optionalAddress(name, config[name]);
-  }
   return {
     host,
     apiKey: checkApiKey(config.apiKey),
@@ -30,6 +26,10 @@ export function readConfig(config: AnyConfig): Settings {
         ? signerFromWallet(config.signer, addressOf('signer.address', config.signer.address))
         : signerFromPrivateKey(config.privateKey),
     multiSigAddress: addressOf('multiSigAddress', config.multiSigAddress),
+    rpcUrl: rpcUrlOf(config.rpcUrl),
+    conditionalTokensAddress: optionalAddress('conditionalTokensAddress', config.conditionalTokensAddress),
+    multiSendAddress: optionalAddress('multiSendAddress', config.multiSendAddress),
+    feeManagerAddress: optionalAddress('feeManagerAddress', config.feeManagerAddress),
     ctfExchangeAddress: optionalAddress('ctfExchangeAddress', config.ctfExchangeAddress),
     ...readTimes(config),
     proxyUrl: config.proxyUrl === undefined ? undefined : urlOf('proxyUrl', config.proxyUrl, ['http:', 'https:']),
@@ -77,9 +77,9 @@ function checkChainId(chainId: unknown): SupportedChainId {
   throw new InvalidParamError(`chainId is ${String(chainId)}: it must be one of ${SUPPORTED_CHAIN_IDS.join(', ')}.`);
 }
 
-/** May be empty: while the ledger is custodial no chain is asked. */
-function checkRpcUrl(rpcUrl: unknown): void {
-  if (rpcUrl !== '') urlOf('rpcUrl', rpcUrl, ['http:', 'https:', 'ws:', 'wss:']);
+/** May be empty: while the ledger is custodial no chain is asked, and on chain the service may tell where. */
+function rpcUrlOf(rpcUrl: unknown): string {
+  return rpcUrl === '' ? '' : urlOf('rpcUrl', rpcUrl, ['http:', 'https:', 'ws:', 'wss:']);
 }
 
 function addressOf(name: string, value: unknown): Address {

@@ -117,12 +117,35 @@ export interface CancelResult {
   result: true;
 }
 
-/** The ledger and its chain (wire contract §7). */
+/** The ledger and its chain (wire contract §7); the rest is there on chain only. */
 export interface Chain {
   /** custodial: the service holds the money, nothing is on chain. chain: it stays in the accounts’ Safes. */
   ledger: 'custodial' | 'chain';
   /** Chain id as text. */
   chainId: string;
+  /** Where the chain can be asked; absent when clients have to know. */
+  rpcUrl?: string;
+  /** Blocks on top of one before it counts. */
+  confirmations?: number;
+  contracts?: ChainContracts;
+}
+
+/** ChainContracts, as it travels. */
+export interface ChainContracts {
+  /** ERC-20 that prices are in. */
+  quoteToken: string;
+  /** Keeps collateral and outcome tokens. */
+  conditionalTokens: string;
+  /** Settles orders. */
+  ctfExchange: string;
+  /** Tells fee rates. */
+  feeManager: string;
+  /** Makes several calls of a Safe one. */
+  multiSend: string;
+  /** Code of the Safes. */
+  safeSingleton: string;
+  /** Makes Safes. */
+  safeProxyFactory: string;
 }
 
 /** A binary market inside a categorical one (wire contract §3). */

@@ -9,7 +9,7 @@ import {
   type OrderFields,
   orderTypedData,
 } from '@presage/protocol';
-import { privateKeyToAddress, sign } from 'viem/accounts';
+import { type LocalAccount, privateKeyToAddress, sign } from 'viem/accounts';
 import type { Address } from '../constants.ts';
 import { InvalidParamError, ValidationException } from '../errors.ts';
 
@@ -24,13 +24,24 @@ export interface WalletSigner {
   readonly address: Address;
   /** Signs EIP-712 typed data: 65 bytes as hex, v 27 or 28, low s. */
   signTypedData(data: WalletTypedData): Promise<Address>;
+  /** Sends a transaction from the wallet, and answers its hash. Needed for what happens on chain only. */
+  sendTransaction?(transaction: WalletTransaction): Promise<Address>;
+}
+
+/** A call that a wallet is to send; it pays the gas. */
+export interface WalletTransaction {
+  readonly to: Address;
+  readonly data: Address;
+  /** Gas it may use. */
+  readonly gas: bigint;
 }
 
 /** Typed data as viem and wallets take it (EIP-712). */
 export interface WalletTypedData {
   readonly domain: {
-    readonly name: string;
-    readonly version: string;
+    /** Absent, as `version`, for the transactions of a Safe. */
+    readonly name?: string;
+    readonly version?: string;
     readonly chainId: number;
     readonly verifyingContract?: Address;
   };
@@ -44,7 +55,14 @@ export interface Signer {
   readonly address: Address;
   signOrder(domain: ContractDomain, order: OrderFields): Promise<Address>;
   signKeyRequest(message: ApiKeyAuthMessage): Promise<Address>;
+  signSafeTransaction(data: WalletTypedData): Promise<Address>;
+  readonly sender: Sender;
 }
+
+/** What sends transactions: a key through any node, or a wallet by itself, where it can. */
+export type Sender =
+  | { readonly kind: 'key'; load(): Promise<LocalAccount> }
+  | { readonly kind: 'wallet'; readonly sendTransaction: WalletSigner['sendTransaction'] };
 
 /** @throws {InvalidParamError} when it is not 32 bytes of hex, or no key of the curve. The key is in no message. */
 export function signerFromPrivateKey(privateKey: unknown): Signer {
@@ -53,6 +71,8 @@ export function signerFromPrivateKey(privateKey: unknown): Signer {
     address: key.address,
     signOrder: (domain, order) => key.signDigest(hashOrder(domainSeparator(domain), order)),
     signKeyRequest: (message) => key.signDigest(apiKeyAuthDigest(message)),
+    signSafeTransaction: async (data) => (await key.load()).signTypedData(data as never),
+    sender: { kind: 'key', load: key.load },
   };
 }
 
@@ -70,6 +90,8 @@ export function signerFromWallet(wallet: WalletSigner, address: Address): Signer
     address,
     signOrder: (domain, order) => sign({ ...orderTypedData(domain, order), message: { ...order } }),
     signKeyRequest: (message) => sign({ ...apiKeyAuthTypedData(message), message: { ...message } }),
+    signSafeTransaction: sign,
+    sender: { kind: 'wallet', sendTransaction: wallet.sendTransaction?.bind(wallet) },
   };
 }
 
@@ -81,6 +103,8 @@ function checkPrivateKey(privateKey: unknown) {
     return {
       address,
       signDigest: (digest: Uint8Array) => sign({ hash: bytesToHex(digest), privateKey: hex, to: 'hex' }),
+      // Loaded when money is on chain: programs of a custodial ledger carry nothing of it.
+      load: async () => (await import('./key-account.ts')).accountOf(hex),
     };
   } catch {
     throw badKey();

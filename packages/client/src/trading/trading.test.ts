@@ -288,7 +288,7 @@ describe('custodial settlement', () => {
     expect(await client.enableTrading()).toEqual(done);
     for (const chain of [
       { ledger: 'custodial', chainId: '1' },
-      { ledger: 'chain', chainId: '56' },
+      { ledger: 'another', chainId: '56' },
     ]) {
       client.dropCaches();
       service.on('GET /chain', () => success(chain));

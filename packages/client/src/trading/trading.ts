@@ -162,14 +162,22 @@ export class Trading extends AccountReads {
 
   /**
    * Makes sure that the exchange may move the trading wallet's tokens; remembered for `enableTradingCheckInterval`.
-   * A custodial ledger needs nothing.
-   * @throws {OpenApiError} when a call fails, or the service is on another chain
+   * On chain it sends the approvals that are missing, in one transaction; a custodial ledger needs nothing.
+   * @returns without `txHash` when there was nothing to do
+   * @throws {InsufficientGasBalance} when the signing wallet cannot pay the gas
+   * @throws {OpenApiError} when a call or transaction fails, or the service is on another chain
    * @example
    * const { success } = await client.enableTrading();
    */
-  enableTrading(): Promise<TransactionResult> {
-    const enable = async () => (await this.#settlement()).enableTrading();
-    return this.#approvals.read('approval', enable, ({ success }) => success);
+  async enableTrading(): Promise<TransactionResult> {
+    let made: TransactionResult | undefined;
+    const enable = async (): Promise<TransactionResult> => {
+      made = await (await this.#settlement()).enableTrading();
+      // What is remembered is that nothing is missing: no transaction is told twice.
+      return { success: made.success, safeTxHash: null, returnValue: null };
+    };
+    const kept = await this.#approvals.read('approval', enable, ({ success }) => success);
+    return made ?? kept;
   }
 
   /**
@@ -178,6 +186,7 @@ export class Trading extends AccountReads {
    * @param amount wei of the quote token, or pairs as a decimal string; whole lots of 0.000001
    * @throws {InvalidParamError} when the market number or the amount is wrong
    * @throws {BalanceNotEnough} when there is not enough quote
+   * @throws {InsufficientGasBalance} when, on chain, the signing wallet cannot pay the gas
    * @throws {OpenApiError} when the call fails or is refused: `errno` 201 for a market that is not open
    * @example
    * await client.split(market.marketId, '10');
@@ -192,6 +201,7 @@ export class Trading extends AccountReads {
    * @param amount wei of the quote token, or pairs as a decimal string; whole lots of 0.000001
    * @throws {InvalidParamError} when the market number or the amount is wrong
    * @throws {BalanceNotEnough} when there are not enough tokens of both kinds
+   * @throws {InsufficientGasBalance} when, on chain, the signing wallet cannot pay the gas
    * @throws {OpenApiError} when the call fails or is refused
    * @example
    * await client.merge(market.marketId, '10');
@@ -205,6 +215,7 @@ export class Trading extends AccountReads {
    * Turns tokens of a decided market into what they pay.
    * @throws {InvalidParamError} when the market number is wrong
    * @throws {NoPositionsToRedeem} when the account holds none of its tokens
+   * @throws {InsufficientGasBalance} when, on chain, the signing wallet cannot pay the gas
    * @throws {OpenApiError} when the call fails or is refused: `errno` 201 for a market that is not decided
    * @example
    * await client.redeem(market.marketId);
@@ -244,10 +255,9 @@ export class Trading extends AccountReads {
   }
 
   #settlement(): Promise<Settlement> {
-    const { call, settings } = this.context;
     return this.#settlements.read(
       'settlement',
-      () => chooseSettlement(call, settings.chainId),
+      () => chooseSettlement(this.context),
       () => true,
     );
   }

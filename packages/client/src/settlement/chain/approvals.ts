@@ -1,0 +1,64 @@
+import { conditionalTokensAbi } from '@presage/contracts/abi';
+import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem';
+import type { Address } from '../../constants.ts';
+import type { Rpc } from './rpc.ts';
+import type { ContractCall } from './safe-transaction.ts';
+
+/** A quote token, and who must be allowed to move it. */
+export interface TradedToken {
+  readonly quoteToken: Address;
+  readonly exchange: Address;
+}
+
+/** An allowance of a billion, as tokens with 18 decimals count: below, it is made unlimited again. */
+const ENOUGH = 10n ** 27n;
+
+/** The approvals an account lacks: quote to exchange and conditional tokens, outcome tokens to the exchange. */
+export async function missingApprovals(
+  rpc: Rpc,
+  options: { readonly account: Address; readonly conditionalTokens: Address; readonly tokens: readonly TradedToken[] },
+): Promise<ContractCall[]> {
+  const { account, conditionalTokens, tokens } = options;
+  const missing: ContractCall[] = [];
+  for (const { quoteToken, exchange } of tokens) {
+    for (const spender of [exchange, conditionalTokens]) {
+      missing.push(...(await missingAllowance(rpc, { account, quoteToken, spender })));
+    }
+    const isApproved = await rpc.readContract({
+      address: conditionalTokens,
+      abi: conditionalTokensAbi,
+      functionName: 'isApprovedForAll',
+      args: [account, exchange],
+    });
+    if (!isApproved) missing.push(approveOutcomeTokens(conditionalTokens, exchange));
+  }
+  return missing;
+}
+
+async function missingAllowance(
+  rpc: Rpc,
+  { account, quoteToken, spender }: { account: Address; quoteToken: Address; spender: Address },
+): Promise<ContractCall[]> {
+  const allowance = await rpc.readContract({
+    address: quoteToken,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [account, spender],
+  });
+  if (allowance >= ENOUGH) return [];
+  // Some tokens let an allowance be changed from nothing only.
+  const amounts = allowance > 0n ? [0n, maxUint256] : [maxUint256];
+  return amounts.map((amount) => ({
+    to: quoteToken,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
+  }));
+}
+
+function approveOutcomeTokens(conditionalTokens: Address, exchange: Address): ContractCall {
+  const data = encodeFunctionData({
+    abi: conditionalTokensAbi,
+    functionName: 'setApprovalForAll',
+    args: [exchange, true],
+  });
+  return { to: conditionalTokens, data };
+}

@@ -1,0 +1,255 @@
+import {
+  conditionalTokensAbi,
+  feeManagerAbi,
+  LOCAL_KEYS,
+  type LocalChain,
+  oracleAdapterAbi,
+  startLocalChain,
+  testQuoteTokenAbi,
+  tradingWalletOf,
+  tradingWalletSetup,
+} from '@presage/contracts';
+import { conditionIdOf, tokenIdsOf } from '@presage/protocol';
+import { createTestClient, createWalletClient, erc20Abi, http, maxUint256, parseEther, publicActions } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { bsc } from 'viem/chains';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  BalanceNotEnough,
+  Client,
+  InsufficientGasBalance,
+  InvalidParamError,
+  NoPositionsToRedeem,
+  OpenApiError,
+  type WalletSigner,
+} from '../../index.ts';
+import { type FakeService, startFakeService, success } from '../../testing/fake-service.ts';
+import { API_KEY, MARKET, QUOTE_TOKEN } from '../../testing/fixtures.ts';
+
+type Address = `0x${string}`;
+
+const operator = privateKeyToAccount(LOCAL_KEYS.operator);
+const TEN = parseEther('10');
+
+let chain: LocalChain;
+let service: FakeService;
+let questions = 0;
+
+beforeAll(async () => {
+  chain = await startLocalChain();
+});
+afterAll(() => chain.stop());
+beforeEach(async () => {
+  service = await startFakeService();
+});
+afterEach(() => service.close());
+
+describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (kind) => {
+  let privateKey: Address;
+  let account: Address;
+  let questionId: Address;
+  let yesTokenId: string;
+  let client: Client;
+
+  beforeEach(async () => {
+    privateKey = generatePrivateKey();
+    const wallet = privateKeyToAccount(privateKey).address;
+    account = kind === 'a Safe' ? tradingWalletOf(wallet, chain.deployment) : wallet;
+    if (kind === 'a Safe') await asOperator(tradingWalletSetup(wallet, chain.deployment));
+    await node().setBalance({ address: wallet, value: parseEther('1') });
+    await mintTo(account);
+    ({ questionId, yesTokenId } = await openMarket());
+    client = new Client({ ...config(), privateKey, multiSigAddress: account });
+  });
+
+  it('approves what is missing once, and nothing again', async () => {
+    const first = await client.enableTrading();
+    expect(first).toMatchObject({ success: true, txHash: expect.stringMatching(/^0x/), returnValue: null });
+    if (kind === 'a Safe') expect(first.safeTxHash).toMatch(/^0x[0-9a-f]{64}$/);
+    else expect(first.safeTxHash).toBeNull();
+    const { quoteToken, conditionalTokens, ctfExchange } = chain.deployment.contracts;
+    for (const spender of [ctfExchange, conditionalTokens]) {
+      const args = [account, spender] as const;
+      const address = quoteToken;
+      expect(await node().readContract({ address, abi: erc20Abi, functionName: 'allowance', args })).toBe(maxUint256);
+    }
+    const block = await node().getBlockNumber();
+    // Remembered, and when it is forgotten, seen.
+    for (const forget of [() => {}, () => client.dropCaches()]) {
+      forget();
+      expect(await client.enableTrading()).toEqual({ success: true, safeTxHash: null, returnValue: null });
+    }
+    expect(await node().getBlockNumber()).toBe(block);
+  });
+
+  it('splits, merges, and redeems when the market is decided', async () => {
+    const split = await client.split(1, '10');
+    expect(split).toMatchObject({ success: true, txHash: expect.stringMatching(/^0x/) });
+    expect(await tokens(yesTokenId)).toBe(TEN);
+    await client.merge(1, parseEther('4'));
+    expect(await tokens(yesTokenId)).toBe(parseEther('6'));
+    expect(await quote()).toBe(parseEther('94'));
+
+    expect(await rejection(client.redeem(1))).toMatchObject({ name: 'OpenApiError', errno: 201 });
+    await decide(questionId);
+    await client.redeem(1);
+    expect(await tokens(yesTokenId)).toBe(0n);
+    expect(await quote()).toBe(parseEther('100'));
+    expect(await rejection(client.redeem(1))).toBeInstanceOf(NoPositionsToRedeem);
+  });
+
+  it('makes calls that come at once one after the other', async () => {
+    await client.enableTrading();
+    await Promise.all([client.split(1, '1'), client.split(1, '2'), client.split(1, '3')]);
+    expect(await tokens(yesTokenId)).toBe(parseEther('6'));
+  });
+
+  it('throws the kinds of service.md §7.4', async () => {
+    expect(await rejection(client.split(1, '101'))).toBeInstanceOf(BalanceNotEnough);
+    expect(await rejection(client.merge(1, '1'))).toBeInstanceOf(BalanceNotEnough);
+    expect(await rejection(client.split(1, '0.0000001'))).toBeInstanceOf(InvalidParamError);
+    await node().setBalance({ address: privateKeyToAccount(privateKey).address, value: 1n });
+    expect(await rejection(client.split(1, '1'))).toBeInstanceOf(InsufficientGasBalance);
+  });
+
+  it('tells the reason of a contract that refuses', async () => {
+    await client.enableTrading();
+    serveMarket({ conditionId: 'ab'.repeat(32), yesTokenId });
+    expect(await rejection(client.split(1, '1'))).toMatchObject({
+      name: 'OpenApiError',
+      message: expect.stringContaining('condition not prepared yet'),
+    });
+  });
+
+  it('reads the rates of the fee manager', async () => {
+    const { feeManager } = chain.deployment.contracts;
+    await write(feeManager, feeManagerAbi, 'setFeeRates', [[BigInt(yesTokenId)], 50n, 100n]);
+    expect(await client.getFeeRates(yesTokenId)).toEqual({
+      makerMaxFeeRate: 0.00125,
+      takerMaxFeeRate: 0.0025,
+      enabled: true,
+      makerFeeBps: '50',
+      takerFeeBps: '100',
+    });
+  });
+
+  it('works with a wallet that signs and sends by itself', async () => {
+    const wallet = privateKeyToAccount(privateKey);
+    const sending = createWalletClient({ account: wallet, chain: bsc, transport: http(chain.rpcUrl) });
+    const signer: WalletSigner = {
+      address: wallet.address,
+      signTypedData: (data) => wallet.signTypedData(data as never),
+      sendTransaction: (transaction) => sending.sendTransaction(transaction),
+    };
+    const able = new Client({ ...config(), signer, multiSigAddress: account });
+    await able.split(1, '2');
+    expect(await tokens(yesTokenId)).toBe(parseEther('2'));
+    const { sendTransaction: _, ...mute } = signer;
+    const unable = new Client({ ...config(), signer: mute, multiSigAddress: account });
+    expect(await rejection(unable.split(1, '2'))).toMatchObject({
+      name: 'InvalidParamError',
+      message: expect.stringContaining('signer.sendTransaction'),
+    });
+  });
+
+  function tokens(tokenId: string): Promise<bigint> {
+    const address = chain.deployment.contracts.conditionalTokens;
+    const args = [account, BigInt(tokenId)] as const;
+    return node().readContract({ address, abi: conditionalTokensAbi, functionName: 'balanceOf', args });
+  }
+
+  function quote(): Promise<bigint> {
+    const address = chain.deployment.contracts.quoteToken;
+    return node().readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] });
+  }
+});
+
+describe('on chain', () => {
+  it('refuses a categorical root, and says what has to be configured', async () => {
+    serveChain();
+    serveMarket({ conditionId: '', yesTokenId: '' });
+    const base = { ...config(), privateKey: LOCAL_KEYS.faucet, multiSigAddress: operator.address };
+    expect(await rejection(new Client(base).split(1, '1', false))).toBeInstanceOf(InvalidParamError);
+    service.on('GET /chain', () => success({ ledger: 'chain', chainId: '56' }));
+    const untold = new Client({ ...base, rpcUrl: '' });
+    expect(await rejection(untold.split(1, '1', false))).toMatchObject({ message: expect.stringContaining('rpcUrl') });
+  });
+
+  it('has failed calls while no node answers, and shows no address of it', async () => {
+    serveChain();
+    serveMarket({ conditionId: 'ab'.repeat(32), yesTokenId: '1' });
+    const rpcUrl = 'http://127.0.0.1:9/secret-key';
+    const client = new Client({
+      ...config(),
+      rpcUrl,
+      privateKey: LOCAL_KEYS.faucet,
+      multiSigAddress: operator.address,
+    });
+    const error = await rejection(client.split(1, '1', false));
+    expect(error).toBeInstanceOf(OpenApiError);
+    expect(`${error} ${String((error as Error).cause)}`).not.toContain('secret-key');
+  });
+});
+
+function config() {
+  return { host: service.host, apiKey: API_KEY, chainId: 56 as const, rpcUrl: chain.rpcUrl };
+}
+
+/** A market on chain, which the service tells of. */
+async function openMarket(): Promise<{ questionId: Address; yesTokenId: string }> {
+  const { oracleAdapter: oracle, quoteToken: collateral } = chain.deployment.contracts;
+  questions += 1;
+  const digits = questions.toString(16).padStart(64, '0');
+  await write(oracle, oracleAdapterAbi, 'prepare', [`0x${digits}`]);
+  const conditionId = conditionIdOf({ oracle, questionId: digits });
+  const { yesTokenId, noTokenId } = tokenIdsOf({ collateral, conditionId });
+  serveChain();
+  serveMarket({ conditionId, yesTokenId, noTokenId });
+  return { questionId: `0x${digits}`, yesTokenId };
+}
+
+function serveChain(): void {
+  const { contracts, chainId } = chain.deployment;
+  service.on('GET /chain', () => success({ ledger: 'chain', chainId: String(chainId), contracts }));
+  const token = { ...QUOTE_TOKEN, quoteTokenAddress: contracts.quoteToken, ctfExchangeAddress: contracts.ctfExchange };
+  service.on('GET /quoteToken', () => success({ total: 1, list: [token] }));
+}
+
+function serveMarket(ids: { conditionId: string; yesTokenId: string; noTokenId?: string }): void {
+  const quoteToken = chain.deployment.contracts.quoteToken;
+  service.on('GET /market/1', () => success({ data: { ...MARKET, noTokenId: '2', quoteToken, ...ids } }));
+}
+
+async function decide(questionId: Address): Promise<void> {
+  const { oracleAdapter } = chain.deployment.contracts;
+  await write(oracleAdapter, oracleAdapterAbi, 'propose', [questionId, 1n, 0n]);
+  await write(oracleAdapter, oracleAdapterAbi, 'finalise', [questionId]);
+}
+
+function mintTo(account: Address): Promise<void> {
+  return write(chain.deployment.contracts.quoteToken, testQuoteTokenAbi, 'mint', [account, parseEther('100')]);
+}
+
+async function write(address: Address, abi: unknown, functionName: string, args: readonly unknown[]): Promise<void> {
+  const hash = await operatorWallet().writeContract({ address, abi, functionName, args } as never);
+  await node().waitForTransactionReceipt({ hash });
+}
+
+async function asOperator(call: { to: Address; data: Address }): Promise<void> {
+  await node().waitForTransactionReceipt({ hash: await operatorWallet().sendTransaction(call) });
+}
+
+function operatorWallet() {
+  return createWalletClient({ account: operator, chain: bsc, transport: http(chain.rpcUrl) });
+}
+
+function node() {
+  return createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl), pollingInterval: 20 }).extend(publicActions);
+}
+
+function rejection(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+}

@@ -1,0 +1,107 @@
+import { safeAbi } from '@presage/contracts/abi';
+import { createWalletClient, defineChain, encodeFunctionData } from 'viem';
+import type { Address } from '../../constants.ts';
+import { InvalidParamError } from '../../errors.ts';
+import type { Signer } from '../../keys/signer.ts';
+import { checkGas, createRpc, type Rpc, type RpcOptions, transportOf, waitFor } from './rpc.ts';
+import { type ContractCall, safeTransaction, safeTxHash, safeTypedData } from './safe-transaction.ts';
+
+/** Gas that a call may need beyond what was reckoned: what it finds may differ a block later. */
+const GAS_MARGIN_PERCENT = 130n;
+
+/** Whose calls are made, and through what. */
+export interface ExecutorOptions {
+  readonly rpc: RpcOptions;
+  readonly chainId: number;
+  readonly signer: Signer;
+  /** The account's Safe, or the wallet itself. */
+  readonly account: Address;
+  readonly multiSend: Address;
+}
+
+/** What came of calls. */
+export interface Executed {
+  /** Of the last one, where each was a transaction of its own. */
+  readonly txHash: Address;
+  /** Null without a Safe. */
+  readonly safeTxHash: Address | null;
+}
+
+/** Makes calls as the account: all or nothing by its Safe, one after the other by a wallet that trades for itself. */
+export interface Executor {
+  readonly rpc: Rpc;
+  readonly account: Address;
+  execute(calls: readonly [ContractCall, ...ContractCall[]]): Promise<Executed>;
+}
+
+export function createExecutor(options: ExecutorOptions): Executor {
+  const { account, signer } = options;
+  const rpc = createRpc(options.rpc);
+  const isOwnWallet = account.toLowerCase() === signer.address.toLowerCase();
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    rpc,
+    account,
+    execute(calls) {
+      // One at a time: the next needs the nonce after this one's.
+      const run = () => (isOwnWallet ? executeDirectly(options, rpc, calls) : executeBySafe(options, rpc, calls));
+      const executed = last.then(run, run);
+      last = executed;
+      return executed;
+    },
+  };
+}
+
+async function executeDirectly(options: ExecutorOptions, rpc: Rpc, calls: readonly ContractCall[]): Promise<Executed> {
+  let txHash: Address = '0x';
+  for (const call of calls) txHash = await send(options, rpc, call);
+  return { txHash, safeTxHash: null };
+}
+
+async function executeBySafe(options: ExecutorOptions, rpc: Rpc, calls: readonly ContractCall[]): Promise<Executed> {
+  const { account: safe, multiSend, chainId, signer } = options;
+  // Tried as the Safe first: a Safe that fails inside does not tell why. Later calls may rest on earlier ones.
+  const [first] = calls;
+  if (first !== undefined) await rpc.call({ account: safe, ...first });
+  const nonce = await rpc.readContract({ address: safe, abi: safeAbi, functionName: 'nonce' });
+  const transaction = safeTransaction(calls, multiSend, nonce);
+  const typedData = safeTypedData(transaction, { chainId, verifyingContract: safe });
+  const signature = await signer.signSafeTransaction(typedData);
+  const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = transaction;
+  const call = encodeFunctionData({
+    abi: safeAbi,
+    functionName: 'execTransaction',
+    args: [to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, signature],
+  });
+  return { txHash: await send(options, rpc, { to: safe, data: call }), safeTxHash: safeTxHash(typedData) };
+}
+
+/** Sends a transaction of the wallet, which pays its gas, and waits for its block. */
+async function send(options: ExecutorOptions, rpc: Rpc, call: ContractCall): Promise<Address> {
+  const { signer } = options;
+  const estimated = await rpc.estimateGas({ account: signer.address, ...call });
+  const gas = (estimated * GAS_MARGIN_PERCENT) / 100n;
+  await checkGas(rpc, signer.address, gas);
+  const txHash = await sendBy(options, { ...call, gas });
+  await waitFor(rpc, txHash);
+  return txHash;
+}
+
+async function sendBy(
+  { rpc, chainId, signer }: ExecutorOptions,
+  call: ContractCall & { gas: bigint },
+): Promise<Address> {
+  const { sender } = signer;
+  if (sender.kind === 'wallet') {
+    if (sender.sendTransaction !== undefined) return sender.sendTransaction(call);
+    throw new InvalidParamError('signer.sendTransaction is missing: money is on chain here, which takes transactions.');
+  }
+  const account = await sender.load();
+  const chain = defineChain({
+    id: chainId,
+    name: `chain ${chainId}`,
+    nativeCurrency: { name: 'native', symbol: 'NATIVE', decimals: 18 },
+    rpcUrls: { default: { http: [rpc.rpcUrl] } },
+  });
+  return createWalletClient({ account, chain, transport: transportOf(rpc) }).sendTransaction(call);
+}

@@ -1,0 +1,73 @@
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  createPublicClient,
+  ExecutionRevertedError,
+  formatEther,
+  http,
+  type PublicClient,
+} from 'viem';
+import type { Address } from '../../constants.ts';
+import { InsufficientGasBalance, OpenApiError, SdkError } from '../../errors.ts';
+import { RECEIPT_POLLING_MS, RECEIPT_TIMEOUT_MS } from '../../limits.ts';
+
+/** How a node is asked. */
+export interface RpcOptions {
+  readonly rpcUrl: string;
+  readonly timeoutMs: number;
+  readonly fetch: typeof fetch;
+}
+
+export type Rpc = PublicClient;
+
+/** A node, asked as the rest of the client asks: with its fetch, through its proxy. */
+export function transportOf({ rpcUrl, timeoutMs, fetch }: RpcOptions) {
+  return http(rpcUrl, { timeout: timeoutMs, fetchFn: fetch });
+}
+
+export function createRpc(options: RpcOptions): Rpc {
+  return createPublicClient({ transport: transportOf(options), pollingInterval: RECEIPT_POLLING_MS });
+}
+
+/**
+ * Does something on chain; what fails is one of this library's errors.
+ * @param what for the message, such as `split`
+ */
+export async function onChain<Result>(what: string, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (cause) {
+    if (cause instanceof SdkError) throw cause;
+    throw new OpenApiError(`${what} failed on chain: ${reasonOf(cause)}`, { cause: withoutUrls(cause) });
+  }
+}
+
+/** Waits until a transaction is in a block. @throws {OpenApiError} when it reverted, or no block took it in time */
+export async function waitFor(rpc: Rpc, hash: Address): Promise<void> {
+  const { status } = await rpc.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS });
+  if (status !== 'success') throw new OpenApiError(`Transaction ${hash} reverted.`);
+}
+
+/** @throws {InsufficientGasBalance} when the wallet cannot pay so much gas at today's price */
+export async function checkGas(rpc: Rpc, wallet: Address, gas: bigint): Promise<void> {
+  const [balance, price] = await Promise.all([rpc.getBalance({ address: wallet }), rpc.getGasPrice()]);
+  const needed = gas * price;
+  if (balance >= needed) return;
+  throw new InsufficientGasBalance(
+    `The wallet ${wallet} has ${formatEther(balance)} of the chain's currency, gas may cost ${formatEther(needed)}: send it some.`,
+  );
+}
+
+/** The contract's own words where there are any; never the node's address, which may carry a key. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof BaseError)) return cause instanceof Error ? cause.message : String(cause);
+  const revert = cause.walk((error) => error instanceof ContractFunctionRevertedError);
+  if (revert instanceof ContractFunctionRevertedError) return revert.reason ?? revert.shortMessage;
+  const execution = cause.walk((error) => error instanceof ExecutionRevertedError);
+  return execution instanceof ExecutionRevertedError ? execution.shortMessage : cause.shortMessage;
+}
+
+/** Messages of viem's errors name the node in full. */
+function withoutUrls(cause: unknown): unknown {
+  return cause instanceof BaseError ? new Error(cause.shortMessage) : cause;
+}

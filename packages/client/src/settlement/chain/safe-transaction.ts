@@ -1,0 +1,80 @@
+import { multiSendAbi } from '@presage/contracts/abi';
+import { concatHex, encodeFunctionData, encodePacked, hashTypedData, size, zeroAddress } from 'viem';
+import type { Address } from '../../constants.ts';
+
+/** A call of a contract that moves no native currency. */
+export interface ContractCall {
+  readonly to: Address;
+  readonly data: Address;
+}
+
+/** How a Safe makes a call: as itself, or by borrowing another contract's code. */
+const Operation = { call: 0, delegateCall: 1 } as const;
+
+const SAFE_TX_TYPES = {
+  SafeTx: [
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'data', type: 'bytes' },
+    { name: 'operation', type: 'uint8' },
+    { name: 'safeTxGas', type: 'uint256' },
+    { name: 'baseGas', type: 'uint256' },
+    { name: 'gasPrice', type: 'uint256' },
+    { name: 'gasToken', type: 'address' },
+    { name: 'refundReceiver', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+  ],
+} as const;
+
+/** A transaction that a Safe's owner signs (Safe 1.3.0). */
+export interface SafeTransaction {
+  readonly to: Address;
+  readonly value: bigint;
+  readonly data: Address;
+  readonly operation: number;
+  /** 0: all gas there is, and what fails inside fails the whole. */
+  readonly safeTxGas: bigint;
+  readonly baseGas: bigint;
+  readonly gasPrice: bigint;
+  readonly gasToken: Address;
+  readonly refundReceiver: Address;
+  readonly nonce: bigint;
+}
+
+/** One call as it is, several as one call of MultiSend. */
+export function safeTransaction(calls: readonly ContractCall[], multiSend: Address, nonce: bigint): SafeTransaction {
+  const [only, ...others] = calls;
+  const call =
+    only !== undefined && others.length === 0
+      ? { ...only, operation: Operation.call }
+      : { to: multiSend, data: multiSendData(calls), operation: Operation.delegateCall };
+  return {
+    ...call,
+    value: 0n,
+    safeTxGas: 0n,
+    baseGas: 0n,
+    gasPrice: 0n,
+    gasToken: zeroAddress,
+    refundReceiver: zeroAddress,
+    nonce,
+  };
+}
+
+/** What the owner signs. */
+export function safeTypedData(transaction: SafeTransaction, domain: { chainId: number; verifyingContract: Address }) {
+  return { domain, types: SAFE_TX_TYPES, primaryType: 'SafeTx', message: { ...transaction } } as const;
+}
+
+export function safeTxHash(typedData: ReturnType<typeof safeTypedData>): Address {
+  return hashTypedData(typedData);
+}
+
+function multiSendData(calls: readonly ContractCall[]): Address {
+  const packed = calls.map(({ to, data }) =>
+    encodePacked(
+      ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
+      [Operation.call, to, 0n, BigInt(size(data)), data],
+    ),
+  );
+  return encodeFunctionData({ abi: multiSendAbi, functionName: 'multiSend', args: [concatHex(packed)] });
+}

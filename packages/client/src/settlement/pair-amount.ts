@@ -1,0 +1,25 @@
+import { DECIMAL_PROBLEM_WORDS, lotsToWei, SHARE_DECIMALS, sharesToLots, weiToQuote } from '@presage/protocol';
+import { InvalidParamError } from '../errors.ts';
+import type { PairAmount } from './settlement.ts';
+
+/**
+ * An amount of pairs as decimal text in whole lots.
+ * @throws {InvalidParamError} when it is not above 0, or finer than a lot of 0.000001
+ */
+export function pairsToText(amount: PairAmount): string {
+  const text = typeof amount === 'bigint' && amount >= 0n ? weiToQuote(amount) : amount;
+  const lots = typeof text === 'string' ? sharesToLots(text) : undefined;
+  if (lots?.ok === true && lots.value > 0) return text as string;
+  const accepted =
+    lots?.ok === false ? DECIMAL_PROBLEM_WORDS[lots.problem] : 'wei as a bigint, or pairs as a decimal string, above 0';
+  throw new InvalidParamError(
+    `amount is ${String(amount)}: it must be ${accepted}, with at most ${SHARE_DECIMALS} decimals.`,
+  );
+}
+
+/** The same in wei. @throws {InvalidParamError} as {@link pairsToText} */
+export function pairsToWei(amount: PairAmount): bigint {
+  const lots = sharesToLots(pairsToText(amount));
+  if (!lots.ok) throw new InvalidParamError(`amount is ${String(amount)}: it must be whole lots.`);
+  return lotsToWei(lots.value);
+}
