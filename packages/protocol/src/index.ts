@@ -142,7 +142,7 @@ export {
   SafeTransactionBody,
   SafeTransactionResult,
 } from './schemas/builder.ts';
-export { Chain } from './schemas/chain.ts';
+export { Chain, ChainContracts } from './schemas/chain.ts';
 export { DataError, dataEnvelope, ErrnoError, errnoEnvelope, nullable } from './schemas/envelope.ts';
 export { LabelData, LabelDetail, LabelList } from './schemas/label.ts';
 export { ChildMarket, Market, MarketDetail, MarketList } from './schemas/market.ts';

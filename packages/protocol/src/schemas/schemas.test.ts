@@ -110,7 +110,10 @@ describe.each(results)('the schema of %s', (_, schema) => {
 });
 
 /** Fields of answers that may be missing; all others must be there. */
-const OPTIONAL_IN_ANSWERS = new Set(['incentiveFactor', 'imageUrl', 'imageMobileUrl', 'txHash', 'payouts']);
+const OPTIONAL_IN_ANSWERS = new Set([
+  ...['incentiveFactor', 'imageUrl', 'imageMobileUrl', 'txHash', 'payouts', 'failReason'],
+  ...['rpcUrl', 'confirmations', 'contracts'],
+]);
 
 describe('answers', () => {
   it('carry every field but the few that may be missing', () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { onChainOf } from '../chain/on-chain.ts';
 import { adminTokenCheck } from './access/admin-token.ts';
 import { createGuard, type GuardDeps } from './access/guard.ts';
 import { createRateLimits } from './access/rate-limits.ts';
@@ -31,6 +32,7 @@ import { createWireContext } from './presenters/wire-context.ts';
 import { registerRoutes } from './register-routes.ts';
 import type { HandlerDeps } from './routes/handler.ts';
 import { createHandlers } from './routes/handlers.ts';
+import { hasFaucet } from './routes/has-faucet.ts';
 import { type PageDoor, registerWebApp } from './web-app/register-web-app.ts';
 
 /** Builds the HTTP server with everything it answers; whoever starts it listens. */
@@ -47,6 +49,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     table,
     log: deps.log,
     settings: deps.settings,
+    hasFaucet: hasFaucet(deps),
   });
   registerOperationsPages(app, { table, health: deps.health, metrics: deps.metrics });
   const openPage = registerApplication(app, deps, table);
@@ -175,9 +178,10 @@ function guardDeps({ keys, marketData, settings, nowMs }: GatewayDeps): GuardDep
 }
 
 function handlerDeps(deps: GatewayDeps): HandlerDeps {
-  const { reads, sequencer } = deps;
+  const { reads, sequencer, chain } = deps;
   return {
     ...deps,
+    onChain: chain && onChainOf(chain),
     context: createWireContext(deps.installation, deps.marketData),
     caughtUp: () => reads.reached(sequencer.sequence),
     submit: (command, extras = {}) => sequencer.submit({ command, ...extras }),

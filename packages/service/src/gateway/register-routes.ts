@@ -22,19 +22,21 @@ export interface RegisterDeps {
   readonly responder: ResponderDeps;
   readonly table: RoutingTable;
   readonly log: GatewayDeps['log'];
-  readonly settings: Pick<GatewayDeps['settings'], 'demo' | 'openRegistration'>;
+  readonly settings: Pick<GatewayDeps['settings'], 'openRegistration'>;
+  /** Whether there is play money. */
+  readonly hasFaucet: boolean;
 }
 
 /** Registers the protocol's endpoints, each with its schemas, guard, handler and envelope. */
 export function registerRoutes(app: FastifyInstance, deps: RegisterDeps): void {
   for (const [id, route] of Object.entries(ROUTES) as [OperationId, Route][]) {
-    if (isOffered(id, deps.settings)) register(app, { id, route, deps });
+    if (isOffered(id, deps)) register(app, { id, route, deps });
   }
 }
 
 /** Some endpoints are there only where the settings say so. */
-function isOffered(id: OperationId, settings: RegisterDeps['settings']): boolean {
-  if (id === 'useFaucet') return settings.demo;
+function isOffered(id: OperationId, { settings, hasFaucet }: RegisterDeps): boolean {
+  if (id === 'useFaucet') return hasFaucet;
   return id !== 'registerOwnAccount' || settings.openRegistration;
 }
 

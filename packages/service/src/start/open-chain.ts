@@ -3,6 +3,10 @@ import { readDeployment } from '@presage/contracts';
 import type { ChainDeployment } from '../chain/chain.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../chain/database/open-settlement-database.ts';
 import { operatorAccount } from '../chain/keys/operator-key.ts';
+import { RESOLUTION_LOOK_MS } from '../chain/limits.ts';
+import { Loop } from '../chain/loop.ts';
+import { createOracle } from '../chain/markets/oracle.ts';
+import { ResolutionDesk } from '../chain/markets/resolution-desk.ts';
 import { OrderNonces } from '../chain/order-nonces.ts';
 import { RunningChain } from '../chain/running-chain.ts';
 import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
@@ -64,7 +68,24 @@ export function openChain(
   metrics.chain.watch(chain);
   chain.start();
   opened.defer(() => chain.stop());
+  const resolutions = resolutionLoop(chain, log);
+  resolutions.start();
+  opened.defer(() => resolutions.stop());
   return chain;
+}
+
+/** Makes final at the oracle what nobody can challenge any more. */
+function resolutionLoop(chain: RunningChain, log: Starting['log']): Loop {
+  const desk = new ResolutionDesk({
+    oracle: createOracle(chain),
+    markets: () => chain.world.markets(),
+    log: (words, fields) => log.info(fields, words),
+  });
+  return new Loop({
+    step: () => desk.pass(),
+    everyMs: RESOLUTION_LOOK_MS,
+    onFailure: (reason) => log.warn({ reason }, 'the resolutions on chain wait and are tried again'),
+  });
 }
 
 function needed(name: 'RPC_URL' | 'CHAIN_DEPLOYMENT', value: string | undefined): string {

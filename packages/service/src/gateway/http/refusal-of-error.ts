@@ -1,5 +1,7 @@
 import { ERRNO } from '@presage/protocol';
 import { StoreUnavailableError } from '../../auth/store-errors.ts';
+import { ChainUnavailableError } from '../../chain/errors.ts';
+import { unavailableIn } from '../../chain/rpc/rpc-error.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { PageTooDeepError, StoreBehindError } from '../../store/errors.ts';
 import { MAX_BODY_BYTES } from '../limits.ts';
@@ -15,7 +17,10 @@ const NOT_ACCEPTED_WORDS = {
   overloaded: { words: 'too many commands are waiting', retrySec: RETRY_SEC },
   projectionBehind: { words: 'the read store is catching up; cancels are taken', retrySec: RETRY_SEC },
   diskReserve: { words: 'the disk is nearly full; cancels and reads go on', retrySec: LONG_RETRY_SEC },
-  settlementBehind: { words: 'too many trades wait for the chain to settle them; cancels are taken', retrySec: RETRY_SEC },
+  settlementBehind: {
+    words: 'too many trades wait for the chain to settle them; cancels are taken',
+    retrySec: RETRY_SEC,
+  },
   chainStopped: {
     words: 'the chain was reorganised below what was final, which an operator has to look at; cancels are taken',
     retrySec: LONG_RETRY_SEC,
@@ -33,6 +38,12 @@ export function refusalOfError(error: unknown): Refusal | undefined {
   if (error instanceof StoreBehindError) return unavailable('the read store is catching up; ask again', RETRY_SEC);
   if (error instanceof StoreUnavailableError)
     return unavailable('the key store cannot answer now; ask again', RETRY_SEC);
+  if (error instanceof ChainUnavailableError || unavailableIn(error) !== undefined) {
+    return unavailable(
+      'the chain cannot be asked now, or has not come far enough; what was begun goes on: ask again',
+      RETRY_SEC,
+    );
+  }
   if (error instanceof PageTooDeepError) return notUnderstood(`page: ${error.message}`);
   return refusalOfFrameworkCode(codeOf(error));
 }

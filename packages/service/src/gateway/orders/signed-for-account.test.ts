@@ -24,8 +24,14 @@ describe('an order for an account', () => {
   ] as const)('on the $ledger ledger, from $tradingWallet, is signed as $types', ({ ledger, tradingWallet, types }) => {
     const taken = [EOA, PROXY, BY_SAFE].filter((signatureType) => {
       const order = testOrder(checksumAddress(WALLET), { maker: tradingWallet, signatureType });
-      return refusalOfSigned(order, account(tradingWallet), ledger) === undefined;
+      return refusalOfSigned(order, account(tradingWallet), { ledger, nonce: 0n }) === undefined;
     });
     expect(taken).toEqual(types);
+  });
+
+  it('is signed with the nonce that its trading wallet has on chain', () => {
+    const order = testOrder(checksumAddress(WALLET), { maker: SAFE, signatureType: BY_SAFE, nonce: 3n });
+    expect(refusalOfSigned(order, account(SAFE), { ledger: 'chain', nonce: 3n })).toBeUndefined();
+    expect(refusalOfSigned(order, account(SAFE), { ledger: 'chain', nonce: 4n })).toMatchObject({ errno: 302 });
   });
 });

@@ -3,18 +3,21 @@ import type { JournalHeader } from '../../journal/journal.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 
-/** The nonce of every account: none is raised without a chain. */
-const NONCE = 0n;
-
 type Ledger = JournalHeader['ledger'];
 
 /**
  * Whether a well-signed order is one that this account may place: 302 for what the signature covers and nobody
  * could fill, 307 for somebody else's order (wire contract §1, §4).
+ *
+ * @param account with the nonce of its trading wallet: 0 unless it was raised on chain
  */
-export function refusalOfSigned(order: OrderFields, account: AccountRow, ledger: Ledger): Refusal | undefined {
-  if (order.nonce !== NONCE) {
-    return refuse('orderSignatureInvalid', `nonce: signed ${order.nonce}; this account's is ${NONCE}`);
+export function refusalOfSigned(
+  order: OrderFields,
+  account: AccountRow,
+  { ledger, nonce }: { readonly ledger: Ledger; readonly nonce: bigint },
+): Refusal | undefined {
+  if (order.nonce !== nonce) {
+    return refuse('orderSignatureInvalid', `nonce: signed ${order.nonce}; this account's is ${nonce}`);
   }
   if (order.signer.toLowerCase() !== account.wallet) {
     return refuse(

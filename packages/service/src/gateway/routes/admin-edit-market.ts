@@ -1,16 +1,23 @@
-import type { EditMarket, MarketId } from '@presage/exchange';
-import { done } from '../http/refusal.ts';
+import { type EditMarket, type MarketId, MarketStatus } from '@presage/exchange';
+import { TOPIC_STATUS_WORDS } from '@presage/protocol';
+import type { MarketRow } from '../../store/read-store.ts';
+import { done, type Refusal, refuse } from '../http/refusal.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { presentMarket } from '../presenters/market.ts';
-import { marketOf } from '../presenters/wire-context.ts';
+import { marketOf, type WireContext } from '../presenters/wire-context.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
 import { unknownLabel } from './unknown-label.ts';
 
 /** PATCH /admin/market/{marketId}: what is absent stays. */
-export function adminEditMarket({ context, submit, nowMs }: HandlerDeps): Handler<'adminEditMarket'> {
+export function adminEditMarket({ context, submit, nowMs, onChain }: HandlerDeps): Handler<'adminEditMarket'> {
   return async ({ params: { marketId }, body }) => {
-    if (context.marketData.catalog.market(marketId) === undefined) return noSuchMarket(marketId);
+    const market = context.marketData.catalog.market(marketId);
+    if (market === undefined) return noSuchMarket(marketId);
+    if (onChain !== undefined && (body.makerFeeBps ?? body.takerFeeBps) !== undefined) {
+      const opened = openedOf(context, market);
+      if (opened !== undefined) return ratesAreFixed(opened);
+    }
     const unknown = unknownLabel(context.marketData.catalog, body.labelIds);
     if (unknown !== undefined) return refusalOfReject({ code: 'unknownLabel', labelId: unknown });
     const { cutoffAt, ...same } = body;
@@ -24,4 +31,17 @@ export function adminEditMarket({ context, submit, nowMs }: HandlerDeps): Handle
     if (!outcome.ok) return refusalOfReject(outcome.reject, { marketId });
     return done({ data: presentMarket(context, marketOf(context, marketId), nowMs()) });
   };
+}
+
+/** A market, or child of it, that is or was open: its rates stand in a contract that settles by them. */
+function openedOf({ marketData }: WireContext, market: MarketRow): MarketRow | undefined {
+  const markets = market.categorical ? marketData.catalog.children(market.marketId) : [market];
+  return markets.find(({ status }) => status !== MarketStatus.Created);
+}
+
+function ratesAreFixed({ marketId, status }: MarketRow): Refusal {
+  return refuse(
+    'marketNotOpen',
+    `makerFeeBps, takerFeeBps: market ${marketId} is ${TOPIC_STATUS_WORDS[status]}; on chain rates can be edited before activation only`,
+  );
 }

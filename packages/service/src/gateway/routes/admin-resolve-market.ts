@@ -1,8 +1,10 @@
 import { type MarketId, type Reject, Resolution } from '@presage/exchange';
 import type { ResolveMarketBody, ResolveResult } from '@presage/protocol';
+import { type Oracle, OtherProposalError } from '../../chain/markets/oracle.ts';
+import type { OnChain } from '../../chain/on-chain.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import { type Answer, done, notUnderstood, type Refusal } from '../http/refusal.ts';
-import { planResolution, type ResolutionRequest } from '../outcomes/plan-resolution.ts';
+import { type Answer, done, notUnderstood, type Refusal, refuse } from '../http/refusal.ts';
+import { type PlannedResolution, planResolution, type ResolutionRequest } from '../outcomes/plan-resolution.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { presentMarket } from '../presenters/market.ts';
 import { presentPayout } from '../presenters/payout.ts';
@@ -34,9 +36,51 @@ async function resolve(
   market: MarketRow,
   request: ResolutionRequest,
 ): Promise<Answer<ResolveResult>> {
-  const { context, nowMs } = deps;
-  const refusal = await carryOut(deps, market, request);
+  const { context, nowMs, onChain } = deps;
+  const refusal =
+    onChain === undefined
+      ? await carryOut(deps, market, request)
+      : await resolveOnChain(deps, onChain, { market, request });
   return refusal ?? done({ data: presentMarket(context, marketOf(context, market.marketId), nowMs()) });
+}
+
+/**
+ * Proposes to the oracle what the exchange would take, and makes it final where nobody can challenge it any more. The
+ * market is resolved when a block says so: until then it stays as it is.
+ */
+async function resolveOnChain(
+  deps: HandlerDeps,
+  { chain, oracle }: OnChain,
+  { market, request }: { readonly market: MarketRow; readonly request: ResolutionRequest },
+): Promise<Refusal | undefined> {
+  const refusal = await carryOut(deps, market, { ...request, dryRun: true });
+  if (refusal !== undefined) return refusal;
+  const planned = planResolution(deps.context.marketData.catalog, market, request);
+  try {
+    const blocks = await Promise.all(planned.map((plan) => proposeAndFinalise(oracle, plan)));
+    await Promise.all(blocks.map((block) => chain.readThrough(block)));
+    return undefined;
+  } catch (error) {
+    if (error instanceof OtherProposalError) return otherIsProposed(error, market.marketId);
+    throw error;
+  }
+}
+
+/** @returns the block in which it became final; 0 when that comes later */
+async function proposeAndFinalise(oracle: Oracle, { market, resolution }: PlannedResolution): Promise<bigint> {
+  const finalAtSec = await oracle.propose(market, resolution);
+  if (finalAtSec === 0 || finalAtSec > (await oracle.nowSec())) return 0n;
+  return oracle.finalise(market, finalAtSec);
+}
+
+function otherIsProposed({ proposed }: OtherProposalError, marketId: number): Refusal {
+  const [word = 'another outcome'] = Object.entries(RESOLUTIONS).flatMap(([name, value]) =>
+    value === proposed ? [name] : [],
+  );
+  return refuse(
+    'illegalTransition',
+    `market ${marketId}: ${word} is proposed on chain already; an owner of the oracle adapter has to challenge it first`,
+  );
 }
 
 /** Goes the way of the real one, so that it is judged alike and the audit log has it. */

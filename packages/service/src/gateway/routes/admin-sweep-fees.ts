@@ -1,13 +1,15 @@
 import { checksumAddress, unitsToQuote } from '@presage/protocol';
 import { done } from '../http/refusal.ts';
+import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { accountOfWallet } from './account-of.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { made } from './made.ts';
 
 /** POST /admin/fees/sweep: all collected fees to an account. */
-export function adminSweepFees({ marketData, submit }: HandlerDeps): Handler<'adminSweepFees'> {
+export function adminSweepFees({ marketData, submit, onChain }: HandlerDeps): Handler<'adminSweepFees'> {
   return async ({ body: { walletAddress } }) => {
+    if (onChain !== undefined) return notOnChain('fees go to the fee receiver with every settlement');
     const found = accountOfWallet(marketData.directory, walletAddress);
     if (!found.ok) return found;
     const { accountId, wallet } = found.account;

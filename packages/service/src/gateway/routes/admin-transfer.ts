@@ -1,10 +1,12 @@
 import type { Balance, TransferBody } from '@presage/protocol';
 import { received } from '../http/received.ts';
 import { type Answer, done, notUnderstood } from '../http/refusal.ts';
+import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { presentBalance } from '../presenters/balance.ts';
 import { accountOfWallet } from './account-of.ts';
 import { readQuote } from './amount.ts';
+import { giveOnChain } from './give-on-chain.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 
 /** POST /admin/account/{walletAddress}/credit: a deposit. */
@@ -18,9 +20,11 @@ export function adminDebit(deps: HandlerDeps): Handler<'adminDebit'> {
 }
 
 async function transfer(
-  { context, installation, marketData, reads, submit, caughtUp }: HandlerDeps,
+  deps: HandlerDeps,
   { kind, wallet, body }: { readonly kind: 'credit' | 'debit'; readonly wallet: string; readonly body: TransferBody },
 ): Promise<Answer<Balance>> {
+  const { context, installation, marketData, onChain } = deps;
+  if (onChain !== undefined && !(kind === 'credit' && onChain.chain.isLocal)) return notOnChain(INSTEAD[kind]);
   const amount = readQuote(body.amount);
   if (!amount.ok) return amount;
   const quoteToken = body.quoteToken?.toLowerCase() ?? installation.quoteToken;
@@ -32,8 +36,15 @@ async function transfer(
   const found = accountOfWallet(marketData.directory, wallet);
   if (!found.ok) return found;
   const { accountId } = found.account;
-  const { outcome } = await submit({ kind, accountId, amountUnits: amount.amountUnits }, { actor: ADMIN_ACTOR });
+  const { amountUnits } = amount;
+  if (onChain !== undefined) return giveOnChain(deps, onChain, { account: found.account, amountUnits });
+  const { outcome } = await deps.submit({ kind, accountId, amountUnits }, { actor: ADMIN_ACTOR });
   if (!outcome.ok) return refusalOfReject(outcome.reject);
-  await caughtUp();
-  return done(presentBalance(context, found.account, await reads.balance(accountId)));
+  await deps.caughtUp();
+  return done(presentBalance(context, found.account, await deps.reads.balance(accountId)));
 }
+
+const INSTEAD = {
+  credit: 'transfer quote tokens to the trading wallet',
+  debit: "the trading wallet's owner transfers quote tokens from it",
+} as const;

@@ -22,15 +22,15 @@ export function createBuilderUser(deps: HandlerDeps): Handler<'createBuilderUser
     if (account?.builder !== builder) return notMadeBy(builder, walletAddress);
     const apiKey = await builderKeys.issue('trader', account.wallet);
     if (apiKey === undefined) return madeBefore(account);
-    return done({ apiKey, ...presentUser(account) });
+    return done({ apiKey, ...(await presentUser(deps, account)) });
   };
 }
 
 /** GET /builder/user/{walletAddress} */
 export function getBuilderUser(deps: HandlerDeps): Handler<'getBuilderUser'> {
-  return ({ builder, params }) => {
+  return async ({ builder, params }) => {
     const found = userOf(deps, { builder, field: 'walletAddress', address: params.walletAddress });
-    return found.ok ? done(presentUser(found.account)) : found;
+    return found.ok ? done(await presentUser(deps, found.account)) : found;
   };
 }
 
@@ -40,7 +40,7 @@ export function regenerateBuilderUserKey(deps: HandlerDeps): Handler<'regenerate
     const found = userOf(deps, { builder, field: 'walletAddress', address: params.walletAddress });
     if (!found.ok) return found;
     const apiKey = await deps.builderKeys.replace('trader', found.account.wallet);
-    return done({ apiKey, ...presentUser(found.account) });
+    return done({ apiKey, ...(await presentUser(deps, found.account)) });
   };
 }
 
@@ -57,15 +57,28 @@ export function userOf(
   );
 }
 
-/** In custody every trading wallet may trade, and no transaction made it. */
-function presentUser({ wallet, tradingWallet, builder }: AccountRow): BuilderUser {
+async function presentUser(deps: HandlerDeps, account: AccountRow): Promise<BuilderUser> {
+  const { wallet, tradingWallet, builder } = account;
   return {
     walletAddress: checksumAddress(wallet),
     builderName: builder,
     multiSigWallet: checksumAddress(tradingWallet),
-    walletCreationTxHash: '',
-    enableTrading: true,
+    ...(await presentTradingWallet(deps, account)),
   };
+}
+
+/** In custody every trading wallet may trade, and no transaction made it. */
+async function presentTradingWallet(
+  { onChain }: HandlerDeps,
+  { wallet, tradingWallet }: AccountRow,
+): Promise<Pick<BuilderUser, 'walletCreationTxHash' | 'enableTrading'>> {
+  if (onChain === undefined) return { walletCreationTxHash: '', enableTrading: true };
+  const { wallets } = onChain;
+  const [walletCreationTxHash, enableTrading] = await Promise.all([
+    wallets.creationOf(wallet),
+    wallets.mayTrade(tradingWallet),
+  ]);
+  return { walletCreationTxHash, enableTrading };
 }
 
 function notMadeBy(builder: string, wallet: string): Refusal {

@@ -1,6 +1,7 @@
 import type { AccountId, Command, MarketId } from '@presage/exchange';
 import type { TransactionResult } from '@presage/protocol';
 import { type Answer, done } from '../http/refusal.ts';
+import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { readShares } from './amount.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
@@ -37,12 +38,16 @@ function target(
 
 /** No chain, no transaction hash. A market nobody has is refused before the exchange sees its number. */
 async function transact(
-  { submit, marketData }: HandlerDeps,
+  { submit, marketData, onChain }: HandlerDeps,
   command: Extract<Command, { kind: 'split' | 'merge' | 'redeem' }>,
 ): Promise<Answer<TransactionResult>> {
+  if (onChain !== undefined) return notOnChain(INSTEAD);
   const { marketId } = command;
   const stage = marketData.catalog.market(marketId);
   if (stage === undefined) return refusalOfReject({ code: 'unknownMarket' }, { marketId });
   const { outcome } = await submit(command);
   return outcome.ok ? done({ success: true }) : refusalOfReject(outcome.reject, { marketId, stage });
 }
+
+const INSTEAD =
+  'the owner of the trading wallet calls the conditional-tokens contract of GET /chain, as client libraries do';

@@ -1,8 +1,34 @@
+import type { Chain } from '@presage/protocol';
+import { getAddress } from 'viem';
 import { done } from '../http/refusal.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** GET /chain */
-export function getChain({ installation }: HandlerDeps): Handler<'getChain'> {
-  const { ledger, chainId } = installation;
-  return () => done({ ledger, chainId: String(chainId) });
+export function getChain({ installation, chain }: HandlerDeps): Handler<'getChain'> {
+  const { ledger } = installation;
+  const chainId = String(installation.chainId);
+  const info: Chain = { ledger, chainId, ...(chain === undefined ? {} : onChain(chain)) };
+  return () => done(info);
+}
+
+function onChain({
+  publicRpcUrl,
+  confirmations,
+  deployment,
+}: NonNullable<HandlerDeps['chain']>): Omit<Chain, 'ledger' | 'chainId'> {
+  const { quoteToken, conditionalTokens, ctfExchange, feeManager, multiSend, safeSingleton, safeProxyFactory } =
+    deployment.contracts;
+  return {
+    ...(publicRpcUrl === undefined ? {} : { rpcUrl: publicRpcUrl }),
+    confirmations,
+    contracts: {
+      quoteToken: getAddress(quoteToken),
+      conditionalTokens: getAddress(conditionalTokens),
+      ctfExchange: getAddress(ctfExchange),
+      feeManager: getAddress(feeManager),
+      multiSend: getAddress(multiSend),
+      safeSingleton: getAddress(safeSingleton),
+      safeProxyFactory: getAddress(safeProxyFactory),
+    },
+  };
 }

@@ -1,16 +1,19 @@
 import { done } from '../http/refusal.ts';
 import { FAUCET_ACCOUNT_DAY_QUOTE, FAUCET_CALL_QUOTE } from '../limits.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
+import { hasFaucet } from './has-faucet.ts';
 
 /** GET /service */
-export function getService({ settings, version }: HandlerDeps): Handler<'getService'> {
+export function getService(deps: HandlerDeps): Handler<'getService'> {
+  const { settings, version } = deps;
   const { demo, openRegistration } = settings;
+  const gives = hasFaucet(deps);
   const info = {
     version,
     demo,
     openRegistration,
-    faucetPerCall: demo ? String(FAUCET_CALL_QUOTE) : '0',
-    faucetPerDay: demo ? String(FAUCET_ACCOUNT_DAY_QUOTE) : '0',
+    faucetPerCall: gives ? String(FAUCET_CALL_QUOTE) : '0',
+    faucetPerDay: gives ? String(FAUCET_ACCOUNT_DAY_QUOTE) : '0',
   };
   return () => done(info);
 }

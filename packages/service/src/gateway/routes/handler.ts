@@ -2,6 +2,7 @@ import type { Command } from '@presage/exchange';
 import type { OperationId, Routes } from '@presage/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import type { OnChain } from '../../chain/on-chain.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
@@ -37,6 +38,8 @@ export type Handler<Id extends OperationId> = (
 /** What handlers are made with. */
 export interface HandlerDeps extends GatewayDeps {
   readonly context: WireContext;
+  /** Undefined on the custodial ledger. */
+  readonly onChain: OnChain | undefined;
   /**
    * Waits until the store holds everything that was acknowledged before now.
    * @throws {StoreBehindError} answered as 503

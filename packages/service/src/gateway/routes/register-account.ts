@@ -1,5 +1,6 @@
-import { type Account, canonicalAddress, ZERO_ADDRESS } from '@presage/protocol';
-import { type Answer, done, notUnderstood } from '../http/refusal.ts';
+import { type Account, canonicalAddress, checksumAddress, ZERO_ADDRESS } from '@presage/protocol';
+import type { TradingWallets } from '../../chain/accounts/trading-wallets.ts';
+import { type Answer, done, notUnderstood, type Refusal } from '../http/refusal.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { presentAccount } from '../presenters/account.ts';
 import { custodialTradingWallet } from './custodial-trading-wallet.ts';
@@ -20,21 +21,54 @@ export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccou
   };
 }
 
-/** Gives the account a trading wallet of its own unless one is named. */
-export async function registerAccount(
-  { submit, installation }: HandlerDeps,
-  request: { readonly wallet: string; readonly tradingWallet?: string | undefined; readonly actor?: string },
-): Promise<Answer<{ data: Account }>> {
+interface Registration {
+  readonly wallet: string;
+  readonly tradingWallet?: string | undefined;
+  readonly actor?: string;
+}
+
+/** Gives the account a trading wallet of its own unless one is named; on chain it is there before the account is. */
+export async function registerAccount(deps: HandlerDeps, request: Registration): Promise<Answer<{ data: Account }>> {
   const wallet = canonicalAddress(request.wallet);
-  const tradingWallet = canonicalAddress(
-    request.tradingWallet ?? custodialTradingWallet(installation.ctfExchange, wallet),
-  );
-  if (wallet === ZERO_ADDRESS || tradingWallet === ZERO_ADDRESS) {
+  const named = request.tradingWallet === undefined ? undefined : canonicalAddress(request.tradingWallet);
+  if (wallet === ZERO_ADDRESS || named === ZERO_ADDRESS) {
     return notUnderstood(`walletAddress, multiSigAddress: received the zero address; accepted: addresses of wallets`);
   }
-  const { outcome } = await submit(
+  const provided = await provideTradingWallet(deps, wallet, named);
+  if (!provided.ok) return provided;
+  const { tradingWallet } = provided;
+  const { outcome } = await deps.submit(
     { kind: 'registerAccount', wallet, tradingWallet },
     request.actor === undefined ? {} : { actor: request.actor },
   );
   return outcome.ok ? done({ data: presentAccount({ wallet, tradingWallet }) }) : refusalOfReject(outcome.reject);
+}
+
+async function provideTradingWallet(
+  deps: HandlerDeps,
+  wallet: string,
+  named: string | undefined,
+): Promise<{ readonly ok: true; readonly tradingWallet: string } | Refusal> {
+  const { onChain, installation } = deps;
+  if (onChain !== undefined) return provideOnChain(deps, onChain.wallets, { wallet, named });
+  return { ok: true, tradingWallet: named ?? custodialTradingWallet(installation.ctfExchange, wallet) };
+}
+
+/** The wallet itself, a Safe that is its alone, or the Safe that we deploy for it: who has an account is refused before that costs gas. */
+async function provideOnChain(
+  { marketData }: HandlerDeps,
+  wallets: TradingWallets,
+  { wallet, named }: { readonly wallet: string; readonly named: string | undefined },
+): Promise<{ readonly ok: true; readonly tradingWallet: string } | Refusal> {
+  const own = wallets.addressOf(wallet).toLowerCase();
+  const taken = [wallet, named ?? own].find((address) => marketData.directory.byAddress(address) !== undefined);
+  if (taken !== undefined) return refusalOfReject({ code: 'accountExists', address: taken });
+  if (named === undefined || named === own) {
+    await wallets.provide(wallet);
+    return { ok: true, tradingWallet: own };
+  }
+  if (named === wallet || (await wallets.isOwnedBy(named, wallet))) return { ok: true, tradingWallet: named };
+  return notUnderstood(
+    `multiSigAddress: received ${named}; accepted: the wallet itself, a Safe of which it is the only owner, or nothing for ${checksumAddress(own)}`,
+  );
 }

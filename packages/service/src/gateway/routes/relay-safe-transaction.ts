@@ -1,8 +1,37 @@
-import { notUnderstood } from '../http/refusal.ts';
+import { canonicalAddress, type SafeTransactionBody } from '@presage/protocol';
+import { getAddress } from 'viem';
+import { hexText, readSafeTransaction } from '../../chain/relay/safe-transaction.ts';
+import type { AccountRow } from '../../store/read-store.ts';
+import { received } from '../http/received.ts';
+import { done, notUnderstood, type Refusal, refuse } from '../http/refusal.ts';
+import { notInCustody } from '../outcomes/not-on-this-ledger.ts';
+import { userOf } from './builder-users.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
-/** POST /builder/safe/{address}/tx */
-export function relaySafeTransaction(_deps: HandlerDeps): Handler<'relaySafeTransaction'> {
-  return () =>
-    notUnderstood('this installation is custodial: there are no Safes; split, merge and redeem with POST /positions/…');
+/** POST /builder/safe/{address}/tx: a transaction of a user's Safe that its owner signed, gas paid by the service. */
+export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTransaction'> {
+  const { onChain } = deps;
+  return async ({ builder, params, body }) => {
+    if (onChain === undefined) return notInCustody('split, merge and redeem with POST /positions/…');
+    const found = userOf(deps, { builder, field: 'address', address: params.address });
+    if (!found.ok) return found;
+    const { wallet, tradingWallet } = found.account;
+    const problem = safeProblem(found.account, body);
+    if (problem !== undefined) return problem;
+    const result = await onChain.relay({
+      safe: getAddress(tradingWallet),
+      owner: wallet,
+      transaction: readSafeTransaction(body),
+      signature: hexText(body.signatures),
+    });
+    if (result.ok) return done({ tx_hash: result.txHash, safe_tx_hash: result.safeTxHash });
+    return result.kind === 'unfit' ? notUnderstood(result.problem) : refuse('orderSignatureInvalid', result.problem);
+  };
+}
+
+/** The body may name the Safe once more, or its owner. */
+function safeProblem({ wallet, tradingWallet }: AccountRow, { safe }: SafeTransactionBody): Refusal | undefined {
+  if (wallet === tradingWallet) return notUnderstood('address: this user trades from its own wallet, and has no Safe');
+  if (safe === '' || [wallet, tradingWallet].includes(canonicalAddress(safe))) return undefined;
+  return notUnderstood(`safe: received ${received(safe)}; accepted: the user's Safe or wallet, or nothing`);
 }

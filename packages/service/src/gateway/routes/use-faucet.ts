@@ -7,11 +7,12 @@ import { presentBalance } from '../presenters/balance.ts';
 import { readQuote } from './amount.ts';
 import { createDayAllowance, type DayAllowance, secondsLeftOfDay, startOfDay } from './day-allowance.ts';
 import { FAUCET_ACTOR, faucetGifts } from './faucet-gifts.ts';
+import { giveOnChain } from './give-on-chain.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
-/** POST /faucet, in demos only: play money, so much a call, an account's day and a day. */
+/** POST /faucet, in demos and on local chains only: play money, so much a call, an account's day and a day. */
 export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
-  const { context, reads, caughtUp, submit, nowMs } = deps;
+  const { context, reads, caughtUp, submit, nowMs, onChain } = deps;
   const today = rememberedAllowance(deps);
   return async ({ account, body }) => {
     const amount = readQuote(body.amount);
@@ -29,6 +30,7 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
       const message = `amount: received ${unitsToQuote(amountUnits)}; accepted: at most ${unitsToQuote(leftUnits)} more today (UTC), ${FAUCET_ACCOUNT_DAY_QUOTE} a day; ask for less, or tomorrow`;
       return tooMany(message, secondsLeftOfDay(nowMs()));
     }
+    if (onChain !== undefined) return giveOnChain(deps, onChain, { account, amountUnits });
     const { outcome } = await submit({ kind: 'credit', accountId, amountUnits }, { actor: FAUCET_ACTOR });
     if (!outcome.ok) return refusalOfReject(outcome.reject);
     await caughtUp();

@@ -1,0 +1,23 @@
+import type { QuoteUnits } from '@presage/exchange';
+import { type Balance, unitsToWei } from '@presage/protocol';
+import { giveLocalMoney } from '../../chain/accounts/local-money.ts';
+import type { OnChain } from '../../chain/on-chain.ts';
+import type { AccountRow } from '../../store/read-store.ts';
+import { type Answer, done } from '../http/refusal.ts';
+import { presentBalance } from '../presenters/balance.ts';
+import type { HandlerDeps } from './handler.ts';
+
+/**
+ * On a local chain: mints test quote to an account's trading wallet and gives its wallet gas. The balance tells of it as
+ * far as the wallet lets the exchange move it.
+ */
+export async function giveOnChain(
+  { context, reads, caughtUp }: HandlerDeps,
+  { chain }: OnChain,
+  { account, amountUnits }: { readonly account: AccountRow; readonly amountUnits: QuoteUnits },
+): Promise<Answer<Balance>> {
+  const { wallet, tradingWallet, accountId } = account;
+  await giveLocalMoney(chain, { wallet, tradingWallet, quoteWei: unitsToWei(amountUnits) });
+  await caughtUp();
+  return done(presentBalance(context, account, await reads.balance(accountId)));
+}

@@ -1,0 +1,273 @@
+import { BuilderClient, OrderSide, OrderType, UserClient } from '@opinion-labs/opinion-clob-sdk';
+import { conditionalTokensAbi, safeAbi, testQuoteTokenAbi, tradingWalletOf } from '@presage/contracts';
+import { createPublicClient, getAddress, type Hex, http, parseEther } from 'viem';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ChainService, startChainService } from '../support/running-chain.ts';
+
+const YES = 1;
+const NO = 2;
+const PENDING = 1;
+const FINISHED = 2;
+const CLAIMED = 4;
+
+interface ChainMarket {
+  readonly marketId: number;
+  readonly yesTokenId: string;
+  readonly noTokenId: string;
+  readonly conditionId: string;
+  readonly quoteToken: string;
+  readonly statusEnum: string;
+}
+/** A user of the builder, with its Safe and its key. */
+interface Person {
+  readonly user: UserClient;
+  readonly safe: Hex;
+  readonly apiKey: string;
+}
+
+let running: ChainService;
+let builder: BuilderClient;
+let market: ChainMarket;
+let alice: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  // It warns with every key that it is told once.
+  vi.spyOn(console, 'warn').mockReturnValue();
+  running = await startChainService();
+  const { service, chain } = running;
+  const made = await service.admin<{ data: { apiKey: string } }>('POST', '/builder', { name: 'desk' });
+  const { conditionalTokens, multiSend, feeManager, ctfExchange } = chain.deployment.contracts;
+  builder = new BuilderClient({
+    ...{ host: service.baseUrl, builderApiKey: made.data.apiKey, chainId: 56, rpcUrl: chain.rpcUrl },
+    contractAddresses: { conditionalTokens, multisend: multiSend, feeManager, ctfExchange },
+  });
+  market = await newMarket('Settled?', { takerFeeBps: 200 });
+  alice = await newPerson('1000');
+  bob = await newPerson('1000');
+}, 120_000);
+
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await running.stop();
+});
+
+async function newMarket(marketTitle: string, more: object = {}): Promise<ChainMarket> {
+  const cutoffAt = Math.floor(Date.now() / 1000) + 60 * 86_400;
+  const created = await running.service.admin<{ data: ChainMarket }>('POST', '/market', {
+    marketTitle,
+    cutoffAt,
+    ...more,
+  });
+  const path = `/market/${created.data.marketId}/activate`;
+  const activated = await running.service.admin<{ data: ChainMarket }>('POST', path);
+  return activated.data;
+}
+
+/** Makes a user, mints quote to its Safe, and lets the exchange trade with it. */
+async function newPerson(quote: string): Promise<Person> {
+  const user = UserClient.createRandom();
+  const { apikey, multiSigWallet } = await builder.createUser(user.address);
+  await running.service.admin('POST', `/account/${user.address}/credit`, { amount: quote });
+  const person = { user, safe: multiSigWallet as Hex, apiKey: apikey };
+  await relay(person, await builder.buildEnableTradingTx(person.safe));
+  await own(person, '/user/balance', (balance) => availableOf(balance) === quote);
+  return person;
+}
+
+/** Has the user sign a Safe transaction and the service send it. */
+async function relay(
+  { user, safe }: Person,
+  built: Awaited<ReturnType<BuilderClient['buildEnableTradingTx']>>,
+): Promise<Hex> {
+  const signature = await BuilderClient.signSafeTxWithPrivateKey(built.eip712Data, keyOf(user));
+  const sent = (await builder.submitSafeTx(safe, built, signature)) as { tx_hash: Hex; safe_tx_hash: Hex };
+  expect(sent.safe_tx_hash).toBe(built.safeTxHash);
+  const receipt = await reader().waitForTransactionReceipt({ hash: sent.tx_hash, pollingInterval: 20 });
+  expect(receipt.status).toBe('success');
+  return sent.tx_hash;
+}
+
+function keyOf(user: UserClient): Hex {
+  return (user as unknown as { _privateKey: Hex })._privateKey;
+}
+
+function reader() {
+  return createPublicClient({ transport: http(running.chain.rpcUrl) });
+}
+
+async function place({ user, safe }: Person, outcome: number, price: string, shares: number, side = OrderSide.BUY) {
+  const built = await builder.buildOrderForSigning({
+    ...{ marketId: market.marketId, tokenId: outcome === YES ? market.yesTokenId : market.noTokenId },
+    ...{ userWalletAddress: safe, signerAddress: user.address, side, orderType: OrderType.LIMIT_ORDER },
+    ...{ amount: shares, price, amountType: 'base' as const },
+  });
+  const signature = await user.signTypedData(built.typedData);
+  const placed = await builder.placeOrderForUserFromBuildResult(built, signature, safe);
+  return (placed as { orderData: Record<string, unknown> }).orderData;
+}
+
+interface Answer {
+  readonly errno: number;
+  readonly errmsg: string;
+  readonly result: Record<string, never>;
+}
+
+/** Reads with a person's own key until the answer is as it should be. */
+async function own(
+  { apiKey }: Person,
+  path: string,
+  is: (result: Record<string, never>) => boolean = () => true,
+): Promise<Record<string, never>> {
+  let answer: Answer | undefined;
+  await vi.waitFor(
+    async () => {
+      const response = await fetch(`${running.service.baseUrl}${path}`, { headers: { apikey: apiKey } });
+      answer = (await response.json()) as Answer;
+      if (!is(answer.result)) throw new Error(`${path} answers ${JSON.stringify(answer)}`);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  return answer?.result ?? {};
+}
+
+function availableOf(balance: Record<string, never>): string | undefined {
+  return (balance as { balances?: { availableBalance: string }[] }).balances?.[0]?.availableBalance;
+}
+
+function listOf(result: Record<string, never>): Record<string, unknown>[] {
+  return (result as { list?: Record<string, unknown>[] }).list ?? [];
+}
+
+describe('users of a builder on chain', () => {
+  it('have a Safe of their own, which we made, and which the exchange may trade with', async () => {
+    const { chain } = running;
+    expect(alice.safe).toBe(tradingWalletOf(getAddress(alice.user.address), chain.deployment));
+    const owners = await reader().readContract({ address: alice.safe, abi: safeAbi, functionName: 'getOwners' });
+    expect(owners).toEqual([alice.user.address]);
+    const user = UserClient.createRandom();
+    const made = await builder.createUser(user.address);
+    expect(made.enableTrading).toBe(false);
+    const receipt = await reader().getTransactionReceipt({ hash: made.walletCreationTxHash as Hex });
+    expect(receipt.status).toBe('success');
+    expect(await builder.getUser(alice.user.address)).toMatchObject({
+      enableTrading: true,
+      multiSigWallet: alice.safe,
+    });
+  });
+
+  it('trade: a match is pending, then finished with its transaction, and both own what they bought', async () => {
+    await place(alice, YES, '0.4', 10);
+    const taken = await place(bob, NO, '0.6', 10);
+    expect(taken).toMatchObject({ status: FINISHED, filledShares: '10' });
+    const settled = await own(bob, '/trade', (result) => listOf(result)[0]?.status !== PENDING);
+    const [trade] = listOf(settled);
+    expect(trade).toMatchObject({ status: FINISHED, statusEnum: 'Finished', shares: '10', price: '0.6' });
+    const receipt = await reader().getTransactionReceipt({ hash: trade?.txHash as Hex });
+    expect(receipt.to?.toLowerCase()).toBe(running.chain.deployment.contracts.ctfExchange.toLowerCase());
+
+    const tokens = {
+      address: running.chain.deployment.contracts.conditionalTokens,
+      abi: conditionalTokensAbi,
+    } as const;
+    const args = [bob.safe, BigInt(market.noTokenId)] as const;
+    expect(await reader().readContract({ ...tokens, functionName: 'balanceOf', args })).toBe(parseEther('10'));
+    const positions = await own(bob, '/positions');
+    expect(listOf(positions)).toMatchObject([{ outcomeSide: NO, sharesOwned: '10', avgEntryPrice: '0.6' }]);
+    // 10 at 0.6, and a fee of 2 % x 0.6 x 0.4.
+    await own(bob, '/user/balance', (balance) => availableOf(balance) === '993.952');
+    await own(alice, '/user/balance', (balance) => availableOf(balance) === '996');
+  });
+
+  it('split and merge through their Safe', async () => {
+    const amount = parseEther('5');
+    await relay(alice, await builder.buildSplitTx(alice.safe, market.quoteToken, market.conditionId, amount));
+    const split = await own(alice, '/trade', (result) => listOf(result)[0]?.side === 'Split');
+    expect(listOf(split)[0]).toMatchObject({ shares: '5', price: '1', txHash: expect.stringMatching(/^0x/) });
+    await relay(alice, await builder.buildMergeTx(alice.safe, market.quoteToken, market.conditionId, amount));
+    await own(alice, '/trade', (result) => listOf(result)[0]?.side === 'Merge');
+    await own(alice, '/user/balance', (balance) => availableOf(balance) === '996');
+  });
+
+  it('are refused a Safe transaction of somebody else, of another form, or that would fail', async () => {
+    const built = await builder.buildWithdrawTx(alice.safe, market.quoteToken, parseEther('1'), bob.safe);
+    const signature = await BuilderClient.signSafeTxWithPrivateKey(built.eip712Data, keyOf(bob.user));
+    await expect(builder.submitSafeTx(alice.safe, built, signature)).rejects.toThrow(/signatures/);
+    const tooMuch = await builder.buildWithdrawTx(alice.safe, market.quoteToken, parseEther('100000'), bob.safe);
+    await expect(relay(alice, tooMuch)).rejects.toThrow(/would fail|refuse/);
+  });
+
+  it('redeem once the oracle has spoken', async () => {
+    const { service } = running;
+    await service.admin('POST', `/market/${market.marketId}/close`);
+    const path = `/market/${market.marketId}/resolve`;
+    const { data } = await service.admin<{ data: ChainMarket }>('POST', path, { outcome: 'no' });
+    expect(data.statusEnum).toBe('resolved');
+    await relay(bob, await builder.buildRedeemTx(bob.safe, market.quoteToken, market.conditionId));
+    const positions = await own(bob, '/positions', (result) => listOf(result)[0]?.claimStatus === CLAIMED);
+    expect(listOf(positions)[0]).toMatchObject({ sharesOwned: '0' });
+    await own(bob, '/user/balance', (balance) => availableOf(balance) === '1003.952');
+    const quote = { address: running.chain.deployment.contracts.quoteToken, abi: testQuoteTokenAbi } as const;
+    const args = [bob.safe] as const;
+    expect(await reader().readContract({ ...quote, functionName: 'balanceOf', args })).toBe(parseEther('1003.952'));
+  });
+});
+
+describe('an installation on chain', () => {
+  it('tells clients all they need to know of it', async () => {
+    const response = await fetch(`${running.service.baseUrl}/chain`);
+    const { result } = (await response.json()) as { result: Record<string, unknown> };
+    const { quoteToken, ctfExchange } = running.chain.deployment.contracts;
+    expect(result).toMatchObject({
+      ...{ ledger: 'chain', chainId: '56', rpcUrl: running.chain.rpcUrl, confirmations: 0 },
+      contracts: { quoteToken: getAddress(quoteToken), ctfExchange: getAddress(ctfExchange) },
+    });
+    const [token] = (await builder.getQuoteTokens()) as { ctfExchangeAddress: string }[];
+    expect(token?.ctfExchangeAddress).toBe(getAddress(ctfExchange));
+  });
+
+  it('refuses what only a custodian can do, and says what to do instead', async () => {
+    const { service } = running;
+    const debit = service.admin('POST', `/account/${alice.user.address}/debit`, { amount: '1' });
+    await expect(debit).rejects.toThrow(/owner transfers/);
+    await expect(service.admin('POST', '/fees/sweep', { walletAddress: alice.user.address })).rejects.toThrow(
+      /fee receiver/,
+    );
+    const response = await fetch(`${service.baseUrl}/positions/split`, {
+      method: 'POST',
+      headers: { apikey: alice.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ marketId: market.marketId, amount: '1' }),
+    });
+    expect(await response.json()).toMatchObject({ errno: 2, errmsg: expect.stringContaining('GET /chain') });
+  });
+
+  it('fixes fee rates with activation, and pays failed markets as invalid ones', async () => {
+    const { service } = running;
+    const open = await newMarket('Fixed?');
+    const edit = service.admin('PATCH', `/market/${open.marketId}`, { takerFeeBps: 10 });
+    await expect(edit).rejects.toThrow(/before activation/);
+    await service.admin('POST', `/market/${open.marketId}/fail`);
+    const tokens = {
+      address: running.chain.deployment.contracts.conditionalTokens,
+      abi: conditionalTokensAbi,
+    } as const;
+    const args = [`0x${open.conditionId}`] as const;
+    await vi.waitFor(
+      async () => expect(await reader().readContract({ ...tokens, functionName: 'payoutDenominator', args })).toBe(2n),
+      { timeout: 20_000, interval: 100 },
+    );
+  });
+
+  it('registers a wallet that trades for itself, and a Safe that is its alone', async () => {
+    const { service } = running;
+    const wallet = UserClient.createRandom().address;
+    const registered = await service.admin('POST', '/account', { walletAddress: wallet, multiSigAddress: wallet });
+    expect(registered).toEqual({ data: { walletAddress: wallet, multiSigAddress: wallet } });
+    const other = UserClient.createRandom().address;
+    const foreign = service.admin('POST', '/account', { walletAddress: other, multiSigAddress: bob.safe });
+    await expect(foreign).rejects.toThrow(/belongs to an account/);
+    const nobody = UserClient.createRandom().address;
+    const none = service.admin('POST', '/account', { walletAddress: other, multiSigAddress: nobody });
+    await expect(none).rejects.toThrow(/only owner/);
+  });
+});
