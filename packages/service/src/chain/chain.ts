@@ -1,6 +1,7 @@
 import type { Deployment } from '@presage/contracts';
 import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem';
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
+import type { Comparison } from './reconciliation/compare.ts';
 
 /** Where the contracts of this installation are, as the deployment wrote it. */
 export type ChainDeployment = Deployment;
@@ -20,6 +21,8 @@ export interface Chain {
   health(): ChainHealth;
   /** The lowest nonce of an order by this maker that the exchange contract takes. */
   orderNonceOf(maker: string): bigint;
+  /** Holds the ledger against the chain now, halts what does not agree, and answers what was found. */
+  reconcile(): Promise<Comparison>;
   /**
    * Resolves when everything up to a block has been read and applied.
    *

@@ -50,6 +50,8 @@ export const HEARTBEAT_BLOCKS = 2_000;
 export const HEARTBEAT_MS = 600_000;
 /** Accounts and positions told in one command: it must fit an entry of the journal with ease. */
 export const MAX_TOLD = 2_000;
+/** Accounts times markets up to which reconciliation asks for every token of every account; beyond it for those that the ledger knows. */
+export const MAX_COMPARED_POSITIONS = 20_000;
 /** Milliseconds that a caller waits for a block to be read. */
 export const READ_THROUGH_MS = 120_000;
 

@@ -2,15 +2,17 @@ import { createTradingWallets, type TradingWallets } from './accounts/trading-wa
 import type { Chain } from './chain.ts';
 import { createOracle, type Oracle } from './markets/oracle.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
+import { untilStopped, type WaitingChain } from './until-stopped.ts';
 
 /** What the gateway does on chain for those who ask. */
 export interface OnChain {
-  readonly chain: Chain;
+  readonly chain: WaitingChain;
   readonly wallets: TradingWallets;
   readonly oracle: Oracle;
   readonly relay: Relay;
 }
 
-export function onChainOf(chain: Chain): OnChain {
+export function onChainOf(running: Chain, stopping: AbortSignal): OnChain {
+  const chain = untilStopped(running, stopping);
   return { chain, wallets: createTradingWallets(chain), oracle: createOracle(chain), relay: createRelay(chain) };
 }

@@ -1,5 +1,6 @@
 import type { Command, Exchange } from '@presage/exchange';
 import type { Logger } from 'pino';
+import type { Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { AccountDirectory } from '../market-data/directory.ts';
 import type { Catalog } from '../market-data/market-data.ts';
@@ -14,6 +15,8 @@ import { HoldingsReader } from './indexer/read-holdings.ts';
 import { KEEP_ORDERS_MS, READ_THROUGH_MS } from './limits.ts';
 import { Loop } from './loop.ts';
 import type { OrderNonces } from './order-nonces.ts';
+import type { Comparison } from './reconciliation/compare.ts';
+import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
 import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
 import type { OrderKeeper } from './settlement/order-keeper.ts';
 import { Settler } from './settlement/settler.ts';
@@ -29,7 +32,7 @@ import { MarketDataWorld } from './world.ts';
 
 export type ChainSettings = Pick<
   Settings,
-  'confirmations' | 'chainPollMs' | 'localChain' | 'maxGasPriceWei' | 'dailyGasWei' | 'feeBumpMs'
+  'confirmations' | 'chainPollMs' | 'localChain' | 'maxGasPriceWei' | 'dailyGasWei' | 'feeBumpMs' | 'reconcileEveryMs'
 > & { readonly rpcUrl: string; readonly publicRpcUrl: string | undefined };
 
 export interface RunningChainOptions {
@@ -62,7 +65,8 @@ export class RunningChain implements Chain {
   readonly #outbox: SqliteOutbox;
   readonly #sender: Sender;
   readonly #settler: Settler;
-  readonly #loops: { readonly indexer: Loop; readonly settler: Loop; readonly sender: Loop; readonly keeper: Loop };
+  readonly #reconciler: Reconciler;
+  readonly #loops: Readonly<Record<'indexer' | 'settler' | 'sender' | 'keeper' | 'reconciler', Loop>>;
   #isRightChain = false;
 
   constructor(options: RunningChainOptions) {
@@ -91,6 +95,7 @@ export class RunningChain implements Chain {
     this.indexer = this.#makeIndexer();
     this.#sender = this.#makeSender(signer);
     this.#settler = this.#makeSettler();
+    this.#reconciler = this.#makeReconciler();
     this.#loops = this.#makeLoops();
   }
 
@@ -152,7 +157,7 @@ export class RunningChain implements Chain {
       impatience = setTimeout(
         () => reject(new ChainUnavailableError(`block ${blockNumber} was not read within ${READ_THROUGH_MS} ms`)),
         READ_THROUGH_MS,
-      );
+      ).unref();
     });
     this.#loops.indexer.wake();
     try {
@@ -160,6 +165,16 @@ export class RunningChain implements Chain {
     } finally {
       clearTimeout(impatience);
     }
+  }
+
+  /** Holds the ledger against the chain, now. */
+  reconcile(): Promise<Comparison> {
+    return this.#reconciler.run();
+  }
+
+  /** Of the last time; undefined before the first. */
+  get comparison(): Comparison | undefined {
+    return this.#reconciler.last;
   }
 
   /** Numbers for the metrics. */
@@ -181,7 +196,9 @@ export class RunningChain implements Chain {
     const sending = sender.failure ?? this.#sender.waitingFor;
     if (sending !== undefined) return `not sending: ${sending}`;
     const settling = settler.failure ?? this.#settler.waitingFor;
-    return settling === undefined ? undefined : `not settling: ${settling}`;
+    if (settling !== undefined) return `not settling: ${settling}`;
+    const difference = this.#reconciler.trouble;
+    return difference === undefined ? undefined : `not reconciled: ${difference}`;
   }
 
   #makeIndexer(): Indexer {
@@ -194,6 +211,7 @@ export class RunningChain implements Chain {
       confirmations: settings.confirmations,
       exchange,
       submit: (command) => this.#submit(command),
+      overdue: (through) => this.#overdue(through),
       accountOfOrder: (digest) => keeper.accountOf(digest),
       raiseNonce: async (address, nonce) => {
         await nonces.raise(address, nonce);
@@ -255,6 +273,20 @@ export class RunningChain implements Chain {
     });
   }
 
+  #makeReconciler(): Reconciler {
+    const { exchange, sequencer, log } = this.#options;
+    return new Reconciler({
+      exchange,
+      world: this.world,
+      holdings: this.holdings,
+      block: () => this.indexer.block,
+      isRead: (accountId) => this.indexer.isRead(accountId),
+      readAgain: (accountId) => this.indexer.readAgain(accountId),
+      submit: async (command) => (await sequencer.submit({ command, actor: RECONCILIATION_ACTOR })).outcome.ok,
+      log: (words, fields) => log.error(fields, words),
+    });
+  }
+
   #makeLoops() {
     const { settings, keeper, log } = this.#options;
     const loop = (name: string, step: () => Promise<void>, everyMs = settings.chainPollMs) =>
@@ -264,6 +296,7 @@ export class RunningChain implements Chain {
       settler: loop('settler', () => this.#settle()),
       sender: loop('sender', () => this.#send()),
       keeper: loop('keeper of signed orders', () => keeper.flush(), KEEP_ORDERS_MS),
+      reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs || KEEP_ORDERS_MS),
     };
   }
 
@@ -272,6 +305,11 @@ export class RunningChain implements Chain {
     const before = this.indexer.scannedThrough;
     await this.indexer.pass();
     if (this.indexer.scannedThrough > before) this.#loops.settler.wake();
+  }
+
+  async #compare(): Promise<void> {
+    const isReady = this.indexer.hasCaughtUp && this.indexer.reorganised === undefined;
+    if (isReady && this.#options.settings.reconcileEveryMs > 0) await this.#reconciler.run();
   }
 
   /** Nothing is settled before all that is final was read: it may be settled already. */
@@ -305,6 +343,18 @@ export class RunningChain implements Chain {
     for (const { tradeNo } of this.#options.exchange.pendingFills()) pending.add(tradeNo);
     const fills = (await this.#outbox.fills()).filter(({ transactionId }) => transactionId === id);
     return fills.length > 0 && fills.every(({ tradeNo }) => pending.has(tradeNo));
+  }
+
+  async #overdue(through: number): Promise<readonly Hex[]> {
+    const pending = new Set<number>();
+    for (const { tradeNo } of this.#options.exchange.pendingFills()) pending.add(tradeNo);
+    if (pending.size === 0) return [];
+    const hashes = (await this.#outbox.fills()).flatMap(({ tradeNo, state, txHash, blockNumber }) =>
+      state === 'done' && pending.has(tradeNo) && (blockNumber ?? 0) <= through && txHash !== null
+        ? [txHash as Hex]
+        : [],
+    );
+    return [...new Set(hashes)];
   }
 
   async #mine(): Promise<void> {

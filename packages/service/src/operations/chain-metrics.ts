@@ -1,9 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ChainHealth } from '../chain/chain.ts';
+import type { Comparison } from '../chain/reconciliation/compare.ts';
 
 /** What is read when somebody asks. */
 export interface ChainSources {
   health(): ChainHealth;
+  readonly comparison: Comparison | undefined;
   readonly counts: {
     readonly answered: number;
     readonly failed: number;
@@ -42,6 +44,7 @@ function watchSources(registry: Registry, prefix: string, sources: ChainSources)
     'Transactions of the operator that wait or are on their way.',
     () => sources.counts.pending,
   );
+  watchComparison(registry, `${prefix}reconciliation_`, () => sources.comparison);
   new Counter({
     name: `${prefix}asks_total`,
     help: 'Attempts to ask the chain, by whether they were answered.',
@@ -53,4 +56,45 @@ function watchSources(registry: Registry, prefix: string, sources: ChainSources)
       this.inc({ result: 'failed' }, sources.counts.failed);
     },
   });
+}
+
+/** In whole tokens: a gauge is a float, and what counts is whether it is nothing. The exact wei are in the log. */
+const WEI_PER_TOKEN = 1e18;
+
+function watchComparison(registry: Registry, prefix: string, last: () => Comparison | undefined): void {
+  const gauge = (
+    name: string,
+    help: string,
+    read: (comparison: Comparison) => Readonly<Record<string, number>>,
+  ): Gauge =>
+    new Gauge({
+      name: `${prefix}${name}`,
+      help,
+      labelNames: ['asset'],
+      registers: [registry],
+      collect() {
+        const comparison = last();
+        if (comparison === undefined) return;
+        for (const [asset, value] of Object.entries(read(comparison))) this.set({ asset }, value);
+      },
+    });
+  const tokens = (wei: bigint) => Number(wei) / WEI_PER_TOKEN;
+  gauge('difference', 'What ledger and chain differ by, in whole tokens, remainders left out.', ({ mismatches }) => ({
+    quote: tokens(differenceWei(mismatches.filter(({ marketId }) => marketId === undefined))),
+    shares: tokens(differenceWei(mismatches.filter(({ marketId }) => marketId !== undefined))),
+  }));
+  gauge('remainder', 'Below a unit of quote or a lot of shares, in no balance.', ({ remainders }) => ({
+    quote: tokens(remainders.quoteWei),
+    shares: tokens(remainders.shareWei),
+  }));
+  gauge('unbacked', 'What the tokens of all accounts would pay beyond what is locked.', ({ backing }) => ({
+    quote: tokens(backing.neededWei > backing.lockedWei ? backing.neededWei - backing.lockedWei : 0n),
+  }));
+}
+
+function differenceWei(mismatches: Comparison['mismatches']): bigint {
+  return mismatches.reduce((sum, { ledgerWei, chainWei }) => {
+    const difference = ledgerWei - chainWei;
+    return sum + (difference < 0n ? -difference : difference);
+  }, 0n);
 }

@@ -1,6 +1,7 @@
-import type { Address, PublicClient } from 'viem';
+import type { Address, Hex, PublicClient } from 'viem';
 import type { ChainDeployment } from '../chain.ts';
-import { type BlockRange, type ChainLog, readLogs } from './read-logs.ts';
+import { type FoundFill, foundFill } from './findings.ts';
+import { type BlockRange, type ChainLog, exchangeLogsOf, readLogs } from './read-logs.ts';
 
 /** A block as the indexer keeps it in mind; hashes are 64 hex digits. */
 export interface SeenBlock {
@@ -16,6 +17,8 @@ export interface BlockSource {
   /** @throws {RpcUnavailableError} also when the node does not have it. */
   block(number: number): Promise<SeenBlock>;
   logs(range: BlockRange, wallets: readonly Address[]): Promise<readonly ChainLog[]>;
+  /** Fills that a transaction carried out, by its receipt. */
+  fillsOf(txHash: Hex): Promise<readonly FoundFill[]>;
 }
 
 export function blockSource(client: PublicClient, deployment: ChainDeployment): BlockSource {
@@ -26,5 +29,11 @@ export function blockSource(client: PublicClient, deployment: ChainDeployment): 
       return { number, hash: hash.slice(2).toLowerCase(), parentHash: parentHash.slice(2).toLowerCase() };
     },
     logs: (range, wallets) => readLogs({ client, deployment, range, wallets }),
+    async fillsOf(hash) {
+      const { logs } = await client.getTransactionReceipt({ hash });
+      return exchangeLogsOf(logs, deployment.contracts.ctfExchange).flatMap((log) =>
+        log.eventName === 'OrderFilled' ? [foundFill(log.transactionHash, log.args)] : [],
+      );
+    },
   };
 }

@@ -105,7 +105,7 @@ class LogReader {
         this.#resolution(log.args);
         break;
       case 'OrderFilled':
-        this.#fill(log.transactionHash, log.args);
+        this.findings.fills.push(foundFill(log.transactionHash, log.args));
         break;
       case 'OrderCancelled':
         this.findings.cancelledDigests.push(digits(log.args.orderHash));
@@ -195,10 +195,6 @@ class LogReader {
     this.findings.resolutions.push({ marketId: market.marketId, resolution });
   }
 
-  #fill(txHash: Hex, { orderHash, takerHash }: { orderHash: Hex; takerHash: Hex }): void {
-    this.findings.fills.push({ takerDigest: digits(takerHash), makerDigest: digits(orderHash), txHash });
-  }
-
   #isExchange(address: string): boolean {
     return address.toLowerCase() === this.#deployment.contracts.ctfExchange.toLowerCase();
   }
@@ -216,6 +212,11 @@ interface PairsArgs extends ConditionArgs {
 interface RedemptionArgs extends ConditionArgs {
   readonly redeemer: string;
   readonly payout: bigint;
+}
+
+/** The event is of the resting order and names the incoming one. */
+export function foundFill(txHash: Hex, { orderHash, takerHash }: { orderHash: Hex; takerHash: Hex }): FoundFill {
+  return { takerDigest: digits(takerHash), makerDigest: digits(orderHash), txHash };
 }
 
 function burntKey(txHash: string, holder: string, marketId: MarketId): string {

@@ -9,7 +9,7 @@ import type {
   SettledFill,
 } from '@presage/exchange';
 import { MarketStatus } from '@presage/exchange';
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { ChainDeployment } from '../chain.ts';
 import { ChainUnavailableError } from '../errors.ts';
 import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, MAX_TOLD } from '../limits.ts';
@@ -28,6 +28,8 @@ export interface IndexerOptions {
   readonly exchange: { readonly chainHead: ChainHead; pendingFills(): Iterable<PendingFill> };
   /** Puts a command in line; false when the exchange refused it. */
   readonly submit: (command: Command) => Promise<boolean>;
+  /** Settlements of ours in blocks up to this one, whose fills wait all the same: their logs were kept from us. */
+  readonly overdue: (through: number) => Promise<readonly Hex[]>;
   /** Who signed an order that is still kept. */
   readonly accountOfOrder: (digest: string) => Promise<AccountId | undefined>;
   /** Keeps the nonce that an address raised itself to, and answers which of its kept orders that voids. */
@@ -90,6 +92,16 @@ export class Indexer {
     return this.#reorganised;
   }
 
+  /** Whether an account's totals were read since the start. */
+  isRead(accountId: AccountId): boolean {
+    return accountId <= this.#knownAccounts && !this.#unread.has(accountId);
+  }
+
+  /** The block that the ledger is as of: between what was told and what was read nothing happened. */
+  get block(): number {
+    return Math.max(this.#read.number, this.#told().number);
+  }
+
   /** Reads an account's totals with the next block, whatever the logs say. */
   readAgain(accountId: AccountId): void {
     this.#unread.add(accountId);
@@ -147,6 +159,7 @@ export class Indexer {
     const stray = logs.find((log) => log.blockNumber === BigInt(to) && digits(log.blockHash) !== last.hash);
     if (stray !== undefined) throw new ChainUnavailableError(`two answers about block ${to} do not agree`);
     const findings = logs.length === 0 ? noFindings() : findingsOf({ logs, world, deployment });
+    await this.#addOverdue(findings);
     const asked = this.#toRead(findings);
     const holdings = await this.#options.holdings.spendable(asked, to);
     if ((await source.block(to)).hash !== last.hash) {
@@ -156,6 +169,15 @@ export class Indexer {
     for (const { accountId } of asked.accounts) this.#unread.delete(accountId);
     this.#read = { number: last.number, hash: last.hash };
     this.#wakeWaiting();
+  }
+
+  /** What a node left out of its logs it may still tell as the receipt of a transaction that we know of. */
+  async #addOverdue({ fills }: Findings): Promise<void> {
+    const { overdue, source, log } = this.#options;
+    for (const txHash of await overdue(this.#read.number)) {
+      log('the logs of a settlement were missing: its receipt is read', { txHash });
+      fills.push(...(await source.fillsOf(txHash)));
+    }
   }
 
   async #checkParent(from: number, last: SeenBlock): Promise<void> {

@@ -55,7 +55,7 @@ export class HoldingsReader {
         accounts.map(({ wallet }) => wallet),
         block,
       ),
-      this.#approved(wallets, block),
+      this.approved(wallets, block),
       this.tokens(positions, block),
     ]);
     const mayMove = new Map(wallets.map((wallet, at) => [wallet, approved[at] === true]));
@@ -104,7 +104,18 @@ export class HoldingsReader {
     return asked.map((_, at) => [answers[2 * at] ?? 0n, answers[2 * at + 1] ?? 0n]);
   }
 
-  async #approved(wallets: readonly Address[], block: number): Promise<readonly boolean[]> {
+  /** What lies at the conditional-tokens contract behind all pairs, ours and others'. */
+  async lockedQuote(block: number): Promise<bigint> {
+    const { quoteToken, conditionalTokens } = this.#deployment.contracts;
+    const contract = { address: quoteToken, abi: testQuoteTokenAbi } as const;
+    return this.#client.readContract({
+      ...{ ...contract, functionName: 'balanceOf', args: [conditionalTokens] },
+      blockNumber: BigInt(block),
+    });
+  }
+
+  /** Whether the exchange may move a wallet's tokens. */
+  async approved(wallets: readonly Address[], block: number): Promise<readonly boolean[]> {
     const { conditionalTokens, ctfExchange } = this.#deployment.contracts;
     const contract = { address: conditionalTokens, abi: conditionalTokensAbi } as const;
     return (await this.#bundle(

@@ -151,6 +151,7 @@ export class ChainRig {
         maxGasPriceWei: 10n ** 12n,
         dailyGasWei: 10n ** 20n,
         feeBumpMs: 60_000,
+        reconcileEveryMs: 0,
         ...settings,
       },
       deployment: this.local.deployment,

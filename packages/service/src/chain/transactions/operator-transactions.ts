@@ -90,7 +90,7 @@ export class OperatorTransactions implements Transactions {
       const impatience = setTimeout(() => {
         this.#leave(id, waiter);
         reject(new ChainUnavailableError(`${key} has not come to an end within ${patienceMs} ms; it goes on`));
-      }, patienceMs);
+      }, patienceMs).unref();
       const over = (then: () => void) => {
         clearTimeout(impatience);
         this.#leave(id, waiter);

@@ -36,6 +36,16 @@ export interface Ending {
   readonly endedAtMs: number;
 }
 
+/** A fill that is in a transaction. */
+export interface ClaimedFill {
+  readonly tradeNo: number;
+  readonly transactionId: number;
+  readonly state: TransactionState;
+  /** Of the transaction, once it is final in a block. */
+  readonly txHash: string | null;
+  readonly blockNumber: number | null;
+}
+
 /** What the operator has sent and is to send, durable before each step. */
 export interface Outbox {
   /** Stores a content, or answers the one that has this key. With fills: which it settles; none of them may be in another. */
@@ -66,9 +76,7 @@ export interface Outbox {
   /** Whose version a hash is, with what it settles. */
   byHash(hash: Hex): Promise<{ readonly id: number; readonly tradeNos: readonly number[] } | undefined>;
   /** All fills that are in a transaction, and which: also in one that failed, until they are freed. */
-  fills(): Promise<
-    readonly { readonly tradeNo: number; readonly transactionId: number; readonly state: TransactionState }[]
-  >;
+  fills(): Promise<readonly ClaimedFill[]>;
   /** Of fills that are no longer pending, and of transactions that reverted. */
   freeFills(tradeNos: readonly number[]): Promise<void>;
   /** Removes settlements that were over by then. */

@@ -197,6 +197,8 @@ export class SqliteOutbox implements Outbox {
         'settlement_fills.trade_no as tradeNo',
         'settlement_fills.transaction_id as transactionId',
         'transactions.state as state',
+        'transactions.tx_hash as txHash',
+        'transactions.block_number as blockNumber',
       ])
       .orderBy('settlement_fills.trade_no')
       .execute();

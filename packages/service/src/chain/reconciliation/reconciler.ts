@@ -1,0 +1,201 @@
+import {
+  type AccountId,
+  type Command,
+  type Exchange,
+  type MarketId,
+  MarketStatus,
+  Resolution,
+} from '@presage/exchange';
+import type { Address } from 'viem';
+import type { MarketRow } from '../../store/read-store.ts';
+import type { HoldingsReader } from '../indexer/read-holdings.ts';
+import { MAX_COMPARED_POSITIONS } from '../limits.ts';
+import type { ChainWorld } from '../world.ts';
+import { type Comparison, compare, type Mismatch, type QuoteFacts, type TokenFacts } from './compare.ts';
+
+export interface ReconcilerOptions {
+  readonly exchange: Exchange;
+  readonly world: ChainWorld;
+  readonly holdings: Pick<HoldingsReader, 'quote' | 'tokens' | 'approved' | 'lockedQuote'>;
+  /** The block that the ledger is as of. */
+  readonly block: () => number;
+  /** Whether an account's totals were read since it came, or since the start. */
+  readonly isRead: (accountId: AccountId) => boolean;
+  /** Reads an account's totals with the next block. */
+  readonly readAgain: (accountId: AccountId) => void;
+  readonly submit: (command: Command) => Promise<boolean>;
+  readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Who put a halt to a market, in the audit log. */
+export const RECONCILIATION_ACTOR = 'reconciliation';
+
+interface Asked {
+  readonly accounts: readonly {
+    readonly accountId: AccountId;
+    readonly wallet: Address;
+    readonly ledgerUnits: bigint;
+  }[];
+  readonly tokens: readonly {
+    readonly accountId: AccountId;
+    readonly wallet: Address;
+    readonly market: MarketRow;
+    readonly ledgerYesLots: number;
+    readonly ledgerNoLots: number;
+  }[];
+}
+
+/**
+ * Compares what the ledger says with what the chain says. A difference that two looks agree on halts trading of the
+ * market concerned, and what the account has is read again.
+ */
+export class Reconciler {
+  readonly #options: ReconcilerOptions;
+  #last: Comparison | undefined;
+  #running: Promise<Comparison> | undefined;
+
+  constructor(options: ReconcilerOptions) {
+    this.#options = options;
+  }
+
+  /** Of the last time; undefined before the first. */
+  get last(): Comparison | undefined {
+    return this.#last;
+  }
+
+  /** In words; undefined while ledger and chain agree, as far as is known. */
+  get trouble(): string | undefined {
+    if (this.#last === undefined) return undefined;
+    const { mismatches, backing, block } = this.#last;
+    if (backing.neededWei > backing.lockedWei) {
+      return `at block ${block} the tokens of all accounts would pay ${backing.neededWei} wei, and ${backing.lockedWei} are locked`;
+    }
+    const [first] = mismatches;
+    return first && `${mismatches.length} differences at block ${block}; ${wordsOf(first)}`;
+  }
+
+  /** Compares now; whoever asks while that goes on gets the same. */
+  run(): Promise<Comparison> {
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #run(): Promise<Comparison> {
+    const first = await this.#look();
+    const second = first.mismatches.length === 0 ? first : await this.#look();
+    const mismatches = second.mismatches.filter((mismatch) =>
+      first.mismatches.some((other) => isSame(mismatch, other)),
+    );
+    this.#last = { ...second, mismatches };
+    await this.#act(mismatches);
+    return this.#last;
+  }
+
+  async #look(): Promise<Comparison> {
+    const { world, holdings } = this.#options;
+    // Both in one turn: the ledger as of the block.
+    const block = this.#options.block();
+    const asked = this.#ledger();
+    const markets = world.markets();
+    const tokensAsked = [...asked.tokens];
+    const wallets = [...new Set(tokensAsked.map(({ wallet }) => wallet))];
+    const [quote, tokens, approved, lockedWei] = await Promise.all([
+      holdings.quote(
+        asked.accounts.map(({ wallet }) => wallet),
+        block,
+      ),
+      holdings.tokens(tokensAsked, block),
+      holdings.approved(wallets, block),
+      holdings.lockedQuote(block),
+    ]);
+    const mayMove = new Map(wallets.map((wallet, at) => [wallet, approved[at] === true]));
+    return compare({
+      block,
+      quote: asked.accounts.map(
+        ({ accountId, ledgerUnits }, at): QuoteFacts => ({
+          accountId,
+          ledgerUnits,
+          chain: quote[at] ?? { balanceWei: 0n, allowanceWei: 0n },
+        }),
+      ),
+      tokens: tokensAsked.map(({ accountId, wallet, market, ledgerYesLots, ledgerNoLots }, at): TokenFacts => {
+        const [yesWei, noWei] = tokens[at] ?? [0n, 0n];
+        const mine = mayMove.get(wallet) === true;
+        return { accountId, marketId: market.marketId, ledgerYesLots, ledgerNoLots, yesWei, noWei, mayMove: mine };
+      }),
+      markets: markets.map((market) => ({ marketId: market.marketId, pays: paysOf(market) })),
+      lockedWei,
+    });
+  }
+
+  #ledger(): Asked {
+    const { exchange, world, isRead } = this.#options;
+    const accounts: Asked['accounts'][number][] = [];
+    const tokens: Asked['tokens'][number][] = [];
+    const markets = world.markets();
+    const isAll = world.accountCount * markets.length <= MAX_COMPARED_POSITIONS;
+    for (const accountId of world.accounts()) {
+      const wallet = world.tradingWalletOf(accountId);
+      if (wallet === undefined || !isRead(accountId)) continue;
+      accounts.push({ accountId, wallet, ledgerUnits: exchange.chainBalanceOf(accountId)?.quoteUnits ?? 0n });
+      for (const market of markets) {
+        const { yesLots, noLots } = exchange.chainPositionOf(accountId, market.marketId);
+        if (isAll || yesLots + noLots > 0) {
+          tokens.push({ accountId, wallet, market, ledgerYesLots: yesLots, ledgerNoLots: noLots });
+        }
+      }
+    }
+    return { accounts, tokens };
+  }
+
+  async #act(mismatches: readonly Mismatch[]): Promise<void> {
+    const { log, readAgain } = this.#options;
+    for (const mismatch of mismatches) {
+      const { accountId, marketId, ledgerWei, chainWei } = mismatch;
+      const fields = { accountId, marketId, ledgerWei: String(ledgerWei), chainWei: String(chainWei) };
+      log('the ledger and the chain do not agree', fields);
+      for (const concerned of this.#marketsOf(mismatch)) await this.#halt(concerned, wordsOf(mismatch));
+      readAgain(accountId);
+    }
+  }
+
+  /** Of quote: all in which the account has orders or fills that wait. */
+  #marketsOf({ accountId, marketId }: Mismatch): ReadonlySet<MarketId> {
+    if (marketId !== undefined) return new Set([marketId]);
+    const { exchange } = this.#options;
+    const markets = new Set<MarketId>();
+    for (const order of exchange.openOrders()) if (order.accountId === accountId) markets.add(order.marketId);
+    for (const fill of exchange.pendingFills()) {
+      if (fill.takerAccountId === accountId || fill.makerAccountId === accountId) markets.add(fill.marketId);
+    }
+    return markets;
+  }
+
+  async #halt(marketId: MarketId, reason: string): Promise<void> {
+    const { exchange, submit, log } = this.#options;
+    const market = exchange.marketState(marketId);
+    if (market?.status !== MarketStatus.Activated || market.halted) return;
+    if (await submit({ kind: 'moveMarket', marketId, action: 'halt' })) log('a market is halted', { marketId, reason });
+  }
+}
+
+function paysOf({ status, resolution }: MarketRow): { readonly yes: bigint; readonly no: bigint } | undefined {
+  if (status !== MarketStatus.Resolved) return undefined;
+  if (resolution === Resolution.Yes) return { yes: 100n, no: 0n };
+  return resolution === Resolution.No ? { yes: 0n, no: 100n } : { yes: 50n, no: 50n };
+}
+
+function isSame(one: Mismatch, other: Mismatch): boolean {
+  return (
+    one.accountId === other.accountId &&
+    one.marketId === other.marketId &&
+    one.chainWei - one.ledgerWei === other.chainWei - other.ledgerWei
+  );
+}
+
+function wordsOf({ accountId, marketId, ledgerWei, chainWei }: Mismatch): string {
+  const what = marketId === undefined ? 'quote' : `tokens of market ${marketId}`;
+  return `account ${accountId} has ${ledgerWei} wei of ${what} in the ledger and ${chainWei} on chain`;
+}
