@@ -17,21 +17,19 @@ const account = (tradingWallet: string) => ({
 
 describe('an order for an account', () => {
   it.each([
-    { ledger: 'custodial', tradingWallet: SAFE, types: [BY_SAFE] },
-    { ledger: 'custodial', tradingWallet: WALLET, types: [EOA, BY_SAFE] },
-    { ledger: 'chain', tradingWallet: SAFE, types: [BY_SAFE] },
-    { ledger: 'chain', tradingWallet: WALLET, types: [EOA] },
-  ] as const)('on the $ledger ledger, from $tradingWallet, is signed as $types', ({ ledger, tradingWallet, types }) => {
+    { tradingWallet: SAFE, types: [BY_SAFE] },
+    { tradingWallet: WALLET, types: [EOA, BY_SAFE] },
+  ] as const)('from $tradingWallet is signed as $types', ({ tradingWallet, types }) => {
     const taken = [EOA, PROXY, BY_SAFE].filter((signatureType) => {
       const order = testOrder(checksumAddress(WALLET), { maker: tradingWallet, signatureType });
-      return refusalOfSigned(order, account(tradingWallet), { ledger, nonce: 0n }) === undefined;
+      return refusalOfSigned(order, account(tradingWallet), 0n) === undefined;
     });
     expect(taken).toEqual(types);
   });
 
   it('is signed with the nonce that its trading wallet has on chain', () => {
     const order = testOrder(checksumAddress(WALLET), { maker: SAFE, signatureType: BY_SAFE, nonce: 3n });
-    expect(refusalOfSigned(order, account(SAFE), { ledger: 'chain', nonce: 3n })).toBeUndefined();
-    expect(refusalOfSigned(order, account(SAFE), { ledger: 'chain', nonce: 4n })).toMatchObject({ errno: 302 });
+    expect(refusalOfSigned(order, account(SAFE), 3n)).toBeUndefined();
+    expect(refusalOfSigned(order, account(SAFE), 4n)).toMatchObject({ errno: 302 });
   });
 });

@@ -1,21 +1,14 @@
 import { checksumAddress, type OrderFields, SignatureType } from '@presage/protocol';
-import type { JournalHeader } from '../../journal/journal.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
-
-type Ledger = JournalHeader['ledger'];
 
 /**
  * Whether a well-signed order is one that this account may place: 302 for what the signature covers and nobody
  * could fill, 307 for somebody else's order (wire contract §1, §4).
  *
- * @param account with the nonce of its trading wallet: 0 unless it was raised on chain
+ * @param nonce of the account's trading wallet: 0 unless it was raised on chain
  */
-export function refusalOfSigned(
-  order: OrderFields,
-  account: AccountRow,
-  { ledger, nonce }: { readonly ledger: Ledger; readonly nonce: bigint },
-): Refusal | undefined {
+export function refusalOfSigned(order: OrderFields, account: AccountRow, nonce: bigint): Refusal | undefined {
   if (order.nonce !== nonce) {
     return refuse('orderSignatureInvalid', `nonce: signed ${order.nonce}; this account's is ${nonce}`);
   }
@@ -31,7 +24,7 @@ export function refusalOfSigned(
       `maker: received ${checksumAddress(order.maker)}; this account's trading wallet is ${checksumAddress(account.tradingWallet)}`,
     );
   }
-  const types = signatureTypesOf(account, ledger);
+  const types = signatureTypesOf(account);
   if (types.some((type) => type === order.signatureType)) return undefined;
   const why = isOwnWallet(account) ? 'it trades from its own wallet' : 'its trading wallet is a Safe';
   return refuse(
@@ -41,12 +34,11 @@ export function refusalOfSigned(
 }
 
 /**
- * How an account may say that it signed. The published client says Safe whatever the account is, and without a chain
- * nobody asks whether the trading wallet is one; on chain the exchange contract does, and a wallet is none.
+ * How an account may say that it signed. The published client says Safe whatever the account is; the exchange contract
+ * takes either from a wallet that trades for itself.
  */
-function signatureTypesOf(account: AccountRow, ledger: Ledger): readonly SignatureType[] {
-  if (!isOwnWallet(account)) return [SignatureType.SAFE];
-  return ledger === 'chain' ? [SignatureType.EOA] : [SignatureType.EOA, SignatureType.SAFE];
+function signatureTypesOf(account: AccountRow): readonly SignatureType[] {
+  return isOwnWallet(account) ? [SignatureType.EOA, SignatureType.SAFE] : [SignatureType.SAFE];
 }
 
 function isOwnWallet({ wallet, tradingWallet }: AccountRow): boolean {

@@ -51,10 +51,7 @@ export function createOrderTaker(deps: HandlerDeps): OrderTaker {
         ? refuse('orderSignatureInvalid', verified.problem)
         : unavailable(verified.problem);
     }
-    const refusal = refusalOfSigned(order, account, {
-      ledger: installation.ledger,
-      nonce: deps.chain?.orderNonceOf(account.tradingWallet) ?? 0n,
-    });
+    const refusal = refusalOfSigned(order, account, deps.chain?.orderNonceOf(account.tradingWallet) ?? 0n);
     if (refusal !== undefined) return refusal;
     const price = priceOf(submission);
     if (!price.ok) return price;
