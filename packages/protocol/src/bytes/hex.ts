@@ -1,4 +1,4 @@
-const HEX_OF_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const HEX_OF_BYTE = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 const HEX_TEXT = /^0x(?:[0-9a-fA-F]{2})*$/;
 
 /** Text that starts with 0x, as wallets and viem type it. */

@@ -7,8 +7,8 @@ export const DECIMAL_PATTERN = '^(0|[1-9][0-9]*)(\\.[0-9]+)?$';
 /** Whole numbers as they may be sent, at most 78 digits; source text of a JSON Schema pattern. */
 export const UINT_PATTERN = '^(0|[1-9][0-9]{0,77})$';
 
-const DECIMAL_TEXT = new RegExp(DECIMAL_PATTERN);
-const UINT_TEXT = new RegExp(UINT_PATTERN);
+const DECIMAL_TEXT = /* @__PURE__ */ new RegExp(DECIMAL_PATTERN);
+const UINT_TEXT = /* @__PURE__ */ new RegExp(UINT_PATTERN);
 
 /** What a decimal is counted in, and how much there may be. */
 export interface DecimalShape {

@@ -11,10 +11,10 @@ export const QUOTE_DECIMALS = 10;
 /** Digits after the point on chain: a wei is 1e-18 quote or share. */
 export const WEI_DECIMALS = 18;
 
-const WEI_PER_LOT = 10n ** BigInt(WEI_DECIMALS - SHARE_DECIMALS);
-const WEI_PER_UNIT = 10n ** BigInt(WEI_DECIMALS - QUOTE_DECIMALS);
+const WEI_PER_LOT = /* @__PURE__ */ powerOfTen(WEI_DECIMALS - SHARE_DECIMALS);
+const WEI_PER_UNIT = /* @__PURE__ */ powerOfTen(WEI_DECIMALS - QUOTE_DECIMALS);
 const LOTS_PER_SHARE = 10 ** SHARE_DECIMALS;
-const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+const MAX_SAFE = /* @__PURE__ */ BigInt(Number.MAX_SAFE_INTEGER);
 /** Of a 64-bit integer: what the ledger counts in. */
 const MAX_INT64 = 2n ** 63n - 1n;
 const MAX_INT256 = 2n ** 255n - 1n;
@@ -89,10 +89,14 @@ export function weiToUnitsFloor(wei: bigint): bigint {
 }
 
 /** Texts of the prices 0 to 1: books and streams write them again and again. */
-const PRICES = Array.from({ length: 10 ** PRICE_DECIMALS + 1 }, (_, ticks) =>
+const PRICES = /* @__PURE__ */ Array.from({ length: 10 ** PRICE_DECIMALS + 1 }, (_, ticks) =>
   formatDecimal(BigInt(ticks), PRICE_DECIMALS),
 );
 
 function asNumber(parsed: Parsed<bigint>): Parsed<number> {
   return parsed.ok ? { ok: true, value: Number(parsed.value) } : parsed;
+}
+
+function powerOfTen(exponent: number): bigint {
+  return 10n ** BigInt(exponent);
 }

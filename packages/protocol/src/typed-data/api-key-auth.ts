@@ -40,8 +40,8 @@ export function apiKeyAuthTypedData(message: ApiKeyAuthMessage) {
   } as const;
 }
 
-const SEPARATOR = domainSeparator(API_KEY_AUTH_DOMAIN);
-const TYPE_HASH = typeHash('ServiceApiKeyAuth', API_KEY_AUTH_TYPES.ServiceApiKeyAuth);
+const SEPARATOR = /* @__PURE__ */ domainSeparator(API_KEY_AUTH_DOMAIN);
+const TYPE_HASH = /* @__PURE__ */ typeHash('ServiceApiKeyAuth', API_KEY_AUTH_TYPES);
 
 /** The 32 bytes that {@link apiKeyAuthTypedData} makes a wallet sign. `timestamp` is hashed as it is, canonical or not. */
 export function apiKeyAuthDigest(message: ApiKeyAuthMessage): Uint8Array {

@@ -69,7 +69,7 @@ export function orderTypedData(domain: ContractDomain, message: OrderFields) {
 /** Bytes of an encoded order: its type's hash and twelve words. */
 export const ORDER_STRUCT_BYTES = 416;
 
-const TYPE_HASH = typeHash('Order', ORDER_TYPES.Order);
+const TYPE_HASH = /* @__PURE__ */ typeHash('Order', ORDER_TYPES);
 const MAX_UINT8 = 255;
 
 /**

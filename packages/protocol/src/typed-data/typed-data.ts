@@ -23,10 +23,10 @@ export interface PlainDomain {
   readonly chainId: number;
 }
 
-const CONTRACT_DOMAIN_TYPE = keccakOfText(
+const CONTRACT_DOMAIN_TYPE = /* @__PURE__ */ keccakOfText(
   'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)',
 );
-const PLAIN_DOMAIN_TYPE = keccakOfText('EIP712Domain(string name,string version,uint256 chainId)');
+const PLAIN_DOMAIN_TYPE = /* @__PURE__ */ keccakOfText('EIP712Domain(string name,string version,uint256 chainId)');
 
 /** The 32 bytes that tie a signature to its domain: hashStruct of the domain (EIP-712). */
 export function domainSeparator(domain: ContractDomain | PlainDomain): Uint8Array {
@@ -36,8 +36,11 @@ export function domainSeparator(domain: ContractDomain | PlainDomain): Uint8Arra
 }
 
 /** The hash of a struct's type: keccak of `Name(type field,…)` (EIP-712 encodeType without nested structs). */
-export function typeHash(name: string, fields: readonly TypedField[]): Uint8Array {
-  return keccakOfText(`${name}(${fields.map((field) => `${field.type} ${field.name}`).join(',')})`);
+export function typeHash<Name extends string>(
+  name: Name,
+  types: { readonly [Type in Name]: readonly TypedField[] },
+): Uint8Array {
+  return keccakOfText(`${name}(${types[name].map((field) => `${field.type} ${field.name}`).join(',')})`);
 }
 
 /** What is signed: keccak of 0x1901, the domain's separator and the struct's hash. 32 bytes. */
