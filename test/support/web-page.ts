@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { PrivateKeyAccount } from 'viem/accounts';
+import { expect } from 'vitest';
 import { findBrowser } from './find-browser.ts';
 
 /** Whether this machine has a browser; `.ci/run` installs one. */
@@ -90,4 +91,6 @@ export async function signIn(page: Page, origin: string, account: PrivateKeyAcco
   await page.goto(`${origin}/account`);
   await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
   await page.getByRole('heading', { name: 'Funds' }).waitFor();
+  // Kept for the next page that is opened.
+  await expect.poll(() => page.evaluate("localStorage.getItem('presage.session')")).toBe('1');
 }

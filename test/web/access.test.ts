@@ -1,24 +1,10 @@
-import axe, { type AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
 import { DESK, hasBrowser, openBrowser, openPage, PHONE, signIn } from '../support/web-page.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What keeps people out of a page: rule, and where. */
-async function barriersIn(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const results = (await page.evaluate(
-    (tags) => (globalThis as unknown as { axe: { run(options: object): unknown } }).axe.run({ runOnly: tags }),
-    TAGS,
-  )) as AxeResults;
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-}
 
 describe.runIf(hasBrowser)('everybody can use', () => {
   let service: RunningService;
@@ -91,7 +77,3 @@ describe.runIf(hasBrowser)('everybody can use', () => {
     await close();
   });
 });
-
-function isScrolledSideways(page: Page): Promise<boolean> {
-  return page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-}

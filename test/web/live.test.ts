@@ -1,0 +1,73 @@
+import type { MarketData } from '@presage/client';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FundedClient, fundedClient } from '../support/funded-client.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { hasBrowser, openBrowser, openPage } from '../support/web-page.ts';
+
+/** Orders placed while somebody types: the book changes with each. */
+const STORM = 300;
+
+describe.runIf(hasBrowser)('the page stays live', () => {
+  let service: RunningService;
+  let browser: Browser;
+  let maker: FundedClient;
+  let market: MarketData;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startRunningService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+    maker = await fundedClient(service, '100000');
+    market = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
+    await quote('0.4', '100');
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+    removeDataDir(service.dataDir);
+  });
+
+  const quote = (price: string, shares: string) =>
+    placeQuotes(maker.client, market.marketId, [{ tokenId: market.yesTokenId, side: 'buy', price, shares }]);
+
+  it('over one connection, whatever it shows', async () => {
+    const { page, close } = await openPage(browser, 'about:blank');
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => sockets.push(socket.url()));
+    await page.goto(service.origin);
+    await page.getByRole('link', { name: 'Will it rain?' }).click();
+    await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
+    expect(sockets).toEqual([`${service.origin.replace('http', 'ws')}/ws`]);
+    await close();
+  });
+
+  it('and loses no key while the book changes all the time', async () => {
+    const { page, complaints, close } = await openPage(browser, `${service.origin}/market/rain`);
+    await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
+    const digits = '1234567890'.repeat(4);
+    const storm = (async () => {
+      for (let count = 1; count <= STORM; count++) await quote(`0.${10 + (count % 29)}`, '1');
+    })();
+    await page.getByLabel('Spend').focus();
+    await page.keyboard.type(digits, { delay: 20 });
+    expect(await page.getByLabel('Spend').inputValue()).toBe(digits);
+    await storm;
+    await page.getByRole('button', { name: 'Sell at 38¢ Shares 10.00' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('again after the service was gone, and says so meanwhile', async () => {
+    const { page, close } = await openPage(browser, `${service.origin}/market/rain`);
+    await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
+    await service.kill();
+    await page.getByText('The connection is gone.').waitFor();
+    service = await startRunningService(
+      { OPEN_REGISTRATION: '1', PORT: new URL(service.origin).port },
+      service.dataDir,
+    );
+    await page.getByText('The connection is gone.').waitFor({ state: 'detached' });
+    await quote('0.55', '7');
+    await page.getByRole('button', { name: 'Sell at 55¢ Shares 7.00' }).waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,202 @@
+import { type MarketData, resultOf } from '@presage/client';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FundedClient, fundedClient } from '../support/funded-client.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { hasBrowser, type OpenPage, openBrowser, openPage, PHONE, signIn } from '../support/web-page.ts';
+
+describe.runIf(hasBrowser)('a market', () => {
+  let service: RunningService;
+  let browser: Browser;
+  let maker: FundedClient;
+  let markets = 0;
+  let market: MarketData;
+  let open: OpenPage;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startRunningService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+    maker = await fundedClient(service, '100000');
+  }, 120_000);
+  beforeEach(async () => {
+    markets += 1;
+    const slug = `rain-${markets}`;
+    market = await openMarket(service, { marketTitle: 'Will it rain?', slug, tickSize: '0.01', takerFeeBps: 200 });
+    const { marketId, yesTokenId, noTokenId } = market;
+    // Offers of Yes at 45 and 50: the first stands there as a bid for No, which mints a pair when it is taken.
+    await placeQuotes(maker.client, marketId, [
+      { tokenId: yesTokenId, side: 'buy', price: '0.4', shares: '100' },
+      { tokenId: noTokenId, side: 'buy', price: '0.55', shares: '20' },
+      { tokenId: noTokenId, side: 'buy', price: '0.5', shares: '80' },
+    ]);
+  });
+  afterEach(() => open.close());
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+    removeDataDir(service.dataDir);
+  });
+
+  const visit = async (options?: Parameters<typeof openPage>[2]) => {
+    open = await openPage(browser, `${service.origin}/market/${market.slug}`, options);
+    await offer(open.page, '45¢').waitFor();
+    return open.page;
+  };
+  const visitSignedIn = async (person: FundedClient) => {
+    open = await openPage(browser, service.origin);
+    await signIn(open.page, service.origin, person.account);
+    await open.page.goto(`${service.origin}/market/${market.slug}`);
+    await open.page.getByText('You have').waitFor();
+    return open.page;
+  };
+  const offer = (page: Page, price: string) =>
+    page.getByRole('list', { name: 'Offers' }).getByRole('button', { name: `Buy at ${price}` });
+  const bid = (page: Page, price: string) =>
+    page.getByRole('list', { name: 'Bids' }).getByRole('button', { name: `Sell at ${price}` });
+  /** A line of the preview. */
+  const line = (page: Page, name: string) =>
+    page
+      .getByLabel('Preview')
+      .locator('div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd');
+
+  it('previews an order level by level for anybody, and invites those without an account', async () => {
+    const page = await visit();
+    await page.getByLabel('Spend').fill('30');
+    // 20 at 45 with 0.0495 of fee, then at 50 what is left of 30 pays for, 0.505 each with the fee of 0.005.
+    await line(page, 'Shares').getByText('61.39').waitFor();
+    expect(await line(page, 'Worst price').textContent()).toBe('50¢ from 2 levels');
+    expect(await line(page, 'Fee').textContent()).toBe('0.31 USDT');
+    expect(await line(page, 'Payout if Yes').textContent()).toBe('61.39 USDT');
+    await page.getByRole('link', { name: 'Set up an account' }).waitFor();
+    expect(open.complaints).toEqual([]);
+  });
+
+  it('follows the book: levels come, change and go', async () => {
+    const page = await visit();
+    await placeQuotes(maker.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.41', shares: '7' },
+    ]);
+    await bid(page, '41¢').getByText('7.00').first().waitFor();
+    await maker.client.cancelAllOrders({ marketId: market.marketId });
+    await page.getByText('Nobody has placed an order yet').waitFor();
+  });
+
+  it('turns the book around for No', async () => {
+    const page = await visit();
+    await page.getByRole('radio', { name: 'No' }).check({ force: true });
+    await offer(page, '60¢').waitFor();
+    await bid(page, '55¢').waitFor();
+  });
+
+  it('does what its preview says, to the unit', async () => {
+    const taker = await fundedClient(service, '1000');
+    const page = await visitSignedIn(taker);
+    await page.getByLabel('Spend').fill('30');
+    const shares = await line(page, 'Shares').textContent();
+    const average = await line(page, 'Average price').textContent();
+    await page.getByRole('button', { name: 'Buy Yes' }).click();
+    await page.getByText(`Bought ${shares} Yes`).waitFor();
+    await page.getByText(`At ${average} on average.`).waitFor();
+    await page
+      .getByRole('tabpanel')
+      .getByText(shares as string)
+      .waitFor();
+    const [order] = resultOf(await taker.client.getMyOrders({})).list;
+    const [balance] = resultOf(await taker.client.getMyBalances()).balances;
+    expect(Number(balance?.totalBalance)).toBeLessThan(970.001);
+    expect(Number(balance?.totalBalance)).toBeGreaterThanOrEqual(970);
+    expect(order?.filledShares.startsWith('61.3')).toBe(true);
+  });
+
+  it('fills the ticket from a row of the book, and marks and cancels the order that rests', async () => {
+    const page = await visitSignedIn(await fundedClient(service, '1000'));
+    await bid(page, '40¢').click();
+    expect(await page.getByLabel('Limit price').inputValue()).toBe('40');
+    expect(await page.getByLabel('Shares', { exact: true }).first().inputValue()).toBe('100');
+    await page.getByRole('radio', { name: 'Buy' }).check({ force: true });
+    await page.getByLabel('Limit price').fill('42');
+    await page.getByLabel('Shares', { exact: true }).first().fill('10');
+    await page.getByText('Buy 10 Yes shares at 42¢ or less each.').waitFor();
+    await page.getByRole('button', { name: 'Buy Yes' }).click();
+    await page.getByText('10 shares rest in the book.').waitFor();
+    await bid(page, '42¢').getByTitle('10 of it are yours').waitFor();
+    await page.getByRole('radio', { name: 'No' }).check({ force: true });
+    await offer(page, '58¢').getByTitle('10 of it are yours, as an order for Yes').waitFor();
+    await page.getByRole('tab', { name: 'Open orders (1)' }).click();
+    await page.getByRole('button', { name: 'Cancel Buy Yes' }).click();
+    await page.getByText('No open orders here').waitFor();
+    await offer(page, '58¢').waitFor({ state: 'detached' });
+  });
+
+  it('cancels all orders at once', async () => {
+    const person = await fundedClient(service, '1000');
+    const quote = { tokenId: market.yesTokenId, side: 'buy', shares: '5' } as const;
+    await placeQuotes(person.client, market.marketId, [
+      { ...quote, price: '0.1' },
+      { ...quote, price: '0.2' },
+    ]);
+    const page = await visitSignedIn(person);
+    await page.getByRole('tab', { name: 'Open orders (2)' }).click();
+    await page.getByRole('button', { name: 'Cancel all' }).click();
+    await page.getByText('2 orders cancelled').waitFor();
+    await page.getByRole('tab', { name: 'Open orders', exact: true }).waitFor();
+  });
+
+  it('says why an order cannot be, before anything is signed', async () => {
+    const page = await visitSignedIn(await fundedClient(service, '20'));
+    await page.getByLabel('Spend').fill('21');
+    await page.getByText('You do not have that much').waitFor();
+    expect(await page.getByRole('button', { name: 'Buy Yes' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Max' }).click();
+    expect(await page.getByLabel('Spend').inputValue()).toBe('20');
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    await page.getByLabel('Limit price').fill('42.5');
+    await page.getByText('This market has a coarser price step').waitFor();
+    await page.getByLabel('Limit price').fill('50');
+    await page.getByLabel('Worth').fill('10');
+    await page.getByLabel('Post only').check();
+    await page.getByText('a post-only order would be cancelled').waitFor();
+  });
+
+  it('tells when it is paused, and how it ended', async () => {
+    const page = await visit();
+    await service.admin('POST', `/market/${market.marketId}/halt`, {});
+    await page.reload();
+    await page.getByText('Trading is paused.').waitFor();
+    await service.admin('POST', `/market/${market.marketId}/close`, {});
+    await service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'no' });
+    await page.reload();
+    await page.getByText('This market is decided: No.').waitFor();
+  });
+
+  it('is traded on a phone, in a sheet', async () => {
+    const page = await visit(PHONE);
+    await page.getByRole('button', { name: /^Buy No/ }).click();
+    const sheet = page.getByRole('dialog');
+    expect(await sheet.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
+    await sheet.getByLabel('Spend').fill('12');
+    await sheet.getByText('Buy No for up to 12 USDT').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+  });
+
+  it('shows the outcomes of a categorical market, one at a time', async () => {
+    const cup = await openMarket(service, {
+      marketTitle: 'Who wins the cup?',
+      slug: `cup-${markets}`,
+      children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
+    });
+    const [north] = cup.childMarkets;
+    await placeQuotes(maker.client, north!.marketId, [
+      { tokenId: north!.yesTokenId, side: 'buy', price: '0.2', shares: '5' },
+    ]);
+    open = await openPage(browser, `${service.origin}/market/${cup.slug}`);
+    const { page } = open;
+    await page.getByRole('link', { name: 'Show South' }).click();
+    await page.getByText('Nobody has placed an order yet').waitFor();
+    expect(page.url()).toContain('outcome=');
+    await page.getByRole('link', { name: 'Show North' }).click();
+    await bid(page, '20.00¢').waitFor();
+  });
+});

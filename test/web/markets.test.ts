@@ -1,0 +1,121 @@
+import type { MarketData } from '@presage/client';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FundedClient, fundedClient } from '../support/funded-client.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { hasBrowser, openBrowser, openPage } from '../support/web-page.ts';
+
+const DAY_SEC = 86_400;
+const NOW_SEC = Math.floor(Date.now() / 1_000);
+
+describe.runIf(hasBrowser)('the list of markets', () => {
+  let service: RunningService;
+  let browser: Browser;
+  let rain: MarketData;
+  let people: FundedClient[];
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startRunningService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+    people = [await fundedClient(service, '5000'), await fundedClient(service, '5000')];
+    const { data: weather } = await service.admin<{ data: { labelId: number } }>('POST', '/label', {
+      labelName: 'Weather',
+    });
+    rain = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', labelIds: [weather.labelId] });
+    await openMarket(service, {
+      marketTitle: 'Will it snow?',
+      labelIds: [weather.labelId],
+      cutoffAt: NOW_SEC + DAY_SEC,
+    });
+    await openMarket(service, {
+      marketTitle: 'Who wins?',
+      children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
+    });
+    const over = await openMarket(service, { marketTitle: 'Was it warm?' });
+    await service.admin('POST', `/market/${over.marketId}/close`, {});
+    await service.admin('POST', `/market/${over.marketId}/resolve`, { outcome: 'yes' });
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+    removeDataDir(service.dataDir);
+  });
+
+  const titles = (page: Page) => page.getByRole('listitem').getByRole('heading').allTextContents();
+  /** Waits until the list holds as many. */
+  const found = (page: Page, count: number) =>
+    page.getByText(count === 1 ? '1 market' : `${count} markets`, { exact: true }).waitFor();
+  const trade = (price: string) =>
+    placeQuotes(people[0]!.client, rain.marketId, [
+      { tokenId: rain.yesTokenId, side: 'buy', price, shares: '10' },
+    ]).then(() =>
+      placeQuotes(people[1]!.client, rain.marketId, [
+        { tokenId: rain.noTokenId, side: 'buy', price: (1 - Number(price)).toFixed(2), shares: '10' },
+      ]),
+    );
+
+  it('is searched and filtered, and its address says how', async () => {
+    const { page, close } = await openPage(browser, service.origin);
+    await found(page, 3);
+    await page.getByRole('searchbox').fill('snow');
+    await found(page, 1);
+    expect(await titles(page)).toEqual(['Will it snow?']);
+    expect(page.url()).toContain('q=snow');
+    await page.getByRole('searchbox').fill('');
+    await found(page, 3);
+    await page.getByRole('button', { name: 'Weather' }).click();
+    await found(page, 2);
+    await page.getByRole('button', { name: 'All topics' }).click();
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('Several outcomes');
+    await found(page, 1);
+    expect(await titles(page)).toEqual(['Who wins?']);
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('All types');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Resolved');
+    await found(page, 1);
+    await page.getByText('Resolved: Yes').waitFor();
+    await close();
+  });
+
+  it('opens as an address says, sorted, and tells when nothing fits', async () => {
+    const { page, close } = await openPage(browser, `${service.origin}/?sort=ending&status=all`);
+    await found(page, 4);
+    expect((await titles(page))[0]).toBe('Will it snow?');
+    expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('all');
+    await page.goto(`${service.origin}/?q=nothing-like-this`);
+    await page.getByText('No market fits').waitFor();
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await found(page, 3);
+    await close();
+  });
+
+  it('shows chances that follow every trade', async () => {
+    await trade('0.3');
+    const { page, close } = await openPage(browser, service.origin);
+    const card = page.getByRole('listitem').filter({ hasText: 'Will it rain?' });
+    await card.getByText('30%', { exact: true }).waitFor();
+    await trade('0.37');
+    await card.getByText('37%', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await card.getByText('63¢').waitFor();
+    await page.getByText('Percent', { exact: true }).click();
+    await card.getByText('63%').waitFor();
+    await close();
+  });
+
+  it('is used by keys alone: search, open, go back', async () => {
+    const { page, close } = await openPage(browser, service.origin);
+    await found(page, 3);
+    await page.keyboard.press('/');
+    await page.keyboard.type('rain');
+    await found(page, 1);
+    await page.getByRole('link', { name: 'Will it rain?' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Will it rain?' }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('m');
+    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor();
+    await close();
+  });
+});
