@@ -15,7 +15,7 @@ import { ChainUnavailableError } from '../errors.ts';
 import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, MAX_TOLD } from '../limits.ts';
 import type { ChainWorld } from '../world.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
-import { type Findings, type FoundFill, findingsOf, noFindings } from './findings.ts';
+import { type Findings, findingsOf, noFindings } from './findings.ts';
 import type { Holdings, HoldingsAsked } from './read-holdings.ts';
 
 export interface IndexerOptions {
@@ -160,12 +160,13 @@ export class Indexer {
     if (stray !== undefined) throw new ChainUnavailableError(`two answers about block ${to} do not agree`);
     const findings = logs.length === 0 ? noFindings() : findingsOf({ logs, world, deployment });
     await this.#addOverdue(findings);
+    const settled = this.#settled(findings);
     const asked = this.#toRead(findings);
     const holdings = await this.#options.holdings.spendable(asked, to);
     if ((await source.block(to)).hash !== last.hash) {
       throw new ChainUnavailableError(`block ${to} changed while it was read`);
     }
-    await this.#tell(last, findings, holdings);
+    await this.#tell(last, { ...findings, settled }, holdings);
     for (const { accountId } of asked.accounts) this.#unread.delete(accountId);
     this.#read = { number: last.number, hash: last.hash };
     this.#wakeWaiting();
@@ -209,11 +210,14 @@ export class Indexer {
   }
 
   /** What only takes away comes first, then resolutions, then the block: it alone moves the head, so all of it comes again after a crash. */
-  async #tell(last: SeenBlock, findings: Findings, holdings: Holdings): Promise<void> {
+  async #tell(
+    last: SeenBlock,
+    findings: Findings & { readonly settled: readonly SettledFill[] },
+    holdings: Holdings,
+  ): Promise<void> {
     await this.#cancelVoided(findings);
     for (const { marketId, resolution } of findings.resolutions) await this.#resolve(marketId, resolution);
-    const settled = this.#settled(findings.fills);
-    const { operations } = findings;
+    const { operations, settled } = findings;
     const { balances, positions } = holdings;
     const isNews = settled.length + operations.length + balances.length + positions.length > 0;
     if (!isNews && !this.#isHeartbeatDue(last.number)) return;
@@ -225,8 +229,11 @@ export class Indexer {
     this.#toldAtMs = this.#options.nowMs();
   }
 
-  /** A taker meets a maker once, so their digests name a pending fill, whoever sent the transaction. */
-  #settled(fills: readonly FoundFill[]): readonly SettledFill[] {
+  /**
+   * A taker meets a maker once, so their digests name a pending fill, whoever sent the transaction. What both have is
+   * read with it: of a fill that is told late, the ledger may have the totals already.
+   */
+  #settled({ fills, quote, tokens }: Findings): readonly SettledFill[] {
     if (fills.length === 0) return [];
     const pending = new Map<string, PendingFill>();
     for (const fill of this.#options.exchange.pendingFills())
@@ -237,6 +244,11 @@ export class Indexer {
       if (fill === undefined) continue;
       pending.delete(`${takerDigest}:${makerDigest}`);
       settled.push({ tradeNo: fill.tradeNo, txHash });
+      for (const accountId of [fill.takerAccountId, fill.makerAccountId]) {
+        quote.add(accountId);
+        const markets = tokens.get(accountId) ?? new Set();
+        tokens.set(accountId, markets.add(fill.marketId));
+      }
     }
     return settled;
   }

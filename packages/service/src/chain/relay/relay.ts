@@ -1,6 +1,7 @@
 import { safeAbi } from '@presage/contracts';
 import { type Address, encodeFunctionData, type Hex, recoverAddress } from 'viem';
 import type { Chain } from '../chain.ts';
+import { TransactionRevertedError } from '../errors.ts';
 import { MAX_RELAY_GAS } from '../limits.ts';
 import { isContractAnswer } from '../rpc/contract-answer.ts';
 import { wordsOf } from '../rpc/rpc-error.ts';
@@ -41,9 +42,14 @@ export function createRelay({
     if (nonce !== transaction.nonce) return unfit(`nonce: signed ${transaction.nonce}; the Safe's is ${nonce}`);
     const refusal = await tryOut(request);
     if (refusal !== undefined) return unfit(refusal);
-    const data = callOf(request);
-    const txHash = await transactions.broadcast({ key: `relay:${safeTxHash}`, to: safe, data });
-    return { ok: true, txHash, safeTxHash };
+    try {
+      const txHash = await transactions.broadcast({ key: `relay:${safeTxHash}`, to: safe, data: callOf(request) });
+      return { ok: true, txHash, safeTxHash };
+    } catch (error) {
+      // Another transaction of the Safe came before.
+      if (error instanceof TransactionRevertedError) return unfit(`data: the Safe would refuse it: ${error.message}`);
+      throw error;
+    }
   };
 
   /** What stands in the way of the call as things are, its gas included; undefined when nothing does. */

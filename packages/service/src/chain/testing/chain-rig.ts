@@ -248,6 +248,8 @@ export class ChainRig {
     const { accountId } = registered;
     const wantedUnits = (parseEther(quote) / 100_000_000n) as QuoteUnits;
     await this.until(() => this.exchange.balanceOf(accountId)?.availableUnits === wantedUnits);
+    // Its logs may have been read before it was seen as new; it is read once more then.
+    while (!this.running.indexer.isRead(accountId)) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     return { accountId, account, key };
   }
 

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exchangeAbi } from '@presage/contracts';
+import { Outcome, Side } from '@presage/exchange';
+import { parseEther, toEventSelector } from 'viem';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MarketRow } from '../store/read-store.ts';
+import { ChainRig } from './testing/chain-rig.ts';
+import { MeddlingRpc } from './testing/meddling-rpc.ts';
+
+let folder: string;
+let chainUrl = '';
+let node: MeddlingRpc;
+let rig: ChainRig;
+let market: MarketRow;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'presage-lying-'));
+  node = await MeddlingRpc.start(() => chainUrl);
+  rig = await ChainRig.start({
+    folder,
+    rpcUrl: (url) => {
+      chainUrl = url;
+      return node.url;
+    },
+  });
+  market = await rig.market();
+});
+
+afterEach(() => node.meddle(undefined));
+
+afterAll(async () => {
+  await rig?.stop();
+  await node?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Resolves once /readyz would say so. */
+async function untilReason(words: string): Promise<void> {
+  while (!rig.running.health().reason.includes(words)) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+const FILLED = toEventSelector(
+  exchangeAbi.find((item) => item.type === 'event' && item.name === 'OrderFilled') as never,
+);
+
+describe('a node that cannot be trusted', () => {
+  it('is waited for while it does not answer, and followed again when it does', async () => {
+    node.meddle(async () => ({ status: 503 }));
+    await untilReason('not reading');
+    expect(rig.running.health().ok).toBe(false);
+    node.meddle(undefined);
+    await untilReason('ok');
+    const trader = await rig.trader();
+    expect(rig.exchange.balanceOf(trader.accountId)?.availableUnits).toBe(10_000_000_000_000n);
+  });
+
+  it('that tells another block at the same height is not believed', async () => {
+    const before = rig.exchange.chainHead;
+    let lies = 0;
+    node.meddle(async ({ method }, passOn) => {
+      const result = (await passOn()) as { hash: string };
+      if (method !== 'eth_getBlockByNumber') return { result };
+      lies += 1;
+      return { result: { ...result, hash: `0x${lies.toString(16).padStart(64, '0')}` } };
+    });
+    await rig.client.mine({ blocks: 2 });
+    await untilReason('reorganised');
+    expect(rig.running.refusal).toBe('chainStopped');
+    expect(rig.exchange.chainHead).toEqual(before);
+    node.meddle(undefined);
+    await untilReason('ok');
+    expect(rig.running.refusal).toBeUndefined();
+  });
+
+  it('that keeps the logs of a settlement to itself is asked for the receipt', async () => {
+    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    node.meddle(async ({ method }, passOn) => {
+      const result = await passOn();
+      if (method !== 'eth_getLogs') return { result };
+      return { result: (result as { topics: string[] }[]).filter(({ topics }) => topics[0] !== FILLED) };
+    });
+    await rig.place(maker, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });
+    await rig.place(taker, market, { outcome: Outcome.No, side: Side.Buy, cents: 40, shares: 10 });
+    const [fill] = [...rig.exchange.pendingFills()];
+    const mining = setInterval(() => void rig.client.mine({ blocks: 1 }).catch(() => {}), 50);
+    await rig.event('fillSettled', ({ tradeNo }) => tradeNo === fill?.tradeNo);
+    clearInterval(mining);
+    expect(await rig.tokensOf(taker.account.address, market.noTokenId)).toBe(parseEther('10'));
+  });
+});
+
+describe('reconciliation', () => {
+  it('finds ledger and chain to agree, and counts what lies below a unit apart', async () => {
+    const trader = await rig.trader();
+    await rig.mint(trader.account.address, '0.000000000000000007');
+    await rig.running.readThrough(await rig.client.getBlockNumber());
+    const { mismatches, remainders, backing, accounts } = await rig.running.reconcile();
+    expect(mismatches).toEqual([]);
+    expect(accounts).toBe(4);
+    expect(remainders.quoteWei).toBe(7n);
+    expect(backing.neededWei).toBe(backing.lockedWei);
+    expect(rig.running.health().ok).toBe(true);
+  });
+
+  it('halts the markets of an account whose money left without a word, and reads it again', async () => {
+    const trader = await rig.trader();
+    await rig.place(trader, market, { cents: 50, shares: 10 });
+    node.meddle(async ({ method }, passOn) => ({ result: method === 'eth_getLogs' ? [] : await passOn() }));
+    await rig.giveAway(trader.key, '990');
+    await rig.running.readThrough(await rig.client.getBlockNumber());
+    expect(rig.exchange.balanceOf(trader.accountId)?.availableUnits).toBe(9_950_000_000_000n);
+    const { mismatches } = await rig.running.reconcile();
+    expect(mismatches).toEqual([
+      {
+        accountId: trader.accountId,
+        marketId: undefined,
+        ledgerWei: parseEther('1000'),
+        chainWei: parseEther('10'),
+      },
+    ]);
+    expect(rig.exchange.marketState(market.marketId)?.halted).toBe(true);
+    expect(rig.running.health().reason).toContain('not reconciled');
+    await rig.until(() => rig.exchange.balanceOf(trader.accountId)?.availableUnits === 50_000_000_000n);
+    expect((await rig.running.reconcile()).mismatches).toEqual([]);
+  });
+});

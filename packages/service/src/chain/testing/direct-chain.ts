@@ -1,0 +1,81 @@
+import { LOCAL_KEYS, type LocalChain, startLocalChain } from '@presage/contracts';
+import { createTestClient, createWalletClient, type Hex, http, type TransactionReceipt } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { TransactionRequest } from '../chain.ts';
+import { TransactionRevertedError } from '../errors.ts';
+import { createChainClient } from '../rpc/chain-client.ts';
+import { revertDataOf } from '../rpc/revert-data.ts';
+import type { WaitingChain } from '../until-stopped.ts';
+
+/** A throwaway chain to which the operator sends without an outbox, and which nobody reads. */
+export interface DirectChain extends WaitingChain {
+  readonly local: LocalChain;
+  /** Keys of what was sent, in order. */
+  readonly sent: readonly string[];
+  /** Happens once, before the next transaction leaves. */
+  interfere(act: () => Promise<unknown>): void;
+  /** Sends as somebody else. */
+  as(key: Hex, call: { readonly to: Hex; readonly data: Hex }): Promise<void>;
+  /** The next block is so much later. */
+  later(seconds: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startDirectChain(challengeWindowSec = 0): Promise<DirectChain> {
+  const local = await startLocalChain({ challengeWindowSec });
+  const { client } = createChainClient({ rpcUrl: local.rpcUrl, chainId: local.chainId });
+  const transport = http(local.rpcUrl);
+  const test = createTestClient({ mode: 'anvil', transport });
+  const receipts = new Map<string, TransactionReceipt>();
+  const sent: string[] = [];
+  let interference: (() => Promise<unknown>) | undefined;
+
+  async function send(key: Hex, call: { to: Hex; data: Hex; value?: bigint }): Promise<TransactionReceipt> {
+    const wallet = createWalletClient({ account: privateKeyToAccount(key), transport });
+    const hash = await wallet.sendTransaction({ ...call, chain: null });
+    return client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+  }
+
+  async function sendOnce(request: TransactionRequest): Promise<TransactionReceipt> {
+    const { key, to, data, value = 0n } = request;
+    const act = interference;
+    interference = undefined;
+    await act?.();
+    const known = receipts.get(key);
+    if (known !== undefined) return known;
+    try {
+      await client.estimateGas({ account: local.deployment.operator, to, data, value });
+    } catch (error) {
+      const reason = revertDataOf(error);
+      if (reason === undefined) throw error;
+      throw new TransactionRevertedError({ key, data: reason, reason: 'refused' });
+    }
+    const receipt = await send(LOCAL_KEYS.operator, { to, data, value });
+    receipts.set(key, receipt);
+    sent.push(key);
+    return receipt;
+  }
+
+  return {
+    ...{ local, client, sent, deployment: local.deployment, isLocal: true },
+    transactions: {
+      send: sendOnce,
+      broadcast: async (request) => (await sendOnce(request)).transactionHash,
+      hashOf: async (key) => receipts.get(key)?.transactionHash,
+      pending: 0,
+    },
+    readThrough: async () => {},
+    interfere: (act) => {
+      interference = act;
+    },
+    as: async (key, call) => {
+      const { status } = await send(key, call);
+      if (status !== 'success') throw new Error(`${call.data.slice(0, 10)} was reverted`);
+    },
+    later: async (seconds) => {
+      await test.increaseTime({ seconds });
+      await test.mine({ blocks: 1 });
+    },
+    stop: () => local.stop(),
+  };
+}

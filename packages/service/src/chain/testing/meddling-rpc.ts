@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Asked {
+  readonly id: number;
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/** What the proxy does with one ask: passes it on, changes the answer, refuses it, or says nothing at all. */
+export type Meddling = (
+  asked: Asked,
+  passOn: () => Promise<unknown>,
+) => Promise<
+  { readonly result: unknown } | { readonly status: number; readonly headers?: Record<string, string> } | 'silence'
+>;
+
+/** A node between the service and the chain, or in its place, that does as a test says. */
+export class MeddlingRpc {
+  readonly url: string;
+  readonly asked: string[] = [];
+  #meddling: Meddling | undefined;
+  readonly #stop: () => Promise<void>;
+
+  private constructor(url: string, stop: () => Promise<void>) {
+    this.url = url;
+    this.#stop = stop;
+  }
+
+  /** @param chainUrl where asks are passed on to; may be told later */
+  static async start(chainUrl: () => string = () => ''): Promise<MeddlingRpc> {
+    const server = createServer((request, response) => {
+      void rpc.#answer(request, chainUrl()).then((answer) => {
+        if (answer === 'silence') return;
+        response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+        response.end(answer.body);
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const stop = async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    };
+    const rpc = new MeddlingRpc(`http://127.0.0.1:${port}`, stop);
+    return rpc;
+  }
+
+  /** From now on, until told otherwise; undefined passes everything on. */
+  meddle(meddling: Meddling | undefined): void {
+    this.#meddling = meddling;
+  }
+
+  stop(): Promise<void> {
+    return this.#stop();
+  }
+
+  async #answer(
+    request: IncomingMessage,
+    chainUrl: string,
+  ): Promise<'silence' | { status: number; headers?: Record<string, string>; body: string }> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const asked = JSON.parse(body) as Asked;
+    this.asked.push(asked.method);
+    const forward = async () => (await fetch(chainUrl, { method: 'POST', body, headers: JSON_TYPE })).text();
+    if (this.#meddling === undefined) return { status: 200, body: await forward() };
+    const answer = await this.#meddling(asked, async () => (JSON.parse(await forward()) as { result: unknown }).result);
+    if (answer === 'silence') return answer;
+    if ('status' in answer) return { ...answer, body: '' };
+    // What the chain refuses has no result: it is passed on as it is.
+    if (answer.result === undefined) return { status: 200, body: await forward() };
+    return { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: asked.id, result: answer.result }) };
+  }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
