@@ -51,7 +51,8 @@ function newMarket(
   status: MarketStatus = MarketStatus.Created,
 ) {
   const { ctfExchange, conditionalTokens, quoteToken, oracleAdapter } = chain.deployment.contracts;
-  const marketId = (marketIds += 1) as MarketId;
+  marketIds += 1;
+  const marketId = marketIds as MarketId;
   const ids = marketIdsOf({ ctfExchange, conditionalTokens, quoteToken, oracle: oracleAdapter }, marketId);
   return { marketId, makerFeeBps: 0, takerFeeBps: 0, status, ...ids, ...fees } as MarketRow;
 }

@@ -43,7 +43,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const responder: ResponderDeps = { http: deps.metrics.http, log: deps.log, corsOrigins: deps.settings.corsOrigins };
   takeJsonOnly(app);
   registerRoutes(app, {
-    handlers: createHandlers(handlerDeps(deps)),
+    handlers: createHandlers(handlerDeps(deps, stoppingOf(app))),
     guard,
     responder,
     table,
@@ -70,6 +70,16 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   app.setErrorHandler((error, request, reply) => (request.is404 ? notFound(request, reply) : reply.send(error)));
   await app.ready();
   return app;
+}
+
+/** Comes before the server waits for the requests under way: those that wait for the chain could take minutes. */
+function stoppingOf(app: FastifyInstance): AbortSignal {
+  const stopping = new AbortController();
+  app.addHook('preClose', (closing) => {
+    stopping.abort();
+    closing();
+  });
+  return stopping.signal;
 }
 
 /** The trading application where it is built, else a page that says so. */
@@ -177,11 +187,11 @@ function guardDeps({ keys, marketData, settings, nowMs }: GatewayDeps): GuardDep
   };
 }
 
-function handlerDeps(deps: GatewayDeps): HandlerDeps {
+function handlerDeps(deps: GatewayDeps, stopping: AbortSignal): HandlerDeps {
   const { reads, sequencer, chain } = deps;
   return {
     ...deps,
-    onChain: chain && onChainOf(chain),
+    onChain: chain && onChainOf(chain, stopping),
     context: createWireContext(deps.installation, deps.marketData),
     caughtUp: () => reads.reached(sequencer.sequence),
     submit: (command, extras = {}) => sequencer.submit({ command, ...extras }),

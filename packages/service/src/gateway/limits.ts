@@ -52,3 +52,13 @@ export const FAUCET_DAY_QUOTE = 5_000_000n;
 
 /** Millionths: a thousand times the best price. A wider bound is none: "0" says that. The journal keeps 32 bits. */
 export const MAX_SLIPPAGE_PPM = 1_000_000_000;
+
+/**
+ * Safes that wallets may have deployed for themselves in a day (UTC), about 250,000 gas each: settlements are paid from
+ * the same day's budget of gas, and must not starve. Operators and builders are not counted.
+ */
+export const SELF_SERVED_SAFES_A_DAY = 300n;
+
+/** Safe transactions that are relayed for a builder's user, and for all, in a day (UTC): for the same reason. */
+export const RELAYS_A_USER_DAY = 100n;
+export const RELAYS_A_DAY = 3_000n;

@@ -10,6 +10,7 @@ import { ResolutionDesk } from '../chain/markets/resolution-desk.ts';
 import { OrderNonces } from '../chain/order-nonces.ts';
 import { RunningChain } from '../chain/running-chain.ts';
 import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
+import { untilStopped } from '../chain/until-stopped.ts';
 import type { ChainRefusal, Sequencer } from '../sequencer/sequencer.ts';
 import { SettingError, type Settings } from '../settings/settings.ts';
 import type { Readers } from './open-readers.ts';
@@ -68,16 +69,20 @@ export function openChain(
   metrics.chain.watch(chain);
   chain.start();
   opened.defer(() => chain.stop());
-  const resolutions = resolutionLoop(chain, log);
+  const stopping = new AbortController();
+  const resolutions = resolutionLoop(chain, stopping.signal, log);
   resolutions.start();
-  opened.defer(() => resolutions.stop());
+  opened.defer(async () => {
+    stopping.abort();
+    await resolutions.stop();
+  });
   return chain;
 }
 
 /** Makes final at the oracle what nobody can challenge any more. */
-function resolutionLoop(chain: RunningChain, log: Starting['log']): Loop {
+function resolutionLoop(chain: RunningChain, stopping: AbortSignal, log: Starting['log']): Loop {
   const desk = new ResolutionDesk({
-    oracle: createOracle(chain),
+    oracle: createOracle(untilStopped(chain, stopping)),
     markets: () => chain.world.markets(),
     log: (words, fields) => log.info(fields, words),
   });

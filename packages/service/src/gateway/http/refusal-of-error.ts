@@ -1,6 +1,6 @@
 import { ERRNO } from '@presage/protocol';
 import { StoreUnavailableError } from '../../auth/store-errors.ts';
-import { ChainUnavailableError } from '../../chain/errors.ts';
+import { ChainUnavailableError, TransactionRevertedError } from '../../chain/errors.ts';
 import { unavailableIn } from '../../chain/rpc/rpc-error.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { PageTooDeepError, StoreBehindError } from '../../store/errors.ts';
@@ -44,6 +44,7 @@ export function refusalOfError(error: unknown): Refusal | undefined {
       RETRY_SEC,
     );
   }
+  if (error instanceof TransactionRevertedError) return unavailable(`the chain: ${error.message}`, LONG_RETRY_SEC);
   if (error instanceof PageTooDeepError) return notUnderstood(`page: ${error.message}`);
   return refusalOfFrameworkCode(codeOf(error));
 }

@@ -1,9 +1,11 @@
 import { type Account, canonicalAddress, checksumAddress, ZERO_ADDRESS } from '@presage/protocol';
 import type { TradingWallets } from '../../chain/accounts/trading-wallets.ts';
-import { type Answer, done, notUnderstood, type Refusal } from '../http/refusal.ts';
+import { type Answer, done, notUnderstood, type Refusal, tooMany } from '../http/refusal.ts';
+import { SELF_SERVED_SAFES_A_DAY } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { presentAccount } from '../presenters/account.ts';
 import { custodialTradingWallet } from './custodial-trading-wallet.ts';
+import { createDayAllowance, secondsLeftOfDay } from './day-allowance.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { answerOf, walletHeaders } from './wallet-auth.ts';
 
@@ -15,10 +17,23 @@ export function adminRegisterAccount(deps: HandlerDeps): Handler<'adminRegisterA
 
 /** POST /auth/account, where registration is open: the wallet proves itself by signing. */
 export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccount'> {
+  const allowance = createDayAllowance({ perAccount: SELF_SERVED_SAFES_A_DAY, inAll: SELF_SERVED_SAFES_A_DAY });
   return async ({ headers }) => {
     const proven = answerOf(await deps.keyIssuance.register(walletHeaders(headers)));
-    return proven.ok ? registerAccount(deps, { wallet: proven.result.walletAddress }) : proven;
+    if (!proven.ok) return proven;
+    const wallet = proven.result.walletAddress;
+    if (costsGas(deps) && allowance.take({ wallet, amountUnits: 1n, nowMs: deps.nowMs() }) !== undefined) {
+      return tooMany(
+        "today's new trading wallets are used up; come back tomorrow (UTC)",
+        secondsLeftOfDay(deps.nowMs()),
+      );
+    }
+    return registerAccount(deps, { wallet });
   };
+}
+
+function costsGas({ onChain }: HandlerDeps): boolean {
+  return onChain !== undefined && !onChain.chain.isLocal;
 }
 
 interface Registration {
