@@ -68,17 +68,8 @@ export class SqliteJournal {
       { formatVersion, epoch, firstSequence, lastSequence, timeMs, previousHash, stateHash },
       payload,
     );
-    const { changes } = this.#insertion().run({
-      firstSequence,
-      lastSequence,
-      epoch,
-      timeMs,
-      formatVersion,
-      previousHash,
-      hash,
-      stateHash,
-      payload,
-    });
+    const values = [firstSequence, lastSequence, epoch, timeMs, formatVersion, previousHash, hash, stateHash, payload];
+    const { changes } = this.#insertion().run(...values, epoch, firstSequence);
     if (changes !== 1) this.#throwRefused(firstSequence);
     this.#lastSequence = lastSequence;
     this.#lastHash = hash;
@@ -154,14 +145,14 @@ export class SqliteJournal {
     this.#database.close();
   }
 
-  /** Prepared at the first append: a reader never needs it. */
+  /** Prepared at the first append: a reader never needs it. Values by place: names cost a fifth of what SQLite does. */
   #insertion(): StatementSync {
     this.#insert ??= this.#database.prepare(`
       INSERT INTO journal_groups (first_sequence, last_sequence, epoch, time_ms, format_version, previous_hash, hash, state_hash, payload)
-      SELECT :firstSequence, :lastSequence, :epoch, :timeMs, :formatVersion, :previousHash, :hash, :stateHash, :payload
+      SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?
       FROM writer
-      WHERE writer.epoch = :epoch
-        AND (SELECT coalesce(max(last_sequence), 0) FROM journal_groups) = :firstSequence - 1`);
+      WHERE writer.epoch = ?
+        AND (SELECT coalesce(max(last_sequence), 0) FROM journal_groups) = ? - 1`);
     return this.#insert;
   }
 
