@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LOCAL_KEYS } from '@presage/contracts';
+import { Outcome, Side } from '@presage/exchange';
+import { parseEther } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ChainRig } from './testing/chain-rig.ts';
+
+const CONFIRMATIONS = 3;
+const MINE_EVERY_MS = 30;
+const OPERATOR = privateKeyToAccount(LOCAL_KEYS.operator).address.toLowerCase();
+
+let folder: string;
+let rig: ChainRig;
+let mining: NodeJS.Timeout;
+
+/** Blocks come by themselves, as on a real chain. */
+function keepMining(): void {
+  mining = setInterval(() => void rig.client.mine({ blocks: 1 }).catch(() => {}), MINE_EVERY_MS);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'presage-reorg-'));
+  rig = await ChainRig.start({ folder, settings: { confirmations: CONFIRMATIONS, feeBumpMs: 100 } });
+});
+
+afterAll(async () => {
+  clearInterval(mining);
+  await rig?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function reorganise(depth: number): Promise<unknown> {
+  return rig.client.request({ method: 'anvil_reorg', params: [depth, []] } as never);
+}
+
+/** The newest block, once the operator has something in it. */
+async function blockOfOperator(): Promise<bigint> {
+  for (;;) {
+    const { transactions, number } = await rig.client.getBlock({ includeTransactions: true });
+    if (transactions.some(({ from }) => from.toLowerCase() === OPERATOR)) return number;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe('a chain that is reorganised', () => {
+  it('within the confirmations settles once what was in a block that is gone', async () => {
+    keepMining();
+    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    const market = await rig.market();
+    clearInterval(mining);
+    await rig.place(maker, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });
+    await rig.place(taker, market, { outcome: Outcome.No, side: Side.Buy, cents: 40, shares: 10 });
+    const [fill] = [...rig.exchange.pendingFills()];
+    await blockOfOperator();
+    await reorganise(1);
+    expect(await rig.tokensOf(taker.account.address, market.noTokenId)).toBe(0n);
+    expect(rig.exchange.pendingCount).toBe(1);
+    keepMining();
+    await rig.event('fillSettled', ({ tradeNo }) => tradeNo === fill?.tradeNo);
+    expect(await rig.tokensOf(taker.account.address, market.noTokenId)).toBe(parseEther('10'));
+    expect(rig.events('fillSettled')).toHaveLength(1);
+    clearInterval(mining);
+  });
+
+  it('below what was taken as final stops reading and orders, and says so', async () => {
+    keepMining();
+    await rig.trader();
+    clearInterval(mining);
+    const before = rig.exchange.chainHead;
+    const head = Number(await rig.client.getBlockNumber());
+    await reorganise(head - before.blockNumber + 2);
+    await rig.client.mine({ blocks: 3 });
+    while (rig.running.refusal === undefined) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(rig.running.refusal).toBe('chainStopped');
+    expect(rig.running.health()).toMatchObject({ ok: false });
+    expect(rig.running.health().reason).toContain('reorganised');
+    expect(rig.exchange.chainHead).toEqual(before);
+  });
+});
