@@ -1,4 +1,5 @@
-import { useConnection } from '../data/live/live.ts';
+import { useEffect } from 'react';
+import { pageStream, useConnection } from '../data/live/live.ts';
 import { shell as s } from '../strings/shell.ts';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -6,6 +7,7 @@ import { Icon } from '../ui/icons.tsx';
 /** Whether what is shown is live: by colour, by shape and in words. */
 export function ConnectionDot() {
   const state = useConnection();
+  useEffect(() => pageStream.start(), []);
   return (
     <span className="flex items-center gap-1.5 text-ink-2 text-xs" title={s.connectionText[state]}>
       <span

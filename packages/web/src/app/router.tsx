@@ -4,7 +4,7 @@ import { readMarketFilters } from '../pages/markets/market-filters.ts';
 import { CrashPage, NotFoundPage } from './fallback-pages.tsx';
 import { Shell } from './shell.tsx';
 
-const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: CrashPage });
 
 const marketsRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -3,6 +3,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const dateFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 const dateTimeFormat = new Intl.DateTimeFormat('en', {
   day: 'numeric',
   month: 'short',
@@ -20,6 +21,12 @@ const clockFormat = new Intl.DateTimeFormat('en', {
 
 export function dateText(atSec: number): string {
   return dateFormat.format(atSec * 1_000);
+}
+
+/** A day; its year only where it is another than that of `nowSec`. */
+export function dayText(atSec: number, nowSec: number): string {
+  const [at, now] = [new Date(atSec * 1_000), new Date(nowSec * 1_000)];
+  return (at.getFullYear() === now.getFullYear() ? dayFormat : dateFormat).format(at);
 }
 
 export function dateTimeText(atSec: number): string {

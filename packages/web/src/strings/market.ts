@@ -67,6 +67,7 @@ export const market = {
     bids: 'Bids',
     depthSummary: (bids: string, asks: string) =>
       `Depth: ${bids} shares wanted, ${asks} shares offered within this range`,
+    closed: 'The book is closed',
     refreshing: 'Waiting for the book …',
   },
 

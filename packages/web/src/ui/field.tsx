@@ -54,7 +54,7 @@ export function SelectField({ label, hint, error, aside, className, ...rest }: S
         {...rest}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id, hint, error)}
-        className={cx(inputClass, 'select', className)}
+        className={cx(inputClass, 'select pr-8', className)}
       />
     </FieldFrame>
   );

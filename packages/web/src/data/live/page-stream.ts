@@ -88,6 +88,17 @@ export class PageStream {
     for (const entry of this.#entries.values()) entry.subscription = undefined;
     old?.close();
     this.connection.set('connecting');
+    this.start();
+  }
+
+  /** Connects, whether anything is subscribed to or not: the page says whether it is live. Tried again until it is. */
+  start(): void {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    const { stream } = this;
+    stream.connect().catch(() => {
+      if (this.#stream === stream) this.#retryLater();
+    });
     this.#subscribeAll();
   }
 
@@ -125,10 +136,7 @@ export class PageStream {
 
   #retryLater(): void {
     if (this.connection.get() === 'live') this.connection.set('reconnecting');
-    this.#retry ??= setTimeout(() => {
-      this.#retry = undefined;
-      this.#subscribeAll();
-    }, RETRY_MS);
+    this.#retry ??= setTimeout(() => this.start(), RETRY_MS);
   }
 
   #open(): Stream {

@@ -8,6 +8,7 @@ import { dateTimeText, spanText } from '../../format/time.ts';
 import { market as s } from '../../strings/market.ts';
 import { markets } from '../../strings/markets.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useMarketPage } from './market-context.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -48,9 +49,19 @@ export function MarketHeader() {
   );
 }
 
+/** What the market thinks, or how it was decided. */
 function Chance() {
   const { market } = useMarketPage();
   const price = useYesPrice(market);
+  if (market.statusEnum === 'resolved' && market.resultTokenId !== '') {
+    const isYes = market.resultTokenId === market.yesTokenId;
+    return (
+      <p className={cx('flex shrink-0 items-center gap-1 font-bold text-3xl', isYes ? 'text-yes' : 'text-no')}>
+        <Icon name={isYes ? 'check' : 'close'} className="size-7" />
+        {isYes ? market.yesLabel : market.noLabel}
+      </p>
+    );
+  }
   return (
     <p className="shrink-0 text-right leading-none">
       <span className="num block font-bold text-3xl tracking-tight sm:text-4xl">

@@ -2,6 +2,7 @@ import type { ChildMarket } from '@presage/client';
 import { Link } from '@tanstack/react-router';
 import { usePositions } from '../../data/queries.ts';
 import { market as s } from '../../strings/market.ts';
+import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useMarketPage } from './market-context.tsx';
 
@@ -13,7 +14,12 @@ export function MarketNotice() {
   if (text === undefined) return null;
   const canClaim = positions.data?.some(({ claimStatusEnum }) => claimStatusEnum === 'WaitClaim') === true;
   return (
-    <p className="flex flex-wrap items-center gap-2 rounded-xl border border-line bg-warn-soft px-4 py-3 font-medium text-sm text-warn">
+    <p
+      className={cx(
+        'flex flex-wrap items-center gap-2 rounded-xl border border-line px-4 py-3 font-medium text-sm',
+        market.statusEnum === 'resolved' ? 'bg-accent-soft text-ink' : 'bg-warn-soft text-warn',
+      )}
+    >
       <Icon name="info" className="size-5 shrink-0" />
       {text}
       {canClaim && (

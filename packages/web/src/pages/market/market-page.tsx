@@ -1,5 +1,6 @@
 import { ERRNO, type MarketData, OpenApiError } from '@presage/client';
-import { getRouteApi, notFound } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
+import { NotFoundPage } from '../../app/fallback-pages.tsx';
 import { useLivePrices, useYesPrices } from '../../data/live/prices.ts';
 import { useMarket } from '../../data/queries.ts';
 import { common } from '../../strings/common.ts';
@@ -23,7 +24,7 @@ export default function MarketPage() {
   const market = useMarket(slug);
   if (market.isPending) return <LoadingMarket />;
   if (market.data === undefined) {
-    if (market.error instanceof OpenApiError && market.error.errno === ERRNO.marketNotFound) throw notFound();
+    if (market.error instanceof OpenApiError && market.error.errno === ERRNO.marketNotFound) return <NotFoundPage />;
     return <ErrorState error={market.error} onRetry={market.refetch} />;
   }
   return <MarketView root={market.data} />;

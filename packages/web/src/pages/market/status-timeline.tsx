@@ -1,8 +1,11 @@
 import type { Market } from '@presage/client';
-import { dateText } from '../../format/time.ts';
+import { useNowSec } from '../../data/clock.ts';
+import { dayText } from '../../format/time.ts';
 import { market as s } from '../../strings/market.ts';
 import { cx } from '../../ui/class-names.ts';
 import { type StatusStep, statusSteps } from './status-steps.ts';
+
+const DAY_SEC = 86_400;
 
 const DOTS: Readonly<Record<StatusStep['state'], string>> = {
   done: 'bg-accent border-accent',
@@ -13,6 +16,7 @@ const DOTS: Readonly<Record<StatusStep['state'], string>> = {
 /** From creation to resolution, and where the market stands. */
 export function StatusTimeline({ market }: { readonly market: Market }) {
   const steps = statusSteps(market);
+  const nowSec = useNowSec(DAY_SEC);
   return (
     <ol aria-label={s.timeline} className="grid grid-cols-5 pt-1">
       {steps.map(({ name, atSec, state }, index) => (
@@ -31,7 +35,7 @@ export function StatusTimeline({ market }: { readonly market: Market }) {
             {s.steps[name]}
           </span>
           <span className="num block text-2xs text-ink-3">
-            {state === 'now' ? s.now : atSec === undefined ? '' : dateText(atSec)}
+            {state === 'now' ? s.now : atSec === undefined ? '' : dayText(atSec, nowSec)}
           </span>
         </li>
       ))}

@@ -93,7 +93,7 @@ function Choice<Value extends string>({ label, value, names, order, onChange }: 
       <select
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className={cx(inputClass, 'select')}
+        className={cx(inputClass, 'select pr-8')}
       >
         {values.map((name) => (
           <option key={name} value={name}>

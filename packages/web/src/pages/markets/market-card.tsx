@@ -68,6 +68,9 @@ function BinaryBody({ market }: { readonly market: MarketData }) {
   );
 }
 
+/** Characters from which a label is set smaller, so that more of it is read. */
+const LONG_LABEL = 5;
+
 interface QuickBuyProps {
   readonly market: MarketData;
   readonly side: 'yes' | 'no';
@@ -84,7 +87,7 @@ function QuickBuy({ market, side, price }: QuickBuyProps) {
       to="/market/$slug"
       params={{ slug: market.slug }}
       search={{ buy: side }}
-      className={`relative z-10 flex h-9 items-center justify-between gap-2 rounded-lg px-2.5 font-semibold text-sm ${look}`}
+      className={`relative z-10 flex h-9 items-center justify-between gap-1.5 rounded-lg px-2.5 font-semibold ${outcome.length > LONG_LABEL ? 'text-xs' : 'text-sm'} ${look}`}
     >
       <span className="flex min-w-0 items-center gap-1">
         <Icon name={side === 'yes' ? 'check' : 'close'} className="size-3.5 shrink-0" />

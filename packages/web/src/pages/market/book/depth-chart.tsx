@@ -12,7 +12,7 @@ export function DepthChart() {
   const [{ outcome }] = useDraft();
   const { market } = useMarketPage();
   const book = useBookView(outcome);
-  if (market.statusEnum !== 'activated') return <EmptyState icon="markets" title={s.book.empty} />;
+  if (market.statusEnum !== 'activated') return <EmptyState icon="markets" title={s.book.closed} />;
   if (book === undefined) return <Skeleton className="m-4 h-64" />;
   return <DepthDrawing book={book} />;
 }

@@ -22,7 +22,9 @@ export function depthShape({ bids, asks }: BookView): DepthShape | undefined {
   const best = bids[0] ?? asks[0];
   if (best === undefined) return undefined;
   const middle = Math.round(((bids[0] ?? best).ticks + (asks[0] ?? best).ticks) / 2);
-  const reach = Math.max(LEAST_REACH_TICKS, Math.min(reachOf(bids, middle), reachOf(asks, middle)));
+  const inner = Math.min(reachOf(bids, middle), reachOf(asks, middle));
+  // A little beyond the last level, so that its step shows.
+  const reach = Math.max(LEAST_REACH_TICKS, Math.ceil(inner * 1.08));
   const fromTicks = Math.max(0, middle - reach);
   const toTicks = Math.min(TICKS_PER_QUOTE, middle + reach);
   const shownBids = bids.filter(({ ticks }) => ticks >= fromTicks);

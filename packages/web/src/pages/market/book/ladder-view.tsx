@@ -30,7 +30,7 @@ export function LadderView() {
   const other = useOutcomeLabel(draft.outcome === 'yes' ? 'no' : 'yes');
   const symbol = useQuoteSymbol();
   const { market } = useMarketPage();
-  if (market.statusEnum !== 'activated') return <EmptyState icon="markets" title={s.book.empty} />;
+  if (market.statusEnum !== 'activated') return <EmptyState icon="markets" title={s.book.closed} />;
   if (book === undefined) return <LoadingLadder />;
   const ladder = buildLadder(book, own, DEPTH);
   if (ladder.asks.length + ladder.bids.length === 0) {

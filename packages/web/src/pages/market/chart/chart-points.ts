@@ -7,8 +7,8 @@ export interface ChartPoint {
 }
 
 /**
- * The line of a token: its history from the start of the window on, and the price now at its end, so that the line
- * reaches the edge.
+ * The line of a token: its history from the start of the window until now, or until it was decided, and the last price
+ * at its end, so that the line reaches the edge.
  */
 export function chartPoints(
   history: readonly PricePoint[],
@@ -19,7 +19,7 @@ export function chartPoints(
   }: { readonly fromSec: number | undefined; readonly nowSec: number; readonly price: string | null },
 ): ChartPoint[] {
   const points = history
-    .filter(({ t }) => fromSec === undefined || t >= fromSec)
+    .filter(({ t }) => t <= nowSec && (fromSec === undefined || t >= fromSec))
     .map(({ t, p }) => ({ time: t, value: Number(p) * 100 }));
   const last = points.at(-1);
   if (price === null || last === undefined) return points;

@@ -1,5 +1,6 @@
 import {
   AreaSeries,
+  type AutoscaleInfo,
   ColorType,
   CrosshairMode,
   createChart,
@@ -17,6 +18,9 @@ import { isDark, preferences, usePreferences } from '../../../app/preferences.ts
 import { priceText } from '../../../format/price.ts';
 import { type ChartMark, type ChartPoint, marksWithin } from './chart-points.ts';
 import type { ChartSeries } from './use-chart-series.ts';
+
+/** Least height of the chart in cents. */
+const LEAST_SPAN = 4;
 
 interface Line {
   readonly api: ISeriesApi<'Area'> | ISeriesApi<'Line'>;
@@ -62,11 +66,21 @@ export default function PriceChart({ series, isArea, isFine }: PriceChartProps) 
 }
 
 function addLine(api: IChartApi, colour: string, isArea: boolean): Line {
-  const common = { lineWidth: 2 as const, priceLineVisible: false, crosshairMarkerRadius: 4 };
+  const common = { lineWidth: 2 as const, priceLineVisible: false, crosshairMarkerRadius: 4, autoscaleInfoProvider };
   const line = isArea
     ? api.addSeries(AreaSeries, { ...common, lineColor: colour, topColor: `${colour}40`, bottomColor: `${colour}05` })
     : api.addSeries(LineSeries, { ...common, color: colour });
   return { api: line, marks: createSeriesMarkers(line, []), shown: [] };
+}
+
+/** A market that hardly moves shows as one that hardly moves. */
+function autoscaleInfoProvider(original: () => AutoscaleInfo | null): AutoscaleInfo | null {
+  const info = original();
+  if (info?.priceRange == null) return info;
+  const { minValue, maxValue } = info.priceRange;
+  const missing = Math.max(0, LEAST_SPAN - (maxValue - minValue)) / 2;
+  const [low, high] = [Math.max(0, minValue - missing), Math.min(100, maxValue + missing)];
+  return { ...info, priceRange: { minValue: low, maxValue: high } };
 }
 
 /** A line that only grew is not drawn anew: the person may be looking at a part of it. */
@@ -125,7 +139,7 @@ function chartOptions(element: HTMLElement, isFine: boolean) {
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
+    rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.12, bottom: 0.08 } },
     timeScale: {
       rightOffset: 2,
       borderVisible: false,

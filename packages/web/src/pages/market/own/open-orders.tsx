@@ -1,9 +1,10 @@
-import { type Order, resultOf } from '@presage/client';
+import { type Order, OrderStatus, resultOf } from '@presage/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useClient } from '../../../data/client.ts';
 import { invalidateOwn } from '../../../data/keys.ts';
 import { useOpenOrders } from '../../../data/queries.ts';
+import { showOrder } from '../../../data/show-order.ts';
 import { shares } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { common } from '../../../strings/common.ts';
@@ -51,7 +52,7 @@ export function OpenOrders() {
 function OrderRow({ order }: { readonly order: Order }) {
   const { root } = useMarketPage();
   const priceText = usePriceText();
-  const cancel = useCancel(order.orderId);
+  const cancel = useCancel(order);
   const what = `${order.sideEnum} ${order.outcome}`;
   return (
     <tr className="border-line border-t">
@@ -83,12 +84,15 @@ function OrderRow({ order }: { readonly order: Order }) {
   );
 }
 
-function useCancel(orderId: string) {
+function useCancel(order: Order) {
   const client = useClient();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => resultOf(await client.cancelOrder(orderId)),
-    onSuccess: () => toast({ kind: 'success', title: s.own.cancelled }),
+    mutationFn: async () => resultOf(await client.cancelOrder(order.orderId)),
+    onSuccess: () => {
+      showOrder(queryClient, { ...order, status: OrderStatus.CANCELED });
+      toast({ kind: 'success', title: s.own.cancelled });
+    },
     onError: (error) => toast({ kind: 'error', title: s.own.notCancelled, text: messageOf(error) }),
     onSettled: () => invalidateOwn(queryClient),
   });

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useClient } from '../../../data/client.ts';
 import { invalidateOwn } from '../../../data/keys.ts';
+import { showOrder } from '../../../data/show-order.ts';
 import { shares } from '../../../format/amount.ts';
 import { lotsOf, lotsText, unitsOf } from '../../../format/units.ts';
 import { common } from '../../../strings/common.ts';
@@ -27,6 +28,7 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
       return answer.result.orderData;
     },
     onSuccess: (order) => {
+      showOrder(queryClient, order);
       tell(order);
       change({ amount: '' });
     },

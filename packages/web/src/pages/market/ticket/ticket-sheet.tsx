@@ -30,7 +30,7 @@ export function TicketSheet() {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
-        <div className="-mx-5 -mb-5">
+        <div className="-mx-5 -mt-6 -mb-5">
           <TicketForm />
         </div>
       </Dialog>

@@ -31,15 +31,18 @@ export function TicketForm() {
   const isOpen = market.statusEnum === 'activated' && !market.halted;
   return (
     <form className="space-y-4 p-4" onSubmit={(event) => event.preventDefault()}>
-      <SideChoice />
       {isOpen ? (
         <>
+          <SideChoice />
           <LimitFields plan={plan} />
           <AmountField plan={plan} />
           <PreviewList plan={plan} />
-          {session === 'restoring' && <Skeleton className="h-12" />}
-          {session === 'none' && <NeedAccount />}
-          {typeof session === 'object' && <SubmitOrder plan={plan} />}
+          {/* In a sheet it stays in view, however long the preview is. */}
+          <div className="sticky bottom-0 -mx-4 -mb-4 border-line border-t bg-surface p-4">
+            {session === 'restoring' && <Skeleton className="h-12" />}
+            {session === 'none' && <NeedAccount />}
+            {typeof session === 'object' && <SubmitOrder plan={plan} />}
+          </div>
         </>
       ) : (
         <p className="text-ink-2 text-sm">{s.closed}</p>

@@ -1,0 +1,39 @@
+import { type Order, type OrderList, OrderStatus } from '@presage/client';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { keys } from './keys.ts';
+import { showOrder } from './show-order.ts';
+
+const order = (orderId: string, changes: Partial<Order> = {}) =>
+  ({ orderId, marketId: 5, rootMarketId: 3, status: OrderStatus.PENDING, ...changes }) as Order;
+
+it('an order comes into the lists of its market, its root and all, and leaves them when it ends', () => {
+  const client = new QueryClient();
+  const lists = [keys.openOrders(), keys.openOrders(5), keys.openOrders(3), keys.openOrders(9)];
+  for (const key of lists) client.setQueryData<OrderList>(key, { total: 7, list: [order('old')] });
+  const shown = () =>
+    lists.map((key) => client.getQueryData<OrderList>(key)).map((list) => [list?.total, list?.list.length]);
+
+  showOrder(client, order('new'));
+  expect(shown()).toEqual([
+    [8, 2],
+    [8, 2],
+    [8, 2],
+    [7, 1],
+  ]);
+  showOrder(client, order('new', { filledShares: '1' }));
+  expect(shown()[0]).toEqual([8, 2]);
+  showOrder(client, order('new', { status: OrderStatus.CANCELED }));
+  expect(shown()).toEqual([
+    [7, 1],
+    [7, 1],
+    [7, 1],
+    [7, 1],
+  ]);
+});
+
+it('a list that was not read stays unread', () => {
+  const client = new QueryClient();
+  showOrder(client, order('new'));
+  expect(client.getQueryData(keys.openOrders())).toBeUndefined();
+});
