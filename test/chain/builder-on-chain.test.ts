@@ -3,6 +3,7 @@ import { conditionalTokensAbi, safeAbi, testQuoteTokenAbi, tradingWalletOf } fro
 import { createPublicClient, getAddress, type Hex, http, parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChainService, startChainService } from '../support/running-chain.ts';
+import { StreamReader } from '../support/stream-reader.ts';
 
 const YES = 1;
 const NO = 2;
@@ -157,6 +158,8 @@ describe('users of a builder on chain', () => {
   });
 
   it('trade: a match is pending, then finished with its transaction, and both own what they bought', async () => {
+    const stream = await StreamReader.open(running.service, alice.apiKey);
+    for (const channel of ['trade.order.update', 'trade.record.new']) await stream.subscribe(channel);
     await place(alice, YES, '0.4', 10);
     const taken = await place(bob, NO, '0.6', 10);
     expect(taken).toMatchObject({ status: FINISHED, filledShares: '10' });
@@ -174,6 +177,20 @@ describe('users of a builder on chain', () => {
     expect(await reader().readContract({ ...tokens, functionName: 'balanceOf', args })).toBe(parseEther('10'));
     const positions = await own(bob, '/positions');
     expect(listOf(positions)).toMatchObject([{ outcomeSide: NO, sharesOwned: '10', avgEntryPrice: '0.6' }]);
+    await stream.until(() => stream.of('trade.record.new').length === 2);
+    const updates = stream.of('trade.order.update').map((update) => [update.orderUpdateType, update.status]);
+    expect(updates).toEqual([
+      ['orderNew', PENDING],
+      ['orderFill', FINISHED],
+      ['orderConfirm', FINISHED],
+    ]);
+    const records = stream.of('trade.record.new').map(({ status, txHash }) => ({ status, txHash }));
+    expect(records).toEqual([
+      { status: PENDING, txHash: '' },
+      { status: FINISHED, txHash: trade?.txHash },
+    ]);
+    expect(stream.faults).toEqual([]);
+    stream.close();
     // 10 at 0.6, and a fee of 2 % x 0.6 x 0.4.
     await own(bob, '/user/balance', (balance) => availableOf(balance) === '993.952');
     await own(alice, '/user/balance', (balance) => availableOf(balance) === '996');

@@ -128,6 +128,13 @@ describe('exporting a journal', () => {
 });
 
 describe('a backup', () => {
+  it('holds what was sent on chain, as of no later than the journal', async () => {
+    new DatabaseSync(join(folder, 'settlement.sqlite')).exec('CREATE TABLE outbox (raw TEXT)');
+    const { files } = await backupTo(folder, join(folder, 'copy'), { nowMs: NOW_MS });
+    const names = files.map(({ name }) => name);
+    expect(names.indexOf('settlement.sqlite')).toBe(names.indexOf('journal.sqlite') - 1);
+  });
+
   it('holds all that cannot be made anew, for its owner only, and says what', async () => {
     const target = join(temporaryFolder(), 'backup');
     const manifest = await backupTo(folder, target, { nowMs: NOW_MS });

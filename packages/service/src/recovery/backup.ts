@@ -13,9 +13,9 @@ import { copySynced, sealFile, sync, takeEmptyFolder, writeSynced } from './dura
 
 /**
  * In this order: an account is in the journal before its key is in the auth tables, so auth tables copied first have
- * no key whose account the copied journal does not know.
+ * no key whose account the copied journal does not know. So with fills and the transactions that settle them.
  */
-const DATABASES = ['auth.sqlite', 'journal.sqlite'];
+const DATABASES = ['auth.sqlite', 'settlement.sqlite', 'journal.sqlite'];
 
 /** Small files that the databases are of no use without. The store and the snapshots are made anew from the journal. */
 const FILES = ['master.key', 'admin.token', 'demo.json'];

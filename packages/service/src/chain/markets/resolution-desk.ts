@@ -65,7 +65,12 @@ export class ResolutionDesk {
 
   /** A failed market pays as an invalid one (wire contract §5). */
   async #payFailed(market: MarketRow, { kind }: QuestionState): Promise<void> {
-    if (kind === 'open') await this.#options.oracle.propose(market, Resolution.Invalid);
-    else this.#ended.add(market.marketId);
+    if (kind !== 'open') {
+      this.#ended.add(market.marketId);
+      return;
+    }
+    const { oracle } = this.#options;
+    await oracle.propose(market, Resolution.Invalid);
+    await this.#look(market, await oracle.nowSec());
   }
 }
