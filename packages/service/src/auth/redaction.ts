@@ -14,6 +14,9 @@ export const SECRET_NAMES = [
   'masterKey',
   'adminToken',
   'privateKey',
+  'operatorKey',
+  'operatorKeystorePassword',
+  'rpcUrl',
 ] as const;
 
 const CENSOR = '[redacted]';

@@ -13,7 +13,6 @@ export class KeystoreError extends Error {
 }
 
 interface KeystoreV3 {
-  readonly version: number;
   readonly crypto: {
     readonly cipher: string;
     readonly cipherparams: { readonly iv: string };
@@ -53,18 +52,19 @@ export function openKeystore(text: string, password: string): Hex {
 }
 
 function parse(text: string): KeystoreV3 {
-  let keystore: KeystoreV3;
+  let keystore: Partial<Readonly<Record<'version' | 'crypto' | 'Crypto', unknown>>> | null;
   try {
-    keystore = JSON.parse(text) as KeystoreV3;
+    keystore = JSON.parse(text) as typeof keystore;
   } catch {
     throw new KeystoreError('it is not JSON');
   }
   if (keystore?.version !== 3) throw new KeystoreError(`version ${keystore?.version}; this program reads 3`);
-  const { crypto } = keystore;
+  // Some wallets write the name with a capital.
+  const crypto = (keystore.crypto ?? keystore.Crypto) as KeystoreV3['crypto'] | undefined;
   if (crypto?.kdf !== 'scrypt') throw new KeystoreError(`kdf ${crypto?.kdf}; this program reads scrypt`);
   if (crypto.cipher !== 'aes-128-ctr')
     throw new KeystoreError(`cipher ${crypto.cipher}; this program reads aes-128-ctr`);
-  return keystore;
+  return { crypto };
 }
 
 function bytes(digits: string): Buffer {

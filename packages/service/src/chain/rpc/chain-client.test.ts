@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MeddlingRpc } from '../testing/meddling-rpc.ts';
+import { createChainClient } from './chain-client.ts';
+import { unavailableIn, wordsOf } from './rpc-error.ts';
+
+let node: MeddlingRpc;
+
+beforeEach(async () => {
+  node = await MeddlingRpc.start();
+});
+afterEach(() => node.stop());
+
+function client(timeoutMs = 200) {
+  return createChainClient({ rpcUrl: `${node.url}/secret-key`, chainId: 56, timeoutMs });
+}
+
+/** What asking for the newest block fails with. */
+async function failureOf(chain: ReturnType<typeof createChainClient>): Promise<unknown> {
+  return chain.client.getBlockNumber().then(
+    (block) => `block ${block}`,
+    (error: unknown) => error,
+  );
+}
+
+describe('asking the chain', () => {
+  it('asks again when the node fails, and says that all is well once it answers', async () => {
+    let fails = 2;
+    node.meddle(async () => {
+      fails -= 1;
+      return fails >= 0 ? { status: 502 } : { result: '0x2a' };
+    });
+    const chain = client();
+    expect(await chain.client.getBlockNumber()).toBe(42n);
+    expect(node.asked).toHaveLength(3);
+    expect(chain.counts).toEqual({ answered: 1, failed: 2 });
+    expect(chain.failure()).toBeUndefined();
+  });
+
+  it('gives up after some attempts at a node that says nothing, and never tells the address', async () => {
+    node.meddle(async () => 'silence');
+    const chain = client(50);
+    const error = await failureOf(chain);
+    expect(unavailableIn(error)).toBeDefined();
+    expect(wordsOf(error)).toBe('eth_blockNumber: no answer in time');
+    expect(node.asked).toHaveLength(4);
+    expect(chain.failure()).toBe('eth_blockNumber: no answer in time');
+    expect(String((error as Error).stack)).not.toContain('secret-key');
+  });
+
+  it('takes an answer that is not JSON as none', async () => {
+    node.meddle(async () => ({ status: 200 }));
+    expect(wordsOf(await failureOf(client()))).toContain('no JSON');
+  });
+
+  it('ends what is under way when the service stops', async () => {
+    node.meddle(async () => 'silence');
+    const chain = client(60_000);
+    const failing = failureOf(chain);
+    chain.stop();
+    expect(wordsOf(await failing)).toContain('the service stops');
+  });
+
+  it('says so when nobody listens', async () => {
+    const gone = await MeddlingRpc.start();
+    await gone.stop();
+    const chain = createChainClient({ rpcUrl: `${gone.url}/secret-key`, chainId: 56 });
+    expect(wordsOf(await failureOf(chain))).toContain('ECONNREFUSED');
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { RPC_CONCURRENCY } from '../limits.ts';
+import { patientRpc } from './patient-rpc.ts';
+import { RpcUnavailableError } from './rpc-error.ts';
+
+/** Asks of a node that fails so often before it answers, and how long was waited in between. */
+async function waitsFor(failures: readonly RpcUnavailableError[], random: number): Promise<readonly number[]> {
+  const waits: number[] = [];
+  const left = [...failures];
+  const ask = patientRpc({
+    ask: async () => {
+      const failure = left.shift();
+      if (failure !== undefined) throw failure;
+      return 'answer';
+    },
+    wait: async (milliseconds) => {
+      waits.push(milliseconds);
+    },
+    signal: new AbortController().signal,
+    random: () => random,
+    onAttempt: () => {},
+  });
+  await ask({ method: 'eth_call' });
+  return waits;
+}
+
+const FAILURE = new RpcUnavailableError('eth_call', 'no');
+
+describe('a patient asker', () => {
+  it('waits longer each time, half of it by chance', async () => {
+    expect(await waitsFor([FAILURE, FAILURE, FAILURE], 0)).toEqual([100, 200, 400]);
+    expect(await waitsFor([FAILURE, FAILURE, FAILURE], 0.5)).toEqual([150, 300, 600]);
+  });
+
+  it('waits as long as a node that limits the rate asks for, within a bound', async () => {
+    const limited = (retryAfterMs: number) => new RpcUnavailableError('eth_call', 'too fast', retryAfterMs);
+    expect(await waitsFor([limited(2_000), limited(3_600_000)], 0)).toEqual([2_000, 5_000]);
+  });
+
+  it('has a bounded number of asks under way, and serves the others in their order', async () => {
+    const answers: (() => void)[] = [];
+    const ask = patientRpc({
+      ask: () => new Promise((resolve) => answers.push(() => resolve('answer'))),
+      wait: async () => {},
+      signal: new AbortController().signal,
+      random: () => 0,
+      onAttempt: () => {},
+    });
+    const asks = Array.from({ length: RPC_CONCURRENCY + 3 }, () => ask({ method: 'eth_call' }));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answers).toHaveLength(RPC_CONCURRENCY);
+    for (let at = 0; at < asks.length; at += 1) {
+      answers[at]?.();
+      await asks[at];
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(answers).toHaveLength(RPC_CONCURRENCY + 3);
+  });
+});

@@ -1,0 +1,68 @@
+import { conditionalTokensAbi, exchangeAbi, safeAbi, testQuoteTokenAbi } from '@presage/contracts';
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { describe, expect, it } from 'vitest';
+import { TransactionNotAllowedError } from '../errors.ts';
+import { allowList } from './allow-list.ts';
+
+const NAMES = [
+  ...['quoteToken', 'conditionalTokens', 'ctfExchange', 'feeManager', 'oracleAdapter', 'multiSend'],
+  ...['safeSingleton', 'safeProxyFactory', 'safeFallbackHandler'],
+];
+const contracts = Object.fromEntries(
+  NAMES.map((name, at) => [name, `0x${String(at + 1).padStart(40, '0')}`]),
+) as Readonly<Record<string, Address>>;
+const deployment = { chainId: 56, startBlock: 0, deployer: '0x', operator: '0x', contracts } as never;
+const SAFE = '0x5afe000000000000000000000000000000000001';
+const STRANGER = '0x5afe000000000000000000000000000000000002';
+
+function check(isLocal: boolean): (to: Address | undefined, data: Hex, value?: bigint) => void {
+  const list = allowList({ deployment, isLocal, isTradingWallet: (address) => address === SAFE });
+  return (to = '0x', data, value = 0n) => list({ to, data, value });
+}
+
+const settle = encodeFunctionData({ abi: exchangeAbi, functionName: 'matchMany', args: [[]] });
+const mint = encodeFunctionData({ abi: testQuoteTokenAbi, functionName: 'mint', args: [SAFE, 1n] });
+const transfer = encodeFunctionData({ abi: testQuoteTokenAbi, functionName: 'transfer', args: [STRANGER, 1n] });
+const relay = encodeFunctionData({
+  abi: safeAbi,
+  functionName: 'execTransaction',
+  args: [STRANGER, 0n, '0x', 0, 0n, 0n, 0n, STRANGER, STRANGER, '0x'],
+});
+const handOver = encodeFunctionData({
+  abi: parseAbi(['function transferOwnership(address owner)']),
+  functionName: 'transferOwnership',
+  args: [STRANGER],
+});
+const setApproval = encodeFunctionData({
+  abi: conditionalTokensAbi,
+  functionName: 'setApprovalForAll',
+  args: [STRANGER, true],
+});
+
+describe('what the operator’s key signs', () => {
+  it('is settlements, and what the owner of an account’s Safe signed', () => {
+    const allow = check(false);
+    expect(() => allow(contracts.ctfExchange, settle)).not.toThrow();
+    expect(() => allow(SAFE, relay)).not.toThrow();
+  });
+
+  it.each([
+    ['a transfer of its own money', contracts.quoteToken, transfer, 0n],
+    ['an approval of its own tokens', contracts.conditionalTokens, setApproval, 0n],
+    ['a settlement at another contract', STRANGER, settle, 0n],
+    ['the contracts’ administration', contracts.ctfExchange, handOver, 0n],
+    ['a relay for somebody who has no account', STRANGER, relay, 0n],
+    ['native tokens', SAFE, '0x', 1n],
+    ['native tokens beside a settlement', contracts.ctfExchange, settle, 1n],
+    ['test money', contracts.quoteToken, mint, 0n],
+  ] as const)('is never %s', (_, to, data, value) => {
+    expect(() => check(false)(to, data, value)).toThrow(TransactionNotAllowedError);
+  });
+
+  it('is test money and gas on a local chain', () => {
+    const allow = check(true);
+    expect(() => allow(contracts.quoteToken, mint)).not.toThrow();
+    expect(() => allow(SAFE, '0x', 1n)).not.toThrow();
+    expect(() => allow(contracts.quoteToken, transfer)).toThrow(TransactionNotAllowedError);
+  });
+});

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSettlementDatabase } from '../database/open-settlement-database.ts';
+import { TransactionNotAllowedError, TransactionRevertedError } from '../errors.ts';
+import { digestOf, SimulatedChain } from '../testing/simulated-chain.ts';
+import { OperatorTransactions } from './operator-transactions.ts';
+import { Sender, type SenderOptions } from './sender.ts';
+import { SqliteOutbox } from './sqlite-outbox.ts';
+
+const TO = '0x00000000000000000000000000000000000000aa';
+const CONFIRMATIONS = 2;
+
+let chain: SimulatedChain;
+let outbox: SqliteOutbox;
+let nowMs: number;
+let transactions: OperatorTransactions;
+let sender: Sender;
+
+beforeEach(async () => {
+  nowMs = 1_000;
+  chain = new SimulatedChain(() => 0.99, CONFIRMATIONS);
+  outbox = new SqliteOutbox(await openSettlementDatabase(':memory:'));
+  transactions = newTransactions();
+  sender = newSender();
+});
+
+function newTransactions(check: () => void = () => {}): OperatorTransactions {
+  return new OperatorTransactions({
+    outbox,
+    signer: { check },
+    client: { getTransactionReceipt: async ({ hash }) => ({ transactionHash: hash }) as never },
+    nowMs: () => nowMs,
+    wake: () => {},
+  });
+}
+
+function newSender(changes: Partial<SenderOptions> = {}): Sender {
+  return new Sender({
+    ...{ outbox, chain, signer: chain.signer, confirmations: CONFIRMATIONS },
+    ...{ feeBumpMs: 10_000, maxGasPriceWei: 1_500n, dailyGasWei: 10n ** 9n },
+    nowMs: () => nowMs,
+    scannedThrough: () => chain.number,
+    isWanted: async () => true,
+    observer: {
+      left: (transaction, hash) => transactions.left(transaction, hash),
+      ended: (transaction, hash) => transactions.ended(transaction, hash),
+      failed: (transaction, error) => transactions.failed(transaction, error),
+      log: () => {},
+    },
+    ...changes,
+  });
+}
+
+async function mine(blocks: number): Promise<void> {
+  for (let block = 0; block < blocks; block += 1) chain.mine();
+  await sender.pass();
+}
+
+/** Lets those who wait for a promise go on. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('what the operator sends', () => {
+  it('is done when it is as deep as the confirmations ask for, and is not sent again by the same key', async () => {
+    const done = transactions.send({ key: 'deploy:1', to: TO, data: '0x' });
+    await turn();
+    await sender.pass();
+    await mine(2);
+    expect(await outbox.count('sent')).toBe(1);
+    await mine(1);
+    const { transactionHash } = await done;
+    expect((await transactions.send({ key: 'deploy:1', to: TO, data: '0x' })).transactionHash).toBe(transactionHash);
+    expect(await outbox.count('queued')).toBe(0);
+  });
+
+  it('tells the hash as soon as it has left', async () => {
+    const hash = transactions.broadcast({ key: 'relay:1', to: TO, data: '0x' });
+    await turn();
+    await sender.pass();
+    expect(await hash).toMatch(/^0x[0-9a-f]{64}$/);
+    expect(await transactions.broadcast({ key: 'relay:1', to: TO, data: '0x' })).toBe(await hash);
+  });
+
+  it('goes on after a restart with the same bytes, and tells whoever asks again by its key', async () => {
+    const first = transactions.broadcast({ key: 'deploy:2', to: TO, data: '0x' });
+    await turn();
+    await sender.pass();
+    transactions = newTransactions();
+    sender = newSender();
+    const again = transactions.send({ key: 'deploy:2', to: TO, data: '0x' });
+    await turn();
+    await mine(3);
+    expect((await again).transactionHash).toBe(await first);
+  });
+
+  it('may be tried again by the same key when the contract refused it', async () => {
+    const digest = digestOf(7n);
+    chain.breakOrder(digest, true);
+    const refusing = { ...chain.signer };
+    sender = newSender({ chain: refusingChain(), signer: refusing });
+    const refused = transactions.send({ key: 'oracle:1', to: TO, data: '0x' });
+    await turn();
+    await Promise.all([sender.pass(), expect(refused).rejects.toThrow(TransactionRevertedError)]);
+    sender = newSender();
+    const done = transactions.send({ key: 'oracle:1', to: TO, data: '0x' });
+    await turn();
+    await sender.pass();
+    await mine(3);
+    await expect(done).resolves.toBeDefined();
+  });
+
+  it('is stored only if the allow-list lets it through', async () => {
+    transactions = newTransactions(() => {
+      throw new TransactionNotAllowedError('0x12345678');
+    });
+    await expect(transactions.send({ key: 'theft', to: TO, data: '0x' })).rejects.toThrow(TransactionNotAllowedError);
+    expect(await outbox.count('queued')).toBe(0);
+  });
+
+  it('waits while gas is dearer than it may be, and says so', async () => {
+    sender = newSender({ maxGasPriceWei: 999n });
+    await outbox.add({ key: 'dear', to: TO, data: '0x' }, { nowMs });
+    await sender.pass();
+    expect(sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI');
+    expect(await outbox.count('queued')).toBe(1);
+  });
+
+  it('waits once the gas of a day is spent, and goes on when the day is over', async () => {
+    // Each may cost 130 gas of 1000 wei, and costs 1000 wei in the end.
+    sender = newSender({ dailyGasWei: 130_500n });
+    await outbox.add({ key: 'first', to: TO, data: '0x' }, { nowMs });
+    await outbox.add({ key: 'second', to: TO, data: '0x' }, { nowMs });
+    await sender.pass();
+    expect(await outbox.count('sent')).toBe(1);
+    expect(sender.waitingFor).toContain('DAILY_GAS_LIMIT');
+    await mine(3);
+    expect(await outbox.count('queued')).toBe(1);
+    nowMs += 86_400_001;
+    await sender.pass();
+    expect(await outbox.count('sent')).toBe(1);
+  });
+
+  it('offers more with the same nonce and content after a while, each version stored', async () => {
+    const { id } = await outbox.add({ key: 'slow', to: TO, data: '0xab' as never, gas: 5n }, { nowMs });
+    sender = newSender({ chain: plainChain() });
+    await sender.pass();
+    nowMs += 10_000;
+    await sender.pass();
+    const versions = await outbox.versions(id);
+    expect(versions.map(({ nonce, maxFeeWei }) => [nonce, maxFeeWei])).toEqual([
+      [0, 1_126n],
+      [0, 1_000n],
+    ]);
+    nowMs += 10_000;
+    await sender.pass();
+    nowMs += 10_000;
+    await sender.pass();
+    nowMs += 10_000;
+    await sender.pass();
+    expect((await outbox.versions(id)).length).toBe(4);
+    expect(sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI');
+  });
+
+  it('gives no nonce while the chain knows of a transaction of the operator that is not ours', async () => {
+    chain = new SimulatedChain(() => 0.1, CONFIRMATIONS);
+    chain.sendForeign();
+    for (let block = 0; block < 4; block += 1) chain.mine();
+    await outbox.add({ key: 'after', to: TO, data: '0x' }, { nowMs });
+    sender = newSender({ scannedThrough: () => -1 });
+    await sender.pass();
+    expect(await outbox.count('queued')).toBe(1);
+    expect(sender.waitingFor).toBeDefined();
+  });
+});
+
+/** A chain whose contracts refuse everything. */
+function refusingChain() {
+  return overriding({ estimateGas: async () => ({ ok: false, data: '0xdead', reason: 'no' }) as const });
+}
+
+/** A chain that takes whatever pays more and puts nothing into blocks. */
+function plainChain() {
+  return overriding({ broadcast: async () => ({ kind: 'taken' }) as const });
+}
+
+function overriding(changes: Partial<SenderOptions['chain']>): SenderOptions['chain'] {
+  return {
+    head: () => chain.head(),
+    nonceAt: (block) => chain.nonceAt(block),
+    mined: (hash) => chain.mined(hash),
+    estimateGas: (call) => chain.estimateGas(call),
+    fees: () => chain.fees(),
+    broadcast: (raw) => chain.broadcast(raw),
+    ...changes,
+  };
+}
