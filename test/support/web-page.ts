@@ -53,7 +53,7 @@ export async function openPage(
 }
 
 /** Puts a wallet extension into pages opened from here on, which signs everything that it is asked to. */
-export async function addWallet(page: Page, account: PrivateKeyAccount): Promise<void> {
+async function addWallet(page: Page, account: PrivateKeyAccount): Promise<void> {
   await page.exposeFunction('askWallet', (method: string, params: readonly unknown[]) => {
     if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account.address];
     if (method === 'eth_chainId') return '0x38';

@@ -47,7 +47,7 @@ export function useLabels() {
 }
 
 /** The token that everything is paid in. */
-export function useQuoteToken() {
+function useQuoteToken() {
   const client = useClient();
   return useQuery({
     queryKey: keys.quoteTokens,

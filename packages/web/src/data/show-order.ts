@@ -11,7 +11,7 @@ export function showOrder(client: QueryClient, order: Order): void {
 }
 
 /** The list with the order as it is now: in it, as the newest, while it is open. */
-export function withOrder({ total, list }: OrderList, order: Order): OrderList {
+function withOrder({ total, list }: OrderList, order: Order): OrderList {
   const others = list.filter(({ orderId }) => orderId !== order.orderId);
   const next = order.status === OrderStatus.PENDING ? [order, ...others] : others;
   return { total: total + next.length - list.length, list: next };

@@ -12,12 +12,6 @@ const dateTimeFormat = new Intl.DateTimeFormat('en', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
-const clockFormat = new Intl.DateTimeFormat('en', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
 
 export function dateText(atSec: number): string {
   return dateFormat.format(atSec * 1_000);
@@ -31,10 +25,6 @@ export function dayText(atSec: number, nowSec: number): string {
 
 export function dateTimeText(atSec: number): string {
   return dateTimeFormat.format(atSec * 1_000);
-}
-
-export function clockText(atSec: number): string {
-  return clockFormat.format(atSec * 1_000);
 }
 
 /** A span in its two largest units: `12d 4h`, `3h 20m`, `45s`. */

@@ -6,7 +6,7 @@ const HIDDEN_FRAME_MS = 250;
 const waiting = new Set<() => void>();
 
 /** Runs something once before the next frame is painted, however often it is asked for until then. */
-export function atNextFrame(run: () => void): void {
+function atNextFrame(run: () => void): void {
   waiting.add(run);
   if (waiting.size > 1) return;
   if (document.visibilityState === 'visible') requestAnimationFrame(flush);
