@@ -131,7 +131,15 @@ export {
   SweepFeesBody,
   TransferBody,
 } from './schemas/admin-bodies.ts';
-export { AuditEntry, AuditList, MarketPayout, ResolveResult, SweepFeesResult } from './schemas/admin-results.ts';
+export {
+  AuditEntry,
+  AuditList,
+  LedgerDifference,
+  MarketPayout,
+  ReconcileResult,
+  ResolveResult,
+  SweepFeesResult,
+} from './schemas/admin-results.ts';
 export {
   Builder,
   BuilderDetail,

@@ -13,6 +13,7 @@ import type {
   KeyIssuanceState,
   LabelDetail,
   MarketDetail,
+  ReconcileResult,
   RegisterAccountBody,
   ResolveMarketBody,
   ResolveResult,
@@ -176,6 +177,15 @@ export class AdminClient {
    */
   sweepFees(walletAddress: string): Promise<ApiResponse<SweepFeesResult>> {
     return this.#call('adminSweepFees', { body: { walletAddress } });
+  }
+
+  /**
+   * Compares the ledger with the chain, to the wei.
+   * @returns what was compared and what differs, or a refusal: errno 2 for a custodial installation
+   * @throws {OpenApiError} when the call fails
+   */
+  reconcile(): Promise<ApiResponse<ReconcileResult>> {
+    return this.#call('adminReconcile', {});
   }
 
   /**

@@ -19,5 +19,6 @@ export const ADMIN_ENDPOINTS = {
   adminGetKeyIssuance: { method: 'GET', path: '/admin/key-issuance', envelope: 'errno' },
   adminSetKeyIssuance: { method: 'PUT', path: '/admin/key-issuance', envelope: 'errno' },
   adminSweepFees: { method: 'POST', path: '/admin/fees/sweep', envelope: 'errno' },
+  adminReconcile: { method: 'POST', path: '/admin/reconcile', envelope: 'errno' },
   adminListAudit: { method: 'GET', path: '/admin/audit', envelope: 'errno' },
 } as const;

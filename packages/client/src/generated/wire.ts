@@ -434,6 +434,18 @@ export interface LatestPrice {
   timestamp: number;
 }
 
+/** LedgerDifference, as it travels. */
+export interface LedgerDifference {
+  /** Whose. */
+  walletAddress: string;
+  /** Market whose tokens differ; 0: quote. */
+  marketId: number;
+  /** Quote or shares by the ledger. */
+  ledger: string;
+  /** The same by the chain, as far as the exchange may move it. */
+  chain: string;
+}
+
 /** A market (service.md §2.6, wire contract §3). */
 export interface Market {
   /** Market number. */
@@ -876,6 +888,30 @@ export interface QuoteTokenList {
   total: number;
   /** This page of them. */
   list: QuoteToken[];
+}
+
+/** ReconcileResult, as it travels. */
+export interface ReconcileResult {
+  /** As of which block. */
+  blockNumber: number;
+  /** Accounts compared. */
+  accounts: number;
+  /** Positions compared. */
+  positions: number;
+  /** What does not agree; the markets concerned are halted. */
+  differences: LedgerDifference[];
+  /** Below 1e-10 quote, in no balance. */
+  quoteRemainder: string;
+  /** Below a lot, in no position. */
+  shareRemainder: string;
+  /** Quote there that the exchange may not move. */
+  quoteOutOfReach: string;
+  /** Shares there that the exchange may not move. */
+  shareOutOfReach: string;
+  /** What the tokens of all accounts would pay. */
+  backingNeeded: string;
+  /** Quote locked behind all pairs. */
+  backingLocked: string;
 }
 
 /** RedeemBody, as it travels. */
@@ -1464,6 +1500,8 @@ export interface AdminOperations {
   adminSetKeyIssuance: { body: KeyIssuanceState; result: KeyIssuanceState };
   /** Move collected fees to an account. */
   adminSweepFees: { body: SweepFeesBody; result: SweepFeesResult };
+  /** Compare the ledger with the chain. */
+  adminReconcile: { result: ReconcileResult };
   /** List what operators did, newest first. */
   adminListAudit: {
     query: {

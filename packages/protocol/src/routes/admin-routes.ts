@@ -9,7 +9,7 @@ import {
   SweepFeesBody,
   TransferBody,
 } from '../schemas/admin-bodies.ts';
-import { AuditList, ResolveResult, SweepFeesResult } from '../schemas/admin-results.ts';
+import { AuditList, ReconcileResult, ResolveResult, SweepFeesResult } from '../schemas/admin-results.ts';
 import { BuilderDetail, CreateBuilderBody } from '../schemas/builder.ts';
 import { LabelDetail } from '../schemas/label.ts';
 import { MarketDetail } from '../schemas/market.ts';
@@ -163,6 +163,16 @@ export const ADMIN_ROUTES = {
     body: SweepFeesBody,
     result: SweepFeesResult,
     errors: ['accountNotFound'],
+  },
+  adminReconcile: {
+    ...admin,
+    method: 'POST',
+    path: '/admin/reconcile',
+    summary: 'Compare the ledger with the chain',
+    description:
+      'To the wei, as of one block. What two looks agree does not agree halts the market concerned, and is read again.',
+    result: ReconcileResult,
+    errors: [],
   },
   adminListAudit: {
     ...admin,

@@ -45,6 +45,38 @@ export const SweepFeesResult = Type.Object(
 );
 export type SweepFeesResult = Static<typeof SweepFeesResult>;
 
+/** What an account has by the ledger and by the chain, where these do not agree. */
+export const LedgerDifference = Type.Object(
+  {
+    walletAddress: field.address({ about: 'Whose.' }),
+    marketId: field.integer({ about: 'Market whose tokens differ; 0: quote.', example: 0, minimum: 0 }),
+    ledger: field.decimal({ about: 'Quote or shares by the ledger.', example: '10' }),
+    chain: field.decimal({ about: 'The same by the chain, as far as the exchange may move it.', example: '9.5' }),
+  },
+  { ...exact, title: 'LedgerDifference' },
+);
+export type LedgerDifference = Static<typeof LedgerDifference>;
+
+/** How ledger and chain compare, to the wei, as of one block. */
+export const ReconcileResult = Type.Object(
+  {
+    blockNumber: field.integer({ about: 'As of which block.', example: 41_000_000, minimum: 0 }),
+    accounts: field.integer({ about: 'Accounts compared.', example: 120, minimum: 0 }),
+    positions: field.integer({ about: 'Positions compared.', example: 480, minimum: 0 }),
+    differences: Type.Array(LedgerDifference, {
+      description: 'What does not agree; the markets concerned are halted.',
+    }),
+    quoteRemainder: field.decimal({ about: 'Below 1e-10 quote, in no balance.', example: '0.000000000000000007' }),
+    shareRemainder: field.decimal({ about: 'Below a lot, in no position.', example: '0' }),
+    quoteOutOfReach: field.decimal({ about: 'Quote there that the exchange may not move.', example: '0' }),
+    shareOutOfReach: field.decimal({ about: 'Shares there that the exchange may not move.', example: '0' }),
+    backingNeeded: field.decimal({ about: 'What the tokens of all accounts would pay.', example: '2500' }),
+    backingLocked: field.decimal({ about: 'Quote locked behind all pairs.', example: '2500' }),
+  },
+  { ...exact, title: 'ReconcileResult' },
+);
+export type ReconcileResult = Static<typeof ReconcileResult>;
+
 /** One thing that an operator did (wire contract §8). */
 export const AuditEntry = Type.Object(
   {

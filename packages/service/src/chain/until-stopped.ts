@@ -2,7 +2,10 @@ import type { Chain } from './chain.ts';
 import { ChainUnavailableError } from './errors.ts';
 
 /** What of the chain those use who wait for it. */
-export type WaitingChain = Pick<Chain, 'deployment' | 'client' | 'transactions' | 'readThrough' | 'isLocal'>;
+export type WaitingChain = Pick<
+  Chain,
+  'deployment' | 'client' | 'transactions' | 'readThrough' | 'reconcile' | 'isLocal'
+>;
 
 /**
  * The chain for those who wait for it: once the service stops they are told so at once. What they sent goes on, and is
@@ -22,6 +25,7 @@ export function untilStopped(chain: Chain, stopping: AbortSignal): WaitingChain 
         return transactions.pending;
       },
     },
+    reconcile: () => orStopped(chain.reconcile(), stopping),
     readThrough: (blockNumber) => orStopped(chain.readThrough(blockNumber), stopping),
   };
 }

@@ -8,6 +8,7 @@ import { journalCommand } from './journal.ts';
 import { keyIssuanceCommand } from './key-issuance.ts';
 import { labelCommand } from './label.ts';
 import { marketCommand } from './market.ts';
+import { reconcileCommand } from './reconcile.ts';
 import { serveCommand } from './serve.ts';
 import { statusCommand } from './status.ts';
 
@@ -26,6 +27,7 @@ export function commandLine(): Command {
     .addCommand(feesCommand())
     .addCommand(auditCommand())
     .addCommand(journalCommand())
+    .addCommand(reconcileCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand());
 }

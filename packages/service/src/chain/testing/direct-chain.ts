@@ -65,6 +65,7 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
       pending: 0,
     },
     readThrough: async () => {},
+    reconcile: () => Promise.reject(new Error('nothing is kept here to compare')),
     interfere: (act) => {
       interference = act;
     },

@@ -7,6 +7,7 @@ import { adminGetKeyIssuance, adminSetKeyIssuance } from './admin-key-issuance.t
 import { adminListAccounts } from './admin-list-accounts.ts';
 import { adminListAudit } from './admin-list-audit.ts';
 import { adminMoveMarket } from './admin-move-market.ts';
+import { adminReconcile } from './admin-reconcile.ts';
 import { adminResolveMarket } from './admin-resolve-market.ts';
 import { adminSweepFees } from './admin-sweep-fees.ts';
 import { adminCredit, adminDebit } from './admin-transfer.ts';
@@ -129,6 +130,7 @@ function adminHandlers(deps: HandlerDeps) {
     adminGetKeyIssuance: adminGetKeyIssuance(deps),
     adminSetKeyIssuance: adminSetKeyIssuance(deps),
     adminSweepFees: adminSweepFees(deps),
+    adminReconcile: adminReconcile(deps),
     adminListAudit: adminListAudit(deps),
   };
 }

@@ -1,0 +1,10 @@
+import type { Command } from 'commander';
+import { adminCommand, asking } from './admin-command.ts';
+
+export function reconcileCommand(): Command {
+  const command = adminCommand(
+    'reconcile',
+    'Compares the ledger with the chain, to the wei; halts what does not agree',
+  );
+  return command.action(() => asking(command)('POST', '/admin/reconcile'));
+}

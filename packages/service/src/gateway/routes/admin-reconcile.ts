@@ -1,0 +1,40 @@
+import type { ReconcileResult } from '@presage/protocol';
+import { checksumAddress } from '@presage/protocol';
+import { formatEther } from 'viem';
+import type { Comparison, Mismatch } from '../../chain/reconciliation/compare.ts';
+import type { Directory } from '../../market-data/market-data.ts';
+import { done } from '../http/refusal.ts';
+import { notInCustody } from '../outcomes/not-on-this-ledger.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+
+/** POST /admin/reconcile */
+export function adminReconcile({ onChain, marketData }: HandlerDeps): Handler<'adminReconcile'> {
+  return async () => {
+    if (onChain === undefined) return notInCustody('the journal is the record of all money');
+    return done(present(await onChain.chain.reconcile(), marketData.directory));
+  };
+}
+
+/** Everything on chain has 18 decimals. */
+function present(comparison: Comparison, directory: Directory): ReconcileResult {
+  const { block, accounts, positions, mismatches, remainders, outOfReach, backing } = comparison;
+  return {
+    ...{ blockNumber: block, accounts, positions },
+    differences: mismatches.map((mismatch) => difference(mismatch, directory)),
+    quoteRemainder: formatEther(remainders.quoteWei),
+    shareRemainder: formatEther(remainders.shareWei),
+    quoteOutOfReach: formatEther(outOfReach.quoteWei),
+    shareOutOfReach: formatEther(outOfReach.shareWei),
+    backingNeeded: formatEther(backing.neededWei),
+    backingLocked: formatEther(backing.lockedWei),
+  };
+}
+
+function difference({ accountId, marketId = 0 as never, ledgerWei, chainWei }: Mismatch, directory: Directory) {
+  return {
+    walletAddress: checksumAddress(directory.account(accountId)?.wallet ?? ''),
+    marketId,
+    ledger: formatEther(ledgerWei),
+    chain: formatEther(chainWei),
+  };
+}
