@@ -49,13 +49,15 @@ function tell({
   side,
   outcomeSide,
   shares: size,
+  filledShares,
   tradingMethod,
 }: TradeOrderUpdateMessage): void {
   if (orderUpdateType === 'orderFill' && tradingMethod === 2) {
     const sideWord = side === 1 ? common.buy : common.sell;
+    const sizeWords = filledShares === size ? shares(size) : s.partOf(shares(filledShares), shares(size));
     toast({
       kind: 'success',
-      title: s.orderFilled(sideWord, shares(size), outcomeSide === 1 ? common.yes : common.no),
+      title: s.orderFilled(sideWord, sizeWords, outcomeSide === 1 ? common.yes : common.no),
     });
   }
   if (orderUpdateType === 'orderCancel' && status === EXPIRED) toast({ kind: 'info', title: s.orderExpired });

@@ -38,6 +38,7 @@ export const shell = {
   apiReference: 'API reference',
   chartsBy: 'Charts by TradingView Lightweight Charts™',
   notifications: 'Notifications',
+  partOf: (filled: string, all: string) => `${filled} of ${all}`,
   orderFilled: (side: string, shares: string, outcome: string) => `${side} filled: ${shares} ${outcome}`,
   orderExpired: 'An order has expired',
   orderCanceled: 'An order was cancelled',

@@ -15,6 +15,9 @@ export function NewcomerCard({ info, isBusy }: { readonly info: ServiceInfo; rea
   const wallet = useQuery({
     queryKey: ['browserWallet'],
     queryFn: async () => (await findBrowserWallet(await vault())) ?? null,
+    // It may have been made since this was last shown.
+    gcTime: 0,
+    staleTime: 0,
   });
   const known = wallet.data ?? undefined;
   return (

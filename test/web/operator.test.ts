@@ -1,0 +1,160 @@
+import type { Browser } from 'playwright-core';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fundedClient } from '../support/funded-client.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { ADMIN_TOKEN, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { hasBrowser, openBrowser, openPage, signIn } from '../support/web-page.ts';
+
+describe.runIf(hasBrowser)('an operator', () => {
+  let service: RunningService;
+  let browser: Browser;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startRunningService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    if (service !== undefined) removeDataDir(service.dataDir);
+  });
+
+  async function operatorPage() {
+    const opened = await openPage(browser, `${service.origin}/operate`);
+    await opened.page.getByLabel('Admin token').fill(ADMIN_TOKEN);
+    await opened.page.getByRole('button', { name: 'Enter' }).click();
+    await opened.page.getByRole('button', { name: 'New market' }).waitFor();
+    return opened;
+  }
+
+  it('is not let in without the right token, which no address and no lasting storage ever carries', async () => {
+    const { page, close } = await openPage(browser, `${service.origin}/operate`);
+    await page.getByLabel('Admin token').fill('guessed-token-of-nobody');
+    await page.getByRole('button', { name: 'Enter' }).click();
+    await page.getByText('The service does not accept this token.').waitFor();
+    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
+    await page.getByRole('button', { name: 'Enter' }).click();
+    await page.getByRole('button', { name: 'New market' }).waitFor();
+    const stored = await page.evaluate(() => {
+      const { localStorage, sessionStorage } = globalThis as unknown as Record<
+        'localStorage' | 'sessionStorage',
+        object
+      >;
+      return JSON.stringify([localStorage, sessionStorage]);
+    });
+    expect(stored).not.toContain(ADMIN_TOKEN);
+    expect(page.url()).not.toContain(ADMIN_TOKEN);
+    await page.reload();
+    await page.getByLabel('Admin token').waitFor();
+    await close();
+  });
+
+  it('creates a question with several answers, halts and resumes it, and decides it after a dry run', async () => {
+    const { page, complaints, close } = await operatorPage();
+    await page.getByRole('button', { name: 'New market' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('radio', { name: 'Several answers' }).check();
+    await form.getByLabel('Title', { exact: true }).fill('Which colour?');
+    await form.getByLabel('Answer 1', { exact: true }).fill('Red');
+    await form.getByRole('button', { name: 'Create market' }).click();
+    await form.getByText('At least two answers are needed.').waitFor();
+    await form.getByText('Choose a moment in the future.').waitFor();
+    await form.getByLabel('Answer 2', { exact: true }).fill('Blue');
+    await form.getByLabel('Trading ends').fill('2099-01-01T12:00');
+    const preview = form.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Which colour?').waitFor();
+    await preview.getByText('Blue').waitFor();
+    await form.getByRole('button', { name: 'Create market' }).click();
+    await page.getByText('Created: Which colour?').waitFor();
+
+    await page.getByRole('button', { name: 'Manage Which colour?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Which colour?' });
+    await dialog.getByRole('button', { name: 'Halt' }).click();
+    await dialog.getByText('Halted').first().waitFor();
+    await dialog.getByRole('button', { name: 'Resume' }).click();
+    await dialog.getByRole('button', { name: 'Halt' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).filter({ hasText: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Close this market' }).click();
+    await dialog.getByLabel('How it came out').selectOption({ label: 'Blue' });
+    await dialog.getByRole('button', { name: 'Show what it would pay' }).click();
+    await dialog.getByRole('row', { name: /^Blue Yes/ }).waitFor();
+    const final = dialog.getByRole('button', { name: 'Resolve for good' });
+    expect(await final.isDisabled()).toBe(true);
+    await dialog.getByLabel('I have checked this.').check();
+    await final.click();
+    await page.getByText('Resolved: Which colour?').waitFor();
+    await dialog.getByText('Nothing can be done to it any more.').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.getByText('resolveMarket').first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('decides a market, and its winner claims', async () => {
+    const [winner, loser] = await Promise.all([fundedClient(service, '1000'), fundedClient(service, '1000')]);
+    const market = await openMarket(service, { marketTitle: 'Who is right?', slug: 'right', tickSize: '0.01' });
+    const { marketId, yesTokenId, noTokenId } = market;
+    await placeQuotes(winner.client, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.4', shares: '50' }]);
+    await placeQuotes(loser.client, marketId, [{ tokenId: noTokenId, side: 'buy', price: '0.6', shares: '50' }]);
+    const { page, close } = await operatorPage();
+    await page.getByRole('button', { name: 'Manage Who is right?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Who is right?' });
+    await dialog.getByRole('button', { name: 'Close', exact: true }).filter({ hasText: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Close this market' }).click();
+    await dialog.getByLabel('How it came out').selectOption({ label: 'Yes' });
+    await dialog.getByRole('button', { name: 'Show what it would pay' }).click();
+    await dialog.getByText('50.00 USDT in all').waitFor();
+    await dialog.getByLabel('I have checked this.').check();
+    await dialog.getByRole('button', { name: 'Resolve for good' }).click();
+    await page.getByText('Resolved: Who is right?').waitFor();
+    await close();
+
+    const own = await openPage(browser, service.origin);
+    await signIn(own.page, service.origin, winner.account);
+    await own.page.goto(`${service.origin}/portfolio`);
+    await own.page.getByRole('button', { name: 'Claim Who is right?' }).click();
+    await own.page.getByText('1,030.00').first().waitFor();
+    expect(own.complaints).toEqual([]);
+    await own.close();
+    winner.client.close();
+    loser.client.close();
+  });
+
+  it('registers accounts, books deposits and withdrawals, adds labels, and switches key issuance', async () => {
+    const wallet = privateKeyToAddress(generatePrivateKey());
+    const { page, complaints, close } = await operatorPage();
+    await page.getByRole('tab', { name: 'Accounts' }).click();
+    await page.getByLabel('Wallet address').fill(wallet);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('Account registered').waitFor();
+    await page.getByRole('button', { name: `Credit ${wallet}` }).click();
+    await page.getByRole('dialog').getByLabel('Amount').fill('250.5');
+    await page.getByRole('dialog').getByRole('button', { name: 'Credit', exact: true }).click();
+    await page.getByText('250.5 USDT booked').waitFor();
+    await page.getByRole('button', { name: `Debit ${wallet}` }).click();
+    await page.getByRole('dialog').getByLabel('Amount').fill('300');
+    await page.getByRole('dialog').getByRole('button', { name: 'Debit', exact: true }).click();
+    await page
+      .getByText(/250\.5/)
+      .first()
+      .waitFor();
+    await page.getByRole('dialog').getByLabel('Amount').fill('50.5');
+    await page.getByRole('dialog').getByRole('button', { name: 'Debit', exact: true }).click();
+    await page.getByRole('row').filter({ hasText: wallet }).getByText('200.00').first().waitFor();
+
+    await page.getByRole('tab', { name: 'Labels, fees, keys' }).click();
+    await page.getByLabel('Name of a new label').fill('Colours');
+    await page.getByRole('button', { name: 'Add label' }).click();
+    await page.getByText('Label added: Colours').waitFor();
+    await page.getByRole('button', { name: 'Stop issuing keys' }).click();
+    await page.getByRole('button', { name: 'Issue keys again' }).click();
+    await page.getByRole('button', { name: 'Stop issuing keys' }).waitFor();
+
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await page.getByText('Ready', { exact: true }).waitFor();
+    await page.getByText('Event-loop lag, p99').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
+import { type FundedClient, fundedClient } from '../support/funded-client.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { ADMIN_TOKEN, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { DESK, hasBrowser, openBrowser, openPage, PHONE, signIn } from '../support/web-page.ts';
+
+const LOOKS = [
+  ['on a desk, light', { ...DESK, colorScheme: 'light' }],
+  ['on a desk, dark', { ...DESK, colorScheme: 'dark' }],
+  ['on a phone, light', { ...PHONE, colorScheme: 'light' }],
+  ['on a phone, dark', { ...PHONE, colorScheme: 'dark' }],
+] as const;
+
+describe.runIf(hasBrowser).each(LOOKS)('everybody can use, %s,', (_, look) => {
+  let service: RunningService;
+  let browser: Browser;
+  let taker: FundedClient;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startRunningService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+    const maker = await fundedClient(service, '10000');
+    taker = await fundedClient(service, '1000');
+    const decided = await openMarket(service, { marketTitle: 'Did it rain?', slug: 'rained' });
+    const open = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain' });
+    for (const { marketId, yesTokenId, noTokenId } of [decided, open]) {
+      await placeQuotes(maker.client, marketId, [{ tokenId: noTokenId, side: 'buy', price: '0.55', shares: '50' }]);
+      await placeQuotes(taker.client, marketId, [
+        { tokenId: yesTokenId, side: 'buy', price: '0.45', shares: '10' },
+        { tokenId: yesTokenId, side: 'buy', price: '0.3', shares: '5' },
+      ]);
+    }
+    await service.admin('POST', `/market/${decided.marketId}/close`, {});
+    await service.admin('POST', `/market/${decided.marketId}/resolve`, { outcome: 'yes' });
+    maker.client.close();
+    taker.client.close();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    if (service !== undefined) removeDataDir(service.dataDir);
+  });
+
+  async function expectNoBarriers(page: Page): Promise<void> {
+    expect(await barriersIn(page)).toEqual([]);
+    expect(await isScrolledSideways(page)).toBe(false);
+  }
+
+  it('the account, before and after signing in', async () => {
+    const { page, complaints, close } = await openPage(browser, `${service.origin}/account`, look);
+    await page.getByText('There is no wallet extension in this browser.').waitFor();
+    await expectNoBarriers(page);
+    await signIn(page, service.origin, taker.account);
+    await page.getByRole('radio', { name: 'Will it rain?' }).waitFor();
+    await expectNoBarriers(page);
+    await page.getByRole('radio', { name: 'Redeem' }).check();
+    await page.getByRole('button', { name: 'Redeem' }).waitFor();
+    await page.getByRole('button', { name: 'Rotate' }).click();
+    await expectNoBarriers(page);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('the portfolio, empty and full', async () => {
+    const { page, complaints, close } = await openPage(browser, `${service.origin}/portfolio`, look);
+    await page.getByText('Your portfolio is empty so far').waitFor();
+    await expectNoBarriers(page);
+    await signIn(page, service.origin, taker.account);
+    await page.goto(`${service.origin}/portfolio`);
+    await page.getByRole('button', { name: 'Claim Did it rain?' }).waitFor();
+    await page.getByText('How this is computed').click();
+    await expectNoBarriers(page);
+    const signs = { 'Open orders': /^Cancel: Buy 5/, Trades: 'Export as CSV', Activity: '' } as const;
+    for (const [tab, button] of Object.entries(signs)) {
+      await page.getByRole('tab', { name: tab }).click();
+      if (button === '') await page.getByText('Limit order: Buy 5 Yes at 30¢').first().waitFor();
+      else await page.getByRole('button', { name: button }).first().waitFor();
+      await expectNoBarriers(page);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('what operators have', async () => {
+    const { page, complaints, close } = await openPage(browser, `${service.origin}/operate`, look);
+    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: 'Enter' }).click();
+    await page.getByRole('button', { name: 'New market' }).click();
+    await page.getByRole('radio', { name: 'Several answers' }).check();
+    await page.getByRole('button', { name: 'Create market' }).click();
+    await page.getByText('A title is needed.').waitFor();
+    await expectNoBarriers(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Manage Will it rain?' }).click();
+    await page.getByText('Edit', { exact: true }).click();
+    await expectNoBarriers(page);
+    await page.keyboard.press('Escape');
+    for (const [tab, sign] of [
+      ['Overview', 'Event-loop lag, p99'],
+      ['Accounts', 'Trading wallet'],
+      ['Labels, fees, keys', 'Stop issuing keys'],
+      ['Audit log', 'createMarket'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByText(sign).first().waitFor();
+      await expectNoBarriers(page);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

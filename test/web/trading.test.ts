@@ -1,0 +1,200 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isScrolledSideways } from '../support/barriers.ts';
+import { fundedClient } from '../support/funded-client.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { hasBrowser, openBrowser, openPage, PHONE, signIn } from '../support/web-page.ts';
+
+/** Presses of Tab until something is found or is not there. */
+const MAX_TABS = 150;
+
+describe.runIf(hasBrowser)('trading in the application', () => {
+  let service: RunningService;
+  let browser: Browser;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startRunningService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    if (service !== undefined) removeDataDir(service.dataDir);
+  });
+
+  /** A page of somebody with 1,000 quote. */
+  async function traderPage(path: string, options?: Parameters<typeof openPage>[2]) {
+    const { account } = await fundedClient(service, '1000');
+    const opened = await openPage(browser, service.origin, options);
+    await signIn(opened.page, service.origin, account);
+    await opened.page.goto(service.origin + path);
+    return opened;
+  }
+
+  it('two people meet in the book, each in a browser of their own', async () => {
+    await openMarket(service, { marketTitle: 'Do they meet?', slug: 'meet', tickSize: '0.01' });
+    const [ann, bob] = await Promise.all([traderPage('/market/meet'), traderPage('/market/meet')]);
+    await limitOrder(ann.page, { outcome: 'Yes', price: '40', shares: '10' });
+    await ann.page.getByText('Order placed').waitFor();
+
+    // Bob sees the order the moment it rests, and clicks it: his ticket is filled in.
+    const bid = bob.page.getByRole('list', { name: 'Bids' }).getByRole('button', { name: 'Sell at 40¢' });
+    await bid.waitFor();
+    await limitOrder(bob.page, { outcome: 'No', price: '60', shares: '4' });
+    await bob.page.getByText('Bought 4 No').waitFor();
+
+    await ann.page.getByText('Buy filled: 4 of 10 Yes').waitFor();
+    await ann.page.getByRole('tab', { name: 'Open orders (1)' }).waitFor();
+    await ann.page.goto(`${service.origin}/portfolio`);
+    await ann.page.getByRole('row').filter({ hasText: 'Do they meet?' }).getByText('Yes').waitFor();
+    await ann.page.getByRole('tab', { name: 'Open orders' }).click();
+    await ann.page.getByRole('button', { name: /^Cancel: Buy 10 Yes/ }).click();
+    await ann.page.getByText('No open orders').waitFor();
+    await bid.waitFor({ state: 'detached' });
+    expect([...ann.complaints, ...bob.complaints]).toEqual([]);
+    await Promise.all([ann.close(), bob.close()]);
+  });
+
+  it('goes on by itself after the service was restarted', async () => {
+    const { client } = await fundedClient(service, '1000');
+    const market = await openMarket(service, { marketTitle: 'Does it come back?', slug: 'back', tickSize: '0.01' });
+    await placeQuotes(client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.2', shares: '10' },
+    ]);
+    const { page, close } = await openPage(browser, `${service.origin}/market/back`);
+    const bids = page.getByRole('list', { name: 'Bids' });
+    await bids.getByText('20¢').waitFor();
+    const port = new URL(service.origin).port;
+    await service.kill();
+    await page.getByText('The connection is gone').first().waitFor();
+    service = await startRunningService({ OPEN_REGISTRATION: '1', PORT: port }, service.dataDir);
+    await placeQuotes(client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.25', shares: '10' },
+    ]);
+    await bids.getByText('25¢').waitFor();
+    await page.getByText('The connection is gone').first().waitFor({ state: 'detached' });
+    await close();
+    client.close();
+  }, 120_000);
+
+  it('takes no pointer: an order is placed and cancelled by keys alone', async () => {
+    await openMarket(service, { marketTitle: 'Is a mouse needed?', slug: 'mouse', tickSize: '0.01' });
+    const { page, complaints, close } = await traderPage('/');
+    await tabTo(page, 'Is a mouse needed?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Is a mouse needed?' }).waitFor();
+    await tabTo(page, 'Market');
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, 'Limit price (cents)');
+    await page.keyboard.type('30');
+    await page.keyboard.press('ArrowUp');
+    await tabTo(page, 'Worth');
+    await page.keyboard.type('2.17');
+    await page.keyboard.press('Enter');
+    await page.getByText('Order placed').waitFor();
+    // Out of the field, where letters are letters.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+    await tabTo(page, 'Positions');
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('31¢').waitFor();
+    await tabTo(page, 'Cancel: Buy 7 Yes, Is a mouse needed?');
+    await page.keyboard.press('Enter');
+    await page.getByText('Order cancelled', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('fits a phone: from the list to a filled order and the portfolio', async () => {
+    const { client } = await fundedClient(service, '1000');
+    const market = await openMarket(service, { marketTitle: 'Does it fit a phone?', slug: 'phone', tickSize: '0.01' });
+    await placeQuotes(client, market.marketId, [
+      { tokenId: market.noTokenId, side: 'buy', price: '0.5', shares: '100' },
+    ]);
+    const { page, complaints, close } = await traderPage('/', PHONE);
+    expect(await isScrolledSideways(page)).toBe(false);
+    await page.getByRole('link', { name: 'Does it fit a phone?' }).first().tap();
+    await page.getByRole('button', { name: 'Buy Yes 50¢' }).tap();
+    await page.getByLabel('Spend').fill('10');
+    await page.getByRole('dialog').getByRole('button', { name: 'Buy Yes', exact: true }).tap();
+    await page.getByText('Bought 20 Yes').waitFor();
+    expect(await isScrolledSideways(page)).toBe(false);
+    await page.goto(`${service.origin}/portfolio`);
+    await page.getByRole('row').filter({ hasText: 'Does it fit a phone?' }).getByText('20').first().waitFor();
+    expect(await isScrolledSideways(page)).toBe(false);
+    expect(complaints).toEqual([]);
+    await close();
+    client.close();
+  });
+
+  it('splits, merges, and shows both in the history, which can be taken away as a file', async () => {
+    const market = await openMarket(service, { marketTitle: 'Can it be split?', slug: 'split', tickSize: '0.01' });
+    const { page, complaints, close } = await traderPage('/account');
+    await page.getByLabel('Market', { exact: true }).fill('can it be split');
+    await page.getByRole('radio', { name: market.marketTitle }).check();
+    await page.getByLabel('Quote to split').fill('25');
+    await page.getByRole('button', { name: 'Split', exact: true }).click();
+    await page.getByText('25 pairs were made').waitFor();
+    await page.getByRole('radio', { name: 'Merge' }).check();
+    await page.getByText('You have 25 pairs.').waitFor();
+    await page.getByLabel('Pairs to merge').fill('5.5');
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.getByText('5.5 USDT came back').waitFor();
+    await page.getByText('You have 19.5 pairs.').waitFor();
+
+    await page.goto(`${service.origin}/portfolio`);
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    await page.getByText('Split into 25 pairs').waitFor();
+    await page.getByText('Merged 5.5 pairs').waitFor();
+    await page.getByRole('tab', { name: 'Trades' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    const file = await (await downloading).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of file) chunks.push(chunk as Buffer);
+    const lines = Buffer.concat(chunks).toString().trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(',Can it be split?,Merge,,1,5.5,5.5,');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+async function limitOrder(page: Page, order: { outcome: 'Yes' | 'No'; price: string; shares: string }): Promise<void> {
+  const ticket = page.getByRole('region', { name: 'Trade', exact: true });
+  await ticket.getByRole('radio', { name: 'Limit' }).check({ force: true });
+  await ticket.getByRole('radio', { name: order.outcome }).check({ force: true });
+  await ticket.getByLabel('Limit price').fill(order.price);
+  await ticket.getByRole('radio', { name: 'Shares' }).check({ force: true });
+  await ticket.getByRole('textbox', { name: 'Shares' }).fill(order.shares);
+  await ticket.getByRole('button', { name: `Buy ${order.outcome}`, exact: true }).click();
+}
+
+/** Goes on with Tab until what has the focus is called that. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const met: string[] = [];
+  for (let presses = 0; presses < MAX_TABS; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(nameOfFocused);
+    if (focused === name || focused.startsWith(`${name}\n`)) return;
+    met.push(focused.slice(0, 40));
+  }
+  throw new Error(`nothing called ${name} takes the focus; met: ${[...new Set(met)].join(' | ')}`);
+}
+
+/** Runs in the page. */
+function nameOfFocused(): string {
+  const { activeElement } = (globalThis as unknown as { document: { activeElement: AnyElement | null } }).document;
+  interface AnyElement {
+    readonly innerText: string;
+    readonly labels?: ArrayLike<{ innerText: string }>;
+    getAttribute(name: string): string | null;
+  }
+  if (activeElement === null) return '';
+  return (
+    activeElement.getAttribute('aria-label') ??
+    activeElement.labels?.[0]?.innerText.trim() ??
+    activeElement.innerText.trim()
+  );
+}
