@@ -24,9 +24,9 @@ export function tableOf(figures: readonly ReportedFigure[]): string {
   const head = ['', 'measured', 'first', 'later', 'meets'];
   const rows = figures.map(({ name, value, unit, first, later, meets }) => [
     name,
-    text(value, unit),
-    first === undefined ? '' : text(first, unit),
-    later === undefined ? '' : text(later, unit),
+    valueText(value, unit),
+    first === undefined ? '' : valueText(first, unit),
+    later === undefined ? '' : valueText(later, unit),
     meets ?? '',
   ]);
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
@@ -38,7 +38,8 @@ export function tableOf(figures: readonly ReportedFigure[]): string {
   return [line(head), ...rows.map(line)].join('\n');
 }
 
-function text(value: number, unit: string): string {
+/** A value with its unit, as tables show it. */
+export function valueText(value: number, unit: string): string {
   if (unit === 'x') return `${value.toFixed(value < 10 ? 3 : 1)} x`;
   if (unit === '/s') return value >= 1e6 ? `${(value / 1e6).toFixed(2)} M/s` : `${Math.round(value / 1000)} k/s`;
   if (unit === 'B') return `${Math.round(value).toLocaleString('en')} B`;

@@ -1,12 +1,15 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Machine, thisMachine } from './machine.ts';
 import type { ReportedFigure } from './report.ts';
 import { reported, tableOf } from './report.ts';
 import type { Section, SectionOptions } from './section.ts';
 
 export interface RunResult {
-  readonly node: string;
+  readonly machine: Machine;
+  /** Year, month and day. */
+  readonly measuredOn: string;
   readonly smoke: boolean;
   readonly sections: readonly SectionReport[];
 }
@@ -35,7 +38,8 @@ export async function runSections(picked: readonly string[], options: SectionOpt
     for (const failure of failures) console.error(`WRONG: ${failure}`);
     reports.push(report);
   }
-  return { node: process.version, smoke: options.smoke, sections: reports };
+  const measuredOn = new Date().toISOString().slice(0, 10);
+  return { machine: thisMachine(), measuredOn, smoke: options.smoke, sections: reports };
 }
 
 /** Every file of bench/sections, by name. */

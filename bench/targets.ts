@@ -43,6 +43,11 @@ export const TARGETS = {
   bookOverBareHttp: { better: 'more', first: 0.7, later: 0.85 },
   /** The rate of GET orderbook while its market takes 1,000 commands a second, over the idle rate. */
   bookBusyOverIdle: { better: 'more', first: 0.8, later: 0.8 },
+  /**
+   * The same share over the share that bare node:http keeps of its own idle rate while that market is traded. Trader,
+   * reader and service share the cores: on two of them even a server that trades nothing keeps little more than half.
+   */
+  bookBusyOverBareBusy: { better: 'more', first: 0.8, later: 0.8 },
   /** Messages to 1,000 readers over bare `ws`. */
   fanOutOverBareWs: { better: 'more', first: 0.7, later: 1.05 },
   /** The same when messages of a flush go out together. */

@@ -192,5 +192,14 @@ function figuresOf(rounds: readonly Round[], { body }: FixedAnswer): Figure[] {
       value: of(({ busyBarePerSecond, bare }) => busyBarePerSecond / bare.perSecond),
       unit: 'x',
     },
+    {
+      name: 'what the orderbook keeps over what bare node:http keeps',
+      value: of(
+        ({ busyPerSecond, idle, busyBarePerSecond, bare }) =>
+          busyPerSecond / idle.perSecond / (busyBarePerSecond / bare.perSecond),
+      ),
+      unit: 'x',
+      target: 'bookBusyOverBareBusy',
+    },
   ];
 }

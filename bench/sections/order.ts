@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../median.ts';
 import type { Figure, Section, SectionOptions, SectionResult } from '../section.ts';
+import { type BareOrder, startBareOrder } from '../service/bare-order.ts';
 import { bareSyncMs } from '../service/bare-sync.ts';
 import { Load } from '../service/load.ts';
 import type { Sent } from '../service/load-questions.ts';
@@ -26,15 +27,18 @@ const SYNCS = 100;
 
 export const section: Section = {
   name: 'order',
-  about: 'signed orders over HTTP until they are durable: CPU of the service, and how long one waits for its answer',
+  about:
+    'signed orders over HTTP until they are durable, beside the least that Node does for one: CPU, and the wait for an answer',
   run: ({ smoke, log }: SectionOptions): Promise<SectionResult> =>
     withDataDir(async (dataDir) => {
       const service = await startServiceProcess(dataDir);
+      const bare = await startBareOrder(dataDir);
       const load = new Load();
       try {
-        return await measure({ service, load, dataDir, extent: smoke ? SMOKE : FULL, log });
+        return await measure({ service, bare, load, dataDir, extent: smoke ? SMOKE : FULL, log });
       } finally {
         load.end();
+        bare.end();
         await service.kill();
       }
     }),
@@ -42,6 +46,7 @@ export const section: Section = {
 
 interface Bench {
   readonly service: ServiceProcess;
+  readonly bare: BareOrder;
   readonly load: Load;
   readonly dataDir: string;
   readonly extent: Extent;
@@ -65,37 +70,48 @@ async function measure(bench: Bench): Promise<SectionResult> {
 
 /** What one kind of sending cost and took. */
 interface Sending extends Sent {
-  /** CPU of the service, an order or cancel. */
+  /** CPU of whoever answers, an order or cancel. */
   readonly cpuUs: number;
 }
 
 interface Round {
   readonly recoveryUs: number;
   readonly syncMs: number;
+  readonly bareSingle: Sending;
   readonly single: Sending;
+  readonly bareBatch: Sending;
   readonly batch: Sending;
   readonly cancel: Sending;
 }
 
 async function playRound(bench: Bench, from: number): Promise<Round> {
-  const { load, dataDir, extent } = bench;
+  const { service, bare, load, dataDir, extent } = bench;
   const middle = from + extent.orders;
   const to = middle + extent.orders;
   const recovered = await load.recover({ from, to });
+  const first = { from, to: middle, inFlight: 1 };
+  const second = { from: middle, to, inFlight: BATCH };
+  const toBare = { origin: bare.origin };
+  const bareSingle = await sending(bare, extent.orders, () => load.place({ ...first, ...toBare }));
   const syncBefore = bareSyncMs(dataDir, SYNCS);
-  const single = await sending(bench, extent.orders, () => load.place({ from, to: middle, inFlight: 1 }));
+  const single = await sending(service, extent.orders, () => load.place(first));
   const syncAfter = bareSyncMs(dataDir, SYNCS);
-  const batch = await sending(bench, extent.orders, () => load.place({ from: middle, to, inFlight: BATCH }));
-  const cancel = await sending(bench, 2 * extent.orders, () => load.cancel({ from, to, inFlight: BATCH }));
+  const bareBatch = await sending(bare, extent.orders, () => load.place({ ...second, ...toBare }));
+  const batch = await sending(service, extent.orders, () => load.place(second));
+  const cancel = await sending(service, 2 * extent.orders, () => load.cancel({ from, to, inFlight: BATCH }));
   const recoveryUs = recovered.cpuMicroseconds / (to - from);
-  return { recoveryUs, syncMs: (syncBefore + syncAfter) / 2, single, batch, cancel };
+  return { recoveryUs, syncMs: (syncBefore + syncAfter) / 2, bareSingle, single, bareBatch, batch, cancel };
 }
 
-async function sending({ service }: Bench, count: number, send: () => Promise<Sent>): Promise<Sending> {
-  const before = await service.cpuMicroseconds();
+async function sending(
+  answering: Pick<ServiceProcess, 'cpuMicroseconds'>,
+  count: number,
+  send: () => Promise<Sent>,
+): Promise<Sending> {
+  const before = await answering.cpuMicroseconds();
   const sent = await send();
   await pause(SETTLE_MS);
-  return { ...sent, cpuUs: ((await service.cpuMicroseconds()) - before) / count };
+  return { ...sent, cpuUs: ((await answering.cpuMicroseconds()) - before) / count };
 }
 
 function figuresOf(rounds: readonly Round[]): Figure[] {
@@ -110,12 +126,34 @@ function figuresOf(rounds: readonly Round[]): Figure[] {
       unit: 'x',
       target: 'recoveryShare',
     },
+    {
+      name: 'bare: node:http, recovery, sync; one in flight, CPU',
+      value: of(({ bareSingle }) => bareSingle.cpuUs),
+      unit: 'us',
+    },
+    { name: 'recovery’s share of that', value: of((round) => round.recoveryUs / round.bareSingle.cpuUs), unit: 'x' },
+    {
+      name: 'bare CPU over an order’s, one in flight',
+      value: of(({ bareSingle, single }) => bareSingle.cpuUs / single.cpuUs),
+      unit: 'x',
+    },
     { name: `an order, ${inFlight}, CPU`, value: of((round) => round.batch.cpuUs), unit: 'us' },
     {
       name: `recovery’s share of that, ${inFlight}`,
       value: of((round) => round.recoveryUs / round.batch.cpuUs),
       unit: 'x',
       target: 'recoveryShareOfBatch',
+    },
+    { name: `bare, ${inFlight}, CPU`, value: of(({ bareBatch }) => bareBatch.cpuUs), unit: 'us' },
+    {
+      name: `recovery’s share of that, ${inFlight}`,
+      value: of((round) => round.recoveryUs / round.bareBatch.cpuUs),
+      unit: 'x',
+    },
+    {
+      name: `bare CPU over an order’s, ${inFlight}`,
+      value: of(({ bareBatch, batch }) => bareBatch.cpuUs / batch.cpuUs),
+      unit: 'x',
     },
     { name: `a cancel, ${inFlight}, CPU`, value: of((round) => round.cancel.cpuUs), unit: 'us' },
     { name: 'bare fdatasync of 4 KiB', value: 1_000 * of((round) => round.syncMs), unit: 'us' },
@@ -125,6 +163,12 @@ function figuresOf(rounds: readonly Round[]): Figure[] {
       value: of((round) => round.single.medianMs / round.syncMs),
       unit: 'x',
       target: 'ackOverSync',
+    },
+    { name: 'bare answer, one in flight', value: 1_000 * of(({ bareSingle }) => bareSingle.medianMs), unit: 'us' },
+    {
+      name: 'the same over bare fdatasync',
+      value: of(({ bareSingle, syncMs }) => bareSingle.medianMs / syncMs),
+      unit: 'x',
     },
     { name: `orders, ${inFlight}`, value: of((round) => round.batch.perSecond), unit: 'a second' },
     { name: `cancels, ${inFlight}`, value: of((round) => round.cancel.perSecond), unit: 'a second' },

@@ -23,7 +23,7 @@ answerQuestions((question: LoadQuestion) => {
     case 'cancel':
       return sendAll(
         ordersIn(question).map((order) => order[question.act]),
-        { origin, inFlight: question.inFlight },
+        { origin: question.origin ?? origin, inFlight: question.inFlight },
       );
     case 'trade':
       return tradeSteadily(ordersIn(question), { origin, commandsPerSecond: question.commandsPerSecond });

@@ -10,7 +10,12 @@ export interface OrderRange {
 export type LoadQuestion =
   | { readonly act: 'sign'; readonly seat: Seat; readonly seed: number; readonly count: number }
   | ({ readonly act: 'recover' } & OrderRange)
-  | ({ readonly act: 'place' | 'cancel'; readonly inFlight: number } & OrderRange)
+  | ({
+      readonly act: 'place' | 'cancel';
+      readonly inFlight: number;
+      /** Where to, if not to the service they were signed for. */
+      readonly origin?: string;
+    } & OrderRange)
   | ({ readonly act: 'trade'; readonly commandsPerSecond: number } & OrderRange)
   | { readonly act: 'read'; readonly url: string; readonly connections: number; readonly seconds: number };
 

@@ -1,0 +1,67 @@
+// The bound for orders: the least that Node does to take a signed request and answer once it is on the disk. It reads
+// the request with node:http, recovers a signer with the same addon, has a thread append and sync 4 KiB for all that
+// wait, and answers as many bytes. No check, no book, no row. Started by bare-order.ts.
+
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import { answerQuestions } from './ask.ts';
+import { secp256k1 } from './native-secp256k1.ts';
+
+export type BareOrderQuestion = { readonly act: 'serve'; readonly folder: string } | { readonly act: 'cpu' };
+
+/** About as long as the answer to an order, and as the headers that come with it. */
+const BODY = Buffer.from(JSON.stringify({ errno: 0, errmsg: '', result: 'x'.repeat(630) }));
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': BODY.length,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
+
+const digest = randomBytes(32);
+const { signature, recid } = secp256k1.ecdsaSign(digest, randomBytes(32));
+/** Recovered, and not answered yet. */
+const waiting: ServerResponse[] = [];
+
+answerQuestions((question: BareOrderQuestion) => (question.act === 'serve' ? serve(question) : cpuMicroseconds()));
+
+async function serve({ folder }: BareOrderQuestion & { act: 'serve' }): Promise<string> {
+  const thread = new Worker(new URL('./bare-sync-thread.ts', import.meta.url), { workerData: { folder } });
+  await once(thread, 'message');
+  const answerGroup = groupCommit(thread);
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => {
+      secp256k1.ecdsaRecover(signature, recid, digest, false);
+      waiting.push(response);
+      answerGroup();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** While the thread syncs for some, the others gather. */
+function groupCommit(thread: Worker): () => void {
+  let syncing: ServerResponse[] = [];
+  const begin = (): void => {
+    if (syncing.length > 0 || waiting.length === 0) return;
+    syncing = waiting.splice(0);
+    thread.postMessage(syncing.length);
+  };
+  thread.on('message', () => {
+    for (const response of syncing) response.writeHead(200, HEADERS).end(BODY);
+    syncing = [];
+    begin();
+  });
+  return begin;
+}
+
+function cpuMicroseconds(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
