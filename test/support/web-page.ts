@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { expect } from 'vitest';
 import { findBrowser } from './find-browser.ts';
 
 /** Whether this machine has a browser; `.ci/run` installs one. */
@@ -92,5 +91,5 @@ export async function signIn(page: Page, origin: string, account: PrivateKeyAcco
   await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
   await page.getByRole('heading', { name: 'Funds' }).waitFor();
   // Kept for the next page that is opened.
-  await expect.poll(() => page.evaluate("localStorage.getItem('presage.session')")).toBe('1');
+  while ((await page.evaluate("localStorage.getItem('presage.session')")) !== '1') await page.waitForTimeout(20);
 }

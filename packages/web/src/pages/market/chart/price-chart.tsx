@@ -10,6 +10,7 @@ import {
   type ISeriesMarkersPluginApi,
   LineSeries,
   type SeriesMarker,
+  TickMarkType,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
@@ -145,7 +146,7 @@ function chartOptions(element: HTMLElement, isFine: boolean) {
       borderVisible: false,
       timeVisible: isFine,
       secondsVisible: false,
-      tickMarkFormatter: tickText(isFine),
+      tickMarkFormatter: tickText,
     },
     crosshair: {
       mode: CrosshairMode.Magnet,
@@ -171,8 +172,8 @@ const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short'
 const hourFormat = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** In the person's own time zone: the chart itself knows UTC only. */
-function tickText(isFine: boolean) {
-  return (time: Time) => (isFine ? hourFormat : dayFormat).format(Number(time) * 1_000);
+function tickText(time: Time, kind: TickMarkType): string {
+  return (kind === TickMarkType.Time ? hourFormat : dayFormat).format(Number(time) * 1_000);
 }
 
 /** `var(--series-1)` as the colour it stands for: a canvas knows no variables. */
