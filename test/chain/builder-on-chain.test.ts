@@ -1,33 +1,18 @@
-import { BuilderClient, OrderSide, OrderType, UserClient } from '@opinion-labs/opinion-clob-sdk';
+import { UserClient } from '@opinion-labs/opinion-clob-sdk';
 import { conditionalTokensAbi, safeAbi, testQuoteTokenAbi, tradingWalletOf } from '@presage/contracts';
-import { createPublicClient, getAddress, type Hex, http, parseEther } from 'viem';
+import { getAddress, type Hex, parseEther } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { availableOf, BuilderDesk, type ChainMarket, listOf, type Person } from '../support/builder-desk.ts';
 import { type ChainService, startChainService } from '../support/running-chain.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 
-const YES = 1;
 const NO = 2;
 const PENDING = 1;
 const FINISHED = 2;
 const CLAIMED = 4;
 
-interface ChainMarket {
-  readonly marketId: number;
-  readonly yesTokenId: string;
-  readonly noTokenId: string;
-  readonly conditionId: string;
-  readonly quoteToken: string;
-  readonly statusEnum: string;
-}
-/** A user of the builder, with its Safe and its key. */
-interface Person {
-  readonly user: UserClient;
-  readonly safe: Hex;
-  readonly apiKey: string;
-}
-
+let desk: BuilderDesk;
 let running: ChainService;
-let builder: BuilderClient;
 let market: ChainMarket;
 let alice: Person;
 let bob: Person;
@@ -36,16 +21,10 @@ beforeAll(async () => {
   // It warns with every key that it is told once.
   vi.spyOn(console, 'warn').mockReturnValue();
   running = await startChainService();
-  const { service, chain } = running;
-  const made = await service.admin<{ data: { apiKey: string } }>('POST', '/builder', { name: 'desk' });
-  const { conditionalTokens, multiSend, feeManager, ctfExchange } = chain.deployment.contracts;
-  builder = new BuilderClient({
-    ...{ host: service.baseUrl, builderApiKey: made.data.apiKey, chainId: 56, rpcUrl: chain.rpcUrl },
-    contractAddresses: { conditionalTokens, multisend: multiSend, feeManager, ctfExchange },
-  });
-  market = await newMarket('Settled?', { takerFeeBps: 200 });
-  alice = await newPerson('1000');
-  bob = await newPerson('1000');
+  desk = await BuilderDesk.open(running);
+  market = await desk.newMarket('Settled?', { takerFeeBps: 200 });
+  alice = await desk.newPerson('1000');
+  bob = await desk.newPerson('1000');
 }, 120_000);
 
 afterAll(async () => {
@@ -53,105 +32,18 @@ afterAll(async () => {
   await running.stop();
 });
 
-async function newMarket(marketTitle: string, more: object = {}): Promise<ChainMarket> {
-  const cutoffAt = Math.floor(Date.now() / 1000) + 60 * 86_400;
-  const created = await running.service.admin<{ data: ChainMarket }>('POST', '/market', {
-    marketTitle,
-    cutoffAt,
-    ...more,
-  });
-  const path = `/market/${created.data.marketId}/activate`;
-  const activated = await running.service.admin<{ data: ChainMarket }>('POST', path);
-  return activated.data;
-}
-
-/** Makes a user, mints quote to its Safe, and lets the exchange trade with it. */
-async function newPerson(quote: string): Promise<Person> {
-  const user = UserClient.createRandom();
-  const { apikey, multiSigWallet } = await builder.createUser(user.address);
-  await running.service.admin('POST', `/account/${user.address}/credit`, { amount: quote });
-  const person = { user, safe: multiSigWallet as Hex, apiKey: apikey };
-  await relay(person, await builder.buildEnableTradingTx(person.safe));
-  await own(person, '/user/balance', (balance) => availableOf(balance) === quote);
-  return person;
-}
-
-/** Has the user sign a Safe transaction and the service send it. */
-async function relay(
-  { user, safe }: Person,
-  built: Awaited<ReturnType<BuilderClient['buildEnableTradingTx']>>,
-): Promise<Hex> {
-  const signature = await BuilderClient.signSafeTxWithPrivateKey(built.eip712Data, keyOf(user));
-  const sent = (await builder.submitSafeTx(safe, built, signature)) as { tx_hash: Hex; safe_tx_hash: Hex };
-  expect(sent.safe_tx_hash).toBe(built.safeTxHash);
-  const receipt = await reader().waitForTransactionReceipt({ hash: sent.tx_hash, pollingInterval: 20 });
-  expect(receipt.status).toBe('success');
-  return sent.tx_hash;
-}
-
-function keyOf(user: UserClient): Hex {
-  return (user as unknown as { _privateKey: Hex })._privateKey;
-}
-
-function reader() {
-  return createPublicClient({ transport: http(running.chain.rpcUrl) });
-}
-
-async function place({ user, safe }: Person, outcome: number, price: string, shares: number, side = OrderSide.BUY) {
-  const built = await builder.buildOrderForSigning({
-    ...{ marketId: market.marketId, tokenId: outcome === YES ? market.yesTokenId : market.noTokenId },
-    ...{ userWalletAddress: safe, signerAddress: user.address, side, orderType: OrderType.LIMIT_ORDER },
-    ...{ amount: shares, price, amountType: 'base' as const },
-  });
-  const signature = await user.signTypedData(built.typedData);
-  const placed = await builder.placeOrderForUserFromBuildResult(built, signature, safe);
-  return (placed as { orderData: Record<string, unknown> }).orderData;
-}
-
-interface Answer {
-  readonly errno: number;
-  readonly errmsg: string;
-  readonly result: Record<string, never>;
-}
-
-/** Reads with a person's own key until the answer is as it should be. */
-async function own(
-  { apiKey }: Person,
-  path: string,
-  is: (result: Record<string, never>) => boolean = () => true,
-): Promise<Record<string, never>> {
-  let answer: Answer | undefined;
-  await vi.waitFor(
-    async () => {
-      const response = await fetch(`${running.service.baseUrl}${path}`, { headers: { apikey: apiKey } });
-      answer = (await response.json()) as Answer;
-      if (!is(answer.result)) throw new Error(`${path} answers ${JSON.stringify(answer)}`);
-    },
-    { timeout: 20_000, interval: 50 },
-  );
-  return answer?.result ?? {};
-}
-
-function availableOf(balance: Record<string, never>): string | undefined {
-  return (balance as { balances?: { availableBalance: string }[] }).balances?.[0]?.availableBalance;
-}
-
-function listOf(result: Record<string, never>): Record<string, unknown>[] {
-  return (result as { list?: Record<string, unknown>[] }).list ?? [];
-}
-
 describe('users of a builder on chain', () => {
   it('have a Safe of their own, which we made, and which the exchange may trade with', async () => {
     const { chain } = running;
     expect(alice.safe).toBe(tradingWalletOf(getAddress(alice.user.address), chain.deployment));
-    const owners = await reader().readContract({ address: alice.safe, abi: safeAbi, functionName: 'getOwners' });
+    const owners = await desk.reader.readContract({ address: alice.safe, abi: safeAbi, functionName: 'getOwners' });
     expect(owners).toEqual([alice.user.address]);
     const user = UserClient.createRandom();
-    const made = await builder.createUser(user.address);
+    const made = await desk.builder.createUser(user.address);
     expect(made.enableTrading).toBe(false);
-    const receipt = await reader().getTransactionReceipt({ hash: made.walletCreationTxHash as Hex });
+    const receipt = await desk.reader.getTransactionReceipt({ hash: made.walletCreationTxHash as Hex });
     expect(receipt.status).toBe('success');
-    expect(await builder.getUser(alice.user.address)).toMatchObject({
+    expect(await desk.builder.getUser(alice.user.address)).toMatchObject({
       enableTrading: true,
       multiSigWallet: alice.safe,
     });
@@ -160,13 +52,13 @@ describe('users of a builder on chain', () => {
   it('trade: a match is pending, then finished with its transaction, and both own what they bought', async () => {
     const stream = await StreamReader.open(running.service, alice.apiKey);
     for (const channel of ['trade.order.update', 'trade.record.new']) await stream.subscribe(channel);
-    await place(alice, YES, '0.4', 10);
-    const taken = await place(bob, NO, '0.6', 10);
+    await desk.place(alice, market, { outcome: 'yes', price: '0.4', shares: 10 });
+    const taken = await desk.place(bob, market, { outcome: 'no', price: '0.6', shares: 10 });
     expect(taken).toMatchObject({ status: FINISHED, filledShares: '10' });
-    const settled = await own(bob, '/trade', (result) => listOf(result)[0]?.status !== PENDING);
+    const settled = await desk.until(bob, '/trade', (result) => listOf(result)[0]?.status !== PENDING);
     const [trade] = listOf(settled);
     expect(trade).toMatchObject({ status: FINISHED, statusEnum: 'Finished', shares: '10', price: '0.6' });
-    const receipt = await reader().getTransactionReceipt({ hash: trade?.txHash as Hex });
+    const receipt = await desk.reader.getTransactionReceipt({ hash: trade?.txHash as Hex });
     expect(receipt.to?.toLowerCase()).toBe(running.chain.deployment.contracts.ctfExchange.toLowerCase());
 
     const tokens = {
@@ -174,8 +66,8 @@ describe('users of a builder on chain', () => {
       abi: conditionalTokensAbi,
     } as const;
     const args = [bob.safe, BigInt(market.noTokenId)] as const;
-    expect(await reader().readContract({ ...tokens, functionName: 'balanceOf', args })).toBe(parseEther('10'));
-    const positions = await own(bob, '/positions');
+    expect(await desk.reader.readContract({ ...tokens, functionName: 'balanceOf', args })).toBe(parseEther('10'));
+    const positions = await desk.until(bob, '/positions');
     expect(listOf(positions)).toMatchObject([{ outcomeSide: NO, sharesOwned: '10', avgEntryPrice: '0.6' }]);
     await stream.until(() => stream.of('trade.record.new').length === 2);
     const updates = stream.of('trade.order.update').map((update) => [update.orderUpdateType, update.status]);
@@ -192,26 +84,26 @@ describe('users of a builder on chain', () => {
     expect(stream.faults).toEqual([]);
     stream.close();
     // 10 at 0.6, and a fee of 2 % x 0.6 x 0.4.
-    await own(bob, '/user/balance', (balance) => availableOf(balance) === '993.952');
-    await own(alice, '/user/balance', (balance) => availableOf(balance) === '996');
+    await desk.until(bob, '/user/balance', (balance) => availableOf(balance) === '993.952');
+    await desk.until(alice, '/user/balance', (balance) => availableOf(balance) === '996');
   });
 
   it('split and merge through their Safe', async () => {
     const amount = parseEther('5');
-    await relay(alice, await builder.buildSplitTx(alice.safe, market.quoteToken, market.conditionId, amount));
-    const split = await own(alice, '/trade', (result) => listOf(result)[0]?.side === 'Split');
+    await desk.relay(alice, await desk.builder.buildSplitTx(alice.safe, market.quoteToken, market.conditionId, amount));
+    const split = await desk.until(alice, '/trade', (result) => listOf(result)[0]?.side === 'Split');
     expect(listOf(split)[0]).toMatchObject({ shares: '5', price: '1', txHash: expect.stringMatching(/^0x/) });
-    await relay(alice, await builder.buildMergeTx(alice.safe, market.quoteToken, market.conditionId, amount));
-    await own(alice, '/trade', (result) => listOf(result)[0]?.side === 'Merge');
-    await own(alice, '/user/balance', (balance) => availableOf(balance) === '996');
+    await desk.relay(alice, await desk.builder.buildMergeTx(alice.safe, market.quoteToken, market.conditionId, amount));
+    await desk.until(alice, '/trade', (result) => listOf(result)[0]?.side === 'Merge');
+    await desk.until(alice, '/user/balance', (balance) => availableOf(balance) === '996');
   });
 
   it('are refused a Safe transaction of somebody else, of another form, or that would fail', async () => {
-    const built = await builder.buildWithdrawTx(alice.safe, market.quoteToken, parseEther('1'), bob.safe);
-    const signature = await BuilderClient.signSafeTxWithPrivateKey(built.eip712Data, keyOf(bob.user));
-    await expect(builder.submitSafeTx(alice.safe, built, signature)).rejects.toThrow(/signatures/);
-    const tooMuch = await builder.buildWithdrawTx(alice.safe, market.quoteToken, parseEther('100000'), bob.safe);
-    await expect(relay(alice, tooMuch)).rejects.toThrow(/would fail|refuse/);
+    const built = await desk.builder.buildWithdrawTx(alice.safe, market.quoteToken, parseEther('1'), bob.safe);
+    const signature = await bob.user.signTypedData(built.eip712Data as never);
+    await expect(desk.builder.submitSafeTx(alice.safe, built, signature)).rejects.toThrow(/signatures/);
+    const tooMuch = await desk.builder.buildWithdrawTx(alice.safe, market.quoteToken, parseEther('100000'), bob.safe);
+    await expect(desk.relay(alice, tooMuch)).rejects.toThrow(/would fail|refuse/);
   });
 
   it('redeem once the oracle has spoken', async () => {
@@ -220,13 +112,13 @@ describe('users of a builder on chain', () => {
     const path = `/market/${market.marketId}/resolve`;
     const { data } = await service.admin<{ data: ChainMarket }>('POST', path, { outcome: 'no' });
     expect(data.statusEnum).toBe('resolved');
-    await relay(bob, await builder.buildRedeemTx(bob.safe, market.quoteToken, market.conditionId));
-    const positions = await own(bob, '/positions', (result) => listOf(result)[0]?.claimStatus === CLAIMED);
+    await desk.relay(bob, await desk.builder.buildRedeemTx(bob.safe, market.quoteToken, market.conditionId));
+    const positions = await desk.until(bob, '/positions', (result) => listOf(result)[0]?.claimStatus === CLAIMED);
     expect(listOf(positions)[0]).toMatchObject({ sharesOwned: '0' });
-    await own(bob, '/user/balance', (balance) => availableOf(balance) === '1003.952');
+    await desk.until(bob, '/user/balance', (balance) => availableOf(balance) === '1003.952');
     const quote = { address: running.chain.deployment.contracts.quoteToken, abi: testQuoteTokenAbi } as const;
     const args = [bob.safe] as const;
-    expect(await reader().readContract({ ...quote, functionName: 'balanceOf', args })).toBe(parseEther('1003.952'));
+    expect(await desk.reader.readContract({ ...quote, functionName: 'balanceOf', args })).toBe(parseEther('1003.952'));
   });
 });
 
@@ -239,7 +131,7 @@ describe('an installation on chain', () => {
       ...{ ledger: 'chain', chainId: '56', rpcUrl: running.chain.rpcUrl, confirmations: 0 },
       contracts: { quoteToken: getAddress(quoteToken), ctfExchange: getAddress(ctfExchange) },
     });
-    const [token] = (await builder.getQuoteTokens()) as { ctfExchangeAddress: string }[];
+    const [token] = (await desk.builder.getQuoteTokens()) as { ctfExchangeAddress: string }[];
     expect(token?.ctfExchangeAddress).toBe(getAddress(ctfExchange));
   });
 
@@ -260,7 +152,7 @@ describe('an installation on chain', () => {
 
   it('fixes fee rates with activation, and pays failed markets as invalid ones', async () => {
     const { service } = running;
-    const open = await newMarket('Fixed?');
+    const open = await desk.newMarket('Fixed?');
     const edit = service.admin('PATCH', `/market/${open.marketId}`, { takerFeeBps: 10 });
     await expect(edit).rejects.toThrow(/before activation/);
     await service.admin('POST', `/market/${open.marketId}/fail`);
@@ -270,7 +162,8 @@ describe('an installation on chain', () => {
     } as const;
     const args = [`0x${open.conditionId}`] as const;
     await vi.waitFor(
-      async () => expect(await reader().readContract({ ...tokens, functionName: 'payoutDenominator', args })).toBe(2n),
+      async () =>
+        expect(await desk.reader.readContract({ ...tokens, functionName: 'payoutDenominator', args })).toBe(2n),
       { timeout: 20_000, interval: 100 },
     );
   });

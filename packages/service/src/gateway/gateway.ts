@@ -40,10 +40,12 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const guard = guardDeps(deps);
   const app = createApp(deps, guard);
   const table = createRoutingTable();
-  const responder: ResponderDeps = { http: deps.metrics.http, log: deps.log, corsOrigins: deps.settings.corsOrigins };
+  const stopping = stoppingOf(app);
+  const { corsOrigins } = deps.settings;
+  const responder: ResponderDeps = { http: deps.metrics.http, log: deps.log, corsOrigins, stopping };
   takeJsonOnly(app);
   registerRoutes(app, {
-    handlers: createHandlers(handlerDeps(deps, stoppingOf(app))),
+    handlers: createHandlers(handlerDeps(deps, stopping)),
     guard,
     responder,
     table,

@@ -1,0 +1,132 @@
+import { BuilderClient, OrderSide, OrderType, UserClient } from '@opinion-labs/opinion-clob-sdk';
+import { createPublicClient, type Hex, http } from 'viem';
+import { expect, vi } from 'vitest';
+import type { ChainService } from './running-chain.ts';
+
+const WAIT_MS = 20_000;
+
+/** A market as the service tells it. */
+export interface ChainMarket {
+  readonly marketId: number;
+  readonly yesTokenId: string;
+  readonly noTokenId: string;
+  readonly conditionId: string;
+  readonly quoteToken: string;
+  readonly statusEnum: string;
+}
+
+/** A user of the builder, with its Safe and its key. */
+export interface Person {
+  readonly user: UserClient;
+  readonly safe: Hex;
+  readonly apiKey: string;
+}
+
+type SafeTx = Awaited<ReturnType<BuilderClient['buildEnableTradingTx']>>;
+
+/** An answer's `result`; tests know what they asked for. */
+export type Result = Readonly<Record<string, unknown>>;
+
+/** The published BuilderClient at work on a chain, with users whose keys it has. */
+export class BuilderDesk {
+  readonly running: ChainService;
+  readonly builder: BuilderClient;
+
+  private constructor(running: ChainService, builder: BuilderClient) {
+    this.running = running;
+    this.builder = builder;
+  }
+
+  static async open(running: ChainService): Promise<BuilderDesk> {
+    const { service, chain } = running;
+    const made = await service.admin<{ data: { apiKey: string } }>('POST', '/builder', { name: 'desk' });
+    const { conditionalTokens, multiSend, feeManager, ctfExchange } = chain.deployment.contracts;
+    const builder = new BuilderClient({
+      ...{ host: service.baseUrl, builderApiKey: made.data.apiKey, chainId: 56, rpcUrl: chain.rpcUrl },
+      contractAddresses: { conditionalTokens, multisend: multiSend, feeManager, ctfExchange },
+    });
+    return new BuilderDesk(running, builder);
+  }
+
+  /** The chain as anybody reads it. */
+  get reader() {
+    return createPublicClient({ transport: http(this.running.chain.rpcUrl) });
+  }
+
+  async newMarket(marketTitle: string, more: object = {}): Promise<ChainMarket> {
+    const { service } = this.running;
+    const cutoffAt = Math.floor(Date.now() / 1000) + 60 * 86_400;
+    const body = { marketTitle, cutoffAt, ...more };
+    const { data } = await service.admin<{ data: ChainMarket }>('POST', '/market', body);
+    await service.admin('POST', `/market/${data.marketId}/activate`);
+    return data;
+  }
+
+  /** Makes a user, mints quote to its Safe, and lets the exchange trade with it. */
+  async newPerson(quote: string): Promise<Person> {
+    const user = UserClient.createRandom();
+    const { apikey, multiSigWallet } = await this.builder.createUser(user.address);
+    await this.running.service.admin('POST', `/account/${user.address}/credit`, { amount: quote });
+    const person = { user, safe: multiSigWallet as Hex, apiKey: apikey };
+    await this.relay(person, await this.builder.buildEnableTradingTx(person.safe));
+    await this.until(person, '/user/balance', (balance) => availableOf(balance) === quote);
+    return person;
+  }
+
+  /** Has the user sign a Safe transaction and the service send it. */
+  async relay({ user, safe }: Person, built: SafeTx): Promise<Hex> {
+    const signature = await user.signTypedData(typedDataOf(built));
+    const sent = (await this.builder.submitSafeTx(safe, built, signature)) as { tx_hash: Hex; safe_tx_hash: Hex };
+    expect(sent.safe_tx_hash).toBe(built.safeTxHash);
+    const receipt = await this.reader.waitForTransactionReceipt({ hash: sent.tx_hash, pollingInterval: 20 });
+    expect(receipt.status).toBe('success');
+    return sent.tx_hash;
+  }
+
+  /** Buys or sells at a limit, and answers the order. */
+  async place(
+    { user, safe }: Person,
+    market: ChainMarket,
+    wish: {
+      readonly outcome: 'yes' | 'no';
+      readonly price: string;
+      readonly shares: number;
+      readonly side?: OrderSide;
+    },
+  ): Promise<Result> {
+    const built = await this.builder.buildOrderForSigning({
+      ...{ marketId: market.marketId, tokenId: wish.outcome === 'yes' ? market.yesTokenId : market.noTokenId },
+      ...{ userWalletAddress: safe, signerAddress: user.address, orderType: OrderType.LIMIT_ORDER },
+      ...{ side: wish.side ?? OrderSide.BUY, amount: wish.shares, price: wish.price, amountType: 'base' as const },
+    });
+    const signature = await user.signTypedData(built.typedData);
+    const placed = await this.builder.placeOrderForUserFromBuildResult(built, signature, safe);
+    return (placed as { orderData: Result }).orderData;
+  }
+
+  /** Reads with a person's own key until the answer is as it should be. */
+  async until({ apiKey }: Person, path: string, is: (result: Result) => boolean = () => true): Promise<Result> {
+    return vi.waitFor(
+      async () => {
+        const response = await fetch(`${this.running.service.baseUrl}${path}`, { headers: { apikey: apiKey } });
+        const answer = (await response.json()) as { result: Result };
+        if (!is(answer.result)) throw new Error(`${path} answers ${JSON.stringify(answer)}`);
+        return answer.result;
+      },
+      { timeout: WAIT_MS, interval: 50 },
+    );
+  }
+}
+
+/** The client's numbers are text, which wallets take as well. */
+function typedDataOf({ eip712Data }: SafeTx): Parameters<UserClient['signTypedData']>[0] {
+  return eip712Data as unknown as Parameters<UserClient['signTypedData']>[0];
+}
+
+export function availableOf(balance: Result): string | undefined {
+  return (balance.balances as { availableBalance: string }[] | undefined)?.[0]?.availableBalance;
+}
+
+export function listOf(result: Result): readonly Result[] {
+  return (result.list as readonly Result[] | undefined) ?? [];
+}
