@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Told of a transaction that the service gives to the node. What it answers says whether the node gets it. */
+export type OnSend = () => Promise<'pass on' | 'lose'>;
+
+/** Stands between a service and its chain. */
+export interface RpcGate {
+  readonly url: string;
+  /** From now on; undefined passes everything on. */
+  onSend(call: OnSend | undefined): void;
+  stop(): Promise<void>;
+}
+
+export async function startRpcGate(chainUrl: string): Promise<RpcGate> {
+  let onSend: OnSend | undefined;
+  const answer = async (body: string): Promise<string | undefined> => {
+    const { method } = JSON.parse(body) as { method: string };
+    if (method === 'eth_sendRawTransaction' && (await onSend?.()) === 'lose') return undefined;
+    return (await fetch(chainUrl, { method: 'POST', headers: JSON_TYPE, body })).text();
+  };
+  const server = createServer((request, response) => {
+    void bodyOf(request)
+      .then(answer)
+      .then((text) => (text === undefined ? response.destroy() : response.writeHead(200, JSON_TYPE).end(text)))
+      // Whoever asked is gone.
+      .catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    onSend: (call) => {
+      onSend = call;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
