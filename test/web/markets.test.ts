@@ -101,15 +101,28 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await close();
   });
 
+  it('goes on where a page of it ends', async () => {
+    const many = Array.from({ length: 21 }, (_, index) => `Is it number ${index + 1}?`);
+    for (const marketTitle of many) await openMarket(service, { marketTitle });
+    const { page, close } = await openPage(browser, `${service.origin}/?q=number`);
+    await found(page, 21);
+    expect(await titles(page)).toHaveLength(20);
+    await page.getByRole('button', { name: 'Show more (1 left)' }).click();
+    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
+    expect(new Set(await titles(page))).toEqual(new Set(many));
+    await close();
+  });
+
   it('is used by keys alone: search, open, go back', async () => {
     const { page, close } = await openPage(browser, service.origin);
-    await found(page, 3);
+    await page.getByRole('searchbox').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('rain');
     await found(page, 1);
     await page.getByRole('link', { name: 'Will it rain?' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Will it rain?' }).waitFor();
+    await page.locator('main:focus').waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');

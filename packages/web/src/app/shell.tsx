@@ -1,5 +1,5 @@
-import { Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../data/session.ts';
 import { shell as s } from '../strings/shell.ts';
 import { ConnectionBanner } from './connection.tsx';
@@ -16,6 +16,7 @@ export function Shell() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const session = useSession();
   const navigate = useNavigate();
+  const content = useFocusOnNewPage();
   useShortcuts([
     { keys: '?', title: s.showShortcuts, run: () => setHelpOpen(true) },
     { keys: 'g m', title: s.goMarkets, run: () => void navigate({ to: '/' }) },
@@ -34,6 +35,7 @@ export function Shell() {
       <Header onShowShortcuts={() => setHelpOpen(true)} />
       <ConnectionBanner />
       <main
+        ref={content}
         id="content"
         tabIndex={-1}
         className="mx-auto w-full max-w-[90rem] px-3 pt-4 pb-24 outline-none sm:px-5 md:pb-10"
@@ -50,4 +52,18 @@ export function Shell() {
       )}
     </>
   );
+}
+
+/** Who opens another page by keys, or hears it read, goes on at its beginning. */
+function useFocusOnNewPage() {
+  const content = useRef<HTMLElement>(null);
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+        if (fromLocation !== undefined && pathChanged) content.current?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+  return content;
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useQuoteSymbol } from '../../../data/queries.ts';
 import { exactAmount, money, shares } from '../../../format/amount.ts';
 import { lotsText, ticksOf, unitsText } from '../../../format/units.ts';
@@ -36,7 +37,11 @@ export function AmountField({ plan }: { readonly plan: OrderPlan | PlanProblem }
         placeholder="0"
         value={draft.amount}
         onChange={(event) => change({ amount: event.target.value })}
-        aside={funds === undefined ? undefined : s.have(have)}
+        aside={
+          funds === undefined ? undefined : (
+            <Have text={s.have(have)} isBroke={draft.side === 'buy' && funds.quoteUnits === 0n} />
+          )
+        }
         suffix={isQuote ? symbol : s.sharesUnit}
         error={problem === '' ? undefined : problem}
         className="num font-semibold text-base"
@@ -52,6 +57,20 @@ export function AmountField({ plan }: { readonly plan: OrderPlan | PlanProblem }
       )}
       <PartSlider />
     </div>
+  );
+}
+
+/** What there is; who has nothing is shown where to get it. */
+function Have({ text, isBroke }: { readonly text: string; readonly isBroke: boolean }) {
+  return (
+    <>
+      {text}
+      {isBroke && (
+        <Link to="/account" className="ml-2 font-semibold text-accent underline">
+          {s.getFunds}
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountUnit, expiresAtSec, priceInput, readAmount, readPrice } from './draft.ts';
+import { amountUnit, type Expiry, expiresAtSec, priceInput, readAmount, readPrice } from './draft.ts';
 
 const CENT = 100;
 const TENTH = 10;
@@ -65,5 +65,7 @@ it('market orders count money to buy and shares to sell; limit orders what was c
 });
 
 it('an expiry counts from now; never is 0', () => {
-  expect([expiresAtSec('never', 1_000), expiresAtSec('1h', 1_000)]).toEqual([0, 4_600]);
+  const at = (expiry: Expiry, expiresAt = '') => expiresAtSec({ expiry, expiresAt }, 1_000);
+  expect([at('never'), at('1h'), at('custom', '1970-01-01T01:00:00Z')]).toEqual([0, 4_600, 3_600]);
+  expect([at('custom'), at('custom', '1970-01-01T00:10:00Z')]).toEqual([undefined, undefined]);
 });

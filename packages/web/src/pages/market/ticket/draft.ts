@@ -13,13 +13,15 @@ export interface Draft {
   readonly unit: 'quote' | 'shares';
   readonly isPostOnly: boolean;
   readonly expiry: Expiry;
+  /** Of a `custom` expiry: a local time as date fields write it, `2027-01-31T12:00`. */
+  readonly expiresAt: string;
 }
 
 /** How long a limit order rests. */
-export const EXPIRIES = ['never', '1h', '1d', '1w'] as const;
+export const EXPIRIES = ['never', '1h', '1d', '1w', 'custom'] as const;
 export type Expiry = (typeof EXPIRIES)[number];
 
-const EXPIRY_SECONDS: Readonly<Record<Expiry, number>> = { never: 0, '1h': 3_600, '1d': 86_400, '1w': 604_800 };
+const EXPIRY_SECONDS = { '1h': 3_600, '1d': 86_400, '1w': 604_800 } as const;
 
 export const EMPTY_DRAFT: Draft = {
   side: 'buy',
@@ -30,6 +32,7 @@ export const EMPTY_DRAFT: Draft = {
   unit: 'quote',
   isPostOnly: false,
   expiry: 'never',
+  expiresAt: '',
 };
 
 /** A market buy takes money, a market sale shares; a limit order either (service.md §2.8). */
@@ -38,9 +41,15 @@ export function amountUnit({ type, side, unit }: Pick<Draft, 'type' | 'side' | '
   return side === 'buy' ? 'quote' : 'shares';
 }
 
-/** Unix seconds for the order to be signed with; 0 for never. */
-export function expiresAtSec(expiry: Expiry, nowSec: number): number {
-  return expiry === 'never' ? 0 : nowSec + EXPIRY_SECONDS[expiry];
+/** Unix seconds for the order to be signed with, 0 for never; undefined when it is not still to come. */
+export function expiresAtSec(
+  { expiry, expiresAt }: Pick<Draft, 'expiry' | 'expiresAt'>,
+  nowSec: number,
+): number | undefined {
+  if (expiry === 'never') return 0;
+  if (expiry !== 'custom') return nowSec + EXPIRY_SECONDS[expiry];
+  const atSec = Math.floor(new Date(expiresAt).getTime() / 1_000);
+  return atSec > nowSec ? atSec : undefined;
 }
 
 /** Why a price cannot be ordered at. */

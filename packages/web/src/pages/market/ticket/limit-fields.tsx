@@ -33,6 +33,15 @@ export function LimitFields({ plan }: { readonly plan: OrderPlan | PlanProblem }
           onChange={(event) => change({ isPostOnly: event.target.checked })}
         />
       </div>
+      {draft.expiry === 'custom' && (
+        <TextField
+          label={s.expiresAt}
+          type="datetime-local"
+          value={draft.expiresAt}
+          onChange={(event) => change({ expiresAt: event.target.value })}
+          error={!isPlan(plan) && plan.field === 'expiry' ? s.problems[plan.problem] : undefined}
+        />
+      )}
     </>
   );
 }

@@ -148,6 +148,17 @@ describe('what cannot be ordered', () => {
     expect(plan({ type: 'limit', price: '42.5', amount: '1' })).toEqual({ field: 'price', problem: 'grid' });
   });
 
+  it('is an expiry that is over', () => {
+    const order = {
+      type: 'limit',
+      price: '42',
+      amount: '5',
+      expiry: 'custom',
+      expiresAt: '1970-01-01T00:10:00Z',
+    } as const;
+    expect(plan(order)).toEqual({ field: 'expiry', problem: 'past' });
+  });
+
   it('is a market order that meets nobody', () => {
     expect(plan({ amount: '5' }, { book: { asks: [], bids: [] } })).toEqual({
       field: 'amount',

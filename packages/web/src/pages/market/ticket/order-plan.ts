@@ -53,6 +53,7 @@ export interface PlanInput {
 /** Why an order cannot be placed as it stands in the ticket. */
 export type PlanProblem =
   | { readonly field: 'price'; readonly problem: PriceProblem }
+  | { readonly field: 'expiry'; readonly problem: 'past' }
   | { readonly field: 'amount'; readonly problem: AmountProblem | 'tooSmall' | 'notEnough' | 'noLiquidity' };
 
 /** What would be ordered, what it would do now, and what it comes to. All in lots and units. */
@@ -94,6 +95,8 @@ export function planOrder(input: PlanInput): OrderPlan | PlanProblem {
   const stepTicks = Math.max(1, Math.round(Number(market.tickSize) * TICKS_PER_QUOTE));
   const price = draft.type === 'limit' ? readPrice(draft.price, stepTicks) : { ticks: 0 };
   if ('problem' in price) return { field: 'price', problem: price.problem };
+  if (draft.type === 'limit' && expiresAtSec(draft, input.nowSec) === undefined)
+    return { field: 'expiry', problem: 'past' };
   const unit = amountUnit(draft);
   const amount = readAmount(draft.amount, unit === 'quote' ? QUOTE_DECIMALS : SHARE_DECIMALS);
   if ('problem' in amount) return { field: 'amount', problem: amount.problem };
@@ -181,7 +184,7 @@ function orderOf({ draft, market, nowSec }: PlanInput, { limitTicks, amount, uni
         ? { makerAmountInQuoteToken: amount }
         : { makerAmountInBaseToken: amount }),
     ...(isLimit && draft.isPostOnly ? { postOnly: true } : {}),
-    ...(isLimit ? { expiresAtSec: expiresAtSec(draft.expiry, nowSec) } : {}),
+    ...(isLimit ? { expiresAtSec: expiresAtSec(draft, nowSec) ?? 0 } : {}),
   };
 }
 
