@@ -3,12 +3,9 @@ import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem';
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { Comparison } from './reconciliation/compare.ts';
 
-/** Where the contracts of this installation are, as the deployment wrote it. */
-export type ChainDeployment = Deployment;
-
 /** What the rest of the service gets of the chain when the ledger is there. */
 export interface Chain {
-  readonly deployment: ChainDeployment;
+  readonly deployment: Deployment;
   /** For clients; it may be another than the one that the service asks. Undefined: they have to know one. */
   readonly publicRpcUrl: string | undefined;
   /** Blocks on top of one before it counts. */

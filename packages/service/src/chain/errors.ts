@@ -32,3 +32,11 @@ export class ChainUnavailableError extends Error {
     this.name = 'ChainUnavailableError';
   }
 }
+
+/** The service stops: whoever waits is sent away, and what they began goes on at the next start. */
+export class ChainStoppingError extends ChainUnavailableError {
+  constructor() {
+    super('the service is stopping');
+    this.name = 'ChainStoppingError';
+  }
+}

@@ -1,32 +1,33 @@
+import type { Deployment } from '@presage/contracts';
 import type { Command, Exchange } from '@presage/exchange';
 import type { Logger } from 'pino';
-import type { Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { AccountDirectory } from '../market-data/directory.ts';
 import type { Catalog } from '../market-data/market-data.ts';
 import type { ChainRefusal, Sequencer } from '../sequencer/sequencer.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Chain, ChainDeployment, ChainHealth } from './chain.ts';
+import type { Chain, ChainHealth } from './chain.ts';
 import type { SettlementDatabase } from './database/open-settlement-database.ts';
 import { ChainUnavailableError } from './errors.ts';
 import { blockSource } from './indexer/block-source.ts';
 import { Indexer } from './indexer/indexer.ts';
 import { HoldingsReader } from './indexer/read-holdings.ts';
-import { KEEP_ORDERS_MS, READ_THROUGH_MS } from './limits.ts';
+import { KEEP_ORDERS_MS } from './limits.ts';
 import { Loop } from './loop.ts';
 import type { OrderNonces } from './order-nonces.ts';
 import type { Comparison } from './reconciliation/compare.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
 import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
+import { isStillWanted, overdueSettlements } from './settlement/claimed-fills.ts';
 import type { OrderKeeper } from './settlement/order-keeper.ts';
 import { Settler } from './settlement/settler.ts';
 import { simulateOn } from './settlement/simulate.ts';
 import { allowList } from './transactions/allow-list.ts';
+import { senderObserver } from './transactions/observe-sender.ts';
 import { operatorSigner } from './transactions/operator-signer.ts';
 import { OperatorTransactions } from './transactions/operator-transactions.ts';
-import type { OutboxTransaction } from './transactions/outbox.ts';
 import { Sender } from './transactions/sender.ts';
-import { SETTLEMENT_KEY, SqliteOutbox } from './transactions/sqlite-outbox.ts';
+import { SqliteOutbox } from './transactions/sqlite-outbox.ts';
 import { viemSendingChain } from './transactions/viem-sending-chain.ts';
 import { MarketDataWorld } from './world.ts';
 
@@ -37,7 +38,7 @@ export type ChainSettings = Pick<
 
 export interface RunningChainOptions {
   readonly settings: ChainSettings;
-  readonly deployment: ChainDeployment;
+  readonly deployment: Deployment;
   readonly operator: PrivateKeyAccount;
   readonly database: SettlementDatabase;
   readonly keeper: OrderKeeper;
@@ -99,7 +100,7 @@ export class RunningChain implements Chain {
     this.#loops = this.#makeLoops();
   }
 
-  get deployment(): ChainDeployment {
+  get deployment(): Deployment {
     return this.#options.deployment;
   }
 
@@ -152,19 +153,8 @@ export class RunningChain implements Chain {
   }
 
   async readThrough(blockNumber: bigint): Promise<void> {
-    let impatience: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<never>((_, reject) => {
-      impatience = setTimeout(
-        () => reject(new ChainUnavailableError(`block ${blockNumber} was not read within ${READ_THROUGH_MS} ms`)),
-        READ_THROUGH_MS,
-      ).unref();
-    });
     this.#loops.indexer.wake();
-    try {
-      await Promise.race([this.indexer.readThrough(Number(blockNumber)), tooLong]);
-    } finally {
-      clearTimeout(impatience);
-    }
+    await this.indexer.readThrough(Number(blockNumber));
   }
 
   /** Holds the ledger against the chain, now. */
@@ -211,7 +201,7 @@ export class RunningChain implements Chain {
       confirmations: settings.confirmations,
       exchange,
       submit: (command) => this.#submit(command),
-      overdue: (through) => this.#overdue(through),
+      overdue: (through) => overdueSettlements(this.#outbox, exchange, through),
       accountOfOrder: (digest) => keeper.accountOf(digest),
       raiseNonce: async (address, nonce) => {
         await nonces.raise(address, nonce);
@@ -225,7 +215,7 @@ export class RunningChain implements Chain {
   }
 
   #makeSender(signer: ReturnType<typeof operatorSigner>): Sender {
-    const { settings, log } = this.#options;
+    const { settings, exchange, log } = this.#options;
     return new Sender({
       outbox: this.#outbox,
       chain: viemSendingChain(this.client, signer.address),
@@ -233,22 +223,8 @@ export class RunningChain implements Chain {
       ...settings,
       nowMs: Date.now,
       scannedThrough: () => this.indexer.scannedThrough,
-      isWanted: (transaction) => this.#isWanted(transaction),
-      observer: {
-        left: (transaction, hash) => {
-          log.info({ key: transaction.key, txHash: hash }, 'a transaction has left');
-          this.transactions.left(transaction, hash);
-        },
-        ended: (transaction, hash) => {
-          log.info({ key: transaction.key, txHash: hash }, 'a transaction is final');
-          this.transactions.ended(transaction, hash);
-        },
-        failed: (transaction, error) => {
-          log.warn({ key: transaction.key, reason: error.message }, 'a transaction failed');
-          this.transactions.failed(transaction, error);
-        },
-        log: (words, fields) => log.warn(fields, words),
-      },
+      isWanted: (transaction) => isStillWanted(this.#outbox, exchange, transaction),
+      observer: senderObserver(this.transactions, log),
     });
   }
 
@@ -335,26 +311,6 @@ export class RunningChain implements Chain {
 
   async #submit(command: Command): Promise<boolean> {
     return (await this.#options.sequencer.submit({ command })).outcome.ok;
-  }
-
-  async #isWanted({ key, id }: OutboxTransaction): Promise<boolean> {
-    if (!key.startsWith(SETTLEMENT_KEY)) return true;
-    const pending = new Set<number>();
-    for (const { tradeNo } of this.#options.exchange.pendingFills()) pending.add(tradeNo);
-    const fills = (await this.#outbox.fills()).filter(({ transactionId }) => transactionId === id);
-    return fills.length > 0 && fills.every(({ tradeNo }) => pending.has(tradeNo));
-  }
-
-  async #overdue(through: number): Promise<readonly Hex[]> {
-    const pending = new Set<number>();
-    for (const { tradeNo } of this.#options.exchange.pendingFills()) pending.add(tradeNo);
-    if (pending.size === 0) return [];
-    const hashes = (await this.#outbox.fills()).flatMap(({ tradeNo, state, txHash, blockNumber }) =>
-      state === 'done' && pending.has(tradeNo) && (blockNumber ?? 0) <= through && txHash !== null
-        ? [txHash as Hex]
-        : [],
-    );
-    return [...new Set(hashes)];
   }
 
   async #mine(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Chain } from './chain.ts';
-import { ChainUnavailableError } from './errors.ts';
+import { ChainStoppingError } from './errors.ts';
 
 /** What of the chain those use who wait for it. */
 export type WaitingChain = Pick<
@@ -32,7 +32,7 @@ export function untilStopped(chain: Chain, stopping: AbortSignal): WaitingChain 
 
 function orStopped<Value>(waiting: Promise<Value>, stopping: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new ChainUnavailableError('the service is stopping'));
+    const stop = () => reject(new ChainStoppingError());
     if (stopping.aborted) stop();
     stopping.addEventListener('abort', stop);
     waiting.then(resolve, reject).finally(() => stopping.removeEventListener('abort', stop));

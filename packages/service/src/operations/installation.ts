@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ChainDeployment } from '../chain/chain.ts';
+import type { Deployment } from '@presage/contracts';
 import type { JournalHeader } from '../journal/journal.ts';
 
 const CHAIN_ID = 56;
@@ -9,7 +9,7 @@ const CHAIN_ID = 56;
  * addresses that nobody else has, so its orders are void elsewhere.
  */
 export function newInstallation(
-  deployment: ChainDeployment | undefined,
+  deployment: Deployment | undefined,
   nowMs: number,
 ): Omit<JournalHeader, 'formatVersion'> {
   if (deployment !== undefined) {
@@ -27,7 +27,7 @@ export function newInstallation(
 }
 
 /** @throws when the journal is of other contracts: its orders were signed for them, and its balances lie there. */
-export function checkDeployment(installation: JournalHeader, deployment: ChainDeployment): void {
+export function checkDeployment(installation: JournalHeader, deployment: Deployment): void {
   for (const [name, address] of Object.entries(addressesOf(deployment))) {
     const recorded = installation[name as keyof JournalHeader];
     if (recorded !== address) {
@@ -37,7 +37,7 @@ export function checkDeployment(installation: JournalHeader, deployment: ChainDe
 }
 
 /** Lower-case, as the journal keeps them. */
-function addressesOf({ chainId, contracts }: ChainDeployment) {
+function addressesOf({ chainId, contracts }: Deployment) {
   return {
     chainId,
     ctfExchange: contracts.ctfExchange.toLowerCase(),

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { readDeployment } from '@presage/contracts';
-import type { ChainDeployment } from '../chain/chain.ts';
+import type { Deployment } from '@presage/contracts';
 import { openSettlementDatabase, type SettlementDatabase } from '../chain/database/open-settlement-database.ts';
 import { operatorAccount } from '../chain/keys/operator-key.ts';
 import { RESOLUTION_LOOK_MS } from '../chain/limits.ts';
@@ -12,25 +11,19 @@ import { RunningChain } from '../chain/running-chain.ts';
 import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
 import { untilStopped } from '../chain/until-stopped.ts';
 import type { ChainRefusal, Sequencer } from '../sequencer/sequencer.ts';
-import { SettingError, type Settings } from '../settings/settings.ts';
+import { needed } from './chain-deployment.ts';
 import type { Readers } from './open-readers.ts';
 import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
 
 /** What of the chain must stand before the line opens: who hears everything that is applied. */
 export interface ChainRecord {
-  readonly deployment: ChainDeployment;
+  readonly deployment: Deployment;
   readonly database: SettlementDatabase;
   readonly keeper: OrderKeeper;
   readonly nonces: OrderNonces;
   /** Why orders are not taken; nothing stands in their way until the chain is open. */
   refusal: () => ChainRefusal | undefined;
-}
-
-/** Where the contracts are; undefined on the custodial ledger. */
-export function chainDeployment({ ledger, chainDeployment: file }: Settings): ChainDeployment | undefined {
-  if (ledger === 'custodial') return undefined;
-  return readDeployment(needed('CHAIN_DEPLOYMENT', file));
 }
 
 /** Opens settlement.sqlite and brings it to the end of the journal. Undefined on the custodial ledger. */
@@ -91,11 +84,6 @@ function resolutionLoop(chain: RunningChain, stopping: AbortSignal, log: Startin
     everyMs: RESOLUTION_LOOK_MS,
     onFailure: (reason) => log.warn({ reason }, 'the resolutions on chain wait and are tried again'),
   });
-}
-
-function needed(name: 'RPC_URL' | 'CHAIN_DEPLOYMENT', value: string | undefined): string {
-  if (value === undefined) throw new SettingError(name, '', 'set: LEDGER is chain');
-  return value;
 }
 
 function isLoopback(url: string): boolean {

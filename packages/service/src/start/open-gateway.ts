@@ -63,6 +63,7 @@ export async function openGateway(
     health: () => healthOf({ sequencer, reads, auth, stream, chain }),
     stream: stream.open(keys),
     ...(chain && { chain }),
+    connectTo: originsOf(chain),
     ...(webApp === undefined ? {} : { webApp }),
     nowMs: Date.now,
     log,
@@ -72,4 +73,9 @@ export async function openGateway(
   // Before the gateway, which waits for every connection to end.
   opened.defer(() => stream.stop());
   return gateway.listen({ host: settings.host, port: settings.port });
+}
+
+/** Where the trading application asks the chain. */
+function originsOf(chain: Chain | undefined): string[] {
+  return chain?.publicRpcUrl === undefined ? [] : [new URL(chain.publicRpcUrl).origin];
 }

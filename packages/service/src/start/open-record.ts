@@ -1,8 +1,8 @@
-import type { ChainDeployment } from '../chain/chain.ts';
+import type { Deployment } from '@presage/contracts';
 import type { Journal, JournalHeader } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { checkDeployment, newInstallation } from '../operations/installation.ts';
-import { chainDeployment } from './open-chain.ts';
+import { chainDeployment } from './chain-deployment.ts';
 import type { Starting } from './starting.ts';
 
 export interface Record {
@@ -11,7 +11,7 @@ export interface Record {
   /** The highest sequence that was ever cut off the journal because it was damaged; 0 for none. */
   readonly cutThrough: number;
   /** Where the contracts are; undefined on the custodial ledger. */
-  readonly deployment: ChainDeployment | undefined;
+  readonly deployment: Deployment | undefined;
 }
 
 /** Opens the journal, or makes it with addresses of its own. */

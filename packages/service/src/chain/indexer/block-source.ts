@@ -1,5 +1,5 @@
+import type { Deployment } from '@presage/contracts';
 import type { Address, Hex, PublicClient } from 'viem';
-import type { ChainDeployment } from '../chain.ts';
 import { type FoundFill, foundFill } from './findings.ts';
 import { type BlockRange, type ChainLog, exchangeLogsOf, readLogs } from './read-logs.ts';
 
@@ -21,7 +21,7 @@ export interface BlockSource {
   fillsOf(txHash: Hex): Promise<readonly FoundFill[]>;
 }
 
-export function blockSource(client: PublicClient, deployment: ChainDeployment): BlockSource {
+export function blockSource(client: PublicClient, deployment: Deployment): BlockSource {
   return {
     head: async () => Number(await client.getBlockNumber({ cacheTime: 0 })),
     async block(number) {

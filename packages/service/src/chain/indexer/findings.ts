@@ -1,3 +1,4 @@
+import type { Deployment } from '@presage/contracts';
 import {
   type AccountId,
   type ChainOperation,
@@ -7,7 +8,6 @@ import {
   type SizeLots,
 } from '@presage/exchange';
 import { type Hex, zeroAddress, zeroHash } from 'viem';
-import type { ChainDeployment } from '../chain.ts';
 import type { ChainWorld } from '../world.ts';
 import { lotsOf, unitsOf } from './read-holdings.ts';
 import type { ChainLog } from './read-logs.ts';
@@ -38,7 +38,7 @@ export interface Findings {
 export interface FindingsOptions {
   readonly logs: readonly ChainLog[];
   readonly world: ChainWorld;
-  readonly deployment: ChainDeployment;
+  readonly deployment: Deployment;
 }
 
 /** Reads logs as what they mean for accounts and markets of ours; everything else is passed over. */
@@ -64,11 +64,11 @@ export function noFindings(): Findings {
 class LogReader {
   readonly findings = noFindings();
   readonly #world: ChainWorld;
-  readonly #deployment: ChainDeployment;
+  readonly #deployment: Deployment;
   /** Tokens destroyed one by one, by transaction, holder and market: what a redemption took, which it does not tell itself. */
   readonly #burnt = new Map<string, { yesWei: bigint; noWei: bigint }>();
 
-  constructor(world: ChainWorld, deployment: ChainDeployment) {
+  constructor(world: ChainWorld, deployment: Deployment) {
     this.#world = world;
     this.#deployment = deployment;
   }

@@ -1,3 +1,4 @@
+import type { Deployment } from '@presage/contracts';
 import type {
   AccountId,
   ChainBlock,
@@ -10,9 +11,8 @@ import type {
 } from '@presage/exchange';
 import { MarketStatus } from '@presage/exchange';
 import type { Address, Hex } from 'viem';
-import type { ChainDeployment } from '../chain.ts';
 import { ChainUnavailableError } from '../errors.ts';
-import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, MAX_TOLD } from '../limits.ts';
+import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, MAX_TOLD, READ_THROUGH_MS } from '../limits.ts';
 import type { ChainWorld } from '../world.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
 import { type Findings, findingsOf, noFindings } from './findings.ts';
@@ -22,7 +22,7 @@ export interface IndexerOptions {
   readonly source: BlockSource;
   readonly holdings: { spendable(asked: HoldingsAsked, block: number): Promise<Holdings> };
   readonly world: ChainWorld;
-  readonly deployment: ChainDeployment;
+  readonly deployment: Deployment;
   readonly confirmations: number;
   /** What the exchange knows of the chain. */
   readonly exchange: { readonly chainHead: ChainHead; pendingFills(): Iterable<PendingFill> };
@@ -41,7 +41,7 @@ export interface IndexerOptions {
 }
 
 /** What the chain has become below the depth at which it was to be final. */
-export class ReorganisedError extends Error {
+class ReorganisedError extends Error {
   constructor(problem: string) {
     super(`the chain was reorganised below what was taken as final: ${problem}`);
     this.name = 'ReorganisedError';
@@ -107,13 +107,27 @@ export class Indexer {
     this.#unread.add(accountId);
   }
 
-  /** Resolves when everything up to a block was read and applied. */
+  /**
+   * Resolves when everything up to a block was read and applied.
+   *
+   * @throws {ChainUnavailableError} when that takes longer than it may.
+   */
   readThrough(block: number): Promise<void> {
     if (this.#read.number >= block) return Promise.resolve();
-    return new Promise((resolve) => this.#waiting.push({ block, resolve }));
+    return new Promise((resolve, reject) => {
+      const impatience = setTimeout(
+        () => reject(new ChainUnavailableError(`block ${block} was not read within ${READ_THROUGH_MS} ms`)),
+        READ_THROUGH_MS,
+      ).unref();
+      const read = () => {
+        clearTimeout(impatience);
+        resolve();
+      };
+      this.#waiting.push({ block, resolve: read });
+    });
   }
 
-  /** @throws {RpcUnavailableError} when the chain does not answer, {@link ReorganisedError} when it is another. */
+  /** @throws {RpcUnavailableError} when the chain does not answer, and when it is another than the one that was read. */
   async pass(): Promise<void> {
     const { source, confirmations } = this.#options;
     this.#noteNewAccounts();

@@ -1,8 +1,8 @@
+import type { Deployment } from '@presage/contracts';
 import { conditionalTokensAbi, testQuoteTokenAbi } from '@presage/contracts';
 import type { AccountId, ChainBalance, ChainPosition, MarketId, QuoteUnits, SizeLots } from '@presage/exchange';
 import type { Address, PublicClient } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
-import type { ChainDeployment } from '../chain.ts';
 import { CALLS_A_BUNDLE } from '../limits.ts';
 
 /** Wei of 18-decimal tokens in a unit of quote and in a lot of shares. */
@@ -34,13 +34,13 @@ export interface WalletQuote {
 
 export interface HoldingsReaderOptions {
   readonly client: PublicClient;
-  readonly deployment: ChainDeployment;
+  readonly deployment: Deployment;
 }
 
 /** Reads what wallets hold, and let the exchange move, as of one block: many calls bundled into one. */
 export class HoldingsReader {
   readonly #client: PublicClient;
-  readonly #deployment: ChainDeployment;
+  readonly #deployment: Deployment;
 
   constructor({ client, deployment }: HoldingsReaderOptions) {
     this.#client = client;

@@ -1,6 +1,6 @@
+import type { Deployment } from '@presage/contracts';
 import { conditionalTokensAbi, exchangeAbi, testQuoteTokenAbi } from '@presage/contracts';
 import { type Address, type Log, type PublicClient, parseEventLogs, toEventSelector } from 'viem';
-import type { ChainDeployment } from '../chain.ts';
 import { MAX_WALLETS_A_FILTER } from '../limits.ts';
 
 export interface BlockRange {
@@ -16,7 +16,7 @@ export type ChainLog =
 
 export interface ReadLogsOptions {
   readonly client: PublicClient;
-  readonly deployment: ChainDeployment;
+  readonly deployment: Deployment;
   readonly range: BlockRange;
   /** Whose quote is followed: of the quote token itself only what concerns them is asked for. */
   readonly wallets: readonly Address[];

@@ -5,7 +5,7 @@ import { type Hex, keccak256 } from 'viem';
 const MOST_MEMORY = 1100 * 1024 * 1024;
 
 /** A keystore that cannot be opened. It never says what is in it. */
-export class KeystoreError extends Error {
+class KeystoreError extends Error {
   constructor(problem: string) {
     super(`keystore: ${problem}`);
     this.name = 'KeystoreError';

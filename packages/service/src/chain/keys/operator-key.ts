@@ -10,7 +10,7 @@ export type OperatorKeySettings = Pick<
 >;
 
 /** The operator's key is missing, double or unusable: the start stops. */
-export class OperatorKeyError extends Error {
+class OperatorKeyError extends Error {
   constructor(problem: string) {
     super(`operator key: ${problem}`);
     this.name = 'OperatorKeyError';

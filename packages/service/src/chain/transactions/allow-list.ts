@@ -1,3 +1,4 @@
+import type { Deployment } from '@presage/contracts';
 import {
   conditionalTokensAbi,
   exchangeAbi,
@@ -8,12 +9,11 @@ import {
   testQuoteTokenAbi,
 } from '@presage/contracts';
 import { type Abi, type Address, type Hex, toFunctionSelector } from 'viem';
-import type { ChainDeployment } from '../chain.ts';
 import { TransactionNotAllowedError } from '../errors.ts';
 import type { Call } from './sending-chain.ts';
 
 export interface AllowListOptions {
-  readonly deployment: ChainDeployment;
+  readonly deployment: Deployment;
   /** A throwaway chain: test money may be minted and native tokens given away. */
   readonly isLocal: boolean;
   /** Whether an address is the trading wallet of an account: for these alone the operator relays. */

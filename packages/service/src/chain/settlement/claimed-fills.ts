@@ -1,0 +1,37 @@
+import type { PendingFill } from '@presage/exchange';
+import type { Hex } from 'viem';
+import type { Outbox, OutboxTransaction } from '../transactions/outbox.ts';
+import { SETTLEMENT_KEY } from '../transactions/sqlite-outbox.ts';
+
+type PendingFills = { pendingFills(): Iterable<PendingFill> };
+
+/** Whether a content is still to be sent: a settlement is not when one of its fills is no longer pending. */
+export async function isStillWanted(
+  outbox: Pick<Outbox, 'fills'>,
+  exchange: PendingFills,
+  { key, id }: OutboxTransaction,
+): Promise<boolean> {
+  if (!key.startsWith(SETTLEMENT_KEY)) return true;
+  const claimed = await outbox.fills();
+  const pending = tradeNosOf(exchange);
+  const fills = claimed.filter(({ transactionId }) => transactionId === id);
+  return fills.length > 0 && fills.every(({ tradeNo }) => pending.has(tradeNo));
+}
+
+/** Settlements that are final in blocks up to one, and whose fills are pending all the same. */
+export async function overdueSettlements(
+  outbox: Pick<Outbox, 'fills'>,
+  exchange: PendingFills,
+  through: number,
+): Promise<readonly Hex[]> {
+  const claimed = await outbox.fills();
+  const pending = tradeNosOf(exchange);
+  const overdue = claimed.filter(
+    ({ tradeNo, state, blockNumber }) => state === 'done' && pending.has(tradeNo) && (blockNumber ?? 0) <= through,
+  );
+  return [...new Set(overdue.flatMap(({ txHash }) => (txHash === null ? [] : [txHash as Hex])))];
+}
+
+function tradeNosOf(exchange: PendingFills): ReadonlySet<number> {
+  return new Set([...exchange.pendingFills()].map(({ tradeNo }) => tradeNo));
+}

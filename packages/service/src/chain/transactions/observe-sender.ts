@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { OperatorTransactions } from './operator-transactions.ts';
+import type { SenderObserver } from './sender.ts';
+
+/** Logs what the sender tells, and hands it on to whoever waits. */
+export function senderObserver(transactions: OperatorTransactions, log: Pick<Logger, 'info' | 'warn'>): SenderObserver {
+  return {
+    left(transaction, hash) {
+      log.info({ key: transaction.key, txHash: hash }, 'a transaction has left');
+      transactions.left(transaction, hash);
+    },
+    ended(transaction, hash) {
+      log.info({ key: transaction.key, txHash: hash }, 'a transaction is final');
+      transactions.ended(transaction, hash);
+    },
+    failed(transaction, error) {
+      log.warn({ key: transaction.key, reason: error.message }, 'a transaction failed');
+      transactions.failed(transaction, error);
+    },
+    log: (words, fields) => log.warn(fields, words),
+  };
+}
