@@ -13,7 +13,7 @@ const LOOKS = [
   ['on a phone, dark', { ...PHONE, colorScheme: 'dark' }],
 ] as const;
 
-describe.runIf(hasBrowser).each(LOOKS)('everybody can use, %s,', (_, look) => {
+describe.runIf(hasBrowser)('everybody can use', () => {
   let service: RunningService;
   let browser: Browser;
   let taker: FundedClient;
@@ -46,67 +46,69 @@ describe.runIf(hasBrowser).each(LOOKS)('everybody can use, %s,', (_, look) => {
     expect(await isScrolledSideways(page)).toBe(false);
   }
 
-  it('the account, before and after signing in', async () => {
-    const { page, complaints, close } = await openPage(browser, `${service.origin}/account`, look);
-    await page.getByText('There is no wallet extension in this browser.').waitFor();
-    await expectNoBarriers(page);
-    await signIn(page, service.origin, taker.account);
-    await page.getByRole('radio', { name: 'Will it rain?' }).waitFor();
-    await expectNoBarriers(page);
-    await page.getByRole('radio', { name: 'Redeem' }).check();
-    await page.getByRole('button', { name: 'Redeem' }).waitFor();
-    await page.getByRole('button', { name: 'Rotate' }).click();
-    await expectNoBarriers(page);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  it('the portfolio, empty and full', async () => {
-    const { page, complaints, close } = await openPage(browser, `${service.origin}/portfolio`, look);
-    await page.getByText('Your portfolio is empty so far').waitFor();
-    await expectNoBarriers(page);
-    await signIn(page, service.origin, taker.account);
-    await page.goto(`${service.origin}/portfolio`);
-    await page.getByRole('button', { name: 'Claim Did it rain?' }).waitFor();
-    await page.getByText('How this is computed').click();
-    await expectNoBarriers(page);
-    const signs = { 'Open orders': /^Cancel: Buy 5/, Trades: 'Export as CSV', Activity: '' } as const;
-    for (const [tab, button] of Object.entries(signs)) {
-      await page.getByRole('tab', { name: tab }).click();
-      if (button === '') await page.getByText('Limit order: Buy 5 Yes at 30¢').first().waitFor();
-      else await page.getByRole('button', { name: button }).first().waitFor();
+  describe.each(LOOKS)('%s:', (_, look) => {
+    it('the account, before and after signing in', async () => {
+      const { page, complaints, close } = await openPage(browser, `${service.origin}/account`, look);
+      await page.getByText('There is no wallet extension in this browser.').waitFor();
       await expectNoBarriers(page);
-    }
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  it('what operators have', async () => {
-    const { page, complaints, close } = await openPage(browser, `${service.origin}/operate`, look);
-    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
-    await expectNoBarriers(page);
-    await page.getByRole('button', { name: 'Enter' }).click();
-    await page.getByRole('button', { name: 'New market' }).click();
-    await page.getByRole('radio', { name: 'Several answers' }).check();
-    await page.getByRole('button', { name: 'Create market' }).click();
-    await page.getByText('A title is needed.').waitFor();
-    await expectNoBarriers(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Manage Will it rain?' }).click();
-    await page.getByText('Edit', { exact: true }).click();
-    await expectNoBarriers(page);
-    await page.keyboard.press('Escape');
-    for (const [tab, sign] of [
-      ['Overview', 'Event-loop lag, p99'],
-      ['Accounts', 'Trading wallet'],
-      ['Labels, fees, keys', 'Stop issuing keys'],
-      ['Audit log', 'createMarket'],
-    ] as const) {
-      await page.getByRole('tab', { name: tab }).click();
-      await page.getByText(sign).first().waitFor();
+      await signIn(page, service.origin, taker.account);
+      await page.getByRole('radio', { name: 'Will it rain?' }).waitFor();
       await expectNoBarriers(page);
-    }
-    expect(complaints).toEqual([]);
-    await close();
+      await page.getByRole('radio', { name: 'Redeem' }).check();
+      await page.getByRole('button', { name: 'Redeem' }).waitFor();
+      await page.getByRole('button', { name: 'Rotate' }).click();
+      await expectNoBarriers(page);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('the portfolio, empty and full', async () => {
+      const { page, complaints, close } = await openPage(browser, `${service.origin}/portfolio`, look);
+      await page.getByText('Your portfolio is empty so far').waitFor();
+      await expectNoBarriers(page);
+      await signIn(page, service.origin, taker.account);
+      await page.goto(`${service.origin}/portfolio`);
+      await page.getByRole('button', { name: 'Claim Did it rain?' }).waitFor();
+      await page.getByText('How this is computed').click();
+      await expectNoBarriers(page);
+      const signs = { 'Open orders': /^Cancel: Buy 5/, Trades: 'Export as CSV', Activity: '' } as const;
+      for (const [tab, button] of Object.entries(signs)) {
+        await page.getByRole('tab', { name: tab }).click();
+        if (button === '') await page.getByText('Limit order: Buy 5 Yes at 30¢').first().waitFor();
+        else await page.getByRole('button', { name: button }).first().waitFor();
+        await expectNoBarriers(page);
+      }
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('what operators have', async () => {
+      const { page, complaints, close } = await openPage(browser, `${service.origin}/operate`, look);
+      await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
+      await expectNoBarriers(page);
+      await page.getByRole('button', { name: 'Enter' }).click();
+      await page.getByRole('button', { name: 'New market' }).click();
+      await page.getByRole('radio', { name: 'Several answers' }).check();
+      await page.getByRole('button', { name: 'Create market' }).click();
+      await page.getByText('A title is needed.').waitFor();
+      await expectNoBarriers(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Manage Will it rain?' }).click();
+      await page.getByText('Edit', { exact: true }).click();
+      await expectNoBarriers(page);
+      await page.keyboard.press('Escape');
+      for (const [tab, sign] of [
+        ['Overview', 'Event-loop lag, p99'],
+        ['Accounts', 'Trading wallet'],
+        ['Labels, fees, keys', 'Stop issuing keys'],
+        ['Audit log', 'createMarket'],
+      ] as const) {
+        await page.getByRole('tab', { name: tab }).click();
+        await page.getByText(sign).first().waitFor();
+        await expectNoBarriers(page);
+      }
+      expect(complaints).toEqual([]);
+      await close();
+    });
   });
 });
