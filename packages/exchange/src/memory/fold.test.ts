@@ -26,3 +26,10 @@ test.each([
 test('texts are kept apart', () => {
   expect(foldOf('ab', 'c')).not.toBe(foldOf('a', 'bc'));
 });
+
+test('words that lie side by side fold as if they came one by one', () => {
+  const words = Int32Array.of(7, -1, 0, 0x7fffffff, -0x80000000);
+  const together = new Fold();
+  together.addWords(new DataView(words.buffer), words.byteLength);
+  expect(`${together.a} ${together.b}`).toBe(foldOf(...words));
+});

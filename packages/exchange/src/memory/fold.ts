@@ -20,6 +20,20 @@ export class Fold {
     this.#b = (Math.imul((this.#b << 13) | (this.#b >>> 19), 5) + (word ^ this.#a)) | 0;
   }
 
+  /** The little-endian words of the first so many bytes, which are a multiple of four. */
+  addWords(view: DataView, bytes: number): void {
+    let a = this.#a;
+    let b = this.#b;
+    for (let at = 0; at < bytes; at += 4) {
+      const word = view.getInt32(at, true);
+      a = Math.imul(a ^ word, 0xcc9e2d51);
+      a ^= a >>> 15;
+      b = (Math.imul((b << 13) | (b >>> 19), 5) + (word ^ a)) | 0;
+    }
+    this.#a = a;
+    this.#b = b;
+  }
+
   addText(text: string): void {
     this.addWord(text.length);
     for (let index = 0; index < text.length; index++) this.addWord(text.charCodeAt(index));

@@ -35,6 +35,11 @@ export class DigestLog implements IndexedRows {
     return this.#count;
   }
 
+  /** Of all {@link pieces} together. */
+  get bytes(): number {
+    return this.#count * ENTRY_INTS * Int32Array.BYTES_PER_ELEMENT;
+  }
+
   get isFull(): boolean {
     return this.#count >= this.maxOrders;
   }
@@ -47,17 +52,34 @@ export class DigestLog implements IndexedRows {
 
   append(digest: DigestWords, accountId: AccountId): OrderNo {
     invariant(!this.isFull, 'an order is added to a full log');
-    const place = this.#count++;
-    if (place % CHUNK_ENTRIES === 0) this.#chunks.push(new Int32Array(CHUNK_ENTRIES * ENTRY_INTS));
-    const orderNo = this.#count as OrderNo;
+    const orderNo = (this.#count + 1) as OrderNo;
+    if (this.#count % CHUNK_ENTRIES === 0) this.#chunks.push(new Int32Array(CHUNK_ENTRIES * ENTRY_INTS));
     const chunk = this.#chunkOf(orderNo);
     const base = baseOf(orderNo);
     for (let word = 0; word < DIGEST_WORDS; word++) chunk[base + word] = digest[word] as number;
     chunk[base + ACCOUNT_ID] = accountId;
-    for (let word = 0; word < FOLDED_WORDS; word++) this.fold.addWord(digest[word] as number);
-    this.fold.addWord(accountId);
-    this.#index.add(digest[0] as number, orderNo);
+    this.#note(chunk, base);
     return orderNo;
+  }
+
+  /** All entries in order, some thousands a piece: of each eight words of digest, then the account. */
+  *pieces(): Generator<Int32Array, void, undefined> {
+    for (const [index, chunk] of this.#chunks.entries()) {
+      const entries = Math.min(CHUNK_ENTRIES, this.#count - index * CHUNK_ENTRIES);
+      yield chunk.subarray(0, entries * ENTRY_INTS);
+    }
+  }
+
+  /** Takes so many entries into an empty log; `read` writes the next ones, laid out as {@link pieces} gives them. */
+  restore(count: number, read: (piece: Int32Array) => void): void {
+    invariant(this.#count === 0 && count <= this.maxOrders, 'a log is restored once, and not beyond its bound');
+    while (this.#count < count) {
+      const chunk = new Int32Array(CHUNK_ENTRIES * ENTRY_INTS);
+      const entries = Math.min(CHUNK_ENTRIES, count - this.#count);
+      read(chunk.subarray(0, entries * ENTRY_INTS));
+      this.#chunks.push(chunk);
+      for (let base = 0; base < entries * ENTRY_INTS; base += ENTRY_INTS) this.#note(chunk, base);
+    }
   }
 
   /** Copies an order's digest into `digest`. */
@@ -76,6 +98,14 @@ export class DigestLog implements IndexedRows {
 
   accountId(orderNo: OrderNo): AccountId {
     return this.#chunkOf(orderNo)[baseOf(orderNo) + ACCOUNT_ID] as AccountId;
+  }
+
+  /** Counts, folds and indexes the entry that comes next, which lies in its chunk already. */
+  #note(chunk: Int32Array, base: number): void {
+    this.#count++;
+    for (let word = 0; word < FOLDED_WORDS; word++) this.fold.addWord(chunk[base + word] as number);
+    this.fold.addWord(chunk[base + ACCOUNT_ID] as number);
+    this.#index.add(chunk[base] as number, this.#count);
   }
 
   #chunkOf(orderNo: number): Int32Array {

@@ -1,3 +1,4 @@
+import { bytesOf, IS_LITTLE_ENDIAN } from '../memory/endian.ts';
 import { textOfCodes } from '../memory/text-of-codes.ts';
 import { SnapshotError } from './snapshot-error.ts';
 
@@ -28,6 +29,14 @@ export class ByteReader {
 
   int32(): number {
     return this.#view.getInt32(this.#advance(4), true);
+  }
+
+  /** As many as there is room for. */
+  int32s(values: Int32Array): void {
+    const at = this.#advance(values.byteLength);
+    const { buffer, byteOffset } = this.#view;
+    if (IS_LITTLE_ENDIAN) bytesOf(values).set(new Uint8Array(buffer, byteOffset + at, values.byteLength));
+    else for (let index = 0; index < values.length; index++) values[index] = this.#view.getInt32(at + index * 4, true);
   }
 
   integer(): number {

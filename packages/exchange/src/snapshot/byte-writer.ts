@@ -1,3 +1,4 @@
+import { bytesOf, IS_LITTLE_ENDIAN } from '../memory/endian.ts';
 import { doubledUntil } from '../memory/grow.ts';
 
 /** Latin-1 texts are written a byte a character, others two. */
@@ -5,9 +6,15 @@ const WIDEST_NARROW_CODE = 0xff;
 
 /** Writes little-endian numbers and texts into bytes that grow as needed. */
 export class ByteWriter {
-  #bytes = new Uint8Array(4096);
-  #view = new DataView(this.#bytes.buffer);
+  #bytes: Uint8Array;
+  #view: DataView;
   #length = 0;
+
+  /** @param expectedBytes what will be written, about: growing copies everything */
+  constructor(expectedBytes = 4096) {
+    this.#bytes = new Uint8Array(expectedBytes);
+    this.#view = new DataView(this.#bytes.buffer);
+  }
 
   /** A copy of what has been written. */
   bytes(): Uint8Array {
@@ -37,6 +44,16 @@ export class ByteWriter {
   int32(value: number): void {
     const at = this.#advance(4);
     this.#view.setInt32(at, value, true);
+  }
+
+  /** Many at once: as they lie in memory, where that is little-endian too. */
+  int32s(values: Int32Array): void {
+    if (!IS_LITTLE_ENDIAN) {
+      for (const value of values) this.int32(value);
+      return;
+    }
+    const at = this.#advance(values.byteLength);
+    this.#bytes.set(bytesOf(values), at);
   }
 
   /** A safe integer, as a 64-bit float. */

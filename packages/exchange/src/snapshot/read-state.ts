@@ -2,7 +2,6 @@ import { type Core, createCore } from '../core.ts';
 import { NO_POSITION } from '../ledger/positions.ts';
 import type { Market } from '../market/market.ts';
 import { int64 } from '../numbers/int64.ts';
-import { DIGEST_WORDS } from '../orders/digest.ts';
 import { putToRest } from '../orders/open-order.ts';
 import type { RestingOrder } from '../orders/order-slab.ts';
 import { forgetChanges } from '../tell-changes.ts';
@@ -116,10 +115,6 @@ function readOrders(reader: ByteReader, marketId: MarketId, orders: RestingOrder
 }
 
 function readDigests({ digests }: Core, reader: ByteReader): void {
-  const digest = new Int32Array(DIGEST_WORDS);
   const count = reader.uint32();
-  for (let index = 0; index < count; index++) {
-    for (let word = 0; word < DIGEST_WORDS; word++) digest[word] = reader.int32();
-    digests.append(digest, reader.uint32() as AccountId);
-  }
+  digests.restore(count, (piece) => reader.int32s(piece));
 }

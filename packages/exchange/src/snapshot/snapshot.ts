@@ -19,9 +19,12 @@ const FORMAT_VERSIONS: { readonly [OfLedger in Ledger]: number } = { custodial: 
 /** Two words of fold over everything before them. */
 const CHECKSUM_BYTES = 8;
 
+/** Of a state without its digests, about: some thousand resting orders. */
+const EXPECTED_BYTES = 1024 * 1024;
+
 /** A state as bytes: magic, format version, the state, a checksum. */
 export function writeSnapshot(core: Core): Uint8Array {
-  const writer = new ByteWriter();
+  const writer = new ByteWriter(EXPECTED_BYTES + core.digests.bytes);
   writer.uint32(MAGIC);
   writer.uint16(FORMAT_VERSIONS[ledgerOf(core)]);
   writeState(core, writer, 'whole');
@@ -75,7 +78,7 @@ function checksum(bytes: Uint8Array): Fold {
   const fold = new Fold();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const wholeEnd = bytes.length & ~3;
-  for (let at = 0; at < wholeEnd; at += 4) fold.addWord(view.getInt32(at, true));
+  fold.addWords(view, wholeEnd);
   for (let at = wholeEnd; at < bytes.length; at++) fold.addWord(view.getUint8(at));
   return fold;
 }

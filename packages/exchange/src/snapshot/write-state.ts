@@ -1,9 +1,8 @@
 import type { Core } from '../core.ts';
 import type { Market } from '../market/market.ts';
 import type { Fold } from '../memory/fold.ts';
-import { DIGEST_WORDS } from '../orders/digest.ts';
 import type { Slot } from '../orders/order-slab.ts';
-import type { AccountId, OrderNo } from '../units.ts';
+import type { AccountId } from '../units.ts';
 import { Outcome } from '../words.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { writeSettlement } from './write-settlement.ts';
@@ -112,12 +111,7 @@ function writeDigests({ digests }: Core, writer: ByteWriter, detail: Detail): vo
     writeFold(writer, digests.fold);
     return;
   }
-  const digest = new Int32Array(DIGEST_WORDS);
-  for (let orderNo = 1 as OrderNo; orderNo <= digests.count; orderNo++) {
-    digests.read(orderNo, digest);
-    for (const word of digest) writer.int32(word);
-    writer.uint32(digests.accountId(orderNo));
-  }
+  for (const piece of digests.pieces()) writer.int32s(piece);
 }
 
 function writeFold(writer: ByteWriter, { a, b }: Fold): void {

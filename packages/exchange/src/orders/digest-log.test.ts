@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { AccountId, OrderNo } from '../units.ts';
+import { DIGEST_WORDS } from './digest.ts';
+import { DigestLog } from './digest-log.ts';
+
+/** More than one chunk of 4,096, so that a piece is whole and another is not. */
+const ORDERS = 5_000;
+
+function digestOf(number: number): Int32Array {
+  return Int32Array.from({ length: DIGEST_WORDS }, (_, word) => Math.imul(number * 8 + word, 0x9e3779b1));
+}
+
+function logOf(orders: number): DigestLog {
+  const log = new DigestLog(2 * ORDERS);
+  for (let number = 1; number <= orders; number++) log.append(digestOf(number), (number % 7) as AccountId);
+  return log;
+}
+
+function restored(log: DigestLog): DigestLog {
+  const copy = new DigestLog(log.maxOrders);
+  const pieces = log.pieces();
+  copy.restore(log.count, (piece) => piece.set(pieces.next().value ?? []));
+  return copy;
+}
+
+test.each([0, 1, 4_096, ORDERS])('a log of %d orders is the same when it is restored from its pieces', (orders) => {
+  const log = logOf(orders);
+  const copy = restored(log);
+  expect(copy.count).toBe(orders);
+  expect([copy.fold.a, copy.fold.b]).toEqual([log.fold.a, log.fold.b]);
+  for (let number = 1; number <= orders; number++) {
+    expect(copy.find(digestOf(number))).toBe(number);
+    expect(copy.accountId(number as OrderNo)).toBe(number % 7);
+  }
+  expect(copy.find(digestOf(orders + 1))).toBe(0);
+});
+
+test('a restored log goes on where it ended', () => {
+  const copy = restored(logOf(ORDERS));
+  expect(copy.append(digestOf(ORDERS + 1), 3 as AccountId)).toBe(ORDERS + 1);
+  expect(copy.find(digestOf(ORDERS + 1))).toBe(ORDERS + 1);
+  expect([...copy.pieces()].reduce((bytes, piece) => bytes + piece.byteLength, 0)).toBe(copy.bytes);
+});
+
+test('nothing is restored into a log that holds something, nor more than it may hold', () => {
+  expect(() => logOf(1).restore(1, () => {})).toThrow('restored once');
+  expect(() => new DigestLog(1).restore(2, () => {})).toThrow('beyond its bound');
+});
