@@ -1,10 +1,14 @@
-import { safeAbi, testQuoteTokenAbi } from '@presage/contracts';
-import { encodeFunctionData, type Hex, zeroAddress } from 'viem';
+import { LOCAL_KEYS, type LocalChain, safeAbi, testQuoteTokenAbi } from '@presage/contracts';
+import { createTestClient, createWalletClient, encodeFunctionData, type Hex, http, zeroAddress } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BuilderDesk, type ChainMarket, listOf, type Person } from '../support/builder-desk.ts';
+import { type Relay, startRelay } from '../support/relay.ts';
 import { type ChainService, startChainService } from '../support/running-chain.ts';
 
-const WINDOW_SEC = 2;
+const WINDOW_SEC = 3_600;
+/** A port that nobody listens on. */
+const NOBODY = 1;
 const PENDING = 1;
 const FAILED = 5;
 const ONCHAIN_FAILED = 6;
@@ -12,11 +16,14 @@ const ONCHAIN_FAILED = 6;
 let desk: BuilderDesk;
 let running: ChainService;
 let market: ChainMarket;
+let line: Relay;
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  // It looks at the chain seldom: owners can do something that it does not know of when orders meet.
-  running = await startChainService({ CHAIN_POLL_MS: '2000' }, WINDOW_SEC);
+  running = await startChainService(async (chain) => {
+    line = await startRelay(portOf(chain));
+    return { RPC_URL: `http://127.0.0.1:${line.port}` };
+  }, WINDOW_SEC);
   desk = await BuilderDesk.open(running);
   market = await desk.newMarket('Failed?');
 }, 120_000);
@@ -24,24 +31,28 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.restoreAllMocks();
   await running.stop();
+  await line.close();
 });
 
-/** Takes back the leave to move quote. */
-async function takeBackLeave(person: Person): Promise<void> {
+function portOf(chain: LocalChain): number {
+  return Number(new URL(chain.rpcUrl).port);
+}
+
+/** The owner takes back the leave to move quote, without us. */
+async function takeBackLeave({ user, safe }: Person): Promise<void> {
   const { quoteToken, ctfExchange } = running.chain.deployment.contracts;
-  const built = await desk.builder.buildWithdrawTx(person.safe, quoteToken, 0n, person.safe);
+  const built = await desk.builder.buildWithdrawTx(safe, quoteToken, 0n, safe);
   const data = encodeFunctionData({ abi: testQuoteTokenAbi, functionName: 'approve', args: [ctfExchange, 0n] });
-  const safe = { address: person.safe, abi: safeAbi } as const;
-  const nonce = await desk.reader.readContract({ ...safe, functionName: 'nonce' });
-  const transaction = {
-    ...{ to: quoteToken, value: 0n, data, operation: 0, safeTxGas: 100_000n, baseGas: 0n, gasPrice: 0n },
-    ...{ gasToken: zeroAddress, refundReceiver: zeroAddress, nonce },
-  };
-  const { types, domain } = built.eip712Data;
-  const typedData = { types, primaryType: 'SafeTx', domain, message: transaction };
-  const signature = await person.user.signTypedData(typedData as never);
-  const sent = { ...built, safeTx: transaction } as never;
-  const { tx_hash: hash } = (await desk.builder.submitSafeTx(person.safe, sent, signature)) as { tx_hash: Hex };
+  const message = { ...built.eip712Data.message, to: quoteToken, data, operation: 0 };
+  const signature = (await user.signTypedData({ ...built.eip712Data, message } as never)) as Hex;
+  const call = encodeFunctionData({
+    abi: safeAbi,
+    functionName: 'execTransaction',
+    args: [quoteToken, 0n, data, 0, built.safeTx.safeTxGas, 0n, 0n, zeroAddress, zeroAddress, signature],
+  });
+  const account = privateKeyToAccount(LOCAL_KEYS.faucet);
+  const wallet = createWalletClient({ account, transport: http(running.chain.rpcUrl) });
+  const hash = await wallet.sendTransaction({ to: safe, data: call, chain: null });
   await desk.reader.waitForTransactionReceipt({ hash, pollingInterval: 20 });
 }
 
@@ -50,9 +61,15 @@ describe('a match that cannot settle', () => {
     const alice = await desk.newPerson('100');
     const bob = await desk.newPerson('100');
     await desk.place(alice, market, { outcome: 'yes', price: '0.4', shares: 10 });
+    // Nobody answers the service meanwhile: orders are matched, and settled when the chain can be asked again.
+    line.targetPort = NOBODY;
+    line.cut();
     await takeBackLeave(alice);
     const taken = await desk.place(bob, market, { outcome: 'no', price: '0.6', shares: 10 });
     expect(taken).toMatchObject({ filledShares: '10' });
+    const waiting = await desk.until(bob, '/trade');
+    expect(listOf(waiting)).toMatchObject([{ status: PENDING, statusEnum: 'Pending', txHash: '' }]);
+    line.targetPort = portOf(running.chain);
 
     const trades = await desk.until(bob, '/trade', (result) => listOf(result)[0]?.status !== PENDING);
     expect(listOf(trades)).toMatchObject([{ status: ONCHAIN_FAILED, statusEnum: 'OnchainFailed', txHash: '' }]);
@@ -80,6 +97,9 @@ describe('a resolution that can be challenged', () => {
     const { data } = await service.admin<{ data: ChainMarket }>('POST', path, { outcome: 'yes' });
     expect(data.statusEnum).toBe('resolving');
     await expect(service.admin('POST', path, { outcome: 'no' })).rejects.toThrow(/yes is proposed on chain already/);
+    const test = createTestClient({ mode: 'anvil', transport: http(running.chain.rpcUrl) });
+    await test.increaseTime({ seconds: WINDOW_SEC });
+    await test.mine({ blocks: 1 });
     const resolved = await desk.until(person, `/market/${asked.marketId}`, ({ data: now }) => {
       return (now as ChainMarket).statusEnum === 'resolved';
     });

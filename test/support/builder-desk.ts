@@ -3,7 +3,7 @@ import { createPublicClient, type Hex, http } from 'viem';
 import { expect, vi } from 'vitest';
 import type { ChainService } from './running-chain.ts';
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 
 /** A market as the service tells it. */
 export interface ChainMarket {

@@ -10,9 +10,11 @@ export interface ChainService {
   stop(): Promise<void>;
 }
 
-/** Starts a throwaway chain and the service on it. `environment` goes on top. */
+type Environment = Readonly<Record<string, string>>;
+
+/** Starts a throwaway chain and the service on it. `environment` goes on top, and may depend on the chain. */
 export async function startChainService(
-  environment: Readonly<Record<string, string>> = {},
+  environment: Environment | ((chain: LocalChain) => Promise<Environment>) = {},
   challengeWindowSec = 0,
 ): Promise<ChainService> {
   const chain = await startLocalChain({ challengeWindowSec });
@@ -33,7 +35,7 @@ export async function startChainService(
         LOCAL_CHAIN: '1',
         CONFIRMATIONS: '0',
         CHAIN_POLL_MS: '50',
-        ...environment,
+        ...(typeof environment === 'function' ? await environment(chain) : environment),
       },
       dataDir,
     );

@@ -40,12 +40,10 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const guard = guardDeps(deps);
   const app = createApp(deps, guard);
   const table = createRoutingTable();
-  const stopping = stoppingOf(app);
-  const { corsOrigins } = deps.settings;
-  const responder: ResponderDeps = { http: deps.metrics.http, log: deps.log, corsOrigins, stopping };
+  const responder: ResponderDeps = { http: deps.metrics.http, log: deps.log, corsOrigins: deps.settings.corsOrigins };
   takeJsonOnly(app);
   registerRoutes(app, {
-    handlers: createHandlers(handlerDeps(deps, stopping)),
+    handlers: createHandlers(handlerDeps(deps, stoppingOf(app))),
     guard,
     responder,
     table,

@@ -1,6 +1,6 @@
 import { ERRNO } from '@presage/protocol';
 import { StoreUnavailableError } from '../../auth/store-errors.ts';
-import { ChainUnavailableError, TransactionRevertedError } from '../../chain/errors.ts';
+import { ChainStoppingError, ChainUnavailableError, TransactionRevertedError } from '../../chain/errors.ts';
 import { unavailableIn } from '../../chain/rpc/rpc-error.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { PageTooDeepError, StoreBehindError } from '../../store/errors.ts';
@@ -28,6 +28,8 @@ const NOT_ACCEPTED_WORDS = {
   stopping: { words: 'the service is stopping', retrySec: LONG_RETRY_SEC },
 } as const satisfies Record<NotAcceptedError['reason'], { words: string; retrySec: number }>;
 
+const CHAIN_WORDS = 'the chain cannot be asked now, or has not come far enough; what was begun goes on: ask again';
+
 /** The refusal that an error means to the caller; undefined for one that nobody foresaw. */
 export function refusalOfError(error: unknown): Refusal | undefined {
   if (error instanceof RefusalError) return error.refusal;
@@ -38,15 +40,19 @@ export function refusalOfError(error: unknown): Refusal | undefined {
   if (error instanceof StoreBehindError) return unavailable('the read store is catching up; ask again', RETRY_SEC);
   if (error instanceof StoreUnavailableError)
     return unavailable('the key store cannot answer now; ask again', RETRY_SEC);
+  if (error instanceof ChainStoppingError) return endsConnection(CHAIN_WORDS);
   if (error instanceof ChainUnavailableError || unavailableIn(error) !== undefined) {
-    return unavailable(
-      'the chain cannot be asked now, or has not come far enough; what was begun goes on: ask again',
-      RETRY_SEC,
-    );
+    return unavailable(CHAIN_WORDS, RETRY_SEC);
   }
   if (error instanceof TransactionRevertedError) return unavailable(`the chain: ${error.message}`, LONG_RETRY_SEC);
   if (error instanceof PageTooDeepError) return notUnderstood(`page: ${error.message}`);
   return refusalOfFrameworkCode(codeOf(error));
+}
+
+/** A server that closes waits for connections that were busy when it began to, until they end. */
+function endsConnection(words: string): Refusal {
+  const refusal = unavailable(words, LONG_RETRY_SEC);
+  return { ...refusal, headers: { ...refusal.headers, connection: 'close' } };
 }
 
 /** What went wrong without anybody's fault but ours: errno 500, told by an id that the log has too. */

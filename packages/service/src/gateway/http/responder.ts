@@ -25,8 +25,6 @@ export interface ResponderDeps {
   readonly log: Logger;
   /** Origins other than our own that may read answers; `*` for all. */
   readonly corsOrigins: readonly string[];
-  /** Comes when the server is about to close: connections end with the answers that are under way. */
-  readonly stopping?: AbortSignal;
 }
 
 /** Sends an answer in the route's envelope. A buffer is a body that was made before, enveloped already. */
@@ -50,7 +48,6 @@ export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Resp
     if (request.headers.origin !== undefined)
       Object.assign(headers, corsHeaders(request.headers.origin, deps.corsOrigins));
     addRateHeaders(headers, request);
-    if (deps.stopping?.aborted === true) headers.connection = 'close';
     if (!prepared && !answer.ok) {
       Object.assign(headers, answer.headers);
       headers['x-request-id'] = request.id;
