@@ -1,5 +1,8 @@
 import type { WalletSigner } from '@presage/client';
 import { endSession, type Session, sessionStore, startSession } from '../data/session.ts';
+import { account as s } from '../strings/account.ts';
+import { messageOf } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
 import { browserSigner } from './browser-wallet.ts';
 import { forgetSession, type KeptSession, keepSession, onSessionElsewhere, readKeptSession } from './kept-session.ts';
 import { openSecretStore } from './secret-store.ts';
@@ -14,11 +17,15 @@ export function vault(): Promise<Vault> {
   return opened;
 }
 
-/** Begins a session, and keeps it for the next visit where the browser lets it. */
+/** Begins a session, and keeps it for the next visit; a browser that keeps nothing has it until the page is closed. */
 export async function beginSession(session: Session, connectorId?: string): Promise<void> {
   startSession(session);
   followOtherTabs();
-  await keepSession(await vault(), session, connectorId);
+  try {
+    await keepSession(await vault(), session, connectorId);
+  } catch (error) {
+    toast({ kind: 'info', title: s.notKept, text: messageOf(error) });
+  }
 }
 
 /** Ends the session here, in other tabs, and for the next visit. The wallet stays. */

@@ -5,6 +5,8 @@ import { invalidateOwn, keys } from './keys.ts';
 import { type AllPages, PAGE_LIMIT, readAllPages } from './read-all-pages.ts';
 import { useSession } from './session.ts';
 
+/** Milliseconds: what is held is worth something else with every trade of others. */
+const WORTH_MS = 15_000;
 /** Positions: 400 at most, more than a person follows. */
 const MAX_POSITION_PAGES = 20;
 /** Trades for exports and the value over time: 5,000, some five seconds of reading. */
@@ -24,6 +26,7 @@ export function useAllPositions() {
         })
       ).items,
     enabled: useSession() !== undefined,
+    refetchInterval: WORTH_MS,
   });
 }
 

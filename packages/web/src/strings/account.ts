@@ -28,6 +28,7 @@ export const account = {
     done: 'done',
     failed: 'did not work',
   },
+  notKept: 'You are signed in until you close this page',
   seconds: (count: number) => `${count} s`,
 
   connect: {
