@@ -34,6 +34,10 @@ export interface WalletTransaction {
   readonly data: Address;
   /** Gas it may use. */
   readonly gas: bigint;
+  /** Chain it is for. */
+  readonly chainId: number;
+  /** Node to send it through, for what has none of its own. */
+  readonly rpcUrl: string;
 }
 
 /** Typed data as viem and wallets take it (EIP-712). */

@@ -1,4 +1,4 @@
-import type { Address, WalletSigner, WalletTypedData } from '@presage/client';
+import type { Address, WalletSigner, WalletTransaction, WalletTypedData } from '@presage/client';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Vault } from './vault.ts';
 
@@ -49,12 +49,21 @@ export function removeBrowserWallet(vault: Vault): Promise<void> {
 
 /** Signs with the key in the vault, which is in memory only while it signs. */
 export function browserSigner(vault: Vault, address: Address): WalletSigner {
+  const account = async () => {
+    const found = privateKeyToAccount(await privateKeyOf(vault));
+    if (found.address !== address) throw new Error('The wallet in this browser is another one by now.');
+    return found;
+  };
   return {
     address,
     async signTypedData(data: WalletTypedData) {
-      const account = privateKeyToAccount(await privateKeyOf(vault));
-      if (account.address !== address) throw new Error('The wallet in this browser is another one by now.');
-      return account.signTypedData(data as Parameters<typeof account.signTypedData>[0]);
+      const signer = await account();
+      return signer.signTypedData(data as Parameters<typeof signer.signTypedData>[0]);
+    },
+    // Loaded when money is on chain: elsewhere nothing is ever sent.
+    async sendTransaction(transaction: WalletTransaction) {
+      const { sendSigned } = await import('./send-signed.ts');
+      return sendSigned(await account(), transaction);
     },
   };
 }

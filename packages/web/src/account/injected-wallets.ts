@@ -1,6 +1,6 @@
 // Wallets that extensions put into the page. Loaded only when somebody wants to use one.
 
-import type { Address, WalletSigner, WalletTypedData } from '@presage/client';
+import type { Address, WalletSigner, WalletTransaction, WalletTypedData } from '@presage/client';
 import {
   type Config,
   connect,
@@ -10,6 +10,7 @@ import {
   http,
   injected,
   reconnect,
+  sendTransaction,
   signTypedData,
   switchChain,
 } from '@wagmi/core';
@@ -54,13 +55,27 @@ export async function connectInjected(id: string): Promise<Address> {
 
 /** Signs with the wallet, which shows what it signs and may refuse. */
 export async function signInjected(id: string, address: Address, data: WalletTypedData): Promise<Address> {
-  await makeSureOf(id, address);
-  if (getConnection(wagmi()).chainId !== bsc.id) await switchChain(wagmi(), { chainId: bsc.id });
+  await makeSureOfChain(id, address);
   return signTypedData(wagmi(), { account: address, ...data } as Parameters<typeof signTypedData>[1]);
 }
 
 export function injectedSigner(id: string, address: Address): WalletSigner {
-  return { address, signTypedData: (data) => signInjected(id, address, data) };
+  return {
+    address,
+    signTypedData: (data) => signInjected(id, address, data),
+    sendTransaction: (transaction) => sendInjected(id, address, transaction),
+  };
+}
+
+/** The wallet sends it through its own node, and says what it costs. */
+async function sendInjected(id: string, address: Address, { to, data, gas }: WalletTransaction): Promise<Address> {
+  await makeSureOfChain(id, address);
+  return sendTransaction(wagmi(), { account: address, to, data, gas });
+}
+
+async function makeSureOfChain(id: string, address: Address): Promise<void> {
+  await makeSureOf(id, address);
+  if (getConnection(wagmi()).chainId !== bsc.id) await switchChain(wagmi(), { chainId: bsc.id });
 }
 
 /** After a reload the wallet is asked again, without a question to its owner where it remembers the answer. */

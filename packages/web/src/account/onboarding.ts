@@ -1,4 +1,5 @@
 import { type Client, quoteToUnits, resultOf, type ServiceInfo, type WalletSigner } from '@presage/client';
+import { clientOf } from '../data/client.ts';
 import type { Session } from '../data/session.ts';
 import { createStore } from '../data/store.ts';
 import { messageOf } from '../ui/states.tsx';
@@ -81,7 +82,9 @@ async function open({
 async function beginWith(client: Client, session: Session, info: ServiceInfo): Promise<void> {
   advance('money', 'running');
   try {
-    advance('money', (await takeFirstMoney(client, info)) ? 'done' : 'known');
+    const isNew = await takeFirstMoney(client, info);
+    await allowTrading(session);
+    advance('money', isNew ? 'done' : 'known');
     await beginSession(session);
   } catch (error) {
     fail('money', messageOf(error));
@@ -97,6 +100,16 @@ async function takeFirstMoney(client: Client, info: ServiceInfo): Promise<boolea
   const amount = unitsOf(info.faucetPerCall) < unitsOf(FIRST_MONEY) ? info.faucetPerCall : FIRST_MONEY;
   resultOf(await client.requestFaucet(amount));
   return true;
+}
+
+/** Where money is on chain, the exchange may move none of it before it is allowed to; elsewhere there is nothing to do. */
+async function allowTrading(session: Session): Promise<void> {
+  const client = clientOf(session);
+  try {
+    await client.enableTrading();
+  } finally {
+    client.close();
+  }
 }
 
 function unitsOf(quote: string): bigint {

@@ -14,7 +14,7 @@ export function getClient(): Client {
   const session = sessionOf(sessionStore.get());
   if (current === undefined || current.session !== session) {
     current?.client.close();
-    current = { session, client: newClient(session) };
+    current = { session, client: clientOf(session) };
   }
   return current.client;
 }
@@ -24,7 +24,8 @@ export function useClient(): Client {
   return getClient();
 }
 
-function newClient(session: Session | undefined): Client {
+/** A client of its own for a session, or for nobody; whoever makes one closes it. */
+export function clientOf(session: Session | undefined): Client {
   const signer = session?.signer ?? NO_WALLET;
   return new Client({
     host: `${location.origin}/openapi`,

@@ -2,6 +2,7 @@ import { type MarketListOptions, resultOf } from '@presage/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
+import { useChain } from './service-queries.ts';
 import { useSession } from './session.ts';
 
 /** Markets a page of the list: the most that the service gives at once. */
@@ -12,6 +13,8 @@ const OWN_A_PAGE = 20;
 const TRADES_A_PAGE = 20;
 /** Milliseconds: labels and the quote token change rarely. */
 const RARE_MS = 10 * 60_000;
+/** Milliseconds between two looks at a balance that lies on chain: a block or two. */
+const CHAIN_LOOK_MS = 3_000;
 
 /** Markets, a page at a time. */
 export function useMarkets(filters: Omit<MarketListOptions, 'page' | 'limit'>) {
@@ -73,10 +76,13 @@ export function useTrades(marketId: number) {
 /** The account's money: of its one quote token. */
 export function useBalance() {
   const client = useClient();
+  const isOnChain = useChain().data?.ledger === 'chain';
   return useQuery({
     queryKey: keys.balance,
     queryFn: async () => resultOf(await client.getMyBalances()).balances[0] ?? null,
     enabled: useSession() !== undefined,
+    // What others send to a wallet on chain, and what its owner takes away, no stream tells.
+    refetchInterval: isOnChain ? CHAIN_LOOK_MS : false,
   });
 }
 

@@ -33,7 +33,7 @@ export const account = {
 
   connect: {
     title: 'Connect a wallet',
-    text: 'A wallet extension in this browser signs your orders; it shows you each one first. Nothing is sent on chain.',
+    text: 'A wallet extension in this browser signs your orders; it shows you each one first.',
     with: (name: string) => `Connect ${name}`,
     looking: 'Looking for wallets …',
     none: 'There is no wallet extension in this browser.',
@@ -147,7 +147,7 @@ export const account = {
 
   enable: {
     title: 'Enable trading',
-    text: 'The exchange may move the tokens of your trading wallet only after you allow it, once. The service pays the gas.',
+    text: 'The exchange may move the tokens of your trading wallet only after you allow it, once. Your wallet pays the gas.',
     submit: 'Enable trading',
     done: 'Trading is enabled',
     custodial: 'Trading is enabled: this exchange keeps the ledger itself, nothing needs to be allowed on chain.',

@@ -139,7 +139,10 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     const signer: WalletSigner = {
       address: wallet.address,
       signTypedData: (data) => wallet.signTypedData(data as never),
-      sendTransaction: (transaction) => sending.sendTransaction(transaction),
+      sendTransaction({ to, data, gas, chainId, rpcUrl }) {
+        expect([chainId, rpcUrl]).toEqual([56, chain.rpcUrl]);
+        return sending.sendTransaction({ to, data, gas });
+      },
     };
     const able = new Client({ ...config(), signer, multiSigAddress: account });
     await able.split(1, '2');

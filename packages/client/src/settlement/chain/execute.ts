@@ -93,7 +93,9 @@ async function sendBy(
 ): Promise<Address> {
   const { sender } = signer;
   if (sender.kind === 'wallet') {
-    if (sender.sendTransaction !== undefined) return sender.sendTransaction(call);
+    if (sender.sendTransaction !== undefined) {
+      return sender.sendTransaction({ ...call, chainId, rpcUrl: rpc.rpcUrl });
+    }
     throw new InvalidParamError('signer.sendTransaction is missing: money is on chain here, which takes transactions.');
   }
   const account = await sender.load();

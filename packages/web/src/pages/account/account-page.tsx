@@ -42,14 +42,16 @@ function SignedOut({ isBusy }: { readonly isBusy: boolean }) {
   const queries = useQueryClient();
   if (info.isError) return <ErrorState error={info.error} onRetry={() => info.refetch()} />;
   if (info.data === undefined) return <Skeleton className="h-48" />;
+  // A wallet that this page makes is for play money only.
+  const hasPlayMoney = info.data.faucetPerCall !== '0';
   return (
     <>
       <p className="max-w-prose text-ink-2">{s.intro}</p>
       <div className="grid gap-4 md:grid-cols-2">
-        {info.data.demo && <NewcomerCard info={info.data} isBusy={isBusy} />}
+        {hasPlayMoney && <NewcomerCard info={info.data} isBusy={isBusy} />}
         <ConnectCard info={info.data} isBusy={isBusy} />
       </div>
-      {info.data.demo && (
+      {hasPlayMoney && (
         <ImportWallet onImported={() => void queries.invalidateQueries({ queryKey: ['browserWallet'] })} />
       )}
     </>
