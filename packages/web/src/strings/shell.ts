@@ -38,6 +38,8 @@ export const shell = {
   apiReference: 'API reference',
   chartsBy: 'Charts by TradingView Lightweight Charts™',
   notifications: 'Notifications',
+  keyRefused: 'The service does not take your API key',
+  keyRefusedText: 'It was replaced or deleted elsewhere. Sign in again on the account page.',
   partOf: (filled: string, all: string) => `${filled} of ${all}`,
   orderFilled: (side: string, shares: string, outcome: string) => `${side} filled: ${shares} ${outcome}`,
   orderExpired: 'An order has expired',

@@ -1,12 +1,13 @@
-import type {
-  ChannelMessages,
-  Gap,
-  OpenApiError,
-  Stream,
-  StreamOptions,
-  Subscription,
-  Topic,
-  WebSocketChannel,
+import {
+  type ChannelMessages,
+  ERRNO,
+  type Gap,
+  type OpenApiError,
+  type Stream,
+  type StreamOptions,
+  type Subscription,
+  type Topic,
+  type WebSocketChannel,
 } from '@presage/client';
 import { createStore } from '../store.ts';
 
@@ -19,6 +20,9 @@ const RETRY_MS = 2_000;
 const RECONNECT_MAX_MS = 5_000;
 /** Seconds between heartbeats: a connection that silently died shows within half a minute. */
 const HEARTBEAT_SEC = 15;
+
+/** What a topic is refused with that does not exist. */
+const PERMANENT: ReadonlySet<number | undefined> = new Set([ERRNO.invalidParameter, ERRNO.marketNotFound]);
 
 export interface LiveListener<Channel extends WebSocketChannel> {
   onMessage(message: ChannelMessages[Channel]): void;
@@ -125,13 +129,14 @@ export class PageStream {
     });
   }
 
-  /** Without an error the page itself ended it. One the service will not have is not asked for again. */
+  /**
+   * Without an error the page itself ended it. A topic that the service will not have is not asked for again; a key that
+   * it does not take may be one that is not active yet.
+   */
   #onEnd(entry: Entry, error: OpenApiError | undefined): void {
-    if (error === undefined) return;
-    if (error.errno === undefined || error.errno >= 500 || error.errno === 429) {
-      entry.subscription = undefined;
-      this.#retryLater();
-    }
+    if (error === undefined || PERMANENT.has(error.errno)) return;
+    entry.subscription = undefined;
+    this.#retryLater();
   }
 
   #retryLater(): void {

@@ -1,0 +1,151 @@
+import { OpenApiError, type Stream, type StreamOptions } from '@presage/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PageStream } from './page-stream.ts';
+
+interface FakeSubscription {
+  readonly topic: { readonly channel: string; readonly marketId?: number };
+  readonly handlers: { onMessage(message: unknown): void; onEnd(error: OpenApiError | undefined): void };
+  isClosed: boolean;
+}
+
+/** A stream that does what it is told. */
+class FakeStream {
+  readonly subscriptions: FakeSubscription[] = [];
+  readonly options: StreamOptions;
+  isClosed = false;
+  connects = 0;
+
+  constructor(options: StreamOptions) {
+    this.options = options;
+  }
+
+  connect(): Promise<void> {
+    this.connects += 1;
+    return this.connects === 1 && streams.length === 1 && failsFirst
+      ? Promise.reject(new Error('no'))
+      : Promise.resolve();
+  }
+
+  subscribe(topic: FakeSubscription['topic'], handlers: FakeSubscription['handlers']) {
+    const subscription: FakeSubscription & { close(): void } = {
+      topic,
+      handlers,
+      isClosed: false,
+      close() {
+        this.isClosed = true;
+      },
+    };
+    this.subscriptions.push(subscription);
+    return subscription;
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  open(): FakeSubscription[] {
+    return this.subscriptions.filter(({ isClosed }) => !isClosed);
+  }
+}
+
+const PRICE = 'market.last.price';
+let streams: FakeStream[];
+let failsFirst: boolean;
+let backs: number;
+let page: PageStream;
+beforeEach(() => {
+  vi.useFakeTimers();
+  streams = [];
+  failsFirst = false;
+  backs = 0;
+  page = new PageStream({
+    open(options) {
+      const stream = new FakeStream(options);
+      streams.push(stream);
+      return stream as unknown as Stream;
+    },
+    onBack: () => {
+      backs += 1;
+    },
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const follow = (marketId: number, heard: unknown[] = []) =>
+  page.subscribe({ channel: PRICE, marketId }, { onMessage: (message) => heard.push(message) });
+
+describe('the connection of a page', () => {
+  it('subscribes a topic once, however many follow it, and until the last one leaves', () => {
+    const [first, second]: [unknown[], unknown[]] = [[], []];
+    const leave = [follow(1, first), follow(1, second), follow(2)];
+    const [stream] = streams as [FakeStream];
+    expect(stream.open().map(({ topic }) => topic.marketId)).toEqual([1, 2]);
+    stream.subscriptions[0]?.handlers.onMessage('news');
+    expect([first, second]).toEqual([['news'], ['news']]);
+    leave[0]?.();
+    expect(stream.open()).toHaveLength(2);
+    leave[1]?.();
+    expect(stream.open().map(({ topic }) => topic.marketId)).toEqual([2]);
+  });
+
+  it('goes on with all topics on a new stream when the session changes', () => {
+    follow(1);
+    follow(2);
+    page.restart();
+    expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+    expect(streams[1]?.open().map(({ topic }) => topic.marketId)).toEqual([1, 2]);
+  });
+
+  it('says when it is live, and when it is not any more; what the old stream says counts no longer', () => {
+    follow(1);
+    expect(page.connection.get()).toBe('connecting');
+    streams[0]?.options.onOpen?.();
+    expect(page.connection.get()).toBe('live');
+    streams[0]?.options.onClose?.();
+    expect(page.connection.get()).toBe('reconnecting');
+    page.restart();
+    streams[0]?.options.onOpen?.();
+    expect(page.connection.get()).toBe('connecting');
+  });
+
+  it('tells when it is back, not when it first came', () => {
+    follow(1);
+    streams[0]?.options.onOpen?.();
+    expect(backs).toBe(0);
+    streams[0]?.options.onClose?.();
+    streams[0]?.options.onOpen?.();
+    expect(backs).toBe(1);
+  });
+
+  it('is tried again when it was given up, with all that ended', async () => {
+    follow(1);
+    follow(2);
+    for (const { handlers } of streams[0]?.open() ?? []) handlers.onEnd(new OpenApiError('no answer'));
+    expect(streams[0]?.subscriptions).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(streams[0]?.subscriptions.slice(2).map(({ topic }) => topic.marketId)).toEqual([1, 2]);
+  });
+
+  it('is tried again until it connects, whether anybody follows anything or not', async () => {
+    failsFirst = true;
+    page.start();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(streams[0]?.connects).toBe(2);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(streams[0]?.connects).toBe(2);
+  });
+
+  it('does not ask again for what does not exist', async () => {
+    follow(1);
+    streams[0]?.subscriptions[0]?.handlers.onEnd(new OpenApiError('no such market', { errno: 200 }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(streams[0]?.subscriptions).toHaveLength(1);
+  });
+
+  it('is patient with a key that is not active yet', async () => {
+    follow(1);
+    streams[0]?.subscriptions[0]?.handlers.onEnd(new OpenApiError('invalid API key', { errno: 100 }));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(streams[0]?.subscriptions).toHaveLength(2);
+  });
+});
