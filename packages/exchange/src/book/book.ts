@@ -102,13 +102,18 @@ export class Book {
   /** Slots of all orders: prices ascending, and first in, first out at each. */
   slots(): Slot[] {
     const slots: Slot[] = [];
+    this.visit((slot) => slots.push(slot));
+    return slots;
+  }
+
+  /** Calls with each slot, in the order of {@link slots}: an order is looked at while it is near, for they lie scattered. */
+  visit(look: (slot: Slot) => void): void {
     for (const side of [Side.Buy, Side.Sell]) {
       for (const level of this.#bitmap(side).levels()) {
         let slot = this.#levels.firstOrder(this.#rowOf(level));
-        for (; slot !== NO_SLOT; slot = this.#levels.orderAfter(slot)) slots.push(slot);
+        for (; slot !== NO_SLOT; slot = this.#levels.orderAfter(slot)) look(slot);
       }
     }
-    return slots;
   }
 
   /** Gives the memory of an empty book back. */

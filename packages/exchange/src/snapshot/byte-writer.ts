@@ -36,9 +36,10 @@ export class ByteWriter {
     this.#view.setUint16(at, value, true);
   }
 
-  uint32(value: number): void {
-    const at = this.#advance(4);
+  /** Returns where it was written, to be given as `at` when another is to stand there after all. */
+  uint32(value: number, at = this.#advance(4)): number {
     this.#view.setUint32(at, value, true);
+    return at;
   }
 
   int32(value: number): void {

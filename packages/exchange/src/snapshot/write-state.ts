@@ -89,9 +89,13 @@ function writePositions({ positions }: Core, writer: ByteWriter, { marketId }: M
 }
 
 function writeOrders(core: Core, writer: ByteWriter, { book }: Market): void {
-  const slots = book?.slots() ?? [];
-  writer.uint32(slots.length);
-  for (const slot of slots) writeOrder(core, writer, slot);
+  let count = 0;
+  const countAt = writer.uint32(count);
+  book?.visit((slot) => {
+    writeOrder(core, writer, slot);
+    count++;
+  });
+  writer.uint32(count, countAt);
 }
 
 function writeOrder({ orders }: Core, writer: ByteWriter, slot: Slot): void {
