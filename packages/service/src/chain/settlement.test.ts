@@ -7,7 +7,8 @@ import { createWalletClient, encodeFunctionData, http, parseEther, zeroHash } fr
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MarketRow } from '../store/read-store.ts';
-import { ChainRig, type RigTrader } from './testing/chain-rig.ts';
+import { ChainRig } from './testing/chain-rig.ts';
+import type { RigTrader } from './testing/signed-placement.ts';
 
 let folder: string;
 let rig: ChainRig;

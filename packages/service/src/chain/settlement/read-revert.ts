@@ -12,6 +12,12 @@ export type Revert =
   | { readonly kind: 'contract'; readonly cause: string }
   | { readonly kind: 'unnamed'; readonly cause: string };
 
+/**
+ * Errors that say that nothing can be settled, whatever it is. Nothing else may: a wallet that is a contract can
+ * revert as it likes, and must not hold up everybody.
+ */
+const STANDSTILL: ReadonlySet<string> = new Set(['EnforcedPause', 'NotOperator']);
+
 /** Reads the custom errors of the exchange contract: all that are about an order have its hash first. */
 export function readRevert(data: Hex): Revert {
   const decoded = decode(data);
@@ -21,8 +27,8 @@ export function readRevert(data: Hex): Revert {
   if (firstInput === 'orderHash' && typeof hash === 'string') {
     return { kind: 'order', digest: hash.slice(2).toLowerCase(), cause: causeOf(errorName, args) };
   }
-  if (errorName === 'Error' || errorName === 'Panic') return { kind: 'unnamed', cause: causeOf(errorName, args) };
-  return { kind: 'contract', cause: causeOf(errorName, args) };
+  const kind = STANDSTILL.has(errorName) ? 'contract' : 'unnamed';
+  return { kind, cause: causeOf(errorName, args) };
 }
 
 function decode(data: Hex) {

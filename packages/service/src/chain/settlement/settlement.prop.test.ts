@@ -1,17 +1,9 @@
-import type {
-  AccountId,
-  Command,
-  MarketId,
-  OrderNo,
-  PendingFill,
-  QuoteUnits,
-  SizeLots,
-  TradeNo,
-} from '@presage/exchange';
+import type { Command, PendingFill } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { digestOf, type Random, randomOf, SimulatedChain } from '../testing/simulated-chain.ts';
+import { fillOf, orderOf } from '../testing/simulated-fill.ts';
 import { Sender } from '../transactions/sender.ts';
 import { SqliteOutbox } from '../transactions/sqlite-outbox.ts';
 import { Settler } from './settler.ts';
@@ -193,33 +185,6 @@ class Simulation {
       },
     });
   }
-}
-
-function fillOf(tradeNo: number, taker: number, maker: number): PendingFill {
-  return {
-    tradeNo: tradeNo as TradeNo,
-    marketId: 1 as MarketId,
-    matchType: 0,
-    yesPriceTicks: 5_000 as never,
-    sizeLots: 1_000_000 as SizeLots,
-    ...{ takerOrderNo: taker as OrderNo, takerAccountId: 1 as AccountId, takerOutcome: 1, takerSide: 0 },
-    takerFeeUnits: 0n as QuoteUnits,
-    ...{ makerOrderNo: maker as OrderNo, makerAccountId: 2 as AccountId, makerOutcome: 1, makerSide: 1 },
-    makerFeeUnits: 0n as QuoteUnits,
-    takerDigest: digestOf(BigInt(taker)),
-    makerDigest: digestOf(BigInt(maker)),
-  };
-}
-
-function orderOf(digest: string) {
-  const address = '0x00000000000000000000000000000000000000aa' as const;
-  return {
-    order: {
-      ...{ salt: BigInt(`0x${digest}`), maker: address, signer: address, taker: address, tokenId: 1n },
-      ...{ makerAmount: 1n, takerAmount: 1n, expiration: 0n, nonce: 0n, feeRateBps: 0n, side: 0, signatureType: 0 },
-    },
-    signature: new Uint8Array(65),
-  };
 }
 
 describe('settlement on a chain that loses, reorders and reorganises, by a process that ends anywhere', () => {

@@ -8,26 +8,7 @@ import {
   startLocalChain,
   testQuoteTokenAbi,
 } from '@presage/contracts';
-import {
-  type AccountId,
-  type Command,
-  type Event,
-  type MarketId,
-  OrderType,
-  Outcome,
-  type PriceTicks,
-  type QuoteUnits,
-  Side,
-  type SizeLots,
-} from '@presage/exchange';
-import {
-  domainSeparator,
-  encodeOrderStruct,
-  hashOrder,
-  hexToBytes,
-  type OrderFields,
-  orderDomain,
-} from '@presage/protocol';
+import type { Command, Event, QuoteUnits } from '@presage/exchange';
 import { pino } from 'pino';
 import {
   type Address,
@@ -40,17 +21,16 @@ import {
   parseEther,
   publicActions,
 } from 'viem';
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { MemorySequencer } from '../../gateway/testing/memory-sequencer.ts';
 import { LiveMarketData } from '../../market-data/live-market-data.ts';
 import type { Applied } from '../../sequencer/applied.ts';
-import { encodeEvidence } from '../../signatures/evidence.ts';
-import { signDigest } from '../../signatures/testing/sign.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { OrderNonces } from '../order-nonces.ts';
 import { type ChainSettings, RunningChain } from '../running-chain.ts';
 import { OrderKeeper } from '../settlement/order-keeper.ts';
+import { type RigOrder, type RigTrader, signedPlacement } from './signed-placement.ts';
 
 const POLL_MS = 20;
 const CUTOFF_SEC = 4_000_000_000;
@@ -63,23 +43,6 @@ const NOTHING = {
   minuteVolumes: [],
   keyIssuanceEnabled: true,
 };
-
-/** A wallet that trades from itself. */
-export interface RigTrader {
-  readonly accountId: AccountId;
-  readonly account: PrivateKeyAccount;
-  readonly key: Hex;
-}
-
-export interface RigOrder {
-  readonly outcome?: Outcome;
-  readonly side?: Side;
-  /** In hundredths of a quote. */
-  readonly cents: number;
-  readonly shares: number;
-  readonly nonce?: bigint;
-  readonly expiresAtSec?: number;
-}
 
 export interface ChainRigOptions {
   /** A folder for settlement.sqlite. */
@@ -292,38 +255,9 @@ export class ChainRig {
 
   /** Places a signed limit order, as the gateway does once it has checked it. */
   async place(trader: RigTrader, market: MarketRow, order: RigOrder): Promise<Applied> {
-    const { outcome = Outcome.Yes, side = Side.Buy, cents, shares, nonce = 0n, expiresAtSec = 0 } = order;
-    const shareWei = BigInt(shares) * 10n ** 18n;
-    const quoteWei = (shareWei * BigInt(cents)) / 100n;
-    const fields: OrderFields = {
-      salt: BigInt(Math.floor(Math.random() * 2 ** 50)),
-      maker: trader.account.address.toLowerCase() as Hex,
-      signer: trader.account.address.toLowerCase() as Hex,
-      taker: '0x0000000000000000000000000000000000000000',
-      tokenId: BigInt(outcome === Outcome.Yes ? market.yesTokenId : market.noTokenId),
-      makerAmount: side === Side.Buy ? quoteWei : shareWei,
-      takerAmount: side === Side.Buy ? shareWei : quoteWei,
-      expiration: BigInt(expiresAtSec),
-      nonce,
-      feeRateBps: 0n,
-      side,
-      signatureType: 0,
-    };
-    const separator = domainSeparator(
-      orderDomain({ verifyingContract: this.contracts.ctfExchange.toLowerCase() as Hex }),
+    return this.sequencer.submit(
+      await signedPlacement(trader, market, { ...order, ctfExchange: this.contracts.ctfExchange }),
     );
-    const digest = hashOrder(separator, fields);
-    const signature = await signDigest(digest, trader.key);
-    return this.sequencer.submit({
-      command: {
-        kind: 'placeOrder',
-        ...{ accountId: trader.accountId, marketId: market.marketId as MarketId, outcome, side, type: OrderType.Limit },
-        ...{ priceTicks: (cents * 100) as PriceTicks, sizeLots: (shares * 1_000_000) as SizeLots },
-        ...{ budgetUnits: 0n as QuoteUnits, slippagePpm: 0, expiresAtSec, postOnly: false },
-        digest: Buffer.from(digest).toString('hex'),
-      },
-      evidence: encodeEvidence(encodeOrderStruct(fields), hexToBytes(signature)),
-    });
   }
 
   /** A transaction of a trader's own, in a block when it resolves. */

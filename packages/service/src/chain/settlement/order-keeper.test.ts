@@ -1,0 +1,126 @@
+import type { AccountId, OrderNo } from '@presage/exchange';
+import { privateKeyToAccount } from 'viem/accounts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MemorySequencer } from '../../gateway/testing/memory-sequencer.ts';
+import type { Applied } from '../../sequencer/applied.ts';
+import { testKey } from '../../signatures/testing/sign.ts';
+import type { MarketRow } from '../../store/read-store.ts';
+import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
+import { type RigOrder, signedPlacement } from '../testing/signed-placement.ts';
+import { OrderKeeper } from './order-keeper.ts';
+
+const CTF_EXCHANGE = '0x00000000000000000000000000000000000000ce';
+const MARKET = { marketId: 1, yesTokenId: '11', noTokenId: '22' } as MarketRow;
+
+let sequencer: MemorySequencer;
+let applied: Applied[];
+let db: SettlementDatabase;
+
+beforeEach(async () => {
+  applied = [];
+  sequencer = new MemorySequencer(() => 1_000, 'chain');
+  sequencer.subscribe((group) => applied.push(...group));
+  db = await openSettlementDatabase(':memory:');
+  for (const number of [1, 2]) {
+    const wallet = privateKeyToAccount(testKey(number)).address.toLowerCase();
+    await sequencer.submit({ command: { kind: 'registerAccount', wallet, tradingWallet: wallet } });
+  }
+  await sequencer.submit({
+    command: {
+      kind: 'createMarket',
+      ...{
+        title: '',
+        rules: '',
+        slug: 'kept',
+        yesLabel: 'Yes',
+        noLabel: 'No',
+        labelIds: [],
+        cutoffAtSec: 4_000_000_000,
+      },
+      ...{ tickStep: 1, makerFeeBps: 0, takerFeeBps: 0, children: [] },
+    },
+  });
+  await sequencer.submit({ command: { kind: 'moveMarket', marketId: MARKET.marketId, action: 'activate' } });
+  await sequencer.submit({
+    command: {
+      ...{ kind: 'chainBlock', blockNumber: 1, blockHash: 'ab'.repeat(32), settled: [], operations: [], positions: [] },
+      balances: [1, 2].map((id) => ({ accountId: id as AccountId, quoteUnits: 10_000_000_000_000n as never })),
+    },
+  });
+});
+
+function open(): Promise<OrderKeeper> {
+  const journal = {
+    lastSequence: sequencer.sequence,
+    async *read(from: number) {
+      yield applied.filter(({ sequence }) => sequence >= from);
+    },
+  };
+  return OrderKeeper.open({ db, journal, exchange: sequencer.exchange });
+}
+
+async function place(number: number, order: RigOrder): Promise<string> {
+  const key = testKey(number);
+  const trader = { accountId: number as AccountId, account: privateKeyToAccount(key), key };
+  const placement = await signedPlacement(trader, MARKET, { ...order, ctfExchange: CTF_EXCHANGE });
+  const { outcome } = await sequencer.submit(placement);
+  expect(outcome.ok).toBe(true);
+  return placement.command.digest;
+}
+
+async function kept(): Promise<readonly string[]> {
+  const rows = await db.selectFrom('signed_orders').select('digest').execute();
+  return rows.map(({ digest }) => digest);
+}
+
+describe('the keeper of signed orders', () => {
+  it('gives an order as it was signed, written or not', async () => {
+    const keeper = await open();
+    sequencer.subscribe((group) => keeper.onApplied(group));
+    const digest = await place(1, { cents: 40, shares: 5, nonce: 3n });
+    const fresh = (await keeper.find([digest])).get(digest);
+    expect(fresh?.order).toMatchObject({ nonce: 3n, tokenId: 11n });
+    await keeper.flush();
+    expect((await keeper.find([digest])).get(digest)).toEqual(fresh);
+    expect(await keeper.accountOf(digest)).toBe(1);
+    expect(await keeper.signedBelow(1 as AccountId, 4n)).toEqual([digest]);
+    expect(await keeper.signedBelow(1 as AccountId, 3n)).toEqual([]);
+  });
+
+  it('forgets an order that ended with nothing to settle, and keeps one whose fill waits until it is settled', async () => {
+    const keeper = await open();
+    sequencer.subscribe((group) => keeper.onApplied(group));
+    const cancelled = await place(1, { cents: 30, shares: 5 });
+    const [maker, taker] = [
+      await place(1, { cents: 60, shares: 5 }),
+      await place(2, { outcome: 2, cents: 40, shares: 5 }),
+    ];
+    await keeper.flush();
+    await sequencer.submit({ command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: cancelled } });
+    await keeper.flush();
+    expect(await kept()).toEqual([maker, taker].sort());
+    const [fill] = [...sequencer.exchange.pendingFills()];
+    await sequencer.submit({ command: { kind: 'failFills', tradeNos: [fill?.tradeNo as never], cause: 'a test' } });
+    await keeper.flush();
+    expect(await kept()).toEqual([]);
+  });
+
+  it('finds in the journal what was not written when the process ended', async () => {
+    const keeper = await open();
+    sequencer.subscribe((group) => keeper.onApplied(group));
+    const written = await place(1, { cents: 30, shares: 5 });
+    await keeper.flush();
+    const unwritten = await place(1, { cents: 31, shares: 5 });
+    await sequencer.submit({ command: { kind: 'cancelOrder', accountId: 1 as AccountId, digest: written } });
+    const after = await open();
+    expect([...(await after.find([written, unwritten])).keys()]).toEqual([unwritten]);
+    expect(await kept()).toEqual([unwritten]);
+  });
+
+  it('finds everything in the journal when its database is gone', async () => {
+    const digest = await place(1, { cents: 30, shares: 5 });
+    db = await openSettlementDatabase(':memory:');
+    expect((await (await open()).find([digest])).size).toBe(1);
+    expect([...sequencer.exchange.openOrders()].map(({ orderNo }) => orderNo)).toEqual([1 as OrderNo]);
+  });
+});

@@ -1,0 +1,114 @@
+import { exchangeAbi } from '@presage/contracts';
+import type { Command, PendingFill } from '@presage/exchange';
+import { encodeErrorResult, type Hex } from 'viem';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSettlementDatabase } from '../database/open-settlement-database.ts';
+import { MAX_PENDING_FILLS, PENDING_FILLS_AGAIN } from '../limits.ts';
+import { digestOf } from '../testing/simulated-chain.ts';
+import { fillOf, orderOf } from '../testing/simulated-fill.ts';
+import { SqliteOutbox } from '../transactions/sqlite-outbox.ts';
+import { Settler, type Simulation } from './settler.ts';
+
+const OK: Simulation = { ok: true };
+
+let pending: Map<number, PendingFill>;
+let outbox: SqliteOutbox;
+let commands: Command[];
+let nowMs: number;
+let pendingCount: number | undefined;
+/** What the contract answers to a batch. */
+let simulate: (data: Hex) => Simulation;
+let settler: Settler;
+
+beforeEach(async () => {
+  pending = new Map();
+  outbox = new SqliteOutbox(await openSettlementDatabase(':memory:'));
+  commands = [];
+  nowMs = 0;
+  pendingCount = undefined;
+  simulate = () => OK;
+  settler = new Settler({
+    exchange: {
+      pendingFills: () => pending.values(),
+      get pendingCount() {
+        return pendingCount ?? pending.size;
+      },
+    },
+    outbox,
+    findOrders: async (digests) => new Map(digests.map((digest) => [digest, orderOf(digest)])),
+    ctfExchange: '0x00000000000000000000000000000000000000ce',
+    simulate: async (data) => simulate(data),
+    submit: async (command) => {
+      commands.push(command);
+      if (command.kind === 'failFills') for (const tradeNo of command.tradeNos) pending.delete(tradeNo);
+      return true;
+    },
+    wakeSender: () => {},
+    nowMs: () => nowMs,
+    log: () => {},
+  });
+});
+
+function trade(tradeNo: number, taker: number, maker: number): void {
+  pending.set(tradeNo, fillOf(tradeNo, taker, maker));
+}
+
+async function claimed(): Promise<readonly number[]> {
+  return (await outbox.fills()).map(({ tradeNo }) => tradeNo);
+}
+
+describe('the settler', () => {
+  it('puts fills into transactions once, a sweep of many makers in parts', async () => {
+    for (let maker = 1; maker <= 60; maker += 1) trade(maker, 1_000, maker);
+    await settler.pass();
+    await settler.pass();
+    expect(await claimed()).toHaveLength(60);
+    expect(await outbox.count('queued')).toBe(2);
+  });
+
+  it('waits, and gives nobody back anything, while the contract settles nothing at all', async () => {
+    simulate = () => ({ ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName: 'EnforcedPause' }) });
+    trade(1, 10, 20);
+    await settler.pass();
+    expect(settler.waitingFor).toContain('settles nothing');
+    expect(commands).toEqual([]);
+    expect(await claimed()).toEqual([]);
+    simulate = () => OK;
+    await settler.pass();
+    expect(await claimed()).toEqual([1]);
+  });
+
+  it('is not held up by a wallet that reverts with an error of its choice', async () => {
+    const culprit = digestOf(12n);
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'ReentrancyGuardReentrantCall' });
+    simulate = (call) => (call.includes(culprit) ? { ok: false, data } : OK);
+    for (const number of [1, 2, 3]) trade(number, 10 + number, 20 + number);
+    for (let pass = 0; pass < 3; pass += 1) await settler.pass();
+    expect(await claimed()).toEqual([1, 3]);
+  });
+
+  it('parts a batch that fails without a name, so that the others settle, and gives up the culprit after several tries', async () => {
+    const culprit = orderOf(fillOf(2, 12, 22).makerDigest)
+      .order.salt.toString(16)
+      .padStart(64, '0');
+    simulate = (data) => (data.includes(culprit) ? { ok: false, data: '0x' } : OK);
+    for (const number of [1, 2, 3, 4]) trade(number, 10 + number, 20 + number);
+    for (let pass = 0; pass < 20 && pending.has(2); pass += 1) {
+      await settler.pass();
+      nowMs += 60_000;
+    }
+    expect(commands).toMatchObject([{ kind: 'failFills', tradeNos: [2] }]);
+    expect(await claimed()).toEqual([1, 3, 4]);
+  });
+
+  it('lets orders be refused while too many fills wait, until a good part of them is settled', () => {
+    pendingCount = MAX_PENDING_FILLS;
+    expect(settler.isFull).toBe(false);
+    pendingCount = MAX_PENDING_FILLS + 1;
+    expect(settler.isFull).toBe(true);
+    pendingCount = PENDING_FILLS_AGAIN + 1;
+    expect(settler.isFull).toBe(true);
+    pendingCount = PENDING_FILLS_AGAIN;
+    expect(settler.isFull).toBe(false);
+  });
+});

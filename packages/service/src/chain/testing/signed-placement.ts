@@ -1,0 +1,80 @@
+import {
+  type AccountId,
+  type MarketId,
+  OrderType,
+  Outcome,
+  type PlaceOrder,
+  type PriceTicks,
+  type QuoteUnits,
+  Side,
+  type SizeLots,
+} from '@presage/exchange';
+import {
+  domainSeparator,
+  encodeOrderStruct,
+  hashOrder,
+  hexToBytes,
+  type OrderFields,
+  orderDomain,
+} from '@presage/protocol';
+import type { Address, Hex } from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import type { Submission } from '../../sequencer/applied.ts';
+import { encodeEvidence } from '../../signatures/evidence.ts';
+import { signDigest } from '../../signatures/testing/sign.ts';
+import type { MarketRow } from '../../store/read-store.ts';
+
+/** A wallet that trades from itself. */
+export interface RigTrader {
+  readonly accountId: AccountId;
+  readonly account: PrivateKeyAccount;
+  readonly key: Hex;
+}
+
+export interface RigOrder {
+  readonly outcome?: Outcome;
+  readonly side?: Side;
+  /** In hundredths of a quote. */
+  readonly cents: number;
+  readonly shares: number;
+  readonly nonce?: bigint;
+  readonly expiresAtSec?: number;
+}
+
+/** A limit order as the gateway submits it once it has checked it. */
+export async function signedPlacement(
+  trader: RigTrader,
+  market: MarketRow,
+  order: RigOrder & { readonly ctfExchange: Address },
+): Promise<Submission & { readonly command: PlaceOrder }> {
+  const { outcome = Outcome.Yes, side = Side.Buy, cents, shares, expiresAtSec = 0, ctfExchange } = order;
+  const fields = fieldsOf(trader, market, order);
+  const separator = domainSeparator(orderDomain({ verifyingContract: ctfExchange.toLowerCase() as Hex }));
+  const digest = hashOrder(separator, fields);
+  const signature = await signDigest(digest, trader.key);
+  return {
+    command: {
+      kind: 'placeOrder',
+      ...{ accountId: trader.accountId, marketId: market.marketId as MarketId, outcome, side, type: OrderType.Limit },
+      ...{ priceTicks: (cents * 100) as PriceTicks, sizeLots: (shares * 1_000_000) as SizeLots },
+      ...{ budgetUnits: 0n as QuoteUnits, slippagePpm: 0, expiresAtSec, postOnly: false },
+      digest: Buffer.from(digest).toString('hex'),
+    },
+    evidence: encodeEvidence(encodeOrderStruct(fields), hexToBytes(signature)),
+  };
+}
+
+function fieldsOf({ account }: RigTrader, market: MarketRow, order: RigOrder): OrderFields {
+  const { outcome = Outcome.Yes, side = Side.Buy, cents, shares, nonce = 0n, expiresAtSec = 0 } = order;
+  const shareWei = BigInt(shares) * 10n ** 18n;
+  const quoteWei = (shareWei * BigInt(cents)) / 100n;
+  const wallet = account.address.toLowerCase() as Hex;
+  return {
+    ...{ salt: BigInt(Math.floor(Math.random() * 2 ** 50)), maker: wallet, signer: wallet },
+    taker: '0x0000000000000000000000000000000000000000',
+    tokenId: BigInt(outcome === Outcome.Yes ? market.yesTokenId : market.noTokenId),
+    makerAmount: side === Side.Buy ? quoteWei : shareWei,
+    takerAmount: side === Side.Buy ? shareWei : quoteWei,
+    ...{ expiration: BigInt(expiresAtSec), nonce, feeRateBps: 0n, side, signatureType: 0 },
+  };
+}
