@@ -73,7 +73,7 @@ export const STREAM_CHANNEL_TABLE: Readonly<Record<StreamChannelName, StreamChan
   'trade.order.update': {
     summary: "The account's orders.",
     description:
-      'What becomes of each of them. A command that fills an order several times tells each fill as orderFill, and once, as orderConfirm, that they are final and how the order stands after them. Needs a key.',
+      'What becomes of each of them. A command that fills an order several times tells each fill as orderFill, and once, as orderConfirm, that they are final and how the order stands after them. On chain each fill is confirmed when it has settled, and trade.record.new tells its trade again. Needs a key.',
     schemas: [OrderUpdateMessage],
   },
   'trade.record.new': {
