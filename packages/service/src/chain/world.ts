@@ -1,5 +1,5 @@
 import { type AccountId, MarketStatus } from '@presage/exchange';
-import { type Address, getAddress } from 'viem';
+import type { Address } from 'viem';
 import type { AccountDirectory } from '../market-data/directory.ts';
 import type { Catalog, TokenRef } from '../market-data/market-data.ts';
 import type { MarketRow } from '../store/read-store.ts';
@@ -37,7 +37,7 @@ export class MarketDataWorld implements ChainWorld {
 
   tradingWalletOf(accountId: AccountId): Address | undefined {
     const account = this.#directory.account(accountId);
-    return account && getAddress(account.tradingWallet);
+    return account && (account.tradingWallet as Address);
   }
 
   accounts(): Iterable<AccountId> {

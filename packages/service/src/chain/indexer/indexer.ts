@@ -205,18 +205,18 @@ export class Indexer {
   /** Whose totals are to be read: of those never read everything, of others what the logs touch; bounded. */
   #toRead({ quote, tokens, everything }: Findings): HoldingsAsked {
     const { world } = this.#options;
+    const markets = world.markets();
     const wallet = (accountId: AccountId): Address => world.tradingWalletOf(accountId) ?? '0x';
-    const unread = [...this.#unread].slice(0, Math.max(1, Math.floor(MAX_TOLD / Math.max(1, world.markets().length))));
+    const unread = [...this.#unread].slice(0, Math.max(1, Math.floor(MAX_TOLD / Math.max(1, markets.length))));
     const accounts = new Set([...quote, ...unread]);
-    const positions: { accountId: AccountId; wallet: Address; market: ReturnType<ChainWorld['markets']>[number] }[] =
-      [];
+    const positions: HoldingsAsked['positions'][number][] = [];
     const whole = new Set([...everything, ...unread]);
     for (const accountId of whole) {
-      for (const market of world.markets()) positions.push({ accountId, wallet: wallet(accountId), market });
+      for (const market of markets) positions.push({ accountId, wallet: wallet(accountId), market });
     }
     for (const [accountId, marketIds] of tokens) {
       if (whole.has(accountId)) continue;
-      for (const market of world.markets()) {
+      for (const market of markets) {
         if (marketIds.has(market.marketId)) positions.push({ accountId, wallet: wallet(accountId), market });
       }
     }

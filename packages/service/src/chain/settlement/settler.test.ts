@@ -101,6 +101,31 @@ describe('the settler', () => {
     expect(await claimed()).toEqual([1, 3, 4]);
   });
 
+  it('settles what else a sweep filled when one of its makers reverts without a name', async () => {
+    const culprit = digestOf(23n);
+    simulate = (data) => (data.includes(culprit) ? { ok: false, data: '0x' } : OK);
+    for (const maker of [21, 22, 23, 24, 25]) trade(maker, 1_000, maker);
+    for (let pass = 0; pass < 20 && pending.has(23); pass += 1) {
+      await settler.pass();
+      nowMs += 60_000;
+    }
+    expect(commands).toMatchObject([{ kind: 'failFills', tradeNos: [23] }]);
+    expect(await claimed()).toEqual([21, 22, 24, 25]);
+  });
+
+  it('gives up what is reverted in blocks again and again although it could settle', async () => {
+    trade(1, 11, 21);
+    for (let attempt = 0; attempt < 20 && pending.has(1); attempt += 1) {
+      await settler.pass();
+      for (const { id } of await outbox.queued(10)) {
+        const ending = { txHash: '0xab', blockNumber: 1, gasCostWei: 1n, endedAtMs: nowMs } as const;
+        await outbox.end(id, { state: 'reverted', ...ending });
+      }
+      nowMs += 60_000;
+    }
+    expect(commands).toMatchObject([{ kind: 'failFills', tradeNos: [1] }]);
+  });
+
   it('lets orders be refused while too many fills wait, until a good part of them is settled', () => {
     pendingCount = MAX_PENDING_FILLS;
     expect(settler.isFull).toBe(false);

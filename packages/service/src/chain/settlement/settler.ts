@@ -68,7 +68,7 @@ export class Settler {
   async pass(): Promise<void> {
     this.#waitingFor = undefined;
     const { free, batches } = await this.#takeStock();
-    let matches = formMatches(free);
+    let matches = formMatches(await this.#withoutHopeless(free));
     let room = MAX_BATCHES - batches;
     while (room > 0 && matches.length > 0) {
       const batch = this.#nextBatch(matches);
@@ -103,6 +103,15 @@ export class Settler {
     const now = nowMs();
     const free = [...pending.values()].filter(({ tradeNo }) => (this.#setAside.get(tradeNo)?.untilMs ?? 0) <= now);
     return { free, batches: active.size };
+  }
+
+  /** A simulation lets them pass, and in a block they fail again and again: somebody makes them. */
+  async #withoutHopeless(free: readonly PendingFill[]): Promise<readonly PendingFill[]> {
+    const isHopeless = ({ tradeNo }: PendingFill) =>
+      (this.#setAside.get(tradeNo)?.failures ?? 0) >= MAX_UNNAMED_FAILURES;
+    const hopeless = free.filter(isHopeless);
+    await this.#fail(hopeless, 'its settlement was reverted again and again');
+    return hopeless.length === 0 ? free : free.filter((fill) => !isHopeless(fill));
   }
 
   /** What failed before goes alone, so that it holds up nobody. */
@@ -155,8 +164,8 @@ export class Settler {
         await this.#fail(parted.taken, revert.cause);
         failed.push(...parted.taken);
         sound = parted.rest;
-      } else if (sound.length > 1) {
-        sound = sound.slice(0, Math.ceil(sound.length / 2));
+      } else if (fillsOf(sound) > 1) {
+        sound = firstHalf(sound);
       } else {
         await this.#suspect(sound, revert.cause);
         return { sound: [], failed: [...failed, ...sound.flatMap(({ fills }) => fills)] };
@@ -207,6 +216,17 @@ export class Settler {
     known.untilMs = nowMs() + (known.failures > 1 ? SET_ASIDE_MS : 0);
     this.#setAside.set(tradeNo, known);
   }
+}
+
+function fillsOf(batch: readonly FormedMatch[]): number {
+  return batch.reduce((sum, { fills }) => sum + fills.length, 0);
+}
+
+/** Of a batch the first matches, of a single match the first fills: what is left out is tried by itself. */
+function firstHalf(batch: readonly FormedMatch[]): readonly FormedMatch[] {
+  const [match] = batch;
+  if (batch.length > 1 || match === undefined) return batch.slice(0, Math.ceil(batch.length / 2));
+  return [{ ...match, fills: match.fills.slice(0, Math.ceil(match.fills.length / 2)) }];
 }
 
 function digestsOf(batch: readonly FormedMatch[]): readonly string[] {
