@@ -75,7 +75,7 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
           onChange={(event) => setAmount(event.target.value)}
         />
       </div>
-      <Button className="self-start mt-6" type="submit" tone="primary" isBusy={take.isPending}>
+      <Button className="self-start mt-5" type="submit" tone="primary" isBusy={take.isPending}>
         {s.funds.take}
       </Button>
     </form>

@@ -41,7 +41,7 @@ export function PairAmount(props: PairAmountProps) {
           />
         </div>
         {most !== undefined && (
-          <Button className="self-start mt-6" onClick={() => props.onChange(most)}>
+          <Button className="self-start mt-5" onClick={() => props.onChange(most)}>
             {s.tokens.max}
           </Button>
         )}

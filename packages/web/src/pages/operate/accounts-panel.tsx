@@ -147,7 +147,7 @@ function RegisterForm({ admin }: { readonly admin: AdminClient }) {
         onChange={(event) => setTrading(event.target.value)}
       />
       <Button
-        className="self-start sm:mt-6"
+        className="self-start sm:mt-5"
         type="submit"
         tone="primary"
         disabled={!isGood}
