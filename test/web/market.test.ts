@@ -129,6 +129,23 @@ describe.runIf(hasBrowser)('a market', () => {
     await offer(page, '58¢').waitFor({ state: 'detached' });
   });
 
+  it('sells all that one holds, fees taken off', async () => {
+    const person = await fundedClient(service, '1000');
+    await placeQuotes(person.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '20' },
+    ]);
+    const page = await visitSignedIn(person);
+    await page.getByText('Sell', { exact: true }).first().click();
+    await page.getByText('You have 20 shares').waitFor();
+    await page.getByRole('button', { name: 'Max' }).click();
+    // 20 at 40 bring 8, less 2 % × 0.4 × 0.6 a share.
+    expect(await line(page, 'You get').textContent()).toBe('7.90 USDT');
+    await page.getByRole('button', { name: 'Sell Yes' }).click();
+    await page.getByText('Sold 20 Yes').waitFor();
+    await page.getByText('You hold nothing here').waitFor();
+    await page.getByText('You have 0 shares').waitFor();
+  });
+
   it('cancels all orders at once', async () => {
     const person = await fundedClient(service, '1000');
     const quote = { tokenId: market.yesTokenId, side: 'buy', shares: '5' } as const;
