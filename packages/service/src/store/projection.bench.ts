@@ -24,7 +24,8 @@ import type {
 import type { Applied } from '../sequencer/applied.ts';
 import { openStore } from './open-store.ts';
 import { PacketWriter } from './projector/packet-writer.ts';
-import { TestJournal, TestRandom, testMarket } from './testing/random-journal.ts';
+import { TestJournal, testMarket } from './testing/random-journal.ts';
+import { TestRandom } from './testing/test-random.ts';
 
 const [commands = 200_000, accounts = 500, markets = 20] = process.argv.slice(2).map(Number);
 const GROUP = 64;

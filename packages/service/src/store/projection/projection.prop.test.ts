@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoreDatabase } from '../open-database.ts';
 import { dumpTables } from '../testing/dump-tables.ts';
 import { entriesOf } from '../testing/entries-of.ts';
-import { randomJournal, type TestJournal, TestRandom } from '../testing/random-journal.ts';
+import { randomJournal, type TestJournal } from '../testing/random-journal.ts';
 import { storeInMemory, TEST_INSTALLATION, temporaryStore } from '../testing/temporary-store.ts';
+import { TestRandom } from '../testing/test-random.ts';
 import { Projection } from './projection.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 

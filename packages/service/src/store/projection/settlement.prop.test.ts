@@ -5,8 +5,9 @@ import { loadUnfinishedOrders } from '../reads/orders.ts';
 import { listTradesOfFills } from '../reads/trades.ts';
 import { dumpTables } from '../testing/dump-tables.ts';
 import { entriesOf } from '../testing/entries-of.ts';
-import { randomJournal, type TestJournal, TestRandom } from '../testing/random-journal.ts';
+import { randomJournal, type TestJournal } from '../testing/random-journal.ts';
 import { storeInMemory, TEST_INSTALLATION, temporaryStore } from '../testing/temporary-store.ts';
+import { TestRandom } from '../testing/test-random.ts';
 import { Projection } from './projection.ts';
 
 const COMMANDS = 3_000;

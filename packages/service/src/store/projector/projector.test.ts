@@ -6,8 +6,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openForReading } from '../open-database.ts';
 import { openStore, type Store } from '../open-store.ts';
 import { dumpTables } from '../testing/dump-tables.ts';
-import { randomJournal, TestRandom } from '../testing/random-journal.ts';
+import { randomJournal } from '../testing/random-journal.ts';
 import { TEST_INSTALLATION, temporaryFolder } from '../testing/temporary-store.ts';
+import { TestRandom } from '../testing/test-random.ts';
 
 /** A store that fails the test when its projection does. */
 async function open(dataDir: string, heard: { failures?: Error[]; onRetry?: () => void } = {}): Promise<Store> {

@@ -1,6 +1,6 @@
 import type { AccountId, ChainBlock, Command, Exchange, MarketId, QuoteUnits, SizeLots } from '@presage/exchange';
 import { UNITS_PER_QUOTE } from '@presage/exchange';
-import type { TestRandom } from './random-journal.ts';
+import type { TestRandom } from './test-random.ts';
 
 const SHARE_LOTS = 1_000_000;
 const BINARY_MARKETS = [1, 3, 4, 5, 6] as MarketId[];

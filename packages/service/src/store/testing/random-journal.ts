@@ -16,6 +16,7 @@ import {
 } from '@presage/exchange';
 import type { Applied } from '../../sequencer/applied.ts';
 import { randomChainCommand } from './random-chain-command.ts';
+import { TestRandom } from './test-random.ts';
 
 const START_MS = 1_800_000_000_000;
 const ACCOUNTS = 6;
@@ -38,27 +39,6 @@ export class TestJournal {
     const applied = { sequence, timeMs: this.timeMs, command, outcome, events, ...(actor !== undefined && { actor }) };
     this.applied.push(applied);
     return applied;
-  }
-}
-
-/** Numbers that look random and are the same for the same seed. */
-export class TestRandom {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed | 1;
-  }
-
-  /** From 0 to `end` - 1. */
-  below(end: number): number {
-    this.#state ^= this.#state << 13;
-    this.#state ^= this.#state >>> 17;
-    this.#state ^= this.#state << 5;
-    return (this.#state >>> 0) % end;
-  }
-
-  pick<Item>(items: readonly Item[]): Item {
-    return items[this.below(items.length)] as Item;
   }
 }
 
