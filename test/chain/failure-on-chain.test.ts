@@ -97,6 +97,8 @@ describe('a resolution that can be challenged', () => {
     const { data } = await service.admin<{ data: ChainMarket }>('POST', path, { outcome: 'yes' });
     expect(data.statusEnum).toBe('resolving');
     await expect(service.admin('POST', path, { outcome: 'no' })).rejects.toThrow(/yes is proposed on chain already/);
+    const failing = service.admin('POST', `/market/${asked.marketId}/fail`);
+    await expect(failing).rejects.toThrow(/a resolution is proposed on chain/);
     const test = createTestClient({ mode: 'anvil', transport: http(running.chain.rpcUrl) });
     await test.increaseTime({ seconds: WINDOW_SEC });
     await test.mine({ blocks: 1 });

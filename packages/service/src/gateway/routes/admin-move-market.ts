@@ -2,7 +2,7 @@ import { legalActions, type MarketAction, type MarketId } from '@presage/exchang
 import type { Market, MarketParams } from '@presage/protocol';
 import { openOnChain } from '../../chain/markets/market-contracts.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import { type Answer, done } from '../http/refusal.ts';
+import { type Answer, done, type Refusal, refuse } from '../http/refusal.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { presentMarket } from '../presenters/market.ts';
 import { marketOf } from '../presenters/wire-context.ts';
@@ -19,6 +19,8 @@ export function adminMoveMarket(deps: HandlerDeps, action: MarketAction): MoveHa
     const market = context.marketData.catalog.market(marketId);
     if (market === undefined) return noSuchMarket(marketId);
     if (action === 'activate') await openOnChainFirst(deps, market);
+    const refusal = action === 'fail' ? await failingOnChain(deps, market) : undefined;
+    if (refusal !== undefined) return refusal;
     const { outcome } = await submit(
       { kind: 'moveMarket', marketId: marketId as MarketId, action },
       { actor: ADMIN_ACTOR },
@@ -28,10 +30,39 @@ export function adminMoveMarket(deps: HandlerDeps, action: MarketAction): MoveHa
   };
 }
 
-/** On chain a market opens once its contracts are ready for it; a root's children do together. */
-async function openOnChainFirst({ context, onChain }: HandlerDeps, market: MarketRow): Promise<void> {
+/** The markets that a move is for and that can take it: a root's children move together. */
+function able({ context }: HandlerDeps, market: MarketRow, action: MarketAction): readonly MarketRow[] {
+  const moved = market.categorical ? context.marketData.catalog.children(market.marketId) : [market];
+  return moved.filter(({ status, halted }) => legalActions(status, halted).includes(action));
+}
+
+/** On chain a market opens once its contracts are ready for it, with the rates that it has by then. */
+async function openOnChainFirst(deps: HandlerDeps, market: MarketRow): Promise<void> {
+  const { onChain } = deps;
   if (onChain === undefined) return;
-  const opening = market.categorical ? context.marketData.catalog.children(market.marketId) : [market];
-  const able = opening.filter(({ status, halted }) => legalActions(status, halted).includes('activate'));
-  await Promise.all(able.map((each) => openOnChain(onChain.chain, each)));
+  let opened = '';
+  for (;;) {
+    const opening = able(deps, market, 'activate');
+    const rates = opening.map(({ makerFeeBps, takerFeeBps }) => `${makerFeeBps} ${takerFeeBps}`).join();
+    if (rates === opened) return;
+    await Promise.all(opening.map((each) => openOnChain(onChain.chain, each)));
+    opened = rates;
+  }
+}
+
+/** A market that the oracle has been told of comes out as it was told: it cannot fail as well. */
+async function failingOnChain(deps: HandlerDeps, market: MarketRow): Promise<Refusal | undefined> {
+  const { onChain } = deps;
+  if (onChain === undefined) return undefined;
+  for (const failing of able(deps, market, 'fail')) {
+    const { marketId } = failing;
+    const { kind } = await onChain.oracle.stateOf(failing);
+    if (kind === 'proposed' || kind === 'final') {
+      return refuse(
+        'illegalTransition',
+        `market ${marketId}: a resolution is ${kind} on chain; an owner of the oracle adapter can challenge what is proposed`,
+      );
+    }
+  }
+  return undefined;
 }
