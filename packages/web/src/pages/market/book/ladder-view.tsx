@@ -39,14 +39,14 @@ export function LadderView() {
   return (
     <div className="num py-2">
       <div aria-hidden="true" className={cx(COLUMNS, 'pb-1 text-right text-2xs text-ink-3')}>
-        <span className="text-left">
+        <span className="truncate text-left">
           {label} · {s.book.price}
         </span>
         <span>{s.book.shares}</span>
         <span>
           {s.book.total} {symbol}
         </span>
-        <span>{other}</span>
+        <span className="max-w-16 truncate sm:max-w-none">{other}</span>
       </div>
       <ol aria-label={s.book.asks} className="flex flex-col-reverse">
         {ladder.asks.map((row) => (
@@ -111,7 +111,8 @@ function LadderLine({ row, other }: { readonly row: LadderRow; readonly other: s
           {price}
           {ownLots > 0n && (
             <span title={own} className="rounded bg-accent px-1 text-[0.625rem] text-on-accent leading-4">
-              {isOwnComplement ? '◆' : '●'} {sharesColumn(lotsText(ownLots))}
+              {isOwnComplement ? '◆' : '●'}
+              <span className="sr-only sm:not-sr-only"> {sharesColumn(lotsText(ownLots))}</span>
             </span>
           )}
         </span>

@@ -53,6 +53,8 @@ export default function PriceChart({ series, isArea, isFine }: PriceChartProps) 
     const lines = latest.current.map(({ colour }) => addLine(api, resolved(element, colour), isArea));
     chart.current = { api, lines };
     show(api, lines, latest.current);
+    // Another width shows the same time.
+    api.timeScale().subscribeSizeChange(() => api.timeScale().fitContent());
     return () => {
       chart.current = undefined;
       api.remove();

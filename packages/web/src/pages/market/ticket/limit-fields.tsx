@@ -11,6 +11,7 @@ import { isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
 export function LimitFields({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
   const [draft, change] = useDraft();
   if (draft.type !== 'limit') return null;
+  const isOver = !isPlan(plan) && plan.field === 'expiry' && draft.expiresAt !== '';
   return (
     <>
       <PriceField plan={plan} />
@@ -39,7 +40,7 @@ export function LimitFields({ plan }: { readonly plan: OrderPlan | PlanProblem }
           type="datetime-local"
           value={draft.expiresAt}
           onChange={(event) => change({ expiresAt: event.target.value })}
-          error={!isPlan(plan) && plan.field === 'expiry' ? s.problems[plan.problem] : undefined}
+          error={isOver ? s.problems[plan.problem] : undefined}
         />
       )}
     </>
