@@ -61,6 +61,20 @@ export function noFindings(): Findings {
   };
 }
 
+/** Adds what later logs mean. */
+export function mergeFindings(all: Findings, later: Findings): void {
+  for (const accountId of later.quote) all.quote.add(accountId);
+  for (const accountId of later.everything) all.everything.add(accountId);
+  for (const [accountId, marketIds] of later.tokens) {
+    all.tokens.set(accountId, new Set([...(all.tokens.get(accountId) ?? []), ...marketIds]));
+  }
+  all.fills.push(...later.fills);
+  all.operations.push(...later.operations);
+  all.cancelledDigests.push(...later.cancelledDigests);
+  all.raisedNonces.push(...later.raisedNonces);
+  all.resolutions.push(...later.resolutions);
+}
+
 class LogReader {
   readonly findings = noFindings();
   readonly #world: ChainWorld;

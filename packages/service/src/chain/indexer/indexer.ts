@@ -15,7 +15,7 @@ import { ChainUnavailableError } from '../errors.ts';
 import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, MAX_TOLD, READ_THROUGH_MS } from '../limits.ts';
 import type { ChainWorld } from '../world.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
-import { type Findings, findingsOf, noFindings } from './findings.ts';
+import { type Findings, findingsOf, mergeFindings, noFindings } from './findings.ts';
 import type { Holdings, HoldingsAsked } from './read-holdings.ts';
 
 export interface IndexerOptions {
@@ -40,6 +40,8 @@ export interface IndexerOptions {
   readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
+type ReadBlock = Pick<SeenBlock, 'number' | 'hash'>;
+
 /** What the chain has become below the depth at which it was to be final. */
 class ReorganisedError extends Error {
   constructor(problem: string) {
@@ -55,7 +57,9 @@ class ReorganisedError extends Error {
 export class Indexer {
   readonly #options: IndexerOptions;
   /** Read through this block, nothing of it untold. */
-  #read: { readonly number: number; readonly hash: string };
+  #read: ReadBlock;
+  /** What the logs of the blocks after it mean, up to one whose totals are still to be read. */
+  #gathered: (ReadBlock & { readonly findings: Findings }) | undefined;
   /** Accounts whose totals were never read, or are to be read again whatever the logs say. */
   readonly #unread: Set<AccountId>;
   #knownAccounts = 0;
@@ -84,7 +88,7 @@ export class Indexer {
 
   /** Blocks that are final and not yet read. */
   get behind(): number {
-    return Math.max(0, this.#head - this.#options.confirmations - this.#read.number);
+    return Math.max(0, this.#head - this.#options.confirmations - this.#end);
   }
 
   /** Why nothing is read any more; undefined while all is well. */
@@ -132,31 +136,45 @@ export class Indexer {
     const { source, confirmations } = this.#options;
     this.#noteNewAccounts();
     this.#head = await source.head();
-    const target = this.#head - confirmations;
     await this.#checkAncestor(this.#head);
-    while (this.#read.number < target) {
-      const from = this.#read.number + 1;
-      await this.#readRange(from, Math.min(target, from + MAX_RANGE_BLOCKS - 1));
+    for (let first = this.#end + 1; first <= this.#head - confirmations; first = this.#end + 1) {
+      const last = Math.min(this.#head - confirmations, first + MAX_RANGE_BLOCKS - 1);
+      await this.#gather(first, last);
+      // A long way takes long, and nodes forget what accounts had some minutes ago.
+      if (last - first + 1 === MAX_RANGE_BLOCKS) this.#head = await source.head();
     }
+    await this.#tellGathered();
     this.#hasCaughtUp = true;
     if (this.#unread.size > 0) await this.#options.nudge?.();
   }
 
-  /** What was applied must be part of the chain as it is now. */
+  /** The last block whose logs were read. */
+  get #end(): number {
+    return this.#gathered?.number ?? this.#read.number;
+  }
+
+  /** What was read, and above all what was applied, must be part of the chain as it is now. */
   async #checkAncestor(head: number): Promise<void> {
     const { source, log } = this.#options;
     const told = this.#told();
-    if (this.#read.number !== told.number && head >= this.#read.number) {
-      const seen = await source.block(this.#read.number);
-      if (seen.hash === this.#read.hash) return;
-      log('blocks that held nothing of ours are others now: reading them again', { from: told.number + 1 });
+    for (const seen of [this.#gathered, this.#read]) {
+      if (seen === undefined || seen.hash === '' || seen.number === told.number || seen.number > head) continue;
+      if ((await source.block(seen.number)).hash === seen.hash) return this.#isItself(seen.number);
+      log('blocks that were read are others now: reading them again', { from: told.number + 1 });
+      this.#gathered = undefined;
       this.#read = told;
     }
     if (told.hash === '') return;
     if (head < told.number) throw new ChainUnavailableError(`the node is at block ${head}, before ${told.number}`);
     const { hash } = await source.block(told.number);
     if (hash !== told.hash) this.#stop(`block ${told.number} was ${told.hash} and is ${hash} now`);
-    if (this.#reorganised !== undefined) log('the chain is the one it was: reading goes on', { block: told.number });
+    this.#isItself(told.number);
+  }
+
+  #isItself(block: number): void {
+    if (this.#reorganised !== undefined) {
+      this.#options.log('the chain is the one it was: reading goes on', { block });
+    }
     this.#reorganised = undefined;
   }
 
@@ -165,25 +183,39 @@ export class Indexer {
     throw new ReorganisedError(problem);
   }
 
-  async #readRange(from: number, to: number): Promise<void> {
+  /** Reads the logs of a range and keeps what they mean. */
+  async #gather(from: number, to: number): Promise<void> {
     const { source, world, deployment } = this.#options;
     const last = await source.block(to);
     await this.#checkParent(from, last);
     const logs = await source.logs({ from, to }, this.#wallets());
     const stray = logs.find((log) => log.blockNumber === BigInt(to) && digits(log.blockHash) !== last.hash);
     if (stray !== undefined) throw new ChainUnavailableError(`two answers about block ${to} do not agree`);
-    const findings = logs.length === 0 ? noFindings() : findingsOf({ logs, world, deployment });
+    await this.#checkUnchanged(last);
+    const findings = this.#gathered?.findings ?? noFindings();
+    mergeFindings(findings, findingsOf({ logs, world, deployment }));
+    this.#gathered = { number: to, hash: last.hash, findings };
+  }
+
+  /** Tells what was gathered, with what accounts have at its last block. */
+  async #tellGathered(): Promise<void> {
+    if (this.#gathered === undefined) return;
+    const { findings, ...last } = this.#gathered;
     await this.#addOverdue(findings);
     const settled = this.#settled(findings);
     const asked = this.#toRead(findings);
-    const holdings = await this.#options.holdings.spendable(asked, to);
-    if ((await source.block(to)).hash !== last.hash) {
-      throw new ChainUnavailableError(`block ${to} changed while it was read`);
-    }
+    const holdings = await this.#options.holdings.spendable(asked, last.number);
+    await this.#checkUnchanged(last);
     await this.#tell(last, { ...findings, settled }, holdings);
     for (const { accountId } of asked.accounts) this.#unread.delete(accountId);
-    this.#read = { number: last.number, hash: last.hash };
+    this.#read = last;
+    this.#gathered = undefined;
     this.#wakeWaiting();
+  }
+
+  async #checkUnchanged({ number, hash }: ReadBlock): Promise<void> {
+    if ((await this.#options.source.block(number)).hash === hash) return;
+    throw new ChainUnavailableError(`block ${number} changed while it was read`);
   }
 
   /** What a node left out of its logs it may still tell as the receipt of a transaction that we know of. */
@@ -196,10 +228,11 @@ export class Indexer {
   }
 
   async #checkParent(from: number, last: SeenBlock): Promise<void> {
-    if (this.#read.hash === '') return;
+    const before = this.#gathered ?? this.#read;
+    if (before.hash === '') return;
     const first = from === last.number ? last : await this.#options.source.block(from);
-    if (first.parentHash === this.#read.hash) return;
-    throw new ChainUnavailableError(`block ${from} does not follow the block ${this.#read.number} that was read`);
+    if (first.parentHash === before.hash) return;
+    throw new ChainUnavailableError(`block ${from} does not follow the block ${before.number} that was read`);
   }
 
   /** Whose totals are to be read: of those never read everything, of others what the logs touch; bounded. */
@@ -225,7 +258,7 @@ export class Indexer {
 
   /** What only takes away comes first, then resolutions, then the block: it alone moves the head, so all of it comes again after a crash. */
   async #tell(
-    last: SeenBlock,
+    last: ReadBlock,
     findings: Findings & { readonly settled: readonly SettledFill[] },
     holdings: Holdings,
   ): Promise<void> {
@@ -294,7 +327,7 @@ export class Indexer {
   }
 
   /** As far as the exchange knows; before its first block, all that was before the deployment. */
-  #told(): { readonly number: number; readonly hash: string } {
+  #told(): ReadBlock {
     const { exchange, deployment } = this.#options;
     const { blockNumber, blockHash } = exchange.chainHead;
     return blockHash === ''
