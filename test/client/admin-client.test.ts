@@ -64,6 +64,19 @@ describe("the operator's client on the service", () => {
     expect(list.map(({ action }) => action)).toEqual(['setKeyIssuance', 'setKeyIssuance']);
   });
 
+  it('makes builders, whose key is told once', async () => {
+    const { data } = resultOf(await admin.createBuilder({ name: 'workshop' }));
+    expect(data).toMatchObject({ name: 'workshop', apiKey: expect.stringMatching(/./) });
+    await expect(admin.createBuilder({ name: 'workshop' })).rejects.toThrow('replaceKey gives it a new key');
+    const { data: again } = resultOf(await admin.createBuilder({ name: 'workshop', replaceKey: true }));
+    expect(again.apiKey).not.toBe(data.apiKey);
+  });
+
+  it('has no chain to compare with while the ledger is custodial', async () => {
+    const answer = await admin.reconcile().catch((error: { errno: number }) => error);
+    expect(answer.errno).not.toBe(0);
+  });
+
   it('tells how the service is', async () => {
     expect(await admin.getHealth()).toMatchObject({ ready: true });
     const metrics = await admin.getMetrics();

@@ -7,6 +7,8 @@ import type {
   AdminOperations,
   AuditList,
   Balance,
+  BuilderDetail,
+  CreateBuilderBody,
   CreateLabelBody,
   CreateMarketBody,
   EditMarketBody,
@@ -202,6 +204,16 @@ export class AdminClient {
    */
   setKeyIssuance(enabled: boolean): Promise<ApiResponse<KeyIssuanceState>> {
     return this.#call('adminSetKeyIssuance', { body: { enabled } });
+  }
+
+  /**
+   * Makes a builder, which may make users of its own and place their orders.
+   * @param builder its name, for good; with `replaceKey` one that there is gets a new key, and the old one ends at once
+   * @returns its name and its key, told this once
+   * @throws {OpenApiError} when the call fails, or there is a builder of this name and `replaceKey` is not set (HTTP 400)
+   */
+  createBuilder(builder: CreateBuilderBody): Promise<ApiResponse<BuilderDetail>> {
+    return this.#call('adminCreateBuilder', { body: { replaceKey: undefined, ...builder } });
   }
 
   /**
