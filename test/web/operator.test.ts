@@ -150,6 +150,10 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByRole('button', { name: 'Stop issuing keys' }).click();
     await page.getByRole('button', { name: 'Issue keys again' }).click();
     await page.getByRole('button', { name: 'Stop issuing keys' }).waitFor();
+    await page.getByLabel('Name of the builder').fill('workshop');
+    await page.getByRole('button', { name: 'Make builder' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy: Key of workshop' }).waitFor();
+    await page.keyboard.press('Escape');
 
     await page.getByRole('tab', { name: 'Overview' }).click();
     await page.getByText('Ready', { exact: true }).waitFor();

@@ -60,8 +60,6 @@ export const account = {
     address: 'Wallet address',
     trading: 'Trading wallet',
     tradingText: 'Holds what you trade with.',
-    copy: 'Copy',
-    copied: 'Copied',
     signOut: 'Sign out',
     signOutText: 'The wallet stays in this browser; the key is forgotten here and can be had again by signing.',
     export: 'Export private key',

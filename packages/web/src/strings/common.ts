@@ -3,6 +3,8 @@ export const common = {
   brand: 'Presage',
   close: 'Close',
   cancel: 'Cancel',
+  copy: 'Copy',
+  copied: 'Copied',
   retry: 'Try again',
   failed: 'That did not work',
   loading: 'Loading',

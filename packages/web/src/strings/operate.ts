@@ -216,6 +216,32 @@ export const operate = {
     turnedOff: 'No new keys are issued',
   },
 
+  builders: {
+    title: 'Builders',
+    text: 'A builder makes users of its own, and places the orders that they signed.',
+    name: 'Name of the builder',
+    nameHint: 'For good: letters, digits, dot, dash, underscore.',
+    replace: 'Replace the key of one that there is',
+    replaceHint: 'Its old key ends at once.',
+    create: 'Make builder',
+    keyOf: (name: string) => `Key of ${name}`,
+    once: 'Copy it now: it is shown this once.',
+  },
+
+  reconcile: {
+    title: 'Ledger and chain',
+    text: 'Compares all balances with the chain, to the wei. Markets in which they differ are halted.',
+    submit: 'Compare now',
+    agree: 'They agree',
+    differ: (count: number) => (count === 1 ? '1 difference' : `${count} differences`),
+    compared: (accounts: number, positions: number, block: number) =>
+      `${accounts} accounts and ${positions} positions, as of block ${block}.`,
+    backing: (needed: string, locked: string, symbol: string) =>
+      `All tokens would pay ${needed} ${symbol}; ${locked} ${symbol} are locked behind them.`,
+    difference: (wallet: string, marketId: number, ledger: string, chain: string) =>
+      `${wallet}, ${marketId === 0 ? 'quote' : `market ${marketId}`}: ledger ${ledger}, chain ${chain}`,
+  },
+
   audit: {
     title: 'Audit log',
     at: 'When',

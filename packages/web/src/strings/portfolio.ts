@@ -58,6 +58,8 @@ export const portfolio = {
   amount: 'Amount',
   fee: 'Fee',
   profit: 'Profit',
+  settling: 'Settling',
+  settlementFailed: 'Undone: did not settle',
   noTrades: 'No trades yet',
   noTradesText: 'Every fill of your orders, and every split and merge, is listed here.',
   more: 'Show more',

@@ -3,10 +3,10 @@ import { exportBrowserWallet } from '../../account/browser-wallet.ts';
 import { vault } from '../../account/session-keeper.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { CopyButton } from './copy-button.tsx';
 
 /** Shows the private key of the browser-made wallet, after a second thought. */
 export function ExportWallet() {

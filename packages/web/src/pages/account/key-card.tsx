@@ -6,10 +6,10 @@ import { leaveSession, renewKey } from '../../account/session-keeper.ts';
 import type { Session } from '../../data/session.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { CopyButton } from './copy-button.tsx';
 
 /** Characters of a key that show which one it is. */
 const SHOWN_END = 4;

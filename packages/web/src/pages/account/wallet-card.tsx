@@ -3,7 +3,7 @@ import type { Session } from '../../data/session.ts';
 import { account as s } from '../../strings/account.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { ExportWallet } from './export-wallet.tsx';
 import { RemoveWallet } from './remove-wallet.tsx';
 

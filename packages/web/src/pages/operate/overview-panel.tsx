@@ -6,6 +6,7 @@ import { operate as s } from '../../strings/operate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { tilesOf } from './glance-tiles.ts';
+import { Reconciliation } from './reconciliation.tsx';
 
 /** Milliseconds between readings. */
 const READ_EVERY_MS = 5_000;
@@ -15,6 +16,7 @@ export function OverviewPanel({ admin }: { readonly admin: AdminClient }) {
   return (
     <div className="space-y-6 p-4">
       <Health admin={admin} />
+      <Reconciliation admin={admin} />
       <Metrics admin={admin} />
     </div>
   );

@@ -9,16 +9,18 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Builders } from './builders.tsx';
 import { isAddressText } from './is-address-text.ts';
 import { useAdminAction } from './use-admin-action.ts';
 
-/** Labels, collected fees, and whether keys are issued. */
+/** Labels, collected fees, whether keys are issued, and builders. */
 export function SettingsPanel({ admin }: { readonly admin: AdminClient }) {
   return (
-    <div className="grid gap-6 p-4 md:grid-cols-3">
+    <div className="grid gap-6 p-4 md:grid-cols-2">
       <Labels admin={admin} />
       <Fees admin={admin} />
       <Keys admin={admin} />
+      <Builders admin={admin} />
     </div>
   );
 }

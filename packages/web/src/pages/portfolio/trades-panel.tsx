@@ -64,6 +64,12 @@ function ExportButton() {
   );
 }
 
+/** Where trades settle on chain, what has not yet, and what never did. */
+function OnChain({ status }: { readonly status: TradeData['statusEnum'] }) {
+  if (status === 'Pending') return <Badge tone="warn">{s.settling}</Badge>;
+  return status === 'OnchainFailed' ? <Badge tone="no">{s.settlementFailed}</Badge> : null;
+}
+
 function useColumns(): Column<TradeData>[] {
   const priceText = usePriceText();
   return [
@@ -71,10 +77,13 @@ function useColumns(): Column<TradeData>[] {
     {
       id: 'side',
       title: s.side,
-      cell: ({ side, outcome, outcomeSide }) => (
-        <Badge tone={({ 0: 'neutral', 1: 'yes', 2: 'no' } as const)[outcomeSide]}>
-          {side} {outcome}
-        </Badge>
+      cell: ({ side, outcome, outcomeSide, statusEnum }) => (
+        <span className="inline-flex flex-wrap gap-1">
+          <Badge tone={({ 0: 'neutral', 1: 'yes', 2: 'no' } as const)[outcomeSide]}>
+            {side} {outcome}
+          </Badge>
+          <OnChain status={statusEnum} />
+        </span>
       ),
     },
     {

@@ -1,0 +1,62 @@
+import type { AdminClient, Builder } from '@presage/client/admin';
+import { type FormEvent, useState } from 'react';
+import { operate as s } from '../../strings/operate.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { useAdminAction } from './use-admin-action.ts';
+
+/** Makes builders, and shows the key of a new one, which the service tells once. */
+export function Builders({ admin }: { readonly admin: AdminClient }) {
+  const [name, setName] = useState('');
+  const [isReplaced, setReplaced] = useState(false);
+  const [made, setMade] = useState<Builder>();
+  const create = useAdminAction({
+    run: () => admin.createBuilder({ name: name.trim(), ...(isReplaced ? { replaceKey: true } : {}) }),
+    told: () => '',
+    onDone: ({ data }) => {
+      setMade(data);
+      setName('');
+      setReplaced(false);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate(undefined);
+  };
+  return (
+    <section aria-labelledby="builders-title" className="space-y-3">
+      <h2 id="builders-title" className="font-semibold text-lg">
+        {s.builders.title}
+      </h2>
+      <p className="text-ink-2">{s.builders.text}</p>
+      <form className="space-y-3" onSubmit={submit}>
+        <TextField
+          label={s.builders.name}
+          hint={s.builders.nameHint}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <CheckField
+          label={s.builders.replace}
+          hint={s.builders.replaceHint}
+          checked={isReplaced}
+          onChange={(event) => setReplaced(event.target.checked)}
+        />
+        <Button type="submit" isBusy={create.isPending} disabled={name.trim() === ''}>
+          {s.builders.create}
+        </Button>
+      </form>
+      <Dialog title={s.builders.keyOf(made?.name ?? '')} isOpen={made !== undefined} onClose={() => setMade(undefined)}>
+        <p className="text-ink-2">{s.builders.once}</p>
+        {made !== undefined && (
+          <div className="mt-4 flex items-center gap-2 rounded-lg bg-sunken p-3">
+            <code className="min-w-0 flex-1 break-all font-mono text-xs">{made.apiKey}</code>
+            <CopyButton text={made.apiKey} what={s.builders.keyOf(made.name)} />
+          </div>
+        )}
+      </Dialog>
+    </section>
+  );
+}
