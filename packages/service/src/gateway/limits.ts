@@ -55,9 +55,12 @@ export const MAX_SLIPPAGE_PPM = 1_000_000_000;
 
 /**
  * Safes that wallets may have deployed for themselves in a day (UTC), about 250,000 gas each: settlements are paid from
- * the same day's budget of gas, and must not starve. Operators and builders are not counted.
+ * the same day's budget of gas, and must not starve. Operators are not counted.
  */
 export const SELF_SERVED_SAFES_A_DAY = 300n;
+/** The same for one builder, whose key may leak, and for all of them. */
+export const BUILDER_SAFES_A_DAY = 500n;
+export const ALL_BUILDERS_SAFES_A_DAY = 1_000n;
 
 /** Safe transactions that are relayed for a builder's user, and for all, in a day (UTC): for the same reason. */
 export const RELAYS_A_USER_DAY = 100n;

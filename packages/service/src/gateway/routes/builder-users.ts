@@ -2,18 +2,24 @@ import { type BuilderUser, checksumAddress, ERRNO } from '@presage/protocol';
 import { builderActor } from '../../sequencer/actors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { received } from '../http/received.ts';
-import { done, type Refusal, refuse } from '../http/refusal.ts';
+import { done, type Refusal, refuse, tooMany } from '../http/refusal.ts';
+import { ALL_BUILDERS_SAFES_A_DAY, BUILDER_SAFES_A_DAY } from '../limits.ts';
+import { createDayAllowance, secondsLeftOfDay } from './day-allowance.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
-import { registerAccount } from './register-account.ts';
+import { costsGas, registerAccount } from './register-account.ts';
 
 /**
  * POST /builder/user/{walletAddress}: registers the wallet, and gives it a key that is told this once. What was
  * interrupted half-way is gone on with when it is asked for again.
  */
 export function createBuilderUser(deps: HandlerDeps): Handler<'createBuilderUser'> {
-  const { marketData, builderKeys } = deps;
+  const { marketData, builderKeys, nowMs } = deps;
+  const allowance = createDayAllowance({ perAccount: BUILDER_SAFES_A_DAY, inAll: ALL_BUILDERS_SAFES_A_DAY });
   return async ({ builder, params: { walletAddress } }) => {
     if (marketData.directory.byWallet(walletAddress) === undefined) {
+      if (costsGas(deps) && allowance.take({ wallet: builder, amountUnits: 1n, nowMs: nowMs() }) !== undefined) {
+        return tooMany("today's new trading wallets are used up; go on tomorrow (UTC)", secondsLeftOfDay(nowMs()));
+      }
       const registered = await registerAccount(deps, { wallet: walletAddress, actor: builderActor(builder) });
       // Somebody else may have been quicker: whose it is, is asked below.
       if (!registered.ok && registered.errno !== ERRNO.accountExists) return registered;

@@ -32,7 +32,8 @@ export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccou
   };
 }
 
-function costsGas({ onChain }: HandlerDeps): boolean {
+/** Whether somebody pays for what is sent. */
+export function costsGas({ onChain }: HandlerDeps): boolean {
   return onChain !== undefined && !onChain.chain.isLocal;
 }
 

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Chain } from '../chain/chain.ts';
+import { createRig, INSTALLATION, type Rig } from './testing/rig.ts';
+
+const ADDRESS = INSTALLATION.ctfExchange as `0x${string}`;
+
+/** A network that costs gas, on which every Safe is there already and nothing needs to be sent. */
+const NETWORK = {
+  deployment: {
+    ...{ chainId: 56, startBlock: 1, deployer: ADDRESS, operator: ADDRESS },
+    contracts: {
+      ...{ quoteToken: ADDRESS, conditionalTokens: ADDRESS, ctfExchange: ADDRESS, feeManager: ADDRESS },
+      ...{ oracleAdapter: ADDRESS, multiSend: ADDRESS, safeSingleton: ADDRESS, safeProxyFactory: ADDRESS },
+      safeFallbackHandler: ADDRESS,
+    },
+  },
+  ...{ publicRpcUrl: undefined, confirmations: 15, isLocal: false, transactions: { hashOf: async () => undefined } },
+  client: { getCode: async () => '0x01', readContract: async () => 0n },
+} as unknown as Chain;
+
+let rig: Rig;
+
+beforeAll(async () => {
+  rig = await createRig({ deps: { chain: NETWORK } });
+});
+afterAll(() => rig.close());
+
+function walletOf(number: number): string {
+  return `0x${number.toString(16).padStart(40, '0')}`;
+}
+
+describe('on a network', () => {
+  it('clients are told where it is, but not by which node we ask it', async () => {
+    const { result } = await rig.call('getChain');
+    expect(result).toMatchObject({ confirmations: 15, contracts: { ctfExchange: expect.stringMatching(/^0x/) } });
+    expect(result).not.toHaveProperty('rpcUrl');
+  });
+
+  it('nobody is given money, and the message says how it comes', async () => {
+    const params = { walletAddress: walletOf(1) };
+    await rig.call('adminRegisterAccount', { body: params });
+    const credit = await rig.call('adminCredit', { params, body: { amount: '1' } });
+    expect(credit).toMatchObject({ status: 400, errno: 2 });
+    expect(credit.message).toContain('transfer quote tokens to the trading wallet');
+    const debit = await rig.call('adminDebit', { params, body: { amount: '1' } });
+    expect(debit.message).toContain('owner transfers');
+    const { result } = await rig.call('getService');
+    expect(result).toMatchObject({ faucetPerCall: '0', faucetPerDay: '0' });
+  });
+
+  it('wallets that register themselves get so many Safes a day, so that settlements keep their gas', async () => {
+    const register = (number: number) =>
+      rig.call('registerOwnAccount', { headers: { service_address: walletOf(number) } });
+    for (let number = 1_001; number <= 1_300; number++) expect((await register(number)).errno).toBe(0);
+    expect(await register(1_301)).toMatchObject({ errno: 429 });
+    expect(await rig.call('adminRegisterAccount', { body: { walletAddress: walletOf(1_301) } })).toMatchObject({
+      errno: 0,
+    });
+    rig.clock.ms += 86_400_000;
+    expect(await register(1_302)).toMatchObject({ errno: 0 });
+  });
+
+  it('a builder gets so many a day, each for itself', async () => {
+    const keyOf = async (name: string) => {
+      const { result } = await rig.call('adminCreateBuilder', { body: { name } });
+      return { 'builder-apikey': String(result.data?.apiKey) };
+    };
+    const [desk, other] = [await keyOf('desk'), await keyOf('other')];
+    const create = (number: number, headers: Record<string, string>) =>
+      rig.call('createBuilderUser', { params: { walletAddress: walletOf(number) }, headers });
+    for (let number = 2_001; number <= 2_500; number++) expect((await create(number, desk)).errno).toBe(0);
+    expect(await create(2_501, desk)).toMatchObject({ status: 429 });
+    expect(await create(2_501, other)).toMatchObject({ errno: 0, result: { enableTrading: false } });
+    expect(await create(2_500, desk)).toMatchObject({ errno: 320 });
+  });
+});
