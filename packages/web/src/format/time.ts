@@ -1,3 +1,5 @@
+import { time as s } from '../strings/time.ts';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -30,23 +32,33 @@ export function dateTimeText(atSec: number): string {
 /** A span in its two largest units: `12d 4h`, `3h 20m`, `45s`. */
 export function spanText(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds));
-  if (left >= 60 * DAY) return `${Math.floor(left / DAY)}d`;
-  if (left >= DAY) return join(left, DAY, 'd', HOUR, 'h');
-  if (left >= HOUR) return join(left, HOUR, 'h', MINUTE, 'm');
-  if (left >= MINUTE) return `${Math.floor(left / MINUTE)}m`;
-  return `${left}s`;
+  if (left >= 60 * DAY) return inDays(left);
+  if (left >= DAY) return join(inDays(left), Math.floor((left % DAY) / HOUR), s.hour);
+  if (left >= HOUR) return join(inHours(left), Math.floor((left % HOUR) / MINUTE), s.minute);
+  return left >= MINUTE ? inMinutes(left) : `${left}${s.second}`;
 }
 
 /** How long ago in one unit: `now`, `5m ago`. */
 export function agoText(seconds: number): string {
-  if (seconds < 5) return 'now';
-  if (seconds < MINUTE) return `${Math.floor(seconds)}s ago`;
-  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)}m ago`;
-  if (seconds < DAY) return `${Math.floor(seconds / HOUR)}h ago`;
-  return `${Math.floor(seconds / DAY)}d ago`;
+  if (seconds < 5) return s.now;
+  if (seconds < MINUTE) return s.ago(`${Math.floor(seconds)}${s.second}`);
+  if (seconds < HOUR) return s.ago(inMinutes(seconds));
+  return s.ago(seconds < DAY ? inHours(seconds) : inDays(seconds));
 }
 
-function join(left: number, large: number, largeSign: string, small: number, smallSign: string): string {
-  const rest = Math.floor((left % large) / small);
-  return `${Math.floor(left / large)}${largeSign}${rest === 0 ? '' : ` ${rest}${smallSign}`}`;
+function inDays(seconds: number): string {
+  return `${Math.floor(seconds / DAY)}${s.day}`;
+}
+
+function inHours(seconds: number): string {
+  return `${Math.floor(seconds / HOUR)}${s.hour}`;
+}
+
+function inMinutes(seconds: number): string {
+  return `${Math.floor(seconds / MINUTE)}${s.minute}`;
+}
+
+/** A rest of none is not told. */
+function join(large: string, rest: number, sign: string): string {
+  return rest === 0 ? large : `${large} ${rest}${sign}`;
 }

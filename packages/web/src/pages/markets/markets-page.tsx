@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMarkets } from '../../data/queries.ts';
+import { common } from '../../strings/common.ts';
 import { markets as s } from '../../strings/markets.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -16,7 +17,7 @@ export default function MarketsPage() {
     void navigate({ search: (old) => ({ ...old, ...changes }), replace: true, resetScroll: false });
   return (
     <>
-      <title>Presage</title>
+      <title>{`${s.title} – ${common.brand}`}</title>
       <div className="mb-4">
         <h1 className="font-bold text-2xl">{s.title}</h1>
         <p className="text-ink-2">{s.intro}</p>

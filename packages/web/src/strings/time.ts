@@ -1,0 +1,9 @@
+/** Words of spans and moments. */
+export const time = {
+  now: 'now',
+  ago: (span: string) => `${span} ago`,
+  day: 'd',
+  hour: 'h',
+  minute: 'm',
+  second: 's',
+} as const;
