@@ -9,7 +9,6 @@ import { createMetrics } from './operations/metrics.ts';
 import { systemClock } from './sequencer/clock.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings/settings.ts';
-import { openChain, openChainRecord } from './start/open-chain.ts';
 import { openDemo, seedIfEmpty } from './start/open-demo.ts';
 import { openGateway } from './start/open-gateway.ts';
 import { openKeys } from './start/open-keys.ts';
@@ -107,9 +106,11 @@ async function openExchange(starting: Starting) {
   const record = await openRecord(starting);
   const readers = await openReaders(starting, record);
   const stream = await openStream(starting, record, readers);
-  const chainRecord = await openChainRecord(starting, record, readers);
+  // As in the gateway, what only the chain ledger needs is not even loaded on the custodial one.
+  const onChain = record.deployment && (await import('./start/open-chain.ts'));
+  const chainRecord = await onChain?.openChainRecord(starting, record, readers);
   const sequencer = await openLine(starting, record, { ...readers, stream, chainRecord });
-  const chain = openChain(starting, chainRecord, { ...readers, sequencer });
+  const chain = onChain?.openChain(starting, chainRecord, { ...readers, sequencer });
   return { ...record, ...readers, stream, sequencer, chain };
 }
 

@@ -1,3 +1,4 @@
+import type { Resolution } from '@presage/exchange';
 import type { Hex } from 'viem';
 
 /** The operator's key signs no such call: nothing was stored or sent. */
@@ -38,5 +39,16 @@ export class ChainStoppingError extends ChainUnavailableError {
   constructor() {
     super('the service is stopping');
     this.name = 'ChainStoppingError';
+  }
+}
+
+/** A question has another proposal, which an owner of the adapter has to challenge first. */
+export class OtherProposalError extends Error {
+  readonly proposed: Resolution;
+
+  constructor(proposed: Resolution) {
+    super('another resolution is proposed already');
+    this.name = 'OtherProposalError';
+    this.proposed = proposed;
   }
 }

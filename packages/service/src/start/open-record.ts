@@ -2,7 +2,6 @@ import type { Deployment } from '@presage/contracts';
 import type { Journal, JournalHeader } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { checkDeployment, newInstallation } from '../operations/installation.ts';
-import { chainDeployment } from './chain-deployment.ts';
 import type { Starting } from './starting.ts';
 
 export interface Record {
@@ -17,7 +16,7 @@ export interface Record {
 /** Opens the journal, or makes it with addresses of its own. */
 export async function openRecord({ settings, clock, log, opened }: Starting): Promise<Record> {
   const nowMs = clock.nowMs();
-  const deployment = chainDeployment(settings);
+  const deployment = await deploymentOf(settings);
   const { journal, report } = await openJournal({
     dataDir: settings.dataDir,
     ledger: settings.ledger,
@@ -28,4 +27,10 @@ export async function openRecord({ settings, clock, log, opened }: Starting): Pr
   opened.defer(() => journal.close());
   if (deployment !== undefined) checkDeployment(journal.header, deployment);
   return { journal, installation: journal.header, cutThrough: report.cutThrough, deployment };
+}
+
+async function deploymentOf(settings: Starting['settings']): Promise<Deployment | undefined> {
+  if (settings.ledger === 'custodial') return undefined;
+  const { chainDeployment } = await import('./chain-deployment.ts');
+  return chainDeployment(settings);
 }

@@ -3,7 +3,7 @@ import { Resolution } from '@presage/exchange';
 import { encodeFunctionData, type Hex } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import type { Chain } from '../chain.ts';
-import { TransactionRevertedError } from '../errors.ts';
+import { OtherProposalError, TransactionRevertedError } from '../errors.ts';
 
 type Asked = Pick<MarketRow, 'marketId' | 'questionId' | 'conditionId'>;
 
@@ -35,17 +35,6 @@ export interface Oracle {
   finalise(market: Asked, finalAtSec: number): Promise<bigint>;
   /** Unix seconds by the newest block, or by our clock where that is ahead: a chain without traffic makes no blocks. */
   nowSec(): Promise<number>;
-}
-
-/** A question has another proposal, which an owner of the adapter has to challenge first. */
-export class OtherProposalError extends Error {
-  readonly proposed: Resolution;
-
-  constructor(proposed: Resolution) {
-    super('another resolution is proposed already');
-    this.name = 'OtherProposalError';
-    this.proposed = proposed;
-  }
 }
 
 export function createOracle({

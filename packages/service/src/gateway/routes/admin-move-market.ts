@@ -1,6 +1,5 @@
 import { legalActions, type MarketAction, type MarketId } from '@presage/exchange';
 import type { Market, MarketParams } from '@presage/protocol';
-import { openOnChain } from '../../chain/markets/market-contracts.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { type Answer, done, type Refusal, refuse } from '../http/refusal.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
@@ -40,6 +39,7 @@ function able({ context }: HandlerDeps, market: MarketRow, action: MarketAction)
 async function openOnChainFirst(deps: HandlerDeps, market: MarketRow): Promise<void> {
   const { onChain } = deps;
   if (onChain === undefined) return;
+  const { openOnChain } = await import('../../chain/markets/market-contracts.ts');
   let opened = '';
   for (;;) {
     const opening = able(deps, market, 'activate');

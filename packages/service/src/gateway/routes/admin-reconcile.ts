@@ -1,6 +1,4 @@
-import type { ReconcileResult } from '@presage/protocol';
-import { checksumAddress } from '@presage/protocol';
-import { formatEther } from 'viem';
+import { checksumAddress, type ReconcileResult, weiToQuote } from '@presage/protocol';
 import type { Comparison, Mismatch } from '../../chain/reconciliation/compare.ts';
 import type { Directory } from '../../market-data/market-data.ts';
 import { done } from '../http/refusal.ts';
@@ -21,12 +19,12 @@ function present(comparison: Comparison, directory: Directory): ReconcileResult 
   return {
     ...{ blockNumber: block, accounts, positions },
     differences: mismatches.map((mismatch) => difference(mismatch, directory)),
-    quoteRemainder: formatEther(remainders.quoteWei),
-    shareRemainder: formatEther(remainders.shareWei),
-    quoteOutOfReach: formatEther(outOfReach.quoteWei),
-    shareOutOfReach: formatEther(outOfReach.shareWei),
-    backingNeeded: formatEther(backing.neededWei),
-    backingLocked: formatEther(backing.lockedWei),
+    quoteRemainder: weiToQuote(remainders.quoteWei),
+    shareRemainder: weiToQuote(remainders.shareWei),
+    quoteOutOfReach: weiToQuote(outOfReach.quoteWei),
+    shareOutOfReach: weiToQuote(outOfReach.shareWei),
+    backingNeeded: weiToQuote(backing.neededWei),
+    backingLocked: weiToQuote(backing.lockedWei),
   };
 }
 
@@ -34,7 +32,7 @@ function difference({ accountId, marketId = 0 as never, ledgerWei, chainWei }: M
   return {
     walletAddress: checksumAddress(directory.account(accountId)?.wallet ?? ''),
     marketId,
-    ledger: formatEther(ledgerWei),
-    chain: formatEther(chainWei),
+    ledger: weiToQuote(ledgerWei),
+    chain: weiToQuote(chainWei),
   };
 }

@@ -1,6 +1,7 @@
 import { type MarketId, type Reject, Resolution } from '@presage/exchange';
 import type { ResolveMarketBody, ResolveResult } from '@presage/protocol';
-import { type Oracle, OtherProposalError } from '../../chain/markets/oracle.ts';
+import { OtherProposalError } from '../../chain/errors.ts';
+import type { Oracle } from '../../chain/markets/oracle.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { type Answer, done, notUnderstood, type Refusal, refuse } from '../http/refusal.ts';

@@ -1,5 +1,4 @@
-import type { Chain } from '@presage/protocol';
-import { getAddress } from 'viem';
+import { type Chain, checksumAddress } from '@presage/protocol';
 import { done } from '../http/refusal.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
@@ -22,13 +21,13 @@ function onChain({
     ...(publicRpcUrl === undefined ? {} : { rpcUrl: publicRpcUrl }),
     confirmations,
     contracts: {
-      quoteToken: getAddress(quoteToken),
-      conditionalTokens: getAddress(conditionalTokens),
-      ctfExchange: getAddress(ctfExchange),
-      feeManager: getAddress(feeManager),
-      multiSend: getAddress(multiSend),
-      safeSingleton: getAddress(safeSingleton),
-      safeProxyFactory: getAddress(safeProxyFactory),
+      quoteToken: checksumAddress(quoteToken),
+      conditionalTokens: checksumAddress(conditionalTokens),
+      ctfExchange: checksumAddress(ctfExchange),
+      feeManager: checksumAddress(feeManager),
+      multiSend: checksumAddress(multiSend),
+      safeSingleton: checksumAddress(safeSingleton),
+      safeProxyFactory: checksumAddress(safeProxyFactory),
     },
   };
 }

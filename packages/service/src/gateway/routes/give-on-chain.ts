@@ -1,6 +1,5 @@
 import type { QuoteUnits } from '@presage/exchange';
 import { type Balance, unitsToWei } from '@presage/protocol';
-import { giveLocalMoney } from '../../chain/accounts/local-money.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { type Answer, done } from '../http/refusal.ts';
@@ -17,6 +16,7 @@ export async function giveOnChain(
   { account, amountUnits }: { readonly account: AccountRow; readonly amountUnits: QuoteUnits },
 ): Promise<Answer<Balance>> {
   const { wallet, tradingWallet, accountId } = account;
+  const { giveLocalMoney } = await import('../../chain/accounts/local-money.ts');
   await giveLocalMoney(chain, { wallet, tradingWallet, quoteWei: unitsToWei(amountUnits) });
   await caughtUp();
   return done(presentBalance(context, account, await reads.balance(accountId)));

@@ -1,6 +1,4 @@
-import { canonicalAddress, type SafeTransactionBody } from '@presage/protocol';
-import { getAddress } from 'viem';
-import { hexText, readSafeTransaction } from '../../chain/relay/safe-transaction.ts';
+import { canonicalAddress, checksumAddress, type SafeTransactionBody } from '@presage/protocol';
 import type { AccountRow } from '../../store/read-store.ts';
 import { received } from '../http/received.ts';
 import { done, notUnderstood, type Refusal, refuse, tooMany } from '../http/refusal.ts';
@@ -25,8 +23,9 @@ export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTrans
       const message = `today's ${RELAYS_A_USER_DAY} transactions for this user, or ${RELAYS_A_DAY} for all, are used up; send it through the wallet, or tomorrow (UTC)`;
       return tooMany(message, secondsLeftOfDay(nowMs()));
     }
+    const { hexText, readSafeTransaction } = await import('../../chain/relay/safe-transaction.ts');
     const result = await onChain.relay({
-      safe: getAddress(tradingWallet),
+      safe: checksumAddress(tradingWallet),
       owner: wallet,
       transaction: readSafeTransaction(body),
       signature: hexText(body.signatures),
