@@ -90,6 +90,18 @@ describe('the presage command', () => {
     expect(new Set(audit.list.map((entry) => entry.target.toLowerCase()))).toEqual(new Set([`account ${wallet}`]));
   });
 
+  it('makes builders and labels, also of a service that it is told the address of', async () => {
+    const there = ['--url', service.baseUrl];
+    const made = JSON.parse((await presage('builder', 'create', 'desk', ...there)).stdout) as { data: object };
+    expect(made.data).toMatchObject({ name: 'desk', apiKey: expect.stringMatching(/^bk_/) });
+    const again = await presage('builder', 'create', 'desk', ...there);
+    expect(again.stderr).toMatch(/errno 2.*a builder already/);
+    const replaced = JSON.parse((await presage('builder', 'create', 'desk', '--replace-key', ...there)).stdout);
+    expect(replaced).not.toEqual(made);
+    const label = JSON.parse((await presage('label', 'create', 'Weather', ...there)).stdout);
+    expect(label).toMatchObject({ data: { labelName: 'Weather' } });
+  });
+
   it('tells status, and that nobody answers', async () => {
     expect(JSON.parse((await presage('status')).stdout)).toBeDefined();
     const nobody = await presage('status', '--url', 'http://127.0.0.1:9/openapi');

@@ -11,7 +11,7 @@ function create(): Command {
   const command = adminCommand('create', 'Makes a builder and prints its key, this once')
     .argument('<name>', 'letters, digits, dot, dash, underscore')
     .option('--replace-key', 'gives a builder that there is a new key; the old one ends at once');
-  return command.action((name: string, options: { replaceKey?: true }) =>
-    asking(command)('POST', '/admin/builder', { name, ...options }),
+  return command.action((name: string, { replaceKey }: { replaceKey?: true }) =>
+    asking(command)('POST', '/admin/builder', { name, ...(replaceKey && { replaceKey }) }),
   );
 }

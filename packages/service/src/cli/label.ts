@@ -12,8 +12,8 @@ function create(): Command {
   const command = adminCommand('create', 'Makes a label')
     .argument('<name>', 'for instance Politics')
     .option('--image-url <url>', 'picture shown beside it');
-  return command.action((labelName: string, options: { imageUrl?: string }) =>
-    asking(command)('POST', '/admin/label', { labelName, ...options }),
+  return command.action((labelName: string, { imageUrl }: { imageUrl?: string }) =>
+    asking(command)('POST', '/admin/label', { labelName, ...(imageUrl === undefined ? {} : { imageUrl }) }),
   );
 }
 
