@@ -1,8 +1,9 @@
 import { type Client, resultOf, type TradeData } from '@presage/client';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from './client.ts';
-import { invalidateOwn, keys } from './keys.ts';
+import { keys } from './keys.ts';
 import { type AllPages, PAGE_LIMIT, readAllPages } from './read-all-pages.ts';
+import { refreshOwn } from './refresh-own.ts';
 import { useSession } from './session.ts';
 
 /** Milliseconds: what is held is worth something else with every trade of others. */
@@ -69,9 +70,9 @@ export function useRedeem(options: { onSuccess?: (marketId: number) => void; onE
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (marketId: number) => client.redeem(marketId),
-    onSuccess: (_, marketId) => {
+    onSuccess: (result, marketId) => {
       options.onSuccess?.(marketId);
-      return invalidateOwn(queries);
+      return refreshOwn(queries, result);
     },
     onError: (error) => options.onError?.(error),
   });

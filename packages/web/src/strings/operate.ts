@@ -30,6 +30,9 @@ export const operate = {
       storeLag: 'Store lag',
       keys: 'Keys',
       stream: 'Stream',
+      chain: 'Chain',
+      chainBlock: 'Block seen',
+      pendingFills: 'Fills to settle',
     } as Readonly<Record<string, string>>,
   },
   metrics: {

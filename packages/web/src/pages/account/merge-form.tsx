@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mergeablePairs } from '../../account/pairs.ts';
 import { useClient } from '../../data/client.ts';
-import { invalidateOwn } from '../../data/keys.ts';
 import { useAllPositions } from '../../data/portfolio-queries.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
+import { refreshOwn } from '../../data/refresh-own.ts';
 import { exactAmount } from '../../format/amount.ts';
 import { account as s } from '../../strings/account.ts';
 import { SelectField } from '../../ui/field.tsx';
@@ -22,10 +22,10 @@ export function MergeForm() {
   const [chosen, setChosen] = useState<number>();
   const merge = useMutation({
     mutationFn: async (marketId: number) => client.merge(marketId, amount),
-    onSuccess: () => {
+    onSuccess: (result) => {
       toast({ kind: 'success', title: s.tokens.mergeDone(exactAmount(amount), symbol) });
       setAmount('');
-      return invalidateOwn(queries);
+      return refreshOwn(queries, result);
     },
     onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
   });

@@ -2,8 +2,8 @@ import { type MarketData, resultOf, TopicStatusFilter } from '@presage/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useClient } from '../../data/client.ts';
-import { invalidateOwn } from '../../data/keys.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
+import { refreshOwn } from '../../data/refresh-own.ts';
 import { exactAmount, money } from '../../format/amount.ts';
 import { trimZeros } from '../../format/decimal.ts';
 import { account as s } from '../../strings/account.ts';
@@ -30,10 +30,10 @@ export function SplitForm() {
   const [market, setMarket] = useState<Choice>();
   const split = useMutation({
     mutationFn: async (marketId: number) => client.split(marketId, amount),
-    onSuccess: () => {
+    onSuccess: (result) => {
       toast({ kind: 'success', title: s.tokens.splitDone(exactAmount(amount)) });
       setAmount('');
-      return invalidateOwn(queries);
+      return refreshOwn(queries, result);
     },
     onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
   });
