@@ -78,7 +78,9 @@ export const ROWS_A_STATEMENT = 200;
 
 /** Markets that one look at the oracle goes through: some asks each; what is left has its turn with the next. */
 export const MAX_QUESTIONS_A_PASS = 50;
-/** Milliseconds between two such looks: a challenge window is hours, and a resolution asked for wakes it at once. */
-export const RESOLUTION_LOOK_MS = 5_000;
+/** Milliseconds between two such looks: a challenge window is hours, and public nodes count what they are asked. */
+export const RESOLUTION_LOOK_MS = 30_000;
+/** The same on a local chain, which nobody else asks. */
+export const LOCAL_RESOLUTION_LOOK_MS = 1_000;
 /** Gas of a relayed Safe transaction: some ten inner calls of a wallet. */
 export const MAX_RELAY_GAS = 2_000_000n;

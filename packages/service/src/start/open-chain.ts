@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { Deployment } from '@presage/contracts';
 import { openSettlementDatabase, type SettlementDatabase } from '../chain/database/open-settlement-database.ts';
 import { operatorAccount } from '../chain/keys/operator-key.ts';
-import { RESOLUTION_LOOK_MS } from '../chain/limits.ts';
+import { LOCAL_RESOLUTION_LOOK_MS, RESOLUTION_LOOK_MS } from '../chain/limits.ts';
 import { Loop } from '../chain/loop.ts';
 import { createOracle } from '../chain/markets/oracle.ts';
 import { ResolutionDesk } from '../chain/markets/resolution-desk.ts';
 import { OrderNonces } from '../chain/order-nonces.ts';
+import { OutstandingPairs } from '../chain/reconciliation/outstanding-pairs.ts';
 import { RunningChain } from '../chain/running-chain.ts';
 import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
 import { untilStopped } from '../chain/until-stopped.ts';
@@ -22,6 +23,7 @@ export interface ChainRecord {
   readonly database: SettlementDatabase;
   readonly keeper: OrderKeeper;
   readonly nonces: OrderNonces;
+  readonly pairs: OutstandingPairs;
   /** Why orders are not taken; nothing stands in their way until the chain is open. */
   refusal: () => ChainRefusal | undefined;
 }
@@ -37,7 +39,8 @@ export async function openChainRecord(
   opened.defer(() => database.destroy());
   const keeper = await OrderKeeper.open({ db: database, journal, exchange });
   const nonces = await OrderNonces.open(database);
-  return { deployment, database, keeper, nonces, refusal: () => undefined };
+  const pairs = await OutstandingPairs.open(database);
+  return { deployment, database, keeper, nonces, pairs, refusal: () => undefined };
 }
 
 /** Follows the chain and settles on it, from now on. Undefined on the custodial ledger. */
@@ -47,7 +50,7 @@ export function openChain(
   { exchange, marketData, sequencer }: Readers & { readonly sequencer: Sequencer },
 ): RunningChain | undefined {
   if (chainRecord === undefined) return undefined;
-  const { deployment, database, keeper, nonces } = chainRecord;
+  const { deployment, database, keeper, nonces, pairs } = chainRecord;
   const operator = operatorAccount(settings);
   if (operator.address.toLowerCase() !== deployment.operator.toLowerCase()) {
     const fields = { operator: operator.address, deployed: deployment.operator };
@@ -55,7 +58,7 @@ export function openChain(
   }
   const rpcUrl = needed('RPC_URL', settings.rpcUrl);
   const chain = new RunningChain({
-    ...{ deployment, operator, database, keeper, nonces, exchange, marketData, sequencer, log },
+    ...{ deployment, operator, database, keeper, nonces, pairs, exchange, marketData, sequencer, log },
     settings: { ...settings, rpcUrl, publicRpcUrl: settings.publicRpcUrl ?? (isLoopback(rpcUrl) ? rpcUrl : undefined) },
   });
   chainRecord.refusal = () => chain.refusal;
@@ -81,7 +84,7 @@ function resolutionLoop(chain: RunningChain, stopping: AbortSignal, log: Startin
   });
   return new Loop({
     step: () => desk.pass(),
-    everyMs: RESOLUTION_LOOK_MS,
+    everyMs: chain.isLocal ? LOCAL_RESOLUTION_LOOK_MS : RESOLUTION_LOOK_MS,
     onFailure: (reason) => log.warn({ reason }, 'the resolutions on chain wait and are tried again'),
   });
 }

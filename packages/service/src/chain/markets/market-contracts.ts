@@ -16,19 +16,25 @@ export async function openOnChain(
   chain: Pick<Chain, 'deployment' | 'client' | 'transactions'>,
   market: Opened,
 ): Promise<void> {
-  const { deployment, transactions } = chain;
-  const { marketId } = market;
+  await Promise.all([register(chain, market), setFeeRates(chain, market)]);
+}
+
+/** The registry takes tokens of a condition that is there only. */
+async function register(
+  { deployment, transactions }: Pick<Chain, 'deployment' | 'transactions'>,
+  market: OnChainMarket,
+): Promise<void> {
+  const { marketId, questionId } = market;
   await transactions.send({
     key: `prepare:${marketId}`,
     to: deployment.contracts.oracleAdapter,
-    data: encodeFunctionData({ abi: oracleAdapterAbi, functionName: 'prepare', args: [hexOf(market.questionId)] }),
+    data: encodeFunctionData({ abi: oracleAdapterAbi, functionName: 'prepare', args: [hexOf(questionId)] }),
   });
   await transactions.send({
     key: `registerToken:${marketId}`,
     to: deployment.contracts.ctfExchange,
     data: encodeFunctionData({ abi: exchangeAbi, functionName: 'registerToken', args: registryEntry(market) }),
   });
-  await setFeeRates(chain, market);
 }
 
 /** Both tokens pay the same. Rates may be set again while the market is not open. */
