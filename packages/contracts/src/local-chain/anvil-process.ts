@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 
 /** Milliseconds until an anvil that does not listen is given up. */
@@ -10,17 +11,22 @@ const STOP_TIMEOUT_MS = 10_000;
 /** Bytes of what anvil said that an error shows. */
 const SHOWN_BYTES = 2_000;
 
+/** Runs a program until its own input ends, which it does with the process that holds the other end, however that ends. */
+const LEASH = 'exec 3<&0 </dev/null; "$0" "$@" & pid=$!; (read -r _ <&3; kill "$pid") >/dev/null 2>&1 & wait "$pid"';
+
 /** A running anvil. */
 export interface AnvilProcess {
   readonly pid: number;
   readonly port: number;
   /** Settles when it has ended, for whatever reason. */
   readonly ended: Promise<void>;
+  stop(): Promise<void>;
 }
 
 /**
  * Starts anvil and waits until it listens on the loopback address.
- * @param outlivesUs whether it goes on when this process is killed, so that the next one finds it with all it has
+ * @param options `outlivesUs`: whether it goes on when this process is killed, so that the next one finds it with all it
+ * has; else it ends with this process
  * @throws {Error} when it is not installed for this platform, or ends before it listens
  */
 export async function startAnvil(options: {
@@ -29,17 +35,28 @@ export async function startAnvil(options: {
   readonly outlivesUs: boolean;
 }): Promise<AnvilProcess> {
   const args = ['--host', '127.0.0.1', '--port', String(options.port), '--chain-id', String(options.chainId)];
-  const child = spawn(anvilBinary(), [...args, '--hardfork', 'cancun'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: options.outlivesUs,
-  });
-  const ended = once(child, 'exit').then(() => {});
+  const child = launch([...args, '--hardfork', 'cancun'], options.outlivesUs);
+  const ended = once(child, 'exit').then(() => void child.stdin?.destroy());
   const port = await listeningPort(child);
   // Nobody reads on: what it says later must not hold it up, nor keep this process alive.
   child.stdout?.destroy();
   child.stderr?.destroy();
+  (child.stdin as Socket | null)?.unref();
   child.unref();
-  return { pid: child.pid ?? 0, port, ended };
+  const pid = child.pid ?? 0;
+  const stop = async () => {
+    if (child.stdin === null) return endProcess(pid);
+    child.stdin.destroy();
+    await ended;
+  };
+  return { pid, port, ended, stop };
+}
+
+function launch(args: readonly string[], outlivesUs: boolean): ChildProcess {
+  const binary = anvilBinary();
+  if (outlivesUs) return spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  if (process.platform === 'win32') return spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn('/bin/sh', ['-c', LEASH, binary, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
 /** Ends a process, killing it when it does not end when asked. */
@@ -72,6 +89,7 @@ async function listeningPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`anvil ${why}: ${said.slice(-SHOWN_BYTES)}`));
     const timer = setTimeout(() => {
+      child.stdin?.destroy();
       child.kill('SIGKILL');
       fail(`did not listen within ${START_TIMEOUT_MS / 1000} s`);
     }, START_TIMEOUT_MS);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestClient, createWalletClient, http, parseEther, publicActions } from 'viem';
@@ -81,15 +81,27 @@ describe('a local chain', () => {
     expect(await balance(await start({ dataDir }))).toBe(parseEther('5'));
   });
 
-  it('outlives the process that started it, and is found again', async () => {
-    const orphaned = spawn(process.execPath, [
-      '--input-type=module',
-      '-e',
-      `import { startLocalChain } from ${JSON.stringify(path.join(import.meta.dirname, 'local-chain.ts'))};
-       await startLocalChain({ dataDir: ${JSON.stringify(dataDir)} });
-       process.kill(process.pid, 'SIGKILL');`,
-    ]);
-    await once(orphaned, 'exit');
+  it('says what to do when what was kept cannot be read, and leaves nothing running', async () => {
+    await (await start({ dataDir })).stop();
+    writeFileSync(path.join(dataDir, 'local-chain/state.hex'), '0xdead');
+    await expect(start({ dataDir })).rejects.toThrow(/throw the data folder away/);
+  });
+
+  it('ends with the process that started it when it is not kept', async () => {
+    const rpcUrl = await startAndDie('{}');
+    await expect
+      .poll(
+        () =>
+          clientOf({ rpcUrl })
+            .getBlockNumber()
+            .catch(() => 'ended'),
+        { timeout: 20_000 },
+      )
+      .toBe('ended');
+  });
+
+  it('outlives the process that started it when it is kept, and is found again', async () => {
+    await startAndDie(JSON.stringify({ dataDir }));
     const lines: string[] = [];
     const chain = await start({ dataDir, tell: (line) => lines.push(line) });
     expect(lines[0]).toMatch(/still runs/);
@@ -146,8 +158,22 @@ function redeploy(chain: LocalChain, options: Partial<Parameters<typeof deploy>[
   });
 }
 
-function clientOf({ rpcUrl }: LocalChain) {
-  return createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions);
+/** Starts a chain from a process that is killed at once. @returns where the chain answered */
+async function startAndDie(options: string): Promise<string> {
+  const program = `import { startLocalChain } from ${JSON.stringify(path.join(import.meta.dirname, 'local-chain.ts'))};
+    const { rpcUrl } = await startLocalChain(${options});
+    process.stdout.write(rpcUrl, () => process.kill(process.pid, 'SIGKILL'));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program]);
+  let printed = '';
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  await once(child, 'close');
+  return printed;
+}
+
+function clientOf({ rpcUrl }: Pick<LocalChain, 'rpcUrl'>) {
+  return createTestClient({ mode: 'anvil', transport: http(rpcUrl, { retryCount: 0 }) }).extend(publicActions);
 }
 
 async function mint(chain: LocalChain): Promise<void> {

@@ -75,10 +75,20 @@ async function findOrStart(
   }
   const anvil = await startAnvil({ port, chainId: CHAIN_ID, outlivesUs: folder !== undefined });
   if (folder === undefined) return anvil;
-  const isLoaded = await loadState(`http://127.0.0.1:${anvil.port}`, folder);
+  const isLoaded = await loadInto(anvil, folder);
   writeFileSync(path.join(folder, RUNNING_FILE), JSON.stringify({ pid: anvil.pid, port: anvil.port }));
   tell(`local chain on port ${anvil.port}, ${isLoaded ? 'as it was kept' : 'new'}`);
   return anvil;
+}
+
+/** @throws {Error} when what was kept cannot be read; the chain, which is not the one that was kept, is ended */
+async function loadInto(anvil: AnvilProcess, folder: string): Promise<boolean> {
+  try {
+    return await loadState(`http://127.0.0.1:${anvil.port}`, folder);
+  } catch (cause) {
+    await anvil.stop();
+    throw new Error(`The local chain kept in ${folder} cannot be read: throw the data folder away.`, { cause });
+  }
 }
 
 /** An anvil that outlived the process that started it has all that happened until now: better than what was kept. */
@@ -87,7 +97,7 @@ async function findRunning(folder: string): Promise<AnvilProcess | undefined> {
   if (!existsSync(file)) return undefined;
   const { pid, port }: { pid: number; port: number } = JSON.parse(readFileSync(file, 'utf8'));
   if (!isAlive(pid) || !(await isOurChain(port))) return undefined;
-  return { pid, port, ended: endOf(pid) };
+  return { pid, port, ended: endOf(pid), stop: () => endProcess(pid) };
 }
 
 /** The process id may be another program's by now: only what answers as our chain is it. */
@@ -131,7 +141,7 @@ async function stopChain(
   folder: string | undefined,
 ): Promise<void> {
   if (isAlive(anvil.pid)) await keeper?.stop();
-  await endProcess(anvil.pid);
+  await anvil.stop();
   if (folder !== undefined) rmSync(path.join(folder, RUNNING_FILE), { force: true });
 }
 

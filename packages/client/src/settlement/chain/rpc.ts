@@ -5,6 +5,7 @@ import {
   ExecutionRevertedError,
   formatEther,
   http,
+  InsufficientFundsError,
   type PublicClient,
 } from 'viem';
 import type { Address } from '../../constants.ts';
@@ -38,6 +39,7 @@ export async function onChain<Result>(what: string, act: () => Promise<Result>):
     return await act();
   } catch (cause) {
     if (cause instanceof SdkError) throw cause;
+    if (lacksFunds(cause)) throw new InsufficientGasBalance(`The wallet cannot pay the gas of ${what}: send it some.`);
     throw new OpenApiError(`${what} failed on chain: ${reasonOf(cause)}`, { cause: withoutUrls(cause) });
   }
 }
@@ -56,6 +58,11 @@ export async function checkGas(rpc: Rpc, wallet: Address, gas: bigint): Promise<
   throw new InsufficientGasBalance(
     `The wallet ${wallet} has ${formatEther(balance)} of the chain's currency, gas may cost ${formatEther(needed)}: send it some.`,
   );
+}
+
+/** What the node says of a wallet that could pay the gas when it was reckoned, and cannot any more. */
+function lacksFunds(cause: unknown): boolean {
+  return cause instanceof BaseError && cause.walk((error) => error instanceof InsufficientFundsError) !== null;
 }
 
 /** The contract's own words where there are any; never the node's address, which may carry a key. */
