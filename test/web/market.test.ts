@@ -46,6 +46,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await signIn(open.page, service.origin, person.account);
     await open.page.goto(`${service.origin}/market/${market.slug}`);
     await open.page.getByText('You have').waitFor();
+    await offer(open.page, '50¢').waitFor();
     return open.page;
   };
   const offer = (page: Page, price: string) =>

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useBalance, useQuoteSymbol } from '../data/queries.ts';
-import { useSession } from '../data/session.ts';
+import { useSessionState } from '../data/session.ts';
 import { money } from '../format/amount.ts';
 import { common } from '../strings/common.ts';
 import { shell as s } from '../strings/shell.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { ConnectionDot } from './connection.tsx';
 import { TopNav } from './nav.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
@@ -30,10 +31,11 @@ export function Header({ onShowShortcuts }: { onShowShortcuts(): void }) {
 
 /** What can be spent, or where to begin. */
 function Money() {
-  const session = useSession();
+  const state = useSessionState();
   const balance = useBalance();
   const symbol = useQuoteSymbol();
-  if (session === undefined) {
+  if (state === 'restoring') return <Skeleton className="h-8 w-24" />;
+  if (state === 'none') {
     return (
       <Link to="/account" className={buttonClass('primary', 'sm')}>
         {s.getStarted}

@@ -1,5 +1,6 @@
 import { ERRNO, type MarketData, OpenApiError } from '@presage/client';
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { NotFoundPage } from '../../app/fallback-pages.tsx';
 import { useLivePrices, useYesPrices } from '../../data/live/prices.ts';
 import { useMarket } from '../../data/queries.ts';
@@ -27,7 +28,7 @@ export default function MarketPage() {
     if (market.error instanceof OpenApiError && market.error.errno === ERRNO.marketNotFound) return <NotFoundPage />;
     return <ErrorState error={market.error} onRetry={market.refetch} />;
   }
-  return <MarketView root={market.data} />;
+  return <MarketView key={market.data.marketId} root={market.data} />;
 }
 
 function MarketView({ root }: { readonly root: MarketData }) {
@@ -60,16 +61,23 @@ function MarketView({ root }: { readonly root: MarketData }) {
   );
 }
 
-/** The market itself, or of a root the child that the address names, or else the most probable one. */
+/**
+ * The market itself, or of a root the child that the address names, or else the one that was most probable when the page
+ * was opened: a ticket must not change its market while somebody fills it in.
+ */
 function useChosen(root: MarketData) {
   const { outcome } = route.useSearch();
   const prices = useYesPrices(root.childMarkets);
-  if (root.marketType === 0) return root;
-  const named = root.childMarkets.find(({ slug }) => slug === outcome);
+  const [firstLeading, setFirstLeading] = useState<number>();
   const isKnown = prices.every((price) => price !== undefined);
   const chances = prices.map((price) => Number(price ?? -1));
   const leading = isKnown ? root.childMarkets[chances.indexOf(Math.max(...chances))] : undefined;
-  return named ?? leading ?? root.childMarkets[0] ?? root;
+  const leadingId = leading?.marketId;
+  useEffect(() => setFirstLeading((known) => known ?? leadingId), [leadingId]);
+  if (root.marketType === 0) return root;
+  const named = root.childMarkets.find(({ slug }) => slug === outcome);
+  const kept = root.childMarkets.find(({ marketId }) => marketId === firstLeading);
+  return named ?? kept ?? leading ?? root.childMarkets[0] ?? root;
 }
 
 function LoadingMarket() {

@@ -43,7 +43,9 @@ export default function PriceChart({ series, isArea, isFine }: PriceChartProps) 
   const { theme, priceUnit } = usePreferences();
   const looks = [theme, isDark(), priceUnit, isArea, isFine, ...series.map(({ colour }) => colour)].join();
   const latest = useRef(series);
-  latest.current = series;
+  useEffect(() => {
+    latest.current = series;
+  });
 
   // `looks` stands for all that is drawn differently.
   useEffect(() => {
