@@ -67,6 +67,24 @@ describe.runIf(hasBrowser)('everybody can use', () => {
     });
   });
 
+  it('settings, shortcuts and the ticket of a phone, each over the page', async () => {
+    const { page, complaints, close } = await openPage(browser, `${service.origin}/market/rain`, PHONE);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('Keyboard shortcuts', { exact: true }).waitFor();
+    expect(await barriersIn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show shortcuts' }).click();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await barriersIn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Buy Yes/ }).click();
+    await page.getByRole('dialog').getByText('Limit', { exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Limit price').fill('101');
+    await page.getByText('The price must be above 0').waitFor();
+    expect(await barriersIn(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('a market with an account, its ticket filled and its orders open', async () => {
     const { page, complaints, close } = await openPage(browser, service.origin);
     await signIn(page, service.origin, account);
