@@ -1,7 +1,9 @@
+import { Client } from '@presage/client';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMarket } from '../support/open-market.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { type ChainService, startChainService } from '../support/running-chain.ts';
+import { newTrader } from '../support/trader.ts';
 import { hasBrowser, openBrowser, openPage } from '../support/web-page.ts';
 
 const TITLE = 'Does a newcomer get on chain?';
@@ -9,25 +11,62 @@ const TITLE = 'Does a newcomer get on chain?';
 describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
   let running: ChainService;
   let browser: Browser;
+  let marketId: number;
   beforeAll(async () => {
     [running, browser] = await Promise.all([startChainService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
-    await openMarket(running.service, { marketTitle: TITLE, slug: 'on-chain' });
+    const market = await openMarket(running.service, { marketTitle: TITLE, slug: 'on-chain' });
+    marketId = market.marketId;
+    const maker = await tradingClient('1000');
+    await placeQuotes(maker, marketId, [{ tokenId: market.noTokenId, side: 'buy', price: '0.6', shares: '500' }]);
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await running?.stop();
   });
 
-  it('gets a Safe and test money, which the exchange may trade, and splits some of it', async () => {
+  it('gets a Safe and test money, splits, buys, wins and claims, all from the page', async () => {
     const { page, complaints, close } = await openPage(browser, `${running.service.origin}/account`);
+    const banner = page.getByRole('banner');
     await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
-    await page.getByRole('banner').getByText('1,000').waitFor();
+    await banner.getByText('1,000').waitFor();
+
     await page.getByRole('radio', { name: TITLE }).check();
     await page.getByLabel('Quote to split').fill('100');
     await page.getByRole('button', { name: 'Split', exact: true }).click();
-    await page.getByRole('banner').getByText('900.00').waitFor();
+    await banner.getByText('900.00').waitFor();
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Markets' }).first().click();
+    await page.getByRole('link', { name: TITLE }).first().click();
+    await page.getByLabel('Spend').fill('40');
+    await page.getByRole('button', { name: 'Buy Yes', exact: true }).click();
+    await page.getByText('Bought 100 Yes').waitFor();
+    await banner.getByText('860.00').waitFor();
+
+    const { service } = running;
+    await service.admin('POST', `/market/${marketId}/close`, {});
+    await service.admin('POST', `/market/${marketId}/resolve`, { outcome: 'yes' });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).first().click();
+    await page.reload();
+    await page
+      .getByRole('button', { name: `Claim ${TITLE}` })
+      .first()
+      .click();
+    await page.getByText('Claimed: the payout is in your balance').waitFor();
+    // 100 of the split and 100 bought, each worth a quote.
+    await banner.getByText('1,060').waitFor();
     expect(complaints).toEqual([]);
     await close();
-  });
+  }, 180_000);
+
+  /** A client whose Safe has money that the exchange may trade. */
+  async function tradingClient(quote: string): Promise<Client> {
+    const { service } = running;
+    const { apiKey, privateKey, multiSigAddress } = await newTrader(service, quote);
+    const client = new Client({ host: service.baseUrl, apiKey, chainId: 56, rpcUrl: '', privateKey, multiSigAddress });
+    await client.enableTrading();
+    const balance = async () => (await client.getMyBalances()).result.balances[0]?.availableBalance;
+    await vi.waitFor(async () => expect(await balance()).toBe(quote), { timeout: 20_000, interval: 50 });
+    return client;
+  }
 });
