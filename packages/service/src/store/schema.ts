@@ -160,6 +160,8 @@ export interface PositionsTable {
   costUnits: QuoteUnits;
   realisedUnits: WideUnits;
   redeemed: Flag;
+  awayLots: SizeLots;
+  awayCostUnits: QuoteUnits;
 }
 
 export interface AccountMarketsTable {

@@ -165,10 +165,12 @@ export const TABLE_WORDS: AllTableWords = {
       availableLots: 'Free shares.',
       heldLots: 'Shares set aside for open orders.',
       costUnits:
-        'What the shares cost, by average cost and without fees; a split books half a quote on each token. What goes out takes its part floored to a unit; what comes by a transfer on chain cost nothing.',
+        'What the shares cost, by average cost and without fees; a split books half a quote on each token. What goes out takes its part floored to a unit; what comes by a transfer on chain has the cost of what went away before, or none.',
       realisedUnits:
         'What sales, merges and redemptions gained over average cost, fees of sales taken off; decimal text. A merge counts half a quote for each token.',
       redeemed: '1 once it was redeemed, else 0.',
+      awayLots: 'On chain: shares that left without a trade, or that the exchange may not move at the moment.',
+      awayCostUnits: 'What those had cost; it comes back with as many shares.',
     },
   },
   accountMarkets: {

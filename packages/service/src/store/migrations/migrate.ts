@@ -3,6 +3,7 @@ import type { ColumnTypes } from '../column-types.ts';
 import { createTables } from './V001__create_tables.ts';
 import { tellBuilders } from './V002__tell_builders.ts';
 import { tellSettlement } from './V003__tell_settlement.ts';
+import { keepWhatWentAway } from './V004__keep_what_went_away.ts';
 
 /**
  * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes.
@@ -14,6 +15,7 @@ export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnType
     V001__create_tables: createTables(types),
     V002__tell_builders: tellBuilders(types),
     V003__tell_settlement: tellSettlement(types),
+    V004__keep_what_went_away: keepWhatWentAway(types),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -8,6 +8,9 @@ export interface CostBasis {
   costUnits: bigint;
   /** Gained, or lost, over average cost by what went out; fees of sales taken off. */
   realisedUnits: bigint;
+  /** Of what left on chain without a trade; comes back with as many shares. */
+  awayLots: number;
+  awayCostUnits: bigint;
 }
 
 /** A split books half a quote on each token (wire contract §3). */
@@ -37,10 +40,31 @@ function takeOut(basis: CostBasis, lots: number): bigint {
   return outUnits;
 }
 
-/** Shares that came or went by a transfer on chain: what comes has cost nothing we know of, what goes takes its cost along. */
+/**
+ * Shares that left on chain without a trade, because they were transferred or may not be moved at the moment, or that came
+ * so. What comes brings back the cost of as many that had left; beyond those it cost nothing that we know of.
+ */
 export function adjust(basis: CostBasis, lots: number): void {
-  if (lots < basis.lots) takeOut(basis, basis.lots - lots);
-  else basis.lots = lots;
+  if (lots < basis.lots) {
+    const outLots = basis.lots - lots;
+    basis.awayCostUnits += takeOut(basis, outLots);
+    basis.awayLots += outLots;
+    return;
+  }
+  bringBack(basis, lots - basis.lots);
+  basis.lots = lots;
+}
+
+/** As many as there are of the shares that had left. */
+export function bringBack(basis: CostBasis, mostLots: number): void {
+  const lots = Math.min(mostLots, basis.awayLots);
+  if (lots === 0) return;
+  const units =
+    lots === basis.awayLots ? basis.awayCostUnits : (basis.awayCostUnits * BigInt(lots)) / BigInt(basis.awayLots);
+  basis.awayLots -= lots;
+  basis.awayCostUnits -= units;
+  basis.lots += lots;
+  basis.costUnits += units;
 }
 
 /** Shares sold, or redeemed, for what is left after fees. @returns what that gained over average cost */

@@ -11,7 +11,7 @@ import { MAX_CACHED_POSITIONS } from '../limits.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { PositionsTable } from '../schema.ts';
-import { adjust, type CostBasis } from './cost-basis.ts';
+import { adjust, bringBack, type CostBasis } from './cost-basis.ts';
 import { accountMarketKey } from './pair-key.ts';
 
 /** A position while it is projected. */
@@ -55,11 +55,13 @@ export class PositionRows {
   }
 
   /**
-   * Shares that a trade, merge or redemption takes away: on chain as many as are there, for their owner may have moved
-   * them before we know of it.
+   * Shares that a trade, merge or redemption takes away. On chain they may be some that the exchange may not move, and no
+   * more than there are: their owner may have moved them before we know of it.
    */
   leaving(position: PositionRecord, lots: SizeLots): SizeLots {
-    return this.#ledger === 'chain' ? (Math.min(lots, position.lots) as SizeLots) : lots;
+    if (this.#ledger !== 'chain') return lots;
+    bringBack(position, Math.max(0, lots - position.lots));
+    return Math.min(lots, position.lots) as SizeLots;
   }
 
   /**
@@ -127,6 +129,8 @@ interface StoredPosition {
   readonly costUnits: bigint;
   readonly realisedUnits: bigint;
   readonly redeemed: number;
+  readonly awayLots: SizeLots;
+  readonly awayCostUnits: bigint;
 }
 
 function recordOf(key: PositionKey, row: StoredPosition | undefined): PositionRecord {
@@ -138,6 +142,8 @@ function recordOf(key: PositionKey, row: StoredPosition | undefined): PositionRe
     costUnits: row?.costUnits ?? 0n,
     realisedUnits: row?.realisedUnits ?? 0n,
     redeemed: row?.redeemed === 1,
+    awayLots: row?.awayLots ?? 0,
+    awayCostUnits: row?.awayCostUnits ?? 0n,
     dirty: false,
     exists: row !== undefined,
   };
@@ -153,13 +159,15 @@ function written(position: PositionRecord): WrittenPosition {
     costUnits: position.costUnits as PositionsTable['costUnits'],
     realisedUnits: position.realisedUnits.toString(),
     redeemed: position.redeemed ? 1 : 0,
+    awayLots: position.awayLots as SizeLots,
+    awayCostUnits: position.awayCostUnits as PositionsTable['awayCostUnits'],
   };
 }
 
 function selectPosition({ db }: StoreDatabase, key: PositionKey) {
   return db
     .selectFrom('positions')
-    .select(['availableLots', 'heldLots', 'costUnits', 'realisedUnits', 'redeemed'])
+    .select(['availableLots', 'heldLots', 'costUnits', 'realisedUnits', 'redeemed', 'awayLots', 'awayCostUnits'])
     .where('accountId', '=', key.accountId)
     .where('marketId', '=', key.marketId)
     .where('outcome', '=', key.outcome);
@@ -177,6 +185,8 @@ function upsertPosition({ db }: StoreDatabase, row: WrittenPosition) {
       costUnits: row.costUnits,
       realisedUnits: row.realisedUnits,
       redeemed: row.redeemed,
+      awayLots: row.awayLots,
+      awayCostUnits: row.awayCostUnits,
     })
     .onConflict((conflict) =>
       conflict.columns(['accountId', 'marketId', 'outcome']).doUpdateSet(({ ref }) => ({
@@ -185,6 +195,8 @@ function upsertPosition({ db }: StoreDatabase, row: WrittenPosition) {
         costUnits: ref('excluded.costUnits'),
         realisedUnits: ref('excluded.realisedUnits'),
         redeemed: ref('excluded.redeemed'),
+        awayLots: ref('excluded.awayLots'),
+        awayCostUnits: ref('excluded.awayCostUnits'),
       })),
     );
 }

@@ -13,6 +13,7 @@ import {
   type Redeemed,
   type Resolution,
   Side,
+  type SizeLots,
   TICKS_PER_QUOTE,
 } from '@presage/exchange';
 import { invariant } from '../../journal/invariant.ts';
@@ -21,7 +22,7 @@ import { TradeKind } from '../schema.ts';
 import { pairNumber } from '../trade-number.ts';
 import { realise, realisePairs, takeIn, takeInHalf } from './cost-basis.ts';
 import { type FillSide, makerSideOf, takerSideOf } from './fill-sides.ts';
-import type { PositionRecord, PositionRows } from './position-rows.ts';
+import type { PositionRows } from './position-rows.ts';
 import type { ProjectedRows } from './projected-rows.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 
@@ -80,12 +81,9 @@ export function projectMerge(rows: ProjectedRows, event: PairsMerged, entry: Pai
   const { accountId, marketId, sizeLots } = event;
   const yes = rows.positions.toChange(accountId, marketId, Outcome.Yes);
   const no = rows.positions.toChange(accountId, marketId, Outcome.No);
-  const profitUnits = realisePairs(yes, no, rows.positions.leaving(smaller(yes, no), sizeLots)) as QuoteUnits;
+  const lots = Math.min(rows.positions.leaving(yes, sizeLots), rows.positions.leaving(no, sizeLots)) as SizeLots;
+  const profitUnits = realisePairs(yes, no, lots) as QuoteUnits;
   addPairTrade(rows, { event, entry, kind: TradeKind.Merge, side: Side.Sell, profitUnits });
-}
-
-function smaller(yes: PositionRecord, no: PositionRecord): PositionRecord {
-  return yes.lots < no.lots ? yes : no;
 }
 
 interface PairTrade {

@@ -38,6 +38,6 @@ export async function sumHoldings(db: Kysely<Tables>, marketIds: readonly Market
   return rows.map((row) => ({ ...row, lots: row.lots as SizeLots }));
 }
 
-function toPositionRow(row: Selectable<PositionsTable>): PositionRow {
+function toPositionRow({ awayLots: _, awayCostUnits: __, ...row }: Selectable<PositionsTable>): PositionRow {
   return { ...row, redeemed: row.redeemed === 1 };
 }

@@ -1,0 +1,84 @@
+import {
+  type AccountId,
+  type ChainBlock,
+  type MarketId,
+  Outcome,
+  type QuoteUnits,
+  type SizeLots,
+  UNITS_PER_QUOTE,
+} from '@presage/exchange';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StoreDatabase } from '../open-database.ts';
+import { entriesOf } from '../testing/entries-of.ts';
+import { TestJournal, testMarket } from '../testing/random-journal.ts';
+import { TEST_INSTALLATION, temporaryStore } from '../testing/temporary-store.ts';
+import { Projection } from './projection.ts';
+
+const accountId = 1 as AccountId;
+const marketId = 1 as MarketId;
+const SHARE_LOTS = 1_000_000;
+
+let journal: TestJournal;
+let store: StoreDatabase;
+let projection: Projection;
+
+beforeEach(async () => {
+  journal = new TestJournal('chain');
+  store = await temporaryStore();
+  projection = new Projection(store, { ...TEST_INSTALLATION, ledger: 'chain' });
+  journal.run({ kind: 'createLabel', name: 'Sports', imageUrl: '' });
+  journal.run({ kind: 'registerAccount', wallet: `0x${'a'.repeat(40)}`, tradingWallet: `0x${'b'.repeat(40)}` });
+  journal.run(testMarket({ slug: 'one' }));
+  journal.run({ kind: 'moveMarket', marketId, action: 'activate' });
+});
+
+/** A block after which the account may trade with so many shares. */
+function block(yes: number, no: number, operations: ChainBlock['operations'] = []): void {
+  journal.run({
+    ...{ kind: 'chainBlock', blockNumber: journal.exchange.chainHead.blockNumber + 1, blockHash: 'c'.repeat(64) },
+    ...{ settled: [], operations, balances: [] },
+    positions: [{ accountId, marketId, yesLots: lotsOf(yes), noLots: lotsOf(no) }],
+  });
+  projection.project(entriesOf(journal.applied));
+}
+
+function lotsOf(shares: number): SizeLots {
+  return (shares * SHARE_LOTS) as SizeLots;
+}
+
+function operation(kind: 'split' | 'merge', shares: number): ChainBlock['operations'] {
+  return [{ kind, accountId, marketId, sizeLots: lotsOf(shares), txHash: `0x${'d'.repeat(64)}` }];
+}
+
+async function position(outcome: Outcome): Promise<{ readonly shares: number; readonly cost: number }> {
+  const row = await store.db
+    .selectFrom('positions')
+    .selectAll()
+    .where('outcome', '=', outcome)
+    .executeTakeFirstOrThrow();
+  const shares = (row.availableLots + row.heldLots) / SHARE_LOTS;
+  return { shares, cost: Number(row.costUnits) / Number(UNITS_PER_QUOTE) };
+}
+
+describe('shares that come and go on chain without a trade', () => {
+  it('bring back what they had cost, and cost nothing beyond', async () => {
+    block(10, 10, operation('split', 10));
+    expect(await position(Outcome.Yes)).toEqual({ shares: 10, cost: 5 });
+    block(0, 0);
+    expect(await position(Outcome.Yes)).toEqual({ shares: 0, cost: 0 });
+    block(4, 10);
+    expect(await position(Outcome.Yes)).toEqual({ shares: 4, cost: 2 });
+    expect(await position(Outcome.No)).toEqual({ shares: 10, cost: 5 });
+    block(12, 10);
+    expect(await position(Outcome.Yes)).toEqual({ shares: 12, cost: 5 });
+  });
+
+  it('are merged at what they had cost, also while the exchange may not move them', async () => {
+    block(0, 0, operation('split', 10));
+    block(0, 0, operation('merge', 4));
+    const [merge] = await store.db.selectFrom('trades').selectAll().where('kind', '=', 3).execute();
+    expect(merge?.profitUnits).toBe(0n as QuoteUnits);
+    block(6, 6);
+    expect(await position(Outcome.No)).toEqual({ shares: 6, cost: 3 });
+  });
+});
