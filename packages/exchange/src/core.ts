@@ -78,7 +78,7 @@ export function createCore(ledger: Ledger = 'custodial', { maxOrders, maxOpenOrd
     events: [],
     accounts: new Accounts(),
     balances,
-    positions: new Positions(),
+    positions: new Positions(balances),
     treasury: new Treasury(),
     labels: new UniqueTexts(),
     markets: new Markets(),

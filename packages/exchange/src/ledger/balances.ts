@@ -13,6 +13,8 @@ const HELD = 1;
 /** The ends (first, last) of the account's list of open orders. */
 const ORDER_ENDS = 4;
 const TOUCH_PLACE = 6;
+/** The account's row among the positions that was looked for last. */
+const LATEST_POSITION = 7;
 
 const FIRST_ACCOUNTS = 32;
 
@@ -31,6 +33,16 @@ export class Balances {
   /** Where in {@link orderEnds} an account's are. */
   orderEndsOf(accountId: AccountId): number {
     return accountId * INTS + ORDER_ENDS;
+  }
+
+  /** What {@link setLatestPosition} was last told; 0 before, and for no account. */
+  latestPosition(accountId: AccountId): number {
+    return this.#ints[accountId * INTS + LATEST_POSITION] ?? 0;
+  }
+
+  /** Remembers where the account's tokens are counted that were looked for last. */
+  setLatestPosition(accountId: AccountId, row: number): void {
+    this.#ints[accountId * INTS + LATEST_POSITION] = row;
   }
 
   /** Makes room for an account, with nothing. */

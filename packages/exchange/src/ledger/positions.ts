@@ -6,6 +6,7 @@ import { mergeSorted } from '../memory/merge-sorted.ts';
 import { TouchList } from '../memory/touch-list.ts';
 import type { AccountId, MarketId, SizeLots } from '../units.ts';
 import { Outcome } from '../words.ts';
+import type { Balances } from './balances.ts';
 
 /** Where an account's tokens of a market are counted. Row 0 is none: it counts nothing. */
 export type PositionRow = number;
@@ -41,6 +42,7 @@ export class Positions implements IndexedRows {
   #ints = new Int32Array(FIRST_ROWS * INTS);
   #lots = new Float64Array(this.#ints.buffer);
   #count = 1;
+  readonly #balances: Balances;
   /** Of each market, the row made last. */
   #lastRows = new Int32Array(FIRST_ROWS);
   /** Of markets whose rows have been asked for. */
@@ -48,16 +50,27 @@ export class Positions implements IndexedRows {
   #soughtAccountId = 0 as AccountId;
   #soughtMarketId = 0 as MarketId;
 
+  constructor(balances: Balances) {
+    this.#balances = balances;
+  }
+
   /** Rows in use, row 0 included. */
   get rowCount(): number {
     return this.#count;
   }
 
-  /** The account's row in a market, or `NO_POSITION`. */
+  /** The account's row in a market, or `NO_POSITION`. Mostly it is the row that was looked for last, which lies with the balance. */
   find(accountId: AccountId, marketId: MarketId): PositionRow {
+    const latest = this.#balances.latestPosition(accountId);
+    return latest !== NO_POSITION && this.marketId(latest) === marketId ? latest : this.#search(accountId, marketId);
+  }
+
+  #search(accountId: AccountId, marketId: MarketId): PositionRow {
     this.#soughtAccountId = accountId;
     this.#soughtMarketId = marketId;
-    return this.#index.find(hashOf(accountId, marketId));
+    const row = this.#index.find(hashOf(accountId, marketId));
+    if (row !== NO_POSITION) this.#balances.setLatestPosition(accountId, row);
+    return row;
   }
 
   /** Whether a row is the one that `find` looks for. */
@@ -76,6 +89,7 @@ export class Positions implements IndexedRows {
     this.#ints[row * INTS + EARLIER_ROW] = this.#lastRows[marketId] as PositionRow;
     this.#lastRows[marketId] = row;
     this.#index.add(hashOf(accountId, marketId), row);
+    this.#balances.setLatestPosition(accountId, row);
     return row;
   }
 

@@ -45,3 +45,10 @@ test.each([
   for (let key = 1; key <= 3_000; key++) expect(table.find(key)).toBe(key);
   expect(table.find(3_001)).toBe(0);
 });
+
+test('rows that were added one after another, with no search between, are found', () => {
+  const table = new Table((key) => Math.imul(key, 0x9e3779b1));
+  for (let key = 1; key <= 5_000; key++) table.add(key);
+  for (let key = 5_000; key >= 1; key--) expect(table.find(key)).toBe(key);
+  expect(table.find(5_001)).toBe(0);
+});

@@ -19,11 +19,16 @@ const FULL_EIGHTHS = 5;
 /** Old places that each addition carries over; 2 would do to finish in time. */
 const PLACES_CARRIED = 4;
 
+/** Entries that are written together: while the memory of one is waited for, those of the others are on their way. */
+const GATHERED_MOST = 256;
+const GATHERED_INTS = 3;
+
 /**
  * Finds rows of an append-only table by hash: open addressing with linear probing. That a row is
  * not there is mostly seen from the tags alone, a byte a place, which stay in the cache long
- * after the entries have outgrown it. Doubling makes no pause: the old places serve look-ups
- * while additions carry them over from first to last, a few at a time.
+ * after the entries have outgrown it; so entries are gathered, and written only when many are
+ * there or one may be needed. Doubling makes no pause: the old places serve look-ups while
+ * additions carry them over from first to last, a few at a time.
  */
 export class HashIndex {
   readonly #rows: IndexedRows;
@@ -32,6 +37,9 @@ export class HashIndex {
   /** Old places already carried over. */
   #carried = 0;
   #count = 0;
+  /** Entries still to be written: place, hash, row. */
+  readonly #gathered = new Int32Array(GATHERED_MOST * GATHERED_INTS);
+  #gatheredCount = 0;
 
   constructor(rows: IndexedRows) {
     this.#rows = rows;
@@ -48,7 +56,7 @@ export class HashIndex {
     this.#count++;
     if (this.#old !== undefined) this.#carryOver(this.#old);
     else if (this.#count * 8 > this.#places.tags.length * FULL_EIGHTHS) this.#startDoubling();
-    put(this.#places, hash, row);
+    this.#gather(takePlace(this.#places, hash), hash, row);
   }
 
   #findIn({ tags, entries }: Places, hash: number): number {
@@ -57,23 +65,46 @@ export class HashIndex {
     for (let at = hash & mask; ; at = (at + 1) & mask) {
       const found = tags[at] as number;
       if (found === 0) return 0;
-      if (found === tag && entries[at * 2] === hash) {
+      if (found !== tag) continue;
+      if (this.#gatheredCount > 0) this.#writeGathered();
+      if (entries[at * 2] === hash) {
         const row = entries[at * 2 + 1] as number;
         if (this.#rows.isSought(row)) return row;
       }
     }
   }
 
+  #gather(place: number, hash: number, row: number): void {
+    const base = this.#gatheredCount * GATHERED_INTS;
+    this.#gathered[base] = place;
+    this.#gathered[base + 1] = hash;
+    this.#gathered[base + 2] = row;
+    if (++this.#gatheredCount === GATHERED_MOST) this.#writeGathered();
+  }
+
+  #writeGathered(): void {
+    const gathered = this.#gathered;
+    const end = this.#gatheredCount * GATHERED_INTS;
+    for (let base = 0; base < end; base += GATHERED_INTS) {
+      writeEntry(this.#places, gathered[base] as number, gathered[base + 1] as number, gathered[base + 2] as number);
+    }
+    this.#gatheredCount = 0;
+  }
+
   #startDoubling(): void {
+    this.#writeGathered();
     this.#old = this.#places;
     this.#carried = 0;
     this.#places = newPlaces(this.#old.tags.length * 2);
   }
 
+  /** Old places that follow each other go to places that do: nothing is gained by gathering them. */
   #carryOver({ tags, entries }: Places): void {
     const end = Math.min(this.#carried + PLACES_CARRIED, tags.length);
     for (let at = this.#carried; at < end; at++) {
-      if (tags[at] !== 0) put(this.#places, entries[at * 2] as number, entries[at * 2 + 1] as number);
+      if (tags[at] === 0) continue;
+      const hash = entries[at * 2] as number;
+      writeEntry(this.#places, takePlace(this.#places, hash), hash, entries[at * 2 + 1] as number);
     }
     this.#carried = end;
     if (end === tags.length) this.#old = undefined;
@@ -84,13 +115,18 @@ function newPlaces(count: number): Places {
   return { tags: new Uint8Array(count), entries: new Int32Array(count * 2) };
 }
 
-function put({ tags, entries }: Places, hash: number, row: number): void {
+/** The first free place for a hash, free no more. */
+function takePlace({ tags }: Places, hash: number): number {
   const mask = tags.length - 1;
   let at = hash & mask;
   while (tags[at] !== 0) at = (at + 1) & mask;
   tags[at] = tagOf(hash);
-  entries[at * 2] = hash;
-  entries[at * 2 + 1] = row;
+  return at;
+}
+
+function writeEntry({ entries }: Places, place: number, hash: number, row: number): void {
+  entries[place * 2] = hash;
+  entries[place * 2 + 1] = row;
 }
 
 /** From the bits that the place does not come from. */
