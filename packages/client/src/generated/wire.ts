@@ -908,9 +908,11 @@ export interface ReconcileResult {
   quoteOutOfReach: string;
   /** Shares there that the exchange may not move. */
   shareOutOfReach: string;
-  /** What the tokens of all accounts would pay. */
+  /** Markets in which more tokens are held than there are pairs; they are halted. */
+  excessMarketIds: number[];
+  /** What stands behind all pairs that exist. */
   backingNeeded: string;
-  /** Quote locked behind all pairs. */
+  /** Quote locked behind them. */
   backingLocked: string;
 }
 

@@ -70,8 +70,11 @@ export const ReconcileResult = Type.Object(
     shareRemainder: field.decimal({ about: 'Below a lot, in no position.', example: '0' }),
     quoteOutOfReach: field.decimal({ about: 'Quote there that the exchange may not move.', example: '0' }),
     shareOutOfReach: field.decimal({ about: 'Shares there that the exchange may not move.', example: '0' }),
-    backingNeeded: field.decimal({ about: 'What the tokens of all accounts would pay.', example: '2500' }),
-    backingLocked: field.decimal({ about: 'Quote locked behind all pairs.', example: '2500' }),
+    excessMarketIds: Type.Array(field.integer({ about: 'Market.', example: 7, minimum: 1 }), {
+      description: 'Markets in which more tokens are held than there are pairs; they are halted.',
+    }),
+    backingNeeded: field.decimal({ about: 'What stands behind all pairs that exist.', example: '2500' }),
+    backingLocked: field.decimal({ about: 'Quote locked behind them.', example: '2500' }),
   },
   { ...exact, title: 'ReconcileResult' },
 );

@@ -16,6 +16,7 @@ import { KEEP_ORDERS_MS } from './limits.ts';
 import { Loop } from './loop.ts';
 import type { OrderNonces } from './order-nonces.ts';
 import type { Comparison } from './reconciliation/compare.ts';
+import type { OutstandingPairs } from './reconciliation/outstanding-pairs.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
 import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
 import { isStillWanted, overdueSettlements } from './settlement/claimed-fills.ts';
@@ -43,6 +44,7 @@ export interface RunningChainOptions {
   readonly database: SettlementDatabase;
   readonly keeper: OrderKeeper;
   readonly nonces: OrderNonces;
+  readonly pairs: OutstandingPairs;
   readonly exchange: Exchange;
   readonly marketData: { readonly catalog: Catalog; readonly directory: AccountDirectory };
   readonly sequencer: Pick<Sequencer, 'submit'>;
@@ -192,7 +194,7 @@ export class RunningChain implements Chain {
   }
 
   #makeIndexer(): Indexer {
-    const { settings, deployment, exchange, keeper, nonces } = this.#options;
+    const { settings, deployment, exchange, keeper, nonces, pairs } = this.#options;
     return new Indexer({
       source: blockSource(this.client, deployment),
       holdings: this.holdings,
@@ -203,6 +205,7 @@ export class RunningChain implements Chain {
       submit: (command) => this.#submit(command),
       overdue: (through) => overdueSettlements(this.#outbox, exchange, through),
       accountOfOrder: (digest) => keeper.accountOf(digest),
+      countPairs: (changes, through) => pairs.add(changes, through),
       raiseNonce: async (address, nonce) => {
         await nonces.raise(address, nonce);
         const accountId = this.world.accountOf(address);
@@ -250,11 +253,12 @@ export class RunningChain implements Chain {
   }
 
   #makeReconciler(): Reconciler {
-    const { exchange, sequencer, log } = this.#options;
+    const { exchange, sequencer, pairs, log } = this.#options;
     return new Reconciler({
       exchange,
       world: this.world,
       holdings: this.holdings,
+      pairs: () => pairs.conditions,
       block: () => this.indexer.block,
       isRead: (accountId) => this.indexer.isRead(accountId),
       readAgain: (accountId) => this.indexer.readAgain(accountId),

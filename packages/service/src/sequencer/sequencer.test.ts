@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeChunk } from '../journal/codec/decode-chunk.ts';
 import type { Applied } from './applied.ts';
 import { MAX_GROUP_ENTRIES, MAX_PROJECTION_BACKLOG, MAX_WAITING } from './limits.ts';
-import { NotAcceptedError } from './sequencer.ts';
+import { type ChainRefusal, NotAcceptedError } from './sequencer.ts';
 import { bid, cancel, OPEN_SEC, opening, openScene, type Scene, scene } from './testing/scene.ts';
 import { settled } from './testing/simulated-time.ts';
 
@@ -206,6 +206,22 @@ describe('when orders are refused', () => {
     expect(made.sequencer.acceptance).toBe('open');
     expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe('accepted');
     expect(made.journal.lastSequence).toBe(8);
+  });
+
+  it('because of the chain, everything but orders goes on, above all what the chain says', async () => {
+    let refusal: ChainRefusal | undefined;
+    const made = await openScene({ chainRefusal: () => refusal });
+    await made.sequencer.submit(bid(1));
+    refusal = 'settlementBehind';
+    expect(made.sequencer.acceptance).toBe('settlementBehind');
+    expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe('settlementBehind');
+    expect((await made.sequencer.submit(cancel(1))).outcome.ok).toBe(true);
+    const fail: Command = { kind: 'failFills', tradeNos: [], cause: 'a test' };
+    expect(await reasonOf(made.sequencer.submit({ command: fail }))).toBe('accepted');
+    const label: Command = { kind: 'createLabel', name: 'Sports', imageUrl: '' };
+    expect(await reasonOf(made.sequencer.submit({ command: label }))).toBe('accepted');
+    refusal = undefined;
+    expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe('accepted');
   });
 
   it('for overload, the line is as long as its bound and cancels have a line of their own', async () => {

@@ -39,7 +39,7 @@ export async function openChainRecord(
   opened.defer(() => database.destroy());
   const keeper = await OrderKeeper.open({ db: database, journal, exchange });
   const nonces = await OrderNonces.open(database);
-  const pairs = await OutstandingPairs.open(database);
+  const pairs = await OutstandingPairs.open(database, exchange.chainHead.blockNumber);
   return { deployment, database, keeper, nonces, pairs, refusal: () => undefined };
 }
 

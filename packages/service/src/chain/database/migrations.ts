@@ -9,6 +9,16 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
       await createOrders(db);
     },
   },
+  V002__create_condition_pairs: {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('condition_pairs')
+        .addColumn('condition_id', 'text', (column) => column.primaryKey())
+        .addColumn('pairs_wei', 'text', (column) => column.notNull())
+        .addColumn('paid_wei', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
 };
 
 /** @throws what stopped a migration; the file is then as before that migration. */

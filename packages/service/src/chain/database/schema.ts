@@ -7,6 +7,7 @@ export interface SettlementSchema {
   readonly settlement_fills: SettlementFillsTable;
   readonly signed_orders: SignedOrdersTable;
   readonly order_nonces: OrderNoncesTable;
+  readonly condition_pairs: ConditionPairsTable;
   readonly settlement_facts: SettlementFactsTable;
 }
 
@@ -74,6 +75,14 @@ export interface SignedOrdersTable {
 export interface OrderNoncesTable {
   readonly address: string;
   readonly order_nonce: string;
+}
+
+/** Pairs made less pairs dissolved, and collateral paid out, of every condition on our collateral. */
+export interface ConditionPairsTable {
+  /** 64 hex digits. */
+  readonly condition_id: string;
+  readonly pairs_wei: string;
+  readonly paid_wei: string;
 }
 
 /** Facts of the whole file, by name. */

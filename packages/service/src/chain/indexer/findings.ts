@@ -8,6 +8,7 @@ import {
   type SizeLots,
 } from '@presage/exchange';
 import { type Hex, zeroAddress, zeroHash } from 'viem';
+import type { ConditionPairs, PairsChange } from '../reconciliation/outstanding-pairs.ts';
 import type { ChainWorld } from '../world.ts';
 import { lotsOf, unitsOf } from './read-holdings.ts';
 import type { ChainLog } from './read-logs.ts';
@@ -30,6 +31,8 @@ export interface Findings {
   readonly everything: Set<AccountId>;
   readonly fills: FoundFill[];
   readonly operations: ChainOperation[];
+  /** By anybody, of any condition on our collateral. */
+  readonly pairs: PairsChange[];
   readonly cancelledDigests: string[];
   readonly raisedNonces: { readonly address: string; readonly nonce: bigint }[];
   readonly resolutions: { readonly marketId: MarketId; readonly resolution: Resolution }[];
@@ -55,6 +58,7 @@ export function noFindings(): Findings {
     everything: new Set(),
     fills: [],
     operations: [],
+    pairs: [],
     cancelledDigests: [],
     raisedNonces: [],
     resolutions: [],
@@ -70,6 +74,7 @@ export function mergeFindings(all: Findings, later: Findings): void {
   }
   all.fills.push(...later.fills);
   all.operations.push(...later.operations);
+  all.pairs.push(...later.pairs);
   all.cancelledDigests.push(...later.cancelledDigests);
   all.raisedNonces.push(...later.raisedNonces);
   all.resolutions.push(...later.resolutions);
@@ -107,12 +112,15 @@ class LogReader {
         this.#leaveForAll(log.args);
         break;
       case 'PositionSplit':
+        this.#countPairs(log, log.args, { pairsWei: log.args.amount, paidWei: 0n });
         this.#pairs('split', log.transactionHash, log.args);
         break;
       case 'PositionsMerge':
+        this.#countPairs(log, log.args, { pairsWei: -log.args.amount, paidWei: 0n });
         this.#pairs('merge', log.transactionHash, log.args);
         break;
       case 'PayoutRedemption':
+        this.#countPairs(log, log.args, { pairsWei: 0n, paidWei: log.args.payout });
         this.#redemption(log.transactionHash, log.args);
         break;
       case 'ConditionResolution':
@@ -167,6 +175,12 @@ class LogReader {
     this.#burnt.set(key, burnt);
   }
 
+  /** What lies deeper than the first collection moves no collateral. */
+  #countPairs({ blockNumber }: Pick<ChainLog, 'blockNumber'>, args: ConditionArgs, by: ConditionPairs): void {
+    if (args.parentCollectionId !== zeroHash || !this.#isQuote(args.collateralToken)) return;
+    this.findings.pairs.push({ conditionId: digits(args.conditionId as Hex), block: Number(blockNumber), ...by });
+  }
+
   #pairs(kind: 'split' | 'merge', txHash: Hex, args: PairsArgs): void {
     const found = this.#ofOurs(args.stakeholder, args);
     const sizeLots = lotsOf(args.amount);
@@ -196,8 +210,11 @@ class LogReader {
     const accountId = this.#world.accountOf(holder);
     const market = this.#world.marketOfCondition(conditionId);
     if (accountId === undefined || market === undefined || parentCollectionId !== zeroHash) return undefined;
-    if (collateralToken.toLowerCase() !== this.#deployment.contracts.quoteToken.toLowerCase()) return undefined;
-    return { accountId, marketId: market.marketId };
+    return this.#isQuote(collateralToken) ? { accountId, marketId: market.marketId } : undefined;
+  }
+
+  #isQuote(address: string): boolean {
+    return address.toLowerCase() === this.#deployment.contracts.quoteToken.toLowerCase();
   }
 
   #resolution({ conditionId, payoutNumerators }: { conditionId: Hex; payoutNumerators: readonly bigint[] }): void {

@@ -13,6 +13,7 @@ import { MarketStatus } from '@presage/exchange';
 import type { Address, Hex } from 'viem';
 import { ChainUnavailableError } from '../errors.ts';
 import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, MAX_TOLD, READ_THROUGH_MS } from '../limits.ts';
+import type { PairsChange } from '../reconciliation/outstanding-pairs.ts';
 import type { ChainWorld } from '../world.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
 import { type Findings, findingsOf, mergeFindings, noFindings } from './findings.ts';
@@ -32,6 +33,8 @@ export interface IndexerOptions {
   readonly overdue: (through: number) => Promise<readonly Hex[]>;
   /** Who signed an order that is still kept. */
   readonly accountOfOrder: (digest: string) => Promise<AccountId | undefined>;
+  /** Counts what became of pairs, once a block. */
+  readonly countPairs: (changes: readonly PairsChange[], through: number) => Promise<void>;
   /** Keeps the nonce that an address raised itself to, and answers which of its kept orders that voids. */
   readonly raiseNonce: (address: string, nonce: bigint) => Promise<readonly string[]>;
   /** On a chain that makes blocks only when somebody sends: makes one, so that a new account is read. */
@@ -262,6 +265,7 @@ export class Indexer {
     findings: Findings & { readonly settled: readonly SettledFill[] },
     holdings: Holdings,
   ): Promise<void> {
+    await this.#options.countPairs(findings.pairs, last.number);
     await this.#cancelVoided(findings);
     for (const { marketId, resolution } of findings.resolutions) await this.#resolve(marketId, resolution);
     const { operations, settled } = findings;

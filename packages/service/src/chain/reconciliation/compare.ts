@@ -20,11 +20,17 @@ export interface TokenFacts {
   readonly mayMove: boolean;
 }
 
-/** What must be locked for a market: what its pairs would pay. */
+/** Pairs of a market, whoever made them. */
 export interface MarketFacts {
   readonly marketId: MarketId;
-  /** What a Yes and a No token pay in the end, in hundredths; of a market that is open whatever pays more. */
-  readonly pays: { readonly yes: bigint; readonly no: bigint } | undefined;
+  readonly pairsWei: bigint;
+}
+
+/** More tokens of a market are held than there are pairs. */
+export interface Excess {
+  readonly marketId: MarketId;
+  readonly heldWei: bigint;
+  readonly pairsWei: bigint;
 }
 
 /** The ledger and the chain do not agree by more than a remainder. */
@@ -45,7 +51,9 @@ export interface Comparison {
   readonly remainders: { readonly quoteWei: bigint; readonly shareWei: bigint };
   /** There, but not allowed to be moved by the exchange. */
   readonly outOfReach: { readonly quoteWei: bigint; readonly shareWei: bigint };
-  /** What the tokens of all accounts would pay, and what is locked to pay it. */
+  /** Markets with less pairs than tokens of one outcome are held. */
+  readonly excesses: readonly Excess[];
+  /** What must be locked behind all pairs that were ever made and not dissolved or paid, and what is. */
   readonly backing: { readonly neededWei: bigint; readonly lockedWei: bigint };
 }
 
@@ -54,13 +62,11 @@ export interface CompareOptions {
   readonly quote: readonly QuoteFacts[];
   readonly tokens: readonly TokenFacts[];
   readonly markets: readonly MarketFacts[];
-  readonly lockedWei: bigint;
+  readonly backing: Comparison['backing'];
 }
 
-const HUNDREDTHS = 100n;
-
 /** Holds the ledger against the chain, to the wei. */
-export function compare({ block, quote, tokens, markets, lockedWei }: CompareOptions): Comparison {
+export function compare({ block, quote, tokens, markets, backing }: CompareOptions): Comparison {
   const tally = new Tally();
   for (const facts of quote) tally.addQuote(facts);
   for (const facts of tokens) tally.addTokens(facts);
@@ -71,7 +77,8 @@ export function compare({ block, quote, tokens, markets, lockedWei }: CompareOpt
     mismatches: tally.mismatches,
     remainders: tally.remainders,
     outOfReach: tally.outOfReach,
-    backing: { neededWei: backingOf(tokens, markets), lockedWei },
+    excesses: excessesOf(tokens, markets),
+    backing,
   };
 }
 
@@ -103,16 +110,16 @@ class Tally {
   }
 }
 
-/** Each pair has one quote locked; so many pairs there are at least as of the token that more of is held. */
-function backingOf(tokens: readonly TokenFacts[], markets: readonly MarketFacts[]): bigint {
+/** Every token is of a pair, so of neither outcome more can be held than there are pairs; others may hold the rest. */
+function excessesOf(tokens: readonly TokenFacts[], markets: readonly MarketFacts[]): readonly Excess[] {
   const held = new Map<MarketId, { yes: bigint; no: bigint }>();
   for (const { marketId, yesWei, noWei } of tokens) {
     const sum = held.get(marketId) ?? { yes: 0n, no: 0n };
     held.set(marketId, { yes: sum.yes + yesWei, no: sum.no + noWei });
   }
-  return markets.reduce((needed, { marketId, pays }) => {
+  return markets.flatMap(({ marketId, pairsWei }) => {
     const { yes, no } = held.get(marketId) ?? { yes: 0n, no: 0n };
-    if (pays === undefined) return needed + (yes > no ? yes : no);
-    return needed + (yes * pays.yes + no * pays.no) / HUNDREDTHS;
-  }, 0n);
+    const heldWei = yes > no ? yes : no;
+    return heldWei > pairsWei ? [{ marketId, heldWei, pairsWei }] : [];
+  });
 }

@@ -1,22 +1,18 @@
-import {
-  type AccountId,
-  type Command,
-  type Exchange,
-  type MarketId,
-  MarketStatus,
-  Resolution,
-} from '@presage/exchange';
+import { type AccountId, type Command, type Exchange, type MarketId, MarketStatus } from '@presage/exchange';
 import type { Address } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import type { HoldingsReader } from '../indexer/read-holdings.ts';
 import { MAX_COMPARED_POSITIONS } from '../limits.ts';
 import type { ChainWorld } from '../world.ts';
-import { type Comparison, compare, type Mismatch, type QuoteFacts, type TokenFacts } from './compare.ts';
+import { type Comparison, compare, type Excess, type Mismatch, type QuoteFacts, type TokenFacts } from './compare.ts';
+import type { ConditionPairs } from './outstanding-pairs.ts';
 
 export interface ReconcilerOptions {
   readonly exchange: Exchange;
   readonly world: ChainWorld;
   readonly holdings: Pick<HoldingsReader, 'quote' | 'tokens' | 'approved' | 'lockedQuote'>;
+  /** By condition, as of the same block as the ledger; undefined when they were not counted from the beginning. */
+  readonly pairs: () => ReadonlyMap<string, ConditionPairs> | undefined;
   /** The block that the ledger is as of. */
   readonly block: () => number;
   /** Whether an account's totals were read since it came, or since the start. */
@@ -66,10 +62,12 @@ export class Reconciler {
   /** In words; undefined while ledger and chain agree, as far as is known. */
   get trouble(): string | undefined {
     if (this.#last === undefined) return undefined;
-    const { mismatches, backing, block } = this.#last;
+    const { mismatches, excesses, backing, block } = this.#last;
     if (backing.neededWei > backing.lockedWei) {
-      return `at block ${block} the tokens of all accounts would pay ${backing.neededWei} wei, and ${backing.lockedWei} are locked`;
+      return `at block ${block} pairs stand for ${backing.neededWei} wei, and ${backing.lockedWei} are locked`;
     }
+    if (excesses.length > 0)
+      return `at block ${block} more tokens are held than there are pairs: ${excessWords(excesses)}`;
     const [first] = mismatches;
     return first && `${mismatches.length} differences at block ${block}; ${wordsOf(first)}`;
   }
@@ -84,21 +82,25 @@ export class Reconciler {
 
   async #run(): Promise<Comparison> {
     const first = await this.#look();
-    const second = first.mismatches.length === 0 ? first : await this.#look();
+    const { neededWei, lockedWei } = first.backing;
+    const isClean = first.mismatches.length + first.excesses.length === 0 && neededWei <= lockedWei;
+    const second = isClean ? first : await this.#look();
     const mismatches = second.mismatches.filter((mismatch) =>
       first.mismatches.some((other) => isSame(mismatch, other)),
     );
-    this.#last = { ...second, mismatches };
+    const excesses = second.excesses.filter((excess) => first.excesses.some((other) => isSameExcess(excess, other)));
+    this.#last = { ...second, mismatches, excesses };
     await this.#act(mismatches);
+    for (const { marketId } of excesses) await this.#halt(marketId, excessWords(excesses));
     return this.#last;
   }
 
   async #look(): Promise<Comparison> {
-    const { world, holdings } = this.#options;
+    const { holdings } = this.#options;
     // Both in one turn: the ledger as of the block.
     const block = this.#options.block();
     const asked = this.#ledger();
-    const markets = world.markets();
+    const pairs = this.#pairs();
     const tokensAsked = [...asked.tokens];
     const wallets = [...new Set(tokensAsked.map(({ wallet }) => wallet))];
     const [quote, tokens, approved, lockedWei] = await Promise.all([
@@ -125,9 +127,21 @@ export class Reconciler {
         const mine = mayMove.get(wallet) === true;
         return { accountId, marketId: market.marketId, ledgerYesLots, ledgerNoLots, yesWei, noWei, mayMove: mine };
       }),
-      markets: markets.map((market) => ({ marketId: market.marketId, pays: paysOf(market) })),
-      lockedWei,
+      markets: pairs.markets,
+      backing: { neededWei: pairs.neededWei, lockedWei },
     });
+  }
+
+  #pairs() {
+    const { world, pairs } = this.#options;
+    const conditions = pairs();
+    if (conditions === undefined) return { neededWei: 0n, markets: [] };
+    let neededWei = 0n;
+    for (const { pairsWei, paidWei } of conditions.values()) neededWei += pairsWei - paidWei;
+    const markets = world
+      .markets()
+      .map(({ marketId, conditionId }) => ({ marketId, pairsWei: conditions.get(conditionId)?.pairsWei ?? 0n }));
+    return { neededWei, markets };
   }
 
   #ledger(): Asked {
@@ -181,10 +195,14 @@ export class Reconciler {
   }
 }
 
-function paysOf({ status, resolution }: MarketRow): { readonly yes: bigint; readonly no: bigint } | undefined {
-  if (status !== MarketStatus.Resolved) return undefined;
-  if (resolution === Resolution.Yes) return { yes: 100n, no: 0n };
-  return resolution === Resolution.No ? { yes: 0n, no: 100n } : { yes: 50n, no: 50n };
+function isSameExcess(one: Excess, other: Excess): boolean {
+  return one.marketId === other.marketId && one.heldWei - one.pairsWei === other.heldWei - other.pairsWei;
+}
+
+function excessWords(excesses: readonly Excess[]): string {
+  return excesses
+    .map(({ marketId, heldWei, pairsWei }) => `market ${marketId} ${heldWei} of ${pairsWei} wei`)
+    .join(', ');
 }
 
 function isSame(one: Mismatch, other: Mismatch): boolean {

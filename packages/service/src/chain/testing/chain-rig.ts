@@ -28,6 +28,7 @@ import type { Applied } from '../../sequencer/applied.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { OrderNonces } from '../order-nonces.ts';
+import { OutstandingPairs } from '../reconciliation/outstanding-pairs.ts';
 import { type ChainSettings, RunningChain } from '../running-chain.ts';
 import { OrderKeeper } from '../settlement/order-keeper.ts';
 import { type RigOrder, type RigTrader, signedPlacement } from './signed-placement.ts';
@@ -122,6 +123,7 @@ export class ChainRig {
       database: this.database,
       keeper: this.keeper,
       nonces: await OrderNonces.open(this.database),
+      pairs: await OutstandingPairs.open(this.database, this.exchange.chainHead.blockNumber),
       exchange: this.exchange,
       marketData: this.marketData,
       sequencer: this.sequencer,

@@ -15,7 +15,7 @@ export function adminReconcile({ onChain, marketData }: HandlerDeps): Handler<'a
 
 /** Everything on chain has 18 decimals. */
 function present(comparison: Comparison, directory: Directory): ReconcileResult {
-  const { block, accounts, positions, mismatches, remainders, outOfReach, backing } = comparison;
+  const { block, accounts, positions, mismatches, remainders, outOfReach, excesses, backing } = comparison;
   return {
     ...{ blockNumber: block, accounts, positions },
     differences: mismatches.map((mismatch) => difference(mismatch, directory)),
@@ -23,6 +23,7 @@ function present(comparison: Comparison, directory: Directory): ReconcileResult 
     shareRemainder: weiToQuote(remainders.shareWei),
     quoteOutOfReach: weiToQuote(outOfReach.quoteWei),
     shareOutOfReach: weiToQuote(outOfReach.shareWei),
+    excessMarketIds: excesses.map(({ marketId }) => marketId),
     backingNeeded: weiToQuote(backing.neededWei),
     backingLocked: weiToQuote(backing.lockedWei),
   };

@@ -1,0 +1,208 @@
+import type { AccountId, ChainBlock, Command } from '@presage/exchange';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS } from '../limits.ts';
+import { RpcUnavailableError } from '../rpc/rpc-error.ts';
+import type { BlockSource } from './block-source.ts';
+import { Indexer } from './indexer.ts';
+import type { BlockRange, ChainLog } from './read-logs.ts';
+
+const CONFIRMATIONS = 2;
+const START_BLOCK = 100;
+const WALLET = '0x00000000000000000000000000000000000000a1';
+
+let head: number;
+/** Changed by a reorganisation from that block on. */
+let forks: Map<number, string>;
+let logs: ChainLog[];
+let ranges: BlockRange[];
+let asksForTotals: number[];
+let failure: string | undefined;
+let chainHead: { blockNumber: number; blockHash: string };
+let commands: Command[];
+let accounts: AccountId[];
+let nowMs: number;
+let indexer: Indexer;
+
+beforeEach(() => {
+  head = START_BLOCK + CONFIRMATIONS;
+  forks = new Map();
+  logs = [];
+  ranges = [];
+  asksForTotals = [];
+  failure = undefined;
+  chainHead = { blockNumber: 0, blockHash: '' };
+  commands = [];
+  accounts = [];
+  nowMs = 0;
+  indexer = newIndexer();
+});
+
+function hashOf(number: number): string {
+  const fork = [...forks].filter(([from]) => from <= number).map(([, name]) => name);
+  return `${fork.join('')}${number}`.padStart(64, '0');
+}
+
+const source: BlockSource = {
+  head: async () => head,
+  block: async (number) => ({ number, hash: hashOf(number), parentHash: hashOf(number - 1) }),
+  async logs(range) {
+    if (failure === 'logs') throw new RpcUnavailableError('eth_getLogs', 'no');
+    ranges.push(range);
+    return logs.filter(({ blockNumber }) => blockNumber >= range.from && blockNumber <= range.to);
+  },
+  fillsOf: async () => [],
+};
+
+function newIndexer(): Indexer {
+  return new Indexer({
+    source,
+    holdings: {
+      async spendable(asked, block) {
+        if (failure === 'totals') throw new RpcUnavailableError('eth_call', 'no');
+        asksForTotals.push(block);
+        return {
+          balances: asked.accounts.map(({ accountId }) => ({ accountId, quoteUnits: BigInt(block) as never })),
+          positions: [],
+        };
+      },
+    },
+    world: {
+      accountOf: (address) => (address === WALLET ? accounts[0] : undefined),
+      tradingWalletOf: () => WALLET,
+      accounts: () => accounts,
+      get accountCount() {
+        return accounts.length;
+      },
+      tokenOf: () => undefined,
+      marketOfCondition: () => undefined,
+      markets: () => [],
+    },
+    deployment: { startBlock: START_BLOCK, contracts: { quoteToken: '0x', ctfExchange: '0xce' } } as never,
+    confirmations: CONFIRMATIONS,
+    exchange: {
+      get chainHead() {
+        return chainHead;
+      },
+      pendingFills: () => [],
+    },
+    submit: async (command) => {
+      commands.push(command);
+      if (command.kind === 'chainBlock') chainHead = command;
+      return true;
+    },
+    overdue: async () => [],
+    accountOfOrder: async () => undefined,
+    countPairs: async () => {},
+    raiseNonce: async () => [],
+    nowMs: () => nowMs,
+    log: () => {},
+  });
+}
+
+function transferIn(block: number): void {
+  logs.push({
+    ...{ eventName: 'Transfer', args: { from: '0x', to: WALLET }, blockNumber: BigInt(block), logIndex: 0 },
+    blockHash: `0x${hashOf(block)}`,
+  } as never);
+}
+
+function blocks(): readonly ChainBlock[] {
+  return commands.filter((command): command is ChainBlock => command.kind === 'chainBlock');
+}
+
+describe('the indexer', () => {
+  it('reads from the deployment on, no deeper than the confirmations let it, and tells nothing when nothing happened', async () => {
+    await indexer.pass();
+    expect(ranges).toEqual([{ from: START_BLOCK, to: START_BLOCK }]);
+    expect(commands).toEqual([]);
+    head += 1;
+    await indexer.pass();
+    expect(ranges.at(-1)).toEqual({ from: START_BLOCK + 1, to: START_BLOCK + 1 });
+  });
+
+  it('tells what touched accounts have, and reads new accounts without a log', async () => {
+    accounts = [1 as AccountId];
+    await indexer.pass();
+    expect(blocks()).toMatchObject([{ blockNumber: START_BLOCK, balances: [{ accountId: 1, quoteUnits: 100n }] }]);
+    head += 1;
+    await indexer.pass();
+    expect(blocks()).toHaveLength(1);
+    head += 1;
+    transferIn(head - CONFIRMATIONS);
+    await indexer.pass();
+    expect(blocks()[1]).toMatchObject({ blockNumber: 102, balances: [{ quoteUnits: 102n }] });
+  });
+
+  it('reads a long way in bounded ranges and asks for totals only at its end, where nodes still know them', async () => {
+    accounts = [1 as AccountId];
+    transferIn(START_BLOCK + 10);
+    head = START_BLOCK + 3 * MAX_RANGE_BLOCKS + 50;
+    await indexer.pass();
+    expect(ranges).toHaveLength(4);
+    expect(ranges.every(({ from, to }) => to - from < MAX_RANGE_BLOCKS)).toBe(true);
+    expect(asksForTotals).toEqual([head - CONFIRMATIONS]);
+    expect(blocks()).toMatchObject([{ blockNumber: head - CONFIRMATIONS }]);
+  });
+
+  it('goes on where the exchange stands after a restart, and reads everybody again', async () => {
+    accounts = [1 as AccountId];
+    await indexer.pass();
+    indexer = newIndexer();
+    head += 3;
+    await indexer.pass();
+    expect(ranges.at(-1)).toEqual({ from: START_BLOCK + 1, to: START_BLOCK + 3 });
+    expect(blocks().at(-1)).toMatchObject({ blockNumber: START_BLOCK + 3, balances: [{ accountId: 1 }] });
+  });
+
+  it.each(['logs', 'totals'])('loses nothing when the node stops answering at %s', async (what) => {
+    accounts = [1 as AccountId];
+    await indexer.pass();
+    head += 1;
+    transferIn(head - CONFIRMATIONS);
+    failure = what;
+    await expect(indexer.pass()).rejects.toThrow(RpcUnavailableError);
+    expect(blocks()).toHaveLength(1);
+    failure = undefined;
+    head += 1;
+    await indexer.pass();
+    expect(blocks()[1]).toMatchObject({ blockNumber: head - CONFIRMATIONS, balances: [{ accountId: 1 }] });
+  });
+
+  it('tells the journal every so often how far it has come', async () => {
+    accounts = [1 as AccountId];
+    await indexer.pass();
+    for (const step of [HEARTBEAT_BLOCKS - 1, 1]) {
+      head += step;
+      await indexer.pass();
+    }
+    expect(blocks().map(({ blockNumber }) => blockNumber)).toEqual([START_BLOCK, START_BLOCK + HEARTBEAT_BLOCKS]);
+  });
+
+  it('reads blocks again that held nothing and are others now, and stops at one that was applied', async () => {
+    accounts = [1 as AccountId];
+    await indexer.pass();
+    head += 5;
+    await indexer.pass();
+    forks.set(START_BLOCK + 2, 'f');
+    transferIn(START_BLOCK + 3);
+    await indexer.pass();
+    expect(blocks()[1]).toMatchObject({ blockNumber: START_BLOCK + 5 });
+    expect(indexer.reorganised).toBeUndefined();
+    forks.set(START_BLOCK + 1, 'e');
+    await expect(indexer.pass()).rejects.toThrow('reorganised below what was taken as final');
+    expect(indexer.reorganised).toContain(`block ${START_BLOCK + 5}`);
+    expect(blocks()).toHaveLength(2);
+    forks.delete(START_BLOCK + 1);
+    await indexer.pass();
+    expect(indexer.reorganised).toBeUndefined();
+  });
+
+  it('waits for a node whose head went back', async () => {
+    accounts = [1 as AccountId];
+    head += 10;
+    await indexer.pass();
+    head -= 9;
+    await expect(indexer.pass()).rejects.toThrow('the node is at block');
+    expect(indexer.reorganised).toBeUndefined();
+  });
+});
