@@ -69,6 +69,9 @@ describe.runIf(hasBrowser)('a market', () => {
     expect(await line(page, 'Worst price').textContent()).toBe('50¢ from 2 levels');
     expect(await line(page, 'Fee').textContent()).toBe('0.31 USDT');
     expect(await line(page, 'Payout if Yes').textContent()).toBe('61.39 USDT');
+    await page.getByLabel('Price protection').selectOption('At most 10% worse');
+    await line(page, 'Shares').getByText('20', { exact: true }).waitFor();
+    await page.getByText('No fill is more than 10% worse than the best price.').waitFor();
     await page.getByRole('link', { name: 'Set up an account' }).waitFor();
     expect(open.complaints).toEqual([]);
   });

@@ -39,6 +39,8 @@ export interface ClientConfig {
   wsUrl?: string | undefined;
   /** Ours: EIP-712 domain name of orders, where an installation has set another. */
   orderDomainName?: string | undefined;
+  /** Ours: nonce that orders are signed with; 0 when absent, as it is until the account raises it at the exchange contract. */
+  orderNonce?: number | undefined;
   /** Ours: a fetch to use instead of the platform's. */
   fetch?: typeof fetch | undefined;
 }
@@ -70,5 +72,6 @@ export interface Settings {
   readonly proxyUrl: string | undefined;
   readonly wsUrl: string;
   readonly orderDomainName: string;
+  readonly orderNonce: number;
   readonly fetch: typeof fetch | undefined;
 }

@@ -35,6 +35,7 @@ export function readConfig(config: AnyConfig): Settings {
     proxyUrl: config.proxyUrl === undefined ? undefined : urlOf('proxyUrl', config.proxyUrl, ['http:', 'https:']),
     wsUrl: config.wsUrl === undefined ? streamUrl(host) : urlOf('wsUrl', config.wsUrl, ['ws:', 'wss:']),
     orderDomainName: config.orderDomainName ?? EIP712_DOMAIN.name,
+    orderNonce: checkOrderNonce(config.orderNonce ?? 0),
     fetch: config.fetch,
   };
 }
@@ -75,6 +76,11 @@ function checkChainId(chainId: unknown): SupportedChainId {
   const known = SUPPORTED_CHAIN_IDS.find((id) => id === chainId);
   if (known !== undefined) return known;
   throw new InvalidParamError(`chainId is ${String(chainId)}: it must be one of ${SUPPORTED_CHAIN_IDS.join(', ')}.`);
+}
+
+function checkOrderNonce(nonce: unknown): number {
+  if (Number.isSafeInteger(nonce) && (nonce as number) >= 0) return nonce as number;
+  throw new InvalidParamError(`orderNonce is ${String(nonce)}: send a whole number, 0 or more.`);
 }
 
 /** May be empty: while the ledger is custodial no chain is asked, and on chain the service may tell where. */

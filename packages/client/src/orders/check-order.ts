@@ -17,14 +17,19 @@ export interface CheckedOrder {
   readonly postOnly: boolean;
   /** 0 for never. */
   readonly expiresAtSec: number;
+  /** A fraction; `0` for no bound. */
+  readonly maxSlippage: string;
 }
+
+/** 1 in millionths. */
+const WHOLE = 1_000_000;
 
 /**
  * Checks an order before anything is asked or signed (service.md §2.8).
  * @throws {InvalidParamError} naming the field, or the amount rule of §2.8 that is broken
  */
 export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
-  const { marketId, tokenId, side, orderType, price, postOnly = false, expiresAtSec = 0 } = data;
+  const { marketId, tokenId, side, orderType, price, postOnly = false, expiresAtSec = 0, maxSlippage } = data;
   checkMarketId(marketId);
   checkTokenId(tokenId);
   oneOf('side', side, OrderSide);
@@ -34,7 +39,18 @@ export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
     throw new InvalidParamError('postOnly is for limit orders only: a market order always takes.');
   }
   checkExpiry(expiresAtSec, orderType);
-  return { marketId, tokenId, side, orderType, price: String(price), size: checkSize(data), postOnly, expiresAtSec };
+  checkSlippage(maxSlippage, orderType);
+  return {
+    marketId,
+    tokenId,
+    side,
+    orderType,
+    price: String(price),
+    size: checkSize(data),
+    postOnly,
+    expiresAtSec,
+    maxSlippage: maxSlippage ?? '0',
+  };
 }
 
 /** @throws {InvalidParamError} unless it is a whole number above 0 */
@@ -61,6 +77,19 @@ function checkExpiry(expiresAtSec: unknown, orderType: OrderType): void {
   if (expiresAtSec !== 0 && orderType !== OrderType.LIMIT_ORDER) {
     throw new InvalidParamError('expiresAtSec is for limit orders only: a market order ends at once.');
   }
+}
+
+function checkSlippage(maxSlippage: unknown, orderType: OrderType): void {
+  if (maxSlippage === undefined) return;
+  if (orderType !== OrderType.MARKET_ORDER) {
+    throw new InvalidParamError('maxSlippage is for market orders only: a limit order has its price.');
+  }
+  // Above 0: a bound of nothing would read as none. A fraction has as many decimals as a share.
+  const parsed = typeof maxSlippage === 'string' ? sharesToLots(maxSlippage) : undefined;
+  if (parsed?.ok === true && parsed.value > 0 && parsed.value <= WHOLE) return;
+  throw new InvalidParamError(
+    `maxSlippage is ${String(maxSlippage)}: send a fraction above 0 and at most 1, such as "0.05", with at most 6 decimals.`,
+  );
 }
 
 /** The amount rules of service.md §2.8, by their numbers; rule 4, either amount for a limit order, leaves nothing to refuse. */

@@ -21,6 +21,11 @@ export interface PlaceOrderDataInput {
   makerAmountInBaseToken?: string | undefined;
   /** Limit orders only: an order that would trade at once is cancelled instead. */
   postOnly?: boolean | undefined;
+  /**
+   * Ours: of a market order, the most a fill may be worse than the best price, as a fraction of it such as `0.05`; what
+   * does not fill within is cancelled. No bound when absent. The service keeps to it; it is not part of what is signed.
+   */
+  maxSlippage?: string | undefined;
   /** Ours: Unix seconds from which the order is void, signed with it (good till date); 0 or absent for never. */
   expiresAtSec?: number | undefined;
 }

@@ -40,6 +40,8 @@ export interface OrderToSign {
   readonly exchange: Address;
   readonly domainName: string;
   readonly chainId: number;
+  /** The account's at the exchange contract. */
+  readonly nonce: number;
 }
 
 /** Signs an order (wire contract §4). */
@@ -58,14 +60,14 @@ export async function signOrder(input: OrderToSign): Promise<SignedOrder> {
       signature,
       currencyAddress: input.quoteToken,
       contractAddress: '',
-      safeRate: '0',
+      safeRate: order.maxSlippage,
       orderExpTime: String(order.expiresAtSec),
       ...(order.postOnly ? { postOnly: true } : {}),
     },
   };
 }
 
-function orderFields({ order, amounts, maker, signer }: OrderToSign): OrderFields {
+function orderFields({ order, amounts, maker, signer, nonce }: OrderToSign): OrderFields {
   return {
     salt: randomSalt(),
     maker,
@@ -74,7 +76,7 @@ function orderFields({ order, amounts, maker, signer }: OrderToSign): OrderField
     tokenId: BigInt(order.tokenId),
     ...amounts,
     expiration: BigInt(order.expiresAtSec),
-    nonce: 0n,
+    nonce: BigInt(nonce),
     feeRateBps: 0n,
     side: order.side,
     signatureType: isSameAddress(maker, signer.address) ? SignatureType.EOA : SignatureType.SAFE,

@@ -15,7 +15,7 @@ export async function prepareOrder(
   order: CheckedOrder,
   { market, quoteTokens }: { readonly market: MarketData; readonly quoteTokens: readonly QuoteToken[] },
 ): Promise<SignedOrder> {
-  const { chainId, signer, multiSigAddress: maker, orderDomainName: domainName } = settings;
+  const { chainId, signer, multiSigAddress: maker, orderDomainName: domainName, orderNonce: nonce } = settings;
   if (market.chainId !== String(chainId)) {
     throw new OpenApiError(
       `Market ${market.marketId} is on chain ${market.chainId}, this client is configured for ${chainId}.`,
@@ -25,7 +25,7 @@ export async function prepareOrder(
   const amounts = signedAmounts(order, priceTicks);
   const { quoteToken } = market;
   const exchange = settings.ctfExchangeAddress ?? exchangeOf(quoteToken, quoteTokens);
-  return signOrder({ order, amounts, priceTicks, quoteToken, maker, signer, exchange, domainName, chainId });
+  return signOrder({ order, amounts, priceTicks, quoteToken, maker, signer, exchange, domainName, chainId, nonce });
 }
 
 function exchangeOf(quoteToken: string, quoteTokens: readonly QuoteToken[]): Address {

@@ -88,6 +88,13 @@ describe('placeOrder', () => {
     expect((await client.signOrder(LIMIT)).submission).toMatchObject({ expiration: '0', orderExpTime: '0' });
   });
 
+  it('asks that a market order is not filled worse than it may be', async () => {
+    const order = { ...LIMIT, orderType: OrderType.MARKET_ORDER, makerAmountInBaseToken: undefined };
+    const bounded = await client.signOrder({ ...order, makerAmountInQuoteToken: '5', maxSlippage: '0.05' });
+    expect(bounded.submission.safeRate).toBe('0.05');
+    expect((await client.signOrder({ ...order, makerAmountInQuoteToken: '5' })).submission.safeRate).toBe('0');
+  });
+
   it('never signs the same order twice', async () => {
     await client.placeOrder(LIMIT);
     await client.placeOrder(LIMIT);
@@ -95,12 +102,13 @@ describe('placeOrder', () => {
     expect(new Set(salts).size).toBe(2);
   });
 
-  it('signs for the exchange and in the domain that are configured instead', async () => {
+  it('signs for the exchange, in the domain and with the nonce that are configured instead', async () => {
     const ctfExchangeAddress = '0x1111111111111111111111111111111111111111';
-    const other = tradingClient(service, { ctfExchangeAddress, orderDomainName: 'Other', multiSigAddress: WALLET });
+    const instead = { ctfExchangeAddress, orderDomainName: 'Other', orderNonce: 3, multiSigAddress: WALLET };
+    const other = tradingClient(service, instead);
     const { orderId, submission } = await other.signOrder(LIMIT);
     const typedData = typedDataOf(submission, ctfExchangeAddress);
-    expect(submission.signatureType).toBe('0');
+    expect([submission.signatureType, submission.nonce]).toEqual(['0', '3']);
     expect(orderId).toBe(hashTypedData({ ...typedData, domain: { ...typedData.domain, name: 'Other' } } as never));
   });
 

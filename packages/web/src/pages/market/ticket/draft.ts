@@ -11,11 +11,17 @@ export interface Draft {
   readonly amount: string;
   /** What the amount counts: money or shares. */
   readonly unit: 'quote' | 'shares';
+  /** Of a market order: how much worse than the best price a fill may be, as a fraction. */
+  readonly slippage: Slippage;
   readonly isPostOnly: boolean;
   readonly expiry: Expiry;
   /** Of a `custom` expiry: a local time as date fields write it, `2027-01-31T12:00`. */
   readonly expiresAt: string;
 }
+
+/** How much worse than the best price a market order may fill. */
+export const SLIPPAGES = ['none', '0.02', '0.05', '0.1'] as const;
+export type Slippage = (typeof SLIPPAGES)[number];
 
 /** How long a limit order rests. */
 export const EXPIRIES = ['never', '1h', '1d', '1w', 'custom'] as const;
@@ -30,6 +36,7 @@ export const EMPTY_DRAFT: Draft = {
   price: '',
   amount: '',
   unit: 'quote',
+  slippage: 'none',
   isPostOnly: false,
   expiry: 'never',
   expiresAt: '',

@@ -75,6 +75,15 @@ describe('a market buy', () => {
     expect(made.totalUnits + 4_300n > (42n * QUOTE) / 10n).toBe(true);
   });
 
+  it('takes nothing that is worse than it may be', () => {
+    const made = sound({ amount: '6.45', slippage: '0.05' });
+    // 5 % above 42 is 44.1: the offers at 45 stay.
+    expect(made.now).toMatchObject({ lots: 10n * SHARE, worstTicks: 4_200, end: 'exhausted' });
+    expect(made.order.maxSlippage).toBe('0.05');
+    expect(sound({ amount: '6.45', slippage: '0.1' }).now.lots).toBe(15n * SHARE);
+    expect(sound({ side: 'sell', amount: '10', slippage: '0.02' }).now.lots).toBe(5n * SHARE);
+  });
+
   it('says when the book holds only part of it', () => {
     expect(sound({ amount: '100' }).now).toMatchObject({ lots: 30n * SHARE, end: 'exhausted' });
   });

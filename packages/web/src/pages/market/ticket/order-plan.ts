@@ -88,6 +88,7 @@ export interface OrderPlan {
 /** Decimals of money and of shares that can be ordered. */
 const QUOTE_DECIMALS = 10;
 const SHARE_DECIMALS = 6;
+const PPM = 1_000_000;
 
 /** Works out what the ticket says, or why it cannot be ordered. */
 export function planOrder(input: PlanInput): OrderPlan | PlanProblem {
@@ -120,8 +121,9 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
   const { limitTicks } = wanted;
   const isBuy = draft.side === 'buy';
   const isLimit = draft.type === 'limit';
-  const isCrossing = (ticks: number) => !isLimit || (isBuy ? ticks <= limitTicks : ticks >= limitTicks);
   const levels = isBuy ? book.asks : book.bids;
+  const worstTicks = isLimit ? limitTicks : worstMarketTicks(draft, levels[0]?.ticks ?? 0);
+  const isCrossing = (ticks: number) => (isBuy ? ticks <= worstTicks : ticks >= worstTicks);
   const want = isBuy && !isLimit ? { budgetUnits: unitsOf(wanted.amount) } : { lots: lotsWanted(wanted, isLimit) };
   const crossing = levels[0] !== undefined && isCrossing(levels[0].ticks);
   const isPostOnlyCrossing = isLimit && draft.isPostOnly && crossing;
@@ -155,6 +157,15 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
   };
 }
 
+/** The worst price that a market order takes: as the exchange rounds it, in the trader's favour. */
+function worstMarketTicks({ side, slippage }: Draft, bestTicks: number): number {
+  if (slippage === 'none') return side === 'buy' ? TICKS_PER_QUOTE : 0;
+  const slippagePpm = Number(lotsOf(slippage));
+  return side === 'buy'
+    ? Math.floor((bestTicks * (PPM + slippagePpm)) / PPM)
+    : Math.ceil((bestTicks * (PPM - slippagePpm)) / PPM);
+}
+
 /** The most lots that a limit order for money comes to, as the client signs it; the shares that were asked for otherwise. */
 function lotsWanted({ unit, amount, limitTicks }: Wanted, isLimit: boolean): bigint {
   return unit === 'quote' && isLimit ? unitsOf(amount) / BigInt(limitTicks) : lotsOf(amount);
@@ -183,6 +194,7 @@ function orderOf({ draft, market, nowSec }: PlanInput, { limitTicks, amount, uni
       : unit === 'quote'
         ? { makerAmountInQuoteToken: amount }
         : { makerAmountInBaseToken: amount }),
+    ...(!isLimit && draft.slippage !== 'none' ? { maxSlippage: draft.slippage } : {}),
     ...(isLimit && draft.isPostOnly ? { postOnly: true } : {}),
     ...(isLimit ? { expiresAtSec: expiresAtSec(draft, nowSec) ?? 0 } : {}),
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
 import { exactAmount, money, shares, signedMoney, signedPercent } from '../../../format/amount.ts';
+import { priceText } from '../../../format/price.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { lotsText, ticksText, unitsText } from '../../../format/units.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
@@ -28,7 +29,7 @@ const EMPTY_ROWS: readonly Row[] = [
 function PlannedPreview({ plan }: { readonly plan: OrderPlan }) {
   const [draft] = useDraft();
   const symbol = useQuoteSymbol();
-  const priceText = usePriceText();
+  const shownPrice = usePriceText();
   const outcome = useOutcomeLabel(draft.outcome);
   const { now, isBuy } = plan;
   const inQuote = (units: bigint) => `${money(unitsText(units))} ${symbol}`;
@@ -36,10 +37,10 @@ function PlannedPreview({ plan }: { readonly plan: OrderPlan }) {
   const gained = plan.payoutUnits - plan.totalUnits;
   const percent = returnPercent(plan.payoutUnits, plan.totalUnits);
   const rows: Row[] = [
-    [s.preview.average, average === undefined ? '–' : priceText(average)],
+    [s.preview.average, average === undefined ? '–' : shownPrice(average)],
     [
       s.preview.worst,
-      now.worstTicks === undefined ? '–' : `${priceText(ticksText(now.worstTicks))} ${s.preview.levels(now.levels)}`,
+      now.worstTicks === undefined ? '–' : `${shownPrice(ticksText(now.worstTicks))} ${s.preview.levels(now.levels)}`,
     ],
     [s.preview.shares, shares(lotsText(plan.lots))],
     ...(plan.restLots > 0n ? [[s.preview.rests, shares(lotsText(plan.restLots))] as Row] : []),
@@ -96,14 +97,14 @@ function Warnings({ plan }: { readonly plan: OrderPlan }) {
 function Summary({ plan }: { readonly plan: OrderPlan }) {
   const [draft] = useDraft();
   const symbol = useQuoteSymbol();
-  const priceText = usePriceText();
+  const shownPrice = usePriceText();
   const what = useOutcomeLabel(draft.outcome);
   const { order, isBuy, isLimit } = plan;
   const size = exactAmount(order.makerAmountInBaseToken ?? '0');
   const expires = order.expiresAtSec ?? 0;
   const sentences = isLimit
     ? [
-        (isBuy ? s.summary.limitBuy : s.summary.limitSell)(size, what, priceText(order.price)),
+        (isBuy ? s.summary.limitBuy : s.summary.limitSell)(size, what, shownPrice(order.price)),
         isBuy && s.summary.hold(`${money(unitsText(plan.holdUnits))} ${symbol}`),
         expires === 0 ? s.summary.stays : s.summary.expires(dateTimeText(expires)),
         draft.isPostOnly && s.summary.postOnly,
@@ -112,6 +113,7 @@ function Summary({ plan }: { readonly plan: OrderPlan }) {
         isBuy
           ? s.summary.marketBuy(`${exactAmount(order.makerAmountInQuoteToken ?? '0')} ${symbol}`, what)
           : s.summary.marketSell(size, what),
+        order.maxSlippage !== undefined && s.summary.protection(percentOf(order.maxSlippage)),
       ];
   return (
     <p className="rounded-lg bg-raised p-2.5 text-ink-2 text-xs">
@@ -119,4 +121,9 @@ function Summary({ plan }: { readonly plan: OrderPlan }) {
       {sentences.filter((sentence) => sentence !== false).join(' ')}
     </p>
   );
+}
+
+/** A fraction in percent: `0.05` is `5`. */
+function percentOf(fraction: string): string {
+  return priceText(fraction, 'percent').replace('%', '');
 }

@@ -6,6 +6,7 @@ import { AmountField } from './amount-field.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { NeedAccount } from './need-account.tsx';
 import { PreviewList } from './preview-list.tsx';
+import { ProtectionField } from './protection-field.tsx';
 import { SideChoice } from './side-choice.tsx';
 import { SubmitOrder } from './submit-order.tsx';
 import { usePlan } from './use-plan.ts';
@@ -36,6 +37,7 @@ export function TicketForm() {
           <SideChoice />
           <LimitFields plan={plan} />
           <AmountField plan={plan} />
+          <ProtectionField />
           <PreviewList plan={plan} />
           {/* In a sheet it stays in view, however long the preview is. */}
           <div className="sticky bottom-0 -mx-4 -mb-4 border-line border-t bg-surface p-4">
