@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
@@ -38,7 +38,7 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByLabel('Spend').fill('40');
     await page.getByRole('button', { name: 'Buy Yes', exact: true }).click();
     // The demo's market makers quote here too: how many it gets for its money is theirs to say.
-    const [, bought = ''] = /Bought ([\d.]+) Yes/.exec(await page.getByText(/^Bought/).innerText()) ?? [];
+    const [, bought = ''] = /Bought ([\d.]+) Yes/.exec(await textOf(page.getByText(/^Bought/))) ?? [];
     expect(Number(bought)).toBeGreaterThan(40);
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).first().click();
@@ -64,14 +64,14 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByText('You are ready to trade').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Funds' }).waitFor();
-    const address = await page.getByRole('definition').filter({ hasText: '0x' }).first().innerText();
+    const address = await textOf(page.getByRole('definition').filter({ hasText: '0x' }).first());
 
     await page.getByRole('button', { name: 'Reveal by signing' }).click();
     await page.getByRole('button', { name: 'Copy: API key' }).waitFor();
-    const apiKey = await page.getByTestId('api-key').innerText();
+    const apiKey = await textOf(page.getByTestId('api-key'));
     await page.getByRole('button', { name: 'Export private key' }).click();
     await page.getByRole('button', { name: 'Show it' }).click();
-    const privateKey = await page.getByTestId('private-key').innerText();
+    const privateKey = await textOf(page.getByTestId('private-key'));
     expect(privateKey).toMatch(/^0x[0-9a-f]{64}$/);
     const stored = await page.evaluate(readStorage);
     expect(stored.names).toEqual(expect.arrayContaining(['wallet', 'session', 'sealing-key']));
@@ -84,7 +84,7 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Go on with the wallet of this browser' }).click();
     await page.getByText('You are ready to trade').waitFor();
-    expect(await page.getByRole('definition').filter({ hasText: '0x' }).first().innerText()).toBe(address);
+    expect(await textOf(page.getByRole('definition').filter({ hasText: '0x' }).first())).toBe(address);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -111,11 +111,11 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     const { page, complaints, close } = await openPage(browser, `${service.origin}/account`);
     await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
-    const before = await page.getByTestId('api-key').innerText();
+    const before = await textOf(page.getByTestId('api-key'));
     await page.getByRole('button', { name: 'Rotate' }).click();
     await page.getByRole('button', { name: 'Replace it' }).click();
     await page.getByText('The API key was replaced').waitFor();
-    expect(await page.getByTestId('api-key').innerText()).not.toBe(before);
+    expect(await textOf(page.getByTestId('api-key'))).not.toBe(before);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete it' }).click();
     await page.getByRole('button', { name: 'Go on with the wallet of this browser' }).waitFor();
@@ -124,9 +124,13 @@ describe.runIf(hasBrowser)('a newcomer', () => {
   });
 });
 
+async function textOf(place: Locator): Promise<string> {
+  return (await place.textContent()) ?? '';
+}
+
 /** What the head of the page says can be spent. */
 async function availableIn(page: Page): Promise<number> {
-  const text = await page.getByRole('banner').getByText('USDT').locator('..').innerText();
+  const text = await textOf(page.getByRole('banner').getByText('USDT').locator('..'));
   return Number(text.replace(/[^\d.]/g, ''));
 }
 
