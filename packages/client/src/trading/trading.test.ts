@@ -104,7 +104,7 @@ describe('placeOrder', () => {
 
   it('signs for the exchange, in the domain and with the nonce that are configured instead', async () => {
     const ctfExchangeAddress = '0x1111111111111111111111111111111111111111';
-    const instead = { ctfExchangeAddress, orderDomainName: 'Other', orderNonce: 3, multiSigAddress: WALLET };
+    const instead = { ctfExchangeAddress, orderDomainName: 'Other', orderNonce: 3, multiSigAddress: WALLET } as const;
     const other = tradingClient(service, instead);
     const { orderId, submission } = await other.signOrder(LIMIT);
     const typedData = typedDataOf(submission, ctfExchangeAddress);
