@@ -208,6 +208,18 @@ describe('what a block says accounts have', () => {
   });
 });
 
+test('a fill that settles out of a shortfall leaves none behind, though the account has nothing then', () => {
+  const trial = ChainTrial.open();
+  trial.order('B sell 100 yes @ 0.5');
+  trial.order('A buy 100 yes @ 0.5');
+  const nothing = { accountId: B, marketId: MARKET, yesLots: lots('0'), noLots: lots('0') };
+  trial.block({ positions: [nothing] });
+  expect(trial.exchange.positionOf(B, MARKET)).toMatchObject({ yesAvailableLots: 0, yesHeldLots: lots('100') });
+  trial.block({ ...settledFirst, positions: [nothing] });
+  expect(trial.exchange.positionOf(B, MARKET)).toMatchObject({ yesAvailableLots: 0, yesHeldLots: 0 });
+  expect(trial.exchange.chainPositionOf(B, MARKET)).toEqual(nothing);
+});
+
 describe('each ledger refuses what is the other one’s', () => {
   test('and says which it is', () => {
     const chain = ChainTrial.open();

@@ -13,6 +13,13 @@ interface Expected<Amount> {
   now: Amount;
 }
 
+/** Of an account's tokens in a market; and whether it had neither, nor held any. */
+interface ExpectedTokens {
+  readonly yes: Expected<number>;
+  readonly no: Expected<number>;
+  readonly wasEmpty: boolean;
+}
+
 /** Whose tokens. */
 interface Tokens {
   readonly accountId: AccountId;
@@ -28,7 +35,7 @@ export class Reckoning {
   readonly #core: Core;
   readonly #chain: ChainLedger;
   readonly #units = new Map<AccountId, Expected<bigint>>();
-  readonly #lots = new Map<PositionRow, { readonly yes: Expected<number>; readonly no: Expected<number> }>();
+  readonly #lots = new Map<PositionRow, ExpectedTokens>();
 
   constructor(core: Core, chain: ChainLedger) {
     this.#core = core;
@@ -68,7 +75,8 @@ export class Reckoning {
     if (total > now) events.push({ kind: 'credited', accountId, amountUnits });
     if (total < now) events.push({ kind: 'debited', accountId, amountUnits });
     treasury.deposit((total - before) as QuoteUnits);
-    this.#closeUncovered(accountId, (slot) => isBuy(this.#core, slot) && balances.held(accountId) > total);
+    const isUncovered = () => balances.held(accountId) > total;
+    if (isUncovered()) this.#closeWhile(isUncovered, accountId, (slot) => isBuy(this.#core, slot));
     const held = balances.held(accountId);
     balances.setAvailable(accountId, (held < total ? total - held : 0n) as QuoteUnits);
     this.#chain.shortfalls.setUnits(accountId, (held > total ? held - total : 0n) as QuoteUnits);
@@ -78,9 +86,9 @@ export class Reckoning {
     const { positions } = this.#core;
     const known = positions.find(accountId, marketId);
     // A row that counts nothing is as good as none: what is told must not depend on there being one.
-    const { yes, no } = this.#expectedLots(known);
+    const { yes, no, wasEmpty } = this.#expectedLots(known);
     this.#lots.delete(known);
-    if (yesLots === 0 && noLots === 0 && yes.before === 0 && no.before === 0 && positions.isEmpty(known)) return;
+    if (wasEmpty && yesLots === 0 && noLots === 0) return;
     const row = positions.open(accountId, marketId);
     this.#setTokens(row, Outcome.Yes, { before: yes.before, totalLots: yesLots });
     this.#setTokens(row, Outcome.No, { before: no.before, totalLots: noLots });
@@ -109,16 +117,18 @@ export class Reckoning {
     else market.noSupplyLots = (supplyLots + total - before) as SizeLots;
     const sellsThese = (slot: Slot) =>
       !isBuy(this.#core, slot) && orders.marketId(slot) === market.marketId && orders.outcome(slot) === outcome;
-    this.#closeUncovered(positions.accountId(row), (slot) => sellsThese(slot) && positions.held(row, outcome) > total);
+    const isUncovered = () => positions.held(row, outcome) > total;
+    if (isUncovered()) this.#closeWhile(isUncovered, positions.accountId(row), sellsThese);
     const held = positions.held(row, outcome);
     positions.setAvailable(row, outcome, Math.max(0, total - held) as SizeLots);
     this.#chain.shortfalls.setLots(row, outcome, Math.max(0, held - total) as SizeLots);
   }
 
-  /** Newest first. */
-  #closeUncovered(accountId: AccountId, isUncovered: (slot: Slot) => boolean): void {
+  /** Closes the newest of an account's orders that hold the asset, and so on. */
+  #closeWhile(isUncovered: () => boolean, accountId: AccountId, holdsIt: (slot: Slot) => boolean): void {
     for (const slot of this.#core.accountOrders.slotsOf(accountId).reverse()) {
-      if (isUncovered(slot)) closeOrder(this.#core, slot, CloseReason.Uncovered);
+      if (!isUncovered()) return;
+      if (holdsIt(slot)) closeOrder(this.#core, slot, CloseReason.Uncovered);
     }
   }
 
@@ -131,12 +141,13 @@ export class Reckoning {
     return expected;
   }
 
-  #expectedLots(row: PositionRow): { readonly yes: Expected<number>; readonly no: Expected<number> } {
+  #expectedLots(row: PositionRow): ExpectedTokens {
     const known = this.#lots.get(row);
     if (known !== undefined) return known;
     const yesLots = totalLotsOf(this.#core, row, Outcome.Yes);
     const noLots = totalLotsOf(this.#core, row, Outcome.No);
-    const expected = { yes: { before: yesLots, now: yesLots }, no: { before: noLots, now: noLots } };
+    const wasEmpty = this.#core.positions.isEmpty(row);
+    const expected = { yes: { before: yesLots, now: yesLots }, no: { before: noLots, now: noLots }, wasEmpty };
     this.#lots.set(row, expected);
     return expected;
   }
