@@ -4,6 +4,11 @@ import { findBrowser } from './find-browser.ts';
 
 /** Whether this machine has a browser; `.ci/run` installs one. */
 export const hasBrowser = findBrowser() !== undefined;
+if (!hasBrowser) {
+  process.stderr.write(
+    'No Chromium here: tests in a browser are left out. Install one, such as `apt-get install chromium`.\n',
+  );
+}
 
 /** Without the network that there is not, and without a sandbox, which root cannot have. */
 const FLAGS = [
