@@ -3,10 +3,15 @@
 /** Entries of one transaction: enough that its fixed cost is nothing, few enough that a read waits some 100 ms at most. */
 export const MAX_TRANSACTION_ENTRIES = 4_096;
 /**
+ * The same while a replay catches up, when nobody reads: an index page that many entries change is written once for all of
+ * them. Measured on a million entries: 26 us of CPU each, of which 3 in the system, instead of 38 and 9.
+ */
+export const MAX_REPLAY_TRANSACTION_ENTRIES = 32_768;
+/**
  * Entries given and not stored from which on a replay waits: the thread then always has its next transaction at hand.
  * While trading, the sequencer has a bound of its own.
  */
-export const ROOM_ENTRIES = 4 * MAX_TRANSACTION_ENTRIES;
+export const ROOM_ENTRIES = 2 * MAX_REPLAY_TRANSACTION_ENTRIES;
 /** Bytes a packet of entries starts with: what a busy linger makes, without growing. */
 export const PACKET_START_BYTES = 256 * 1024;
 /** Packets kept for reuse: the one being written and the one being filled. */

@@ -5,6 +5,7 @@ import type { Applied } from '../../sequencer/applied.ts';
 import {
   CLOSE_WAIT_MS,
   LINGER_MS,
+  MAX_REPLAY_TRANSACTION_ENTRIES,
   MAX_SPARE_PACKETS,
   MAX_TRANSACTION_ENTRIES,
   OPEN_WAIT_MS,
@@ -52,6 +53,8 @@ export class Projector {
   /** Buffers of projected packets. */
   readonly #spare: ArrayBuffer[] = [];
   #writer = new PacketWriter();
+  /** Of one transaction; fewer once it has caught up for the first time, for then it is read. */
+  #mostEntries: number = MAX_REPLAY_TRANSACTION_ENTRIES;
   /** Up to which everything is in the store. */
   #stored: number;
   /** Up to which everything was given to {@link project}. */
@@ -91,7 +94,7 @@ export class Projector {
       invariant(applied.sequence === this.#given + 1, `entry ${this.#given + 1} is missing before ${applied.sequence}`);
       this.#writer.add(applied);
       this.#given = applied.sequence;
-      if (this.#writer.entries >= MAX_TRANSACTION_ENTRIES) this.#seal();
+      if (this.#writer.entries >= this.#mostEntries) this.#seal();
     }
     this.#schedule();
   }
@@ -112,8 +115,9 @@ export class Projector {
   }
 
   /** Resolves when everything given is in the store. */
-  caughtUp(): Promise<void> {
-    return this.#stored === this.#given ? Promise.resolve() : this.#wait(this.#given);
+  async caughtUp(): Promise<void> {
+    if (this.#stored !== this.#given) await this.#wait(this.#given);
+    this.#endReplay();
   }
 
   /** Writes what was given, within a bound, and ends the thread. What is left is projected again at the next start. */
@@ -151,6 +155,14 @@ export class Projector {
     if (packet === undefined) return;
     this.#busy = true;
     this.#tell({ kind: 'packet', packet }, [packet.buffer]);
+  }
+
+  /** What is given from now on comes from trading: smaller transactions, and no buffers kept that were for large ones. */
+  #endReplay(): void {
+    if (this.#mostEntries === MAX_TRANSACTION_ENTRIES) return;
+    this.#mostEntries = MAX_TRANSACTION_ENTRIES;
+    this.#spare.length = 0;
+    if (this.#writer.entries === 0) this.#writer = new PacketWriter();
   }
 
   #seal(): void {
