@@ -32,16 +32,14 @@ interface Line {
 interface PriceChartProps {
   readonly series: readonly ChartSeries[];
   readonly isArea: boolean;
-  /** Minutes matter on the time axis. */
-  readonly isFine: boolean;
 }
 
 /** Prices on a canvas. It is made anew when its looks change, and grows at its end otherwise. */
-export default function PriceChart({ series, isArea, isFine }: PriceChartProps) {
+export default function PriceChart({ series, isArea }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<{ readonly api: IChartApi; readonly lines: readonly Line[] }>(undefined);
   const { theme, priceUnit } = usePreferences();
-  const looks = [theme, isDark(), priceUnit, isArea, isFine, ...series.map(({ colour }) => colour)].join();
+  const looks = [theme, isDark(), priceUnit, isArea, ...series.map(({ colour }) => colour)].join();
   const latest = useRef(series);
   useEffect(() => {
     latest.current = series;
@@ -51,7 +49,7 @@ export default function PriceChart({ series, isArea, isFine }: PriceChartProps) 
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const api = createChart(element, chartOptions(element, isFine));
+    const api = createChart(element, chartOptions(element));
     const lines = latest.current.map(({ colour }) => addLine(api, resolved(element, colour), isArea));
     chart.current = { api, lines };
     show(api, lines, latest.current);
@@ -131,7 +129,7 @@ function markerOf({ time, kind, text }: ChartMark): SeriesMarker<Time> {
     : { time: at, position: 'aboveBar', shape: 'arrowDown', color: style.getPropertyValue('--no-fill'), text };
 }
 
-function chartOptions(element: HTMLElement, isFine: boolean) {
+function chartOptions(element: HTMLElement) {
   const colour = (name: string) => getComputedStyle(element).getPropertyValue(name);
   return {
     autoSize: true,
@@ -148,7 +146,7 @@ function chartOptions(element: HTMLElement, isFine: boolean) {
     timeScale: {
       rightOffset: 2,
       borderVisible: false,
-      timeVisible: isFine,
+      timeVisible: true,
       secondsVisible: false,
       tickMarkFormatter: tickText,
     },

@@ -42,13 +42,7 @@ export function PricePanel() {
           />
         )}
       </div>
-      <ChartBody
-        series={series}
-        isPending={isPending}
-        error={error}
-        isArea={shape === 'area' && !isSeveral}
-        isFine={window === '1H' || window === '1D'}
-      />
+      <ChartBody series={series} isPending={isPending} error={error} isArea={shape === 'area' && !isSeveral} />
     </section>
   );
 }
@@ -58,10 +52,9 @@ interface ChartBodyProps {
   readonly isPending: boolean;
   readonly error: unknown;
   readonly isArea: boolean;
-  readonly isFine: boolean;
 }
 
-function ChartBody({ series, isPending, error, isArea, isFine }: ChartBodyProps) {
+function ChartBody({ series, isPending, error, isArea }: ChartBodyProps) {
   const priceText = usePriceText();
   if (error) return <ErrorState error={error} />;
   if (isPending) return <Skeleton className="m-3 h-72" />;
@@ -81,7 +74,7 @@ function ChartBody({ series, isPending, error, isArea, isFine }: ChartBodyProps)
   return (
     <div role="img" aria-label={label} className="h-78 p-1">
       <Suspense fallback={<Skeleton className="m-2 h-72" />}>
-        <PriceChart series={series} isArea={isArea} isFine={isFine} />
+        <PriceChart series={series} isArea={isArea} />
       </Suspense>
     </div>
   );
