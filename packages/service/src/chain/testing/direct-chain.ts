@@ -36,6 +36,14 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
     return client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
   }
 
+  /** One after the other: they share a nonce. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn(request: TransactionRequest): Promise<TransactionReceipt> {
+    const receipt = last.then(() => sendOnce(request));
+    last = receipt.catch(() => {});
+    return receipt;
+  }
+
   async function sendOnce(request: TransactionRequest): Promise<TransactionReceipt> {
     const { key, to, data, value = 0n } = request;
     const act = interference;
@@ -59,8 +67,8 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
   return {
     ...{ local, client, sent, deployment: local.deployment, isLocal: true },
     transactions: {
-      send: sendOnce,
-      broadcast: async (request) => (await sendOnce(request)).transactionHash,
+      send: inTurn,
+      broadcast: async (request) => (await inTurn(request)).transactionHash,
       hashOf: async (key) => receipts.get(key)?.transactionHash,
       pending: 0,
     },
