@@ -6,6 +6,7 @@ import { sumOf } from '../../format/sum.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/states.tsx';
+import { countedTrades } from './counted-trades.ts';
 import { useAllTrades } from './value/use-value-over-time.ts';
 
 /** The account in five numbers. */
@@ -17,7 +18,7 @@ export function SummaryTiles() {
   const worth = positions && sumOf(positions.map((one) => one.currentValueInQuoteToken));
   const total = balance && worth && sumOf([balance.totalBalance, worth]);
   const unrealised = positions && sumOf(positions.map((one) => one.unrealizedPnl));
-  const realised = trades && sumOf(trades.items.map(({ profit }) => profit));
+  const realised = trades && sumOf(countedTrades(trades.items).map(({ profit }) => profit));
   const held = balance !== undefined && signOf(balance.frozenBalance) > 0 ? s.held(money(balance.frozenBalance)) : '';
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">

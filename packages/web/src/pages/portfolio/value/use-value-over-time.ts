@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../data/client.ts';
 import { readAllTrades } from '../../../data/portfolio-queries.ts';
 import { useSession } from '../../../data/session.ts';
+import { countedTrades } from '../counted-trades.ts';
 import { type MarketPrices, type ValuePoint, type ValueTrade, valueOverTime } from './value-over-time.ts';
 
 const HOUR_SEC = 3_600;
@@ -56,7 +57,7 @@ export function useValueOverTime(window: ValueWindow, valueNow: number | undefin
   const series = (): ValueSeries | undefined => {
     if (trades.data === undefined || prices.data === undefined || valueNow === undefined) return undefined;
     const { markets, toSec, isCut } = prices.data;
-    const all = trades.data.items.map(valueTrade);
+    const all = countedTrades(trades.data.items).map(valueTrade);
     const firstSec = all.at(-1)?.atSec ?? toSec;
     const spanSec = WINDOWS[window].spanSec ?? Math.max(LEAST_SPAN_SEC, (toSec - firstSec) * 1.05);
     const points = valueOverTime({
