@@ -45,8 +45,9 @@ async function trade(input: BotsInput): Promise<void> {
   const random = new Random(input.seed);
   const crew = await logIn(input, random);
   const opened = new Set<number>();
+  let markets: readonly BotMarket[] = [];
   while (!input.signal.aborted) {
-    const markets = await activeMarkets(crew.client);
+    markets = withFairPricesOf(markets, await activeMarkets(crew.client));
     await openBooks(markets, crew, opened);
     for (let beat = 0; beat < BEATS_A_LOOK && !input.signal.aborted; beat += 1) {
       await pause(BEAT_MS, input.signal);
@@ -56,6 +57,15 @@ async function trade(input: BotsInput): Promise<void> {
       else await makerOf(market, crew).requote(market);
     }
   }
+}
+
+/**
+ * Markets that were known keep their fair price: takers mostly buy, at offers above it, so that the last price taken for
+ * fair again and again would climb for ever.
+ */
+function withFairPricesOf(known: readonly BotMarket[], found: readonly BotMarket[]): readonly BotMarket[] {
+  const byId = new Map(known.map((market) => [market.marketId, market]));
+  return found.map((market) => byId.get(market.marketId) ?? market);
 }
 
 interface Crew {
@@ -138,13 +148,15 @@ async function childrenOf(client: DemoClient, marketId: number): Promise<readonl
 
 async function withFairPrice(client: DemoClient, market: WireMarket): Promise<BotMarket> {
   const { result } = await client.get<{ price: string } | null>(`/token/latest-price?token_id=${market.yesTokenId}`);
+  const fairTicks = result === null ? 5_000 : ticks(result.price);
   return {
     marketId: market.marketId,
     yesTokenId: market.yesTokenId,
     noTokenId: market.noTokenId,
     quoteToken: market.quoteToken,
     tickStep: ticks(market.tickSize),
-    fairTicks: result === null ? 5_000 : ticks(result.price),
+    homeTicks: fairTicks,
+    fairTicks,
   };
 }
 

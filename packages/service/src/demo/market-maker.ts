@@ -20,6 +20,8 @@ export interface BotMarket {
   readonly noTokenId: string;
   readonly quoteToken: string;
   readonly tickStep: number;
+  /** What the fair price is drawn back to, in ticks: the price that the bots found. */
+  readonly homeTicks: number;
   /** The fair price in ticks: moved by its maker only. */
   fairTicks: number;
 }
@@ -52,7 +54,7 @@ export class MarketMaker {
   async requote(market: BotMarket): Promise<void> {
     const { random } = this.#input;
     const { fairTicks } = market;
-    market.fairTicks = nextPrice({ fromTicks: fairTicks, towardsTicks: fairTicks, stepTicks: 60 }, random);
+    market.fairTicks = nextPrice({ fromTicks: fairTicks, towardsTicks: market.homeTicks, stepTicks: 60 }, random);
     const wanted = ladder(market.fairTicks, market.tickStep, random);
     const open = await this.#openOrders(market);
     for (const order of open) {
