@@ -245,6 +245,7 @@ export class RunningChain implements Chain {
         ctfExchange,
         scannedThrough: () => this.indexer.scannedThrough,
       }),
+      knowsAll: () => this.#sender.knowsAll(),
       submit: (command) => this.#submit(command),
       wakeSender: () => this.#loops.sender.wake(),
       nowMs: Date.now,

@@ -82,6 +82,7 @@ class Simulation {
   crashes = 0;
   /** From 0 to 1: how often the process ends before or after a step that lasts. */
   danger = 0;
+  #backup: Map<string, readonly object[]> | undefined;
   sender!: Sender;
   settler!: Settler;
 
@@ -102,6 +103,7 @@ class Simulation {
       findOrders: async (digests) => new Map(digests.map((digest) => [digest, orderOf(digest)])),
       ctfExchange: '0x00000000000000000000000000000000000000ce',
       simulate: (data) => chain.simulate(data),
+      knowsAll: () => this.sender.knowsAll(),
       submit: this.#dangerous({ submit: exchange.submit }).submit,
       wakeSender: () => {},
       nowMs: () => this.nowMs,
@@ -131,9 +133,30 @@ class Simulation {
     else if (dice < 0.38) chain.losePool();
     else if (dice < 0.45)
       chain.breakOrder(digestOf(BigInt(1 + Math.floor(random() * exchange.orders))), random() < 0.5);
-    else if (dice < 0.6) this.index();
+    else if (dice < 0.595) this.index();
+    else if (dice < 0.6) await this.keepOrPutBack();
     else if (dice < 0.8) await this.#survive(() => this.settler.pass());
     else await this.#survive(() => this.sender.pass());
+  }
+
+  /** An operator who restores a backup of settlement.sqlite that is older than what was sent. */
+  async keepOrPutBack(): Promise<void> {
+    const tables = ['transactions', 'transaction_versions', 'settlement_fills'] as const;
+    if (this.#backup === undefined) {
+      this.#backup = new Map();
+      for (const table of tables) this.#backup.set(table, await this.db.selectFrom(table).selectAll().execute());
+      return;
+    }
+    for (const table of tables) {
+      await this.db.deleteFrom(table).execute();
+      for (const row of this.#backup.get(table) ?? [])
+        await this.db
+          .insertInto(table)
+          .values(row as never)
+          .execute();
+    }
+    this.#backup = undefined;
+    this.restart();
   }
 
   async calmStep(): Promise<void> {

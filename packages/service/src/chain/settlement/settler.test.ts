@@ -38,6 +38,7 @@ beforeEach(async () => {
     findOrders: async (digests) => new Map(digests.map((digest) => [digest, orderOf(digest)])),
     ctfExchange: '0x00000000000000000000000000000000000000ce',
     simulate: async (data) => simulate(data),
+    knowsAll: async () => true,
     submit: async (command) => {
       commands.push(command);
       if (command.kind === 'failFills') for (const tradeNo of command.tradeNos) pending.delete(tradeNo);

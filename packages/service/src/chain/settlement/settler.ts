@@ -24,6 +24,8 @@ export interface SettlerOptions {
   readonly ctfExchange: Address;
   /** Tries a call of the exchange contract, as of the newest block. */
   readonly simulate: (data: Hex) => Promise<Simulation>;
+  /** Whether everything that the operator has sent is known: only then is it known which fills wait. */
+  readonly knowsAll: () => Promise<boolean>;
   /** Puts a command in line; false when the exchange refused it. */
   readonly submit: (command: Command) => Promise<boolean>;
   /** Begins a pass of the sender. */
@@ -68,6 +70,10 @@ export class Settler {
   async pass(): Promise<void> {
     this.#waitingFor = undefined;
     const { free, batches } = await this.#takeStock();
+    if (free.length > 0 && !(await this.#options.knowsAll())) {
+      this.#waitingFor = 'transactions of the operator that are not known come to an end first';
+      return;
+    }
     let matches = formMatches(await this.#withoutHopeless(free));
     let room = MAX_BATCHES - batches;
     while (room > 0 && matches.length > 0) {

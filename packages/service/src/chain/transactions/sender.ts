@@ -186,20 +186,38 @@ export class Sender {
    * deep enough to be read: it could be a settlement of ours, sent before the outbox was put back to an older state.
    */
   async #nextNonce(head: number): Promise<number | undefined> {
-    const { outbox, chain, confirmations, scannedThrough } = this.#options;
-    const final = Math.max(0, head - confirmations);
-    const [deep, seen] = [await chain.nonceAt(final), await this.#highestNonce()];
-    const known = await outbox.knownNonces(deep - 1);
-    for (let nonce = deep; nonce < seen; nonce += 1) {
-      if (known.has(nonce)) continue;
-      this.#waitingFor = `a transaction of the operator that is not ours is on its way (nonce ${nonce})`;
+    const { final, deep, seen, known } = await this.#nonces(head);
+    const unknown = firstMissing(known, deep, seen);
+    if (unknown !== undefined) {
+      this.#waitingFor = `a transaction of the operator that is not ours is on its way (nonce ${unknown})`;
       return undefined;
     }
-    if (deep > 0 && !known.has(deep - 1) && !this.#isRead(deep - 1, final, scannedThrough())) {
+    if (!this.#isSettled(deep, known, final)) {
       this.#waitingFor = 'what the operator sent before is read first';
       return undefined;
     }
     return Math.max(seen, deep, ...[...known].map((nonce) => nonce + 1));
+  }
+
+  /**
+   * Whether everything that the operator has sent is known, or so deep that it was read. While it is not, a fill that
+   * seems to wait may be on its way, and nobody may give it back.
+   */
+  async knowsAll(): Promise<boolean> {
+    const { final, deep, seen, known } = await this.#nonces(await this.#options.chain.head());
+    return firstMissing(known, deep, seen) === undefined && this.#isSettled(deep, known, final);
+  }
+
+  async #nonces(head: number) {
+    const { outbox, chain, confirmations } = this.#options;
+    const final = Math.max(0, head - confirmations);
+    const [deep, seen] = [await chain.nonceAt(final), await this.#highestNonce()];
+    return { final, deep, seen, known: await outbox.knownNonces(deep - 1) };
+  }
+
+  /** Whether the last final transaction of the operator is ours, or the logs were read up to it. */
+  #isSettled(deep: number, known: ReadonlySet<number>, final: number): boolean {
+    return deep === 0 || known.has(deep - 1) || this.#isRead(deep - 1, final, this.#options.scannedThrough());
   }
 
   /** Whether the logs have been read up to the block in which a nonce was first seen used up by somebody else. */
@@ -268,6 +286,11 @@ export class Sender {
     this.#givenAtMs.delete(id);
     this.#foreignLooks.delete(id);
   }
+}
+
+function firstMissing(known: ReadonlySet<number>, from: number, to: number): number | undefined {
+  for (let nonce = from; nonce < to; nonce += 1) if (!known.has(nonce)) return nonce;
+  return undefined;
 }
 
 function revertedInBlock(transaction: OutboxTransaction, txHash: Hex, blockNumber: number): TransactionRevertedError {
