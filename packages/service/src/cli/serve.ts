@@ -41,6 +41,7 @@ function stopSignal(): Promise<void> {
 
 function welcome({ origin, demo, adminToken }: Service): void {
   console.log(`Presage listens on ${origin}`);
+  console.log(`  Trade      ${origin}/            operate: ${origin}/operate`);
   console.log(`  API        ${origin}/openapi     reference: ${origin}/docs`);
   console.log(`  Health     ${origin}/readyz      metrics:   ${origin}/metrics`);
   if (demo) {
