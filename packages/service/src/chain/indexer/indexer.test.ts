@@ -17,6 +17,8 @@ let logs: ChainLog[];
 let ranges: BlockRange[];
 let asksForTotals: number[];
 let failure: string | undefined;
+/** That the node gives logs of at one time. */
+let mostBlocks: number;
 let chainHead: { blockNumber: number; blockHash: string };
 let commands: Command[];
 let accounts: AccountId[];
@@ -30,6 +32,7 @@ beforeEach(() => {
   ranges = [];
   asksForTotals = [];
   failure = undefined;
+  mostBlocks = 1_000_000;
   chainHead = { blockNumber: 0, blockHash: '' };
   commands = [];
   accounts = [];
@@ -46,7 +49,7 @@ const source: BlockSource = {
   head: async () => head,
   block: async (number) => ({ number, hash: hashOf(number), parentHash: hashOf(number - 1) }),
   async logs(range) {
-    if (failure === 'logs') throw new RpcUnavailableError('eth_getLogs', 'no');
+    if (failure === 'logs' || range.to - range.from >= mostBlocks) throw new RpcUnavailableError('eth_getLogs', 'no');
     ranges.push(range);
     return logs.filter(({ blockNumber }) => blockNumber >= range.from && blockNumber <= range.to);
   },
@@ -141,6 +144,17 @@ describe('the indexer', () => {
     expect(ranges).toHaveLength(4);
     expect(ranges.every(({ from, to }) => to - from < MAX_RANGE_BLOCKS)).toBe(true);
     expect(asksForTotals).toEqual([head - CONFIRMATIONS]);
+    expect(blocks()).toMatchObject([{ blockNumber: head - CONFIRMATIONS }]);
+  });
+
+  it('asks for less at a time when the node finds it too much', async () => {
+    accounts = [1 as AccountId];
+    transferIn(START_BLOCK + 10);
+    head = START_BLOCK + 2 * MAX_RANGE_BLOCKS;
+    mostBlocks = 100;
+    let refusals = 0;
+    while (blocks().length === 0) await indexer.pass().catch(() => (refusals += 1));
+    expect(refusals).toBeLessThan(40);
     expect(blocks()).toMatchObject([{ blockNumber: head - CONFIRMATIONS }]);
   });
 

@@ -68,6 +68,7 @@ export class Indexer {
   #knownAccounts = 0;
   #toldAtMs: number;
   #head = 0;
+  #rangeBlocks = MAX_RANGE_BLOCKS;
   #reorganised: string | undefined;
   #hasCaughtUp = false;
   readonly #waiting: { readonly block: number; readonly resolve: () => void }[] = [];
@@ -141,10 +142,13 @@ export class Indexer {
     this.#head = await source.head();
     await this.#checkAncestor(this.#head);
     for (let first = this.#end + 1; first <= this.#head - confirmations; first = this.#end + 1) {
-      const last = Math.min(this.#head - confirmations, first + MAX_RANGE_BLOCKS - 1);
-      await this.#gather(first, last);
+      const blocks = this.#rangeBlocks;
+      // Should the node refuse it as too much, the next pass asks for less.
+      this.#rangeBlocks = Math.max(1, Math.floor(blocks / 2));
+      await this.#gather(first, Math.min(this.#head - confirmations, first + blocks - 1));
+      this.#rangeBlocks = Math.min(MAX_RANGE_BLOCKS, blocks * 2);
       // A long way takes long, and nodes forget what accounts had some minutes ago.
-      if (last - first + 1 === MAX_RANGE_BLOCKS) this.#head = await source.head();
+      if (this.#end - first + 1 === blocks) this.#head = await source.head();
     }
     await this.#tellGathered();
     this.#hasCaughtUp = true;

@@ -1,0 +1,41 @@
+import type { AccountId, MarketId } from '@presage/exchange';
+import { expect, it } from 'vitest';
+import type { Comparison } from '../chain/reconciliation/compare.ts';
+import type { ChainSources } from './chain-metrics.ts';
+import { createMetrics } from './metrics.ts';
+
+const ETHER = 10n ** 18n;
+
+it('the metrics of the chain tell how it stands, and what ledger and chain differ by', async () => {
+  const metrics = createMetrics();
+  let comparison: Comparison | undefined;
+  const sources: ChainSources = {
+    health: () => ({ ok: false, reason: 'not reading', blockNumber: 41, pendingFills: 3, refusal: undefined }),
+    get comparison() {
+      return comparison;
+    },
+    counts: { answered: 7, failed: 2, behind: 5, pending: 1 },
+  };
+  metrics.chain.watch(sources);
+  const before = await metrics.text();
+  expect(before).toContain('presage_chain_ok 0');
+  expect(before).toContain('presage_chain_block 41');
+  expect(before).toContain('presage_chain_blocks_behind 5');
+  expect(before).toContain('presage_chain_asks_total{result="failed"} 2');
+  expect(before).not.toContain('presage_chain_reconciliation_difference{');
+  const [accountId, marketId] = [1 as AccountId, 2 as MarketId];
+  comparison = {
+    ...{ block: 41, accounts: 1, positions: 2, excesses: [] },
+    mismatches: [
+      { accountId, marketId: undefined, ledgerWei: 3n * ETHER, chainWei: ETHER },
+      { accountId, marketId, ledgerWei: 0n, chainWei: ETHER / 2n },
+    ],
+    remainders: { quoteWei: 0n, shareWei: 0n },
+    outOfReach: { quoteWei: 0n, shareWei: 0n },
+    backing: { neededWei: 5n * ETHER, lockedWei: 4n * ETHER },
+  };
+  const after = await metrics.text();
+  expect(after).toContain('presage_chain_reconciliation_difference{asset="quote"} 2');
+  expect(after).toContain('presage_chain_reconciliation_difference{asset="shares"} 0.5');
+  expect(after).toContain('presage_chain_reconciliation_unbacked{asset="quote"} 1');
+});
