@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Deployment } from '@presage/contracts';
+import type { PrivateKeyAccount } from 'viem/accounts';
 import { openSettlementDatabase, type SettlementDatabase } from '../chain/database/open-settlement-database.ts';
 import { operatorAccount } from '../chain/keys/operator-key.ts';
 import { LOCAL_RESOLUTION_LOOK_MS, RESOLUTION_LOOK_MS } from '../chain/limits.ts';
@@ -10,6 +11,7 @@ import { OrderNonces } from '../chain/order-nonces.ts';
 import { OutstandingPairs } from '../chain/reconciliation/outstanding-pairs.ts';
 import { RunningChain } from '../chain/running-chain.ts';
 import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
+import { takeOperator } from '../chain/transactions/take-operator.ts';
 import { untilStopped } from '../chain/until-stopped.ts';
 import type { ChainRefusal, Sequencer } from '../sequencer/sequencer.ts';
 import { needed } from './chain-deployment.ts';
@@ -20,6 +22,7 @@ import type { Starting } from './starting.ts';
 /** What of the chain must stand before the line opens: who hears everything that is applied. */
 export interface ChainRecord {
   readonly deployment: Deployment;
+  readonly operator: PrivateKeyAccount;
   readonly database: SettlementDatabase;
   readonly keeper: OrderKeeper;
   readonly nonces: OrderNonces;
@@ -37,10 +40,12 @@ export async function openChainRecord(
   if (deployment === undefined) return undefined;
   const database = await openSettlementDatabase(join(settings.dataDir, 'settlement.sqlite'));
   opened.defer(() => database.destroy());
+  const operator = operatorAccount(settings);
+  await takeOperator(database, operator.address);
   const keeper = await OrderKeeper.open({ db: database, journal, exchange });
   const nonces = await OrderNonces.open(database);
   const pairs = await OutstandingPairs.open(database, exchange.chainHead.blockNumber);
-  return { deployment, database, keeper, nonces, pairs, refusal: () => undefined };
+  return { deployment, operator, database, keeper, nonces, pairs, refusal: () => undefined };
 }
 
 /** Follows the chain and settles on it, from now on. Undefined on the custodial ledger. */
@@ -50,8 +55,7 @@ export function openChain(
   { exchange, marketData, sequencer }: Readers & { readonly sequencer: Sequencer },
 ): RunningChain | undefined {
   if (chainRecord === undefined) return undefined;
-  const { deployment, database, keeper, nonces, pairs } = chainRecord;
-  const operator = operatorAccount(settings);
+  const { deployment, operator, database, keeper, nonces, pairs } = chainRecord;
   if (operator.address.toLowerCase() !== deployment.operator.toLowerCase()) {
     const fields = { operator: operator.address, deployed: deployment.operator };
     log.warn(fields, 'the operator is not the one that the contracts were deployed with');

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it } from 'vitest';
+import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
+import { SqliteOutbox } from './sqlite-outbox.ts';
+import { takeOperator } from './take-operator.ts';
+
+const FIRST = '0x00000000000000000000000000000000000000A1';
+const SECOND = '0x00000000000000000000000000000000000000A2';
+const VERSION = { hash: '0xab', raw: '0xcd', gas: 1n, maxFeeWei: 1n, priorityFeeWei: 1n, signedAtMs: 0 } as const;
+
+let db: SettlementDatabase;
+let outbox: SqliteOutbox;
+let id: number;
+
+beforeEach(async () => {
+  db = await openSettlementDatabase(':memory:');
+  outbox = new SqliteOutbox(db);
+  await takeOperator(db, FIRST);
+  ({ id } = await outbox.add({ key: 'one', to: FIRST, data: '0x' }, { nowMs: 0 }));
+  await outbox.assign(id, { ...VERSION, nonce: 7 });
+});
+
+it('the operator goes on with its own nonces', async () => {
+  await takeOperator(db, FIRST.toLowerCase() as typeof FIRST);
+  expect([...(await outbox.knownNonces(0))]).toEqual([7]);
+});
+
+it('another operator waits until nothing of the first is on its way, and has nonces of its own then', async () => {
+  await expect(takeOperator(db, SECOND)).rejects.toThrow('1 transactions of the operator 0x');
+  await outbox.end(id, { state: 'done', txHash: '0xab', blockNumber: 1, gasCostWei: 1n, endedAtMs: 1 });
+  await takeOperator(db, SECOND);
+  expect([...(await outbox.knownNonces(0))]).toEqual([]);
+  expect((await outbox.byKey('one'))?.txHash).toBe('0xab');
+});
