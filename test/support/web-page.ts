@@ -10,10 +10,11 @@ if (!hasBrowser) {
   );
 }
 
-/** Without the network that there is not, and without a sandbox, which root cannot have. */
+/** Without the network that there is not, the shared memory that containers lack, and a sandbox, which root cannot have. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-dev-shm-usage',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
