@@ -87,6 +87,15 @@ describe('the keeper of signed orders', () => {
     expect(await keeper.signedBelow(1 as AccountId, 3n)).toEqual([]);
   });
 
+  it('loses nothing when it is asked to write while it writes', async () => {
+    const keeper = await open();
+    sequencer.subscribe((group) => keeper.onApplied(group));
+    const digest = await place(1, { cents: 40, shares: 5 });
+    await Promise.all([keeper.flush(), keeper.signedBelow(1 as AccountId, 4n)]);
+    await keeper.flush();
+    expect(await kept()).toEqual([digest]);
+  });
+
   it('forgets an order that ended with nothing to settle, and keeps one whose fill waits until it is settled', async () => {
     const keeper = await open();
     sequencer.subscribe((group) => keeper.onApplied(group));

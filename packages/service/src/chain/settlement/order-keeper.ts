@@ -36,6 +36,7 @@ export class OrderKeeper {
   #finished = new Set<string>();
   #sequence: number;
   #written = 0;
+  #flushing: Promise<void> = Promise.resolve();
 
   constructor(db: SettlementDatabase, sequence: number) {
     this.#db = db;
@@ -63,8 +64,15 @@ export class OrderKeeper {
     }
   }
 
-  /** Writes what came and went since the last time, and how far that is. */
-  async flush(): Promise<void> {
+  /** Writes what came and went since the last time, and how far that is: one write after the other. */
+  flush(): Promise<void> {
+    const turn = this.#flushing.then(() => this.#write());
+    // Whoever asked for it is told of its failure; the next writes what it did not.
+    this.#flushing = turn.catch(() => {});
+    return turn;
+  }
+
+  async #write(): Promise<void> {
     const [fresh, finished, sequence] = [[...this.#fresh.values()], [...this.#finished], this.#sequence];
     if (fresh.length + finished.length === 0 && sequence - this.#written < CURSOR_EVERY) return;
     await this.#db.transaction().execute(async (tx) => {

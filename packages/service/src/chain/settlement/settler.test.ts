@@ -7,6 +7,7 @@ import { MAX_PENDING_FILLS, PENDING_FILLS_AGAIN } from '../limits.ts';
 import { digestOf } from '../testing/simulated-chain.ts';
 import { fillOf, orderOf } from '../testing/simulated-fill.ts';
 import { SqliteOutbox } from '../transactions/sqlite-outbox.ts';
+import { isStillWanted } from './claimed-fills.ts';
 import { Settler, type Simulation } from './settler.ts';
 
 const OK: Simulation = { ok: true };
@@ -118,6 +119,8 @@ describe('the settler', () => {
     trade(1, 11, 21);
     for (let attempt = 0; attempt < 20 && pending.has(1); attempt += 1) {
       await settler.pass();
+      // Passes go on while it is on its way.
+      await settler.pass();
       for (const { id } of await outbox.queued(10)) {
         const ending = { txHash: '0xab', blockNumber: 1, gasCostWei: 1n, endedAtMs: nowMs } as const;
         await outbox.end(id, { state: 'reverted', ...ending });
@@ -125,6 +128,16 @@ describe('the settler', () => {
       nowMs += 60_000;
     }
     expect(commands).toMatchObject([{ kind: 'failFills', tradeNos: [1] }]);
+  });
+
+  it('leaves a transaction its fills until it is over, also those that are settled otherwise', async () => {
+    for (const number of [1, 2]) trade(number, 10 + number, 20 + number);
+    await settler.pass();
+    pending.delete(1);
+    await settler.pass();
+    expect(await claimed()).toEqual([1, 2]);
+    const [transaction] = await outbox.queued(1);
+    expect(await isStillWanted(outbox, { pendingFills: () => pending.values() }, transaction as never)).toBe(false);
   });
 
   it('lets orders be refused while too many fills wait, until a good part of them is settled', () => {

@@ -94,18 +94,21 @@ export class Settler {
     const claims = await outbox.fills();
     const pending = new Map<number, PendingFill>();
     for (const fill of exchange.pendingFills()) pending.set(fill.tradeNo, fill);
+    // Also while one is in a transaction: how often it failed must outlive the next attempt.
+    for (const tradeNo of this.#setAside.keys()) if (!pending.has(tradeNo)) this.#setAside.delete(tradeNo);
     const freed: number[] = [];
     const active = new Set<number>();
     for (const { tradeNo, transactionId, state } of claims) {
       const hasFailed = state === 'reverted' || state === 'dropped';
-      if (!pending.has(tradeNo) || hasFailed) freed.push(tradeNo);
+      const isUnderWay = state === 'queued' || state === 'sent';
+      // A transaction keeps all of its fills until it is over, for as a whole it is wanted or not.
+      if (hasFailed || (!pending.has(tradeNo) && !isUnderWay)) freed.push(tradeNo);
       else pending.delete(tradeNo);
       // Refused right before it was sent, it is simulated again and names its order; in a block nobody was named.
       if (state === 'reverted' && pending.has(tradeNo)) this.#countFailure(tradeNo as TradeNo);
-      if (state === 'queued' || state === 'sent') active.add(transactionId);
+      if (isUnderWay) active.add(transactionId);
     }
     await outbox.freeFills(freed);
-    for (const tradeNo of this.#setAside.keys()) if (!pending.has(tradeNo)) this.#setAside.delete(tradeNo);
     const now = nowMs();
     const free = [...pending.values()].filter(({ tradeNo }) => (this.#setAside.get(tradeNo)?.untilMs ?? 0) <= now);
     return { free, batches: active.size };
