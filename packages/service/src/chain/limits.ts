@@ -29,6 +29,11 @@ export const MAX_VERSIONS = 20;
 export const FEE_BUMP_PERMILLE = 1_125n;
 /** The estimate is of one moment; what is executed later may cost more. In hundredths. */
 export const GAS_HEADROOM_PERCENT = 130n;
+/**
+ * The most gas of a transaction, a full batch of settlements with ease: nodes take at most 2^24, and a nonce given to
+ * what no node takes would hold up all that come after it.
+ */
+export const MAX_TRANSACTION_GAS = 16_000_000n;
 /** Milliseconds between two times that the same signed bytes are given to the node, which may have lost them. */
 export const REBROADCAST_MS = 15_000;
 /** Looks that must agree that a nonce was used up by none of our versions: one node may lag behind another. */
@@ -63,6 +68,9 @@ export const PENDING_FILLS_AGAIN = 4_000;
 export const MAX_MAKERS_A_MATCH = 25;
 /** Fills of one transaction, about 120,000 gas each: a fifth of a block. */
 export const MAX_FILLS_A_BATCH = 50;
+/** Gas of a batch when it is tried out, and of each fill on top: twice what they take. What a wallet burns on top is not paid. */
+export const BATCH_GAS = 1_000_000n;
+export const FILL_GAS = 250_000n;
 /** Batches in the outbox at one time. */
 export const MAX_BATCHES = 4;
 /** Simulations of one batch while orders at fault are taken out of it; the rest waits for the next pass. */

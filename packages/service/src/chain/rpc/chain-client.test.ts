@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MeddlingRpc } from '../testing/meddling-rpc.ts';
 import { createChainClient } from './chain-client.ts';
+import { revertDataOf } from './revert-data.ts';
 import { unavailableIn, wordsOf } from './rpc-error.ts';
+
+const ZERO = '0x0000000000000000000000000000000000000000';
 
 let node: MeddlingRpc;
 
@@ -45,6 +48,21 @@ describe('asking the chain', () => {
     expect(chain.counts).toEqual({ answered: 0, failed: 4 });
     expect(chain.failure()).toBe('eth_blockNumber: no answer in time');
     expect(String((error as Error).stack)).not.toContain('secret-key');
+  });
+
+  it.each([
+    { code: 3, message: 'execution reverted: try again, rate limit', data: '0x08c379a0' },
+    { code: -32000, message: 'execution reverted: timeout' },
+    { code: -32000, message: 'invalid opcode: INVALID' },
+    { code: -32000, message: 'gas required exceeds allowance (50000000)' },
+  ])('takes for the contract’s own word, once, that $message', async (error) => {
+    node.meddle(async () => ({ error }));
+    const chain = client();
+    const failure: unknown = await chain.client
+      .estimateGas({ account: ZERO, to: ZERO })
+      .catch((problem: unknown) => problem);
+    expect(revertDataOf(failure)).toBe(error.data ?? '0x');
+    expect(node.asked).toHaveLength(1);
   });
 
   it('takes an answer that is not JSON as none', async () => {

@@ -14,6 +14,9 @@ export interface JsonRpcOptions {
   readonly signal: AbortSignal;
 }
 
+const REVERT_CODE = 3;
+const REVERT_WORDS = /^(vm exception while processing transaction: )?(execution )?revert/i;
+
 /** JSON-RPC errors that say "not now" rather than "no": limits, overload, a node that is behind. */
 const NOT_NOW_CODES: ReadonlySet<number> = new Set([-32005, -32016, -32097, 429]);
 const NOT_NOW_WORDS = /rate limit|too many requests|limit exceeded|try again|header not found|timed? ?out/i;
@@ -100,6 +103,9 @@ async function textOf(response: Response, method: string): Promise<string> {
 }
 
 function errorOf(method: string, error: NonNullable<Answer['error']>): Error {
+  // What a contract gives as reason of its revert is of its own choice, and no word of the node.
+  const isRevert = error.code === REVERT_CODE || REVERT_WORDS.test(error.message);
+  if (isRevert) return new RpcRequestError({ body: { method }, error, url: 'the chain' });
   if (NOT_NOW_CODES.has(error.code) || NOT_NOW_WORDS.test(error.message)) {
     return new RpcUnavailableError(method, `the node answers: ${error.message}`);
   }

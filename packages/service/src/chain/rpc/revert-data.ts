@@ -1,8 +1,9 @@
 import { type Hex, isHex } from 'viem';
 import { unavailableIn } from './rpc-error.ts';
 
-/** Words with which nodes say that it was the contract, not they, who refused. */
-const REVERTED = /revert/i;
+/** Words with which nodes say that it was the contract, not they, who refused, or that it broke off with no word at all. */
+const REVERTED =
+  /revert|out of gas|gas required exceeds|invalid opcode|invalid jump|stack (underflow|limit)|write protection|max call depth/i;
 
 /**
  * What a contract gave as reason, dug out of what viem made of the node's answer: `0x` when it gave none, undefined

@@ -115,6 +115,31 @@ describe('the settler', () => {
     expect(await claimed()).toEqual([21, 22, 24, 25]);
   });
 
+  it('gives back nothing of an order that is named although it settles by itself', async () => {
+    const [greedy, innocent] = [digestOf(12n), digestOf(11n)];
+    const args = [`0x${innocent}`, '0x00000000000000000000000000000000000000aa', 1n] as const;
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
+    simulate = (call) => (call.includes(greedy) && call.includes(innocent) ? { ok: false, data } : OK);
+    for (const number of [1, 2, 3]) trade(number, 10 + number, 20 + number);
+    await settler.pass();
+    expect(commands).toEqual([]);
+    expect(await claimed()).toEqual([1, 2, 3]);
+  });
+
+  it('parts what is refused right before it is sent although its simulation lets it pass, and gives up the culprit', async () => {
+    for (const number of [1, 2, 3]) trade(number, 10 + number, 20 + number);
+    const culprit = digestOf(12n);
+    for (let attempt = 0; attempt < 30 && pending.has(2); attempt += 1) {
+      await settler.pass();
+      for (const { id, data } of await outbox.queued(10)) {
+        if (data.includes(culprit)) await outbox.drop(id, '0x', nowMs);
+      }
+      nowMs += 60_000;
+    }
+    expect(commands).toMatchObject([{ kind: 'failFills', tradeNos: [2] }]);
+    expect(await claimed()).toEqual([1, 3]);
+  });
+
   it('gives up what is reverted in blocks again and again although it could settle', async () => {
     trade(1, 11, 21);
     for (let attempt = 0; attempt < 20 && pending.has(1); attempt += 1) {

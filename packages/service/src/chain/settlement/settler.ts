@@ -2,6 +2,8 @@ import type { Command, PendingFill, TradeNo } from '@presage/exchange';
 import type { Address, Hex } from 'viem';
 import type { SignedOrder } from '../../signatures/evidence.ts';
 import {
+  BATCH_GAS,
+  FILL_GAS,
   MAX_BATCHES,
   MAX_PENDING_FILLS,
   MAX_SIMULATIONS,
@@ -22,8 +24,8 @@ export interface SettlerOptions {
   readonly outbox: Pick<Outbox, 'add' | 'fills' | 'freeFills'>;
   readonly findOrders: (digests: readonly string[]) => Promise<ReadonlyMap<string, SignedOrder>>;
   readonly ctfExchange: Address;
-  /** Tries a call of the exchange contract, as of the newest block. */
-  readonly simulate: (data: Hex) => Promise<Simulation>;
+  /** Tries a call of the exchange contract with so much gas, as of the newest block. */
+  readonly simulate: (data: Hex, gas: bigint) => Promise<Simulation>;
   /** Whether everything that the operator has sent is known: only then is it known which fills wait. */
   readonly knowsAll: () => Promise<boolean>;
   /** Puts a command in line; false when the exchange refused it. */
@@ -80,10 +82,7 @@ export class Settler {
       const batch = this.#nextBatch(matches);
       const handled = await this.#settle(batch);
       if (handled.length === 0) return;
-      const done = new Set(handled.map(({ tradeNo }) => tradeNo));
-      matches = matches
-        .map((match) => ({ ...match, fills: match.fills.filter(({ tradeNo }) => !done.has(tradeNo)) }))
-        .filter(({ fills }) => fills.length > 0);
+      matches = withoutFills(matches, handled);
       room -= 1;
     }
   }
@@ -104,8 +103,8 @@ export class Settler {
       // A transaction keeps all of its fills until it is over, for as a whole it is wanted or not.
       if (hasFailed || (!pending.has(tradeNo) && !isUnderWay)) freed.push(tradeNo);
       else pending.delete(tradeNo);
-      // Refused right before it was sent, it is simulated again and names its order; in a block nobody was named.
-      if (state === 'reverted' && pending.has(tradeNo)) this.#countFailure(tradeNo as TradeNo);
+      // Refused right before it was sent, it mostly names its order when it is simulated again; in a block nobody was named.
+      if (hasFailed && pending.has(tradeNo)) this.#countFailure(tradeNo as TradeNo, state === 'dropped' ? 0.5 : 1);
       if (isUnderWay) active.add(transactionId);
     }
     await outbox.freeFills(freed);
@@ -119,13 +118,16 @@ export class Settler {
     const isHopeless = ({ tradeNo }: PendingFill) =>
       (this.#setAside.get(tradeNo)?.failures ?? 0) >= MAX_UNNAMED_FAILURES;
     const hopeless = free.filter(isHopeless);
+    // Before they are given back, which forgets how often they failed.
+    const others = hopeless.length === 0 ? free : free.filter((fill) => !isHopeless(fill));
     await this.#fail(hopeless, 'its settlement was reverted again and again');
-    return hopeless.length === 0 ? free : free.filter((fill) => !isHopeless(fill));
+    return others;
   }
 
   /** What failed before goes alone, so that it holds up nobody. */
   #nextBatch(matches: readonly FormedMatch[]): readonly FormedMatch[] {
-    const isSuspect = ({ fills }: FormedMatch) => fills.some(({ tradeNo }) => this.#setAside.has(tradeNo));
+    const isSuspect = ({ fills }: FormedMatch) =>
+      fills.some(({ tradeNo }) => (this.#setAside.get(tradeNo)?.failures ?? 0) >= 1);
     const sound = matches.filter((match) => !isSuspect(match));
     return sound.length > 0 ? takeBatch(sound) : matches.slice(0, 1);
   }
@@ -160,19 +162,18 @@ export class Settler {
     let sound = batch;
     const failed: PendingFill[] = [];
     for (let tries = 0; tries < MAX_SIMULATIONS && sound.length > 0; tries += 1) {
-      const data = encodeBatch(sound, orders);
-      const simulation = await this.#simulateTwice(data);
+      const simulation = await this.#simulateTwice(sound, orders);
       if (simulation.ok) return { sound, failed };
       const revert = readRevert(simulation.data);
       if (revert.kind === 'contract') {
         this.#waitingFor = `the exchange contract settles nothing: ${revert.cause}`;
         return { sound: [], failed: [] };
       }
-      const parted = revert.kind === 'order' ? withoutOrder(sound, revert.digest) : { rest: sound, taken: [] };
-      if (parted.taken.length > 0) {
-        await this.#fail(parted.taken, revert.cause);
-        failed.push(...parted.taken);
-        sound = parted.rest;
+      const guilty = revert.kind === 'order' ? await this.#guilty(sound, orders, revert.digest) : [];
+      if (guilty.length > 0) {
+        await this.#fail(guilty, revert.cause);
+        failed.push(...guilty);
+        sound = withoutFills(sound, guilty);
       } else if (fillsOf(sound) > 1) {
         sound = firstHalf(sound);
       } else {
@@ -184,10 +185,31 @@ export class Settler {
   }
 
   /** Nobody's fill is given up on the word of one answer. */
-  async #simulateTwice(data: Hex): Promise<Simulation> {
-    const first = await this.#options.simulate(data);
+  async #simulateTwice(batch: readonly FormedMatch[], orders: ReadonlyMap<string, SignedOrder>): Promise<Simulation> {
+    const data = encodeBatch(batch, orders);
+    const gas = BATCH_GAS + BigInt(fillsOf(batch)) * FILL_GAS;
+    const first = await this.#options.simulate(data, gas);
     if (first.ok) return first;
-    return this.#options.simulate(data);
+    return this.#options.simulate(data, gas);
+  }
+
+  /**
+   * Those fills of a named order that fail by themselves too. In a batch a wallet that is a contract can burn the gas
+   * of whoever comes after it, whose order is named then.
+   */
+  async #guilty(
+    batch: readonly FormedMatch[],
+    orders: ReadonlyMap<string, SignedOrder>,
+    digest: string,
+  ): Promise<readonly PendingFill[]> {
+    const { taken } = withoutOrder(batch, digest);
+    if (fillsOf(batch) === 1) return taken;
+    const guilty: PendingFill[] = [];
+    for (const fill of taken) {
+      const alone = await this.#simulateTwice([{ takerDigest: fill.takerDigest, fills: [fill] }], orders);
+      if (!alone.ok && readRevert(alone.data).kind === 'order') guilty.push(fill);
+    }
+    return guilty;
   }
 
   async #store(fills: readonly PendingFill[], data: Hex): Promise<void> {
@@ -218,10 +240,11 @@ export class Settler {
     if (mostFailures >= MAX_UNNAMED_FAILURES) await this.#fail(fills, `it could not be settled: ${cause}`);
   }
 
-  #countFailure(tradeNo: TradeNo): void {
+  /** @param weight a half for what cost nothing */
+  #countFailure(tradeNo: TradeNo, weight = 1): void {
     const { nowMs } = this.#options;
     const known = this.#setAside.get(tradeNo) ?? { failures: 0, untilMs: 0 };
-    known.failures += 1;
+    known.failures += weight;
     known.untilMs = nowMs() + (known.failures > 1 ? SET_ASIDE_MS : 0);
     this.#setAside.set(tradeNo, known);
   }
@@ -236,6 +259,13 @@ function firstHalf(batch: readonly FormedMatch[]): readonly FormedMatch[] {
   const [match] = batch;
   if (batch.length > 1 || match === undefined) return batch.slice(0, Math.ceil(batch.length / 2));
   return [{ ...match, fills: match.fills.slice(0, Math.ceil(match.fills.length / 2)) }];
+}
+
+function withoutFills(batch: readonly FormedMatch[], gone: readonly PendingFill[]): readonly FormedMatch[] {
+  const numbers = new Set(gone.map(({ tradeNo }) => tradeNo));
+  return batch
+    .map((match) => ({ ...match, fills: match.fills.filter(({ tradeNo }) => !numbers.has(tradeNo)) }))
+    .filter(({ fills }) => fills.length > 0);
 }
 
 function digestsOf(batch: readonly FormedMatch[]): readonly string[] {

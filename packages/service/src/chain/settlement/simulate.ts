@@ -12,13 +12,13 @@ export interface SimulateOptions {
 }
 
 /** Tries a call as the operator on the newest block, and says what the contract answers. */
-export function simulateOn(options: SimulateOptions): (data: Hex) => Promise<Simulation> {
+export function simulateOn(options: SimulateOptions): (data: Hex, gas: bigint) => Promise<Simulation> {
   const { client, operator, ctfExchange, scannedThrough } = options;
-  return async (data) => {
+  return async (data, gas) => {
     const head = Number(await client.getBlockNumber({ cacheTime: 0 }));
     if (head < scannedThrough()) throw new ChainUnavailableError(`the node is at block ${head}, behind what was read`);
     try {
-      await client.call({ account: operator, to: ctfExchange, data });
+      await client.call({ account: operator, to: ctfExchange, data, gas });
       return { ok: true };
     } catch (error) {
       const reason = revertDataOf(error);

@@ -13,7 +13,10 @@ export type Meddling = (
   asked: Asked,
   passOn: () => Promise<unknown>,
 ) => Promise<
-  { readonly result: unknown } | { readonly status: number; readonly headers?: Record<string, string> } | 'silence'
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: string } }
+  | { readonly status: number; readonly headers?: Record<string, string> }
+  | 'silence'
 >;
 
 /** A node between the service and the chain, or in its place, that does as a test says. */
@@ -71,6 +74,9 @@ export class MeddlingRpc {
     if (this.#meddling === undefined) return { status: 200, body: await forward() };
     const answer = await this.#meddling(asked, async () => (JSON.parse(await forward()) as { result: unknown }).result);
     if (answer === 'silence') return answer;
+    if ('error' in answer) {
+      return { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: asked.id, error: answer.error }) };
+    }
     if ('status' in answer) return { ...answer, body: '' };
     // What the chain refuses has no result: it is passed on as it is.
     if (answer.result === undefined) return { status: 200, body: await forward() };

@@ -107,6 +107,14 @@ describe('what the operator sends', () => {
     await expect(done).resolves.toBeDefined();
   });
 
+  it('is given no nonce when it takes more gas than a node lets a transaction have', async () => {
+    sender = newSender({ chain: overriding({ estimateGas: async () => ({ ok: true, gas: 30_000_000n }) as const }) });
+    const refused = transactions.send({ key: 'greedy', to: TO, data: '0x' });
+    await turn();
+    await Promise.all([sender.pass(), expect(refused).rejects.toThrow('30000000 gas')]);
+    expect(await outbox.count('sent')).toBe(0);
+  });
+
   it('is stored only if the allow-list lets it through', async () => {
     transactions = newTransactions(() => {
       throw new TransactionNotAllowedError('0x12345678');

@@ -6,6 +6,7 @@ import {
   GAS_HEADROOM_PERCENT,
   KEEP_SETTLEMENTS_DAYS,
   MAX_IN_FLIGHT,
+  MAX_TRANSACTION_GAS,
   MAX_VERSIONS,
   REBROADCAST_MS,
 } from '../limits.ts';
@@ -253,15 +254,18 @@ export class Sender {
     return true;
   }
 
-  /** Undefined when the contract refuses the call as things are: it is dropped. */
+  /** Undefined when the contract refuses the call as things are, or takes too much for it: it is dropped. */
   async #gasFor(transaction: OutboxTransaction): Promise<bigint | undefined> {
     const { outbox, chain, nowMs, observer } = this.#options;
     if (transaction.gas !== undefined) return transaction.gas;
     const estimate = await chain.estimateGas(transaction);
-    if (estimate.ok) return (estimate.gas * GAS_HEADROOM_PERCENT) / 100n;
-    await outbox.drop(transaction.id, estimate.data, nowMs());
+    if (estimate.ok && estimate.gas <= MAX_TRANSACTION_GAS) {
+      return smaller((estimate.gas * GAS_HEADROOM_PERCENT) / 100n, MAX_TRANSACTION_GAS);
+    }
+    const refusal = estimate.ok ? { data: '0x' as const, reason: `it takes ${estimate.gas} gas` } : estimate;
+    await outbox.drop(transaction.id, refusal.data, nowMs());
     const { key } = transaction;
-    observer.failed(transaction, new TransactionRevertedError({ key, data: estimate.data, reason: estimate.reason }));
+    observer.failed(transaction, new TransactionRevertedError({ key, data: refusal.data, reason: refusal.reason }));
     return undefined;
   }
 
