@@ -259,7 +259,7 @@ export class RunningChain implements Chain {
       exchange,
       world: this.world,
       holdings: this.holdings,
-      pairs: () => pairs.conditions,
+      pairs: (block) => pairs.asOf(block),
       block: () => this.indexer.block,
       isRead: (accountId) => this.indexer.isRead(accountId),
       readAgain: (accountId) => this.indexer.readAgain(accountId),

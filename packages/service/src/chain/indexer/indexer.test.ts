@@ -1,6 +1,7 @@
 import type { AccountId, ChainBlock, Command } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS } from '../limits.ts';
+import type { MarketRow } from '../../store/read-store.ts';
+import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS, MAX_TOLD } from '../limits.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import type { BlockSource } from './block-source.ts';
 import { Indexer } from './indexer.ts';
@@ -22,6 +23,9 @@ let mostBlocks: number;
 let chainHead: { blockNumber: number; blockHash: string };
 let commands: Command[];
 let accounts: AccountId[];
+let markets: MarketRow[];
+/** Whose tokens were read, by block. */
+let tokensRead: Map<number, Set<AccountId>>;
 let nowMs: number;
 let indexer: Indexer;
 
@@ -36,6 +40,8 @@ beforeEach(() => {
   chainHead = { blockNumber: 0, blockHash: '' };
   commands = [];
   accounts = [];
+  markets = [];
+  tokensRead = new Map();
   nowMs = 0;
   indexer = newIndexer();
 });
@@ -63,6 +69,7 @@ function newIndexer(): Indexer {
       async spendable(asked, block) {
         if (failure === 'totals') throw new RpcUnavailableError('eth_call', 'no');
         asksForTotals.push(block);
+        tokensRead.set(block, new Set(asked.positions.map(({ accountId }) => accountId)));
         return {
           balances: asked.accounts.map(({ accountId }) => ({ accountId, quoteUnits: BigInt(block) as never })),
           positions: [],
@@ -70,7 +77,7 @@ function newIndexer(): Indexer {
       },
     },
     world: {
-      accountOf: (address) => (address === WALLET ? accounts[0] : undefined),
+      accountOf: (address) => (address === WALLET ? accounts.at(-1) : undefined),
       tradingWalletOf: () => WALLET,
       accounts: () => accounts,
       get accountCount() {
@@ -78,7 +85,7 @@ function newIndexer(): Indexer {
       },
       tokenOf: () => undefined,
       marketOfCondition: () => undefined,
-      markets: () => [],
+      markets: () => markets,
     },
     deployment: { startBlock: START_BLOCK, contracts: { quoteToken: '0x', ctfExchange: '0xce' } } as never,
     confirmations: CONFIRMATIONS,
@@ -114,6 +121,20 @@ function blocks(): readonly ChainBlock[] {
 }
 
 describe('the indexer', () => {
+  it('reads everything of everybody, a bounded part a block, also of those whose quote moved before their turn', async () => {
+    accounts = [1, 2] as AccountId[];
+    markets = Array.from({ length: MAX_TOLD }, (_, at) => ({ marketId: at + 1 }) as MarketRow);
+    transferIn(START_BLOCK);
+    await indexer.pass();
+    expect(blocks()[0]?.balances.map(({ accountId }) => accountId)).toEqual([1, 2]);
+    expect(tokensRead.get(START_BLOCK)).toEqual(new Set([1]));
+    expect([1, 2].map((id) => indexer.isRead(id as AccountId))).toEqual([true, false]);
+    head += 1;
+    await indexer.pass();
+    expect(tokensRead.get(START_BLOCK + 1)).toEqual(new Set([2]));
+    expect(indexer.isRead(2 as AccountId)).toBe(true);
+  });
+
   it('reads from the deployment on, no deeper than the confirmations let it, and tells nothing when nothing happened', async () => {
     await indexer.pass();
     expect(ranges).toEqual([{ from: START_BLOCK, to: START_BLOCK }]);

@@ -18,6 +18,7 @@ import type { ChainWorld } from '../world.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
 import { type Findings, findingsOf, mergeFindings, noFindings } from './findings.ts';
 import type { Holdings, HoldingsAsked } from './read-holdings.ts';
+import { totalsToRead } from './totals-to-read.ts';
 
 export interface IndexerOptions {
   readonly source: BlockSource;
@@ -210,11 +211,12 @@ export class Indexer {
     const { findings, ...last } = this.#gathered;
     await this.#addOverdue(findings);
     const settled = this.#settled(findings);
-    const asked = this.#toRead(findings);
+    const { world } = this.#options;
+    const { whole, ...asked } = totalsToRead(findings, { world, unread: this.#unread });
     const holdings = await this.#options.holdings.spendable(asked, last.number);
     await this.#checkUnchanged(last);
     await this.#tell(last, { ...findings, settled }, holdings);
-    for (const { accountId } of asked.accounts) this.#unread.delete(accountId);
+    for (const accountId of whole) this.#unread.delete(accountId);
     this.#read = last;
     this.#gathered = undefined;
     this.#wakeWaiting();
@@ -242,27 +244,6 @@ export class Indexer {
     throw new ChainUnavailableError(`block ${from} does not follow the block ${before.number} that was read`);
   }
 
-  /** Whose totals are to be read: of those never read everything, of others what the logs touch; bounded. */
-  #toRead({ quote, tokens, everything }: Findings): HoldingsAsked {
-    const { world } = this.#options;
-    const markets = world.markets();
-    const wallet = (accountId: AccountId): Address => world.tradingWalletOf(accountId) ?? '0x';
-    const unread = [...this.#unread].slice(0, Math.max(1, Math.floor(MAX_TOLD / Math.max(1, markets.length))));
-    const accounts = new Set([...quote, ...unread]);
-    const positions: HoldingsAsked['positions'][number][] = [];
-    const whole = new Set([...everything, ...unread]);
-    for (const accountId of whole) {
-      for (const market of markets) positions.push({ accountId, wallet: wallet(accountId), market });
-    }
-    for (const [accountId, marketIds] of tokens) {
-      if (whole.has(accountId)) continue;
-      for (const market of markets) {
-        if (marketIds.has(market.marketId)) positions.push({ accountId, wallet: wallet(accountId), market });
-      }
-    }
-    return { accounts: [...accounts].map((accountId) => ({ accountId, wallet: wallet(accountId) })), positions };
-  }
-
   /** What only takes away comes first, then resolutions, then the block: it alone moves the head, so all of it comes again after a crash. */
   async #tell(
     last: ReadBlock,
@@ -272,7 +253,9 @@ export class Indexer {
     await this.#options.countPairs(findings.pairs, last.number);
     await this.#cancelVoided(findings);
     for (const { marketId, resolution } of findings.resolutions) await this.#resolve(marketId, resolution);
-    const { operations, settled } = findings;
+    // They only explain totals: what there is no room for is a deposit or a withdrawal.
+    const operations = findings.operations.slice(0, MAX_TOLD);
+    const { settled } = findings;
     const { balances, positions } = holdings;
     const isNews = settled.length + operations.length + balances.length + positions.length > 0;
     if (!isNews && !this.#isHeartbeatDue(last.number)) return;

@@ -53,7 +53,7 @@ export interface Comparison {
   readonly outOfReach: { readonly quoteWei: bigint; readonly shareWei: bigint };
   /** Markets with less pairs than tokens of one outcome are held. */
   readonly excesses: readonly Excess[];
-  /** What must be locked behind all pairs that were ever made and not dissolved or paid, and what is. */
+  /** What must be locked at least, behind all pairs of our markets not dissolved or paid, and what is, behind others' too. */
   readonly backing: { readonly neededWei: bigint; readonly lockedWei: bigint };
 }
 

@@ -21,6 +21,13 @@ describe('the pairs of all conditions', () => {
     expect(again.conditions?.get('aa')).toEqual({ pairsWei: 7n, paidWei: 3n });
   });
 
+  it('are not told as of a block before the last that was counted: the ledger is not there yet', async () => {
+    const pairs = await OutstandingPairs.open(db, 0);
+    await pairs.add([split(5, 10n)], 6);
+    expect(pairs.asOf(5)).toBeUndefined();
+    expect(pairs.asOf(6)?.get('aa')?.pairsWei).toBe(10n);
+  });
+
   it('are known to be none after a restart before anybody made one', async () => {
     await OutstandingPairs.open(db, 0);
     expect((await OutstandingPairs.open(db, 7)).conditions?.size).toBe(0);

@@ -54,6 +54,11 @@ export class OutstandingPairs {
     return this.#isWhole ? this.#conditions : undefined;
   }
 
+  /** As {@link conditions}; undefined too when later blocks are counted already than the one that is asked for. */
+  asOf(block: number): ReadonlyMap<string, ConditionPairs> | undefined {
+    return this.#through > block ? undefined : this.conditions;
+  }
+
   async add(changes: readonly PairsChange[], through: number): Promise<void> {
     const fresh = changes.filter(({ block }) => block > this.#through);
     if (!this.#isWhole || fresh.length === 0) return;

@@ -11,8 +11,8 @@ export interface ReconcilerOptions {
   readonly exchange: Exchange;
   readonly world: ChainWorld;
   readonly holdings: Pick<HoldingsReader, 'quote' | 'tokens' | 'approved' | 'lockedQuote'>;
-  /** By condition, as of the same block as the ledger; undefined when they were not counted from the beginning. */
-  readonly pairs: () => ReadonlyMap<string, ConditionPairs> | undefined;
+  /** By condition, as of a block; undefined when that is not known. */
+  readonly pairs: (block: number) => ReadonlyMap<string, ConditionPairs> | undefined;
   /** The block that the ledger is as of. */
   readonly block: () => number;
   /** Whether an account's totals were read since it came, or since the start. */
@@ -100,7 +100,7 @@ export class Reconciler {
     // Both in one turn: the ledger as of the block.
     const block = this.#options.block();
     const asked = this.#ledger();
-    const pairs = this.#pairs();
+    const pairs = this.#pairs(block);
     const tokensAsked = [...asked.tokens];
     const wallets = [...new Set(tokensAsked.map(({ wallet }) => wallet))];
     const [quote, tokens, approved, lockedWei] = await Promise.all([
@@ -132,15 +132,17 @@ export class Reconciler {
     });
   }
 
-  #pairs() {
+  /** Of our markets alone: in conditions of more than two outcomes, which anybody may make, parts are merged without collateral. */
+  #pairs(block: number) {
     const { world, pairs } = this.#options;
-    const conditions = pairs();
+    const conditions = pairs(block);
     if (conditions === undefined) return { neededWei: 0n, markets: [] };
     let neededWei = 0n;
-    for (const { pairsWei, paidWei } of conditions.values()) neededWei += pairsWei - paidWei;
-    const markets = world
-      .markets()
-      .map(({ marketId, conditionId }) => ({ marketId, pairsWei: conditions.get(conditionId)?.pairsWei ?? 0n }));
+    const markets = world.markets().map(({ marketId, conditionId }) => {
+      const { pairsWei, paidWei } = conditions.get(conditionId) ?? { pairsWei: 0n, paidWei: 0n };
+      neededWei += pairsWei - paidWei;
+      return { marketId, pairsWei };
+    });
     return { neededWei, markets };
   }
 

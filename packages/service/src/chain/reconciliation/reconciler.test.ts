@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { ConditionPairs } from './outstanding-pairs.ts';
+import { Reconciler } from './reconciler.ts';
+
+const LOCKED_WEI = 100n;
+
+function reconciler(conditions: Readonly<Record<string, ConditionPairs>>): Reconciler {
+  return new Reconciler({
+    exchange: {} as never,
+    world: { markets: () => [{ marketId: 1, conditionId: 'ours' }], accounts: () => [], accountCount: 0 } as never,
+    holdings: {
+      quote: async () => [],
+      tokens: async () => [],
+      approved: async () => [],
+      lockedQuote: async () => LOCKED_WEI,
+    },
+    pairs: () => new Map(Object.entries(conditions)),
+    block: () => 7,
+    isRead: () => true,
+    readAgain: () => {},
+    submit: async () => true,
+    log: () => {},
+  });
+}
+
+it('tells of pairs of ours that stand for more than is locked', async () => {
+  const lacking = reconciler({ ours: { pairsWei: 120n, paidWei: 10n } });
+  expect((await lacking.run()).backing).toEqual({ neededWei: 110n, lockedWei: LOCKED_WEI });
+  expect(lacking.trouble).toContain('110 wei');
+});
+
+it('takes no alarm at conditions of others, whose parts are split and merged without collateral', async () => {
+  const sound = reconciler({ ours: { pairsWei: 100n, paidWei: 0n }, theirs: { pairsWei: 1_000n, paidWei: 0n } });
+  await sound.run();
+  expect(sound.trouble).toBeUndefined();
+});
