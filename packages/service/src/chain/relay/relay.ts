@@ -2,7 +2,7 @@ import { safeAbi } from '@presage/contracts';
 import { type Address, encodeFunctionData, type Hex, recoverAddress } from 'viem';
 import type { Chain } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
-import { MAX_RELAY_GAS } from '../limits.ts';
+import { GAS_HEADROOM_PERCENT, MAX_RELAY_GAS } from '../limits.ts';
 import { isContractAnswer } from '../rpc/contract-answer.ts';
 import { wordsOf } from '../rpc/rpc-error.ts';
 import { type SafeTransaction, safeTransactionHash } from './safe-transaction.ts';
@@ -40,10 +40,11 @@ export function createRelay({
     }
     const nonce = await client.readContract({ address: safe, abi: safeAbi, functionName: 'nonce' });
     if (nonce !== transaction.nonce) return unfit(`nonce: signed ${transaction.nonce}; the Safe's is ${nonce}`);
-    const refusal = await tryOut(request);
-    if (refusal !== undefined) return unfit(refusal);
+    const gas = await tryOut(request);
+    if (typeof gas === 'string') return unfit(gas);
     try {
-      const txHash = await transactions.broadcast({ key: `relay:${safeTxHash}`, to: safe, data: callOf(request) });
+      const data = callOf(request);
+      const txHash = await transactions.broadcast({ key: `relay:${safeTxHash}`, to: safe, data, gas });
       return { ok: true, txHash, safeTxHash };
     } catch (error) {
       // Another transaction of the Safe came before.
@@ -52,8 +53,11 @@ export function createRelay({
     }
   };
 
-  /** What stands in the way of the call as things are, its gas included; undefined when nothing does. */
-  async function tryOut(request: RelayRequest): Promise<string | undefined> {
+  /**
+   * What stands in the way of the call as things are; else the gas that it is given. It is not estimated again: what it
+   * calls may be the user's own, and take more by the time that it is sent.
+   */
+  async function tryOut(request: RelayRequest): Promise<string | bigint> {
     const { safe: to } = request;
     const data = callOf(request);
     const account = deployment.operator;
@@ -65,7 +69,8 @@ export function createRelay({
       if (gas > MAX_RELAY_GAS) return `data: the call takes ${gas} gas; accepted: at most ${MAX_RELAY_GAS}`;
       // The Safe answers whether the call inside it did what it should.
       if (answer === undefined || BigInt(answer) !== 1n) return 'data: the call inside the Safe would fail';
-      return undefined;
+      const withHeadroom = (gas * GAS_HEADROOM_PERCENT) / 100n;
+      return withHeadroom < MAX_RELAY_GAS ? withHeadroom : MAX_RELAY_GAS;
     } catch (error) {
       if (isContractAnswer(error)) return `data: the Safe would refuse it: ${wordsOf(error)}`;
       throw error;

@@ -167,6 +167,18 @@ describe('what the operator sends', () => {
     expect(sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI');
   });
 
+  it('offers no more while the operator cannot pay for what it offered', async () => {
+    const { id } = await outbox.add({ key: 'broke', to: TO, data: '0xab' as never, gas: 5n }, { nowMs });
+    const reason = 'insufficient funds for gas * price + value';
+    sender = newSender({ chain: overriding({ broadcast: async () => ({ kind: 'refused', reason }) as const }) });
+    for (let pass = 0; pass < 3; pass += 1) {
+      await sender.pass();
+      nowMs += 20_000;
+    }
+    expect((await outbox.versions(id)).length).toBe(1);
+    expect(sender.waitingFor).toContain('insufficient funds');
+  });
+
   it('gives no nonce while the chain knows of a transaction of the operator that is not ours', async () => {
     chain = new SimulatedChain(() => 0.1, CONFIRMATIONS);
     chain.sendForeign();

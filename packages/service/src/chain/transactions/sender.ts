@@ -14,6 +14,8 @@ import type { Outbox, OutboxTransaction, Version } from './outbox.ts';
 import type { Fees, MinedTransaction, OperatorSigner, SendingChain } from './sending-chain.ts';
 
 const DAY_MS = 86_400_000;
+/** What nodes say when an account has too little for gas. */
+const UNPAID = /insufficient (funds|balance)/i;
 
 export interface SenderOptions {
   readonly outbox: Outbox;
@@ -48,6 +50,8 @@ export class Sender {
   readonly #options: SenderOptions;
   /** When the newest version was last given to the node, by transaction; nothing is known of it after a start. */
   readonly #givenAtMs = new Map<number, number>();
+  /** Transactions that the operator’s account could not pay for when they were last given to the node. */
+  readonly #unpaid = new Set<number>();
   readonly #foreignLooks = new Map<number, number>();
   /** Nonces used up by others, with the block as of which that was first seen. */
   readonly #foreignNonces = new Map<number, number>();
@@ -136,8 +140,9 @@ export class Sender {
     if (newest === undefined) return;
     const givenAtMs = this.#givenAtMs.get(transaction.id);
     if (givenAtMs === undefined) return this.#give(transaction, newest);
-    const isNext = (await chain.nonceAt('latest')) >= newest.nonce;
-    if (isNext && nowMs() - newest.signedAtMs >= feeBumpMs && (await this.#bump(transaction, versions))) return;
+    // A dearer one could be paid for even less.
+    const mayBeDearer = !this.#unpaid.has(transaction.id) && (await chain.nonceAt('latest')) >= newest.nonce;
+    if (mayBeDearer && nowMs() - newest.signedAtMs >= feeBumpMs && (await this.#bump(transaction, versions))) return;
     if (nowMs() - givenAtMs >= REBROADCAST_MS) await this.#give(transaction, newest);
   }
 
@@ -145,7 +150,11 @@ export class Sender {
   async #bump(transaction: OutboxTransaction, versions: readonly Version[]): Promise<boolean> {
     const { chain, maxGasPriceWei } = this.#options;
     const [newest] = versions;
-    if (newest === undefined || versions.length >= MAX_VERSIONS) return false;
+    if (newest === undefined) return false;
+    if (versions.length >= MAX_VERSIONS) {
+      this.#waitingFor = `nonce ${newest.nonce} waits, although more was offered for it ${MAX_VERSIONS} times`;
+      return false;
+    }
     const market = await chain.fees();
     const maxFeeWei = larger(raised(newest.maxFeeWei), market.maxFeeWei);
     const priorityFeeWei = larger(raised(newest.priorityFeeWei), market.priorityFeeWei);
@@ -165,7 +174,9 @@ export class Sender {
     const { chain, nowMs, observer } = this.#options;
     const result = await chain.broadcast(version.raw);
     this.#givenAtMs.set(transaction.id, nowMs());
+    this.#unpaid.delete(transaction.id);
     if (result.kind === 'refused') {
+      if (UNPAID.test(result.reason)) this.#unpaid.add(transaction.id);
       this.#waitingFor = `the node does not take ${transaction.key}: ${result.reason}`;
       return;
     }
@@ -288,6 +299,7 @@ export class Sender {
 
   #forget(id: number): void {
     this.#givenAtMs.delete(id);
+    this.#unpaid.delete(id);
     this.#foreignLooks.delete(id);
   }
 }
