@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,13 +32,14 @@ describe.runIf(browser !== undefined)('a page in a browser', () => {
   async function reportOf(given: unknown): Promise<unknown> {
     const reported = Promise.withResolvers<unknown>();
     const page = '<!doctype html><script type="module" src="/program.js"></script>';
+    const scripts = new Set(readdirSync(folder).map((name) => `/${name}`));
     const server = createServer((request, response) => {
       const send = (type: string, body: string) => response.writeHead(200, { 'content-type': type }).end(body);
       if (request.url === '/') send('text/html', page);
-      else if (request.url === '/program.js')
-        send('text/javascript', readFileSync(path.join(folder, 'program.js'), 'utf8'));
       else if (request.url === '/config') send('application/json', JSON.stringify(given));
-      else if (request.url !== '/report') response.writeHead(404).end();
+      else if (scripts.has(request.url ?? '')) {
+        send('text/javascript', readFileSync(path.join(folder, request.url as string), 'utf8'));
+      } else if (request.url !== '/report') response.writeHead(404).end();
       else {
         response.end();
         read(request).then((body) => reported.resolve(JSON.parse(body)), reported.reject);
