@@ -97,6 +97,7 @@ describe('the settler', () => {
     for (const number of [1, 2, 3, 4]) trade(number, 10 + number, 20 + number);
     for (let pass = 0; pass < 20 && pending.has(2); pass += 1) {
       await settler.pass();
+      expect(settler.waitingFor).toBeUndefined();
       nowMs += 60_000;
     }
     expect(commands).toMatchObject([{ kind: 'failFills', tradeNos: [2] }]);

@@ -236,7 +236,9 @@ export class Settler {
     const fills = batch.flatMap((match) => match.fills);
     for (const { tradeNo } of fills) this.#countFailure(tradeNo);
     const mostFailures = Math.max(...fills.map(({ tradeNo }) => this.#setAside.get(tradeNo)?.failures ?? 0));
-    this.#waitingFor = `fill ${fills[0]?.tradeNo} does not settle, and no order is named: ${cause}`;
+    // Told in the log alone: it holds up nobody else, and anybody could have it said of the whole service.
+    const { log } = this.#options;
+    log('a match does not settle, and no order is named', { tradeNos: fills.map(({ tradeNo }) => tradeNo), cause });
     if (mostFailures >= MAX_UNNAMED_FAILURES) await this.#fail(fills, `it could not be settled: ${cause}`);
   }
 
