@@ -232,4 +232,5 @@ export {
   orderTypedData,
 } from './typed-data/order.ts';
 export { type OrderFieldTexts, type ParsedOrderFields, parseOrderFields } from './typed-data/parse-order-fields.ts';
+export { SAFE_TX_TYPES, type SafeTransaction } from './typed-data/safe-transaction.ts';
 export { type ContractDomain, domainSeparator, type PlainDomain } from './typed-data/typed-data.ts';

@@ -10,6 +10,7 @@ import {
   tradingWalletSetup,
 } from '@presage/contracts';
 import { type MarketId, MarketStatus, Resolution } from '@presage/exchange';
+import type { SafeTransaction } from '@presage/protocol';
 import { encodeFunctionData, type Hex, maxUint256, parseEther, zeroAddress } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +24,7 @@ import { openOnChain } from './markets/market-contracts.ts';
 import { createOracle, type Oracle } from './markets/oracle.ts';
 import { ResolutionDesk } from './markets/resolution-desk.ts';
 import { createRelay, type Relay, type RelayResult } from './relay/relay.ts';
-import { type SafeTransaction, safeTransactionHash } from './relay/safe-transaction.ts';
+import { safeTransactionHash } from './relay/safe-transaction.ts';
 import { type DirectChain, startDirectChain } from './testing/direct-chain.ts';
 
 const WINDOW_SEC = 3_600;

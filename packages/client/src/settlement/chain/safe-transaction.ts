@@ -1,4 +1,5 @@
 import { multiSendAbi } from '@presage/contracts/abi';
+import { SAFE_TX_TYPES, type SafeTransaction } from '@presage/protocol';
 import { concatHex, encodeFunctionData, encodePacked, hashTypedData, size, zeroAddress } from 'viem';
 import type { Address } from '../../constants.ts';
 
@@ -10,36 +11,6 @@ export interface ContractCall {
 
 /** How a Safe makes a call: as itself, or by borrowing another contract's code. */
 const Operation = { call: 0, delegateCall: 1 } as const;
-
-const SAFE_TX_TYPES = {
-  SafeTx: [
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'data', type: 'bytes' },
-    { name: 'operation', type: 'uint8' },
-    { name: 'safeTxGas', type: 'uint256' },
-    { name: 'baseGas', type: 'uint256' },
-    { name: 'gasPrice', type: 'uint256' },
-    { name: 'gasToken', type: 'address' },
-    { name: 'refundReceiver', type: 'address' },
-    { name: 'nonce', type: 'uint256' },
-  ],
-} as const;
-
-/** A transaction that a Safe's owner signs (Safe 1.3.0). */
-export interface SafeTransaction {
-  readonly to: Address;
-  readonly value: bigint;
-  readonly data: Address;
-  readonly operation: number;
-  /** 0: all gas there is, and what fails inside fails the whole. */
-  readonly safeTxGas: bigint;
-  readonly baseGas: bigint;
-  readonly gasPrice: bigint;
-  readonly gasToken: Address;
-  readonly refundReceiver: Address;
-  readonly nonce: bigint;
-}
 
 /** One call as it is, several as one call of MultiSend. */
 export function safeTransaction(calls: readonly ContractCall[], multiSend: Address, nonce: bigint): SafeTransaction {

@@ -1,11 +1,12 @@
 import { safeAbi } from '@presage/contracts';
+import type { SafeTransaction } from '@presage/protocol';
 import { type Address, encodeFunctionData, type Hex, recoverAddress } from 'viem';
 import type { Chain } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_RELAY_GAS } from '../limits.ts';
 import { isContractAnswer } from '../rpc/contract-answer.ts';
 import { wordsOf } from '../rpc/rpc-error.ts';
-import { type SafeTransaction, safeTransactionHash } from './safe-transaction.ts';
+import { safeTransactionHash } from './safe-transaction.ts';
 
 /** What is to be relayed: signed by the owner of the Safe. */
 export interface RelayRequest {

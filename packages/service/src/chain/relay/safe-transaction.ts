@@ -1,36 +1,5 @@
-import type { SafeTransactionBody } from '@presage/protocol';
+import { SAFE_TX_TYPES, type SafeTransaction, type SafeTransactionBody } from '@presage/protocol';
 import { type Address, getAddress, type Hex, hashTypedData, zeroAddress } from 'viem';
-
-/** What the owner of a Safe signs (Safe 1.3.0). */
-const SAFE_TX_TYPES = {
-  SafeTx: [
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'data', type: 'bytes' },
-    { name: 'operation', type: 'uint8' },
-    { name: 'safeTxGas', type: 'uint256' },
-    { name: 'baseGas', type: 'uint256' },
-    { name: 'gasPrice', type: 'uint256' },
-    { name: 'gasToken', type: 'address' },
-    { name: 'refundReceiver', type: 'address' },
-    { name: 'nonce', type: 'uint256' },
-  ],
-} as const;
-
-/** A transaction of a Safe. */
-export interface SafeTransaction {
-  readonly to: Address;
-  readonly value: bigint;
-  readonly data: Hex;
-  /** 0 call, 1 delegate call. */
-  readonly operation: number;
-  readonly safeTxGas: bigint;
-  readonly baseGas: bigint;
-  readonly gasPrice: bigint;
-  readonly gasToken: Address;
-  readonly refundReceiver: Address;
-  readonly nonce: bigint;
-}
 
 /** A body whose numbers may still be beyond 256 bits. */
 export function readSafeTransaction(body: SafeTransactionBody): SafeTransaction {
