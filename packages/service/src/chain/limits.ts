@@ -73,6 +73,8 @@ export const BATCH_GAS = 1_000_000n;
 export const FILL_GAS = 250_000n;
 /** Batches in the outbox at one time. */
 export const MAX_BATCHES = 4;
+/** Matches that go together once a batch with them was reverted: about the root of a full batch, so that two steps find the culprit. */
+export const MAX_DOUBTFUL_MATCHES = 7;
 /** Simulations of one batch while orders at fault are taken out of it; the rest waits for the next pass. */
 export const MAX_SIMULATIONS = 60;
 /** Times that a match may fail without a word of which order is at fault before its fills are given up. */

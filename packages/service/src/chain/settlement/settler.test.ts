@@ -141,6 +141,26 @@ describe('the settler', () => {
     expect(await claimed()).toEqual([1, 3]);
   });
 
+  it('settles what was in a batch with what only a block reverts within few transactions, and gives up the culprit', async () => {
+    const culprit = digestOf(130n);
+    for (let number = 1; number <= 50; number += 1) trade(number, 100 + number, 200 + number);
+    let ended = 0;
+    for (let attempt = 0; attempt < 30 && pending.size > 0; attempt += 1) {
+      await settler.pass();
+      for (const { id, data } of await outbox.queued(10)) {
+        const isReverted = data.includes(culprit);
+        const ending = { txHash: '0xab', blockNumber: 1, gasCostWei: 1n, endedAtMs: nowMs } as const;
+        await outbox.end(id, { state: isReverted ? 'reverted' : 'done', ...ending });
+        ended += 1;
+      }
+      for (const { tradeNo, state } of await outbox.fills()) if (state === 'done') pending.delete(tradeNo);
+      nowMs += 60_000;
+    }
+    expect(pending.size).toBe(0);
+    expect(commands).toMatchObject([{ kind: 'failFills', tradeNos: [30] }]);
+    expect(ended).toBeLessThan(20);
+  });
+
   it('gives up what is reverted in blocks again and again although it could settle', async () => {
     trade(1, 11, 21);
     for (let attempt = 0; attempt < 20 && pending.has(1); attempt += 1) {

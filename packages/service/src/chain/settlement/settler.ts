@@ -5,6 +5,7 @@ import {
   BATCH_GAS,
   FILL_GAS,
   MAX_BATCHES,
+  MAX_DOUBTFUL_MATCHES,
   MAX_PENDING_FILLS,
   MAX_SIMULATIONS,
   MAX_UNNAMED_FAILURES,
@@ -124,12 +125,17 @@ export class Settler {
     return others;
   }
 
-  /** What failed before goes alone, so that it holds up nobody. */
+  /** What failed before goes in a small company, and what failed again alone, so that it holds up nobody for long. */
   #nextBatch(matches: readonly FormedMatch[]): readonly FormedMatch[] {
-    const isSuspect = ({ fills }: FormedMatch) =>
-      fills.some(({ tradeNo }) => (this.#setAside.get(tradeNo)?.failures ?? 0) >= 1);
-    const sound = matches.filter((match) => !isSuspect(match));
-    return sound.length > 0 ? takeBatch(sound) : matches.slice(0, 1);
+    const failedUnder = (most: number) => (match: FormedMatch) => this.#failuresOf(match) < most;
+    const sound = matches.filter(failedUnder(1));
+    if (sound.length > 0) return takeBatch(sound);
+    const doubtful = matches.filter(failedUnder(2));
+    return doubtful.length > 0 ? takeBatch(doubtful.slice(0, MAX_DOUBTFUL_MATCHES)) : matches.slice(0, 1);
+  }
+
+  #failuresOf({ fills }: FormedMatch): number {
+    return Math.max(...fills.map(({ tradeNo }) => this.#setAside.get(tradeNo)?.failures ?? 0));
   }
 
   /** Sends what of a batch can settle and fails what cannot; answers the fills that need no further look in this pass. */
