@@ -46,6 +46,13 @@ describe('answers', () => {
     expect(resultOf(await client.getMarket(1)).data.marketId).toBe(1);
   });
 
+  it('tell which part of a level is for the other token', async () => {
+    const level = { price: '0.45', size: '20', complementSize: '5.5' };
+    const depth = { tokenId: YES, marketId: 1, bids: [], asks: [level] };
+    service.on('GET /token/depth', ({ query }) => success({ ...depth, tokenId: query.get('token_id') }));
+    expect(resultOf(await client.getDepth(YES))).toEqual(depth);
+  });
+
   it('carry trades with their fee in quote, as the published client answers them', async () => {
     service.on('GET /trade', () =>
       success({ total: 1, list: [{ tradeNo: '1', fee: '20000000', feeFormatted: '0.02' }] }),
@@ -133,6 +140,7 @@ describe('parameters', () => {
     ['market id 0', () => client.getMarket(0)],
     ['market id that is no integer', () => client.getMarket(1.5)],
     ['token id that is no number', () => client.getOrderbook('0xabc')],
+    ['token id of a depth that is no number', () => client.getDepth('')],
     ['empty slug', () => client.getMarketBySlug('  ')],
     ['empty order id', () => client.getOrderById('')],
     ['page 0', () => client.getMarkets({ page: 0 })],

@@ -72,6 +72,8 @@ export type {
   QuoteTokenList,
   ServerTime,
   ServiceInfo,
+  TokenDepth,
+  TokenDepthLevel,
   Trade,
   UserAuth,
 } from './generated/wire.ts';

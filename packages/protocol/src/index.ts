@@ -171,7 +171,16 @@ export {
 } from './schemas/queries.ts';
 export { QuoteToken, QuoteTokenList } from './schemas/quote-token.ts';
 export { ServiceInfo } from './schemas/service-info.ts';
-export { FeeRates, LatestPrice, Orderbook, OrderbookLevel, PriceHistory, PricePoint } from './schemas/token-data.ts';
+export {
+  FeeRates,
+  LatestPrice,
+  Orderbook,
+  OrderbookLevel,
+  PriceHistory,
+  PricePoint,
+  TokenDepth,
+  TokenDepthLevel,
+} from './schemas/token-data.ts';
 export { PublicTrade, PublicTradeList, Trade, TradeList } from './schemas/trade.ts';
 export {
   AuthAction,

@@ -12,6 +12,7 @@ export const ENDPOINTS = {
   getOrderbook: { method: 'GET', path: '/token/orderbook', envelope: 'data' },
   getPriceHistory: { method: 'GET', path: '/token/price-history', envelope: 'data' },
   getFeeRates: { method: 'GET', path: '/token/fee-rates', envelope: 'errno' },
+  getDepth: { method: 'GET', path: '/token/depth', envelope: 'errno' },
   getTime: { method: 'GET', path: '/time', envelope: 'errno' },
   getService: { method: 'GET', path: '/service', envelope: 'errno' },
   getChain: { method: 'GET', path: '/chain', envelope: 'errno' },

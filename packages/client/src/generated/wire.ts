@@ -1010,6 +1010,28 @@ export interface SweepFeesResult {
   amount: string;
 }
 
+/** Depth of a token by where it comes from, at most a second old. */
+export interface TokenDepth {
+  /** Token. */
+  tokenId: string;
+  /** Market whose token it is: the child of a categorical one. */
+  marketId: number;
+  /** Buy orders, and sell orders of the other token; highest price first. */
+  bids: TokenDepthLevel[];
+  /** Sell orders, and buy orders of the other token; lowest price first. */
+  asks: TokenDepthLevel[];
+}
+
+/** TokenDepthLevel, as it travels. */
+export interface TokenDepthLevel {
+  /** Price. */
+  price: string;
+  /** Total size at this price, in shares. */
+  size: string;
+  /** Part of the size that is orders of the other token: filling it makes a pair (asks) or dissolves one (bids). */
+  complementSize: string;
+}
+
 /** An account's trade (wire contract §3). */
 export interface Trade {
   /** Trade number; unique. */
@@ -1263,6 +1285,14 @@ export interface Operations {
       chain_id?: string;
     };
     result: FeeRates;
+  };
+  /** Read which depth of a token is orders of the other token. */
+  getDepth: {
+    query: {
+      /** Token. */
+      token_id: string;
+    };
+    result: TokenDepth;
   };
   /** Read the service's clock. */
   getTime: { result: ServerTime };

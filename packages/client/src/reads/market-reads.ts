@@ -19,6 +19,7 @@ import type {
   QuoteTokenList,
   ServerTime,
   ServiceInfo,
+  TokenDepth,
 } from '../generated/wire.ts';
 import { checkMarketId, checkTokenId } from '../orders/check-order.ts';
 import type { ApiResponse } from '../responses.ts';
@@ -168,6 +169,21 @@ export class MarketReads {
   async getOrderbook(tokenId: string): Promise<ApiResponse<Orderbook>> {
     checkTokenId(tokenId);
     return this.context.call('getOrderbook', { query: { token_id: tokenId } });
+  }
+
+  /**
+   * Ours: the levels of {@link Client.getOrderbook}, at most a second old, each with `complementSize`: the part of its
+   * size, in shares, that is orders of the other token. Filling it mints a pair (asks) or merges one (bids).
+   *
+   * @throws {InvalidParamError} when the token id is none
+   * @throws {OpenApiError} when the call fails
+   * @example
+   * const [best] = (await client.getDepth(market.yesTokenId)).result.asks;
+   * console.log(best?.price, best?.size, best?.complementSize);
+   */
+  async getDepth(tokenId: string): Promise<ApiResponse<TokenDepth>> {
+    checkTokenId(tokenId);
+    return this.context.call('getDepth', { query: { token_id: tokenId } });
   }
 
   /**

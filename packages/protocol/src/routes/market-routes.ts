@@ -13,7 +13,7 @@ import {
 } from '../schemas/queries.ts';
 import { QuoteTokenList } from '../schemas/quote-token.ts';
 import { ServiceInfo } from '../schemas/service-info.ts';
-import { FeeRates, LatestPrice, Orderbook, PriceHistory } from '../schemas/token-data.ts';
+import { FeeRates, LatestPrice, Orderbook, PriceHistory, TokenDepth } from '../schemas/token-data.ts';
 import { PublicTradeList } from '../schemas/trade.ts';
 import type { Route } from './route.ts';
 
@@ -144,6 +144,19 @@ export const MARKET_ROUTES = {
     envelope: 'errno',
     query: FeeRatesQuery,
     result: FeeRates,
+    errors: ['marketNotFound'],
+  },
+  getDepth: {
+    method: 'GET',
+    path: '/token/depth',
+    tag: 'tokens',
+    summary: 'Read which depth of a token is orders of the other token',
+    description:
+      'The levels of GET /token/orderbook, at most a second old, each with the part whose fills make or dissolve pairs.',
+    auth: 'public',
+    envelope: 'errno',
+    query: TokenQuery,
+    result: TokenDepth,
     errors: ['marketNotFound'],
   },
   getTime: {

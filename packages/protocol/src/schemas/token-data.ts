@@ -3,6 +3,9 @@ import { LAST_TRADE_SIDE_WORDS } from '../enums/order-enums.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 
+/** Levels of a side: every price of the finest grid, 0.0001 to 0.9999. */
+const MAX_LEVELS = 9_999;
+
 const exact = { additionalProperties: false } as const;
 
 /** The last trade of a token, in its own terms (service.md §2.2). */
@@ -47,6 +50,40 @@ export const Orderbook = Type.Object(
   { ...exact, title: 'Orderbook', description: 'Depth of a token (service.md §2.3).' },
 );
 export type Orderbook = Static<typeof Orderbook>;
+
+/** One price of a token's depth, and how much of it is for the market's other token. */
+export const TokenDepthLevel = Type.Object(
+  {
+    price: field.decimal({ about: 'Price.', example: '0.54' }),
+    size: field.decimal({ about: 'Total size at this price, in shares.', example: '120.5' }),
+    complementSize: field.decimal({
+      about:
+        'Part of the size that is orders of the other token: filling it makes a pair (asks) or dissolves one (bids).',
+      example: '20.5',
+    }),
+  },
+  { ...exact, title: 'TokenDepthLevel' },
+);
+export type TokenDepthLevel = Static<typeof TokenDepthLevel>;
+
+/** The depth of a token, with what of it comes from orders of the other token; ours. */
+export const TokenDepth = Type.Object(
+  {
+    tokenId: field.tokenId({ about: 'Token.' }),
+    marketId: field.marketId({ about: 'Market whose token it is: the child of a categorical one.' }),
+    bids: Type.Array(TokenDepthLevel, {
+      maxItems: MAX_LEVELS,
+      description: 'Buy orders, and sell orders of the other token; highest price first.',
+    }),
+    asks: Type.Array(TokenDepthLevel, {
+      maxItems: MAX_LEVELS,
+      description: 'Sell orders, and buy orders of the other token; lowest price first.',
+      examples: [[{ price: '0.56', size: '80', complementSize: '80' }]],
+    }),
+  },
+  { ...exact, title: 'TokenDepth', description: 'Depth of a token by where it comes from, at most a second old.' },
+);
+export type TokenDepth = Static<typeof TokenDepth>;
 
 /** A point of a price history (service.md §2.4). */
 export const PricePoint = Type.Object(

@@ -24,6 +24,15 @@ export const HEADERS_TIMEOUT_MS = 10_000;
 /** Milliseconds an idle connection is kept: above the 60 s that load balancers keep theirs. */
 export const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
+/** Milliseconds that what is open in a market is kept: a person does not see a second, and many readers cost one sum. */
+export const OPEN_LEVELS_KEPT_MS = 1_000;
+
+/** Times what its sum took that it is kept at least: 5 % of the time goes to a market's sums, however many orders it has. */
+export const OPEN_LEVELS_COST_SHARE = 20;
+
+/** Markets whose levels are kept, most of them a few KB: more than are looked at within a second. */
+export const MAX_KEPT_LEVELS = 256;
+
 /**
  * Connections at once, those of the stream included, which takes at most 10,000: above this new ones are closed, so that
  * file descriptors are left for the journal.

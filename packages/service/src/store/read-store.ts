@@ -33,6 +33,8 @@ export interface ReadStore {
   orderByDigest(digest: string): Promise<OrderRow | undefined>;
   /** An order's own fills, oldest first; of more than 1,000 the first. */
   tradesOfOrder(orderNo: OrderNo): Promise<readonly TradeRow[]>;
+  /** What is open in a market, by outcome, side and price in the token's own terms; in that order. */
+  openLevels(marketId: MarketId): Promise<readonly OpenLevelRow[]>;
   /** An account's trades, splits and merges, newest first. */
   trades(filter: TradeFilter, page: Page): Promise<Rows<TradeRow>>;
   /** A market's fills from the taker's view, newest first; a root's are its children's. */
@@ -116,6 +118,15 @@ export interface OrderRow {
   readonly closedAtMs: number;
   /** What was filled and failed on chain: it counts as cancelled. */
   readonly failedLots: SizeLots;
+}
+
+/** What is left of all open orders of one outcome and side at one price. */
+export interface OpenLevelRow {
+  readonly outcome: Outcome;
+  readonly side: Side;
+  /** Own token's terms. */
+  readonly priceTicks: PriceTicks;
+  readonly lots: SizeLots;
 }
 
 /** An order of which there will be news: open, or with fills that wait for the chain. */

@@ -35,7 +35,7 @@ import { placeOrder } from './place-order.ts';
 import { getCategoricalMarket, getMarket, getMarketBySlug } from './read-market.ts';
 import { adminRegisterAccount, registerOwnAccount } from './register-account.ts';
 import { relaySafeTransaction } from './relay-safe-transaction.ts';
-import { getFeeRates, getLatestPrice, getOrderbook } from './token-data.ts';
+import { getDepth, getFeeRates, getLatestPrice, getOrderbook } from './token-data.ts';
 import { useFaucet } from './use-faucet.ts';
 import { createApiKey, deleteApiKey, getApiKey } from './wallet-auth.ts';
 
@@ -65,6 +65,7 @@ function marketHandlers(deps: HandlerDeps) {
     getOrderbook: getOrderbook(deps),
     getPriceHistory: getPriceHistory(deps),
     getFeeRates: getFeeRates(deps),
+    getDepth: getDepth(deps),
     getTime: getTime(deps),
     getService: getService(deps),
     getChain: getChain(deps),

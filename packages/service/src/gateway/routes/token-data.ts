@@ -1,8 +1,10 @@
 import { received } from '../http/received.ts';
 import { done, type Refusal, refuse } from '../http/refusal.ts';
 import { presentLatestPrice } from '../presenters/latest-price.ts';
+import { presentTokenDepth } from '../presenters/token-depth.ts';
 import { marketOf, type WireContext } from '../presenters/wire-context.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
+import { createOpenLevels } from './open-levels.ts';
 import { tokenOf } from './token-of.ts';
 
 /** GET /token/orderbook: the body that market data keeps ready, untouched. */
@@ -20,6 +22,17 @@ export function getLatestPrice({ context, marketData }: HandlerDeps): Handler<'g
     if (!token.ok) return token;
     const trade = marketData.lastTrade(token.marketId);
     return done(trade === undefined ? null : presentLatestPrice(query.token_id, token.outcome, trade));
+  };
+}
+
+/** GET /token/depth */
+export function getDepth(deps: HandlerDeps): Handler<'getDepth'> {
+  const openLevels = createOpenLevels(deps);
+  return async ({ query }) => {
+    const token = tokenOf(deps.context, query.token_id);
+    if (!token.ok) return token;
+    const { marketId, outcome } = token;
+    return done(presentTokenDepth({ tokenId: query.token_id, marketId, outcome, rows: await openLevels(marketId) }));
   };
 }
 

@@ -4,6 +4,7 @@ import { createTables } from './V001__create_tables.ts';
 import { tellBuilders } from './V002__tell_builders.ts';
 import { tellSettlement } from './V003__tell_settlement.ts';
 import { keepWhatWentAway } from './V004__keep_what_went_away.ts';
+import { indexOpenLevels } from './V005__index_open_levels.ts';
 
 /**
  * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes.
@@ -16,6 +17,7 @@ export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnType
     V002__tell_builders: tellBuilders(types),
     V003__tell_settlement: tellSettlement(types),
     V004__keep_what_went_away: keepWhatWentAway(types),
+    V005__index_open_levels: indexOpenLevels(),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -1,6 +1,8 @@
+import type { SizeLots } from '@presage/exchange';
 import { bytesToDigits } from '@presage/protocol';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import {
+  type OpenLevelRow,
   type OrderFilter,
   type OrderRow,
   OrderStatus,
@@ -49,6 +51,26 @@ export async function findOrder(db: Kysely<Tables>, digest: string): Promise<Ord
     .where('digest', '=', Buffer.from(digest, 'hex'))
     .executeTakeFirst();
   return row && toOrderRow(row);
+}
+
+/** What is open in a market: at most 9,999 prices of two outcomes and two sides, read from one index. */
+export async function sumOpenLevels(
+  db: Kysely<Tables>,
+  marketId: OrderRow['marketId'],
+): Promise<readonly OpenLevelRow[]> {
+  const left = sql`size_lots - filled_lots - failed_lots`;
+  const rows = await db
+    .selectFrom('orders')
+    .select(['outcome', 'side', 'priceTicks'])
+    .select(({ fn }) => fn.sum<number>(left).as('lots'))
+    .where('marketId', '=', marketId)
+    .where(OPEN)
+    .groupBy(['outcome', 'side', 'priceTicks'])
+    .orderBy('outcome')
+    .orderBy('side')
+    .orderBy('priceTicks')
+    .execute();
+  return rows.map((row) => ({ ...row, lots: row.lots as SizeLots }));
 }
 
 /** Every order that is open or waits for the chain, in no order: as many as the exchange holds in memory itself. */

@@ -7,6 +7,7 @@ import type {
   CandleQuery,
   CandleRow,
   HoldingRow,
+  OpenLevelRow,
   OrderFilter,
   OrderRow,
   Page,
@@ -21,7 +22,7 @@ import type {
 import type { Tables } from '../schema.ts';
 import { listAccounts, listAudit, readBalance } from './accounts.ts';
 import { findCandleBefore, findFirstCandle, listCandles } from './candles.ts';
-import { findOrder, listOrders } from './orders.ts';
+import { findOrder, listOrders, sumOpenLevels } from './orders.ts';
 import { listPositions, sumHoldings } from './positions.ts';
 import { listMarketTrades, listTrades, listTradesOfOrder } from './trades.ts';
 
@@ -52,6 +53,10 @@ export class SqlReadStore implements ReadStore {
 
   orderByDigest(digest: string): Promise<OrderRow | undefined> {
     return findOrder(this.#db, digest);
+  }
+
+  openLevels(marketId: MarketId): Promise<readonly OpenLevelRow[]> {
+    return sumOpenLevels(this.#db, marketId);
   }
 
   tradesOfOrder(orderNo: OrderNo): Promise<readonly TradeRow[]> {

@@ -1,0 +1,53 @@
+import { complementTicks, type MarketId, type Outcome, type PriceTicks, Side } from '@presage/exchange';
+import { lotsToShares, type TokenDepth, type TokenDepthLevel, ticksToPrice } from '@presage/protocol';
+import type { OpenLevelRow } from '../../store/read-store.ts';
+
+/** A token, and what is open in its market. */
+export interface OpenInMarket {
+  readonly tokenId: string;
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  readonly rows: readonly OpenLevelRow[];
+}
+
+interface Level {
+  lots: number;
+  complementLots: number;
+}
+
+/**
+ * What is open in a market in one token's terms. Who buys the other token at p offers this one at 1 - p, and who sells
+ * it bids for this one: filling the first mints a pair, filling the second merges one (wire contract §5).
+ */
+export function presentTokenDepth({ tokenId, marketId, outcome, rows }: OpenInMarket): TokenDepth {
+  const bids = new Map<PriceTicks, Level>();
+  const asks = new Map<PriceTicks, Level>();
+  for (const row of rows) {
+    const isOwn = row.outcome === outcome;
+    const levels = (row.side === Side.Buy) === isOwn ? bids : asks;
+    const ticks = isOwn ? row.priceTicks : complementTicks(row.priceTicks);
+    const level = levels.get(ticks) ?? { lots: 0, complementLots: 0 };
+    level.lots += row.lots;
+    if (!isOwn) level.complementLots += row.lots;
+    levels.set(ticks, level);
+  }
+  return {
+    tokenId,
+    marketId,
+    bids: presentLevels(bids, (a, b) => b - a),
+    asks: presentLevels(asks, (a, b) => a - b),
+  };
+}
+
+function presentLevels(
+  levels: ReadonlyMap<PriceTicks, Level>,
+  inOrder: (a: number, b: number) => number,
+): TokenDepthLevel[] {
+  return [...levels]
+    .sort(([a], [b]) => inOrder(a, b))
+    .map(([ticks, { lots, complementLots }]) => ({
+      price: ticksToPrice(ticks),
+      size: lotsToShares(lots),
+      complementSize: lotsToShares(complementLots),
+    }));
+}
