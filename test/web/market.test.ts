@@ -86,6 +86,12 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByText('Nobody has placed an order yet').waitFor();
   });
 
+  it('tells which part of a level is for the other token, and what filling it does', async () => {
+    const page = await visit();
+    await offer(page, '45¢').getByTitle('of which 20 from buyers of No: a new pair is made').waitFor();
+    expect(await bid(page, '40¢').getByText('merge').count()).toBe(0);
+  });
+
   it('turns the book around for No', async () => {
     const page = await visit();
     await page.getByRole('radio', { name: 'No' }).check({ force: true });

@@ -11,6 +11,7 @@ export const keys = {
   quoteTokens: ['quoteTokens'] as const,
   lastPrice: (tokenId: string) => ['lastPrice', tokenId] as const,
   history: (tokenId: string, window: string) => ['history', tokenId, window] as const,
+  depth: (tokenId: string) => ['depth', tokenId] as const,
   trades: (marketId: number) => ['trades', marketId] as const,
   balance: [OWN, 'balance'] as const,
   positions: (marketId?: number) => [OWN, 'positions', marketId ?? 'all'] as const,

@@ -15,6 +15,8 @@ const TRADES_A_PAGE = 20;
 const RARE_MS = 10 * 60_000;
 /** Milliseconds between two looks at a balance that lies on chain: a block or two. */
 const CHAIN_LOOK_MS = 3_000;
+/** Milliseconds between two looks at what a book is made of: the stream tells its sizes at once, but not that. */
+const DEPTH_LOOK_MS = 3_000;
 
 /** Markets, a page at a time. */
 export function useMarkets(filters: Omit<MarketListOptions, 'page' | 'limit'>) {
@@ -70,6 +72,17 @@ export function useTrades(marketId: number) {
     queryKey: keys.trades(marketId),
     queryFn: async () => resultOf(await client.getMarketTrades(marketId, { limit: TRADES_A_PAGE })).list,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Which part of each level of a token is orders of the other one: looked at while the page is visible. */
+export function useDepth(tokenId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.depth(tokenId),
+    queryFn: async () => resultOf(await client.getDepth(tokenId)),
+    enabled: tokenId !== '',
+    refetchInterval: DEPTH_LOOK_MS,
   });
 }
 

@@ -59,6 +59,11 @@ export const market = {
     emptyText: 'A limit order of yours would be the first.',
     own: (shares: string) => `${shares} of it are yours`,
     ownComplement: (shares: string, outcome: string) => `${shares} of it are yours, as an order for ${outcome}`,
+    mint: 'mint',
+    merge: 'merge',
+    ofWhichMint: (shares: string, other: string) => `of which ${shares} from buyers of ${other}: a new pair is made`,
+    ofWhichMerge: (shares: string, other: string) => `of which ${shares} from sellers of ${other}: a pair is dissolved`,
+    legend: (other: string) => `Hatched: orders for ${other}`,
     buyAt: 'Buy at',
     sellAt: 'Sell at',
     pairs: (outcome: string, other: string) =>

@@ -1,11 +1,12 @@
 import type { ChildMarket, MarketData } from '@presage/client';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useBook } from '../../data/live/books.ts';
-import { useOpenOrders } from '../../data/queries.ts';
+import { useDepth, useOpenOrders } from '../../data/queries.ts';
 import { createStore, type Store, useStore } from '../../data/store.ts';
 import { shownDecimals } from '../../format/price.ts';
 import type { Outcome } from '../../format/units.ts';
 import { type BookView, bookView } from './book/book-view.ts';
+import { type ComplementLevels, complementLevels } from './book/complement-levels.ts';
 import { type OwnLevels, ownLevels } from './book/own-levels.ts';
 import { type Draft, EMPTY_DRAFT } from './ticket/draft.ts';
 
@@ -67,4 +68,11 @@ export function useOwnLevels(outcome: Outcome): OwnLevels {
   const { market } = useMarketPage();
   const orders = useOpenOrders(market.marketId).data?.list;
   return useMemo(() => ownLevels(orders ?? [], outcome), [orders, outcome]);
+}
+
+/** What of each level is orders of the other outcome; empty while it is not known. */
+export function useComplementLevels(outcome: Outcome): ComplementLevels {
+  const { market } = useMarketPage();
+  const depth = useDepth(market.yesTokenId).data;
+  return useMemo(() => complementLevels(depth ?? { bids: [], asks: [] }, outcome), [depth, outcome]);
 }

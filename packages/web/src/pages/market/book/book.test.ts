@@ -1,6 +1,7 @@
 import type { Order } from '@presage/client';
 import { describe, expect, it } from 'vitest';
 import { bookView } from './book-view.ts';
+import { complementLevels } from './complement-levels.ts';
 import { depthShape } from './depth-shape.ts';
 import { buildLadder } from './ladder.ts';
 import { ownLevels } from './own-levels.ts';
@@ -16,6 +17,7 @@ const YES_BOOK = {
   ],
 };
 const SHARE = 1_000_000n;
+const NO_PARTS = { own: new Map(), complement: new Map() };
 
 function order(outcomeSide: 1 | 2, side: 0 | 1, price: string, filled = '0'): Order {
   return { outcomeSide, side, price, orderShares: '4', filledShares: filled } as Order;
@@ -57,7 +59,7 @@ describe('own orders', () => {
 
 describe('the ladder', () => {
   it('adds up from the best price outwards, in shares and in money', () => {
-    const { asks, bids, spreadTicks } = buildLadder(bookView(YES_BOOK, 'yes'), new Map(), 10);
+    const { asks, bids, spreadTicks } = buildLadder(bookView(YES_BOOK, 'yes'), NO_PARTS, 10);
     expect(asks.map(({ totalLots, totalUnits }) => [totalLots, totalUnits])).toEqual([
       [3n * SHARE, 3n * SHARE * 4_200n],
       [10n * SHARE, 3n * SHARE * 4_200n + 7n * SHARE * 4_500n],
@@ -68,14 +70,45 @@ describe('the ladder', () => {
 
   it('marks own orders, and which of them are for the other token', () => {
     const own = ownLevels([order(2, 0, '0.58')], 'yes');
-    const { asks } = buildLadder(bookView(YES_BOOK, 'yes'), own, 10);
+    const { asks } = buildLadder(bookView(YES_BOOK, 'yes'), { ...NO_PARTS, own }, 10);
     expect(asks[0]).toMatchObject({ ticks: 4_200, ownLots: 4n * SHARE, isOwnComplement: true });
     expect(asks[1]).toMatchObject({ ownLots: 0n, isOwnComplement: false });
   });
 
+  it('marks what of a level is for the other token, in the terms of either', () => {
+    const depth = {
+      bids: [{ price: '0.4', size: '10', complementSize: '4' }],
+      asks: [{ price: '0.42', size: '3', complementSize: '3' }],
+    };
+    const marksOf = (outcome: 'yes' | 'no') => {
+      const complement = complementLevels(depth, outcome);
+      const { bids, asks } = buildLadder(bookView(YES_BOOK, outcome), { ...NO_PARTS, complement }, 10);
+      return [bids, asks].map((rows) => rows.map(({ complementLots }) => complementLots));
+    };
+    expect(marksOf('yes')).toEqual([
+      [4n * SHARE, 0n],
+      [3n * SHARE, 0n],
+    ]);
+    expect(marksOf('no')).toEqual([
+      [0n, 0n],
+      [6n * SHARE, 0n],
+    ]);
+  });
+
+  it('never marks more than the live level has, nor a level that is gone', () => {
+    const level = (price: string, size: string) => ({ price, size, complementSize: size });
+    const complement = complementLevels({ bids: [level('0.4', '25'), level('0.41', '9')], asks: [] }, 'yes');
+    const { bids } = buildLadder(bookView(YES_BOOK, 'yes'), { ...NO_PARTS, complement }, 10);
+    expect(bids.map(({ ticks, complementLots }) => [ticks, complementLots])).toEqual([
+      [4_000, 10n * SHARE],
+      [3_900, 0n],
+    ]);
+    expect(bids[0]?.complementShare).toBe(bids[0]?.share);
+  });
+
   it('shows so many rows a side, and knows no spread of one side', () => {
-    expect(buildLadder(bookView(YES_BOOK, 'yes'), new Map(), 1).bids).toHaveLength(1);
-    expect(buildLadder(bookView({ bids: [], asks: YES_BOOK.asks }, 'yes'), new Map(), 5).spreadTicks).toBeUndefined();
+    expect(buildLadder(bookView(YES_BOOK, 'yes'), NO_PARTS, 1).bids).toHaveLength(1);
+    expect(buildLadder(bookView({ bids: [], asks: YES_BOOK.asks }, 'yes'), NO_PARTS, 5).spreadTicks).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { usePriceText } from '../../../app/preferences.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
-import { money, sharesColumn } from '../../../format/amount.ts';
+import { money, shares, sharesColumn } from '../../../format/amount.ts';
 import { complementTicks, lotsText, ticksText, unitsText } from '../../../format/units.ts';
 import { market as s } from '../../../strings/market.ts';
 import { cx } from '../../../ui/class-names.ts';
@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import {
   useBookView,
+  useComplementLevels,
   useDraft,
   useMarketPage,
   useOutcomeLabel,
@@ -26,13 +27,14 @@ export function LadderView() {
   const [draft] = useDraft();
   const book = useBookView(draft.outcome);
   const own = useOwnLevels(draft.outcome);
+  const complement = useComplementLevels(draft.outcome);
   const label = useOutcomeLabel(draft.outcome);
   const other = useOutcomeLabel(draft.outcome === 'yes' ? 'no' : 'yes');
   const symbol = useQuoteSymbol();
   const { market } = useMarketPage();
   if (market.statusEnum !== 'activated') return <EmptyState icon="markets" title={s.book.closed} />;
   if (book === undefined) return <LoadingLadder />;
-  const ladder = buildLadder(book, own, DEPTH);
+  const ladder = buildLadder(book, { own, complement }, DEPTH);
   if (ladder.asks.length + ladder.bids.length === 0) {
     return <EmptyState icon="markets" title={s.book.empty} text={s.book.emptyText} />;
   }
@@ -59,7 +61,11 @@ export function LadderView() {
           <LadderLine key={row.ticks} row={row} other={other} />
         ))}
       </ol>
-      <p className="px-4 pt-3 pb-1 text-2xs text-ink-3 leading-relaxed">{s.book.pairs(label, other)}</p>
+      <p className="flex items-center gap-2 px-4 pt-3 text-2xs text-ink-2">
+        <span aria-hidden="true" className="hatched h-3 w-6 shrink-0 rounded-sm border border-line" />
+        {s.book.legend(other)}
+      </p>
+      <p className="px-4 pt-1 pb-1 text-2xs text-ink-3 leading-relaxed">{s.book.pairs(label, other)}</p>
     </div>
   );
 }
@@ -75,7 +81,8 @@ function SpreadLine({ ticks }: { readonly ticks: number | undefined }) {
 }
 
 function LadderLine({ row, other }: { readonly row: LadderRow; readonly other: string }) {
-  const { side, ticks, lots, totalLots, totalUnits, share, ownLots, isOwnComplement } = row;
+  const { side, ticks, lots, totalLots, totalUnits, share, complementShare, complementLots, ownLots, isOwnComplement } =
+    row;
   const [draft, changeDraft] = useDraft();
   const priceText = usePriceText();
   const decimals = usePriceDecimals();
@@ -97,6 +104,11 @@ function LadderLine({ row, other }: { readonly row: LadderRow; readonly other: s
         className={cx('absolute inset-y-px right-0', isAsk ? 'bg-no-bar/70' : 'bg-yes-bar/70')}
         style={{ width: `${share * 100}%` }}
       />
+      <span
+        aria-hidden="true"
+        className="hatched absolute inset-y-px"
+        style={{ right: `${(share - complementShare) * 100}%`, width: `${complementShare * 100}%` }}
+      />
       <button
         type="button"
         onClick={fill}
@@ -117,7 +129,8 @@ function LadderLine({ row, other }: { readonly row: LadderRow; readonly other: s
           )}
         </span>
         <span>
-          <span className="sr-only">{s.book.shares}</span> {sharesColumn(lotsText(lots))}
+          <span className="sr-only">{s.book.shares}</span>
+          {complementLots > 0n && <PairMark row={row} other={other} />} {sharesColumn(lotsText(lots))}
         </span>
         <span className="text-ink-2">
           <span className="sr-only">{s.book.total}</span> {money(unitsText(totalUnits))}
@@ -127,6 +140,19 @@ function LadderLine({ row, other }: { readonly row: LadderRow; readonly other: s
         </span>
       </button>
     </li>
+  );
+}
+
+/** That filling a part of the level makes or dissolves a pair. */
+function PairMark({ row, other }: { readonly row: LadderRow; readonly other: string }) {
+  const isAsk = row.side === 'asks';
+  const size = shares(lotsText(row.complementLots));
+  const text = (isAsk ? s.book.ofWhichMint : s.book.ofWhichMerge)(size, other);
+  return (
+    <span title={text} className="text-2xs text-ink-2">
+      <span aria-hidden="true">{isAsk ? s.book.mint : s.book.merge}</span>
+      <span className="sr-only">{text}</span>
+    </span>
   );
 }
 

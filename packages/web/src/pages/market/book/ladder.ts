@@ -1,17 +1,22 @@
 import { ratio } from '../../../format/decimal.ts';
 import { larger } from '../../../format/units.ts';
 import type { BookView, Level } from './book-view.ts';
-import { type OwnLevels, ownLevelKey } from './own-levels.ts';
+import { type ComplementLevels, complementOf } from './complement-levels.ts';
+import { type BookSide, levelKey, type OwnLevels } from './own-levels.ts';
 
 /** A row of the ladder: a level, and what stands up to it. */
 export interface LadderRow extends Level {
-  readonly side: 'bids' | 'asks';
+  readonly side: BookSide;
   /** Shares from the best price up to here. */
   readonly totalLots: bigint;
   /** What they cost, in units. */
   readonly totalUnits: bigint;
   /** Length of the bar, 0 to 1. */
   readonly share: number;
+  /** Part of the level that is orders of the other token. */
+  readonly complementLots: bigint;
+  /** Length of that part's mark at the end of the bar, 0 to 1. */
+  readonly complementShare: number;
   readonly ownLots: bigint;
   readonly isOwnComplement: boolean;
 }
@@ -25,12 +30,24 @@ export interface Ladder {
   readonly spreadTicks: number | undefined;
 }
 
+/** What is known of the book's orders, by level. */
+export interface LevelParts {
+  readonly own: OwnLevels;
+  readonly complement: ComplementLevels;
+}
+
+type Row = Omit<LadderRow, 'share' | 'complementShare'>;
+
 /** @param depth rows a side */
-export function buildLadder(book: BookView, own: OwnLevels, depth: number): Ladder {
-  const asks = accumulate(book.asks.slice(0, depth), 'asks', own);
-  const bids = accumulate(book.bids.slice(0, depth), 'bids', own);
+export function buildLadder(book: BookView, parts: LevelParts, depth: number): Ladder {
+  const asks = accumulate(book.asks.slice(0, depth), 'asks', parts);
+  const bids = accumulate(book.bids.slice(0, depth), 'bids', parts);
   const deepest = larger(asks.at(-1)?.totalLots ?? 0n, bids.at(-1)?.totalLots ?? 0n);
-  const withShare = (row: Omit<LadderRow, 'share'>): LadderRow => ({ ...row, share: ratio(row.totalLots, deepest) });
+  const withShare = (row: Row): LadderRow => ({
+    ...row,
+    share: ratio(row.totalLots, deepest),
+    complementShare: ratio(row.complementLots, deepest),
+  });
   const [bestAsk, bestBid] = [asks[0], bids[0]];
   return {
     asks: asks.map(withShare),
@@ -39,19 +56,21 @@ export function buildLadder(book: BookView, own: OwnLevels, depth: number): Ladd
   };
 }
 
-function accumulate(levels: readonly Level[], side: 'bids' | 'asks', own: OwnLevels): Omit<LadderRow, 'share'>[] {
+function accumulate(levels: readonly Level[], side: BookSide, { own, complement }: LevelParts): Row[] {
   let totalLots = 0n;
   let totalUnits = 0n;
-  return levels.map(({ ticks, lots }) => {
+  return levels.map((level) => {
+    const { ticks, lots } = level;
     totalLots += lots;
     totalUnits += lots * BigInt(ticks);
-    const mine = own.get(ownLevelKey(side, ticks));
+    const mine = own.get(levelKey(side, ticks));
     return {
       side,
       ticks,
       lots,
       totalLots,
       totalUnits,
+      complementLots: complementOf(complement, side, level),
       ownLots: mine?.lots ?? 0n,
       isOwnComplement: mine?.isComplement === true,
     };

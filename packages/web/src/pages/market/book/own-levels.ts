@@ -22,7 +22,10 @@ export function ownLevels(orders: readonly Order[], outcome: Outcome): OwnLevels
   return levels;
 }
 
-export function ownLevelKey(side: 'bids' | 'asks', ticks: number): string {
+export type BookSide = 'bids' | 'asks';
+
+/** A level of a book. */
+export function levelKey(side: BookSide, ticks: number): string {
   return `${side}:${ticks}`;
 }
 
@@ -30,5 +33,5 @@ function placeOf({ outcomeSide, side, price }: Order, outcome: Outcome) {
   const isComplement = (outcomeSide === 1) !== (outcome === 'yes');
   const isBid = (side === 0) !== isComplement;
   const ticks = isComplement ? complementTicks(ticksOf(price)) : ticksOf(price);
-  return { key: ownLevelKey(isBid ? 'bids' : 'asks', ticks), isComplement };
+  return { key: levelKey(isBid ? 'bids' : 'asks', ticks), isComplement };
 }
