@@ -16,7 +16,7 @@ const RARE_MS = 10 * 60_000;
 /** Milliseconds between two looks at a balance that lies on chain: a block or two. */
 const CHAIN_LOOK_MS = 3_000;
 /** Milliseconds between two looks at what a book is made of: the stream tells its sizes at once, but not that. */
-const DEPTH_LOOK_MS = 3_000;
+const DEPTH_LOOK_MS = 2_000;
 
 /** Markets, a page at a time. */
 export function useMarkets(filters: Omit<MarketListOptions, 'page' | 'limit'>) {
