@@ -910,7 +910,7 @@ export interface ReconcileResult {
   shareOutOfReach: string;
   /** Markets in which more tokens are held than there are pairs; they are halted. */
   excessMarketIds: number[];
-  /** What stands behind all pairs that exist. */
+  /** What stands behind all pairs of this service’s markets. */
   backingNeeded: string;
   /** Quote locked behind them. */
   backingLocked: string;

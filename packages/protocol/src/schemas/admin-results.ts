@@ -73,7 +73,7 @@ export const ReconcileResult = Type.Object(
     excessMarketIds: Type.Array(field.integer({ about: 'Market.', example: 7, minimum: 1 }), {
       description: 'Markets in which more tokens are held than there are pairs; they are halted.',
     }),
-    backingNeeded: field.decimal({ about: 'What stands behind all pairs that exist.', example: '2500' }),
+    backingNeeded: field.decimal({ about: 'What stands behind all pairs of this service’s markets.', example: '2500' }),
     backingLocked: field.decimal({ about: 'Quote locked behind them.', example: '2500' }),
   },
   { ...exact, title: 'ReconcileResult' },
