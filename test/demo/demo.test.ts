@@ -47,10 +47,34 @@ async function bitcoin(): Promise<WireMarket> {
   return (await get<{ data: WireMarket }>('/market/slug/bitcoin-above-150000')).data;
 }
 
+interface Book {
+  readonly bids: readonly { readonly price: string }[];
+  readonly asks: readonly { readonly price: string }[];
+}
+
+interface Child {
+  readonly yesTokenId: string;
+}
+
+async function childrenOf(slug: string): Promise<readonly Child[]> {
+  const { data } = await get<{ data: { marketId: number } }>(`/market/slug/${slug}`);
+  return (await get<{ data: { childMarkets: readonly Child[] } }>(`/market/categorical/${data.marketId}`)).data
+    .childMarkets;
+}
+
+/** What one share of Yes of each child would bring, and would cost, at once. */
+async function sumsOf(slug: string): Promise<{ bids: number; asks: number }> {
+  const books = await Promise.all((await childrenOf(slug)).map(({ yesTokenId }) => untilQuoted<Book>(yesTokenId)));
+  const sum = (side: 'bids' | 'asks') => books.reduce((total, book) => total + Number(book[side][0]?.price), 0);
+  return { bids: sum('bids'), asks: sum('asks') };
+}
+
 /** Asks until the book has both sides: the market makers come through the API like everybody, after the start. */
-async function untilQuoted(tokenId: string): Promise<{ bids: unknown[]; asks: unknown[] }> {
+async function untilQuoted<Shape extends { bids: readonly unknown[]; asks: readonly unknown[] }>(
+  tokenId: string,
+): Promise<Shape> {
   for (;;) {
-    const book = await get<{ bids: unknown[]; asks: unknown[] }>(`/token/orderbook?token_id=${tokenId}`);
+    const book = await get<Shape>(`/token/orderbook?token_id=${tokenId}`);
     if (book.bids.length > 0 && book.asks.length > 0) return book;
     await pause(POLL_MS);
   }
@@ -77,6 +101,30 @@ describe('a demo', () => {
     expect(new Set(history.map((point) => point.p)).size).toBeGreaterThan(MONTH_DAYS / 2);
   });
 
+  const CATEGORICAL = ['central-bank-decision', 'football-champion', 'best-picture'];
+
+  it.each(CATEGORICAL)('last sold the outcomes of %s for about 1 together', async (slug) => {
+    const prices = await Promise.all(
+      (await childrenOf(slug)).map(({ yesTokenId }) =>
+        get<{ price: string }>(`/token/latest-price?token_id=${yesTokenId}`),
+      ),
+    );
+    // A seeded price is rounded to a cent, and those who take now pay half a spread on top.
+    const sum = prices.reduce((total, { price }) => total + Number(price), 0);
+    expect(sum).toBeGreaterThan(0.94);
+    expect(sum).toBeLessThan(1.06);
+  });
+
+  it.each(CATEGORICAL)(
+    'offers no riskless gain over the outcomes of %s: 1 lies between bids and asks',
+    async (slug) => {
+      const { bids, asks } = await sumsOf(slug);
+      expect(bids).toBeLessThanOrEqual(1);
+      expect(asks).toBeGreaterThanOrEqual(1);
+      expect(asks - bids).toBeLessThan(0.2);
+    },
+  );
+
   it('has market makers that quote through the public API, after a restart too', async () => {
     const { yesTokenId } = await bitcoin();
     await untilQuoted(yesTokenId);
@@ -84,6 +132,9 @@ describe('a demo', () => {
     service = await startRunningService({ RATE_LIMIT: 'on', DEMO: '' }, dataDir);
     expect((await markets()).total).toBeGreaterThanOrEqual(12);
     await untilQuoted(yesTokenId);
+    const { bids, asks } = await sumsOf('football-champion');
+    expect(bids).toBeLessThanOrEqual(1);
+    expect(asks).toBeGreaterThanOrEqual(1);
   }, 60_000);
 
   it('lets a newcomer register, get a key and money, and buy at once', async () => {

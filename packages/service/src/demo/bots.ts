@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { domainSeparator, type Hex, orderDomain } from '@presage/protocol';
+import { type BotMarket, type BotQuestion, moveFairPrice, withFairPrices } from './bot-markets.ts';
 import type { DemoAccount } from './demo-account.ts';
 import { DemoClient } from './demo-client.ts';
-import { type BotMarket, MarketMaker } from './market-maker.ts';
+import { findQuestions } from './find-questions.ts';
+import { MarketMaker } from './market-maker.ts';
 import { MarketTaker } from './market-taker.ts';
 import { Random } from './random.ts';
 
-/** One action a beat: a market requoted, or a trade. Slow enough to be left running for weeks. */
+/** One action a beat: a market requoted, with one that its price moves, or a trade. Slow enough to be left running for weeks. */
 const BEAT_MS = 700;
 /** After a failure: the service may be restarting. */
 const RETRY_MS = 3_000;
 /** Markets come and go; look again after so many beats. */
 const BEATS_A_LOOK = 90;
 const TAKES_PERCENT = 35;
-const PAGE = 20;
-const MAX_PAGES = 25;
 
 export interface BotsInput {
   /** The service's `{base_url}`. */
@@ -45,27 +45,24 @@ async function trade(input: BotsInput): Promise<void> {
   const random = new Random(input.seed);
   const crew = await logIn(input, random);
   const opened = new Set<number>();
-  let markets: readonly BotMarket[] = [];
+  let questions: readonly BotQuestion[] = [];
   while (!input.signal.aborted) {
-    markets = withFairPricesOf(markets, await activeMarkets(crew.client));
-    await openBooks(markets, crew, opened);
+    questions = withFairPrices(questions, await findQuestions(crew.client));
+    const books = questions.flatMap((question) => question.markets.map((market) => ({ question, market })));
+    await openBooks(books, crew, opened);
     for (let beat = 0; beat < BEATS_A_LOOK && !input.signal.aborted; beat += 1) {
       await pause(BEAT_MS, input.signal);
-      if (markets.length === 0) continue;
-      const market = random.pick(markets);
+      if (books.length === 0) continue;
+      const { question, market } = random.pick(books);
       if (random.chance(TAKES_PERCENT)) await random.pick(crew.takers).take(market);
-      else await makerOf(market, crew).requote(market);
+      else for (const moved of moveFairPrice(question, market, random)) await makerOf(moved, crew).requote(moved);
     }
   }
 }
 
-/**
- * Markets that were known keep their fair price: takers mostly buy, at offers above it, so that the last price taken for
- * fair again and again would climb for ever.
- */
-function withFairPricesOf(known: readonly BotMarket[], found: readonly BotMarket[]): readonly BotMarket[] {
-  const byId = new Map(known.map((market) => [market.marketId, market]));
-  return found.map((market) => byId.get(market.marketId) ?? market);
+interface Book {
+  readonly question: BotQuestion;
+  readonly market: BotMarket;
 }
 
 interface Crew {
@@ -93,8 +90,8 @@ async function logIn({ baseUrl, accounts, orderDomainName }: BotsInput, random: 
 }
 
 /** Fills every book as soon as it is seen, so that a newcomer finds none empty. */
-async function openBooks(markets: readonly BotMarket[], crew: Crew, opened: Set<number>): Promise<void> {
-  for (const market of markets) {
+async function openBooks(books: readonly Book[], crew: Crew, opened: Set<number>): Promise<void> {
+  for (const { market } of books) {
     if (opened.has(market.marketId)) continue;
     opened.add(market.marketId);
     await makerOf(market, crew).requote(market);
@@ -105,64 +102,6 @@ function makerOf(market: BotMarket, { makers }: Crew): MarketMaker {
   const maker = makers[market.marketId % makers.length];
   if (maker === undefined) throw new Error('the demo has no market maker');
   return maker;
-}
-
-interface WireMarket {
-  readonly marketId: number;
-  readonly marketType?: number;
-  readonly yesTokenId: string;
-  readonly noTokenId: string;
-  readonly quoteToken: string;
-  readonly tickSize: string;
-  readonly statusEnum: string;
-  readonly halted: boolean;
-  readonly childMarkets?: readonly WireMarket[] | null;
-}
-
-async function activeMarkets(client: DemoClient): Promise<readonly BotMarket[]> {
-  const markets: BotMarket[] = [];
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const { result } = await client.get<{ list: readonly WireMarket[] }>(
-      `/market?status=activated&page=${page}&limit=${PAGE}`,
-    );
-    for (const market of result.list) markets.push(...(await booksOf(client, market)));
-    if (result.list.length < PAGE) break;
-  }
-  return markets;
-}
-
-const CATEGORICAL = 1;
-
-async function booksOf(client: DemoClient, market: WireMarket): Promise<readonly BotMarket[]> {
-  const traded = market.marketType === CATEGORICAL ? await childrenOf(client, market.marketId) : [market];
-  const open = traded.filter((one) => one.statusEnum === 'activated' && !one.halted);
-  return Promise.all(open.map((one) => withFairPrice(client, one)));
-}
-
-async function childrenOf(client: DemoClient, marketId: number): Promise<readonly WireMarket[]> {
-  const { result } = await client.get<{ data: { childMarkets?: readonly WireMarket[] } }>(
-    `/market/categorical/${marketId}`,
-  );
-  return result.data.childMarkets ?? [];
-}
-
-async function withFairPrice(client: DemoClient, market: WireMarket): Promise<BotMarket> {
-  const { result } = await client.get<{ price: string } | null>(`/token/latest-price?token_id=${market.yesTokenId}`);
-  const fairTicks = result === null ? 5_000 : ticks(result.price);
-  return {
-    marketId: market.marketId,
-    yesTokenId: market.yesTokenId,
-    noTokenId: market.noTokenId,
-    quoteToken: market.quoteToken,
-    tickStep: ticks(market.tickSize),
-    homeTicks: fairTicks,
-    fairTicks,
-  };
-}
-
-/** "0.01" is 100 ticks. */
-function ticks(text: string): number {
-  return Number.parseInt((text.split('.')[1] ?? '').padEnd(4, '0'), 10);
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

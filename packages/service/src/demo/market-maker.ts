@@ -1,7 +1,7 @@
 import { Side } from '@presage/exchange';
+import type { BotMarket } from './bot-markets.ts';
 import { type DemoAccount, type SignedDemoOrder, signOrder } from './demo-account.ts';
 import type { DemoClient } from './demo-client.ts';
-import { nextPrice } from './price-walk.ts';
 import { ladder, type Quote } from './quotes.ts';
 import type { Random } from './random.ts';
 
@@ -12,19 +12,6 @@ const OPEN = '1';
 const PAGE = 20;
 /** More pages of open orders than a ladder ever fills. */
 const MAX_PAGES = 10;
-
-/** A market as the bots need it, read off the public API. */
-export interface BotMarket {
-  readonly marketId: number;
-  readonly yesTokenId: string;
-  readonly noTokenId: string;
-  readonly quoteToken: string;
-  readonly tickStep: number;
-  /** What the fair price is drawn back to, in ticks: the price that the bots found. */
-  readonly homeTicks: number;
-  /** The fair price in ticks: moved by its maker only. */
-  fairTicks: number;
-}
 
 export interface BotInput {
   readonly client: DemoClient;
@@ -39,7 +26,7 @@ interface OpenOrder {
   readonly price: string;
 }
 
-/** Keeps a ladder of resting orders on both sides of a market, and lets its fair price wander. */
+/** Keeps a ladder of resting orders on both sides of a market's fair price. */
 export class MarketMaker {
   readonly #input: BotInput;
 
@@ -48,14 +35,11 @@ export class MarketMaker {
   }
 
   /**
-   * Moves the fair price a step and brings the account's orders in line with it: what no longer belongs is
-   * cancelled first, so that the new quotes never meet the old.
+   * Brings the account's orders in line with the fair price: what no longer belongs is cancelled first, so that the new
+   * quotes never meet the old.
    */
   async requote(market: BotMarket): Promise<void> {
-    const { random } = this.#input;
-    const { fairTicks } = market;
-    market.fairTicks = nextPrice({ fromTicks: fairTicks, towardsTicks: market.homeTicks, stepTicks: 60 }, random);
-    const wanted = ladder(market.fairTicks, market.tickStep, random);
+    const wanted = ladder(market.fairTicks, market.tickStep, this.#input.random);
     const open = await this.#openOrders(market);
     for (const order of open) {
       if (!wanted.some((quote) => isAt(order, quote)))

@@ -1,9 +1,9 @@
 import { Side } from '@presage/exchange';
+import { type BotMarket, ticksOf } from './bot-markets.ts';
 import { signOrder } from './demo-account.ts';
-import { type BotInput, type BotMarket, priceText, submission } from './market-maker.ts';
+import { type BotInput, priceText, submission } from './market-maker.ts';
 
 const LOTS_PER_SHARE = 1_000_000;
-const TICKS = 10_000;
 const SIZES = [2, 5, 10, 10, 20, 25, 50, 60, 75, 100, 150] as const;
 
 interface Level {
@@ -49,9 +49,3 @@ export class MarketTaker {
 
 /** Order status of wire contract §3: what the book moved away from in the meantime is not left resting. */
 const STILL_OPEN = 1;
-
-/** A price's text as ticks, without a float: "0.425" is 4250. */
-function ticksOf(price: string): number {
-  const digits = price.split('.')[1] ?? '';
-  return Number.parseInt(digits.padEnd(String(TICKS).length - 1, '0'), 10);
-}

@@ -1,7 +1,8 @@
 import type { Random } from './random.ts';
 
-const LOWEST_TICKS = 100;
-const HIGHEST_TICKS = 9_900;
+/** A walk never gets nearer to 0 or 1 than this. */
+export const LOWEST_TICKS = 100;
+export const HIGHEST_TICKS = 9_900;
 const TICKS = 10_000;
 /** p x (1 - p) at p = 1/2, in ticks squared. */
 const WIDEST = (TICKS / 2) ** 2;
@@ -17,11 +18,33 @@ export interface Walk {
 
 /** The next price of a believable walk: uneven, drawn gently to a target, calm near certainty. Whole ticks only. */
 export function nextPrice(walk: Walk, random: Random): number {
-  const { fromTicks, towardsTicks, stepTicks } = walk;
-  const room = Math.max(1, Math.floor((stepTicks * fromTicks * (TICKS - fromTicks)) / WIDEST));
-  const pull = Math.trunc((towardsTicks - fromTicks) / 40);
-  const moved = fromTicks + random.between(-room, room) + pull;
+  const room = roomOf(walk);
+  const moved = walk.fromTicks + random.between(-room, room) + Math.trunc(pullOf(walk));
   return Math.min(HIGHEST_TICKS, Math.max(LOWEST_TICKS, moved));
+}
+
+/**
+ * The next prices of two outcomes of one question: what one gains the other loses. Each is drawn to its own target, and
+ * neither moves further than it would alone.
+ *
+ * @returns the price of `one`, then of `other`
+ */
+export function nextPricesOfTwo(one: Walk, other: Walk, random: Random): readonly [number, number] {
+  const room = Math.min(roomOf(one), roomOf(other));
+  const wanted = random.between(-room, room) + Math.trunc((pullOf(one) - pullOf(other)) / 2);
+  const least = Math.max(LOWEST_TICKS - one.fromTicks, other.fromTicks - HIGHEST_TICKS);
+  const most = Math.min(HIGHEST_TICKS - one.fromTicks, other.fromTicks - LOWEST_TICKS);
+  const gained = Math.min(most, Math.max(least, wanted));
+  return [one.fromTicks + gained, other.fromTicks - gained];
+}
+
+/** How far chance moves it at most. */
+function roomOf({ fromTicks, stepTicks }: Walk): number {
+  return Math.max(1, Math.floor((stepTicks * fromTicks * (TICKS - fromTicks)) / WIDEST));
+}
+
+function pullOf({ fromTicks, towardsTicks }: Walk): number {
+  return (towardsTicks - fromTicks) / 40;
 }
 
 /** A price put on a market's grid, never off its ends. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { nextPrice, onGrid } from './price-walk.ts';
 import { ladder } from './quotes.ts';
 import { Random } from './random.ts';
 
@@ -16,22 +15,5 @@ describe('a market maker’s ladder', () => {
     const bestNo = Math.max(...quotes.filter((quote) => quote.outcome === 'no').map((quote) => quote.priceTicks));
     expect(bestYes + bestNo).toBeLessThan(10_000);
     expect(quotes.every((quote) => quote.priceTicks % tickStep === 0 && quote.priceTicks > 0)).toBe(true);
-  });
-});
-
-describe('a price walk', () => {
-  it('stays within one and ninety-nine cents', () => {
-    const random = new Random(3);
-    let priceTicks = 9_500;
-    for (let step = 0; step < 5_000; step += 1) {
-      priceTicks = nextPrice({ fromTicks: priceTicks, towardsTicks: 9_900, stepTicks: 300 }, random);
-      expect(priceTicks).toBeGreaterThanOrEqual(100);
-      expect(priceTicks).toBeLessThanOrEqual(9_900);
-    }
-  });
-
-  it('never leaves the grid’s ends', () => {
-    expect(onGrid(3, 100)).toBe(100);
-    expect(onGrid(9_999, 100)).toBe(9_900);
   });
 });

@@ -20,6 +20,8 @@ const SIZES = [5, 10, 10, 20, 25, 40, 50, 50, 75, 100, 100, 150, 200, 250, 400, 
 /** A book of the demo with where its price stands. */
 export interface SeedBook {
   readonly marketId: MarketId;
+  /** The market itself, or the one whose outcome it is: those of one question cost 1 together. */
+  readonly questionId: MarketId;
   readonly tickStep: number;
   readonly trades: number;
   readonly cutoffAtMs: number;

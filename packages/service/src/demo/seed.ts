@@ -3,7 +3,7 @@ import type { Applied, Submission } from '../sequencer/applied.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { DEMO_LABELS, type DemoMarket, demoMarkets } from './catalog.ts';
 import type { DemoAccount } from './demo-account.ts';
-import { nextPrice, onGrid } from './price-walk.ts';
+import { nextPrice, nextPricesOfTwo, onGrid, type Walk } from './price-walk.ts';
 import { Random } from './random.ts';
 import { type SeedBook, SeedTrader } from './seed-trader.ts';
 
@@ -16,6 +16,8 @@ const STEPS = (HISTORY_DAYS * DAY_MS) / STEP_MS;
 const RESOLVED_AFTER_MS = 6 * 3_600_000;
 const CREDIT_UNITS = 1_000_000n * 10_000_000_000n;
 const CENT_TICKS = 100;
+/** How far a price moves from trade to trade, at even odds. */
+const STEP_TICKS = 140;
 const ACTOR = 'demo';
 
 /** A clock that the seeding moves through the past. */
@@ -123,6 +125,7 @@ function booksOf(market: DemoMarket, events: readonly Event[], cutoffAtMs: numbe
     const percent = market.children?.[index]?.percent;
     return {
       marketId: event.marketId,
+      questionId: event.rootMarketId === 0 ? event.marketId : event.rootMarketId,
       tickStep: market.tickStep ?? CENT_TICKS,
       trades: market.trades,
       cutoffAtMs,
@@ -150,18 +153,31 @@ function planned(
   const orders: Submission[] = [];
   for (const book of books) {
     if (timeMs >= book.cutoffAtMs || !tradesNow(book, step, random)) continue;
-    book.priceTicks = nextPrice(
-      { fromTicks: book.priceTicks, towardsTicks: book.towardsTicks, stepTicks: 140 },
-      random,
-    );
+    if (step < STEPS) movePrice(book, books, random);
     const priceTicks = Math.min(MAX_PRICE_TICKS, onGrid(book.priceTicks, book.tickStep));
     orders.push(...trader.trade(book, priceTicks));
   }
   return { timeMs, orders };
 }
 
-/** Quiet at first, three times as busy in the end. */
+/** A step of a book's price; what an outcome gains another of the same question loses. */
+function movePrice(book: SeedBook, books: readonly SeedBook[], random: Random): void {
+  const others = books.filter((one) => one.questionId === book.questionId && one !== book);
+  if (others.length === 0) {
+    book.priceTicks = nextPrice(walkOf(book), random);
+    return;
+  }
+  const other = random.pick(others);
+  [book.priceTicks, other.priceTicks] = nextPricesOfTwo(walkOf(book), walkOf(other), random);
+}
+
+function walkOf({ priceTicks, towardsTicks }: SeedBook): Walk {
+  return { fromTicks: priceTicks, towardsTicks, stepTicks: STEP_TICKS };
+}
+
+/** Quiet at first, three times as busy in the end, and in the last step everywhere: last prices that are of one moment add up. */
 function tradesNow(book: SeedBook, step: number, random: Random): boolean {
+  if (step === STEPS) return true;
   const perTenThousand = Math.floor((book.trades * TICKS_PER_QUOTE * (STEPS + 2 * step)) / (2 * STEPS * STEPS));
   return random.below(TICKS_PER_QUOTE) < perTenThousand;
 }

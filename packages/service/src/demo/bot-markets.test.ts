@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { type BotMarket, type BotQuestion, moveFairPrice, ticksOf, withFairPrices } from './bot-markets.ts';
+import { Random } from './random.ts';
+
+const market = (marketId: number, fairTicks: number): BotMarket => ({
+  marketId,
+  yesTokenId: `${marketId}1`,
+  noTokenId: `${marketId}2`,
+  quoteToken: '0x',
+  tickStep: 100,
+  homeTicks: fairTicks,
+  fairTicks,
+});
+const question = (prices: readonly number[], sumTicks: number | undefined = 10_000): BotQuestion => ({
+  markets: prices.map((price, index) => market(index + 1, price)),
+  sumTicks,
+});
+const sumOf = ({ markets }: BotQuestion) => markets.reduce((sum, { fairTicks }) => sum + fairTicks, 0);
+
+describe('fair prices', () => {
+  it('of outcomes that exclude each other are brought to 1 together, wherever they were found', () => {
+    const [found] = withFairPrices([], [question([5_000, 4_000, 3_000])]);
+    expect(found && sumOf(found)).toBe(10_000);
+    expect(found?.markets.reduce((sum, { homeTicks }) => sum + homeTicks, 0)).toBe(10_000);
+  });
+
+  it('leave to outcomes that trade what those that do not are worth', () => {
+    const [found] = withFairPrices([], [question([5_000, 4_000], 7_500)]);
+    expect(found && sumOf(found)).toBe(7_500);
+  });
+
+  it('of markets that are known stay, and make room for one that is new', () => {
+    const known = withFairPrices([], [question([6_000, 4_000])]);
+    const [found] = withFairPrices(known, [question([1_000, 1_000, 5_000])]);
+    expect(found && sumOf(found)).toBe(10_000);
+    const [first, second] = found?.markets ?? [];
+    expect(first).toBe(known[0]?.markets[0]);
+    expect(first?.fairTicks).toBeGreaterThan(second?.fairTicks ?? 0);
+  });
+
+  it('move two at a time where outcomes exclude each other, alone otherwise', () => {
+    const random = new Random(9);
+    const [shared, alone] = [question([6_000, 3_000, 1_000]), question([4_000], undefined)];
+    for (let step = 0; step < 1_000; step += 1) {
+      const moved = moveFairPrice(shared, random.pick(shared.markets), random);
+      expect(moved).toHaveLength(2);
+      expect(sumOf(shared)).toBe(10_000);
+      expect(moveFairPrice(alone, alone.markets[0] as BotMarket, random)).toEqual(alone.markets);
+    }
+  });
+
+  it('of the only outcome that trades stays: there is none that would lose', () => {
+    const last = question([7_000]);
+    expect(moveFairPrice(last, last.markets[0] as BotMarket, new Random(1))).toEqual(last.markets);
+    expect(sumOf(last)).toBe(7_000);
+  });
+});
+
+it('a price’s text is read without a float', () => {
+  expect(['0.425', '0.0001', '1', '0.5'].map(ticksOf)).toEqual([4_250, 1, 10_000, 5_000]);
+});

@@ -1,0 +1,88 @@
+import { type BotMarket, type BotQuestion, ticksOf } from './bot-markets.ts';
+import type { DemoClient } from './demo-client.ts';
+
+const PAGE = 20;
+const MAX_PAGES = 25;
+const CATEGORICAL = 1;
+const TICKS = 10_000;
+const EVEN_TICKS = TICKS / 2;
+
+interface WireMarket {
+  readonly marketId: number;
+  readonly marketType?: number;
+  readonly yesTokenId: string;
+  readonly noTokenId: string;
+  readonly quoteToken: string;
+  readonly tickSize: string;
+  readonly statusEnum: string;
+  readonly halted: boolean;
+  readonly resultTokenId: string;
+}
+
+interface WireBook {
+  readonly bids: readonly { readonly price: string }[];
+  readonly asks: readonly { readonly price: string }[];
+}
+
+/** Everything that trades now, read off the public API. */
+export async function findQuestions(client: DemoClient): Promise<readonly BotQuestion[]> {
+  const questions: BotQuestion[] = [];
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { result } = await client.get<{ list: readonly WireMarket[] }>(
+      `/market?status=activated&page=${page}&limit=${PAGE}`,
+    );
+    for (const market of result.list) questions.push(await questionOf(client, market));
+    if (result.list.length < PAGE) break;
+  }
+  return questions;
+}
+
+async function questionOf(client: DemoClient, market: WireMarket): Promise<BotQuestion> {
+  if (market.marketType !== CATEGORICAL) {
+    return { markets: isOpen(market) ? [await withPrice(client, market)] : [], sumTicks: undefined };
+  }
+  const { result } = await client.get<{ data: { childMarkets?: readonly WireMarket[] } }>(
+    `/market/categorical/${market.marketId}`,
+  );
+  const children = result.data.childMarkets ?? [];
+  const worths = await Promise.all(children.filter((child) => !isOpen(child)).map((child) => worthOf(client, child)));
+  return {
+    markets: await Promise.all(children.filter(isOpen).map((child) => withPrice(client, child))),
+    sumTicks: TICKS - worths.reduce((sum, worth) => sum + worth, 0),
+  };
+}
+
+function isOpen({ statusEnum, halted }: WireMarket): boolean {
+  return statusEnum === 'activated' && !halted;
+}
+
+/** What an outcome that does not trade leaves to the others less, in ticks. */
+async function worthOf(client: DemoClient, market: WireMarket): Promise<number> {
+  if (market.statusEnum === 'resolved') return market.resultTokenId === market.yesTokenId ? TICKS : 0;
+  return (await lastPrice(client, market)) ?? 0;
+}
+
+async function withPrice(client: DemoClient, market: WireMarket): Promise<BotMarket> {
+  const fairTicks = (await middleOfBook(client, market)) ?? (await lastPrice(client, market)) ?? EVEN_TICKS;
+  return {
+    marketId: market.marketId,
+    yesTokenId: market.yesTokenId,
+    noTokenId: market.noTokenId,
+    quoteToken: market.quoteToken,
+    tickStep: ticksOf(market.tickSize),
+    homeTicks: fairTicks,
+    fairTicks,
+  };
+}
+
+/** After a restart the bots' own quotes stand there still: they go on where they were. */
+async function middleOfBook(client: DemoClient, { yesTokenId }: WireMarket): Promise<number | undefined> {
+  const { result } = await client.get<WireBook | null>(`/token/orderbook?token_id=${yesTokenId}`);
+  const [bid, ask] = [result?.bids[0], result?.asks[0]];
+  return bid === undefined || ask === undefined ? undefined : Math.floor((ticksOf(bid.price) + ticksOf(ask.price)) / 2);
+}
+
+async function lastPrice(client: DemoClient, { yesTokenId }: WireMarket): Promise<number | undefined> {
+  const { result } = await client.get<{ price: string } | null>(`/token/latest-price?token_id=${yesTokenId}`);
+  return result === null ? undefined : ticksOf(result.price);
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shareOut } from './share-out.ts';
+
+const sumOf = (prices: readonly number[]) => prices.reduce((sum, price) => sum + price, 0);
+const pricesOf = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 2, maxLength: 100 });
+
+describe('sharing out what outcomes cost together', () => {
+  it('keeps what already fits', () => {
+    expect(shareOut(10_000, [6_800, 2_600, 400, 200])).toEqual([6_800, 2_600, 400, 200]);
+  });
+
+  it('brings any prices to the sum, none of them off the ends', () => {
+    fc.assert(
+      fc.property(pricesOf, (prices) => {
+        const shared = shareOut(10_000, prices);
+        expect(sumOf(shared)).toBe(10_000);
+        expect(shared.every((price) => price >= 100 && price <= 9_900)).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps their order', () => {
+    const shared = shareOut(10_000, [5_000, 4_000, 3_000, 2_000]);
+    expect(shared).toEqual([...shared].sort((a, b) => b - a));
+  });
+
+  it('leaves prices alone where there is nothing left to share', () => {
+    expect(shareOut(0, [300, 200])).toEqual([300, 200]);
+  });
+});
