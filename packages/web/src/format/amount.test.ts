@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compactMoney, exactAmount, money, shares, signedMoney, signedPercent } from './amount.ts';
+import { compactMoney, exactAmount, fineMoney, money, shares, signedMoney, signedPercent } from './amount.ts';
 
 describe('amounts', () => {
   it.each([
@@ -11,6 +11,18 @@ describe('amounts', () => {
     ['-1234.5', '-1,234.50', '−1,234.50'],
   ])('%s is %s as money, %s with a sign', (amount, plain, signed) => {
     expect([money(amount), signedMoney(amount)]).toEqual([plain, signed]);
+  });
+
+  it.each([
+    ['0', '0.00'],
+    ['0.0034', '0.0034'],
+    ['0.00341', '0.0034'],
+    ['0.00002', '<0.0001'],
+    ['1234.5', '1,234.50'],
+    ['1.2345', '1.2345'],
+    ['not', 'not'],
+  ])('%s as a fee is %s: nothing that is paid looks like nothing', (amount, text) => {
+    expect(fineMoney(amount)).toBe(text);
   });
 
   it.each([

@@ -11,6 +11,16 @@ export function money(amount: string): string {
   return roundedText(amount, 2);
 }
 
+/** Money that may be small, such as a fee: cents, or up to four decimals where cents would hide it. */
+export function fineMoney(amount: string): string {
+  const value = readDecimal(amount);
+  if (value === undefined || value.units === 0n) return money(amount);
+  const parts = rescale(value, 4);
+  if (parts === 0n) return '<0.0001';
+  const text = fixed(parts, 4);
+  return parts % 100n === 0n ? money(amount) : groupDigits(trimZeros(text));
+}
+
 /** Money with a sign that also says zero: `+12.30`, `−4.00`, `0.00`. */
 export function signedMoney(amount: string): string {
   const text = money(amount);

@@ -1,4 +1,4 @@
-import { readDecimal, rescale } from '../../../format/decimal.ts';
+import { fixed, readDecimal, rescale, trimZeros } from '../../../format/decimal.ts';
 import { type Outcome, type Side, TICKS_PER_QUOTE } from '../../../format/units.ts';
 
 /** What stands in the ticket, as it was typed. */
@@ -80,8 +80,7 @@ export function readPrice(
 
 /** A price as it is typed: `42.5` for 4250 ticks. */
 export function priceInput(ticks: number): string {
-  const text = (ticks / 100).toFixed(2);
-  return text.replace(/\.?0+$/, '');
+  return trimZeros(fixed(BigInt(ticks), 2));
 }
 
 /** Why an amount cannot be ordered. */

@@ -31,6 +31,7 @@ function plan(draft: Partial<Draft>, changes: Partial<PlanInput> = {}) {
     market: MARKET,
     book: BOOK,
     ownTicks: new Set(),
+    complement: new Map(),
     funds: { quoteUnits: 1_000n * QUOTE, lots: 100n * SHARE },
     nowSec: 1_000,
     ...changes,
@@ -138,6 +139,41 @@ describe('a limit buy', () => {
   it('of No is for the No token, and carries its expiry', () => {
     const made = sound({ type: 'limit', outcome: 'no', price: '10', amount: '5', unit: 'shares', expiry: '1h' });
     expect(made.order).toMatchObject({ tokenId: '12', expiresAtSec: 4_600 });
+  });
+});
+
+describe('the part of an order that meets orders of the other token', () => {
+  const complement = new Map([
+    ['asks:4200', 4n * SHARE],
+    ['asks:4500', 15n * SHARE],
+    ['bids:4000', 5n * SHARE],
+  ]);
+
+  it('is told exactly, with its cost and price, where whole levels are taken', () => {
+    const { pairs } = sound({ amount: '13.2' }, { complement }).now;
+    expect(pairs).toEqual({ leastLots: 19n * SHARE, mostLots: 19n * SHARE, mostUnits: (843n * QUOTE) / 100n });
+    expect(averagePrice(pairs.mostUnits, pairs.mostLots)).toBe('0.443684');
+  });
+
+  it('is within bounds where a level is taken in part: any of its orders may be the first', () => {
+    const taking = (shares: string) =>
+      sound({ type: 'limit', price: '45', amount: shares, unit: 'shares' }, { complement }).now.pairs;
+    expect(taking('5')).toMatchObject({ leastLots: 0n, mostLots: 4n * SHARE });
+    expect(taking('8')).toMatchObject({ leastLots: 2n * SHARE, mostLots: 4n * SHARE });
+    expect(taking('28')).toMatchObject({ leastLots: 17n * SHARE, mostLots: 19n * SHARE });
+  });
+
+  it('of a sale is what sellers of the other token take', () => {
+    expect(sound({ side: 'sell', amount: '6' }, { complement }).now.pairs).toEqual({
+      leastLots: 5n * SHARE,
+      mostLots: 5n * SHARE,
+      mostUnits: 2n * QUOTE,
+    });
+  });
+
+  it('is nothing of what rests', () => {
+    const resting = sound({ type: 'limit', price: '41', amount: '10', unit: 'shares' }, { complement });
+    expect(resting.now.pairs.mostLots).toBe(0n);
   });
 });
 

@@ -5,11 +5,13 @@ import {
   lotsOf,
   lotsText,
   TICKS_PER_QUOTE,
+  ticksOf,
   ticksText,
   UNITS_PER_QUOTE,
   unitsOf,
 } from '../../../format/units.ts';
 import type { BookView } from '../book/book-view.ts';
+import { type ComplementLevels, complementOf } from '../book/complement-levels.ts';
 import {
   type AmountProblem,
   amountUnit,
@@ -46,6 +48,8 @@ export interface PlanInput {
   readonly book: BookView;
   /** Ticks at which own orders stand on the side that would be taken from. */
   readonly ownTicks: ReadonlySet<number>;
+  /** What of each level is orders of the other outcome; empty while it is not known. */
+  readonly complement: ComplementLevels;
   readonly funds: Funds | undefined;
   readonly nowSec: number;
 }
@@ -88,12 +92,12 @@ export interface OrderPlan {
 /** Decimals of money and of shares that can be ordered. */
 const QUOTE_DECIMALS = 10;
 const SHARE_DECIMALS = 6;
-const PPM = 1_000_000;
+const PPM = 1_000_000n;
 
 /** Works out what the ticket says, or why it cannot be ordered. */
 export function planOrder(input: PlanInput): OrderPlan | PlanProblem {
   const { draft, market } = input;
-  const stepTicks = Math.max(1, Math.round(Number(market.tickSize) * TICKS_PER_QUOTE));
+  const stepTicks = Math.max(1, ticksOf(market.tickSize));
   const price = draft.type === 'limit' ? readPrice(draft.price, stepTicks) : { ticks: 0 };
   if ('problem' in price) return { field: 'price', problem: price.problem };
   if (draft.type === 'limit' && expiresAtSec(draft, input.nowSec) === undefined)
@@ -117,7 +121,7 @@ interface Wanted {
 }
 
 function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
-  const { draft, market, book, ownTicks } = input;
+  const { draft, market, book, ownTicks, complement } = input;
   const { limitTicks } = wanted;
   const isBuy = draft.side === 'buy';
   const isLimit = draft.type === 'limit';
@@ -133,6 +137,7 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
     want,
     takerFeeBps: market.takerFeeBps,
     ownTicks,
+    complementOf: (level) => complementOf(complement, isBuy ? 'asks' : 'bids', level),
   });
   const meetsOwnOrder = now.end === 'ownOrder';
   const restLots = isLimit && 'lots' in want && !meetsOwnOrder && !isPostOnlyCrossing ? want.lots - now.lots : 0n;
@@ -160,10 +165,8 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
 /** The worst price that a market order takes: as the exchange rounds it, in the trader's favour. */
 function worstMarketTicks({ side, slippage }: Draft, bestTicks: number): number {
   if (slippage === 'none') return side === 'buy' ? TICKS_PER_QUOTE : 0;
-  const slippagePpm = Number(lotsOf(slippage));
-  return side === 'buy'
-    ? Math.floor((bestTicks * (PPM + slippagePpm)) / PPM)
-    : Math.ceil((bestTicks * (PPM - slippagePpm)) / PPM);
+  const [best, slippagePpm] = [BigInt(bestTicks), lotsOf(slippage)];
+  return Number(side === 'buy' ? (best * (PPM + slippagePpm)) / PPM : (best * (PPM - slippagePpm) + PPM - 1n) / PPM);
 }
 
 /** The most lots that a limit order for money comes to, as the client signs it; the shares that were asked for otherwise. */
@@ -215,7 +218,7 @@ function problemOf(plan: OrderPlan, { draft, market, funds }: PlanInput) {
   return undefined;
 }
 
-/** Average price in ticks with two more decimals, as text in quote: floor of cost by size. */
+/** Average price in quote with six decimals, rounded to the nearest. */
 export function averagePrice(costUnits: bigint, lots: bigint): string | undefined {
   if (lots === 0n) return undefined;
   const hundredths = (costUnits * 100n + lots / 2n) / lots;

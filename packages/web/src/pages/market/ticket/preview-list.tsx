@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
-import { exactAmount, money, shares, signedMoney, signedPercent } from '../../../format/amount.ts';
+import { exactAmount, fineMoney, money, shares, signedMoney, signedPercent } from '../../../format/amount.ts';
 import { priceText } from '../../../format/price.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { lotsText, ticksText, unitsText } from '../../../format/units.ts';
@@ -9,6 +9,7 @@ import { ticket as s } from '../../../strings/ticket.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useDraft, useOutcomeLabel } from '../market-context.tsx';
+import type { PairPart } from './fill-preview.ts';
 import { averagePrice, isPlan, type OrderPlan, type PlanProblem, returnPercent } from './order-plan.ts';
 
 /** What the order would do with the book as it is now, level by level; follows the book live. */
@@ -33,6 +34,15 @@ function PlannedPreview({ plan }: { readonly plan: OrderPlan }) {
   const outcome = useOutcomeLabel(draft.outcome);
   const { now, isBuy } = plan;
   const inQuote = (units: bigint) => `${money(unitsText(units))} ${symbol}`;
+  const other = useOutcomeLabel(draft.outcome === 'yes' ? 'no' : 'yes');
+  const pairsRow = ({ leastLots, mostLots, mostUnits }: PairPart): Row => {
+    const size = shares(lotsText(mostLots));
+    const price = shownPrice(averagePrice(mostUnits, mostLots) ?? '0');
+    return [
+      isBuy ? s.preview.mint(other) : s.preview.merge(other),
+      s.preview.pairs(leastLots === mostLots ? size : s.preview.upTo(size), inQuote(mostUnits), price),
+    ];
+  };
   const average = averagePrice(plan.costUnits, plan.lots);
   const gained = plan.payoutUnits - plan.totalUnits;
   const percent = returnPercent(plan.payoutUnits, plan.totalUnits);
@@ -44,7 +54,8 @@ function PlannedPreview({ plan }: { readonly plan: OrderPlan }) {
     ],
     [s.preview.shares, shares(lotsText(plan.lots))],
     ...(plan.restLots > 0n ? [[s.preview.rests, shares(lotsText(plan.restLots))] as Row] : []),
-    [s.preview.fee, inQuote(plan.feeUnits)],
+    ...(now.pairs.mostLots > 0n ? [pairsRow(now.pairs)] : []),
+    [s.preview.fee, `${fineMoney(unitsText(plan.feeUnits))} ${symbol}`],
     [isBuy ? s.preview.cost : s.preview.proceeds, inQuote(plan.totalUnits), true],
   ];
   if (isBuy) {

@@ -4,7 +4,7 @@ import { useBalance, useOpenOrders, usePositions } from '../../../data/queries.t
 import { useSession } from '../../../data/session.ts';
 import { lotsOf, unitsOf } from '../../../format/units.ts';
 import { ownLevels } from '../book/own-levels.ts';
-import { useBookView, useDraft, useMarketPage } from '../market-context.tsx';
+import { useBookView, useComplementLevels, useDraft, useMarketPage } from '../market-context.tsx';
 import { type Funds, type OrderPlan, type PlanProblem, planOrder } from './order-plan.ts';
 
 const EMPTY_BOOK = { bids: [], asks: [] };
@@ -16,6 +16,7 @@ export function usePlan(): OrderPlan | PlanProblem {
   const { market } = useMarketPage();
   const [draft] = useDraft();
   const book = useBookView(draft.outcome) ?? EMPTY_BOOK;
+  const complement = useComplementLevels(draft.outcome);
   const orders = useOpenOrders(market.marketId).data?.list;
   const funds = useFunds();
   const nowSec = useNowSec(CLOCK_STEP_SEC);
@@ -23,8 +24,8 @@ export function usePlan(): OrderPlan | PlanProblem {
     const side = draft.side === 'buy' ? 'asks:' : 'bids:';
     const own = [...ownLevels(orders ?? [], draft.outcome).keys()].filter((key) => key.startsWith(side));
     const ownTicks = new Set(own.map((key) => Number(key.slice(side.length))));
-    return planOrder({ draft, market, book, ownTicks, funds, nowSec });
-  }, [draft, market, book, orders, funds, nowSec]);
+    return planOrder({ draft, market, book, ownTicks, complement, funds, nowSec });
+  }, [draft, market, book, orders, complement, funds, nowSec]);
 }
 
 /** What the account can trade with here; undefined without an account, or while it is not known. */
