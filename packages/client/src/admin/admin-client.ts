@@ -141,11 +141,13 @@ export class AdminClient {
 
   /**
    * Lists accounts with their balances.
+   * @param options a page; `walletAddress`: only accounts whose wallet or trading wallet is this, or begins with it
    * @throws {InvalidParamError} when page or limit is out of range
    * @throws {OpenApiError} when the call fails
    */
-  async getAccounts(options: PageOptions = {}): Promise<ApiResponse<AccountList>> {
-    return this.#call('adminListAccounts', { query: checkPaging(options, DEFAULT_PAGE_LIMIT) });
+  async getAccounts(options: PageOptions & { walletAddress?: string } = {}): Promise<ApiResponse<AccountList>> {
+    const { walletAddress } = options;
+    return this.#call('adminListAccounts', { query: { walletAddress, ...checkPaging(options, DEFAULT_PAGE_LIMIT) } });
   }
 
   /**

@@ -1177,13 +1177,13 @@ export interface Operations {
       chainId?: string;
       /** 0 binary, 1 categorical, 2 all. */
       marketType?: 0 | 1 | 2;
-      /** activated, resolved, or empty for all, deleted ones too. */
-      status?: '' | 'activated' | 'resolved';
+      /** Only of this status; empty for all, deleted ones too. */
+      status?: '' | 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
       /** Order: 1 newest, 2 soonest cutoff, 3/4 volume down/up, 5/6 24-hour volume, 7/8 7-day volume. */
       sortBy?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
       /** Only with this label; 0 for all. */
       labelId?: number;
-      /** Only titles that contain all these words. */
+      /** Only markets whose titles, names in addresses and numbers (12 or #12), children’s too, have all these words. */
       keywords?: string;
       /** Page, from 1. */
       page?: number;
@@ -1429,6 +1429,8 @@ export interface AdminOperations {
   /** List accounts with their balances. */
   adminListAccounts: {
     query: {
+      /** Only accounts whose wallet or trading wallet is this, or begins with it. */
+      walletAddress?: string;
       /** Page, from 1. */
       page?: number;
       /** Items a page. */

@@ -4,6 +4,7 @@ import {
   type HistoryInterval,
   TopicSortType,
   type TopicStatusFilter,
+  type TopicStatusWord,
   TopicType,
 } from '@presage/protocol';
 import type { ClientConfig, WalletClientConfig } from '../config.ts';
@@ -30,13 +31,13 @@ import { type MarketDetailResult, type MarketListResult, mapResult, marketData }
 export interface MarketListOptions extends PageOptions {
   /** Kind of market; `TopicType.ALL` when absent. */
   topicType?: TopicType | undefined;
-  /** Status; all when absent. */
-  status?: TopicStatusFilter | undefined;
+  /** Status; all when absent. Those that are no {@link TopicStatusFilter} are ours. */
+  status?: TopicStatusFilter | TopicStatusWord | undefined;
   /** Order; newest first when absent. */
   sortBy?: TopicSortType | undefined;
   /** Only markets with this label; 0 or absent for all. */
   labelId?: number | undefined;
-  /** Ours: only titles that contain all these words. */
+  /** Ours: only markets whose titles, slugs or numbers have all these words. */
   keywords?: string | undefined;
 }
 

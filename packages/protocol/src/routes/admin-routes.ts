@@ -14,7 +14,7 @@ import { BuilderDetail, CreateBuilderBody } from '../schemas/builder.ts';
 import { LabelDetail } from '../schemas/label.ts';
 import { MarketDetail } from '../schemas/market.ts';
 import { MarketParams, WalletParams } from '../schemas/params.ts';
-import { PagingQuery } from '../schemas/queries.ts';
+import { AccountListQuery, PagingQuery } from '../schemas/queries.ts';
 import type { Route } from './route.ts';
 
 /** What every admin endpoint has in common. */
@@ -51,7 +51,7 @@ export const ADMIN_ROUTES = {
     method: 'GET',
     path: '/admin/account',
     summary: 'List accounts with their balances',
-    query: PagingQuery,
+    query: AccountListQuery,
     result: AccountList,
     errors: [],
   },

@@ -65,6 +65,11 @@ export function address({ about, example = EXAMPLE.wallet }: StoryField<string>)
   return Type.String({ pattern: ADDRESS_PATTERN, ...keywords({ about, example }) });
 }
 
+/** The first digits of an address, in any case. */
+export function addressStart(field: Field<string>) {
+  return Type.String({ pattern: '^0x[0-9a-fA-F]{0,40}$', ...keywords(field) });
+}
+
 /** An address, or empty text. */
 export function addressOrEmpty(field: Field<string>) {
   return Type.String({ pattern: `^$|${ADDRESS_PATTERN}`, ...keywords(field) });

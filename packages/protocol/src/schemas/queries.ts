@@ -1,5 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { HISTORY_INTERVALS, TopicSortType, TopicStatusFilter, TopicType } from '../enums/market-enums.ts';
+import {
+  HISTORY_INTERVALS,
+  TOPIC_STATUS_WORDS,
+  TopicSortType,
+  TopicStatusFilter,
+  TopicType,
+} from '../enums/market-enums.ts';
 import { DEFAULT_MARKET_PAGE_LIMIT, MAX_KEYWORDS_CHARS, MAX_STATUS_FILTERS, MAX_WORD_CHARS } from '../limits.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
@@ -25,8 +31,8 @@ export const MarketListQuery = Type.Object(
     ),
     status: Type.Optional(
       field.textEnum({
-        values: Object.values(TopicStatusFilter),
-        about: 'activated, resolved, or empty for all, deleted ones too.',
+        values: [TopicStatusFilter.ALL, ...Object.values(TOPIC_STATUS_WORDS)],
+        about: 'Only of this status; empty for all, deleted ones too.',
         example: 'activated',
       }),
     ),
@@ -41,7 +47,8 @@ export const MarketListQuery = Type.Object(
     labelId: Type.Optional(field.integer({ about: 'Only with this label; 0 for all.', example: 1, minimum: 0 })),
     keywords: Type.Optional(
       field.text({
-        about: 'Only titles that contain all these words.',
+        about:
+          'Only markets whose titles, names in addresses and numbers (12 or #12), children’s too, have all these words.',
         example: 'rain lisbon',
         maxLength: MAX_KEYWORDS_CHARS,
       }),
@@ -117,6 +124,21 @@ export type HoldingListQuery = Static<typeof HoldingListQuery>;
 /** Query of lists that have nothing but pages. */
 export const PagingQuery = Type.Object(pagingFields(), exact);
 export type PagingQuery = Static<typeof PagingQuery>;
+
+/** Query of GET /admin/account (wire contract §8; the search is ours). */
+export const AccountListQuery = Type.Object(
+  {
+    walletAddress: Type.Optional(
+      field.addressStart({
+        about: 'Only accounts whose wallet or trading wallet is this, or begins with it.',
+        example: '0x2f5e',
+      }),
+    ),
+    ...pagingFields(),
+  },
+  exact,
+);
+export type AccountListQuery = Static<typeof AccountListQuery>;
 
 /** Query of GET /user/balance (wire contract §2). */
 export const BalanceQuery = Type.Object({ chain_id: onlyChain }, exact);

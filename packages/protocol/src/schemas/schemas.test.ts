@@ -238,7 +238,7 @@ describe('queries', () => {
     { marketType: 3 },
     { sortBy: 0 },
     { sortBy: 9 },
-    { status: 'created' },
+    { status: 'open' },
   ])('of the market list are refused with %j', (odd) => {
     expect(query('listMarkets')(odd)).toBe(false);
   });

@@ -25,9 +25,13 @@ function create(): Command {
 function list(): Command {
   const command = adminCommand('list', 'Accounts with their balances')
     .option('--page <number>', 'from 1', '1')
-    .option('--limit <number>', 'at most 20', '20');
-  return command.action((options: { page: string; limit: string }) =>
-    asking(command)('GET', `/admin/account${paging(options)}`),
+    .option('--limit <number>', 'at most 20', '20')
+    .option('--wallet <address>', 'only of this wallet or trading wallet; its first digits will do');
+  return command.action(({ wallet, ...page }: { page: string; limit: string; wallet?: string }) =>
+    asking(command)(
+      'GET',
+      `/admin/account${paging(page)}${wallet === undefined ? '' : `&walletAddress=${encodeURIComponent(wallet)}`}`,
+    ),
   );
 }
 

@@ -67,6 +67,23 @@ describe('accounts', () => {
   });
 });
 
+describe('accounts by wallet', () => {
+  const found = async (walletAddress: string) => {
+    const { result } = await rig.call('adminListAccounts', { query: { walletAddress } });
+    return (result.list as { walletAddress: string }[]).map((account) => account.walletAddress);
+  };
+
+  it('are found by its first digits in any case, and by the trading wallet', async () => {
+    expect(await found(alice.wallet.slice(0, 12).toLowerCase())).toEqual([alice.wallet]);
+    expect(await found(`0x${alice.tradingWallet.slice(2).toUpperCase()}`)).toEqual([alice.wallet]);
+  });
+
+  it('are refused for what no address begins with', async () => {
+    const answer = await rig.call('adminListAccounts', { query: { walletAddress: 'alice' } });
+    expect(answer).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining('walletAddress') });
+  });
+});
+
 describe('deposits and withdrawals', () => {
   const transfer = (id: 'adminCredit' | 'adminDebit', body: object, walletAddress: string = alice.wallet) =>
     rig.call(id, { params: { walletAddress }, body });

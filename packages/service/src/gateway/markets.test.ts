@@ -145,6 +145,8 @@ describe('a list of markets', () => {
     ['of the other kind', { marketType: 1 }, () => [root]],
     ['of both kinds', { marketType: 2 }, () => [root, binary]],
     ['of a status', { status: 'resolved' }, () => []],
+    ['of another status', { status: 'activated' }, () => [root, binary]],
+    ['of a status that is ours to filter by', { status: 'created' }, () => []],
     ['of any status', { status: '' }, () => [root, binary]],
     ['of a label', { labelId: 1 }, () => [binary]],
     ['of label 0, which is any', { labelId: 0 }, () => [root, binary]],
@@ -167,7 +169,7 @@ describe('a list of markets', () => {
     [{ page: '1e1' }, 'page: received "1e1"; accepted: a whole number'],
     [{ page: ' 1' }, 'page: received " 1"; accepted: a whole number'],
     [{ marketType: 3 }, 'marketType: received 3; accepted: 0, 1, 2'],
-    [{ status: 'open' }, 'status: received "open"; accepted: "", "activated", "resolved"'],
+    [{ status: 'open' }, 'status: received "open"; accepted: "", "created", "activated"'],
     [{ pages: 1 }, 'unknown field "pages"; known fields: chainId, marketType, status'],
   ])('is refused for %j, saying why', async (query, message) => {
     const answer = await rig.call('listMarkets', { query });

@@ -116,8 +116,12 @@ export class MarketCatalog implements Catalog {
   #searchText(market: MarketRow): string {
     const known = this.#searchTexts.get(market.marketId);
     if (known !== undefined) return known;
-    const titles = [market.title, ...this.children(market.marketId).map((child) => child.title)];
-    const text = titles.join('\n').toLowerCase();
+    const lines = [market, ...this.children(market.marketId)].flatMap(({ title, slug, marketId }) => [
+      title,
+      slug,
+      `#${marketId}`,
+    ]);
+    const text = `${lines.join('\n').toLowerCase()}\n`;
     this.#searchTexts.set(market.marketId, text);
     return text;
   }

@@ -217,9 +217,15 @@ describe('the catalog', () => {
     expect(found({ labelId: 1 })).toEqual(['cup']);
     expect(found({ keywords: 'WINNER spain' })).toEqual(['cup']);
     expect(found({ keywords: 'snow' })).toEqual([]);
+    expect(found({ keywords: 'cup-1' })).toEqual(['cup']);
+    expect(found({ keywords: `#${root}` })).toEqual(['cup']);
+    expect(found({ keywords: `#${root + 1}` })).toEqual(['cup']);
+    expect(found({ keywords: `#${root}0` })).toEqual([]);
+    expect(found({ keywords: String(root) })).toEqual(['cup']);
     expect(found({ status: 'resolved' })).toEqual([]);
     run({ kind: 'moveMarket', marketId: root, action: 'fail' }, NOW_MS + 5_000);
     expect(found({ status: 'activated' })).toEqual(['rain']);
+    expect(found({ status: 'failed' })).toEqual(['cup']);
   });
 
   it('lists deleted markets among all of them', () => {

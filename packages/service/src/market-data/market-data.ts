@@ -36,12 +36,12 @@ export interface TokenRef {
 export interface MarketQuery {
   /** 0 binary, 1 categorical, 2 all. */
   readonly marketType: number;
-  /** `activated`, `resolved` or empty for all, deleted ones too. */
+  /** A word of wire contract §3, or empty for all, deleted ones too. */
   readonly status: string;
   /** 1..8, service.md §2.7. */
   readonly sortBy: number;
   readonly labelId?: number;
-  /** Words all of which the title (or a child's title) contains, in any case. */
+  /** Words all of which titles, slugs and numbers have, children's too, in any case. */
   readonly keywords?: string;
   readonly page: number;
   readonly limit: number;

@@ -1,19 +1,18 @@
 import { MarketStatus } from '@presage/exchange';
-import { TopicSortType, TopicStatusFilter, TopicType } from '@presage/protocol';
+import { TOPIC_STATUS_WORDS, TopicSortType, TopicType } from '@presage/protocol';
 import type { MarketRow } from '../store/read-store.ts';
 import type { MarketQuery, VolumeView } from './market-data.ts';
 
 /** What the list needs to know besides the markets themselves. */
 export interface ListSources {
-  /** Title and children's titles, in lower case. */
+  /** What words are searched in, in lower case: titles, slugs and numbers, a line each, of children too. */
   readonly searchText: (market: MarketRow) => string;
   readonly volume: (market: MarketRow, nowMs: number) => VolumeView;
 }
 
-const STATUS_OF_FILTER: Readonly<Record<string, MarketStatus>> = {
-  [TopicStatusFilter.ACTIVATED]: MarketStatus.Activated,
-  [TopicStatusFilter.RESOLVED]: MarketStatus.Resolved,
-};
+const STATUS_OF_FILTER: ReadonlyMap<string, MarketStatus> = new Map(
+  Object.values(MarketStatus).map((status) => [TOPIC_STATUS_WORDS[status], status]),
+);
 const MINUTE_MS = 60_000;
 
 /**
@@ -82,7 +81,7 @@ export class MarketList {
 
   #matcher(query: MarketQuery): (market: MarketRow) => boolean {
     const { marketType, labelId } = query;
-    const status = STATUS_OF_FILTER[query.status];
+    const status = STATUS_OF_FILTER.get(query.status);
     const words = (query.keywords ?? '').toLowerCase().split(/\s+/).filter(Boolean);
     return (market) =>
       (marketType === TopicType.ALL || market.categorical === (marketType === TopicType.CATEGORICAL)) &&
@@ -93,8 +92,13 @@ export class MarketList {
 
   #hasWords(market: MarketRow, words: readonly string[]): boolean {
     const text = this.#sources.searchText(market);
-    return words.every((word) => text.includes(word));
+    return words.every((word) => text.includes(wholeNumber(word)));
   }
+}
+
+/** A number is looked for whole: #1 is not #12. Its line ends where the next one begins. */
+function wholeNumber(word: string): string {
+  return word.startsWith('#') ? `${word}\n` : word;
 }
 
 interface KeptOrder {

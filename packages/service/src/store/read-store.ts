@@ -41,8 +41,8 @@ export interface ReadStore {
   marketTrades(marketIds: readonly MarketId[], page: Page): Promise<Rows<PublicTradeRow>>;
   positions(filter: PositionFilter, page: Page): Promise<Rows<PositionRow>>;
   balance(accountId: AccountId): Promise<BalanceRow>;
-  /** Accounts in order of registration, with their balances. */
-  accounts(page: Page): Promise<Rows<AccountRow & BalanceRow>>;
+  /** Accounts in order of registration, with their balances; of which a wallet begins so, lower-case, if it is given. */
+  accounts(page: Page, walletStart?: string): Promise<Rows<AccountRow & BalanceRow>>;
   audit(page: Page): Promise<Rows<AuditRow>>;
   /** Last prices of buckets that had a trade, oldest first, within [fromSec, toSec). `bucketSec` is one of the stored spacings. */
   candles(query: CandleQuery): Promise<readonly CandleRow[]>;

@@ -3,11 +3,11 @@ import { presentAccountWithBalances } from '../presenters/account.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { listOf, pageOf } from './paging.ts';
 
-/** GET /admin/account: in order of registration, with balances. */
+/** GET /admin/account: in order of registration, with balances; of a wallet that begins so, if one is given. */
 export function adminListAccounts({ context, reads, caughtUp }: HandlerDeps): Handler<'adminListAccounts'> {
   return async ({ query }) => {
     await caughtUp();
-    const accounts = await reads.accounts(pageOf(query));
+    const accounts = await reads.accounts(pageOf(query), query.walletAddress?.toLowerCase());
     return done(listOf(accounts, (row) => presentAccountWithBalances(context, row)));
   };
 }

@@ -1,7 +1,8 @@
 import type { AccountId, QuoteUnits } from '@presage/exchange';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { AccountRow, AuditRow, BalanceRow, Page, Rows } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
+import { readPage } from './paging.ts';
 
 const NOTHING: BalanceRow = { availableUnits: 0n as QuoteUnits, heldUnits: 0n as QuoteUnits };
 
@@ -22,22 +23,65 @@ export function listAccounts(db: Kysely<Tables>, page: Page): Promise<Rows<Accou
       .select(({ fn }) => fn.max<number | null>('accountId').as('accountId'))
       .executeTakeFirstOrThrow();
     return readRange(page, last.accountId ?? 0, async (from, to) => {
-      const rows = await snapshot
-        .selectFrom('accounts')
-        .leftJoin('balances', 'balances.accountId', 'accounts.accountId')
-        .selectAll('accounts')
-        .select(['balances.availableUnits', 'balances.heldUnits'])
+      const rows = await withBalances(snapshot)
         .where('accounts.accountId', '>=', from as AccountId)
         .where('accounts.accountId', '<=', to as AccountId)
-        .orderBy('accounts.accountId')
         .execute();
-      return rows.map(({ availableUnits, heldUnits, ...account }) => ({
-        ...account,
-        availableUnits: availableUnits ?? NOTHING.availableUnits,
-        heldUnits: heldUnits ?? NOTHING.heldUnits,
-      }));
+      return rows.map(settled);
     });
   });
+}
+
+/** Accounts of which a wallet begins so, in the order of their registration. */
+export function findAccounts(
+  db: Kysely<Tables>,
+  page: Page,
+  walletStart: string,
+): Promise<Rows<AccountRow & BalanceRow>> {
+  // After the last hex digit comes g.
+  const startsSo = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
+    eb.or(
+      (['accounts.wallet', 'accounts.tradingWallet'] as const).map((wallet) =>
+        eb.and([eb(wallet, '>=', walletStart), eb(wallet, '<', `${walletStart}g`)]),
+      ),
+    );
+  return db.transaction().execute(async (snapshot) => {
+    const { total } = await snapshot
+      .selectFrom('accounts')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(startsSo)
+      .executeTakeFirstOrThrow();
+    return readPage(page, total, async ({ offset, limit }) => {
+      const rows = await withBalances(snapshot)
+        .where((eb) => startsSo(eb as never))
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(settled);
+    });
+  });
+}
+
+function withBalances(snapshot: Kysely<Tables>) {
+  return snapshot
+    .selectFrom('accounts')
+    .leftJoin('balances', 'balances.accountId', 'accounts.accountId')
+    .selectAll('accounts')
+    .select(['balances.availableUnits', 'balances.heldUnits'])
+    .orderBy('accounts.accountId');
+}
+
+/** Who never had money has no row of balances. */
+function settled({
+  availableUnits,
+  heldUnits,
+  ...account
+}: AccountRow & { readonly [Field in keyof BalanceRow]: BalanceRow[Field] | null }): AccountRow & BalanceRow {
+  return {
+    ...account,
+    availableUnits: availableUnits ?? NOTHING.availableUnits,
+    heldUnits: heldUnits ?? NOTHING.heldUnits,
+  };
 }
 
 /** The audit log, newest first; it is numbered without gaps too. */

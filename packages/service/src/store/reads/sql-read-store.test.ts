@@ -227,6 +227,17 @@ describe('accounts and the audit log', () => {
     expect(await reads.balance(999 as AccountId)).toEqual({ availableUnits: 0n, heldUnits: 0n });
   });
 
+  it('finds accounts by how a wallet of theirs begins', async () => {
+    const all = await byPages((page) => reads.accounts(page), 4);
+    for (const { wallet, tradingWallet } of all) {
+      for (const start of [wallet, tradingWallet, wallet.slice(0, 10), '0x']) {
+        const wanted = all.filter((row) => row.wallet.startsWith(start) || row.tradingWallet.startsWith(start));
+        expect(await byPages((page) => reads.accounts(page, start), 4)).toEqual(wanted);
+      }
+    }
+    expect(await reads.accounts({ page: 1, limit: 4 }, '0xffffffffffff')).toEqual({ total: 0, list: [] });
+  });
+
   it('lists what operators did, newest first, refusals included', async () => {
     const found = await byPages((page) => reads.audit(page), 11);
     const expected = journal.applied.filter(({ actor }) => actor !== undefined).reverse();

@@ -20,7 +20,7 @@ import type {
   TradeRow,
 } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
-import { listAccounts, listAudit, readBalance } from './accounts.ts';
+import { findAccounts, listAccounts, listAudit, readBalance } from './accounts.ts';
 import { findCandleBefore, findFirstCandle, listCandles } from './candles.ts';
 import { findOrder, listOrders, sumOpenLevels } from './orders.ts';
 import { listPositions, sumHoldings } from './positions.ts';
@@ -79,8 +79,8 @@ export class SqlReadStore implements ReadStore {
     return readBalance(this.#db, accountId);
   }
 
-  accounts(page: Page): Promise<Rows<AccountRow & BalanceRow>> {
-    return listAccounts(this.#db, page);
+  accounts(page: Page, walletStart?: string): Promise<Rows<AccountRow & BalanceRow>> {
+    return walletStart === undefined ? listAccounts(this.#db, page) : findAccounts(this.#db, page, walletStart);
   }
 
   audit(page: Page): Promise<Rows<AuditRow>> {
