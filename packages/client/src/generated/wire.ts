@@ -778,9 +778,9 @@ export interface Position {
   unrealizedPnl: string;
   /** The same in percent of the cost. */
   unrealizedPnlPercent: string;
-  /** How the worth changed in 24 hours, in quote. */
+  /** Profit of the last 24 hours, to the minute, in quote: worth now and received since, less paid since (without fees) and worth then. */
   dailyPnlChange: string;
-  /** The same in percent of what it was. */
+  /** The same in percent of the worth then and what was paid since. */
   dailyPnlChangePercent: string;
   /** Whether it can be redeemed. */
   claimStatus: 0 | 1 | 2 | 3 | 4;

@@ -45,8 +45,15 @@ export const Position = Type.Object(
     }),
     unrealizedPnl: field.signedDecimal({ about: 'Worth less cost, in quote.', example: '0.5' }),
     unrealizedPnlPercent: field.signedDecimal({ about: 'The same in percent of the cost.', example: '9.09' }),
-    dailyPnlChange: field.signedDecimal({ about: 'How the worth changed in 24 hours, in quote.', example: '-0.1' }),
-    dailyPnlChangePercent: field.signedDecimal({ about: 'The same in percent of what it was.', example: '-1.64' }),
+    dailyPnlChange: field.signedDecimal({
+      about:
+        'Profit of the last 24 hours, to the minute, in quote: worth now and received since, less paid since (without fees) and worth then.',
+      example: '-0.1',
+    }),
+    dailyPnlChangePercent: field.signedDecimal({
+      about: 'The same in percent of the worth then and what was paid since.',
+      example: '-1.64',
+    }),
     claimStatus: field.integerEnum({
       values: Object.values(ClaimStatus),
       about: 'Whether it can be redeemed.',

@@ -119,19 +119,121 @@ describe('positions', () => {
     });
   });
 
-  it('change in a day by what the price did since', async () => {
-    const long = await createMarket(rig, { cutoffAt: Math.floor(rig.clock.ms / 1000) + 10 * 86_400 });
-    await alice.place({ marketId: long, outcome: 'no', price: '0.6', shares: '10' });
-    await bob.place({ marketId: long, price: '0.4', shares: '10' });
-    rig.clock.ms += 3 * 86_400_000;
-    await alice.place({ marketId: long, outcome: 'no', price: '0.7', shares: '1' });
-    await bob.place({ marketId: long, price: '0.3', shares: '1' });
-    const [position] = await positions(bob);
-    expect(position).toMatchObject({
-      sharesOwned: '11',
-      currentValueInQuoteToken: '3.3',
-      dailyPnlChange: '-1.1',
-      dailyPnlChangePercent: '-25',
+  describe('of a day', () => {
+    const HOUR_MS = 3_600_000;
+    const DAY_MS = 24 * HOUR_MS;
+    let long: number;
+
+    beforeEach(async () => {
+      long = await createMarket(rig, { cutoffAt: Math.floor(rig.clock.ms / 1000) + 30 * 86_400 });
+      // What follows happens some seconds after a minute has begun.
+      rig.clock.ms = Math.ceil(rig.clock.ms / 60_000) * 60_000 + 5_000;
+    });
+
+    /** Bob takes shares of Yes, or gives them, at a price. */
+    async function trade(side: 'buy' | 'sell', price: string, shares: string): Promise<void> {
+      const other = (1 - Number(price)).toFixed(2);
+      await alice.place({
+        marketId: long,
+        outcome: side === 'buy' ? 'no' : 'yes',
+        price: side === 'buy' ? other : price,
+        shares,
+      });
+      await bob.place({ marketId: long, side, price, shares });
+    }
+
+    async function split(amount: string): Promise<void> {
+      await rig.call('splitPosition', { apiKey: bob.apiKey, body: { marketId: long, amount } });
+    }
+
+    async function ofDay(): Promise<readonly unknown[][]> {
+      return (await positions(bob)).map(({ outcome, dailyPnlChange, dailyPnlChangePercent }) => [
+        ...[outcome, dailyPnlChange, dailyPnlChangePercent],
+      ]);
+    }
+
+    it('count what shares held since before it did since it began', async () => {
+      await trade('buy', '0.4', '10');
+      rig.clock.ms += 3 * DAY_MS;
+      expect(await ofDay()).toEqual([['Yes', '0', '0']]);
+      await trade('buy', '0.3', '1');
+      // Ten lost 0.1 each; the one bought now lost nothing. At stake: 4 and 0.3.
+      expect(await ofDay()).toEqual([['Yes', '-1', '-23.26']]);
+    });
+
+    it('count what shares bought within it did since then', async () => {
+      await trade('buy', '0.2', '10');
+      rig.clock.ms += 2 * DAY_MS;
+      await trade('buy', '0.5', '10');
+      rig.clock.ms += HOUR_MS;
+      await trade('buy', '0.6', '10');
+      // 10 x (0.6 - 0.2) + 10 x (0.6 - 0.5) + 0, of 2 + 5 + 6.
+      expect(await ofDay()).toEqual([['Yes', '5', '38.46']]);
+    });
+
+    it('count what a sale brought over the price at its start, or over what was paid since', async () => {
+      await trade('buy', '0.4', '10');
+      rig.clock.ms += 2 * DAY_MS;
+      await trade('sell', '0.7', '6');
+      await trade('buy', '0.8', '1');
+      await trade('sell', '0.9', '1');
+      // 6 x (0.7 - 0.4) + (0.9 - 0.8) + 4 x (0.9 - 0.4), of 4 + 0.8.
+      expect(await ofDay()).toEqual([['Yes', '3.9', '81.25']]);
+    });
+
+    it('begins with the minute that was 24 hours ago', async () => {
+      await trade('buy', '0.4', '10');
+      rig.clock.ms += 2 * DAY_MS;
+      await trade('buy', '0.5', '10');
+      await trade('buy', '0.6', '10');
+      // The trades at 0.5 and 0.6 are in the day until their minute is over, which is 24 hours from its end.
+      rig.clock.ms += DAY_MS;
+      expect(await ofDay()).toEqual([['Yes', '3', '20']]);
+      rig.clock.ms += 54_999;
+      expect(await ofDay()).toEqual([['Yes', '3', '20']]);
+      rig.clock.ms += 1;
+      expect(await ofDay()).toEqual([['Yes', '0', '0']]);
+    });
+
+    it('count splits and merges for half a quote a token', async () => {
+      await trade('buy', '0.7', '1');
+      await split('10');
+      expect(await ofDay()).toEqual([
+        ['Yes', '2', '35.09'],
+        ['No', '-2', '-40'],
+      ]);
+      rig.clock.ms += 2 * DAY_MS;
+      expect(await ofDay()).toEqual([
+        ['Yes', '0', '0'],
+        ['No', '0', '0'],
+      ]);
+      await rig.call('mergePositions', { apiKey: bob.apiKey, body: { marketId: long, amount: '10' } });
+      // Ten Yes of 0.7 and ten No of 0.3 at its start went for 0.5 each; one Yes is left.
+      expect(await ofDay()).toEqual([['Yes', '-2', '-25.97']]);
+    });
+
+    it('count a decision within it, and no longer a day later', async () => {
+      await trade('buy', '0.4', '10');
+      rig.clock.ms += 2 * DAY_MS;
+      await rig.call('adminCloseMarket', { params: { marketId: long } });
+      await rig.call('adminResolveMarket', { params: { marketId: long }, body: { outcome: 'yes' } });
+      expect(await ofDay()).toEqual([['Yes', '6', '150']]);
+      await rig.call('redeemPositions', { apiKey: bob.apiKey, body: { marketId: long } });
+      expect(await ofDay()).toEqual([['Yes', '6', '150']]);
+      rig.clock.ms += 2 * DAY_MS;
+      expect(await ofDay()).toEqual([['Yes', '0', '0']]);
+    });
+
+    it('count a market that failed before it as paid out by then', async () => {
+      await trade('buy', '0.4', '10');
+      rig.clock.ms += 2 * DAY_MS;
+      await rig.call('adminFailMarket', { params: { marketId: long } });
+      expect(await ofDay()).toEqual([['Yes', '1', '25']]);
+      rig.clock.ms += 2 * DAY_MS;
+      expect(await ofDay()).toEqual([['Yes', '0', '0']]);
+      expect((await rig.call('getMarket', { params: { marketId: long } })).result.data).toMatchObject({
+        resolvedAt: 0,
+      });
     });
   });
 

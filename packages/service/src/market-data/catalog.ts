@@ -87,7 +87,7 @@ export class MarketCatalog implements Catalog {
     const market = this.#live(marketId);
     market.status = status;
     market.halted = halted;
-    if (status === MarketStatus.Resolved) market.resolvedAtMs = timeMs;
+    if (status === MarketStatus.Resolved || status === MarketStatus.Failed) market.resolvedAtMs = timeMs;
   }
 
   resolve({ marketId, resolution, winnerMarketId }: MarketResolved): void {

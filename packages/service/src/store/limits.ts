@@ -46,6 +46,9 @@ export const MAX_MERGED_RUNS = 500;
 /** Candles of one answer: a price history has at most 1,000 points (wire contract §5), or makes them from a century of weeks. */
 export const MAX_CANDLES = 5_300;
 
+/** Minutes that a position's history reaches back at least: a day, and what clocks and a late read may differ by. */
+export const POSITION_HISTORY_MINUTES = 24 * 60 + 10;
+
 /** Positions that the projection keeps in memory between transactions, about 200 bytes each: the traders of a busy day. */
 export const MAX_CACHED_POSITIONS = 100_000;
 /** Markets whose last trade and candles it keeps so, about 1 KB each: all that trade in a day. */

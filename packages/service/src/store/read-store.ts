@@ -40,6 +40,8 @@ export interface ReadStore {
   /** A market's fills from the taker's view, newest first; a root's are its children's. */
   marketTrades(marketIds: readonly MarketId[], page: Page): Promise<Rows<PublicTradeRow>>;
   positions(filter: PositionFilter, page: Page): Promise<Rows<PositionRow>>;
+  /** What a position was when a minute began, at most a day ago; undefined when it has not changed since. */
+  positionBefore(query: PositionQuery): Promise<PositionBefore | undefined>;
   balance(accountId: AccountId): Promise<BalanceRow>;
   /** Accounts in order of registration, with their balances; of which a wallet begins so, lower-case, if it is given. */
   accounts(page: Page, walletStart?: string): Promise<Rows<AccountRow & BalanceRow>>;
@@ -182,6 +184,26 @@ export interface PositionRow {
   /** What sales, merges and redemptions gained over average cost so far, fees of sales taken off. Can leave 64 bits. */
   readonly realisedUnits: bigint;
   readonly redeemed: boolean;
+  /** All that was ever paid for shares of it, without fees; only differences of it mean anything. Can leave 64 bits. */
+  readonly paidUnits: bigint;
+  /** All that shares of it ever brought in, fees taken off; likewise. */
+  readonly receivedUnits: bigint;
+}
+
+export interface PositionQuery {
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  /** Whole minutes of the Unix time. */
+  readonly minute: number;
+}
+
+/** What a position was. */
+export interface PositionBefore {
+  readonly lots: SizeLots;
+  readonly costUnits: QuoteUnits;
+  readonly paidUnits: bigint;
+  readonly receivedUnits: bigint;
 }
 
 export interface BalanceRow {
@@ -257,7 +279,7 @@ export interface MarketRow {
   /** Of a root. */
   readonly winnerMarketId: MarketId | 0;
   readonly createdAtMs: number;
-  /** 0 if not. */
+  /** Or failed; 0 if neither. */
   readonly resolvedAtMs: number;
   /** Hex without 0x; empty for a root. */
   readonly questionId: string;

@@ -30,6 +30,7 @@ export interface Tables {
   orders: OrdersTable;
   trades: TradesTable;
   positions: PositionsTable;
+  positionHistory: PositionHistoryTable;
   accountMarkets: AccountMarketsTable;
   candles: CandlesTable;
   audit: AuditTable;
@@ -162,6 +163,19 @@ export interface PositionsTable {
   redeemed: Flag;
   awayLots: SizeLots;
   awayCostUnits: QuoteUnits;
+  paidUnits: WideUnits;
+  receivedUnits: WideUnits;
+}
+
+export interface PositionHistoryTable {
+  accountId: AccountId;
+  marketId: MarketId;
+  outcome: Outcome;
+  minute: number;
+  lots: SizeLots;
+  costUnits: QuoteUnits;
+  paidUnits: WideUnits;
+  receivedUnits: WideUnits;
 }
 
 export interface AccountMarketsTable {

@@ -69,7 +69,7 @@ export const TABLE_WORDS: AllTableWords = {
       resolution: '0 none, 1 yes, 2 no, 3 invalid.',
       winnerMarketId: 'Of a root resolved with a winner: the child that is yes; else 0.',
       createdAtMs: 'When it was created, Unix milliseconds.',
-      resolvedAtMs: 'When it was resolved, Unix milliseconds; 0 before.',
+      resolvedAtMs: 'When it was resolved, or failed, Unix milliseconds; 0 before.',
       questionId: 'Hex without 0x; empty for a root.',
       conditionId: 'Hex without 0x; empty for a root.',
       yesTokenId: 'Decimal; empty for a root.',
@@ -171,6 +171,25 @@ export const TABLE_WORDS: AllTableWords = {
       redeemed: '1 once it was redeemed, else 0.',
       awayLots: 'On chain: shares that left without a trade, or that the exchange may not move at the moment.',
       awayCostUnits: 'What those had cost; it comes back with as many shares.',
+      paidUnits:
+        'All that was ever paid for shares, fees of purchases left out; decimal text. What came by a transfer on chain counts what it was worth then.',
+      receivedUnits:
+        'All that shares ever brought in, fees of sales taken off; decimal text. What left by a transfer likewise.',
+    },
+  },
+  positionHistory: {
+    about:
+      'What a position was before a minute in which it changed, for a day: what it was at the start of a minute is its first row of that minute or later, and what it is now when there is none.',
+    key: ['accountId', 'marketId', 'outcome', 'minute'],
+    columns: {
+      accountId: 'Account.',
+      marketId: 'Market.',
+      outcome: 'Token: 1 yes, 2 no.',
+      minute: 'The minute, of the Unix time.',
+      lots: 'Shares before it, set aside ones included.',
+      costUnits: '`positions.cost_units` before it.',
+      paidUnits: '`positions.paid_units` before it.',
+      receivedUnits: '`positions.received_units` before it.',
     },
   },
   accountMarkets: {

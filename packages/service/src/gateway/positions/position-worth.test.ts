@@ -4,16 +4,30 @@ import { describe, expect, it } from 'vitest';
 import { type Holding, positionWorth } from './position-worth.ts';
 import { ratioText } from './ratio.ts';
 
+/** Shares held since before the day when it has a price of then, else bought within it for what they cost. */
 function holding(shares: number, costUnits: bigint, priceTicks?: number, dayAgoTicks?: number): Holding {
+  const old = dayAgoTicks !== undefined;
   return {
     lots: (shares * 1_000_000) as SizeLots,
     costUnits: costUnits as QuoteUnits,
     priceTicks: priceTicks as PriceTicks | undefined,
-    dayAgoTicks: dayAgoTicks as PriceTicks | undefined,
+    paidUnits: costUnits,
+    receivedUnits: 0n,
+    before: {
+      lots: (old ? shares * 1_000_000 : 0) as SizeLots,
+      costUnits: (old ? costUnits : 0n) as QuoteUnits,
+      priceTicks: dayAgoTicks as PriceTicks | undefined,
+      paidUnits: old ? costUnits : 0n,
+      receivedUnits: 0n,
+    },
   };
 }
 
 const QUOTE = 10_000_000_000n;
+
+function withoutPriceBefore(held: Holding): Holding {
+  return { ...held, before: { ...held.before, priceTicks: undefined } };
+}
 
 describe('the worth of a position', () => {
   it.each<[string, Holding, object]>([
@@ -49,6 +63,16 @@ describe('the worth of a position', () => {
       'younger than a day counts from its cost',
       holding(10, 4n * QUOTE, 5_000),
       { dailyPnlChange: '1', dailyPnlChangePercent: '25' },
+    ],
+    [
+      'held before the first trade was worth its cost until then',
+      withoutPriceBefore(holding(10, 5n * QUOTE, 6_000, 1)),
+      { dailyPnlChange: '1', dailyPnlChangePercent: '20' },
+    ],
+    [
+      'sold within the day counts what the sale brought over the price at its start',
+      { ...holding(10, 4n * QUOTE, 8_000, 6_000), lots: 0 as SizeLots, receivedUnits: 7n * QUOTE },
+      { dailyPnlChange: '1', dailyPnlChangePercent: '16.67' },
     ],
     [
       'that pays nothing',

@@ -19,6 +19,17 @@ export function currentPriceTicks(
   return lastTrade === undefined ? undefined : inTermsOf(outcome, lastTrade.yesPriceTicks);
 }
 
+/** A token's price at a moment: what it paid if it was decided by then, else the last trade by then in its terms. */
+export function priceTicksAt(
+  market: Pick<MarketRow, 'status' | 'resolution' | 'resolvedAtMs'>,
+  outcome: Outcome,
+  { timeMs, lastYesTicks }: { readonly timeMs: number; readonly lastYesTicks: PriceTicks | undefined },
+): PriceTicks | undefined {
+  const resolution = resolutionOf(market);
+  if (resolution !== undefined && market.resolvedAtMs < timeMs) return payoutTicks(resolution, outcome);
+  return lastYesTicks === undefined ? undefined : inTermsOf(outcome, lastYesTicks);
+}
+
 /** A Yes price in the terms of one of the tokens. */
 export function inTermsOf(outcome: Outcome, yesPriceTicks: PriceTicks): PriceTicks {
   return outcome === Outcome.Yes ? yesPriceTicks : complementTicks(yesPriceTicks);

@@ -1,4 +1,4 @@
-import { Resolution } from '@presage/exchange';
+import { MarketStatus, Resolution } from '@presage/exchange';
 import {
   type ChildMarket,
   type Market,
@@ -52,7 +52,7 @@ function presentChild(context: WireContext, market: MarketRow, nowMs: number): C
     volume: unitsToVolume(context.marketData.volume(market.marketId, nowMs).totalUnits),
     createdAt: msToSec(market.createdAtMs),
     cutoffAt: market.cutoffAtSec,
-    resolvedAt: msToSec(market.resolvedAtMs),
+    resolvedAt: market.status === MarketStatus.Resolved ? msToSec(market.resolvedAtMs) : 0,
     rootMarketId: market.rootMarketId,
     halted: market.halted,
     tickSize: tickSizeOf(market.tickStep),

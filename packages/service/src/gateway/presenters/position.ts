@@ -1,17 +1,26 @@
 import type { PriceTicks, SizeLots } from '@presage/exchange';
 import { CLAIM_STATUS_WORDS, ClaimStatus, lotsToShares, type Position, TOPIC_STATUS_WORDS } from '@presage/protocol';
-import type { MarketRow, PositionRow } from '../../store/read-store.ts';
+import type { MarketRow, PositionBefore, PositionRow } from '../../store/read-store.ts';
 import { positionWorth } from '../positions/position-worth.ts';
-import { currentPriceTicks, inTermsOf, resolutionOf } from '../positions/token-price.ts';
+import { currentPriceTicks, priceTicksAt, resolutionOf } from '../positions/token-price.ts';
 import { outcomeFields, tokenIdOf } from './outcome-fields.ts';
 import { marketFields, marketOf, type WireContext } from './wire-context.ts';
+
+/** A position and the day before. */
+export interface PositionOfDay {
+  readonly row: PositionRow;
+  /** When the day began. */
+  readonly dayStartMs: number;
+  /** What it was then. */
+  readonly before: PositionBefore;
+  /** Yes price of the last trade by then; undefined when there was none. */
+  readonly dayAgoYesTicks: PriceTicks | undefined;
+}
 
 /** What an account holds of one outcome (wire contract §3). */
 export function presentPosition(
   context: WireContext,
-  row: PositionRow,
-  /** Yes price 24 hours ago; undefined when the market had not traded by then. */
-  dayAgoYesTicks: PriceTicks | undefined,
+  { row, dayStartMs, before, dayAgoYesTicks }: PositionOfDay,
 ): Position {
   const market = marketOf(context, row.marketId);
   const lots = (row.availableLots + row.heldLots) as SizeLots;
@@ -31,7 +40,12 @@ export function presentPosition(
       lots,
       costUnits: row.costUnits,
       priceTicks,
-      dayAgoTicks: dayAgoYesTicks === undefined ? undefined : inTermsOf(row.outcome, dayAgoYesTicks),
+      paidUnits: row.paidUnits,
+      receivedUnits: row.receivedUnits,
+      before: {
+        ...before,
+        priceTicks: priceTicksAt(market, row.outcome, { timeMs: dayStartMs, lastYesTicks: dayAgoYesTicks }),
+      },
     }),
     claimStatus,
     claimStatusEnum: CLAIM_STATUS_WORDS[claimStatus],

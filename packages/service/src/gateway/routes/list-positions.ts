@@ -1,9 +1,9 @@
-import type { MarketId, PriceTicks } from '@presage/exchange';
+import type { MarketId, PriceTicks, SizeLots } from '@presage/exchange';
 import type { HoldingListQuery, PositionList } from '@presage/protocol';
 import type { Static } from 'typebox';
 import type { AccountRow, PositionRow } from '../../store/read-store.ts';
 import { type Answer, done } from '../http/refusal.ts';
-import { presentPosition } from '../presenters/position.ts';
+import { type PositionOfDay, presentPosition } from '../presenters/position.ts';
 import { accountFilter } from './account-filter.ts';
 import { accountOf } from './account-of.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
@@ -31,25 +31,43 @@ async function positionsOf(
   if (filter === undefined) return done(EMPTY_LIST);
   await caughtUp();
   const positions = await reads.positions(filter, pageOf(query));
-  const dayAgo = await pricesDayAgo(reads, positions.list, nowMs());
-  return done(listOf(positions, (row) => presentPosition(context, row, dayAgo.get(row.marketId))));
+  const ofDay = await positionsOfDay(reads, positions.list, nowMs());
+  return done(listOf({ ...positions, list: ofDay }, (position) => presentPosition(context, position)));
 }
 
-const DAY_SEC = 86_400;
-/** The finest candles there are: a price of 24 hours ago is at most a minute off. */
-const BUCKET_SEC = 60;
+const DAY_MINUTES = 24 * 60;
+/** The finest candles there are, and the steps of the history of positions. */
+const MINUTE_SEC = 60;
+const MINUTE_MS = 60_000;
 
-/** Yes prices 24 hours ago, of the markets that had traded by then. */
-async function pricesDayAgo(
+/** Positions with what they were 24 hours ago, to the minute: both the prices and the holdings are as of its start. */
+async function positionsOfDay(
   reads: HandlerDeps['reads'],
   rows: readonly PositionRow[],
   nowMs: number,
+): Promise<PositionOfDay[]> {
+  const minute = Math.floor(nowMs / MINUTE_MS) - DAY_MINUTES;
+  const prices = await pricesBefore(reads, rows, minute);
+  const ofDay: PositionOfDay[] = [];
+  for (const row of rows) {
+    const { accountId, marketId, outcome } = row;
+    const changed = await reads.positionBefore({ accountId, marketId, outcome, minute });
+    const before = changed ?? { ...row, lots: (row.availableLots + row.heldLots) as SizeLots };
+    ofDay.push({ row, dayStartMs: minute * MINUTE_MS, before, dayAgoYesTicks: prices.get(marketId) });
+  }
+  return ofDay;
+}
+
+/** Yes prices as a minute began, of the markets that had traded by then. */
+async function pricesBefore(
+  reads: HandlerDeps['reads'],
+  rows: readonly PositionRow[],
+  minute: number,
 ): Promise<ReadonlyMap<MarketId, PriceTicks>> {
-  const dayAgoSec = Math.floor(nowMs / 1000) - DAY_SEC;
   const prices = new Map<MarketId, PriceTicks>();
   for (const marketId of new Set(rows.map((row) => row.marketId))) {
-    // A candle counts once its bucket is over.
-    const candle = await reads.candleBefore({ marketId, bucketSec: BUCKET_SEC, beforeSec: dayAgoSec - BUCKET_SEC + 1 });
+    const query = { marketId, bucketSec: MINUTE_SEC, beforeSec: minute * MINUTE_SEC };
+    const candle = await reads.candleBefore(query);
     if (candle !== undefined) prices.set(marketId, candle.closeYesTicks);
   }
   return prices;

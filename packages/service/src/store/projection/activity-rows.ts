@@ -1,4 +1,4 @@
-import type { MarketId } from '@presage/exchange';
+import type { MarketId, PriceTicks } from '@presage/exchange';
 import { MAX_CACHED_MARKETS } from '../limits.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { prepareRead, prepareWrite } from '../prepared.ts';
@@ -45,6 +45,12 @@ export class ActivityRows {
 
   bookChanged(marketId: MarketId, timeMs: number): void {
     this.#toChange(marketId).bookChangedAtMs = timeMs;
+  }
+
+  /** Of its last trade; undefined before the first. */
+  lastYesPriceTicks(marketId: MarketId): PriceTicks | undefined {
+    const activity = this.#known.get(marketId)?.activity ?? this.#read({ marketId });
+    return activity === undefined || activity.lastYesPriceTicks === 0 ? undefined : activity.lastYesPriceTicks;
   }
 
   flush(): void {

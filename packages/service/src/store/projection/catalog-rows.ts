@@ -68,7 +68,8 @@ export class CatalogRows {
   }
 
   marketStatusChanged({ marketId, status, halted }: MarketStatusChanged, timeMs: number): void {
-    const resolved = status === MarketStatus.Resolved && { resolvedAtMs: timeMs };
+    const isEnd = status === MarketStatus.Resolved || status === MarketStatus.Failed;
+    const resolved = isEnd && { resolvedAtMs: timeMs };
     this.#update(marketId, { status, halted: halted ? 1 : 0, ...resolved });
   }
 
@@ -78,8 +79,14 @@ export class CatalogRows {
 
   /** How a settled market pays; a failed one as an invalid one does. */
   resolutionOf(marketId: MarketId): Resolution {
+    return this.endOf(marketId) ?? Resolution.Invalid;
+  }
+
+  /** The same, undefined while it is not settled. */
+  endOf(marketId: MarketId): Resolution | undefined {
     const market = this.#settled({ marketId });
-    return market?.status === MarketStatus.Resolved && market.resolution !== 0 ? market.resolution : Resolution.Invalid;
+    if (market?.status === MarketStatus.Failed) return Resolution.Invalid;
+    return market?.status === MarketStatus.Resolved && market.resolution !== 0 ? market.resolution : undefined;
   }
 
   #update(marketId: MarketId, changes: Partial<MarketsTable>): void {

@@ -11,6 +11,10 @@ export interface CostBasis {
   /** Of what left on chain without a trade; comes back with as many shares. */
   awayLots: number;
   awayCostUnits: bigint;
+  /** All that was ever paid for shares of it, fees of purchases left out; what came by a transfer is worth what it was then. */
+  paidUnits: bigint;
+  /** All that shares of it ever brought in, fees of sales taken off; what left by a transfer likewise. */
+  receivedUnits: bigint;
 }
 
 /** A split books half a quote on each token (wire contract §3). */
@@ -20,6 +24,7 @@ const HALF_QUOTE_TICKS = 5_000 as PriceTicks;
 export function takeIn(basis: CostBasis, lots: SizeLots, paidUnits: bigint): void {
   basis.lots += lots;
   basis.costUnits += paidUnits;
+  basis.paidUnits += paidUnits;
 }
 
 /** Shares that came in by a split. */
@@ -67,10 +72,27 @@ export function bringBack(basis: CostBasis, mostLots: number): void {
   basis.costUnits += units;
 }
 
+/**
+ * Books shares that came or left without money as bought or sold for what they were worth at that moment, so that neither
+ * is a profit or a loss (see gateway/positions/position-worth.ts). Without any price they are worth what they cost.
+ *
+ * @param change what makes them come or leave
+ */
+export function bookTransfer(basis: CostBasis, priceTicks: PriceTicks | undefined, change: () => void): void {
+  const { lots: lotsBefore, costUnits: costBefore } = basis;
+  change();
+  const came = basis.lots - lotsBefore;
+  const costCame = basis.costUnits - costBefore;
+  const worth = (lots: number) => (priceTicks === undefined ? undefined : costUnits(priceTicks, lots as SizeLots));
+  if (came > 0) basis.paidUnits += worth(came) ?? costCame;
+  if (came < 0) basis.receivedUnits += worth(-came) ?? -costCame;
+}
+
 /** Shares sold, or redeemed, for what is left after fees. @returns what that gained over average cost */
 export function realise(basis: CostBasis, lots: SizeLots, receivedUnits: bigint): bigint {
   const profitUnits = receivedUnits - takeOut(basis, lots);
   basis.realisedUnits += profitUnits;
+  basis.receivedUnits += receivedUnits;
   return profitUnits;
 }
 

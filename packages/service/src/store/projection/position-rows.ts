@@ -4,6 +4,7 @@ import {
   type MarketId,
   Outcome,
   type PositionChanged,
+  type PriceTicks,
   type SizeLots,
 } from '@presage/exchange';
 import { invariant } from '../../journal/invariant.ts';
@@ -11,8 +12,9 @@ import { MAX_CACHED_POSITIONS } from '../limits.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { PositionsTable } from '../schema.ts';
-import { adjust, bringBack, type CostBasis } from './cost-basis.ts';
+import { adjust, bookTransfer, bringBack, type CostBasis } from './cost-basis.ts';
 import { accountMarketKey } from './pair-key.ts';
+import { PositionHistory } from './position-history.ts';
 
 /** A position while it is projected. */
 export interface PositionRecord extends CostBasis {
@@ -26,10 +28,16 @@ export interface PositionRecord extends CostBasis {
   dirty: boolean;
   /** Whether there is a row of it, or will be: an outcome never held has none. */
   exists: boolean;
+  /** Of the newest row of its history that is known of, Unix minutes; 0 before. */
+  historyMinute: number;
 }
 
 type PositionKey = Pick<PositionsTable, 'accountId' | 'marketId' | 'outcome'>;
-type WrittenPosition = Omit<PositionsTable, 'realisedUnits'> & { readonly realisedUnits: string };
+type WideColumn = 'realisedUnits' | 'paidUnits' | 'receivedUnits';
+type WrittenPosition = Omit<PositionsTable, WideColumn> & Readonly<Record<WideColumn, string>>;
+
+/** What a token is worth at the moment; undefined when it never had a price. */
+export type PriceNow = (marketId: MarketId, outcome: Outcome) => PriceTicks | undefined;
 
 /** Positions by account, market and outcome; those in use stay in memory between transactions. */
 export class PositionRows {
@@ -39,16 +47,27 @@ export class PositionRows {
   readonly #dirty: PositionRecord[] = [];
 
   readonly #ledger: Ledger;
+  readonly #priceNow: PriceNow;
+  readonly #history: PositionHistory;
+  #timeMs = 0;
 
-  constructor(store: StoreDatabase, ledger: Ledger) {
+  constructor(store: StoreDatabase, { ledger, priceNow }: { readonly ledger: Ledger; readonly priceNow: PriceNow }) {
     this.#ledger = ledger;
+    this.#priceNow = priceNow;
+    this.#history = new PositionHistory(store);
     this.#upsert = prepareWrite(store, (row) => upsertPosition(store, row));
     this.#read = prepareRead(store, (key) => selectPosition(store, key));
+  }
+
+  /** When what comes next happened. */
+  at(timeMs: number): void {
+    this.#timeMs = timeMs;
   }
 
   /** A position that a trade, split, merge or redemption is about to change. */
   toChange(accountId: AccountId, marketId: MarketId, outcome: Outcome): PositionRecord {
     const position = this.#get(accountId, marketId, outcome);
+    this.#history.changes(position, this.#timeMs);
     position.exists = true;
     this.#touch(position);
     return position;
@@ -60,7 +79,7 @@ export class PositionRows {
    */
   leaving(position: PositionRecord, lots: SizeLots): SizeLots {
     if (this.#ledger !== 'chain') return lots;
-    bringBack(position, Math.max(0, lots - position.lots));
+    this.#bookTransfer(position, () => bringBack(position, Math.max(0, lots - position.lots)));
     return Math.min(lots, position.lots) as SizeLots;
   }
 
@@ -89,7 +108,7 @@ export class PositionRows {
   }
 
   #set(position: PositionRecord, availableLots: SizeLots, heldLots: SizeLots): void {
-    if (this.#ledger === 'chain') followTransfers(position, availableLots + heldLots);
+    if (this.#ledger === 'chain') this.#followTransfers(position, availableLots + heldLots);
     invariant(
       position.lots === availableLots + heldLots,
       `account ${position.accountId} holds ${availableLots + heldLots} lots of outcome ${position.outcome} in market ` +
@@ -99,6 +118,17 @@ export class PositionRows {
     position.availableLots = availableLots;
     position.heldLots = heldLots;
     this.#touch(position);
+  }
+
+  #followTransfers(position: PositionRecord, lots: number): void {
+    if (position.lots === lots) return;
+    this.#history.changes(position, this.#timeMs);
+    this.#bookTransfer(position, () => adjust(position, lots));
+    position.exists = true;
+  }
+
+  #bookTransfer(position: PositionRecord, change: () => void): void {
+    bookTransfer(position, this.#priceNow(position.marketId, position.outcome), change);
   }
 
   #touch(position: PositionRecord): void {
@@ -117,12 +147,6 @@ export class PositionRows {
   }
 }
 
-function followTransfers(position: PositionRecord, lots: number): void {
-  if (position.lots === lots) return;
-  adjust(position, lots);
-  position.exists = true;
-}
-
 interface StoredPosition {
   readonly availableLots: SizeLots;
   readonly heldLots: SizeLots;
@@ -131,6 +155,8 @@ interface StoredPosition {
   readonly redeemed: number;
   readonly awayLots: SizeLots;
   readonly awayCostUnits: bigint;
+  readonly paidUnits: bigint;
+  readonly receivedUnits: bigint;
 }
 
 function recordOf(key: PositionKey, row: StoredPosition | undefined): PositionRecord {
@@ -144,8 +170,11 @@ function recordOf(key: PositionKey, row: StoredPosition | undefined): PositionRe
     redeemed: row?.redeemed === 1,
     awayLots: row?.awayLots ?? 0,
     awayCostUnits: row?.awayCostUnits ?? 0n,
+    paidUnits: row?.paidUnits ?? 0n,
+    receivedUnits: row?.receivedUnits ?? 0n,
     dirty: false,
     exists: row !== undefined,
+    historyMinute: 0,
   };
 }
 
@@ -161,13 +190,25 @@ function written(position: PositionRecord): WrittenPosition {
     redeemed: position.redeemed ? 1 : 0,
     awayLots: position.awayLots as SizeLots,
     awayCostUnits: position.awayCostUnits as PositionsTable['awayCostUnits'],
+    paidUnits: position.paidUnits.toString(),
+    receivedUnits: position.receivedUnits.toString(),
   };
 }
 
 function selectPosition({ db }: StoreDatabase, key: PositionKey) {
   return db
     .selectFrom('positions')
-    .select(['availableLots', 'heldLots', 'costUnits', 'realisedUnits', 'redeemed', 'awayLots', 'awayCostUnits'])
+    .select([
+      'availableLots',
+      'heldLots',
+      'costUnits',
+      'realisedUnits',
+      'redeemed',
+      'awayLots',
+      'awayCostUnits',
+      'paidUnits',
+      'receivedUnits',
+    ])
     .where('accountId', '=', key.accountId)
     .where('marketId', '=', key.marketId)
     .where('outcome', '=', key.outcome);
@@ -187,6 +228,8 @@ function upsertPosition({ db }: StoreDatabase, row: WrittenPosition) {
       redeemed: row.redeemed,
       awayLots: row.awayLots,
       awayCostUnits: row.awayCostUnits,
+      paidUnits: row.paidUnits,
+      receivedUnits: row.receivedUnits,
     })
     .onConflict((conflict) =>
       conflict.columns(['accountId', 'marketId', 'outcome']).doUpdateSet(({ ref }) => ({
@@ -197,6 +240,8 @@ function upsertPosition({ db }: StoreDatabase, row: WrittenPosition) {
         redeemed: ref('excluded.redeemed'),
         awayLots: ref('excluded.awayLots'),
         awayCostUnits: ref('excluded.awayCostUnits'),
+        paidUnits: ref('excluded.paidUnits'),
+        receivedUnits: ref('excluded.receivedUnits'),
       })),
     );
 }

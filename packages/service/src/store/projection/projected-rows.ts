@@ -1,4 +1,4 @@
-import type { Ledger } from '@presage/exchange';
+import { complementTicks, type Ledger, Outcome, payoutTicks } from '@presage/exchange';
 import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { AccountMarketRows } from './account-market-rows.ts';
@@ -7,7 +7,7 @@ import { AuditRows } from './audit-rows.ts';
 import { BalanceRows } from './balance-rows.ts';
 import { CatalogRows } from './catalog-rows.ts';
 import { OrderRows } from './order-rows.ts';
-import { PositionRows } from './position-rows.ts';
+import { PositionRows, type PriceNow } from './position-rows.ts';
 import { TradeRows } from './trade-rows.ts';
 
 /** All rows that a projection writes: the first two as they come, the others gathered until the end of a transaction. */
@@ -25,16 +25,24 @@ export interface ProjectedRows {
 
 export function projectedRows(store: StoreDatabase, installation: ProjectedInstallation): ProjectedRows {
   const { ledger } = installation;
+  const catalog = new CatalogRows(store, installation);
+  const activity = new ActivityRows(store);
+  const priceNow: PriceNow = (marketId, outcome) => {
+    const resolution = catalog.endOf(marketId);
+    if (resolution !== undefined) return payoutTicks(resolution, outcome);
+    const yesTicks = activity.lastYesPriceTicks(marketId);
+    return yesTicks === undefined || outcome === Outcome.Yes ? yesTicks : complementTicks(yesTicks);
+  };
   return {
     ledger,
-    catalog: new CatalogRows(store, installation),
+    catalog,
     audit: new AuditRows(store),
     orders: new OrderRows(store),
     trades: new TradeRows(store),
-    positions: new PositionRows(store, ledger),
+    positions: new PositionRows(store, { ledger, priceNow }),
     balances: new BalanceRows(store),
     accountMarkets: new AccountMarketRows(store),
-    activity: new ActivityRows(store),
+    activity,
   };
 }
 

@@ -113,6 +113,20 @@ describe.each(SEEDS)('a random journal, seed %i', (seed) => {
     );
   });
 
+  it('knows what each position was before each minute of the last day', async () => {
+    const newest = journal.timeMs - 24 * 3_600_000;
+    let looked = 0;
+    for (const { minute, accountId, marketId, outcome, ...before } of await historySince(whole, newest)) {
+      const then = await storeInMemory();
+      const earlier = journal.applied.filter(({ timeMs }) => Math.floor(timeMs / 60_000) < minute);
+      new Projection(then, TEST_INSTALLATION).project(entriesOf(earlier));
+      expect(before).toEqual(await holdingIn(then, { accountId, marketId, outcome }));
+      await then.db.destroy();
+      looked += 1;
+    }
+    expect(looked).toBeGreaterThan(0);
+  });
+
   it('keeps every unit of cost: what came in is what is left, what was realised and what was received', () => {
     // Fees of purchases are no part of the cost, so they appear nowhere here.
     const { connection } = whole;
@@ -128,6 +142,8 @@ describe.each(SEEDS)('a random journal, seed %i', (seed) => {
     const held = sum('cost_units', 'positions');
     const realised = sum('cast(realised_units as integer)', 'positions');
     expect(held + received + redeemed).toBe(paid + realised);
+    expect(sum('cast(paid_units as integer)', 'positions')).toBe(paid);
+    expect(sum('cast(received_units as integer)', 'positions')).toBe(received + redeemed);
   });
 });
 
@@ -160,4 +176,26 @@ async function positionIn({ db }: StoreDatabase, accountId: AccountId, marketId:
     noAvailableLots: of(Outcome.No)?.availableLots ?? 0,
     noHeldLots: of(Outcome.No)?.heldLots ?? 0,
   };
+}
+
+/** A few rows of the history of positions. */
+function historySince({ db }: StoreDatabase, sinceMs: number) {
+  const rows = db
+    .selectFrom('positionHistory')
+    .selectAll()
+    .where('minute', '>=', Math.floor(sinceMs / 60_000));
+  return rows.orderBy('minute').limit(5).execute();
+}
+
+async function holdingIn({ db }: StoreDatabase, key: { accountId: AccountId; marketId: MarketId; outcome: Outcome }) {
+  const row = await db
+    .selectFrom('positions')
+    .selectAll()
+    .where('accountId', '=', key.accountId)
+    .where('marketId', '=', key.marketId)
+    .where('outcome', '=', key.outcome)
+    .executeTakeFirst();
+  if (row === undefined) return { lots: 0, costUnits: 0n, paidUnits: 0n, receivedUnits: 0n };
+  const { availableLots, heldLots, costUnits, paidUnits, receivedUnits } = row;
+  return { lots: availableLots + heldLots, costUnits, paidUnits, receivedUnits };
 }

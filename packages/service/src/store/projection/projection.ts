@@ -59,6 +59,7 @@ export class Projection {
     if (entry.sequence < expected) return;
     invariant(entry.sequence === expected, `entry ${expected} is missing before ${entry.sequence}`);
     this.#pairs = 0;
+    this.#rows.positions.at(entry.timeMs);
     for (const event of entry.events) this.#projectEvent(event, entry);
     this.#rows.audit.add(entry);
     this.#state.reached(entry);

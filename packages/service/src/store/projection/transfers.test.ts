@@ -10,7 +10,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoreDatabase } from '../open-database.ts';
 import { entriesOf } from '../testing/entries-of.ts';
-import { TestJournal, testMarket } from '../testing/random-journal.ts';
+import { TestJournal, testMarket, testOrder } from '../testing/random-journal.ts';
 import { TEST_INSTALLATION, temporaryStore } from '../testing/temporary-store.ts';
 import { Projection } from './projection.ts';
 
@@ -60,6 +60,34 @@ async function position(outcome: Outcome): Promise<{ readonly shares: number; re
   return { shares, cost: Number(row.costUnits) / Number(UNITS_PER_QUOTE) };
 }
 
+async function flows(outcome: Outcome): Promise<{ readonly paid: number; readonly received: number }> {
+  const row = await store.db
+    .selectFrom('positions')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('outcome', '=', outcome)
+    .executeTakeFirstOrThrow();
+  const quote = (units: bigint) => Number(units) / Number(UNITS_PER_QUOTE);
+  return { paid: quote(row.paidUnits), received: quote(row.receivedUnits) };
+}
+
+/** Two others trade a share of Yes with each other, which is pending for good. */
+function trade(priceTicks: number): void {
+  for (const name of ['c', 'd'])
+    journal.run({ kind: 'registerAccount', wallet: `0x${name.repeat(40)}`, tradingWallet: `0x${name.repeat(39)}0` });
+  const { blockNumber } = journal.exchange.chainHead;
+  const quoteUnits = (100n * UNITS_PER_QUOTE) as QuoteUnits;
+  journal.run({
+    ...{ kind: 'chainBlock', blockNumber: blockNumber + 1, blockHash: 'c'.repeat(64), settled: [], operations: [] },
+    ...{ balances: [2, 3].map((other) => ({ accountId: other as AccountId, quoteUnits })), positions: [] },
+  });
+  const order = { marketId, shares: 10 };
+  journal.run(testOrder({ ...order, digest: '2'.repeat(64), accountId: 2 as AccountId, priceTicks }));
+  const no = { outcome: Outcome.No, priceTicks: 10_000 - priceTicks };
+  const { outcome } = journal.run(testOrder({ ...order, ...no, digest: '3'.repeat(64), accountId: 3 as AccountId }));
+  expect(outcome).toMatchObject({ ok: true });
+}
+
 describe('shares that come and go on chain without a trade', () => {
   it('bring back what they had cost, and cost nothing beyond', async () => {
     block(10, 10, operation('split', 10));
@@ -80,5 +108,24 @@ describe('shares that come and go on chain without a trade', () => {
     expect(merge?.profitUnits).toBe(0n as QuoteUnits);
     block(6, 6);
     expect(await position(Outcome.No)).toEqual({ shares: 6, cost: 3 });
+  });
+
+  it('are booked as bought or sold for what they were worth then, so that the day has no profit by them', async () => {
+    block(10, 10, operation('split', 10));
+    trade(7_000);
+    block(4, 10);
+    // 5 were paid for the split; six went at 0.7.
+    expect(await flows(Outcome.Yes)).toEqual({ paid: 5, received: 4.2 });
+    block(7, 12);
+    // Three of them came back, worth 0.7; two No came from somebody else, worth 0.3.
+    expect(await flows(Outcome.Yes)).toEqual({ paid: 7.1, received: 4.2 });
+    expect(await flows(Outcome.No)).toEqual({ paid: 5.6, received: 0 });
+  });
+
+  it('are booked for what they cost while there is no price', async () => {
+    block(10, 10, operation('split', 10));
+    block(4, 12);
+    expect(await flows(Outcome.Yes)).toEqual({ paid: 5, received: 3 });
+    expect(await flows(Outcome.No)).toEqual({ paid: 5, received: 0 });
   });
 });

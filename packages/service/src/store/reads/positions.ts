@@ -1,6 +1,14 @@
 import type { MarketId, SizeLots } from '@presage/exchange';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { HoldingRow, Page, PositionFilter, PositionRow, Rows } from '../read-store.ts';
+import type {
+  HoldingRow,
+  Page,
+  PositionBefore,
+  PositionFilter,
+  PositionQuery,
+  PositionRow,
+  Rows,
+} from '../read-store.ts';
 import type { PositionsTable, Tables } from '../schema.ts';
 import { readPage } from './paging.ts';
 
@@ -18,6 +26,23 @@ export function listPositions(db: Kysely<Tables>, filter: PositionFilter, page: 
       return (await query.limit(limit).offset(offset).execute()).map(toPositionRow);
     });
   });
+}
+
+/** The first row of its history from a minute on says what it was before. */
+export function findPositionBefore(
+  db: Kysely<Tables>,
+  { accountId, marketId, outcome, minute }: PositionQuery,
+): Promise<PositionBefore | undefined> {
+  return db
+    .selectFrom('positionHistory')
+    .select(['lots', 'costUnits', 'paidUnits', 'receivedUnits'])
+    .where('accountId', '=', accountId)
+    .where('marketId', '=', marketId)
+    .where('outcome', '=', outcome)
+    .where('minute', '>=', minute)
+    .orderBy('minute', 'asc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Who holds how much of each token of some markets. */

@@ -11,7 +11,9 @@ import type {
   OrderFilter,
   OrderRow,
   Page,
+  PositionBefore,
   PositionFilter,
+  PositionQuery,
   PositionRow,
   PublicTradeRow,
   ReadStore,
@@ -23,7 +25,7 @@ import type { Tables } from '../schema.ts';
 import { findAccounts, listAccounts, listAudit, readBalance } from './accounts.ts';
 import { findCandleBefore, findFirstCandle, listCandles } from './candles.ts';
 import { findOrder, listOrders, sumOpenLevels } from './orders.ts';
-import { listPositions, sumHoldings } from './positions.ts';
+import { findPositionBefore, listPositions, sumHoldings } from './positions.ts';
 import { listMarketTrades, listTrades, listTradesOfOrder } from './trades.ts';
 
 /** How far the store has come, and waiting for it. */
@@ -73,6 +75,10 @@ export class SqlReadStore implements ReadStore {
 
   positions(filter: PositionFilter, page: Page): Promise<Rows<PositionRow>> {
     return listPositions(this.#db, filter, page);
+  }
+
+  positionBefore(query: PositionQuery): Promise<PositionBefore | undefined> {
+    return findPositionBefore(this.#db, query);
   }
 
   balance(accountId: AccountId): Promise<BalanceRow> {

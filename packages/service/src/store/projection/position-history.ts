@@ -1,0 +1,66 @@
+import type { AccountId, MarketId, Outcome, QuoteUnits, SizeLots } from '@presage/exchange';
+import { POSITION_HISTORY_MINUTES } from '../limits.ts';
+import type { StoreDatabase } from '../open-database.ts';
+import { prepareWrite } from '../prepared.ts';
+import type { PositionHistoryTable } from '../schema.ts';
+import type { CostBasis } from './cost-basis.ts';
+
+type HistoryKey = Pick<PositionHistoryTable, 'accountId' | 'marketId' | 'outcome' | 'minute'>;
+type WrittenHistory = Omit<PositionHistoryTable, 'paidUnits' | 'receivedUnits'> & {
+  readonly paidUnits: string;
+  readonly receivedUnits: string;
+};
+
+/** What the history is told of a position. */
+interface ChangingPosition extends CostBasis {
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly outcome: Outcome;
+  historyMinute: number;
+}
+
+/**
+ * What positions were before each minute in which they changed, for a day and a little. A row is written once and never
+ * changes, so it does not matter which entries share a transaction; what a position was at a minute's start is its first
+ * row of that minute or later, and what it is now when there is none.
+ */
+export class PositionHistory {
+  readonly #insert: (row: WrittenHistory) => void;
+  readonly #deleteBefore: (key: HistoryKey) => void;
+
+  constructor(store: StoreDatabase) {
+    this.#insert = prepareWrite(store, (row) => insertHistory(store, row));
+    this.#deleteBefore = prepareWrite(store, ({ accountId, marketId, outcome, minute }) =>
+      store.db
+        .deleteFrom('positionHistory')
+        .where('accountId', '=', accountId)
+        .where('marketId', '=', marketId)
+        .where('outcome', '=', outcome)
+        .where('minute', '<', minute),
+    );
+  }
+
+  /** A position is about to change. */
+  changes(position: ChangingPosition, timeMs: number): void {
+    const minute = Math.floor(timeMs / 60_000);
+    if (position.historyMinute === minute) return;
+    position.historyMinute = minute;
+    const { accountId, marketId, outcome } = position;
+    this.#deleteBefore({ accountId, marketId, outcome, minute: minute - POSITION_HISTORY_MINUTES });
+    this.#insert({
+      ...{ accountId, marketId, outcome, minute, lots: position.lots as SizeLots },
+      costUnits: position.costUnits as QuoteUnits,
+      paidUnits: position.paidUnits.toString(),
+      receivedUnits: position.receivedUnits.toString(),
+    });
+  }
+}
+
+/** After a start the minute at hand may have its row already. */
+function insertHistory({ db }: StoreDatabase, row: WrittenHistory) {
+  const { accountId, marketId, outcome, minute, lots, costUnits, paidUnits, receivedUnits } = row;
+  return db
+    .insertInto('positionHistory')
+    .values({ accountId, marketId, outcome, minute, lots, costUnits, paidUnits, receivedUnits })
+    .onConflict((conflict) => conflict.columns(['accountId', 'marketId', 'outcome', 'minute']).doNothing());
+}
