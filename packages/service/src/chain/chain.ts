@@ -64,6 +64,8 @@ export interface TransactionRequest {
 export interface ChainHealth {
   /** Reads and settlements go on. */
   readonly ok: boolean;
+  /** Reads tell what is final on chain. They may while nothing can be sent or settled. */
+  readonly isRead: boolean;
   /** In words; `ok` when all is well. */
   readonly reason: string;
   /** Last block applied. */

@@ -64,6 +64,11 @@ export const READ_THROUGH_MS = 120_000;
 export const MAX_PENDING_FILLS = 5_000;
 /** The same, below which orders are taken again. */
 export const PENDING_FILLS_AGAIN = 4_000;
+/**
+ * Milliseconds that gas may be unpaid for before orders are refused, because their trades could not settle: a price of gas
+ * that is too dear for a moment refuses nobody.
+ */
+export const UNPAID_PATIENCE_MS = 60_000;
 /** Makers of one match: a taker that swept more is settled in parts. */
 export const MAX_MAKERS_A_MATCH = 25;
 /** Fills of one transaction, about 120,000 gas each: a fifth of a block. */

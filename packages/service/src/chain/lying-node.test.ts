@@ -49,11 +49,25 @@ describe('a node that cannot be trusted', () => {
   it('is waited for while it does not answer, and followed again when it does', async () => {
     node.meddle(async () => ({ status: 503 }));
     await untilReason('not reading');
-    expect(rig.running.health().ok).toBe(false);
+    expect(rig.running.health()).toMatchObject({ ok: false, isRead: false });
     node.meddle(undefined);
     await untilReason('ok');
     const trader = await rig.trader();
     expect(rig.exchange.balanceOf(trader.accountId)?.availableUnits).toBe(10_000_000_000_000n);
+  });
+
+  it('where gas is too dear holds up trades, but neither reads nor readiness', async () => {
+    const [maker, taker] = [await rig.trader(), await rig.trader()];
+    const dear = `0x${(10n ** 18n).toString(16)}`;
+    node.meddle(async ({ method }, passOn) => ({ result: method === 'eth_maxPriorityFeePerGas' ? dear : await passOn() }));
+    await rig.place(maker, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });
+    await rig.place(taker, market, { outcome: Outcome.No, side: Side.Buy, cents: 40, shares: 10 });
+    await untilReason('not sending');
+    expect(rig.running.health()).toMatchObject({ ok: false, isRead: true });
+    const mining = setInterval(() => void rig.client.mine({ blocks: 1 }).catch(() => {}), 50);
+    node.meddle(undefined);
+    await rig.until(() => rig.exchange.pendingCount === 0);
+    clearInterval(mining);
   });
 
   it('that tells another block at the same height is not believed', async () => {
@@ -98,7 +112,7 @@ describe('reconciliation', () => {
     await rig.running.readThrough(await rig.client.getBlockNumber());
     const { mismatches, remainders, backing, accounts } = await rig.running.reconcile();
     expect(mismatches).toEqual([]);
-    expect(accounts).toBe(4);
+    expect(accounts).toBe(6);
     expect(remainders.quoteWei).toBe(7n);
     expect(backing.neededWei).toBe(backing.lockedWei);
     expect(rig.running.health().ok).toBe(true);

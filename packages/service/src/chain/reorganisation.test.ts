@@ -75,7 +75,7 @@ describe('a chain that is reorganised', () => {
     await rig.client.mine({ blocks: 3 });
     while (rig.running.refusal === undefined) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(rig.running.refusal).toBe('chainStopped');
-    expect(rig.running.health()).toMatchObject({ ok: false });
+    expect(rig.running.health()).toMatchObject({ ok: false, isRead: false });
     expect(rig.running.health().reason).toContain('reorganised');
     expect(rig.exchange.chainHead).toEqual(before);
   });

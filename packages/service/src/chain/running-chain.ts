@@ -12,7 +12,7 @@ import { ChainUnavailableError } from './errors.ts';
 import { blockSource } from './indexer/block-source.ts';
 import { Indexer } from './indexer/indexer.ts';
 import { HoldingsReader } from './indexer/read-holdings.ts';
-import { KEEP_ORDERS_MS } from './limits.ts';
+import { KEEP_ORDERS_MS, UNPAID_PATIENCE_MS } from './limits.ts';
 import { Loop } from './loop.ts';
 import type { OrderNonces } from './order-nonces.ts';
 import type { Comparison } from './reconciliation/compare.ts';
@@ -136,7 +136,8 @@ export class RunningChain implements Chain {
   /** Why orders are not taken; undefined when they are. */
   get refusal(): ChainRefusal | undefined {
     if (this.indexer.reorganised !== undefined) return 'chainStopped';
-    return this.#settler.isFull ? 'settlementBehind' : undefined;
+    if (this.#settler.isFull) return 'settlementBehind';
+    return this.#sender.unpaidForMs >= UNPAID_PATIENCE_MS ? 'settlementUnpaid' : undefined;
   }
 
   orderNonceOf(maker: string): bigint {
@@ -144,9 +145,11 @@ export class RunningChain implements Chain {
   }
 
   health(): ChainHealth {
-    const reason = this.#trouble();
+    const unread = this.#unread();
+    const reason = unread ?? this.#unsettled();
     return {
       ok: reason === undefined,
+      isRead: unread === undefined,
       reason: reason ?? 'ok',
       blockNumber: this.#options.exchange.chainHead.blockNumber,
       pendingFills: this.#options.exchange.pendingCount,
@@ -179,12 +182,19 @@ export class RunningChain implements Chain {
     return { ...this.#rpc.counts, behind: this.indexer.behind, pending: this.transactions.pending };
   }
 
-  #trouble(): string | undefined {
-    const { indexer, sender, settler } = this.#loops;
+  /** Why reads may not tell what is final on chain. */
+  #unread(): string | undefined {
+    const { indexer } = this.#loops;
     if (this.indexer.reorganised !== undefined) return `reorganised: ${this.indexer.reorganised}`;
     if (indexer.failure !== undefined) return `not reading: ${indexer.failure}`;
     if (!this.indexer.hasCaughtUp || this.indexer.behind > READY_BEHIND)
       return `reading: ${this.indexer.behind} blocks behind`;
+    return undefined;
+  }
+
+  /** Why trades wait longer than the chain takes, or do not add up. */
+  #unsettled(): string | undefined {
+    const { sender, settler } = this.#loops;
     const sending = sender.failure ?? this.#sender.waitingFor;
     if (sending !== undefined) return `not sending: ${sending}`;
     const settling = settler.failure ?? this.#settler.waitingFor;

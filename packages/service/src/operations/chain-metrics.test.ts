@@ -10,7 +10,14 @@ it('the metrics of the chain tell how it stands, and what ledger and chain diffe
   const metrics = createMetrics();
   let comparison: Comparison | undefined;
   const sources: ChainSources = {
-    health: () => ({ ok: false, reason: 'not reading', blockNumber: 41, pendingFills: 3, refusal: undefined }),
+    health: () => ({
+      ok: false,
+      isRead: true,
+      reason: 'not sending',
+      blockNumber: 41,
+      pendingFills: 3,
+      refusal: undefined,
+    }),
     get comparison() {
       return comparison;
     },
@@ -19,6 +26,7 @@ it('the metrics of the chain tell how it stands, and what ledger and chain diffe
   metrics.chain.watch(sources);
   const before = await metrics.text();
   expect(before).toContain('presage_chain_ok 0');
+  expect(before).toContain('presage_chain_read 1');
   expect(before).toContain('presage_chain_block 41');
   expect(before).toContain('presage_chain_blocks_behind 5');
   expect(before).toContain('presage_chain_asks_total{result="failed"} 2');

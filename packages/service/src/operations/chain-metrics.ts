@@ -37,6 +37,9 @@ function watchSources(registry: Registry, prefix: string, sources: ChainSources)
   gauge('ok', 'Whether the chain is followed and settled on: 1 or 0; /readyz tells why not.', () =>
     sources.health().ok ? 1 : 0,
   );
+  gauge('read', 'Whether reads tell what is final on chain: 1 or 0; with 0 /readyz is 503.', () =>
+    sources.health().isRead ? 1 : 0,
+  );
   gauge('block', 'The last block that was applied.', () => sources.health().blockNumber);
   gauge('blocks_behind', 'Blocks that are final and not yet read.', () => sources.counts.behind);
   gauge(

@@ -17,13 +17,17 @@ export interface HealthSources {
   readonly chain: Pick<Chain, 'health'> | undefined;
 }
 
-/** Ready: reads reflect what was acknowledged, keys can be checked, and the chain is followed. Orders may be refused all the same; `orders` says why. */
+/**
+ * Ready: reads reflect what was acknowledged, keys can be checked, and the chain is read. So a load balancer keeps a gateway
+ * that answers reads and takes cancels. Orders may be refused all the same, and trades wait for their settlement; `orders`
+ * and `chain` say why.
+ */
 export function healthOf({ sequencer, reads, auth, stream, chain }: HealthSources): Health {
   const lag = sequencer.sequence - reads.sequence;
   const { acceptance } = sequencer;
   const chainHealth = chain?.health();
   return {
-    ready: acceptance !== 'stopping' && lag <= READY_LAG && auth.usable && chainHealth?.ok !== false,
+    ready: acceptance !== 'stopping' && lag <= READY_LAG && auth.usable && chainHealth?.isRead !== false,
     parts: {
       orders: acceptance,
       sequence: String(sequencer.sequence),

@@ -15,7 +15,7 @@ import { DiskWatch } from './disk-watch.ts';
 import { encodeGroup, formGroup, type Group } from './group.ts';
 import { type LaneName, Lanes, laneOf } from './lanes.ts';
 import { MAX_PROJECTION_BACKLOG } from './limits.ts';
-import { type Acceptance, type ChainRefusal, NotAcceptedError, type Sequencer } from './sequencer.ts';
+import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError, type Sequencer } from './sequencer.ts';
 
 export interface SequencerOptions {
   /** As {@link recover} gave it: it has reached what the journal holds. */
@@ -164,7 +164,7 @@ class GroupCommitSequencer implements Sequencer {
     if (this.#state !== 'open') return 'stopping';
     if (lane === 'cancel') return this.#lanes.isFull('cancel') ? 'overloaded' : undefined;
     const { acceptance } = this;
-    const isChain = acceptance === 'settlementBehind' || acceptance === 'chainStopped';
+    const isChain = (CHAIN_REFUSALS as readonly Acceptance[]).includes(acceptance);
     return acceptance === 'open' || (isChain && kind !== 'placeOrder') ? undefined : acceptance;
   }
 

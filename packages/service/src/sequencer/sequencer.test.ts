@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeChunk } from '../journal/codec/decode-chunk.ts';
 import type { Applied } from './applied.ts';
 import { MAX_GROUP_ENTRIES, MAX_PROJECTION_BACKLOG, MAX_WAITING } from './limits.ts';
-import { type ChainRefusal, NotAcceptedError } from './sequencer.ts';
+import { CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError } from './sequencer.ts';
 import { bid, cancel, OPEN_SEC, opening, openScene, type Scene, scene } from './testing/scene.ts';
 import { settled } from './testing/simulated-time.ts';
 
@@ -208,13 +208,13 @@ describe('when orders are refused', () => {
     expect(made.journal.lastSequence).toBe(8);
   });
 
-  it('because of the chain, everything but orders goes on, above all what the chain says', async () => {
+  it.each(CHAIN_REFUSALS)('because of the chain (%s), everything but orders goes on', async (reason) => {
     let refusal: ChainRefusal | undefined;
     const made = await openScene({ chainRefusal: () => refusal });
     await made.sequencer.submit(bid(1));
-    refusal = 'settlementBehind';
-    expect(made.sequencer.acceptance).toBe('settlementBehind');
-    expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe('settlementBehind');
+    refusal = reason;
+    expect(made.sequencer.acceptance).toBe(reason);
+    expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe(reason);
     expect((await made.sequencer.submit(cancel(1))).outcome.ok).toBe(true);
     const fail: Command = { kind: 'failFills', tradeNos: [], cause: 'a test' };
     expect(await reasonOf(made.sequencer.submit({ command: fail }))).toBe('accepted');

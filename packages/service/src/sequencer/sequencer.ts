@@ -25,7 +25,8 @@ export interface Sequencer {
 
 /**
  * `open`: everything. Otherwise cancels only, and the reason why. On the chain ledger: too many fills wait for their
- * settlement (`settlementBehind`), or the chain is not the one that was read (`chainStopped`); that stops orders alone.
+ * settlement (`settlementBehind`), their gas cannot be paid (`settlementUnpaid`), or the chain is not the one that was read
+ * (`chainStopped`); that stops orders alone.
  */
 export type Acceptance =
   | 'open'
@@ -33,11 +34,17 @@ export type Acceptance =
   | 'diskReserve'
   | 'projectionBehind'
   | 'settlementBehind'
+  | 'settlementUnpaid'
   | 'chainStopped'
   | 'stopping';
 
 /** Why the chain takes no orders. */
-export type ChainRefusal = Extract<Acceptance, 'settlementBehind' | 'chainStopped'>;
+export const CHAIN_REFUSALS = [
+  'settlementBehind',
+  'settlementUnpaid',
+  'chainStopped',
+] as const satisfies readonly Acceptance[];
+export type ChainRefusal = (typeof CHAIN_REFUSALS)[number];
 
 /** A submission that was turned away before the journal. Always safe to send again. */
 export class NotAcceptedError extends Error {

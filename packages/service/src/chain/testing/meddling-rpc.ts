@@ -34,11 +34,15 @@ export class MeddlingRpc {
   /** @param chainUrl where asks are passed on to; may be told later */
   static async start(chainUrl: () => string = () => ''): Promise<MeddlingRpc> {
     const server = createServer((request, response) => {
-      void rpc.#answer(request, chainUrl()).then((answer) => {
-        if (answer === 'silence') return;
-        response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
-        response.end(answer.body);
-      });
+      rpc.#answer(request, chainUrl()).then(
+        (answer) => {
+          if (answer === 'silence') return;
+          response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+          response.end(answer.body);
+        },
+        // The chain has gone, at the end of a test: so has the node then.
+        () => response.destroy(),
+      );
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -146,6 +146,21 @@ describe('what the operator sends', () => {
     expect(await outbox.count('sent')).toBe(1);
   });
 
+  it('counts how long gas cannot be paid, until it can or nothing waits for it', async () => {
+    sender = newSender({ dailyGasWei: 129_999n });
+    await sender.pass();
+    expect(sender.unpaidForMs).toBe(0);
+    const { id } = await outbox.add({ key: 'too much', to: TO, data: '0x' }, { nowMs });
+    await sender.pass();
+    nowMs += 40_000;
+    await sender.pass();
+    nowMs += 1;
+    expect(sender.unpaidForMs).toBe(40_001);
+    await outbox.drop(id, '0x', nowMs);
+    await sender.pass();
+    expect(sender.unpaidForMs).toBe(0);
+  });
+
   it('offers more with the same nonce and content after a while, each version stored', async () => {
     const { id } = await outbox.add({ key: 'slow', to: TO, data: '0xab' as never, gas: 5n }, { nowMs });
     sender = newSender({ chain: plainChain() });
@@ -177,6 +192,10 @@ describe('what the operator sends', () => {
     }
     expect((await outbox.versions(id)).length).toBe(1);
     expect(sender.waitingFor).toContain('insufficient funds');
+    // Also between two times that it is given to the node.
+    nowMs -= 19_999;
+    await sender.pass();
+    expect(sender.unpaidForMs).toBe(40_001);
   });
 
   it('gives no nonce while the chain knows of a transaction of the operator that is not ours', async () => {

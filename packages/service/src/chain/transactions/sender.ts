@@ -56,6 +56,9 @@ export class Sender {
   /** Nonces used up by others, with the block as of which that was first seen. */
   readonly #foreignNonces = new Map<number, number>();
   #waitingFor: string | undefined;
+  /** Whether the pass that runs has found that gas cannot be paid, and since when passes have. */
+  #isUnpaid = false;
+  #unpaidSinceMs: number | undefined;
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -66,10 +69,24 @@ export class Sender {
     return this.#waitingFor;
   }
 
+  /**
+   * Milliseconds for which something waits because its gas cannot be paid: it is too dear, the day's budget is spent, or the
+   * operator has too little. 0 when nothing does.
+   */
+  get unpaidForMs(): number {
+    return this.#unpaidSinceMs === undefined ? 0 : this.#options.nowMs() - this.#unpaidSinceMs;
+  }
+
   /** @throws {RpcUnavailableError} when the chain does not answer; what was done until then stays done. */
   async pass(): Promise<void> {
-    const { outbox, chain } = this.#options;
     this.#waitingFor = undefined;
+    this.#isUnpaid = false;
+    await this.#sendAll();
+    this.#unpaidSinceMs = this.#isUnpaid ? (this.#unpaidSinceMs ?? this.#options.nowMs()) : undefined;
+  }
+
+  async #sendAll(): Promise<void> {
+    const { outbox, chain } = this.#options;
     const sent = await outbox.sent();
     const waits = sent.length > 0 || (await outbox.count('queued')) > 0;
     if (!waits) return;
@@ -140,6 +157,7 @@ export class Sender {
     if (newest === undefined) return;
     const givenAtMs = this.#givenAtMs.get(transaction.id);
     if (givenAtMs === undefined) return this.#give(transaction, newest);
+    if (this.#unpaid.has(transaction.id)) this.#cannotPay(`the operator cannot pay for ${transaction.key}`);
     // A dearer one could be paid for even less.
     const mayBeDearer = !this.#unpaid.has(transaction.id) && (await chain.nonceAt('latest')) >= newest.nonce;
     if (mayBeDearer && nowMs() - newest.signedAtMs >= feeBumpMs && (await this.#bump(transaction, versions))) return;
@@ -159,7 +177,7 @@ export class Sender {
     const maxFeeWei = larger(raised(newest.maxFeeWei), market.maxFeeWei);
     const priorityFeeWei = larger(raised(newest.priorityFeeWei), market.priorityFeeWei);
     if (maxFeeWei > maxGasPriceWei) {
-      this.#waitingFor = `gas is dearer than MAX_GAS_PRICE_GWEI lets it be: nonce ${newest.nonce} waits`;
+      this.#cannotPay(`gas is dearer than MAX_GAS_PRICE_GWEI lets it be: nonce ${newest.nonce} waits`);
       return false;
     }
     if (await this.#isOverBudget(newest.gas * (maxFeeWei - newest.maxFeeWei))) return false;
@@ -176,8 +194,12 @@ export class Sender {
     this.#givenAtMs.set(transaction.id, nowMs());
     this.#unpaid.delete(transaction.id);
     if (result.kind === 'refused') {
-      if (UNPAID.test(result.reason)) this.#unpaid.add(transaction.id);
-      this.#waitingFor = `the node does not take ${transaction.key}: ${result.reason}`;
+      const words = `the node does not take ${transaction.key}: ${result.reason}`;
+      this.#waitingFor = words;
+      if (UNPAID.test(result.reason)) {
+        this.#unpaid.add(transaction.id);
+        this.#cannotPay(words);
+      }
       return;
     }
     observer.left(transaction, version.hash);
@@ -255,7 +277,7 @@ export class Sender {
     if (gas === undefined) return true;
     const fees = await chain.fees();
     if (fees.maxFeeWei > maxGasPriceWei) {
-      this.#waitingFor = `gas is dearer than MAX_GAS_PRICE_GWEI lets it be`;
+      this.#cannotPay('gas is dearer than MAX_GAS_PRICE_GWEI lets it be');
       return false;
     }
     if (await this.#isOverBudget(gas * fees.maxFeeWei)) return false;
@@ -283,8 +305,13 @@ export class Sender {
   async #isOverBudget(moreWei: bigint): Promise<boolean> {
     const { outbox, dailyGasWei, nowMs } = this.#options;
     if ((await outbox.costSince(nowMs() - DAY_MS)) + moreWei <= dailyGasWei) return false;
-    this.#waitingFor = 'what may be spent on gas in 24 hours is spent (DAILY_GAS_LIMIT)';
+    this.#cannotPay('what may be spent on gas in 24 hours is spent (DAILY_GAS_LIMIT)');
     return true;
+  }
+
+  #cannotPay(words: string): void {
+    this.#waitingFor = words;
+    this.#isUnpaid = true;
   }
 
   async #sign(

@@ -21,6 +21,10 @@ const NOT_ACCEPTED_WORDS = {
     words: 'too many trades wait for the chain to settle them; cancels are taken',
     retrySec: RETRY_SEC,
   },
+  settlementUnpaid: {
+    words: 'trades cannot be settled now, because gas is too dear or its budget is spent; cancels are taken',
+    retrySec: LONG_RETRY_SEC,
+  },
   chainStopped: {
     words: 'the chain was reorganised below what was final, which an operator has to look at; cancels are taken',
     retrySec: LONG_RETRY_SEC,

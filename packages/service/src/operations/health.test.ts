@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { ChainHealth } from '../chain/chain.ts';
+import { type HealthSources, healthOf } from './health.ts';
+
+const CHAIN_OK: ChainHealth = {
+  ...{ ok: true, isRead: true, reason: 'ok', blockNumber: 7, pendingFills: 0, refusal: undefined },
+};
+
+function sources(chain: Partial<ChainHealth>, others: object = {}): HealthSources {
+  return {
+    sequencer: { sequence: 10, acceptance: 'open', ...others },
+    reads: { sequence: 10 },
+    auth: { usable: true },
+    stream: { hasFailed: false },
+    chain: { health: () => ({ ...CHAIN_OK, ...chain }) },
+  } as HealthSources;
+}
+
+it('a gateway is ready while all is well, and while trades wait that cannot be settled: reads and cancels go on', () => {
+  expect(healthOf(sources({}))).toMatchObject({ ready: true, parts: { chain: 'ok' } });
+  const reason = 'not sending: what may be spent on gas in 24 hours is spent (DAILY_GAS_LIMIT)';
+  expect(healthOf(sources({ ok: false, reason }, { acceptance: 'settlementUnpaid' }))).toMatchObject({
+    ready: true,
+    parts: { chain: reason, orders: 'settlementUnpaid' },
+  });
+});
+
+it('it is not while the chain is not read, the store lies far behind, or it stops', () => {
+  expect(healthOf(sources({ ok: false, isRead: false, reason: 'not reading' })).ready).toBe(false);
+  expect(healthOf(sources({}, { sequence: 30_011 })).ready).toBe(false);
+  expect(healthOf(sources({}, { acceptance: 'stopping' })).ready).toBe(false);
+});
