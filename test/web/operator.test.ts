@@ -66,6 +66,16 @@ describe.runIf(hasBrowser)('an operator', () => {
     await form.getByRole('button', { name: 'Create market' }).click();
     await page.getByText('Created: Which colour?').waitFor();
 
+    // Found by status, by an answer's name in addresses; not among those that are decided.
+    const search = page.getByLabel('Search by title, name in addresses or number');
+    await page.getByLabel('Status').selectOption({ label: 'Open' });
+    await search.fill('which-colour-blue');
+    await page.getByRole('button', { name: 'Manage Which colour?' }).waitFor();
+    await page.getByLabel('Status').selectOption({ label: 'Decided' });
+    await page.getByText('No market is like that').waitFor();
+    await page.getByLabel('Status').selectOption({ label: 'Any status' });
+    await search.fill('');
+
     await page.getByRole('button', { name: 'Manage Which colour?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Which colour?' });
     await dialog.getByRole('button', { name: 'Halt' }).click();
@@ -142,6 +152,13 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByRole('dialog').getByLabel('Amount').fill('50.5');
     await page.getByRole('dialog').getByRole('button', { name: 'Debit', exact: true }).click();
     await page.getByRole('row').filter({ hasText: wallet }).getByText('200.00').first().waitFor();
+    const find = page.getByLabel('Find by wallet or trading wallet');
+    await find.fill('someone');
+    await page.getByText('Begin with 0x; the first digits will do.').waitFor();
+    await find.fill(`0x${'0'.repeat(39)}1`);
+    await page.getByText('No account with such a wallet').waitFor();
+    await find.fill(wallet.slice(0, 10));
+    await page.getByRole('row').filter({ hasText: wallet }).waitFor();
 
     await page.getByRole('tab', { name: 'Labels, fees, keys' }).click();
     await page.getByLabel('Name of a new label').fill('Colours');

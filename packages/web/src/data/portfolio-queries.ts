@@ -1,10 +1,11 @@
 import { type Client, resultOf, type TradeData } from '@presage/client';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
-import { type AllPages, PAGE_LIMIT, readAllPages } from './read-all-pages.ts';
+import { type AllPages, readAllPages } from './read-all-pages.ts';
 import { refreshOwn } from './refresh-own.ts';
 import { useSession } from './session.ts';
+import { usePages } from './use-pages.ts';
 
 /** Milliseconds: what is held is worth something else with every trade of others. */
 const WORTH_MS = 15_000;
@@ -34,11 +35,9 @@ export function useAllPositions() {
 /** The account's trades, a page at a time, newest first. */
 export function useOwnTrades() {
   const client = useClient();
-  return useInfiniteQuery({
+  return usePages({
     queryKey: keys.ownTrades(),
-    queryFn: async ({ pageParam }) => resultOf(await client.getMyTrades({ page: pageParam, limit: PAGE_LIMIT })),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_LIMIT < total ? pages.length + 1 : undefined),
+    read: (page) => client.getMyTrades(page),
     enabled: useSession() !== undefined,
   });
 }
@@ -46,11 +45,9 @@ export function useOwnTrades() {
 /** The account's orders of every status, a page at a time, newest first. */
 export function useOwnOrders() {
   const client = useClient();
-  return useInfiniteQuery({
+  return usePages({
     queryKey: [...keys.openOrders(), 'every'],
-    queryFn: async ({ pageParam }) => resultOf(await client.getMyOrders({ page: pageParam, limit: PAGE_LIMIT })),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_LIMIT < total ? pages.length + 1 : undefined),
+    read: (page) => client.getMyOrders(page),
     enabled: useSession() !== undefined,
   });
 }

@@ -1,7 +1,8 @@
 /** Items that the service gives at once at most. */
 export const PAGE_LIMIT = 20;
 
-interface Page<Item> {
+/** A page of a list, and how many items there are in all. */
+export interface Page<Item> {
   readonly total: number;
   readonly list: readonly Item[];
 }

@@ -7,6 +7,9 @@ export const common = {
   copied: 'Copied',
   retry: 'Try again',
   failed: 'That did not work',
+  /** Before the reason. */
+  outdated: 'This may be out of date.',
+  more: 'Show more',
   loading: 'Loading',
   yes: 'Yes',
   no: 'No',

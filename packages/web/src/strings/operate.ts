@@ -61,9 +61,9 @@ export const operate = {
   markets: {
     title: 'Markets',
     create: 'New market',
-    search: 'Search by title',
+    search: 'Search by title, name in addresses or number',
     status: 'Status',
-    statuses: { all: 'All', activated: 'Open', resolved: 'Decided' },
+    anyStatus: 'Any status',
     words: {
       created: 'Created',
       activated: 'Open',
@@ -81,7 +81,9 @@ export const operate = {
     manageWhat: (title: string) => `Manage ${title}`,
     none: 'No markets',
     noneText: 'Create the first one.',
-    more: 'Show more',
+    noneFound: 'No market is like that',
+    noneFoundText: 'Try fewer words, or another status.',
+    number: (marketId: number) => `#${marketId}`,
   },
   moves: {
     activate: 'Activate',
@@ -196,7 +198,9 @@ export const operate = {
     badAddress: 'An address is 0x and 40 hex digits.',
     booked: (amount: string, symbol: string) => `${amount} ${symbol} booked`,
     none: 'No accounts yet',
-    more: 'Show more',
+    search: 'Find by wallet or trading wallet',
+    badStart: 'Begin with 0x; the first digits will do.',
+    noneFound: 'No account with such a wallet',
   },
 
   settings: {
@@ -253,6 +257,5 @@ export const operate = {
     target: 'To what',
     detail: 'Details',
     none: 'Nothing yet',
-    more: 'Show more',
   },
 } as const;

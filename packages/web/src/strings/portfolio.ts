@@ -62,7 +62,6 @@ export const portfolio = {
   settlementFailed: 'Undone: did not settle',
   noTrades: 'No trades yet',
   noTradesText: 'Every fill of your orders, and every split and merge, is listed here.',
-  more: 'Show more',
   exportCsv: 'Export as CSV',
   exporting: 'Reading all trades …',
   exported: (count: number) => `${count} trades exported`,

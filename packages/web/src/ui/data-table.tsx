@@ -21,7 +21,8 @@ export interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly idOf: (row: Row) => string;
+  /** Of a row; its place for rows that have nothing of their own. */
+  readonly idOf: (row: Row, index: number) => string;
 }
 
 /** A table where there is room; on a phone each row is a card. One list for both, so that nothing is read out twice. */
@@ -42,9 +43,9 @@ export function DataTable<Row>({ label, columns, rows, idOf }: DataTableProps<Ro
         </tr>
       </thead>
       <tbody className="max-md:block">
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <tr
-            key={idOf(row)}
+            key={idOf(row, index)}
             className="border-line border-b last:border-b-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:px-4 max-md:py-3 md:hover:bg-raised"
           >
             {columns.map((column) => (

@@ -1,19 +1,21 @@
-import { quoteToUnits, resultOf } from '@presage/client';
+import { quoteToUnits } from '@presage/client';
 import type { AccountList, AdminClient } from '@presage/client/admin';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useQuoteSymbol } from '../../data/queries.ts';
-import { PAGE_LIMIT } from '../../data/read-all-pages.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { shortAddress } from '../../format/address.ts';
 import { exactAmount, money } from '../../format/amount.ts';
 import { dateText } from '../../format/time.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { isAddressText } from './is-address-text.ts';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { AddressField } from './address-field.tsx';
+import { isAddressStart, isAddressText } from './is-address-text.ts';
 import { useAdminAction } from './use-admin-action.ts';
 
 type Account = AccountList['list'][number];
@@ -25,35 +27,33 @@ interface Booking {
 /** Who has an account and how much, new ones, deposits and withdrawals. */
 export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
   const [booking, setBooking] = useState<Booking>();
-  const accounts = useInfiniteQuery({
-    queryKey: ['operate', 'accounts'],
-    queryFn: async ({ pageParam }) => resultOf(await admin.getAccounts({ page: pageParam, limit: PAGE_LIMIT })),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_LIMIT < total ? pages.length + 1 : undefined),
+  const [typed, setTyped] = useState('');
+  const isGood = typed.trim() === '' || isAddressStart(typed);
+  const wallet = useSettled(isGood ? typed.trim() : '');
+  const accounts = usePages({
+    queryKey: ['operate', 'accounts', wallet],
+    read: (page) => admin.getAccounts(wallet === '' ? page : { ...page, walletAddress: wallet }),
     staleTime: 0,
   });
-  const rows = accounts.data?.pages.flatMap(({ list }) => list) ?? [];
   return (
     <div>
       <RegisterForm admin={admin} />
-      {accounts.isPending && <Skeleton className="m-4 h-40" />}
-      {accounts.isError && <ErrorState error={accounts.error} onRetry={() => accounts.refetch()} />}
-      {accounts.isSuccess && rows.length === 0 && <EmptyState icon="account" title={s.accounts.none} />}
-      {rows.length > 0 && (
-        <DataTable
-          label={s.accounts.list}
-          columns={columnsOf(setBooking)}
-          rows={rows}
-          idOf={({ walletAddress }) => walletAddress}
+      <search className="block p-4 sm:max-w-lg">
+        <TextField
+          label={s.accounts.search}
+          type="search"
+          value={typed}
+          error={isGood ? undefined : s.accounts.badStart}
+          onChange={(event) => setTyped(event.target.value)}
         />
-      )}
-      {accounts.hasNextPage && (
-        <div className="flex justify-center p-3">
-          <Button size="sm" isBusy={accounts.isFetchingNextPage} onClick={() => void accounts.fetchNextPage()}>
-            {s.accounts.more}
-          </Button>
-        </div>
-      )}
+      </search>
+      <PagedTable
+        pages={accounts}
+        label={s.accounts.list}
+        columns={columnsOf(setBooking)}
+        idOf={({ walletAddress }) => walletAddress}
+        empty={<EmptyState icon="account" title={wallet === '' ? s.accounts.none : s.accounts.noneFound} />}
+      />
       <BookingDialog admin={admin} booking={booking} onClose={() => setBooking(undefined)} />
     </div>
   );
@@ -133,18 +133,12 @@ function RegisterForm({ admin }: { readonly admin: AdminClient }) {
   const isGood = isAddressText(wallet) && (trading === '' || isAddressText(trading));
   return (
     <form className="grid gap-3 border-line border-b p-4 sm:grid-cols-[1fr_1fr_auto]" onSubmit={submit}>
-      <TextField
-        label={s.accounts.wallet}
-        value={wallet}
-        error={wallet === '' || isAddressText(wallet) ? undefined : s.accounts.badAddress}
-        onChange={(event) => setWallet(event.target.value)}
-      />
-      <TextField
+      <AddressField label={s.accounts.wallet} value={wallet} onChange={setWallet} />
+      <AddressField
         label={s.accounts.tradingWallet}
         hint={s.accounts.tradingWalletHint}
         value={trading}
-        error={trading === '' || isAddressText(trading) ? undefined : s.accounts.badAddress}
-        onChange={(event) => setTrading(event.target.value)}
+        onChange={setTrading}
       />
       <Button
         className="self-start sm:mt-5"

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
+import { Section } from '../../ui/section.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
 /** Makes builders, and shows the key of a new one, which the service tells once. */
@@ -26,10 +27,7 @@ export function Builders({ admin }: { readonly admin: AdminClient }) {
     create.mutate(undefined);
   };
   return (
-    <section aria-labelledby="builders-title" className="space-y-3">
-      <h2 id="builders-title" className="font-semibold text-lg">
-        {s.builders.title}
-      </h2>
+    <Section title={s.builders.title} className="space-y-3">
       <p className="text-ink-2">{s.builders.text}</p>
       <form className="space-y-3" onSubmit={submit}>
         <TextField
@@ -57,6 +55,6 @@ export function Builders({ admin }: { readonly admin: AdminClient }) {
           </div>
         )}
       </Dialog>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { spanText } from '../../format/time.ts';
 import type { Glance } from '../../operate/read-metrics.ts';
 import { operate } from '../../strings/operate.ts';
+import type { Tile } from './tile-list.tsx';
 
 const s = operate.metrics;
 const MEBIBYTE = 1024 * 1024;
@@ -8,15 +9,8 @@ const MEBIBYTE = 1024 * 1024;
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-export interface GlanceTile {
-  readonly title: string;
-  readonly value: string;
-  /** Empty for none. */
-  readonly note: string;
-}
-
 /** What was measured, in words and units people read; a dash for what is not known. */
-export function tilesOf(glance: Glance): GlanceTile[] {
+export function tilesOf(glance: Glance): Tile[] {
   const { ordersPerSec, fillsPerSec } = glance;
   return [
     tile(s.orders, count(glance.orders), perSecond(ordersPerSec)),
@@ -37,7 +31,7 @@ export function tilesOf(glance: Glance): GlanceTile[] {
   ];
 }
 
-function tile(title: string, value: string, note = ''): GlanceTile {
+function tile(title: string, value: string, note = ''): Tile {
   return { title, value, note };
 }
 

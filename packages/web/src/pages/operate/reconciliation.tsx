@@ -7,6 +7,7 @@ import { exactAmount } from '../../format/amount.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 
 /** Where money is on chain: whether ledger and chain agree, when asked. */
@@ -15,17 +16,14 @@ export function Reconciliation({ admin }: { readonly admin: AdminClient }) {
   const compare = useMutation({ mutationFn: async () => resultOf(await admin.reconcile()) });
   if (chain.data?.ledger !== 'chain') return null;
   return (
-    <section aria-labelledby="reconcile-title">
-      <h2 id="reconcile-title" className="font-semibold text-lg">
-        {s.reconcile.title}
-      </h2>
+    <Section title={s.reconcile.title}>
       <p className="text-ink-2">{s.reconcile.text}</p>
       <Button className="mt-3" isBusy={compare.isPending} onClick={() => compare.mutate()}>
         {s.reconcile.submit}
       </Button>
       {compare.isError && <ErrorState error={compare.error} />}
       {compare.isSuccess && <Comparison result={compare.data} />}
-    </section>
+    </Section>
   );
 }
 

@@ -8,7 +8,9 @@ import { operate as s } from '../../strings/operate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Section } from '../../ui/section.tsx';
+import { AddressField } from './address-field.tsx';
 import { Builders } from './builders.tsx';
 import { isAddressText } from './is-address-text.ts';
 import { useAdminAction } from './use-admin-action.ts';
@@ -38,10 +40,7 @@ function Labels({ admin }: { readonly admin: AdminClient }) {
     add.mutate(undefined);
   };
   return (
-    <section aria-labelledby="labels-title" className="space-y-3">
-      <h2 id="labels-title" className="font-semibold text-lg">
-        {s.settings.labels}
-      </h2>
+    <Section title={s.settings.labels} className="space-y-3">
       {labels.data?.length === 0 && <p className="text-ink-3">{s.settings.noLabels}</p>}
       <ul className="flex flex-wrap gap-2">
         {labels.data?.map((label) => (
@@ -60,7 +59,7 @@ function Labels({ admin }: { readonly admin: AdminClient }) {
           {s.settings.addLabel}
         </Button>
       </form>
-    </section>
+    </Section>
   );
 }
 
@@ -76,23 +75,15 @@ function Fees({ admin }: { readonly admin: AdminClient }) {
     sweep.mutate(undefined);
   };
   return (
-    <section aria-labelledby="fees-title" className="space-y-3">
-      <h2 id="fees-title" className="font-semibold text-lg">
-        {s.settings.fees}
-      </h2>
+    <Section title={s.settings.fees} className="space-y-3">
       <p className="text-ink-2">{s.settings.feesText}</p>
       <form className="space-y-3" onSubmit={submit}>
-        <TextField
-          label={s.settings.sweepTo}
-          value={wallet}
-          error={wallet === '' || isAddressText(wallet) ? undefined : s.accounts.badAddress}
-          onChange={(event) => setWallet(event.target.value)}
-        />
+        <AddressField label={s.settings.sweepTo} value={wallet} onChange={setWallet} />
         <Button type="submit" isBusy={sweep.isPending} disabled={!isAddressText(wallet)}>
           {s.settings.sweep}
         </Button>
       </form>
-    </section>
+    </Section>
   );
 }
 
@@ -106,28 +97,23 @@ function Keys({ admin }: { readonly admin: AdminClient }) {
     told: ({ enabled }) => (enabled ? s.settings.turnedOn : s.settings.turnedOff),
   });
   return (
-    <section aria-labelledby="keys-title" className="space-y-3">
-      <h2 id="keys-title" className="font-semibold text-lg">
-        {s.settings.keys}
-      </h2>
-      {issuance.isPending && <Skeleton className="h-16" />}
-      {issuance.isError && <ErrorState error={issuance.error} onRetry={() => issuance.refetch()} />}
-      {issuance.isSuccess && (
-        <>
-          <p>
-            <Badge tone={issuance.data.enabled ? 'yes' : 'warn'}>
-              {issuance.data.enabled ? s.settings.keysOn : s.settings.keysOff}
-            </Badge>
-          </p>
-          <Button
-            tone={issuance.data.enabled ? 'danger' : 'primary'}
-            isBusy={change.isPending}
-            onClick={() => change.mutate(!issuance.data.enabled)}
-          >
-            {issuance.data.enabled ? s.settings.turnOff : s.settings.turnOn}
-          </Button>
-        </>
-      )}
-    </section>
+    <Section title={s.settings.keys} className="space-y-3">
+      <Loaded reading={issuance} skeleton="h-16">
+        {({ enabled }) => (
+          <>
+            <p>
+              <Badge tone={enabled ? 'yes' : 'warn'}>{enabled ? s.settings.keysOn : s.settings.keysOff}</Badge>
+            </p>
+            <Button
+              tone={enabled ? 'danger' : 'primary'}
+              isBusy={change.isPending}
+              onClick={() => change.mutate(!enabled)}
+            >
+              {enabled ? s.settings.turnOff : s.settings.turnOn}
+            </Button>
+          </>
+        )}
+      </Loaded>
+    </Section>
   );
 }

@@ -5,9 +5,10 @@ import { signOf } from '../../format/decimal.ts';
 import { dateTimeText } from '../../format/time.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { type Activity, activityOf } from './activity.ts';
 import { MarketLink } from './market-link.tsx';
 
@@ -16,31 +17,30 @@ export function ActivityPanel() {
   const orders = useOwnOrders();
   const trades = useOwnTrades();
   const columns = useColumns();
-  if (orders.isPending || trades.isPending) return <Skeleton className="m-4 h-32" />;
-  const failed = orders.isError ? orders : trades.isError ? trades : undefined;
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
-  const rows = activityOf({
-    orders: orders.data?.pages.flatMap(({ list }) => list) ?? [],
-    trades: trades.data?.pages.flatMap(({ list }) => list) ?? [],
-    hasMoreOrders: orders.hasNextPage,
-    hasMoreTrades: trades.hasNextPage,
-  });
-  if (rows.length === 0) return <EmptyState icon="clock" title={s.noActivity} />;
-  const more = () => {
-    if (orders.hasNextPage) void orders.fetchNextPage();
-    if (trades.hasNextPage) void trades.fetchNextPage();
+  const both = orders.data && trades.data && { orders: orders.data, trades: trades.data };
+  const reading = {
+    data: both,
+    error: orders.error ?? trades.error,
+    refetch: () => Promise.all([orders.refetch(), trades.refetch()]),
   };
   return (
-    <>
-      <DataTable label={s.tabs.activity} columns={columns} rows={rows} idOf={idOf} />
-      {(orders.hasNextPage || trades.hasNextPage) && (
-        <div className="flex justify-center p-3">
-          <Button size="sm" isBusy={orders.isFetchingNextPage || trades.isFetchingNextPage} onClick={more}>
-            {s.more}
-          </Button>
-        </div>
-      )}
-    </>
+    <Loaded reading={reading} skeleton="m-4 h-32">
+      {(data) => {
+        const rows = activityOf({
+          orders: data.orders.pages.flatMap(({ list }) => list),
+          trades: data.trades.pages.flatMap(({ list }) => list),
+          hasMoreOrders: orders.hasNextPage,
+          hasMoreTrades: trades.hasNextPage,
+        });
+        if (rows.length === 0) return <EmptyState icon="clock" title={s.noActivity} />;
+        return (
+          <>
+            <DataTable label={s.tabs.activity} columns={columns} rows={rows} idOf={idOf} />
+            <ShowMore of={[orders, trades]} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

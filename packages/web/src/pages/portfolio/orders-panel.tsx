@@ -14,7 +14,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState, ErrorState, messageOf, Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyState, messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { MarketLink } from './market-link.tsx';
 
@@ -48,24 +49,28 @@ export function OrdersPanel() {
     },
   });
   const columns = useColumns();
-  if (orders.isPending) return <Skeleton className="m-4 h-32" />;
-  if (orders.isError) return <ErrorState error={orders.error} onRetry={() => orders.refetch()} />;
-  if (orders.data.length === 0) return <EmptyState icon="clock" title={s.noOrders} text={s.noOrdersText} />;
   return (
-    <>
-      <div className="flex justify-end px-4 pt-3">
-        <Button size="sm" tone="danger" onClick={() => setAsking(true)}>
-          {s.cancelAll}
-        </Button>
-      </div>
-      <DataTable label={s.tabs.orders} columns={columns} rows={orders.data} idOf={({ orderId }) => orderId} />
-      <Dialog title={s.cancelAllTitle} isOpen={isAsking} onClose={() => setAsking(false)}>
-        <p className="text-ink-2">{s.cancelAllText(orders.data.length)}</p>
-        <Button className="mt-4" tone="danger" isBusy={cancelAll.isPending} onClick={() => cancelAll.mutate()}>
-          {s.cancelAll}
-        </Button>
-      </Dialog>
-    </>
+    <Loaded reading={orders} skeleton="m-4 h-32">
+      {(rows) => {
+        if (rows.length === 0) return <EmptyState icon="clock" title={s.noOrders} text={s.noOrdersText} />;
+        return (
+          <>
+            <div className="flex justify-end px-4 pt-3">
+              <Button size="sm" tone="danger" onClick={() => setAsking(true)}>
+                {s.cancelAll}
+              </Button>
+            </div>
+            <DataTable label={s.tabs.orders} columns={columns} rows={rows} idOf={({ orderId }) => orderId} />
+            <Dialog title={s.cancelAllTitle} isOpen={isAsking} onClose={() => setAsking(false)}>
+              <p className="text-ink-2">{s.cancelAllText(rows.length)}</p>
+              <Button className="mt-4" tone="danger" isBusy={cancelAll.isPending} onClick={() => cancelAll.mutate()}>
+                {s.cancelAll}
+              </Button>
+            </Dialog>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -11,7 +11,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { CheckField } from '../../ui/field.tsx';
-import { EmptyState, ErrorState, messageOf, Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyState, messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { MarketLink } from './market-link.tsx';
 import { nowPrice } from './now-price.ts';
@@ -22,30 +23,34 @@ export function PositionsPanel() {
   const positions = useAllPositions();
   const [isClaimedShown, setClaimedShown] = useState(false);
   const columns = useColumns();
-  if (positions.isPending) return <Skeleton className="m-4 h-32" />;
-  if (positions.isError) return <ErrorState error={positions.error} onRetry={() => positions.refetch()} />;
-  const hasClaimed = positions.data.some(isOver);
-  const rows = positions.data.filter((position) => isClaimedShown || !isOver(position));
   return (
-    <>
-      {hasClaimed && (
-        <CheckField
-          className="px-4 pt-3"
-          label={s.showClaimed}
-          checked={isClaimedShown}
-          onChange={(event) => setClaimedShown(event.target.checked)}
-        />
-      )}
-      {rows.length === 0 ? (
-        <EmptyState icon="portfolio" title={s.noPositions} text={s.noPositionsText}>
-          <Link to="/" className={buttonClass('quiet', 'sm')}>
-            {s.toMarkets}
-          </Link>
-        </EmptyState>
-      ) : (
-        <DataTable label={s.tabs.positions} columns={columns} rows={rows} idOf={({ tokenId }) => tokenId} />
-      )}
-    </>
+    <Loaded reading={positions} skeleton="m-4 h-32">
+      {(all) => {
+        const hasClaimed = all.some(isOver);
+        const rows = all.filter((position) => isClaimedShown || !isOver(position));
+        return (
+          <>
+            {hasClaimed && (
+              <CheckField
+                className="px-4 pt-3"
+                label={s.showClaimed}
+                checked={isClaimedShown}
+                onChange={(event) => setClaimedShown(event.target.checked)}
+              />
+            )}
+            {rows.length === 0 ? (
+              <EmptyState icon="portfolio" title={s.noPositions} text={s.noPositionsText}>
+                <Link to="/" className={buttonClass('quiet', 'sm')}>
+                  {s.toMarkets}
+                </Link>
+              </EmptyState>
+            ) : (
+              <DataTable label={s.tabs.positions} columns={columns} rows={rows} idOf={({ tokenId }) => tokenId} />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -3,14 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { usePriceText } from '../../app/preferences.ts';
 import { useClient } from '../../data/client.ts';
 import { readAllTrades, useOwnTrades } from '../../data/portfolio-queries.ts';
-import { money, shares, signedMoney } from '../../format/amount.ts';
+import { fineMoney, money, shares, signedMoney } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { dateTimeText } from '../../format/time.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState, ErrorState, messageOf, Skeleton } from '../../ui/states.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { EmptyState, messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { MarketLink } from './market-link.tsx';
 import { saveFile } from './save-file.ts';
@@ -21,29 +22,18 @@ import { tradesCsv } from './trades-csv.ts';
 export function TradesPanel() {
   const trades = useOwnTrades();
   const columns = useColumns();
-  if (trades.isPending) return <Skeleton className="m-4 h-32" />;
-  if (trades.isError) return <ErrorState error={trades.error} onRetry={() => trades.refetch()} />;
-  const rows = trades.data.pages.flatMap(({ list }) => list);
-  if (rows.length === 0) return <EmptyState icon="up" title={s.noTrades} text={s.noTradesText} />;
   return (
-    <>
+    <PagedTable
+      pages={trades}
+      label={s.tabs.trades}
+      columns={columns}
+      idOf={({ tradeNo, orderNo, side }) => `${tradeNo} ${orderNo} ${side}`}
+      empty={<EmptyState icon="up" title={s.noTrades} text={s.noTradesText} />}
+    >
       <div className="flex justify-end px-4 pt-3">
         <ExportButton />
       </div>
-      <DataTable
-        label={s.tabs.trades}
-        columns={columns}
-        rows={rows}
-        idOf={({ tradeNo, orderNo, side }) => `${tradeNo} ${orderNo} ${side}`}
-      />
-      {trades.hasNextPage && (
-        <div className="flex justify-center p-3">
-          <Button size="sm" isBusy={trades.isFetchingNextPage} onClick={() => void trades.fetchNextPage()}>
-            {s.more}
-          </Button>
-        </div>
-      )}
-    </>
+    </PagedTable>
   );
 }
 
@@ -94,7 +84,7 @@ function useColumns(): Column<TradeData>[] {
     },
     { id: 'shares', title: s.shares, isNumber: true, cell: (trade) => shares(trade.shares) },
     { id: 'amount', title: s.amount, isNumber: true, cell: ({ amount }) => money(amount) },
-    { id: 'fee', title: s.fee, isNumber: true, cell: ({ fee }) => money(fee) },
+    { id: 'fee', title: s.fee, isNumber: true, cell: ({ fee }) => fineMoney(fee) },
     {
       id: 'profit',
       title: s.profit,

@@ -1,0 +1,20 @@
+export interface Tile {
+  readonly title: string;
+  readonly value: string;
+  readonly note?: string;
+}
+
+/** Numbers at a glance. */
+export function TileList({ tiles }: { readonly tiles: readonly Tile[] }) {
+  return (
+    <dl className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      {tiles.map(({ title, value, note = '' }) => (
+        <div key={title} className="rounded-lg bg-raised px-3 py-2">
+          <dt className="text-ink-3 text-xs">{title}</dt>
+          <dd className="num break-words font-semibold">{value}</dd>
+          {note !== '' && <dd className="num text-2xs text-ink-3">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
