@@ -6,10 +6,10 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {IERC1155Receiver} from "@openzeppelin/contracts/token/ERC1155/IERC1155Receiver.sol";
 import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 import {IConditionalTokens} from "../interfaces/IConditionalTokens.sol";
-import {IExchange} from "../interfaces/IExchange.sol";
+import {GasBounds} from "./GasBounds.sol";
 
 /// @notice Moves quote and outcome tokens. What fails names the order whose maker is the cause.
-abstract contract Assets is IExchange, IERC1155Receiver {
+abstract contract Assets is GasBounds, IERC1155Receiver {
     using SafeERC20 for IERC20;
 
     IERC20 public immutable quoteToken;
@@ -55,6 +55,10 @@ abstract contract Assets is IExchange, IERC1155Receiver {
         require(quoteToken.trySafeTransfer(to, amount), ReceiptRefused(orderHash, to, 0, amount));
     }
 
+    function payFeeReceiver(address to, uint256 amount) internal {
+        require(quoteToken.trySafeTransfer(to, amount), FeesRefused(to, amount));
+    }
+
     function pullTokens(bytes32 orderHash, address from, uint256 tokenId, uint256 amount) internal {
         moveTokens(orderHash, from, orderHash, address(this), tokenId, amount);
     }
@@ -64,7 +68,7 @@ abstract contract Assets is IExchange, IERC1155Receiver {
     }
 
     /// @param giverHash the order that gives, at fault when its maker has or allows too little
-    /// @param getterHash the order that gets, at fault when its maker refuses
+    /// @param getterHash the order that gets, at fault when its maker refuses, or takes too much gas to say so
     function moveTokens(
         bytes32 giverHash,
         address from,
@@ -73,7 +77,8 @@ abstract contract Assets is IExchange, IERC1155Receiver {
         uint256 tokenId,
         uint256 amount
     ) internal {
-        try conditionalTokens.safeTransferFrom(from, to, tokenId, amount, "") {}
+        checkGasFor(TRANSFER_GAS);
+        try conditionalTokens.safeTransferFrom{gas: TRANSFER_GAS}(from, to, tokenId, amount, "") {}
         catch {
             bool canGive = from == address(this)
                 || (conditionalTokens.balanceOf(from, tokenId) >= amount

@@ -77,6 +77,6 @@ contract CtfExchange is Matching, Roles, Pausable, ReentrancyGuardTransient {
     }
 
     function payFees(uint256 fees) private {
-        if (fees > 0) payQuote(bytes32(0), feeReceiver, fees);
+        if (fees > 0) payFeeReceiver(feeReceiver, fees);
     }
 }

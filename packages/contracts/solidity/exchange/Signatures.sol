@@ -2,12 +2,13 @@
 pragma solidity ^0.8.37;
 
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
-import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
-import {IExchange, Order} from "../interfaces/IExchange.sol";
+import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
+import {Order} from "../interfaces/IExchange.sol";
 import {ISafe} from "../interfaces/ISafe.sol";
+import {GasBounds} from "./GasBounds.sol";
 
 /// @notice Who may sign for whom.
-abstract contract Signatures is IExchange {
+abstract contract Signatures is GasBounds {
     uint8 internal constant BY_KEY = 0;
     uint8 internal constant BY_SAFE_OWNER = 2;
     uint8 internal constant BY_CONTRACT = 3;
@@ -29,20 +30,26 @@ abstract contract Signatures is IExchange {
 
     function checkContract(Order calldata order, bytes32 orderHash) private view {
         require(order.maker == order.signer, SignerNotAllowed(orderHash, order.signer, order.maker));
-        bool isSigned = SignatureChecker.isValidERC1271SignatureNowCalldata(order.signer, orderHash, order.signature);
+        bytes memory question = abi.encodeCall(IERC1271.isValidSignature, (orderHash, order.signature));
+        bool isSigned = answers(order.signer, question, SIGNATURE_GAS, IERC1271.isValidSignature.selector);
         require(isSigned, SignatureInvalid(orderHash, order.signer));
     }
 
     /// @notice Whether one signature of this owner is enough to move what the Safe has. Asked at every fill: an owner who was
     /// replaced must not trade on.
     function isSoleKey(address safe, address owner) private view returns (bool) {
-        return answersOne(safe, abi.encodeCall(ISafe.getThreshold, ()))
-            && answersOne(safe, abi.encodeCall(ISafe.isOwner, (owner)));
+        bytes32 one = bytes32(uint256(1));
+        return answers(safe, abi.encodeCall(ISafe.getThreshold, ()), OWNER_GAS, one)
+            && answers(safe, abi.encodeCall(ISafe.isOwner, (owner)), OWNER_GAS, one);
     }
 
-    /// @dev By hand, because what is no Safe may answer anything, and must not stop the call without naming the order.
-    function answersOne(address safe, bytes memory question) private view returns (bool) {
-        (bool isAnswered, bytes memory answer) = safe.staticcall(question);
-        return isAnswered && answer.length == 32 && abi.decode(answer, (uint256)) == 1;
+    /// @dev By hand, because what is asked may answer anything, however long, or use up all the gas it gets, and must not stop
+    /// the call without naming the order. Of its answer only one word is taken.
+    function answers(address asked, bytes memory question, uint256 mostGas, bytes32 expected) private view returns (bool isExpected) {
+        checkGasFor(mostGas);
+        assembly ("memory-safe") {
+            let isAnswered := staticcall(mostGas, asked, add(question, 32), mload(question), 0, 32)
+            isExpected := and(and(isAnswered, eq(returndatasize(), 32)), eq(mload(0), expected))
+        }
     }
 }

@@ -112,12 +112,16 @@ interface IExchange {
     error QuoteMissing(bytes32 orderHash, address account, uint256 amount);
     /// Thrown when the maker's outcome tokens could not be moved: balance or approval.
     error TokensMissing(bytes32 orderHash, address account, uint256 tokenId, uint256 amount);
-    /// Thrown when the maker refuses to take what it gets.
+    /// Thrown when the maker refuses to take what it gets, or takes too much gas over it.
     error ReceiptRefused(bytes32 orderHash, address account, uint256 tokenId, uint256 amount);
     /// Thrown when there are no makers, or not one fill for each.
     error MatchMalformed(bytes32 orderHash, uint256 makers, uint256 fills);
     error NotYourOrder(bytes32 orderHash, address caller);
 
+    /// Thrown when who gets the fees does not take them: no order is at fault.
+    error FeesRefused(address feeReceiver, uint256 amount);
+    /// Thrown when too little gas was sent to let a maker that is a contract use what it may.
+    error GasTooLow(uint256 needed);
     /// Thrown when there is no fee manager, or nobody to get the fees.
     error FeesUnfit(address feeManager, address feeReceiver);
     /// Thrown when tokens are not those of the condition, or the condition has not two outcomes.

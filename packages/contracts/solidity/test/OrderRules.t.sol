@@ -188,6 +188,46 @@ contract OrderRulesTest is Fixture {
         );
     }
 
+    function test_takerThatUsesUpGas() public {
+        // On receiving tokens it goes round for ever: JUMPDEST PUSH1 0 JUMP.
+        vm.etch(alice.signer, hex"5b600056");
+        alice = Trader(alice.key, alice.signer, alice.signer, 0);
+        vm.prank(alice.account);
+        quote.approve(address(exchange), type(uint256).max);
+        quote.mint(alice.account, 10 ether);
+        taker = unsigned(alice, BUY, yes, 5000, 10 * SHARE);
+        bytes memory reason =
+            abi.encodeWithSelector(IExchange.ReceiptRefused.selector, hashOf(taker), alice.account, yes, 10 * SHARE);
+        (Order memory greedy, Order[] memory makers) = (signed(alice, taker), listOf(signed(bob, maker)));
+        bytes memory call = abi.encodeCall(IExchange.matchOrders, (greedy, makers, listOf(10 * SHARE)));
+        vm.prank(OPERATOR);
+        uint256 before = gasleft();
+        (bool isDone, bytes memory told) = address(exchange).call{gas: 10_000_000}(call);
+        isTrue(before - gasleft() < 1_000_000, "it burns a bounded part");
+        isTrue(!isDone && keccak256(told) == keccak256(reason), "it is named");
+    }
+
+    function test_tooLittleGasNamesNobody() public {
+        (Order memory good, Order[] memory makers) = (signed(alice, taker), listOf(signed(bob, maker)));
+        bytes memory call = abi.encodeCall(IExchange.matchOrders, (good, makers, listOf(10 * SHARE)));
+        vm.prank(OPERATOR);
+        (bool isDone, bytes memory told) = address(exchange).call{gas: 210_000}(call);
+        isTrue(!isDone && bytes4(told) == IExchange.GasTooLow.selector, "nobody is at fault");
+        vm.prank(OPERATOR);
+        (isDone,) = address(exchange).call{gas: 500_000}(call);
+        isTrue(isDone, "enough is enough");
+    }
+
+    function test_feeReceiverThatRefusesNamesNoOrder() public {
+        setFees(100, 300);
+        uint256 fee = 10 * SHARE * 300 / 10_000 * 24 / 100 + 10 * SHARE * 100 / 10_000 * 24 / 100;
+        bytes memory payment = abi.encodeWithSignature("transfer(address,uint256)", FEE_RECEIVER, fee);
+        vm.mockCallRevert(address(quote), payment, "");
+        refuses(abi.encodeWithSelector(IExchange.FeesRefused.selector, FEE_RECEIVER, fee));
+        vm.clearMockedCalls();
+        accepts();
+    }
+
     function test_makersWithoutFills() public {
         taker = signed(alice, taker);
         Order[] memory makers = listOf(signed(bob, maker));

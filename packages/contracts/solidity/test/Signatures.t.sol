@@ -32,6 +32,13 @@ contract NoSafe {
     }
 }
 
+/// @notice Asked anything, it goes round for ever.
+contract Greedy {
+    fallback() external {
+        while (true) {}
+    }
+}
+
 /// @notice Who may sign for whom.
 contract SignaturesTest is Fixture {
     uint256 private constant CURVE_ORDER = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141;
@@ -92,6 +99,26 @@ contract SignaturesTest is Fixture {
         refuses(signed(alice, orderOf(alice)), IExchange.SignerNotAllowed.selector);
         alice.account = address(0xdead);
         refuses(signed(alice, orderOf(alice)), IExchange.SignerNotAllowed.selector);
+    }
+
+    function test_accountThatUsesUpGas() public {
+        Trader memory bob = newTrader();
+        Greedy greedy = new Greedy();
+        Order memory order = orderOf(bob);
+        order.maker = address(greedy);
+        order.signatureType = 2;
+        burnsLittle(signed(bob, order), IExchange.SignerNotAllowed.selector);
+        (order.signer, order.signatureType) = (address(greedy), 3);
+        burnsLittle(signed(bob, order), IExchange.SignatureInvalid.selector);
+    }
+
+    function burnsLittle(Order memory order, bytes4 expected) private {
+        bytes memory call = abi.encodeCall(IExchange.matchOrders, (order, listOf(maker), listOf(SHARE)));
+        vm.prank(OPERATOR);
+        uint256 before = gasleft();
+        (bool isDone, bytes memory told) = address(exchange).call{gas: 10_000_000}(call);
+        isTrue(before - gasleft() < 1_000_000, "it burns a bounded part");
+        isTrue(!isDone && bytes4(told) == expected, "it is named");
     }
 
     function test_proxyKindIsNotTaken() public {

@@ -1246,6 +1246,20 @@ export const exchangeAbi = [
   },
   {
     "type": "error",
+    "name": "FeesRefused",
+    "inputs": [
+      {
+        "name": "feeReceiver",
+        "type": "address"
+      },
+      {
+        "name": "amount",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "FeesUnfit",
     "inputs": [
       {
@@ -1268,6 +1282,16 @@ export const exchangeAbi = [
       },
       {
         "name": "fill",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "GasTooLow",
+    "inputs": [
+      {
+        "name": "needed",
         "type": "uint256"
       }
     ]

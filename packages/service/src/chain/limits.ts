@@ -73,8 +73,11 @@ export const UNPAID_PATIENCE_MS = 60_000;
 export const MAX_MAKERS_A_MATCH = 25;
 /** Fills of one transaction, about 120,000 gas each: a fifth of a block. */
 export const MAX_FILLS_A_BATCH = 50;
-/** Gas of a batch when it is tried out, and of each fill on top: twice what they take. What a wallet burns on top is not paid. */
-export const BATCH_GAS = 1_000_000n;
+/**
+ * Gas of a batch when it is tried out, and of each fill on top: twice what they take, and what the contract asks to be left
+ * for the last wallet. What a wallet burns on top is not paid.
+ */
+export const BATCH_GAS = 400_000n;
 export const FILL_GAS = 250_000n;
 /** Batches in the outbox at one time. */
 export const MAX_BATCHES = 4;

@@ -24,6 +24,8 @@ interface Vm {
     function snapshotGasLastCall(string calldata group, string calldata name) external returns (uint256);
     function chainId(uint256 id) external;
     function cool(address target) external;
+    function mockCallRevert(address callee, bytes calldata data, bytes calldata revertData) external;
+    function clearMockedCalls() external;
 }
 
 /// @notice Assertions and bounds. forge runs functions whose names begin with `test` or `invariant`.

@@ -4,7 +4,7 @@ import { decodeErrorResult, type Hex } from 'viem';
 /**
  * What a revert says.
  * - `order`: which order is at fault
- * - `contract`: the contract settles nothing at all now: it is paused, or the operator may not
+ * - `contract`: the contract settles nothing at all now: it is paused, the operator may not, or who gets the fees refuses them
  * - `unnamed`: nothing that could be told apart
  */
 export type Revert =
@@ -16,7 +16,7 @@ export type Revert =
  * Errors that say that nothing can be settled, whatever it is. Nothing else may: a wallet that is a contract can
  * revert as it likes, and must not hold up everybody.
  */
-const STANDSTILL: ReadonlySet<string> = new Set(['EnforcedPause', 'NotOperator']);
+const STANDSTILL: ReadonlySet<string> = new Set(['EnforcedPause', 'NotOperator', 'FeesRefused']);
 
 /** Reads the custom errors of the exchange contract: all that are about an order have its hash first. */
 export function readRevert(data: Hex): Revert {

@@ -68,8 +68,18 @@ describe('the settler', () => {
     expect(await outbox.count('queued')).toBe(2);
   });
 
-  it('waits, and gives nobody back anything, while the contract settles nothing at all', async () => {
-    simulate = () => ({ ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName: 'EnforcedPause' }) });
+  it.each([
+    ['is paused', encodeErrorResult({ abi: exchangeAbi, errorName: 'EnforcedPause' })],
+    [
+      'has nobody who takes the fees',
+      encodeErrorResult({
+        abi: exchangeAbi,
+        errorName: 'FeesRefused',
+        args: ['0x00000000000000000000000000000000000000fe', 1n],
+      }),
+    ],
+  ])('waits, and gives nobody back anything, while the contract %s', async (_words, data) => {
+    simulate = () => ({ ok: false, data });
     trade(1, 10, 20);
     await settler.pass();
     expect(settler.waitingFor).toContain('settles nothing');
