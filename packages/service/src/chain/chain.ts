@@ -1,6 +1,7 @@
 import type { Deployment } from '@presage/contracts';
 import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem';
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
+import type { DayAllowances } from './day-allowances.ts';
 import type { Comparison } from './reconciliation/compare.ts';
 
 /** What the rest of the service gets of the chain when the ledger is there. */
@@ -15,6 +16,8 @@ export interface Chain {
   /** Asks the chain, with timeouts and bounded retries. */
   readonly client: PublicClient;
   readonly transactions: Transactions;
+  /** What is sent for others at the operator's cost, by day. */
+  readonly allowances: Pick<DayAllowances, 'take'>;
   health(): ChainHealth;
   /** The lowest nonce of an order by this maker that the exchange contract takes. */
   orderNonceOf(maker: string): bigint;

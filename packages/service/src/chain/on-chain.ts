@@ -10,9 +10,17 @@ export interface OnChain {
   readonly wallets: TradingWallets;
   readonly oracle: Oracle;
   readonly relay: Relay;
+  readonly allowances: Chain['allowances'];
 }
 
 export function onChainOf(running: Chain, stopping: AbortSignal): OnChain {
   const chain = untilStopped(running, stopping);
-  return { chain, wallets: createTradingWallets(chain), oracle: createOracle(chain), relay: createRelay(chain) };
+  const { allowances } = running;
+  return {
+    chain,
+    wallets: createTradingWallets(chain),
+    oracle: createOracle(chain),
+    relay: createRelay(chain),
+    allowances,
+  };
 }

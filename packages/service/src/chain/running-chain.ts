@@ -8,6 +8,7 @@ import type { ChainRefusal, Sequencer } from '../sequencer/sequencer.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Chain, ChainHealth } from './chain.ts';
 import type { SettlementDatabase } from './database/open-settlement-database.ts';
+import { DayAllowances } from './day-allowances.ts';
 import { ChainUnavailableError } from './errors.ts';
 import { blockSource } from './indexer/block-source.ts';
 import { Indexer } from './indexer/indexer.ts';
@@ -60,6 +61,7 @@ const READY_BEHIND = 50;
  */
 export class RunningChain implements Chain {
   readonly transactions: OperatorTransactions;
+  readonly allowances: DayAllowances;
   readonly world: MarketDataWorld;
   readonly holdings: HoldingsReader;
   readonly indexer: Indexer;
@@ -77,6 +79,7 @@ export class RunningChain implements Chain {
     this.#options = options;
     this.#rpc = createChainClient({ rpcUrl: settings.rpcUrl, chainId: deployment.chainId });
     this.#outbox = new SqliteOutbox(database);
+    this.allowances = new DayAllowances(database);
     this.world = new MarketDataWorld(marketData);
     this.holdings = new HoldingsReader({ client: this.client, deployment });
     const signer = operatorSigner({

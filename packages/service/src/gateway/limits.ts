@@ -1,3 +1,5 @@
+import type { DayAllowance } from '../chain/day-allowances.ts';
+
 /** Bounds of what the gateway takes in and hands out, each with its unit and its reason. */
 
 /** Bytes of a body: an order is about 1.2 KB, everything else less. */
@@ -66,11 +68,9 @@ export const MAX_SLIPPAGE_PPM = 1_000_000_000;
  * Safes that wallets may have deployed for themselves in a day (UTC), about 250,000 gas each: settlements are paid from
  * the same day's budget of gas, and must not starve. Operators are not counted.
  */
-export const SELF_SERVED_SAFES_A_DAY = 300n;
+export const SELF_SERVED_SAFES: DayAllowance = { name: 'self-served safe', perOne: 300, inAll: 300 };
 /** The same for one builder, whose key may leak, and for all of them. */
-export const BUILDER_SAFES_A_DAY = 500n;
-export const ALL_BUILDERS_SAFES_A_DAY = 1_000n;
+export const BUILDER_SAFES: DayAllowance = { name: 'builder safe', perOne: 500, inAll: 1_000 };
 
 /** Safe transactions that are relayed for a builder's user, and for all, in a day (UTC): for the same reason. */
-export const RELAYS_A_USER_DAY = 100n;
-export const RELAYS_A_DAY = 3_000n;
+export const RELAYS: DayAllowance = { name: 'relay', perOne: 100, inAll: 3_000 };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Chain } from '../chain/chain.ts';
+import { openSettlementDatabase, type SettlementDatabase } from '../chain/database/open-settlement-database.ts';
+import { DayAllowances } from '../chain/day-allowances.ts';
 import { createRig, INSTALLATION, type Rig } from './testing/rig.ts';
 
 const ADDRESS = INSTALLATION.ctfExchange as `0x${string}`;
@@ -18,12 +20,17 @@ const NETWORK = {
   client: { getCode: async () => '0x01', readContract: async () => 0n },
 } as unknown as Chain;
 
+let database: SettlementDatabase;
 let rig: Rig;
 
 beforeAll(async () => {
-  rig = await createRig({ deps: { chain: NETWORK } });
+  database = await openSettlementDatabase(':memory:');
+  rig = await createRig({ deps: { chain: { ...NETWORK, allowances: new DayAllowances(database) } } });
 });
-afterAll(() => rig.close());
+afterAll(async () => {
+  await rig.close();
+  await database.destroy();
+});
 
 function walletOf(number: number): string {
   return `0x${number.toString(16).padStart(40, '0')}`;

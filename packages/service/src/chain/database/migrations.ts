@@ -19,6 +19,18 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  V003__create_day_allowances: {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('day_allowances')
+        .addColumn('day', 'integer', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('who', 'text', (column) => column.notNull())
+        .addColumn('taken', 'integer', (column) => column.notNull())
+        .addPrimaryKeyConstraint('day_allowances_key', ['day', 'name', 'who'])
+        .execute();
+    },
+  },
 };
 
 /** @throws what stopped a migration; the file is then as before that migration. */

@@ -8,6 +8,7 @@ export interface SettlementSchema {
   readonly signed_orders: SignedOrdersTable;
   readonly order_nonces: OrderNoncesTable;
   readonly condition_pairs: ConditionPairsTable;
+  readonly day_allowances: DayAllowancesTable;
   readonly settlement_facts: SettlementFactsTable;
 }
 
@@ -83,6 +84,17 @@ export interface ConditionPairsTable {
   readonly condition_id: string;
   readonly pairs_wei: string;
   readonly paid_wei: string;
+}
+
+/** What was sent today for others at the operator's cost; that of days before goes. */
+export interface DayAllowancesTable {
+  /** Days of the Unix time. */
+  readonly day: number;
+  /** What is counted. */
+  readonly name: string;
+  /** For whom: a wallet, or a builder's name. */
+  readonly who: string;
+  readonly taken: number;
 }
 
 /** Facts of the whole file, by name. */

@@ -3,10 +3,10 @@ import { builderActor } from '../../sequencer/actors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { received } from '../http/received.ts';
 import { done, type Refusal, refuse, tooMany } from '../http/refusal.ts';
-import { ALL_BUILDERS_SAFES_A_DAY, BUILDER_SAFES_A_DAY } from '../limits.ts';
-import { createDayAllowance, secondsLeftOfDay } from './day-allowance.ts';
+import { BUILDER_SAFES } from '../limits.ts';
+import { secondsLeftOfDay } from './day-allowance.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
-import { costsGas, registerAccount } from './register-account.ts';
+import { mayMakeSafe, registerAccount } from './register-account.ts';
 
 /**
  * POST /builder/user/{walletAddress}: registers the wallet, and gives it a key that is told this once. What was
@@ -14,10 +14,9 @@ import { costsGas, registerAccount } from './register-account.ts';
  */
 export function createBuilderUser(deps: HandlerDeps): Handler<'createBuilderUser'> {
   const { marketData, builderKeys, nowMs } = deps;
-  const allowance = createDayAllowance({ perAccount: BUILDER_SAFES_A_DAY, inAll: ALL_BUILDERS_SAFES_A_DAY });
   return async ({ builder, params: { walletAddress } }) => {
     if (marketData.directory.byWallet(walletAddress) === undefined) {
-      if (costsGas(deps) && allowance.take({ wallet: builder, amountUnits: 1n, nowMs: nowMs() }) !== undefined) {
+      if (!(await mayMakeSafe(deps, BUILDER_SAFES, builder))) {
         return tooMany("today's new trading wallets are used up; go on tomorrow (UTC)", secondsLeftOfDay(nowMs()));
       }
       const registered = await registerAccount(deps, { wallet: walletAddress, actor: builderActor(builder) });

@@ -1,11 +1,12 @@
 import { type Account, canonicalAddress, checksumAddress, ZERO_ADDRESS } from '@presage/protocol';
 import type { TradingWallets } from '../../chain/accounts/trading-wallets.ts';
+import type { DayAllowance } from '../../chain/day-allowances.ts';
 import { type Answer, done, notUnderstood, type Refusal, tooMany } from '../http/refusal.ts';
-import { SELF_SERVED_SAFES_A_DAY } from '../limits.ts';
+import { SELF_SERVED_SAFES } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { presentAccount } from '../presenters/account.ts';
 import { custodialTradingWallet } from './custodial-trading-wallet.ts';
-import { createDayAllowance, secondsLeftOfDay } from './day-allowance.ts';
+import { secondsLeftOfDay } from './day-allowance.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { answerOf, walletHeaders } from './wallet-auth.ts';
 
@@ -17,12 +18,11 @@ export function adminRegisterAccount(deps: HandlerDeps): Handler<'adminRegisterA
 
 /** POST /auth/account, where registration is open: the wallet proves itself by signing. */
 export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccount'> {
-  const allowance = createDayAllowance({ perAccount: SELF_SERVED_SAFES_A_DAY, inAll: SELF_SERVED_SAFES_A_DAY });
   return async ({ headers }) => {
     const proven = answerOf(await deps.keyIssuance.register(walletHeaders(headers)));
     if (!proven.ok) return proven;
     const wallet = proven.result.walletAddress;
-    if (costsGas(deps) && allowance.take({ wallet, amountUnits: 1n, nowMs: deps.nowMs() }) !== undefined) {
+    if (!(await mayMakeSafe(deps, SELF_SERVED_SAFES, wallet))) {
       return tooMany(
         "today's new trading wallets are used up; come back tomorrow (UTC)",
         secondsLeftOfDay(deps.nowMs()),
@@ -32,9 +32,14 @@ export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccou
   };
 }
 
-/** Whether somebody pays for what is sent. */
-export function costsGas({ onChain }: HandlerDeps): boolean {
-  return onChain !== undefined && !onChain.chain.isLocal;
+/** Counts a Safe that the service pays for. False when the day has none left. */
+export async function mayMakeSafe(
+  { onChain, nowMs }: HandlerDeps,
+  allowance: DayAllowance,
+  who: string,
+): Promise<boolean> {
+  if (onChain === undefined || onChain.chain.isLocal) return true;
+  return onChain.allowances.take(allowance, { who, nowMs: nowMs() });
 }
 
 interface Registration {

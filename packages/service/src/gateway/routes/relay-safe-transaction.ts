@@ -2,16 +2,15 @@ import { canonicalAddress, checksumAddress, type SafeTransactionBody } from '@pr
 import type { AccountRow } from '../../store/read-store.ts';
 import { received } from '../http/received.ts';
 import { done, notUnderstood, type Refusal, refuse, tooMany } from '../http/refusal.ts';
-import { RELAYS_A_DAY, RELAYS_A_USER_DAY } from '../limits.ts';
+import { RELAYS } from '../limits.ts';
 import { notInCustody } from '../outcomes/not-on-this-ledger.ts';
 import { userOf } from './builder-users.ts';
-import { createDayAllowance, secondsLeftOfDay } from './day-allowance.ts';
+import { secondsLeftOfDay } from './day-allowance.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** POST /builder/safe/{address}/tx: a transaction of a user's Safe that its owner signed, gas paid by the service. */
 export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTransaction'> {
   const { onChain, nowMs } = deps;
-  const allowance = createDayAllowance({ perAccount: RELAYS_A_USER_DAY, inAll: RELAYS_A_DAY });
   return async ({ builder, params, body }) => {
     if (onChain === undefined) return notInCustody('split, merge and redeem with POST /positions/…');
     const found = userOf(deps, { builder, field: 'address', address: params.address });
@@ -19,8 +18,8 @@ export function relaySafeTransaction(deps: HandlerDeps): Handler<'relaySafeTrans
     const { wallet, tradingWallet } = found.account;
     const problem = safeProblem(found.account, body);
     if (problem !== undefined) return problem;
-    if (allowance.take({ wallet, amountUnits: 1n, nowMs: nowMs() }) !== undefined) {
-      const message = `today's ${RELAYS_A_USER_DAY} transactions for this user, or ${RELAYS_A_DAY} for all, are used up; send it through the wallet, or tomorrow (UTC)`;
+    if (!(await onChain.allowances.take(RELAYS, { who: wallet, nowMs: nowMs() }))) {
+      const message = `today's ${RELAYS.perOne} transactions for this user, or ${RELAYS.inAll} for all, are used up; send it through the wallet, or tomorrow (UTC)`;
       return tooMany(message, secondsLeftOfDay(nowMs()));
     }
     const { hexText, readSafeTransaction } = await import('../../chain/relay/safe-transaction.ts');

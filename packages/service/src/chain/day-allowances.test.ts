@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSettlementDatabase, type SettlementDatabase } from './database/open-settlement-database.ts';
+import { DayAllowances } from './day-allowances.ts';
+
+const DAY_MS = 86_400_000;
+const RELAY = { name: 'relay', perOne: 2, inAll: 3 };
+
+let folder: string;
+let db: SettlementDatabase;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'presage-allowances-'));
+  db = await openSettlementDatabase(join(folder, 'settlement.sqlite'));
+});
+afterEach(async () => {
+  await db.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('what may be sent in a day', () => {
+  it('is so much for one and for all, of each kind, and comes back at midnight UTC', async () => {
+    const allowances = new DayAllowances(db);
+    const take = (who: string, nowMs = 0, allowance = RELAY) => allowances.take(allowance, { who, nowMs });
+    expect([await take('a'), await take('a'), await take('a')]).toEqual([true, true, false]);
+    expect([await take('b'), await take('b'), await take('c', DAY_MS - 1)]).toEqual([true, false, false]);
+    expect(await take('b', 0, { ...RELAY, name: 'safe' })).toBe(true);
+    expect([await take('a', DAY_MS), await take('a', DAY_MS), await take('a', DAY_MS)]).toEqual([true, true, false]);
+  });
+
+  it('is not renewed by a restart, nor given out twice to those who ask at once', async () => {
+    const asked = Array.from({ length: 5 }, () => new DayAllowances(db).take(RELAY, { who: 'a', nowMs: 0 }));
+    expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(2);
+    await db.destroy();
+    db = await openSettlementDatabase(join(folder, 'settlement.sqlite'));
+    expect(await new DayAllowances(db).take(RELAY, { who: 'a', nowMs: 1 })).toBe(false);
+  });
+});
