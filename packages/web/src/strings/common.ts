@@ -9,6 +9,7 @@ export const common = {
   failed: 'That did not work',
   /** Before the reason. */
   outdated: 'This may be out of date.',
+  unreachable: 'The service does not answer.',
   more: 'Show more',
   loading: 'Loading',
   yes: 'Yes',

@@ -84,9 +84,12 @@ export const portfolio = {
     windows: { '6h': '6 H', '1w': '1 W', '1m': '1 M', all: 'All' },
     window: 'Time shown',
     explain:
-      'Your cash and positions at each moment, positions at the last price then, or at their payout once decided. Worked out backwards from today’s value by your trades and the price history; deposits and withdrawals count as if they had been made before the time shown.',
+      'Your cash and positions at each moment, positions at the last price then, or at their payout once decided. Worked out backwards from today’s value by your trades and the price history; deposits and withdrawals count as if they had been made before the time shown. It begins with your first trade.',
     how: 'How this is computed',
-    empty: 'Your value over time appears after your first trade.',
+    empty: 'Nothing to draw yet',
+    emptyText: 'Your value over time appears after your first trade.',
+    range: (lowest: string, highest: string, symbol: string) =>
+      lowest === highest ? `${lowest} ${symbol} all the time` : `Between ${lowest} and ${highest} ${symbol}`,
     summary: (from: string, to: string, symbol: string) => `From ${from} to ${to} ${symbol} in the time shown.`,
     cut: 'Your account has more markets or trades than are looked at here: older ones are left out.',
     at: (time: string, value: string, symbol: string) => `${time}: ${value} ${symbol}`,

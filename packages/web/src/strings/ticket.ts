@@ -59,7 +59,7 @@ export const ticket = {
     rests: 'Rests in the book',
     mint: (other: string) => `From buyers of ${other} (mint)`,
     merge: (other: string) => `To sellers of ${other} (merge)`,
-    pairs: (size: string, amount: string, average: string) => `${size} for ${amount}, at ${average}`,
+    pairs: (size: string, average: string) => `${size} at ${average}`,
     upTo: (size: string) => `up to ${size}`,
     payout: (outcome: string) => `Payout if ${outcome}`,
     gain: 'Return',
@@ -103,6 +103,7 @@ export const ticket = {
   cancelledRest: 'The rest was cancelled.',
   nothingFilled: 'Nothing was filled; the order was cancelled.',
   refused: 'The order was refused',
+  notSent: 'The order was not sent',
   unknown: 'It is not known whether the order arrived',
   unknownText: 'Look at your open orders before you send it again.',
 } as const;

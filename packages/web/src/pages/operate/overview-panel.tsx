@@ -47,15 +47,17 @@ function Health({ admin }: { readonly admin: AdminClient }) {
         )
       }
     >
-      {health.isPending && <Skeleton className="mt-3 h-16" />}
-      {health.isSuccess && (
-        <TileList
-          tiles={Object.entries(health.data.parts).map(([part, value]) => ({
-            title: s.health.parts[part] ?? part,
-            value,
-          }))}
-        />
-      )}
+      <div className="mt-3">
+        {health.isPending && <Skeleton className="h-16" />}
+        {health.isSuccess && (
+          <TileList
+            tiles={Object.entries(health.data.parts).map(([part, value]) => ({
+              title: s.health.parts[part] ?? part,
+              value,
+            }))}
+          />
+        )}
+      </div>
     </Section>
   );
 }
@@ -81,9 +83,11 @@ function Metrics({ admin }: { readonly admin: AdminClient }) {
           {s.metrics.all}
         </a>
       </p>
-      <Loaded reading={metrics} skeleton="mt-3 h-40">
-        {(glance) => <TileList tiles={tilesOf(glance)} />}
-      </Loaded>
+      <div className="mt-3 space-y-3">
+        <Loaded reading={metrics} skeleton="h-40">
+          {(glance) => <TileList tiles={tilesOf(glance)} />}
+        </Loaded>
+      </div>
     </Section>
   );
 }

@@ -7,7 +7,7 @@ export interface Tile {
 /** Numbers at a glance. */
 export function TileList({ tiles }: { readonly tiles: readonly Tile[] }) {
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       {tiles.map(({ title, value, note = '' }) => (
         <div key={title} className="rounded-lg bg-raised px-3 py-2">
           <dt className="text-ink-3 text-xs">{title}</dt>

@@ -12,9 +12,10 @@ import { useAllTrades } from './value/use-value-over-time.ts';
 /** The account in five numbers. */
 export function SummaryTiles() {
   const symbol = useQuoteSymbol();
-  const balance = useBalance().data ?? undefined;
-  const positions = useAllPositions().data;
-  const trades = useAllTrades().data;
+  const [ofBalance, ofPositions, ofTrades] = [useBalance(), useAllPositions(), useAllTrades()];
+  const balance = ofBalance.data ?? undefined;
+  const positions = ofPositions.data;
+  const trades = ofTrades.data;
   const worth = positions && sumOf(positions.map((one) => one.currentValueInQuoteToken));
   const total = balance && worth && sumOf([balance.totalBalance, worth]);
   const unrealised = positions && sumOf(positions.map((one) => one.unrealizedPnl));
@@ -22,12 +23,29 @@ export function SummaryTiles() {
   const held = balance !== undefined && signOf(balance.frozenBalance) > 0 ? s.held(money(balance.frozenBalance)) : '';
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-      <Tile title={s.total} text={total && money(total)} note={symbol} isLarge />
-      <Tile title={s.available} text={balance && money(balance.availableBalance)} note={held} />
-      <Tile title={s.positionsValue} text={worth && money(worth)} />
-      <Tile title={s.unrealised} text={unrealised && signedMoney(unrealised)} amount={unrealised} />
+      <Tile
+        title={s.total}
+        text={total && money(total)}
+        note={symbol}
+        isFailed={ofBalance.isError || ofPositions.isError}
+        isLarge
+      />
+      <Tile
+        title={s.available}
+        text={balance && money(balance.availableBalance)}
+        note={held}
+        isFailed={ofBalance.isError}
+      />
+      <Tile title={s.positionsValue} text={worth && money(worth)} isFailed={ofPositions.isError} />
+      <Tile
+        title={s.unrealised}
+        text={unrealised && signedMoney(unrealised)}
+        amount={unrealised}
+        isFailed={ofPositions.isError}
+      />
       <Tile
         title={s.realised}
+        isFailed={ofTrades.isError}
         text={realised && signedMoney(realised)}
         amount={realised}
         note={trades?.isCut === true ? s.realisedCut : s.realisedText}
@@ -38,21 +56,22 @@ export function SummaryTiles() {
 
 interface TileProps {
   readonly title: string;
-  /** Undefined while it is read. */
+  /** Undefined while it is read, or when it could not be. */
   readonly text: string | undefined;
+  readonly isFailed: boolean;
   readonly note?: string;
   /** Colours the text by its sign. */
   readonly amount?: string | undefined;
   readonly isLarge?: boolean;
 }
 
-function Tile({ title, text, note = '', amount = '0', isLarge = false }: TileProps) {
+function Tile({ title, text, isFailed, note = '', amount = '0', isLarge = false }: TileProps) {
   const sign = signOf(amount);
   return (
     <div className={cx('card px-4 py-3', isLarge && 'max-lg:col-span-2')}>
       <dt className="text-ink-3 text-xs">{title}</dt>
       <dd className={cx('num font-semibold text-xl', sign > 0 && 'text-yes', sign < 0 && 'text-no')}>
-        {text ?? <Skeleton className="mt-1 h-6 w-24" />}
+        {text ?? (isFailed ? '–' : <Skeleton className="mt-1 h-6 w-24" />)}
       </dd>
       {note !== '' && <dd className="text-2xs text-ink-3">{note}</dd>}
     </div>

@@ -40,7 +40,10 @@ function PlannedPreview({ plan }: { readonly plan: OrderPlan }) {
     const price = shownPrice(averagePrice(mostUnits, mostLots) ?? '0');
     return [
       isBuy ? s.preview.mint(other) : s.preview.merge(other),
-      s.preview.pairs(leastLots === mostLots ? size : s.preview.upTo(size), inQuote(mostUnits), price),
+      <>
+        {s.preview.pairs(leastLots === mostLots ? size : s.preview.upTo(size), price)}
+        <span className="block text-ink-3">{inQuote(mostUnits)}</span>
+      </>,
     ];
   };
   const average = averagePrice(plan.costUnits, plan.lots);

@@ -4,6 +4,7 @@ import { usePriceText } from '../../../app/preferences.ts';
 import { useClient } from '../../../data/client.ts';
 import { invalidateOwn } from '../../../data/keys.ts';
 import { showOrder } from '../../../data/show-order.ts';
+import { isUnreachable } from '../../../data/unreachable.ts';
 import { shares } from '../../../format/amount.ts';
 import { lotsOf, lotsText, unitsOf } from '../../../format/units.ts';
 import { common } from '../../../strings/common.ts';
@@ -60,7 +61,8 @@ function tellFailure(error: Error): void {
   if (error instanceof OpenApiError && error.orderId !== undefined) {
     toast({ kind: 'error', title: s.unknown, text: s.unknownText });
   } else {
-    toast({ kind: 'error', title: s.refused, text: messageOf(error) });
+    const title = isUnreachable(error) ? s.notSent : s.refused;
+    toast({ kind: 'error', title, text: messageOf(error) });
   }
 }
 

@@ -1,4 +1,4 @@
-import { type PointerEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useQuoteSymbol } from '../../../data/queries.ts';
 import { money } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
@@ -6,15 +6,16 @@ import { portfolio as s } from '../../../strings/portfolio.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { lineShape } from './line-shape.ts';
-import { useValueOverTime, VALUE_WINDOWS, type ValueWindow } from './use-value-over-time.ts';
+import { useValueOverTime } from './use-value-over-time.ts';
 import type { ValuePoint } from './value-over-time.ts';
+import { VALUE_WINDOWS, type ValueWindow } from './value-window.ts';
 
 const WINDOW_OPTIONS = VALUE_WINDOWS.map((value) => ({ value, label: s.chart.windows[value] }));
 
 /** The account's value over time, and how it is worked out. */
 export function ValueChart({ valueNow }: { readonly valueNow: string | undefined }) {
   const [window, setWindow] = useState<ValueWindow>('all');
-  const { series, hasTraded, isPending, error } = useValueOverTime(
+  const { series, hasTraded, isPending, error, refetch } = useValueOverTime(
     window,
     valueNow === undefined ? undefined : Number(valueNow),
   );
@@ -32,9 +33,11 @@ export function ValueChart({ valueNow }: { readonly valueNow: string | undefined
           onChange={setWindow}
         />
       </div>
-      {error !== null && <ErrorState error={error} />}
+      {error !== null && series === undefined && <ErrorState error={error} onRetry={refetch} />}
       {error === null && isPending && <Skeleton className="h-44" />}
-      {error === null && !isPending && !hasTraded && <EmptyState icon="up" title={s.chart.empty} />}
+      {error === null && !isPending && !hasTraded && (
+        <EmptyState icon="up" title={s.chart.empty} text={s.chart.emptyText} />
+      )}
       {series !== undefined && <Line points={series.points} />}
       {series?.isCut === true && <p className="mt-2 text-warn text-xs">{s.chart.cut}</p>}
       <details className="mt-3 text-ink-3 text-xs">
@@ -48,27 +51,47 @@ export function ValueChart({ valueNow }: { readonly valueNow: string | undefined
 function Line({ points }: { readonly points: readonly ValuePoint[] }) {
   const symbol = useQuoteSymbol();
   const gradient = useId();
-  const [pointed, setPointed] = useState<ValuePoint>();
+  const [index, setIndex] = useState<number>();
   const shape = lineShape(points);
   const first = points[0];
   const last = points.at(-1);
   if (shape === undefined || first === undefined || last === undefined) return null;
+  const end = points.length - 1;
+  const pointTo = (place: number) => setIndex(Math.min(end, Math.max(0, place)));
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const index = Math.round(((event.clientX - left) / width) * (points.length - 1));
-    setPointed(points[Math.min(points.length - 1, Math.max(0, index))]);
+    pointTo(Math.round(((event.clientX - left) / width) * end));
   };
+  const step = (event: KeyboardEvent<HTMLDivElement>) => {
+    const place = placeAfter(event.key, { index: index ?? end, end });
+    if (place === undefined) return;
+    event.preventDefault();
+    pointTo(place);
+  };
+  const pointed = index === undefined ? undefined : points[Math.min(end, index)];
+  const { atSec, value } = pointed ?? last;
   const across = pointed === undefined ? undefined : (pointed.atSec - first.atSec) / (last.atSec - first.atSec);
   const colour = last.value >= first.value ? 'text-yes' : 'text-no';
   return (
     <figure>
-      <p className="num h-5 text-ink-2 text-xs" aria-hidden="true">
-        {pointed !== undefined && s.chart.at(dateTimeText(pointed.atSec), amountText(pointed.value), symbol)}
+      <p className="num min-h-5 text-ink-2 text-xs" aria-hidden="true">
+        {pointed === undefined
+          ? s.chart.range(amountText(shape.lowest), amountText(shape.highest), symbol)
+          : s.chart.at(dateTimeText(pointed.atSec), amountText(pointed.value), symbol)}
       </p>
       <div
+        role="slider"
+        tabIndex={0}
+        aria-label={s.chart.title}
+        aria-valuemin={0}
+        aria-valuemax={end}
+        aria-valuenow={Math.min(end, index ?? end)}
+        aria-valuetext={s.chart.at(dateTimeText(atSec), amountText(value), symbol)}
         className={`relative h-44 touch-pan-y ${colour}`}
         onPointerMove={point}
-        onPointerLeave={() => setPointed(undefined)}
+        onPointerLeave={() => setIndex(undefined)}
+        onKeyDown={step}
+        onBlur={() => setIndex(undefined)}
       >
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="size-full overflow-visible" aria-hidden="true">
           <defs>
@@ -99,6 +122,22 @@ function Line({ points }: { readonly points: readonly ValuePoint[] }) {
       </figcaption>
     </figure>
   );
+}
+
+/** Points that a key of a page goes over. */
+const PAGE = 24;
+
+/** Where a key leads from a point; undefined for a key that leads nowhere. */
+function placeAfter(key: string, { index, end }: { index: number; end: number }): number | undefined {
+  const places: Readonly<Record<string, number>> = {
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    PageDown: index - PAGE,
+    PageUp: index + PAGE,
+    Home: 0,
+    End: end,
+  };
+  return places[key];
 }
 
 function amountText(value: number): string {

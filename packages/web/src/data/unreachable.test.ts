@@ -1,0 +1,20 @@
+import { OpenApiError } from '@presage/client';
+import { describe, expect, it } from 'vitest';
+import { isUnreachable } from './unreachable.ts';
+
+describe('a service that is not there', () => {
+  it.each([
+    ['without a connection', new TypeError('Failed to fetch')],
+    ['when its time is up', new DOMException('signal timed out', 'TimeoutError')],
+  ])('is told %s', (_, cause) => {
+    expect(isUnreachable(new OpenApiError('GET /openapi/trade got no answer', { cause }))).toBe(true);
+  });
+
+  it('is told from one that refuses, and from everything else that fails', () => {
+    expect(isUnreachable(new OpenApiError('too many requests', { status: 429, cause: new TypeError('x') }))).toBe(
+      false,
+    );
+    expect(isUnreachable(new OpenApiError('failed on chain', { cause: new Error('x') }))).toBe(false);
+    expect(isUnreachable(new TypeError('of the page itself'))).toBe(false);
+  });
+});
