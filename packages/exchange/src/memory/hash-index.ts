@@ -16,7 +16,7 @@ const FIRST_PLACES = 256;
 /** Beyond this share of taken places (5/8) searches get long. */
 const FULL_EIGHTHS = 5;
 
-/** Old places that each addition carries over; 2 would do to finish in time. */
+/** Old places that each addition carries over at least; 2 would do to finish in time. */
 const PLACES_CARRIED = 4;
 
 /** Entries that are written together: while the memory of one is waited for, those of the others are on their way. */
@@ -27,14 +27,19 @@ const GATHERED_INTS = 3;
  * Finds rows of an append-only table by hash: open addressing with linear probing. That a row is
  * not there is mostly seen from the tags alone, a byte a place, which stay in the cache long
  * after the entries have outgrown it; so entries are gathered, and written only when many are
- * there or one may be needed. Doubling makes no pause: the old places serve look-ups while
- * additions carry them over from first to last, a few at a time.
+ * there or one may be needed.
+ *
+ * Doubling makes no pause: additions empty the old places into the new, one whole run of taken
+ * places after the other. So a row whose hash begins in an emptied part is in the new places, any
+ * other in the old: nothing is looked for twice.
  */
 export class HashIndex {
   readonly #rows: IndexedRows;
   #places = newPlaces(FIRST_PLACES);
   #old: Places | undefined;
-  /** Old places already carried over. */
+  /** The old place that carrying over began with, which follows a free one. */
+  #start = 0;
+  /** Old places emptied, from there on and round the end. */
   #carried = 0;
   #count = 0;
   /** Entries still to be written: place, hash, row. */
@@ -47,8 +52,7 @@ export class HashIndex {
 
   /** The sought row, which would have this hash; 0 when there is none. */
   find(hash: number): number {
-    const row = this.#findIn(this.#places, hash);
-    return row !== 0 || this.#old === undefined ? row : this.#findIn(this.#old, hash);
+    return this.#findIn(this.#placesOf(hash), hash);
   }
 
   /** Adds a row, numbered from 1, that is not in yet. */
@@ -56,7 +60,17 @@ export class HashIndex {
     this.#count++;
     if (this.#old !== undefined) this.#carryOver(this.#old);
     else if (this.#count * 8 > this.#places.tags.length * FULL_EIGHTHS) this.#startDoubling();
-    this.#gather(takePlace(this.#places, hash), hash, row);
+    const places = this.#placesOf(hash);
+    if (places === this.#places) this.#gather(takePlace(places, hash), hash, row);
+    else writeEntry(places, takePlace(places, hash), hash, row);
+  }
+
+  /** Where a row of this hash is, if it is in. */
+  #placesOf(hash: number): Places {
+    const old = this.#old;
+    if (old === undefined) return this.#places;
+    const mask = old.tags.length - 1;
+    return ((hash - this.#start) & mask) < this.#carried ? this.#places : old;
   }
 
   #findIn({ tags, entries }: Places, hash: number): number {
@@ -94,20 +108,27 @@ export class HashIndex {
   #startDoubling(): void {
     this.#writeGathered();
     this.#old = this.#places;
+    this.#start = this.#old.tags.indexOf(0) + 1;
     this.#carried = 0;
     this.#places = newPlaces(this.#old.tags.length * 2);
   }
 
-  /** Old places that follow each other go to places that do: nothing is gained by gathering them. */
+  /** Moves some places over, and the rest of the run that it ends in. The last run may go on past the first place. */
   #carryOver({ tags, entries }: Places): void {
-    const end = Math.min(this.#carried + PLACES_CARRIED, tags.length);
-    for (let at = this.#carried; at < end; at++) {
+    const mask = tags.length - 1;
+    const least = Math.min(this.#carried + PLACES_CARRIED, tags.length);
+    for (let at = this.#placeToCarry(mask); this.#carried < least || tags[at] !== 0; at = this.#placeToCarry(mask)) {
+      this.#carried++;
       if (tags[at] === 0) continue;
+      tags[at] = 0;
       const hash = entries[at * 2] as number;
       writeEntry(this.#places, takePlace(this.#places, hash), hash, entries[at * 2 + 1] as number);
     }
-    this.#carried = end;
-    if (end === tags.length) this.#old = undefined;
+    if (this.#carried >= tags.length) this.#old = undefined;
+  }
+
+  #placeToCarry(mask: number): number {
+    return (this.#start + this.#carried) & mask;
   }
 }
 
