@@ -15,8 +15,9 @@ export function reported(figure: Figure): ReportedFigure {
   const target: Target = TARGETS[figure.target];
   const reaches = (wanted: number): boolean =>
     target.better === 'more' ? figure.value >= wanted : figure.value <= wanted;
-  const meets = reaches(target.later) ? 'later' : reaches(target.first) ? 'first' : 'neither';
-  return { ...figure, first: target.first, later: target.later, meets };
+  const { first, later } = target;
+  const meets = reaches(later) ? 'later' : first !== undefined && reaches(first) ? 'first' : 'neither';
+  return { ...figure, ...(first === undefined ? {} : { first }), later, meets };
 }
 
 /** A table of figures: what was measured, and where there are targets, what is wanted and which of it is met. */

@@ -1,6 +1,7 @@
 import type { RestingOrder, Trade } from './engine.ts';
 import type { EngineName, Job } from './jobs.ts';
 import { drawFlow, makeEngine } from './jobs.ts';
+import { playThrough } from './play-through.ts';
 
 export interface AgreementResult {
   readonly trades: number;
@@ -17,7 +18,7 @@ export function checkAgreement(job: Extract<Job, { kind: 'agreement' }>): Agreem
   const runs = ENGINES.map((name) => {
     const trades: Trade[] = [];
     const engine = makeEngine(name, flow, { fees: job.fees, trades });
-    engine.play(flow, 0, flow.commands);
+    playThrough(engine, flow, 0, flow.commands);
     return { name, trades, resting: engine.restingOrders() };
   });
   const [first, ...others] = runs;

@@ -8,7 +8,9 @@ export type RestingOrder = readonly [market: number, isBid: number, price: numbe
 
 /** What plays a flow. */
 export interface FlowEngine {
-  /** Plays the commands from one index up to (not including) another. */
+  /** Makes ready what an engine is called with for the commands from one index up to (not including) another. */
+  prepare(flow: Flow, from: number, to: number): void;
+  /** Plays commands within those made ready last, from one index up to (not including) another. */
   play(flow: Flow, from: number, to: number): void;
   restingOrders(): RestingOrder[];
 }

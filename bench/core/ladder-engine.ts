@@ -12,6 +12,7 @@ export function ladderEngine(flow: Flow, trades?: Trade[]): FlowEngine {
       : (maker: number, taker: number, price: number, size: number) => trades.push([maker, taker, price, size]);
   const ladders = Array.from({ length: flow.markets }, () => new Ladder(orders, tell));
   return {
+    prepare: () => undefined,
     play({ kind, isBid, price, size, order, market }, from, to) {
       for (let i = from; i < to; i += 1) {
         const ladder = ladders[market[i] as number] as Ladder;

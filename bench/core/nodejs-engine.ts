@@ -5,29 +5,39 @@ import { FlowKind } from './flow.ts';
 
 type Result = ReturnType<OrderBook['limit']>;
 
+/** What its book is called with. */
+type Call = Parameters<OrderBook['limit']>[0] & { readonly id: string };
+
 /** npm's most used order book under a flow, its ids the order numbers as text. */
 export function nodejsEngine(flow: Flow, trades?: Trade[]): FlowEngine {
   const books = Array.from({ length: flow.markets }, () => new OrderBook());
   const ids = Array.from({ length: flow.orders }, (_, order) => String(order));
+  let prepared: Call[] = [];
+  let firstPrepared = 0;
   return {
-    play({ kind, isBid, price, size, order, market }, from, to) {
+    prepare(flow, from, to) {
+      prepared = [];
+      firstPrepared = from;
+      for (let i = from; i < to; i += 1) prepared.push(callOf(flow, i, ids[flow.order[i] as number] as string));
+    },
+    play({ kind, market }, from, to) {
       for (let i = from; i < to; i += 1) {
         const book = books[market[i] as number] as OrderBook;
-        const id = ids[order[i] as number] as string;
+        const call = prepared[i - firstPrepared] as Call;
         if (kind[i] === FlowKind.Cancel) {
-          book.cancel(id);
+          book.cancel(call.id);
           continue;
         }
-        const side = isBid[i] === 1 ? Side.BUY : Side.SELL;
-        const result =
-          kind[i] === FlowKind.Market
-            ? book.market({ side, size: size[i] as number })
-            : book.limit({ id, side, size: size[i] as number, price: price[i] as number });
-        if (trades !== undefined) tellTrades(result, id, trades);
+        const result = kind[i] === FlowKind.Market ? book.market(call) : book.limit(call);
+        if (trades !== undefined) tellTrades(result, call.id, trades);
       }
     },
     restingOrders: () => books.flatMap(restingOrdersOf),
   };
+}
+
+function callOf({ isBid, size, price }: Flow, i: number, id: string): Call {
+  return { id, side: isBid[i] === 1 ? Side.BUY : Side.SELL, size: size[i] as number, price: price[i] as number };
 }
 
 /** Its answer lists the orders that are done, the taker's own among them, and the one left partly filled. */

@@ -8,10 +8,10 @@ import {
   TICKS_PER_QUOTE,
   UNITS_PER_QUOTE,
 } from '@presage/exchange';
+import { digestText, randomDigests } from './digests.ts';
 import type { FlowEngine, RestingOrder, Trade } from './engine.ts';
 import type { Flow } from './flow.ts';
 import { FlowKind } from './flow.ts';
-import { XorShift } from './random.ts';
 
 /** What a market of the run charges. */
 export interface Fees {
@@ -32,9 +32,11 @@ const COMMANDS_A_MS = 64;
  */
 export class PresageEngine implements FlowEngine {
   readonly exchange = new Exchange();
-  private readonly digests: readonly string[];
+  private readonly digests: Buffer;
   private readonly trades: Trade[] | undefined;
-  private readonly events: Event[] = [];
+  private events: Event[] = [];
+  private commands: Command[] = [];
+  private firstCommand = 0;
 
   constructor(flow: Flow, fees: Fees, trades?: Trade[]) {
     this.digests = randomDigests(flow.orders);
@@ -43,12 +45,20 @@ export class PresageEngine implements FlowEngine {
     for (let i = 0; i < flow.commands; i += 1) if (flow.kind[i] !== FlowKind.Cancel) this.fund(flow, i);
   }
 
-  play(flow: Flow, from: number, to: number): void {
-    const { kind, order } = flow;
+  /** The commands as they come to the exchange: each an object of its own, with a digest of its own. */
+  prepare(flow: Flow, from: number, to: number): void {
+    this.commands = [];
+    this.firstCommand = from;
+    for (let i = from; i < to; i += 1) this.commands.push(this.commandOf(flow, i));
+  }
+
+  play({ kind, order }: Flow, from: number, to: number): void {
     for (let i = from; i < to; i += 1) {
       const id = order[i] as number;
-      if (kind[i] === FlowKind.Cancel) this.cancel(id);
-      else this.place(flow, i, id);
+      this.apply(this.commands[i - this.firstCommand] as Command);
+      if (kind[i] === FlowKind.Cancel) continue;
+      if (this.trades !== undefined) tellTrades(this.events, this.trades);
+      if (kind[i] === FlowKind.Market && !isClosed(this.events, id + 1)) this.apply(this.cancelOf(id));
     }
   }
 
@@ -65,25 +75,26 @@ export class PresageEngine implements FlowEngine {
 
   /** Applies a command that can't be refused; its events stay in `events`. */
   apply(command: Command): void {
-    const { exchange, events } = this;
+    const { exchange } = this;
     const sequence = exchange.sequence + 1;
-    events.length = 0;
+    this.events = [];
     const outcome = exchange.apply(
       { sequence, timeMs: START_MS + Math.floor(sequence / COMMANDS_A_MS), command },
-      events,
+      this.events,
     );
     if (!outcome.ok) throw new Error(`command ${sequence} (${command.kind}) was refused: ${outcome.reject.code}`);
   }
 
-  private place({ kind, isBid, price, size, market, tickStep }: Flow, i: number, id: number): void {
-    const isMarket = kind[i] === FlowKind.Market;
+  private commandOf({ kind, isBid, price, size, market, tickStep, order }: Flow, i: number): Command {
+    const id = order[i] as number;
+    if (kind[i] === FlowKind.Cancel) return this.cancelOf(id);
     const bids = isBid[i] === 1;
     const outcome = isYesOrder(id) ? Outcome.Yes : Outcome.No;
     const endOfGrid = bids ? TICKS_PER_QUOTE - tickStep : tickStep;
-    const yesPrice = isMarket ? endOfGrid : (price[i] as number);
-    this.apply({
+    const yesPrice = kind[i] === FlowKind.Market ? endOfGrid : (price[i] as number);
+    return {
       kind: 'placeOrder',
-      digest: this.digests[id] as string,
+      digest: digestText(this.digests, id),
       accountId: (id + 1) as AccountId,
       marketId: ((market[i] as number) + 1) as MarketId,
       outcome,
@@ -95,13 +106,11 @@ export class PresageEngine implements FlowEngine {
       slippagePpm: 0,
       expiresAtSec: 0,
       postOnly: false,
-    });
-    if (this.trades !== undefined) tellTrades(this.events, this.trades);
-    if (isMarket && !isClosed(this.events, id + 1)) this.cancel(id);
+    };
   }
 
-  private cancel(id: number): void {
-    this.apply({ kind: 'cancelOrder', accountId: (id + 1) as AccountId, digest: this.digests[id] as string });
+  private cancelOf(id: number): Command {
+    return { kind: 'cancelOrder', accountId: (id + 1) as AccountId, digest: digestText(this.digests, id) };
   }
 
   private openMarket(market: number, { tickStep }: Flow, fees: Fees): void {
@@ -143,14 +152,4 @@ function tellTrades(events: readonly Event[], trades: Trade[]): void {
 
 function isClosed(events: readonly Event[], orderNo: number): boolean {
   return events.some((event) => event.kind === 'orderClosed' && event.orderNo === orderNo);
-}
-
-/** Digests as hashes are: 64 hex digits without a pattern. */
-export function randomDigests(count: number): string[] {
-  const random = new XorShift(7);
-  const bytes = Buffer.alloc(32);
-  return Array.from({ length: count }, () => {
-    for (let at = 0; at < 32; at += 4) bytes.writeUInt32LE(random.below(4_294_967_296), at);
-    return bytes.toString('hex');
-  });
 }

@@ -7,6 +7,7 @@ import { Load } from '../service/load.ts';
 import type { Sent } from '../service/load-questions.ts';
 import { takeSeat } from '../service/seat.ts';
 import { type ServiceProcess, startServiceProcess, withDataDir } from '../service/service-process.ts';
+import type { TargetName } from '../targets.ts';
 
 /** How large a run is. */
 interface Extent {
@@ -20,10 +21,14 @@ const FULL: Extent = { rounds: 7, orders: 2_000 };
 const SMOKE: Extent = { rounds: 1, orders: 50 };
 
 const BATCH = 15;
+/** Enough that the service always has something to do. */
+const BUSY = 64;
 /** What still goes on after the last answer, above all the writing of rows, belongs to what was answered. */
 const SETTLE_MS = 300;
 /** Bare syncs before and after each sending. */
 const SYNCS = 100;
+/** Ways of sending: alone, fifteen at a time, busy. */
+const WAYS = 3;
 
 export const section: Section = {
   name: 'order',
@@ -57,12 +62,12 @@ async function measure(bench: Bench): Promise<SectionResult> {
   const { service, load, extent } = bench;
   const { rounds, orders } = extent;
   const seat = await takeSeat(service);
-  bench.log(`  signing ${(rounds + 1) * orders * 2} orders`);
-  await load.sign({ seat, seed: 1, count: (rounds + 1) * orders * 2 });
+  bench.log(`  signing ${(rounds + 1) * orders * WAYS} orders`);
+  await load.sign({ seat, seed: 1, count: (rounds + 1) * orders * WAYS });
   const measured: Round[] = [];
   for (let number = 0; number <= rounds; number += 1) {
     bench.log(`  round ${number} of ${rounds}${number === 0 ? ', to warm up' : ''}`);
-    const round = await playRound(bench, number * orders * 2);
+    const round = await playRound(bench, number * orders * WAYS);
     if (number > 0) measured.push(round);
   }
   return { figures: figuresOf(measured), failures: [...load.failures, ...(await engineFailures(service))] };
@@ -81,26 +86,36 @@ interface Round {
   readonly single: Sending;
   readonly bareBatch: Sending;
   readonly batch: Sending;
+  readonly bareBusy: Sending;
+  readonly busy: Sending;
   readonly cancel: Sending;
 }
 
 async function playRound(bench: Bench, from: number): Promise<Round> {
   const { service, bare, load, dataDir, extent } = bench;
-  const middle = from + extent.orders;
-  const to = middle + extent.orders;
+  const { orders } = extent;
+  const to = from + WAYS * orders;
   const recovered = await load.recover({ from, to });
-  const first = { from, to: middle, inFlight: 1 };
-  const second = { from: middle, to, inFlight: BATCH };
   const toBare = { origin: bare.origin };
-  const bareSingle = await sending(bare, extent.orders, () => load.place({ ...first, ...toBare }));
+  const way = (number: number, inFlight: number) => ({
+    from: from + number * orders,
+    to: from + (number + 1) * orders,
+    inFlight,
+  });
+  const bareSingle = await sending(bare, orders, () => load.place({ ...way(0, 1), ...toBare }));
   const syncBefore = bareSyncMs(dataDir, SYNCS);
-  const single = await sending(service, extent.orders, () => load.place(first));
+  const single = await sending(service, orders, () => load.place(way(0, 1)));
   const syncAfter = bareSyncMs(dataDir, SYNCS);
-  const bareBatch = await sending(bare, extent.orders, () => load.place({ ...second, ...toBare }));
-  const batch = await sending(service, extent.orders, () => load.place(second));
-  const cancel = await sending(service, 2 * extent.orders, () => load.cancel({ from, to, inFlight: BATCH }));
-  const recoveryUs = recovered.cpuMicroseconds / (to - from);
-  return { recoveryUs, syncMs: (syncBefore + syncAfter) / 2, bareSingle, single, bareBatch, batch, cancel };
+  const bareBatch = await sending(bare, orders, () => load.place({ ...way(1, BATCH), ...toBare }));
+  const batch = await sending(service, orders, () => load.place(way(1, BATCH)));
+  const bareBusy = await sending(bare, orders, () => load.place({ ...way(2, BUSY), ...toBare }));
+  const busy = await sending(service, orders, () => load.place(way(2, BUSY)));
+  const cancel = await sending(service, WAYS * orders, () => load.cancel({ from, to, inFlight: BATCH }));
+  return {
+    recoveryUs: recovered.cpuMicroseconds / (to - from),
+    syncMs: (syncBefore + syncAfter) / 2,
+    ...{ bareSingle, single, bareBatch, batch, bareBusy, busy, cancel },
+  };
 }
 
 async function sending(
@@ -116,51 +131,31 @@ async function sending(
 
 function figuresOf(rounds: readonly Round[]): Figure[] {
   const of = (read: (round: Round) => number): number => median(rounds.map(read));
-  const inFlight = `${BATCH} in flight`;
   return [
-    { name: 'bare native recovery, CPU', value: of((round) => round.recoveryUs), unit: 'us' },
-    { name: 'an order, one in flight, CPU', value: of((round) => round.single.cpuUs), unit: 'us' },
-    {
-      name: 'recovery’s share of that',
-      value: of((round) => round.recoveryUs / round.single.cpuUs),
-      unit: 'x',
-      target: 'recoveryShare',
-    },
-    {
-      name: 'bare: node:http, recovery, sync; one in flight, CPU',
-      value: of(({ bareSingle }) => bareSingle.cpuUs),
-      unit: 'us',
-    },
-    { name: 'recovery’s share of that', value: of((round) => round.recoveryUs / round.bareSingle.cpuUs), unit: 'x' },
-    {
-      name: 'bare CPU over an order’s, one in flight',
-      value: of(({ bareSingle, single }) => bareSingle.cpuUs / single.cpuUs),
-      unit: 'x',
-    },
-    { name: `an order, ${inFlight}, CPU`, value: of((round) => round.batch.cpuUs), unit: 'us' },
-    {
-      name: `recovery’s share of that, ${inFlight}`,
-      value: of((round) => round.recoveryUs / round.batch.cpuUs),
-      unit: 'x',
+    { name: 'bare native recovery, CPU', value: of(({ recoveryUs }) => recoveryUs), unit: 'us' },
+    ...cpuFigures(rounds, {
+      inFlight: 'one in flight',
+      sent: ({ single }) => single,
+      bare: (round) => round.bareSingle,
+    }),
+    ...cpuFigures(rounds, {
+      inFlight: `${BATCH} in flight`,
+      sent: ({ batch }) => batch,
+      bare: ({ bareBatch }) => bareBatch,
       target: 'recoveryShareOfBatch',
-    },
-    { name: `bare, ${inFlight}, CPU`, value: of(({ bareBatch }) => bareBatch.cpuUs), unit: 'us' },
-    {
-      name: `recovery’s share of that, ${inFlight}`,
-      value: of((round) => round.recoveryUs / round.bareBatch.cpuUs),
-      unit: 'x',
-    },
-    {
-      name: `bare CPU over an order’s, ${inFlight}`,
-      value: of(({ bareBatch, batch }) => bareBatch.cpuUs / batch.cpuUs),
-      unit: 'x',
-    },
-    { name: `a cancel, ${inFlight}, CPU`, value: of((round) => round.cancel.cpuUs), unit: 'us' },
-    { name: 'bare fdatasync of 4 KiB', value: 1_000 * of((round) => round.syncMs), unit: 'us' },
-    { name: 'answer to an order, one in flight', value: 1_000 * of((round) => round.single.medianMs), unit: 'us' },
+    }),
+    ...cpuFigures(rounds, {
+      inFlight: `${BUSY} in flight`,
+      sent: ({ busy }) => busy,
+      bare: ({ bareBusy }) => bareBusy,
+      target: 'recoveryShare',
+    }),
+    { name: `a cancel, ${BATCH} in flight, CPU`, value: of(({ cancel }) => cancel.cpuUs), unit: 'us' },
+    { name: 'bare fdatasync of 4 KiB', value: 1_000 * of(({ syncMs }) => syncMs), unit: 'us' },
+    { name: 'answer to an order, one in flight', value: 1_000 * of(({ single }) => single.medianMs), unit: 'us' },
     {
       name: 'the same over bare fdatasync',
-      value: of((round) => round.single.medianMs / round.syncMs),
+      value: of(({ single, syncMs }) => single.medianMs / syncMs),
       unit: 'x',
       target: 'ackOverSync',
     },
@@ -170,8 +165,42 @@ function figuresOf(rounds: readonly Round[]): Figure[] {
       value: of(({ bareSingle, syncMs }) => bareSingle.medianMs / syncMs),
       unit: 'x',
     },
-    { name: `orders, ${inFlight}`, value: of((round) => round.batch.perSecond), unit: 'a second' },
-    { name: `cancels, ${inFlight}`, value: of((round) => round.cancel.perSecond), unit: 'a second' },
+    { name: `orders, ${BATCH} in flight`, value: of(({ batch }) => batch.perSecond), unit: 'a second' },
+    { name: `orders, ${BUSY} in flight`, value: of(({ busy }) => busy.perSecond), unit: 'a second' },
+    { name: `cancels, ${BATCH} in flight`, value: of(({ cancel }) => cancel.perSecond), unit: 'a second' },
+  ];
+}
+
+/** A way of sending: how many at a time, what it cost, and what the bare server took for as many. */
+interface Way {
+  readonly inFlight: string;
+  readonly sent: (round: Round) => Sending;
+  readonly bare: (round: Round) => Sending;
+  readonly target?: TargetName;
+}
+
+/** What an order costs sent in a way, beside recovering its signer and beside the bare server. */
+function cpuFigures(rounds: readonly Round[], { inFlight, sent, bare, target }: Way): Figure[] {
+  const of = (read: (round: Round) => number): number => median(rounds.map(read));
+  return [
+    { name: `an order, ${inFlight}, CPU`, value: of((round) => sent(round).cpuUs), unit: 'us' },
+    {
+      name: 'recovery’s share of that',
+      value: of((round) => round.recoveryUs / sent(round).cpuUs),
+      unit: 'x',
+      ...(target === undefined ? {} : { target }),
+    },
+    {
+      name: `bare: node:http, recovery, sync; ${inFlight}, CPU`,
+      value: of((round) => bare(round).cpuUs),
+      unit: 'us',
+    },
+    { name: 'recovery’s share of that', value: of((round) => round.recoveryUs / bare(round).cpuUs), unit: 'x' },
+    {
+      name: `bare CPU over an order’s, ${inFlight}`,
+      value: of((round) => bare(round).cpuUs / sent(round).cpuUs),
+      unit: 'x',
+    },
   ];
 }
 

@@ -1,9 +1,9 @@
 import type { AccountId, Command, MarketId, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
 import { LOTS_PER_SHARE, OrderType, Outcome, Side, TICKS_PER_QUOTE, UNITS_PER_QUOTE } from '@presage/exchange';
 import type { Submission } from '@presage/service';
+import { digestText, randomDigests } from '../core/digests.ts';
 import { type Flow, FlowKind } from '../core/flow.ts';
 import { oneOrderFlow } from '../core/one-order-flow.ts';
-import { randomDigests } from '../core/presage-engine.ts';
 
 const SEED = 20_260_101;
 const MARKET = 1 as MarketId;
@@ -50,7 +50,7 @@ function traders(flow: Flow): (index: number) => Submission {
   const accounts = new Int32Array(flow.orders);
   return (index) => {
     const id = flow.order[index] as number;
-    const digest = digests[id] as string;
+    const digest = digestText(digests, id);
     if (flow.kind[index] === FlowKind.Cancel) {
       return { command: { kind: 'cancelOrder', accountId: accounts[id] as AccountId, digest } };
     }
