@@ -41,8 +41,8 @@ export const market = {
     empty: 'No trades in this time',
     emptyText: 'Choose a longer time span, or be the first to trade.',
     summary: (name: string, from: string, to: string) => `${name}: from ${from} to ${to}`,
-    bought: (outcome: string) => `B ${outcome}`,
-    sold: (outcome: string) => `S ${outcome}`,
+    bought: (outcome: string) => `Buy ${outcome}`,
+    sold: (outcome: string) => `Sell ${outcome}`,
     resolved: 'Resolved',
   },
 

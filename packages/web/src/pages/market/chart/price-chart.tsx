@@ -29,6 +29,9 @@ interface Line {
   shown: readonly ChartPoint[];
 }
 
+/** Room behind the end of a line: what marks a trade of now is read whole. */
+const END_PIXELS = 36;
+
 interface PriceChartProps {
   readonly series: readonly ChartSeries[];
   readonly isArea: boolean;
@@ -144,7 +147,7 @@ function chartOptions(element: HTMLElement) {
     grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
     rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.12, bottom: 0.08 } },
     timeScale: {
-      rightOffset: 2,
+      rightOffsetPixels: END_PIXELS,
       borderVisible: false,
       timeVisible: true,
       secondsVisible: false,

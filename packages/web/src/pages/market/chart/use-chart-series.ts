@@ -71,9 +71,9 @@ function useMarks(): readonly ChartMark[] {
   const own = new Map(
     data
       .filter(({ side }) => side === 'Buy' || side === 'Sell')
-      .map(({ side, outcomeSideEnum, orderNo, createdAt }): [string, ChartMark] => {
+      .map(({ side, outcome, orderNo, createdAt }): [string, ChartMark] => {
         const kind = side === 'Buy' ? 'bought' : 'sold';
-        return [`${orderNo}:${createdAt}`, { time: createdAt, kind, text: s.chart[kind](outcomeSideEnum) }];
+        return [`${orderNo}:${createdAt}`, { time: createdAt, kind, text: s.chart[kind](outcome) }];
       }),
   ).values();
   const resolved: ChartMark[] =

@@ -41,7 +41,9 @@ function PlannedPreview({ plan }: { readonly plan: OrderPlan }) {
     return [
       isBuy ? s.preview.mint(other) : s.preview.merge(other),
       <>
-        {s.preview.pairs(leastLots === mostLots ? size : s.preview.upTo(size), price)}
+        <span className="whitespace-nowrap">
+          {s.preview.pairs(leastLots === mostLots ? size : s.preview.upTo(size), price)}
+        </span>
         <span className="block text-ink-3">{inQuote(mostUnits)}</span>
       </>,
     ];
