@@ -1,4 +1,5 @@
 import type { Deployment } from '@presage/contracts';
+import type { MarketId } from '@presage/exchange';
 import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem';
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { DayAllowances } from './day-allowances.ts';
@@ -75,6 +76,8 @@ export interface ChainHealth {
   readonly blockNumber: number;
   /** Fills that wait for their settlement. */
   readonly pendingFills: number;
+  /** Markets that the oracle resolved and the exchange does not take as resolved. */
+  readonly refusedResolutions: readonly MarketId[];
   /** Why new orders are not taken; undefined when they are. */
   readonly refusal: ChainRefusal | undefined;
 }

@@ -13,6 +13,7 @@ import { ChainUnavailableError } from './errors.ts';
 import { blockSource } from './indexer/block-source.ts';
 import { Indexer } from './indexer/indexer.ts';
 import { HoldingsReader } from './indexer/read-holdings.ts';
+import type { RefusedResolutions } from './indexer/refused-resolutions.ts';
 import { KEEP_ORDERS_MS, UNPAID_PATIENCE_MS } from './limits.ts';
 import { Loop } from './loop.ts';
 import type { OrderNonces } from './order-nonces.ts';
@@ -46,12 +47,16 @@ export interface RunningChainOptions {
   readonly keeper: OrderKeeper;
   readonly nonces: OrderNonces;
   readonly pairs: OutstandingPairs;
+  readonly refused: RefusedResolutions;
   readonly exchange: Exchange;
   readonly marketData: { readonly catalog: Catalog; readonly directory: AccountDirectory };
   readonly sequencer: Pick<Sequencer, 'submit'>;
   readonly log: Logger;
 }
 
+/** Who the audit log names for what blocks say, and for what cannot settle. */
+const CHAIN_ACTOR = 'chain';
+const SETTLEMENT_ACTOR = 'settlement';
 /** Blocks that reading may lie behind before it is told as such. */
 const READY_BEHIND = 50;
 
@@ -156,6 +161,7 @@ export class RunningChain implements Chain {
       reason: reason ?? 'ok',
       blockNumber: this.#options.exchange.chainHead.blockNumber,
       pendingFills: this.#options.exchange.pendingCount,
+      refusedResolutions: [...this.#options.refused.all.keys()],
       refusal: this.refusal,
     };
   }
@@ -207,7 +213,7 @@ export class RunningChain implements Chain {
   }
 
   #makeIndexer(): Indexer {
-    const { settings, deployment, exchange, keeper, nonces, pairs } = this.#options;
+    const { settings, deployment, exchange, keeper, nonces, pairs, refused } = this.#options;
     return new Indexer({
       source: blockSource(this.client, deployment),
       holdings: this.holdings,
@@ -215,7 +221,9 @@ export class RunningChain implements Chain {
       deployment,
       confirmations: settings.confirmations,
       exchange,
-      submit: (command) => this.#submit(command),
+      // Every block would drown what somebody decided.
+      submit: (command) => this.#submit(command, command.kind === 'chainBlock' ? undefined : CHAIN_ACTOR),
+      refused,
       overdue: (through) => overdueSettlements(this.#outbox, exchange, through),
       accountOfOrder: (digest) => keeper.accountOf(digest),
       countPairs: (changes, through) => pairs.add(changes, through),
@@ -259,7 +267,7 @@ export class RunningChain implements Chain {
         scannedThrough: () => this.indexer.scannedThrough,
       }),
       knowsAll: () => this.#sender.knowsAll(),
-      submit: (command) => this.#submit(command),
+      submit: (command) => this.#submit(command, SETTLEMENT_ACTOR),
       wakeSender: () => this.#loops.sender.wake(),
       nowMs: Date.now,
       log: (words, fields) => log.warn(fields, words),
@@ -327,8 +335,9 @@ export class RunningChain implements Chain {
     this.#isRightChain = true;
   }
 
-  async #submit(command: Command): Promise<boolean> {
-    return (await this.#options.sequencer.submit({ command })).outcome.ok;
+  async #submit(command: Command, actor: string | undefined): Promise<boolean> {
+    const { outcome } = await this.#options.sequencer.submit({ command, ...(actor !== undefined && { actor }) });
+    return outcome.ok;
   }
 
   async #mine(): Promise<void> {

@@ -215,4 +215,12 @@ describe('the chain ledger on a local chain', () => {
     });
     expect(rig.events('credited').filter(({ accountId }) => accountId === owner.accountId)).toHaveLength(1);
   });
+
+  it('tells the audit log who decided: the chain, or the settlement; blocks themselves are in the journal alone', () => {
+    const actorOf = (kind: string) =>
+      new Set(rig.applied.filter(({ command }) => command.kind === kind).map((entry) => entry.actor));
+    expect(actorOf('resolveMarket')).toEqual(new Set(['chain']));
+    expect(actorOf('failFills')).toEqual(new Set(['settlement']));
+    expect(actorOf('chainBlock')).toEqual(new Set([undefined]));
+  });
 });

@@ -16,6 +16,7 @@ it('the metrics of the chain tell how it stands, and what ledger and chain diffe
       reason: 'not sending',
       blockNumber: 41,
       pendingFills: 3,
+      refusedResolutions: [4 as MarketId],
       refusal: undefined,
     }),
     get comparison() {
@@ -28,6 +29,7 @@ it('the metrics of the chain tell how it stands, and what ledger and chain diffe
   expect(before).toContain('presage_chain_ok 0');
   expect(before).toContain('presage_chain_read 1');
   expect(before).toContain('presage_chain_block 41');
+  expect(before).toContain('presage_chain_resolutions_refused 1');
   expect(before).toContain('presage_chain_blocks_behind 5');
   expect(before).toContain('presage_chain_asks_total{result="failed"} 2');
   expect(before).not.toContain('presage_chain_reconciliation_difference{');

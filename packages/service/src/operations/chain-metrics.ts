@@ -43,6 +43,11 @@ function watchSources(registry: Registry, prefix: string, sources: ChainSources)
   gauge('block', 'The last block that was applied.', () => sources.health().blockNumber);
   gauge('blocks_behind', 'Blocks that are final and not yet read.', () => sources.counts.behind);
   gauge(
+    'resolutions_refused',
+    'Markets that the oracle resolved and the exchange does not take as resolved; /readyz names them.',
+    () => sources.health().refusedResolutions.length,
+  );
+  gauge(
     'transactions_pending',
     'Transactions of the operator that wait or are on their way.',
     () => sources.counts.pending,

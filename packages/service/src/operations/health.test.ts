@@ -1,9 +1,18 @@
+import type { MarketId } from '@presage/exchange';
 import { expect, it } from 'vitest';
 import type { ChainHealth } from '../chain/chain.ts';
 import { type HealthSources, healthOf } from './health.ts';
 
 const CHAIN_OK: ChainHealth = {
-  ...{ ok: true, isRead: true, reason: 'ok', blockNumber: 7, pendingFills: 0, refusal: undefined },
+  ...{
+    ok: true,
+    isRead: true,
+    reason: 'ok',
+    blockNumber: 7,
+    pendingFills: 0,
+    refusedResolutions: [],
+    refusal: undefined,
+  },
 };
 
 function sources(chain: Partial<ChainHealth>, others: object = {}): HealthSources {
@@ -18,6 +27,10 @@ function sources(chain: Partial<ChainHealth>, others: object = {}): HealthSource
 
 it('a gateway is ready while all is well, and while trades wait that cannot be settled: reads and cancels go on', () => {
   expect(healthOf(sources({}))).toMatchObject({ ready: true, parts: { chain: 'ok' } });
+  expect(healthOf(sources({})).parts).not.toHaveProperty('resolutions');
+  expect(healthOf(sources({ refusedResolutions: [3, 4] as MarketId[] })).parts).toMatchObject({
+    resolutions: 'decided on chain, refused here: market 3, 4',
+  });
   const reason = 'not sending: what may be spent on gas in 24 hours is spent (DAILY_GAS_LIMIT)';
   expect(healthOf(sources({ ok: false, reason }, { acceptance: 'settlementUnpaid' }))).toMatchObject({
     ready: true,

@@ -1,5 +1,5 @@
 import type { AuthStore } from '../auth/auth-store.ts';
-import type { Chain } from '../chain/chain.ts';
+import type { Chain, ChainHealth } from '../chain/chain.ts';
 import type { Health } from '../gateway/gateway-deps.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { ReadStore } from '../store/read-store.ts';
@@ -38,7 +38,13 @@ export function healthOf({ sequencer, reads, auth, stream, chain }: HealthSource
         chain: chainHealth.reason,
         chainBlock: String(chainHealth.blockNumber),
         pendingFills: String(chainHealth.pendingFills),
+        ...refusedWords(chainHealth),
       }),
     },
   };
+}
+
+function refusedWords({ refusedResolutions }: ChainHealth): { readonly resolutions?: string } {
+  if (refusedResolutions.length === 0) return {};
+  return { resolutions: `decided on chain, refused here: market ${refusedResolutions.join(', ')}` };
 }

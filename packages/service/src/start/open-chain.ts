@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Deployment } from '@presage/contracts';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { openSettlementDatabase, type SettlementDatabase } from '../chain/database/open-settlement-database.ts';
+import { RefusedResolutions } from '../chain/indexer/refused-resolutions.ts';
 import { operatorAccount } from '../chain/keys/operator-key.ts';
 import { LOCAL_RESOLUTION_LOOK_MS, RESOLUTION_LOOK_MS } from '../chain/limits.ts';
 import { Loop } from '../chain/loop.ts';
@@ -27,6 +28,7 @@ export interface ChainRecord {
   readonly keeper: OrderKeeper;
   readonly nonces: OrderNonces;
   readonly pairs: OutstandingPairs;
+  readonly refused: RefusedResolutions;
   /** Why orders are not taken; nothing stands in their way until the chain is open. */
   refusal: () => ChainRefusal | undefined;
 }
@@ -45,7 +47,8 @@ export async function openChainRecord(
   const keeper = await OrderKeeper.open({ db: database, journal, exchange });
   const nonces = await OrderNonces.open(database);
   const pairs = await OutstandingPairs.open(database, exchange.chainHead.blockNumber);
-  return { deployment, operator, database, keeper, nonces, pairs, refusal: () => undefined };
+  const refused = await RefusedResolutions.open(database);
+  return { deployment, operator, database, keeper, nonces, pairs, refused, refusal: () => undefined };
 }
 
 /** Follows the chain and settles on it, from now on. Undefined on the custodial ledger. */
@@ -55,14 +58,14 @@ export function openChain(
   { exchange, marketData, sequencer }: Readers & { readonly sequencer: Sequencer },
 ): RunningChain | undefined {
   if (chainRecord === undefined) return undefined;
-  const { deployment, operator, database, keeper, nonces, pairs } = chainRecord;
+  const { deployment, operator, database, keeper, nonces, pairs, refused } = chainRecord;
   if (operator.address.toLowerCase() !== deployment.operator.toLowerCase()) {
     const fields = { operator: operator.address, deployed: deployment.operator };
     log.warn(fields, 'the operator is not the one that the contracts were deployed with');
   }
   const rpcUrl = needed('RPC_URL', settings.rpcUrl);
   const chain = new RunningChain({
-    ...{ deployment, operator, database, keeper, nonces, pairs, exchange, marketData, sequencer, log },
+    ...{ deployment, operator, database, keeper, nonces, pairs, refused, exchange, marketData, sequencer, log },
     settings: { ...settings, rpcUrl, publicRpcUrl: settings.publicRpcUrl ?? (isLoopback(rpcUrl) ? rpcUrl : undefined) },
   });
   chainRecord.refusal = () => chain.refusal;

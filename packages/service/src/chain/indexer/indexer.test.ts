@@ -1,11 +1,20 @@
-import type { AccountId, ChainBlock, Command } from '@presage/exchange';
+import {
+  type AccountId,
+  type ChainBlock,
+  type Command,
+  type MarketId,
+  MarketStatus,
+  Resolution,
+} from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MarketRow } from '../../store/read-store.ts';
+import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
 import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS, MAX_TOLD } from '../limits.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import type { BlockSource } from './block-source.ts';
 import { Indexer } from './indexer.ts';
 import type { BlockRange, ChainLog } from './read-logs.ts';
+import { RefusedResolutions } from './refused-resolutions.ts';
 
 const CONFIRMATIONS = 2;
 const START_BLOCK = 100;
@@ -27,9 +36,13 @@ let markets: MarketRow[];
 /** Whose tokens were read, by block. */
 let tokensRead: Map<number, Set<AccountId>>;
 let nowMs: number;
+let database: SettlementDatabase;
+let refused: RefusedResolutions;
+/** What the exchange answers to commands other than blocks. */
+let takes: (command: Command) => boolean;
 let indexer: Indexer;
 
-beforeEach(() => {
+beforeEach(async () => {
   head = START_BLOCK + CONFIRMATIONS;
   forks = new Map();
   logs = [];
@@ -43,6 +56,9 @@ beforeEach(() => {
   markets = [];
   tokensRead = new Map();
   nowMs = 0;
+  database = await openSettlementDatabase(':memory:');
+  refused = await RefusedResolutions.open(database);
+  takes = () => true;
   indexer = newIndexer();
 });
 
@@ -84,7 +100,7 @@ function newIndexer(): Indexer {
         return accounts.length;
       },
       tokenOf: () => undefined,
-      marketOfCondition: () => undefined,
+      marketOfCondition: () => markets[0],
       markets: () => markets,
     },
     deployment: { startBlock: START_BLOCK, contracts: { quoteToken: '0x', ctfExchange: '0xce' } } as never,
@@ -98,8 +114,9 @@ function newIndexer(): Indexer {
     submit: async (command) => {
       commands.push(command);
       if (command.kind === 'chainBlock') chainHead = command;
-      return true;
+      return takes(command);
     },
+    refused,
     overdue: async () => [],
     accountOfOrder: async () => undefined,
     countPairs: async () => {},
@@ -230,6 +247,56 @@ describe('the indexer', () => {
     forks.delete(START_BLOCK + 1);
     await indexer.pass();
     expect(indexer.reorganised).toBeUndefined();
+  });
+
+  it('keeps a resolution that the exchange refuses, over a restart, until the market stands so that it takes it', async () => {
+    accounts = [1 as AccountId];
+    const market = (status: MarketStatus) =>
+      ({ marketId: 7 as MarketId, rootMarketId: 0, status, resolution: 0 }) as MarketRow;
+    const resolutions = () => commands.filter(({ kind }) => kind === 'resolveMarket');
+    markets = [market(MarketStatus.Created)];
+    takes = ({ kind }) => kind === 'chainBlock';
+    logs.push({
+      ...{ eventName: 'ConditionResolution', args: { conditionId: '0x', payoutNumerators: [1n, 0n] }, logIndex: 0 },
+      ...{ blockNumber: BigInt(START_BLOCK), blockHash: `0x${hashOf(START_BLOCK)}` },
+    } as never);
+    await indexer.pass();
+    await indexer.pass();
+    expect(resolutions()).toEqual([{ kind: 'resolveMarket', marketId: 7, resolution: Resolution.Yes }]);
+    expect([...refused.all]).toEqual([[7, Resolution.Yes]]);
+    refused = await RefusedResolutions.open(database);
+    indexer = newIndexer();
+    await indexer.pass();
+    expect([...refused.all]).toEqual([[7, Resolution.Yes]]);
+    markets = [market(MarketStatus.Resolving)];
+    takes = () => true;
+    commands = [];
+    await indexer.pass();
+    await indexer.pass();
+    expect(resolutions()).toHaveLength(1);
+    expect(refused.all.size).toBe(0);
+    expect((await RefusedResolutions.open(database)).all.size).toBe(0);
+  });
+
+  it('tries a refused resolution of a child again once a sibling stands otherwise', async () => {
+    const child = (marketId: number, resolution: Resolution | 0) =>
+      ({ marketId, rootMarketId: 1, status: MarketStatus.Resolving, resolution }) as MarketRow;
+    markets = [child(2, 0), child(3, 0)];
+    await refused.keep(2 as MarketId, Resolution.Yes);
+    takes = ({ kind }) => kind === 'chainBlock';
+    await indexer.pass();
+    await indexer.pass();
+    expect(commands).toHaveLength(1);
+    markets = [child(2, 0), child(3, Resolution.No)];
+    await indexer.pass();
+    expect(commands).toHaveLength(2);
+  });
+
+  it('takes a failed market as resolved when the oracle says invalid, as which it pays', async () => {
+    markets = [{ marketId: 2, rootMarketId: 0, status: MarketStatus.Failed, resolution: 0 } as MarketRow];
+    await refused.keep(2 as MarketId, Resolution.Invalid);
+    await indexer.pass();
+    expect([commands.length, refused.all.size]).toEqual([0, 0]);
   });
 
   it('waits for a node whose head went back', async () => {

@@ -1,16 +1,8 @@
 import type { Deployment } from '@presage/contracts';
-import type {
-  AccountId,
-  ChainBlock,
-  ChainHead,
-  Command,
-  MarketId,
-  PendingFill,
-  Resolution,
-  SettledFill,
-} from '@presage/exchange';
-import { MarketStatus } from '@presage/exchange';
+import type { AccountId, ChainBlock, ChainHead, Command, MarketId, PendingFill, SettledFill } from '@presage/exchange';
+import { MarketStatus, Resolution } from '@presage/exchange';
 import type { Address, Hex } from 'viem';
+import type { MarketRow } from '../../store/read-store.ts';
 import { ChainUnavailableError } from '../errors.ts';
 import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, MAX_TOLD, READ_THROUGH_MS } from '../limits.ts';
 import type { PairsChange } from '../reconciliation/outstanding-pairs.ts';
@@ -18,6 +10,7 @@ import type { ChainWorld } from '../world.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
 import { type Findings, findingsOf, mergeFindings, noFindings } from './findings.ts';
 import type { Holdings, HoldingsAsked } from './read-holdings.ts';
+import type { RefusedResolutions } from './refused-resolutions.ts';
 import { totalsToRead } from './totals-to-read.ts';
 
 export interface IndexerOptions {
@@ -30,6 +23,8 @@ export interface IndexerOptions {
   readonly exchange: { readonly chainHead: ChainHead; pendingFills(): Iterable<PendingFill> };
   /** Puts a command in line; false when the exchange refused it. */
   readonly submit: (command: Command) => Promise<boolean>;
+  /** Resolutions of the oracle that the exchange did not take. */
+  readonly refused: Pick<RefusedResolutions, 'all' | 'keep' | 'forget'>;
   /** Settlements of ours in blocks up to this one, whose fills wait all the same: their logs were kept from us. */
   readonly overdue: (through: number) => Promise<readonly Hex[]>;
   /** Who signed an order that is still kept. */
@@ -72,6 +67,8 @@ export class Indexer {
   #rangeBlocks = MAX_RANGE_BLOCKS;
   #reorganised: string | undefined;
   #hasCaughtUp = false;
+  /** How markets stood when their resolution was last refused: asked again before that changes, it would be again. */
+  readonly #refusedAs = new Map<MarketId, string>();
   readonly #waiting: { readonly block: number; readonly resolve: () => void }[] = [];
 
   constructor(options: IndexerOptions) {
@@ -152,6 +149,7 @@ export class Indexer {
       if (this.#end - first + 1 === blocks) this.#head = await source.head();
     }
     await this.#tellGathered();
+    await this.#resolveRefused();
     this.#hasCaughtUp = true;
     if (this.#unread.size > 0) await this.#options.nudge?.();
   }
@@ -306,10 +304,30 @@ export class Indexer {
   async #resolve(marketId: MarketId, resolution: Resolution): Promise<void> {
     const { world, submit, log } = this.#options;
     const market = world.markets().find((each) => each.marketId === marketId);
-    if (market === undefined || market.status === MarketStatus.Resolved) return;
+    if (market === undefined || isResolvedAs(market, resolution)) return this.#options.refused.forget(marketId);
     if (market.status === MarketStatus.Activated) await submit({ kind: 'moveMarket', marketId, action: 'close' });
-    if (await submit({ kind: 'resolveMarket', marketId, resolution })) return;
+    if (await submit({ kind: 'resolveMarket', marketId, resolution })) return this.#options.refused.forget(marketId);
+    // As it stands now: the attempt to close it may have changed it.
+    this.#refusedAs.set(marketId, this.#standingOf(marketId));
+    await this.#options.refused.keep(marketId, resolution);
     log('the oracle resolved a market that the exchange does not take as resolved', { marketId, resolution });
+  }
+
+  /** Again, once the market or one of its siblings stands otherwise. */
+  async #resolveRefused(): Promise<void> {
+    for (const [marketId, resolution] of [...this.#options.refused.all]) {
+      if (this.#refusedAs.get(marketId) === this.#standingOf(marketId)) continue;
+      await this.#resolve(marketId, resolution);
+    }
+  }
+
+  #standingOf(marketId: MarketId): string {
+    const markets = this.#options.world.markets();
+    const root = markets.find((market) => market.marketId === marketId)?.rootMarketId ?? 0;
+    const kin = markets.filter(
+      (market) => market.marketId === marketId || (root !== 0 && market.rootMarketId === root),
+    );
+    return kin.map(({ marketId: id, status, resolution }) => `${id} ${status} ${resolution}`).join(', ');
   }
 
   #isHeartbeatDue(block: number): boolean {
@@ -351,6 +369,11 @@ export class Indexer {
       waiter.resolve();
     }
   }
+}
+
+/** A failed market pays as an invalid one. */
+function isResolvedAs({ status }: Pick<MarketRow, 'status'>, resolution: Resolution): boolean {
+  return status === MarketStatus.Resolved || (status === MarketStatus.Failed && resolution === Resolution.Invalid);
 }
 
 function digits(hash: string | null): string {

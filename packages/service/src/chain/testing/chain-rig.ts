@@ -27,6 +27,7 @@ import { LiveMarketData } from '../../market-data/live-market-data.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
+import { RefusedResolutions } from '../indexer/refused-resolutions.ts';
 import { OrderNonces } from '../order-nonces.ts';
 import { OutstandingPairs } from '../reconciliation/outstanding-pairs.ts';
 import { type ChainSettings, RunningChain } from '../running-chain.ts';
@@ -124,6 +125,7 @@ export class ChainRig {
       keeper: this.keeper,
       nonces: await OrderNonces.open(this.database),
       pairs: await OutstandingPairs.open(this.database, this.exchange.chainHead.blockNumber),
+      refused: await RefusedResolutions.open(this.database),
       exchange: this.exchange,
       marketData: this.marketData,
       sequencer: this.sequencer,

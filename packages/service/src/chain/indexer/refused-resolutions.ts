@@ -1,0 +1,47 @@
+import type { MarketId, Resolution } from '@presage/exchange';
+import type { SettlementDatabase } from '../database/open-settlement-database.ts';
+
+const PREFIX = 'resolution refused: ';
+
+/**
+ * What the oracle decided and the exchange did not take, kept in settlement.sqlite until it is: the block that told it is
+ * not read again.
+ */
+export class RefusedResolutions {
+  readonly #db: SettlementDatabase;
+  readonly #all = new Map<MarketId, Resolution>();
+
+  private constructor(db: SettlementDatabase) {
+    this.#db = db;
+  }
+
+  static async open(db: SettlementDatabase): Promise<RefusedResolutions> {
+    const refused = new RefusedResolutions(db);
+    const rows = await db.selectFrom('settlement_facts').selectAll().where('name', 'like', `${PREFIX}%`).execute();
+    for (const { name, value } of rows) {
+      refused.#all.set(Number(name.slice(PREFIX.length)) as MarketId, Number(value) as Resolution);
+    }
+    return refused;
+  }
+
+  get all(): ReadonlyMap<MarketId, Resolution> {
+    return this.#all;
+  }
+
+  async keep(marketId: MarketId, resolution: Resolution): Promise<void> {
+    if (this.#all.get(marketId) === resolution) return;
+    const row = { name: `${PREFIX}${marketId}`, value: String(resolution) };
+    await this.#db
+      .insertInto('settlement_facts')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
+      .execute();
+    this.#all.set(marketId, resolution);
+  }
+
+  async forget(marketId: MarketId): Promise<void> {
+    if (!this.#all.has(marketId)) return;
+    await this.#db.deleteFrom('settlement_facts').where('name', '=', `${PREFIX}${marketId}`).execute();
+    this.#all.delete(marketId);
+  }
+}
