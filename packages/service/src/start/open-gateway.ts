@@ -8,6 +8,7 @@ import type { Sequencer } from '../sequencer/sequencer.ts';
 import { verifyOrderSignature } from '../signatures/verify-order-signature.ts';
 import type { Stream } from '../stream/stream.ts';
 import { VERSION } from '../version.ts';
+import { listenOn } from './listen-on.ts';
 import type { Keys } from './open-keys.ts';
 import type { Readers } from './open-readers.ts';
 import type { Record } from './open-record.ts';
@@ -72,7 +73,7 @@ export async function openGateway(
   opened.defer(() => gateway.close());
   // Before the gateway, which waits for every connection to end.
   opened.defer(() => stream.stop());
-  return gateway.listen({ host: settings.host, port: settings.port });
+  return listenOn(gateway, { host: settings.host, port: settings.port });
 }
 
 /** Where the trading application asks the chain. */

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { listenOn } from './listen-on.ts';
+
+/** Listens as a gateway does. */
+const gateway = {
+  async listen({ host, port }: { host: string; port: number }) {
+    const server = createServer().listen(port, host);
+    await once(server, 'listening');
+    return server;
+  },
+};
+
+it('an address that is taken is told with what to do about it', async () => {
+  const first = await listenOn(gateway, { host: '127.0.0.1', port: 0 });
+  const { port } = first.address() as AddressInfo;
+  await expect(listenOn(gateway, { host: '127.0.0.1', port })).rejects.toThrow(
+    `127.0.0.1:${port} is in use: stop what listens there, or set another PORT`,
+  );
+  first.close();
+});
+
+it('another failure is told as it is', async () => {
+  const broken = { listen: () => Promise.reject(new Error('the socket is broken')) };
+  await expect(listenOn(broken, { host: '127.0.0.1', port: 0 })).rejects.toThrow('the socket is broken');
+});
