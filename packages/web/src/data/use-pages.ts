@@ -23,6 +23,3 @@ export function usePages<Item>({ queryKey, read, ...rest }: PagesOptions<Item>) 
     ...rest,
   });
 }
-
-/** What {@link usePages} gives. */
-export type Pages<Item> = ReturnType<typeof usePages<Item>>;
