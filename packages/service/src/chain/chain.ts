@@ -1,5 +1,5 @@
 import type { Deployment } from '@presage/contracts';
-import type { MarketId } from '@presage/exchange';
+import type { AccountId, MarketId } from '@presage/exchange';
 import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem';
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { DayAllowances } from './day-allowances.ts';
@@ -22,6 +22,8 @@ export interface Chain {
   health(): ChainHealth;
   /** The lowest nonce of an order by this maker that the exchange contract takes. */
   orderNonceOf(maker: string): bigint;
+  /** Whether an account has redeemed tokens of a market in a block that is not final yet. */
+  isClaiming(accountId: AccountId, marketId: MarketId): boolean;
   /** Holds the ledger against the chain now, halts what does not agree, and answers what was found. */
   reconcile(): Promise<Comparison>;
   /**

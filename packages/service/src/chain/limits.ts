@@ -100,5 +100,7 @@ export const MAX_QUESTIONS_A_PASS = 50;
 export const RESOLUTION_LOOK_MS = 30_000;
 /** The same on a local chain, which nobody else asks. */
 export const LOCAL_RESOLUTION_LOOK_MS = 1_000;
+/** Milliseconds between two looks for claims in blocks that are not final yet: one ask each, and nobody waits for it. */
+export const CLAIMS_LOOK_MS = 3_000;
 /** Gas of a relayed Safe transaction: some ten inner calls of a wallet. */
 export const MAX_RELAY_GAS = 2_000_000n;

@@ -11,6 +11,7 @@ export interface OnChain {
   readonly oracle: Oracle;
   readonly relay: Relay;
   readonly allowances: Chain['allowances'];
+  readonly isClaiming: Chain['isClaiming'];
 }
 
 export function onChainOf(running: Chain, stopping: AbortSignal): OnChain {
@@ -22,5 +23,6 @@ export function onChainOf(running: Chain, stopping: AbortSignal): OnChain {
     oracle: createOracle(chain),
     relay: createRelay(chain),
     allowances,
+    isClaiming: (accountId, marketId) => running.isClaiming(accountId, marketId),
   };
 }

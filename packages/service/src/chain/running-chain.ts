@@ -1,28 +1,20 @@
 import type { Deployment } from '@presage/contracts';
-import type { Command, Exchange } from '@presage/exchange';
-import type { Logger } from 'pino';
-import type { PrivateKeyAccount } from 'viem/accounts';
-import type { AccountDirectory } from '../market-data/directory.ts';
-import type { Catalog } from '../market-data/market-data.ts';
-import type { ChainRefusal, Sequencer } from '../sequencer/sequencer.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { AccountId, Command, MarketId } from '@presage/exchange';
+import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { Chain, ChainHealth } from './chain.ts';
-import type { SettlementDatabase } from './database/open-settlement-database.ts';
 import { DayAllowances } from './day-allowances.ts';
 import { ChainUnavailableError } from './errors.ts';
 import { blockSource } from './indexer/block-source.ts';
+import { type ClaimsUnderWay, claimsUnderWayOn } from './indexer/claims-under-way.ts';
 import { Indexer } from './indexer/indexer.ts';
 import { HoldingsReader } from './indexer/read-holdings.ts';
-import type { RefusedResolutions } from './indexer/refused-resolutions.ts';
-import { KEEP_ORDERS_MS, UNPAID_PATIENCE_MS } from './limits.ts';
+import { CLAIMS_LOOK_MS, KEEP_ORDERS_MS, UNPAID_PATIENCE_MS } from './limits.ts';
 import { Loop } from './loop.ts';
-import type { OrderNonces } from './order-nonces.ts';
 import type { Comparison } from './reconciliation/compare.ts';
-import type { OutstandingPairs } from './reconciliation/outstanding-pairs.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
 import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
+import type { RunningChainOptions } from './running-chain-options.ts';
 import { isStillWanted, overdueSettlements } from './settlement/claimed-fills.ts';
-import type { OrderKeeper } from './settlement/order-keeper.ts';
 import { Settler } from './settlement/settler.ts';
 import { simulateOn } from './settlement/simulate.ts';
 import { allowList } from './transactions/allow-list.ts';
@@ -33,26 +25,6 @@ import { Sender } from './transactions/sender.ts';
 import { SqliteOutbox } from './transactions/sqlite-outbox.ts';
 import { viemSendingChain } from './transactions/viem-sending-chain.ts';
 import { MarketDataWorld } from './world.ts';
-
-export type ChainSettings = Pick<
-  Settings,
-  'confirmations' | 'chainPollMs' | 'localChain' | 'maxGasPriceWei' | 'dailyGasWei' | 'feeBumpMs' | 'reconcileEveryMs'
-> & { readonly rpcUrl: string; readonly publicRpcUrl: string | undefined };
-
-export interface RunningChainOptions {
-  readonly settings: ChainSettings;
-  readonly deployment: Deployment;
-  readonly operator: PrivateKeyAccount;
-  readonly database: SettlementDatabase;
-  readonly keeper: OrderKeeper;
-  readonly nonces: OrderNonces;
-  readonly pairs: OutstandingPairs;
-  readonly refused: RefusedResolutions;
-  readonly exchange: Exchange;
-  readonly marketData: { readonly catalog: Catalog; readonly directory: AccountDirectory };
-  readonly sequencer: Pick<Sequencer, 'submit'>;
-  readonly log: Logger;
-}
 
 /** Who the audit log names for what blocks say, and for what cannot settle. */
 const CHAIN_ACTOR = 'chain';
@@ -76,7 +48,8 @@ export class RunningChain implements Chain {
   readonly #sender: Sender;
   readonly #settler: Settler;
   readonly #reconciler: Reconciler;
-  readonly #loops: Readonly<Record<'indexer' | 'settler' | 'sender' | 'keeper' | 'reconciler', Loop>>;
+  readonly #claims: ClaimsUnderWay;
+  readonly #loops: Readonly<Record<'indexer' | 'settler' | 'sender' | 'keeper' | 'reconciler' | 'claims', Loop>>;
   #isRightChain = false;
 
   constructor(options: RunningChainOptions) {
@@ -107,6 +80,10 @@ export class RunningChain implements Chain {
     this.#sender = this.#makeSender(signer);
     this.#settler = this.#makeSettler();
     this.#reconciler = this.#makeReconciler();
+    this.#claims = claimsUnderWayOn({
+      ...{ client: this.client, deployment, world: this.world },
+      scannedThrough: () => this.indexer.scannedThrough,
+    });
     this.#loops = this.#makeLoops();
   }
 
@@ -169,6 +146,10 @@ export class RunningChain implements Chain {
   async readThrough(blockNumber: bigint): Promise<void> {
     this.#loops.indexer.wake();
     await this.indexer.readThrough(Number(blockNumber));
+  }
+
+  isClaiming(accountId: AccountId, marketId: MarketId): boolean {
+    return this.#claims.has(accountId, marketId);
   }
 
   /** Holds the ledger against the chain, now. */
@@ -298,6 +279,7 @@ export class RunningChain implements Chain {
       settler: loop('settler', () => this.#settle()),
       sender: loop('sender', () => this.#send()),
       keeper: loop('keeper of signed orders', () => keeper.flush(), KEEP_ORDERS_MS),
+      claims: loop('look for claims', () => this.#claims.pass(), Math.max(settings.chainPollMs, CLAIMS_LOOK_MS)),
       reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs || KEEP_ORDERS_MS),
     };
   }

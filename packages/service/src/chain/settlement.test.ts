@@ -7,6 +7,7 @@ import { createWalletClient, encodeFunctionData, http, parseEther, zeroHash } fr
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MarketRow } from '../store/read-store.ts';
+import { readRedemptions } from './indexer/read-logs.ts';
 import { ChainRig } from './testing/chain-rig.ts';
 import type { RigTrader } from './testing/signed-placement.ts';
 
@@ -209,6 +210,11 @@ describe('the chain ledger on a local chain', () => {
     expect(await rig.event('redeemed', ({ marketId }) => marketId === own.marketId)).toMatchObject({
       ...{ yesLots: 20_000_000, noLots: 20_000_000, payoutUnits: 200_000_000_000n, txHash: redeemHash },
     });
+    const range = { from: 1, to: Number(await rig.client.getBlockNumber()) };
+    const { client, deployment } = rig.running;
+    expect(await readRedemptions({ client, deployment, range })).toMatchObject([
+      { redeemer: owner.account.address, conditionId: `0x${own.conditionId}` },
+    ]);
     expect(rig.exchange.balanceOf(owner.accountId)).toMatchObject({
       availableUnits: 10_000_000_000_000n,
       heldUnits: 0n,

@@ -1,7 +1,17 @@
+import {
+  type AccountId,
+  type Command,
+  type MarketId,
+  type QuoteUnits,
+  Resolution,
+  type SizeLots,
+  UNITS_PER_QUOTE,
+} from '@presage/exchange';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Chain } from '../chain/chain.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../chain/database/open-settlement-database.ts';
 import { DayAllowances } from '../chain/day-allowances.ts';
+import { testMarket } from '../store/testing/random-journal.ts';
 import { createRig, INSTALLATION, type Rig } from './testing/rig.ts';
 
 const ADDRESS = INSTALLATION.ctfExchange as `0x${string}`;
@@ -20,12 +30,15 @@ const NETWORK = {
   client: { getCode: async () => '0x01', readContract: async () => 0n },
 } as unknown as Chain;
 
+const claims = new Set<string>();
+const isClaiming: Chain['isClaiming'] = (accountId, marketId) => claims.has(`${accountId} ${marketId}`);
+
 let database: SettlementDatabase;
 let rig: Rig;
 
 beforeAll(async () => {
   database = await openSettlementDatabase(':memory:');
-  rig = await createRig({ deps: { chain: { ...NETWORK, allowances: new DayAllowances(database) } } });
+  rig = await createRig({ deps: { chain: { ...NETWORK, allowances: new DayAllowances(database), isClaiming } } });
 });
 afterAll(async () => {
   await rig.close();
@@ -79,5 +92,29 @@ describe('on a network', () => {
     expect(await create(2_501, desk)).toMatchObject({ status: 429 });
     expect(await create(2_501, other)).toMatchObject({ errno: 0, result: { enableTrading: false } });
     expect(await create(2_500, desk)).toMatchObject({ errno: 320 });
+  });
+
+  it('a claim is under way from the block that holds it until that is final', async () => {
+    const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
+    const wallet = walletOf(3_001);
+    await submit({ kind: 'createLabel', name: 'Any', imageUrl: '' });
+    const [account] = await submit({ kind: 'registerAccount', wallet, tradingWallet: walletOf(3_002) });
+    const accountId = account?.kind === 'accountRegistered' ? account.accountId : (0 as AccountId);
+    await submit({ kind: 'credit', accountId, amountUnits: (100n * UNITS_PER_QUOTE) as QuoteUnits });
+    const created = await submit(testMarket({ slug: 'claimed' }));
+    const marketId = created.find((event) => event.kind === 'marketCreated')?.marketId ?? (0 as MarketId);
+    await submit({ kind: 'moveMarket', marketId, action: 'activate' });
+    await submit({ kind: 'split', accountId, marketId, sizeLots: 5_000_000 as SizeLots });
+    await submit({ kind: 'moveMarket', marketId, action: 'close' });
+    await submit({ kind: 'resolveMarket', marketId, resolution: Resolution.Yes });
+    const statuses = async () => {
+      const { result } = await rig.call('listUserPositions', { params: { address: wallet } });
+      return (result.list as { claimStatusEnum: string }[]).map(({ claimStatusEnum }) => claimStatusEnum);
+    };
+    expect(await statuses()).toEqual(['WaitClaim', 'CanNotClaim']);
+    claims.add(`${accountId} ${marketId}`);
+    expect(await statuses()).toEqual(['Claiming', 'CanNotClaim']);
+    await submit({ kind: 'redeem', accountId, marketId });
+    expect(await statuses()).toEqual(['Claimed', 'Claimed']);
   });
 });

@@ -48,6 +48,23 @@ export async function readLogs({ client, deployment, range, wallets }: ReadLogsO
 
 type Topics = readonly (readonly `0x${string}`[] | null)[];
 
+/** Tokens of a condition that somebody turned into what they pay. */
+export interface Redemption {
+  readonly redeemer: Address;
+  readonly conditionId: `0x${string}`;
+}
+
+/** All redemptions of a range, on any collateral. */
+export async function readRedemptions({
+  client,
+  deployment,
+  range,
+}: Omit<ReadLogsOptions, 'wallets'>): Promise<readonly Redemption[]> {
+  const topics = [selectors(conditionalTokensAbi, ['PayoutRedemption'])];
+  const logs = await rawLogs(client, { address: deployment.contracts.conditionalTokens, range, topics });
+  return parseTokens(logs).flatMap((log) => (log.eventName === 'PayoutRedemption' ? [log.args] : []));
+}
+
 /** Transfers from and to wallets, and what they let others move, a bounded number of wallets an ask. */
 async function quoteLogs(
   wallets: readonly Address[],

@@ -30,7 +30,8 @@ import { openSettlementDatabase, type SettlementDatabase } from '../database/ope
 import { RefusedResolutions } from '../indexer/refused-resolutions.ts';
 import { OrderNonces } from '../order-nonces.ts';
 import { OutstandingPairs } from '../reconciliation/outstanding-pairs.ts';
-import { type ChainSettings, RunningChain } from '../running-chain.ts';
+import { RunningChain } from '../running-chain.ts';
+import type { ChainSettings } from '../running-chain-options.ts';
 import { OrderKeeper } from '../settlement/order-keeper.ts';
 import { type RigOrder, type RigTrader, signedPlacement } from './signed-placement.ts';
 

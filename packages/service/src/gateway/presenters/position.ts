@@ -15,17 +15,24 @@ export interface PositionOfDay {
   readonly before: PositionBefore;
   /** Yes price of the last trade by then; undefined when there was none. */
   readonly dayAgoYesTicks: PriceTicks | undefined;
+  /** Whether its redemption is in a block that is not final yet. */
+  readonly isClaiming: boolean;
 }
 
 /** What an account holds of one outcome (wire contract §3). */
 export function presentPosition(
   context: WireContext,
-  { row, dayStartMs, before, dayAgoYesTicks }: PositionOfDay,
+  { row, dayStartMs, before, dayAgoYesTicks, isClaiming }: PositionOfDay,
 ): Position {
   const market = marketOf(context, row.marketId);
   const lots = (row.availableLots + row.heldLots) as SizeLots;
   const priceTicks = currentPriceTicks(market, row.outcome, context.marketData.lastTrade(market.marketId));
-  const claimStatus = claimStatusOf({ market, redeemed: row.redeemed, pays: lots > 0 && (priceTicks ?? 0) > 0 });
+  const claimStatus = claimStatusOf({
+    market,
+    redeemed: row.redeemed,
+    isClaiming,
+    pays: lots > 0 && (priceTicks ?? 0) > 0,
+  });
   return {
     ...marketFields(context, market),
     marketStatus: market.status,
@@ -53,9 +60,16 @@ export function presentPosition(
   };
 }
 
-/** Redeemed ones are claimed; what pays and was not redeemed waits for it; the rest has nothing to claim. */
-function claimStatusOf(position: { market: MarketRow; redeemed: boolean; pays: boolean }): ClaimStatus {
-  if (position.redeemed) return ClaimStatus.CLAIMED;
-  const payable = resolutionOf(position.market) !== undefined && position.pays;
-  return payable ? ClaimStatus.WAIT_CLAIM : ClaimStatus.CAN_NOT_CLAIM;
+interface Claim {
+  readonly market: MarketRow;
+  readonly redeemed: boolean;
+  readonly isClaiming: boolean;
+  readonly pays: boolean;
+}
+
+/** Redeemed ones are claimed; what pays and was not redeemed waits for it, or for its block to be final; the rest has nothing to claim. */
+function claimStatusOf({ market, redeemed, isClaiming, pays }: Claim): ClaimStatus {
+  if (redeemed) return ClaimStatus.CLAIMED;
+  if (resolutionOf(market) === undefined || !pays) return ClaimStatus.CAN_NOT_CLAIM;
+  return isClaiming ? ClaimStatus.CLAIMING : ClaimStatus.WAIT_CLAIM;
 }

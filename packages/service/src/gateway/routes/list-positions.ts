@@ -23,15 +23,16 @@ export function listUserPositions(deps: HandlerDeps): Handler<'listUserPositions
 }
 
 async function positionsOf(
-  { context, reads, caughtUp, nowMs }: HandlerDeps,
+  deps: HandlerDeps,
   account: AccountRow,
   query: HoldingListQuery,
 ): Promise<Answer<Static<typeof PositionList>>> {
+  const { context, reads, caughtUp } = deps;
   const filter = accountFilter(context, account.accountId, query);
   if (filter === undefined) return done(EMPTY_LIST);
   await caughtUp();
   const positions = await reads.positions(filter, pageOf(query));
-  const ofDay = await positionsOfDay(reads, positions.list, nowMs());
+  const ofDay = await positionsOfDay(deps, positions.list);
   return done(listOf({ ...positions, list: ofDay }, (position) => presentPosition(context, position)));
 }
 
@@ -42,18 +43,18 @@ const MINUTE_MS = 60_000;
 
 /** Positions with what they were 24 hours ago, to the minute: both the prices and the holdings are as of its start. */
 async function positionsOfDay(
-  reads: HandlerDeps['reads'],
+  { reads, nowMs, onChain }: HandlerDeps,
   rows: readonly PositionRow[],
-  nowMs: number,
 ): Promise<PositionOfDay[]> {
-  const minute = Math.floor(nowMs / MINUTE_MS) - DAY_MINUTES;
+  const minute = Math.floor(nowMs() / MINUTE_MS) - DAY_MINUTES;
   const prices = await pricesBefore(reads, rows, minute);
   const ofDay: PositionOfDay[] = [];
   for (const row of rows) {
     const { accountId, marketId, outcome } = row;
     const changed = await reads.positionBefore({ accountId, marketId, outcome, minute });
     const before = changed ?? { ...row, lots: (row.availableLots + row.heldLots) as SizeLots };
-    ofDay.push({ row, dayStartMs: minute * MINUTE_MS, before, dayAgoYesTicks: prices.get(marketId) });
+    const isClaiming = onChain?.isClaiming(accountId, marketId) ?? false;
+    ofDay.push({ row, dayStartMs: minute * MINUTE_MS, before, dayAgoYesTicks: prices.get(marketId), isClaiming });
   }
   return ofDay;
 }

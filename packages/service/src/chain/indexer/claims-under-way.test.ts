@@ -1,0 +1,67 @@
+import { type AccountId, type MarketId, MarketStatus } from '@presage/exchange';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MarketRow } from '../../store/read-store.ts';
+import { MAX_RANGE_BLOCKS } from '../limits.ts';
+import { ClaimsUnderWay } from './claims-under-way.ts';
+import type { BlockRange } from './read-logs.ts';
+
+const WALLET = '0x00000000000000000000000000000000000000a1';
+const ACCOUNT = 3 as AccountId;
+const MARKET = 7 as MarketId;
+
+let head: number;
+let scanned: number;
+let status: MarketStatus;
+/** Blocks with a redemption by the account. */
+let redeemedIn: number[];
+let asked: BlockRange[];
+let claims: ClaimsUnderWay;
+
+beforeEach(() => {
+  [head, scanned, status, redeemedIn, asked] = [110, 100, MarketStatus.Resolved, [], []];
+  const market = () => ({ marketId: MARKET, status }) as MarketRow;
+  claims = new ClaimsUnderWay({
+    head: async () => head,
+    async redemptions(range) {
+      asked.push(range);
+      const found = redeemedIn.filter((block) => block >= range.from && block <= range.to);
+      return found.map(() => ({ redeemer: WALLET, conditionId: '0xc0' }));
+    },
+    world: {
+      accountOf: (address) => (address === WALLET ? ACCOUNT : undefined),
+      marketOfCondition: (id) => (id === '0xc0' ? market() : undefined),
+      markets: () => [market()],
+    },
+    scannedThrough: () => scanned,
+  });
+});
+
+describe('a claim', () => {
+  it('is under way while the block that holds it is not final', async () => {
+    redeemedIn = [105];
+    await claims.pass();
+    expect(claims.has(ACCOUNT, MARKET)).toBe(true);
+    expect(claims.has(ACCOUNT, 8 as MarketId)).toBe(false);
+    scanned = 105;
+    await claims.pass();
+    expect(claims.has(ACCOUNT, MARKET)).toBe(false);
+  });
+
+  it('is no longer when a reorganisation took its block', async () => {
+    redeemedIn = [105];
+    await claims.pass();
+    redeemedIn = [];
+    await claims.pass();
+    expect(claims.has(ACCOUNT, MARKET)).toBe(false);
+  });
+
+  it('is not looked for while no market is decided, everything is final, or reading lies far behind', async () => {
+    status = MarketStatus.Activated;
+    await claims.pass();
+    [status, head] = [MarketStatus.Resolved, scanned];
+    await claims.pass();
+    head = scanned + MAX_RANGE_BLOCKS + 1;
+    await claims.pass();
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { AccountId, MarketId } from '@presage/exchange';
+import { MarketStatus } from '@presage/exchange';
+import { MAX_RANGE_BLOCKS } from '../limits.ts';
+import type { ChainWorld } from '../world.ts';
+import { type BlockRange, type ReadLogsOptions, type Redemption, readRedemptions } from './read-logs.ts';
+
+export interface ClaimsUnderWayOptions {
+  /** Number of the newest block. */
+  readonly head: () => Promise<number>;
+  readonly redemptions: (range: BlockRange) => Promise<readonly Redemption[]>;
+  readonly world: Pick<ChainWorld, 'accountOf' | 'marketOfCondition' | 'markets'>;
+  /** The last block that was read and told. */
+  readonly scannedThrough: () => number;
+}
+
+/**
+ * Redemptions in blocks that are not final yet: for who asks, a claim is under way until it counts. Nothing else is told of
+ * them, for a block that is not final may go.
+ */
+export class ClaimsUnderWay {
+  readonly #options: ClaimsUnderWayOptions;
+  #claims: ReadonlySet<string> = new Set();
+
+  constructor(options: ClaimsUnderWayOptions) {
+    this.#options = options;
+  }
+
+  has(accountId: AccountId, marketId: MarketId): boolean {
+    return this.#claims.has(nameOf(accountId, marketId));
+  }
+
+  /** One look at what lies above the blocks that were read. @throws {RpcUnavailableError} when the chain does not answer. */
+  async pass(): Promise<void> {
+    const { head, redemptions, world, scannedThrough } = this.#options;
+    const isDecided = world
+      .markets()
+      .some(({ status }) => status === MarketStatus.Resolved || status === MarketStatus.Failed);
+    const range = { from: scannedThrough() + 1, to: isDecided ? await head() : 0 };
+    const claims = new Set<string>();
+    // While reading lies far behind, nobody knows what is under way.
+    const isNear = range.from <= range.to && range.to - range.from < MAX_RANGE_BLOCKS;
+    for (const { redeemer, conditionId } of isNear ? await redemptions(range) : []) {
+      const accountId = world.accountOf(redeemer);
+      const market = world.marketOfCondition(conditionId);
+      if (accountId !== undefined && market !== undefined) claims.add(nameOf(accountId, market.marketId));
+    }
+    this.#claims = claims;
+  }
+}
+
+/** Looks at a real chain. */
+export function claimsUnderWayOn({
+  client,
+  deployment,
+  ...others
+}: Pick<ClaimsUnderWayOptions, 'world' | 'scannedThrough'> &
+  Pick<ReadLogsOptions, 'client' | 'deployment'>): ClaimsUnderWay {
+  return new ClaimsUnderWay({
+    ...others,
+    head: async () => Number(await client.getBlockNumber({ cacheTime: 0 })),
+    redemptions: (range) => readRedemptions({ client, deployment, range }),
+  });
+}
+
+function nameOf(accountId: AccountId, marketId: MarketId): string {
+  return `${accountId} ${marketId}`;
+}

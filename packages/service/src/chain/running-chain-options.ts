@@ -1,0 +1,33 @@
+import type { Deployment } from '@presage/contracts';
+import type { Exchange } from '@presage/exchange';
+import type { Logger } from 'pino';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import type { AccountDirectory } from '../market-data/directory.ts';
+import type { Catalog } from '../market-data/market-data.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { SettlementDatabase } from './database/open-settlement-database.ts';
+import type { RefusedResolutions } from './indexer/refused-resolutions.ts';
+import type { OrderNonces } from './order-nonces.ts';
+import type { OutstandingPairs } from './reconciliation/outstanding-pairs.ts';
+import type { OrderKeeper } from './settlement/order-keeper.ts';
+
+export type ChainSettings = Pick<
+  Settings,
+  'confirmations' | 'chainPollMs' | 'localChain' | 'maxGasPriceWei' | 'dailyGasWei' | 'feeBumpMs' | 'reconcileEveryMs'
+> & { readonly rpcUrl: string; readonly publicRpcUrl: string | undefined };
+
+export interface RunningChainOptions {
+  readonly settings: ChainSettings;
+  readonly deployment: Deployment;
+  readonly operator: PrivateKeyAccount;
+  readonly database: SettlementDatabase;
+  readonly keeper: OrderKeeper;
+  readonly nonces: OrderNonces;
+  readonly pairs: OutstandingPairs;
+  readonly refused: RefusedResolutions;
+  readonly exchange: Exchange;
+  readonly marketData: { readonly catalog: Catalog; readonly directory: AccountDirectory };
+  readonly sequencer: Pick<Sequencer, 'submit'>;
+  readonly log: Logger;
+}
