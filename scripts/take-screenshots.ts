@@ -5,8 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { hasBrowser, openBrowser } from '../test/support/browser.ts';
 import { removeDataDir, startRunningService } from '../test/support/running-service.ts';
-import { hasBrowser, openBrowser } from '../test/support/web-page.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'docs/screenshots');

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser } from '../support/find-browser.ts';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { hasBrowser } from '../support/browser.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { newTrader } from '../support/trader.ts';
+import { openPage } from '../support/web-page.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const browser = findBrowser();
 
-describe.runIf(browser !== undefined)('a page in a browser', () => {
+describe.runIf(hasBrowser)('a page in a browser', () => {
   let service: RunningService;
   let folder: string;
   beforeAll(async () => {
@@ -23,8 +23,7 @@ describe.runIf(browser !== undefined)('a page in a browser', () => {
     service = await startRunningService({ CORS_ORIGINS: '*' });
   }, 60_000);
   afterAll(async () => {
-    await service.stop();
-    removeDataDir(service.dataDir);
+    await discardService(service);
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -47,21 +46,10 @@ describe.runIf(browser !== undefined)('a page in a browser', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const profile = path.join(folder, 'profile');
-    const flags = [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      `--user-data-dir=${profile}`,
-    ];
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const process = spawn(browser as string, [...flags, url], { stdio: 'ignore' });
     try {
+      await openPage(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
       return await reported.promise;
     } finally {
-      process.kill('SIGKILL');
-      await once(process, 'exit');
       server.closeAllConnections();
       server.close();
     }

@@ -3,16 +3,27 @@ import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What keeps people out of a page as it is now: rule, and where. */
+/** What keeps people out of a page as it is now, in light colours and in dark ones: colours, rule, and where. */
 export async function barriersIn(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const results = (await page.evaluate(
-    (tags) => (globalThis as unknown as { axe: { run(options: object): unknown } }).axe.run({ runOnly: tags }),
-    TAGS,
-  )) as AxeResults;
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    found.push(...(await violationsIn(page)).map((violation) => `${colorScheme}: ${violation}`));
+  }
+  return found;
+}
+
+async function violationsIn(page: Page): Promise<string[]> {
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe.source);
+  // Put into words in the page: all that axe tells takes longer to carry over than to find.
+  return page.evaluate(async (tags) => {
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    const { violations } = await axe.run({ runOnly: tags, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    );
+  }, TAGS);
 }
 
 export function isScrolledSideways(page: Page): Promise<boolean> {

@@ -70,6 +70,13 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
+/** Stops the service, if it ever started, and throws its data away. */
+export async function discardService(service: RunningService | undefined): Promise<void> {
+  if (service === undefined) return;
+  await service.stop();
+  removeDataDir(service.dataDir);
+}
+
 /** Resolves with the origin that the service says it listens on; rejects with its output when it ends first. */
 function listening(child: ChildProcess, printed: string[]): Promise<string> {
   return new Promise((found, failed) => {

@@ -1,52 +1,36 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { findBrowser } from './find-browser.ts';
-
-/** Whether this machine has a browser; `.ci/run` installs one. */
-export const hasBrowser = findBrowser() !== undefined;
-if (!hasBrowser) {
-  process.stderr.write(
-    'No Chromium here: tests in a browser are left out. Install one, such as `apt-get install chromium`.\n',
-  );
-}
-
-/** Without the network that there is not, the shared memory that containers lack, and a sandbox, which root cannot have. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-dev-shm-usage',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { onTestFinished } from 'vitest';
+import { openBrowser } from './browser.ts';
 
 /** A desk's window, and a small phone. */
 export const DESK = { viewport: { width: 1_360, height: 900 } } as const;
 export const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
 
-/** A browser for the application as the service serves it: as `npm test`, or `node scripts/build-web.mjs`, built it. */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
-  if (executablePath === undefined) throw new Error('There is no Chromium here: ask `hasBrowser` first.');
-  return chromium.launch({ executablePath, args: FLAGS });
+let shared: Promise<Browser> | undefined;
+
+/** One for all tests of a process. It ends with the process, however that ends, since it hangs on a pipe to it. */
+function sharedBrowser(): Promise<Browser> {
+  shared ??= openBrowser().then((browser) => {
+    browser.on('disconnected', () => {
+      shared = undefined;
+    });
+    return browser;
+  });
+  return shared;
 }
 
 export interface OpenPage {
   readonly page: Page;
   /** What the page complained of: errors, and what the Content-Security-Policy kept from it. */
   readonly complaints: string[];
-  close(): Promise<void>;
 }
 
-/** A page of a person of its own: nothing is shared with other pages. */
-export async function openPage(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = DESK,
-): Promise<OpenPage> {
+/** A page of a person of its own, for one test: nothing is shared with other pages, and nothing is left after the test. */
+export async function openPage(url: string, options: BrowserContextOptions = DESK): Promise<OpenPage> {
+  const browser = await sharedBrowser();
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -54,7 +38,7 @@ export async function openPage(
     if (message.type() === 'error') complaints.push(message.text());
   });
   await page.goto(url);
-  return { page, complaints, close: () => context.close() };
+  return { page, complaints };
 }
 
 /** Puts a wallet extension into pages opened from here on, which signs everything that it is asked to. */

@@ -1,17 +1,16 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
+import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
-import { DESK, hasBrowser, openBrowser, openPage, PHONE, signIn } from '../support/web-page.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { DESK, openPage, PHONE, signIn } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('everybody can use', () => {
   let service: RunningService;
-  let browser: Browser;
   let account: Awaited<ReturnType<typeof fundedClient>>['account'];
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startRunningService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
     const maker = await fundedClient(service, '10000');
     const taker = await fundedClient(service, '1000');
     account = taker.account;
@@ -32,11 +31,7 @@ describe.runIf(hasBrowser)('everybody can use', () => {
       ]);
     }
   }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-    removeDataDir(service.dataDir);
-  });
+  afterAll(() => discardService(service));
 
   const views = [
     ['markets', '/', 'h2 >> text=Will it rain?'],
@@ -51,24 +46,17 @@ describe.runIf(hasBrowser)('everybody can use', () => {
 
   describe.each(looks)('%s', (_, look) => {
     it.each(views)('%s', async (_name, path, sign) => {
-      const { page, complaints, close } = await openPage(browser, service.origin + path, {
-        ...look,
-        colorScheme: 'light',
-      });
+      const { page, complaints } = await openPage(service.origin + path, look);
       await page.locator(sign).waitFor();
       await page.waitForLoadState('networkidle');
       expect(await barriersIn(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.locator('html[data-theme=dark]').waitFor();
-      expect(await barriersIn(page)).toEqual([]);
       expect(await isScrolledSideways(page)).toBe(false);
       expect(complaints).toEqual([]);
-      await close();
     });
   });
 
   it('settings, shortcuts and the ticket of a phone, each over the page', async () => {
-    const { page, complaints, close } = await openPage(browser, `${service.origin}/market/rain`, PHONE);
+    const { page, complaints } = await openPage(`${service.origin}/market/rain`, PHONE);
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByText('Keyboard shortcuts', { exact: true }).waitFor();
     expect(await barriersIn(page)).toEqual([]);
@@ -82,11 +70,10 @@ describe.runIf(hasBrowser)('everybody can use', () => {
     await page.getByText('The price must be above 0').waitFor();
     expect(await barriersIn(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('a market with an account, its ticket filled and its orders open', async () => {
-    const { page, complaints, close } = await openPage(browser, service.origin);
+    const { page, complaints } = await openPage(service.origin);
     await signIn(page, service.origin, account);
     await page.goto(`${service.origin}/market/rain`);
     await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
@@ -96,6 +83,5 @@ describe.runIf(hasBrowser)('everybody can use', () => {
     await page.getByRole('button', { name: 'Cancel Buy Yes' }).waitFor();
     expect(await barriersIn(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await close();
   });
 });

@@ -1,47 +1,41 @@
 import type { MarketData } from '@presage/client';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
-import { hasBrowser, openBrowser, openPage } from '../support/web-page.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { openPage } from '../support/web-page.ts';
 
 /** Orders placed while somebody types: the book changes with each. */
 const STORM = 300;
 
 describe.runIf(hasBrowser)('the page stays live', () => {
   let service: RunningService;
-  let browser: Browser;
   let maker: FundedClient;
   let market: MarketData;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startRunningService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
     maker = await fundedClient(service, '100000');
     market = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
     await quote('0.4', '100');
   }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-    removeDataDir(service.dataDir);
-  });
+  afterAll(() => discardService(service));
 
   const quote = (price: string, shares: string) =>
     placeQuotes(maker.client, market.marketId, [{ tokenId: market.yesTokenId, side: 'buy', price, shares }]);
 
   it('over one connection, whatever it shows', async () => {
-    const { page, close } = await openPage(browser, 'about:blank');
+    const { page } = await openPage('about:blank');
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await page.goto(service.origin);
     await page.getByRole('link', { name: 'Will it rain?' }).click();
     await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
     expect(sockets).toEqual([`${service.origin.replace('http', 'ws')}/ws`]);
-    await close();
   });
 
   it('and loses no key while the book changes all the time', async () => {
-    const { page, complaints, close } = await openPage(browser, `${service.origin}/market/rain`);
+    const { page, complaints } = await openPage(`${service.origin}/market/rain`);
     await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
     const digits = '1234567890'.repeat(4);
     const storm = (async () => {
@@ -53,11 +47,10 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     await storm;
     await page.getByRole('button', { name: 'Sell at 38¢ Shares 10.00' }).waitFor();
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('again after the service was gone, and says so meanwhile', async () => {
-    const { page, close } = await openPage(browser, `${service.origin}/market/rain`);
+    const { page } = await openPage(`${service.origin}/market/rain`);
     await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
     await service.kill();
     await page.getByText('The connection is gone.').waitFor();
@@ -68,6 +61,5 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     await page.getByText('The connection is gone.').waitFor({ state: 'detached' });
     await quote('0.55', '7');
     await page.getByRole('button', { name: 'Sell at 55¢ Shares 7.00' }).waitFor();
-    await close();
   });
 });

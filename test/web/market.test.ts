@@ -1,20 +1,20 @@
 import { type MarketData, resultOf } from '@presage/client';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
-import { hasBrowser, type OpenPage, openBrowser, openPage, PHONE, signIn } from '../support/web-page.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { type OpenPage, openPage, PHONE, signIn } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('a market', () => {
   let service: RunningService;
-  let browser: Browser;
   let maker: FundedClient;
   let markets = 0;
   let market: MarketData;
   let open: OpenPage;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startRunningService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
     maker = await fundedClient(service, '100000');
   }, 120_000);
   beforeEach(async () => {
@@ -29,20 +29,15 @@ describe.runIf(hasBrowser)('a market', () => {
       { tokenId: noTokenId, side: 'buy', price: '0.5', shares: '80' },
     ]);
   });
-  afterEach(() => open.close());
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-    removeDataDir(service.dataDir);
-  });
+  afterAll(() => discardService(service));
 
-  const visit = async (options?: Parameters<typeof openPage>[2]) => {
-    open = await openPage(browser, `${service.origin}/market/${market.slug}`, options);
+  const visit = async (options?: Parameters<typeof openPage>[1]) => {
+    open = await openPage(`${service.origin}/market/${market.slug}`, options);
     await offer(open.page, '45¢').waitFor();
     return open.page;
   };
   const visitSignedIn = async (person: FundedClient) => {
-    open = await openPage(browser, service.origin);
+    open = await openPage(service.origin);
     await signIn(open.page, service.origin, person.account);
     await open.page.goto(`${service.origin}/market/${market.slug}`);
     await open.page.getByText('You have').waitFor();
@@ -67,7 +62,7 @@ describe.runIf(hasBrowser)('a market', () => {
     // 20 at 45 with 0.0495 of fee, then at 50 what is left of 30 pays for, 0.505 each with the fee of 0.005.
     await line(page, 'Shares').getByText('61.39').waitFor();
     expect(await line(page, 'Worst price').textContent()).toBe('50¢ from 2 levels');
-    expect(await line(page, 'Fee').textContent()).toBe('0.31 USDT');
+    expect(await line(page, 'Fee').textContent()).toBe('0.3059 USDT');
     expect(await line(page, 'Payout if Yes').textContent()).toBe('61.39 USDT');
     await page.getByLabel('Price protection').selectOption('At most 10% worse');
     await line(page, 'Shares').getByText('20', { exact: true }).waitFor();
@@ -218,7 +213,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await placeQuotes(maker.client, north!.marketId, [
       { tokenId: north!.yesTokenId, side: 'buy', price: '0.2', shares: '5' },
     ]);
-    open = await openPage(browser, `${service.origin}/market/${cup.slug}`);
+    open = await openPage(`${service.origin}/market/${cup.slug}`);
     const { page } = open;
     await page.getByRole('link', { name: 'Show South' }).click();
     await page.getByText('Nobody has placed an order yet').waitFor();

@@ -1,21 +1,21 @@
 import type { MarketData } from '@presage/client';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
-import { hasBrowser, openBrowser, openPage } from '../support/web-page.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { openPage } from '../support/web-page.ts';
 
 const DAY_SEC = 86_400;
 const NOW_SEC = Math.floor(Date.now() / 1_000);
 
 describe.runIf(hasBrowser)('the list of markets', () => {
   let service: RunningService;
-  let browser: Browser;
   let rain: MarketData;
   let people: FundedClient[];
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startRunningService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
     people = [await fundedClient(service, '5000'), await fundedClient(service, '5000')];
     const { data: weather } = await service.admin<{ data: { labelId: number } }>('POST', '/label', {
       labelName: 'Weather',
@@ -34,11 +34,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await service.admin('POST', `/market/${over.marketId}/close`, {});
     await service.admin('POST', `/market/${over.marketId}/resolve`, { outcome: 'yes' });
   }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-    removeDataDir(service.dataDir);
-  });
+  afterAll(() => discardService(service));
 
   const titles = (page: Page) => page.getByRole('listitem').getByRole('heading').allTextContents();
   /** Waits until the list holds as many. */
@@ -54,7 +50,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     );
 
   it('is searched and filtered, and its address says how', async () => {
-    const { page, close } = await openPage(browser, service.origin);
+    const { page } = await openPage(service.origin);
     await found(page, 3);
     await page.getByRole('searchbox').fill('snow');
     await found(page, 1);
@@ -72,11 +68,10 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Resolved');
     await found(page, 1);
     await page.getByText('Resolved: Yes').waitFor();
-    await close();
   });
 
   it('opens as an address says, sorted, and tells when nothing fits', async () => {
-    const { page, close } = await openPage(browser, `${service.origin}/?sort=ending&status=all`);
+    const { page } = await openPage(`${service.origin}/?sort=ending&status=all`);
     await found(page, 4);
     expect((await titles(page))[0]).toBe('Will it snow?');
     expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('all');
@@ -84,12 +79,11 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByText('No market fits').waitFor();
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await found(page, 3);
-    await close();
   });
 
   it('shows chances that follow every trade', async () => {
     await trade('0.3');
-    const { page, close } = await openPage(browser, service.origin);
+    const { page } = await openPage(service.origin);
     const card = page.getByRole('listitem').filter({ hasText: 'Will it rain?' });
     await card.getByText('30%', { exact: true }).waitFor();
     await trade('0.37');
@@ -98,23 +92,21 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await card.getByText('63¢').waitFor();
     await page.getByText('Percent', { exact: true }).click();
     await card.getByText('63%').waitFor();
-    await close();
   });
 
   it('goes on where a page of it ends', async () => {
     const many = Array.from({ length: 21 }, (_, index) => `Is it number ${index + 1}?`);
     for (const marketTitle of many) await openMarket(service, { marketTitle });
-    const { page, close } = await openPage(browser, `${service.origin}/?q=number`);
+    const { page } = await openPage(`${service.origin}/?q=number`);
     await found(page, 21);
     expect(await titles(page)).toHaveLength(20);
     await page.getByRole('button', { name: 'Show more (1 left)' }).click();
     await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
     expect(new Set(await titles(page))).toEqual(new Set(many));
-    await close();
   });
 
   it('is used by keys alone: search, open, go back', async () => {
-    const { page, close } = await openPage(browser, service.origin);
+    const { page } = await openPage(service.origin);
     await page.getByRole('searchbox').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('rain');
@@ -129,6 +121,5 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('m');
     await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor();
-    await close();
   });
 });

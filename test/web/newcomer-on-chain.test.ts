@@ -1,31 +1,28 @@
 import { Client } from '@presage/client';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { type ChainService, startChainService } from '../support/running-chain.ts';
+import { ADMIN_TOKEN } from '../support/running-service.ts';
 import { newTrader } from '../support/trader.ts';
-import { hasBrowser, openBrowser, openPage } from '../support/web-page.ts';
+import { openPage } from '../support/web-page.ts';
 
 const TITLE = 'Does a newcomer get on chain?';
 
 describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
   let running: ChainService;
-  let browser: Browser;
   let marketId: number;
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startChainService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+    running = await startChainService({ OPEN_REGISTRATION: '1' });
     const market = await openMarket(running.service, { marketTitle: TITLE, slug: 'on-chain' });
     marketId = market.marketId;
     const maker = await tradingClient('1000');
     await placeQuotes(maker, marketId, [{ tokenId: market.noTokenId, side: 'buy', price: '0.6', shares: '500' }]);
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  });
+  afterAll(() => running?.stop());
 
   it('gets a Safe and test money, splits, buys, wins and claims, all from the page', async () => {
-    const { page, complaints, close } = await openPage(browser, `${running.service.origin}/account`);
+    const { page, complaints } = await openPage(`${running.service.origin}/account`);
     const banner = page.getByRole('banner');
     await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
@@ -56,8 +53,18 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     // 100 of the split and 100 bought, each worth a quote.
     await banner.getByText('1,060').waitFor();
     expect(complaints).toEqual([]);
-    await close();
   }, 180_000);
+
+  it('leaves ledger and chain agreed, as the operator sees when comparing them', async () => {
+    const { page, complaints } = await openPage(`${running.service.origin}/operate`);
+    await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
+    await page.getByRole('button', { name: 'Enter' }).click();
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await page.getByRole('button', { name: 'Compare now' }).click();
+    await page.getByText('They agree').waitFor();
+    await page.getByText(/^All tokens would pay .* are locked behind them\.$/).waitFor();
+    expect(complaints).toEqual([]);
+  }, 60_000);
 
   /** A client whose Safe has money that the exchange may trade. */
   async function tradingClient(quote: string): Promise<Client> {

@@ -1,18 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
-import { hasBrowser, openBrowser, openPage } from '../support/web-page.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { openPage } from '../support/web-page.ts';
 
 const TITLE = 'Does a newcomer get here?';
 
 describe.runIf(hasBrowser)('a newcomer', () => {
   let service: RunningService;
-  let browser: Browser;
   let marketId: number;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startRunningService({ DEMO: '1' }), openBrowser()]);
+    service = await startRunningService({ DEMO: '1' });
     const { client } = await fundedClient(service, '10000');
     const market = await openMarket(service, { marketTitle: TITLE, slug: 'newcomer' });
     marketId = market.marketId;
@@ -21,14 +21,10 @@ describe.runIf(hasBrowser)('a newcomer', () => {
       { tokenId: market.yesTokenId, side: 'buy', price: '0.3', shares: '500' },
     ]);
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-    if (service !== undefined) removeDataDir(service.dataDir);
-  });
+  afterAll(() => discardService(service));
 
   it('comes with an empty browser, gets an account and play money, buys, wins, and claims', async () => {
-    const { page, complaints, close } = await openPage(browser, service.origin);
+    const { page, complaints } = await openPage(service.origin);
     await page.getByRole('link', { name: 'Get started' }).click();
     await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
@@ -55,11 +51,10 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByText('No positions', { exact: true }).waitFor();
     expect(await availableIn(page)).toBeCloseTo(before + Number(bought), 1);
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('finds the wallet again after leaving, and has nothing readable in the browser’s storage', async () => {
-    const { page, complaints, close } = await openPage(browser, `${service.origin}/account`);
+    const { page, complaints } = await openPage(`${service.origin}/account`);
     await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
     await page.reload();
@@ -86,11 +81,10 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByText('You are ready to trade').waitFor();
     expect(await textOf(page.getByRole('definition').filter({ hasText: '0x' }).first())).toBe(address);
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('goes on where an interruption left the account half made', async () => {
-    const { page, close } = await openPage(browser, `${service.origin}/account`);
+    const { page } = await openPage(`${service.origin}/account`);
     // The key is issued, and the answer lost: the next step never hears of it.
     await page.route('**/openapi/auth/api-key', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -104,11 +98,10 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByRole('button', { name: 'Go on with the wallet of this browser' }).click();
     await page.getByText('You are ready to trade').waitFor();
     await page.getByText('was there already').first().waitFor();
-    await close();
   });
 
   it('replaces the key, and deletes it', async () => {
-    const { page, complaints, close } = await openPage(browser, `${service.origin}/account`);
+    const { page, complaints } = await openPage(`${service.origin}/account`);
     await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
     const before = await textOf(page.getByTestId('api-key'));
@@ -120,7 +113,6 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByRole('button', { name: 'Delete it' }).click();
     await page.getByRole('button', { name: 'Go on with the wallet of this browser' }).waitFor();
     expect(complaints).toEqual([]);
-    await close();
   });
 });
 

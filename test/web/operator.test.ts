@@ -1,25 +1,20 @@
-import type { Browser } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { ADMIN_TOKEN, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
-import { hasBrowser, openBrowser, openPage, signIn } from '../support/web-page.ts';
+import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { openPage, signIn } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('an operator', () => {
   let service: RunningService;
-  let browser: Browser;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startRunningService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-    if (service !== undefined) removeDataDir(service.dataDir);
-  });
+  afterAll(() => discardService(service));
 
   async function operatorPage() {
-    const opened = await openPage(browser, `${service.origin}/operate`);
+    const opened = await openPage(`${service.origin}/operate`);
     await opened.page.getByLabel('Admin token').fill(ADMIN_TOKEN);
     await opened.page.getByRole('button', { name: 'Enter' }).click();
     await opened.page.getByRole('button', { name: 'New market' }).waitFor();
@@ -27,7 +22,7 @@ describe.runIf(hasBrowser)('an operator', () => {
   }
 
   it('is not let in without the right token, which no address and no lasting storage ever carries', async () => {
-    const { page, close } = await openPage(browser, `${service.origin}/operate`);
+    const { page } = await openPage(`${service.origin}/operate`);
     await page.getByLabel('Admin token').fill('guessed-token-of-nobody');
     await page.getByRole('button', { name: 'Enter' }).click();
     await page.getByText('The service does not accept this token.').waitFor();
@@ -45,11 +40,10 @@ describe.runIf(hasBrowser)('an operator', () => {
     expect(page.url()).not.toContain(ADMIN_TOKEN);
     await page.reload();
     await page.getByLabel('Admin token').waitFor();
-    await close();
   });
 
   it('creates a question with several answers, halts and resumes it, and decides it after a dry run', async () => {
-    const { page, complaints, close } = await operatorPage();
+    const { page, complaints } = await operatorPage();
     await page.getByRole('button', { name: 'New market' }).click();
     const form = page.getByRole('dialog');
     await form.getByRole('radio', { name: 'Several answers' }).check();
@@ -98,7 +92,6 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByRole('tab', { name: 'Audit log' }).click();
     await page.getByText('resolveMarket').first().waitFor();
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('decides a market, and its winner claims', async () => {
@@ -107,7 +100,7 @@ describe.runIf(hasBrowser)('an operator', () => {
     const { marketId, yesTokenId, noTokenId } = market;
     await placeQuotes(winner.client, marketId, [{ tokenId: yesTokenId, side: 'buy', price: '0.4', shares: '50' }]);
     await placeQuotes(loser.client, marketId, [{ tokenId: noTokenId, side: 'buy', price: '0.6', shares: '50' }]);
-    const { page, close } = await operatorPage();
+    const { page } = await operatorPage();
     await page.getByRole('button', { name: 'Manage Who is right?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Who is right?' });
     await dialog.getByRole('button', { name: 'Close', exact: true }).filter({ hasText: 'Close' }).click();
@@ -118,22 +111,20 @@ describe.runIf(hasBrowser)('an operator', () => {
     await dialog.getByLabel('I have checked this.').check();
     await dialog.getByRole('button', { name: 'Resolve for good' }).click();
     await page.getByText('Resolved: Who is right?').waitFor();
-    await close();
 
-    const own = await openPage(browser, service.origin);
+    const own = await openPage(service.origin);
     await signIn(own.page, service.origin, winner.account);
     await own.page.goto(`${service.origin}/portfolio`);
     await own.page.getByRole('button', { name: 'Claim Who is right?' }).click();
     await own.page.getByText('1,030.00').first().waitFor();
     expect(own.complaints).toEqual([]);
-    await own.close();
     winner.client.close();
     loser.client.close();
   });
 
   it('registers accounts, books deposits and withdrawals, adds labels, and switches key issuance', async () => {
     const wallet = privateKeyToAddress(generatePrivateKey());
-    const { page, complaints, close } = await operatorPage();
+    const { page, complaints } = await operatorPage();
     await page.getByRole('tab', { name: 'Accounts' }).click();
     await page.getByLabel('Wallet address').fill(wallet);
     await page.getByRole('button', { name: 'Register' }).click();
@@ -176,6 +167,5 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByText('Ready', { exact: true }).waitFor();
     await page.getByText('Event-loop lag, p99').waitFor();
     expect(complaints).toEqual([]);
-    await close();
   });
 });

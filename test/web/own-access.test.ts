@@ -1,24 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
+import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { ADMIN_TOKEN, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
-import { DESK, hasBrowser, openBrowser, openPage, PHONE, signIn } from '../support/web-page.ts';
+import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { DESK, openPage, PHONE, signIn } from '../support/web-page.ts';
 
 const LOOKS = [
-  ['on a desk, light', { ...DESK, colorScheme: 'light' }],
-  ['on a desk, dark', { ...DESK, colorScheme: 'dark' }],
-  ['on a phone, light', { ...PHONE, colorScheme: 'light' }],
-  ['on a phone, dark', { ...PHONE, colorScheme: 'dark' }],
+  ['on a desk', DESK],
+  ['on a phone', PHONE],
 ] as const;
 
 describe.runIf(hasBrowser)('everybody can use', () => {
   let service: RunningService;
-  let browser: Browser;
   let taker: FundedClient;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startRunningService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
     const maker = await fundedClient(service, '10000');
     taker = await fundedClient(service, '1000');
     const decided = await openMarket(service, { marketTitle: 'Did it rain?', slug: 'rained' });
@@ -35,11 +33,7 @@ describe.runIf(hasBrowser)('everybody can use', () => {
     maker.client.close();
     taker.client.close();
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-    if (service !== undefined) removeDataDir(service.dataDir);
-  });
+  afterAll(() => discardService(service));
 
   async function expectNoBarriers(page: Page): Promise<void> {
     expect(await barriersIn(page)).toEqual([]);
@@ -48,7 +42,7 @@ describe.runIf(hasBrowser)('everybody can use', () => {
 
   describe.each(LOOKS)('%s:', (_, look) => {
     it('the account, before and after signing in', async () => {
-      const { page, complaints, close } = await openPage(browser, `${service.origin}/account`, look);
+      const { page, complaints } = await openPage(`${service.origin}/account`, look);
       await page.getByText('There is no wallet extension in this browser.').waitFor();
       await expectNoBarriers(page);
       await signIn(page, service.origin, taker.account);
@@ -59,11 +53,10 @@ describe.runIf(hasBrowser)('everybody can use', () => {
       await page.getByRole('button', { name: 'Rotate' }).click();
       await expectNoBarriers(page);
       expect(complaints).toEqual([]);
-      await close();
     });
 
     it('the portfolio, empty and full', async () => {
-      const { page, complaints, close } = await openPage(browser, `${service.origin}/portfolio`, look);
+      const { page, complaints } = await openPage(`${service.origin}/portfolio`, look);
       await page.getByText('Your portfolio is empty so far').waitFor();
       await expectNoBarriers(page);
       await signIn(page, service.origin, taker.account);
@@ -79,11 +72,10 @@ describe.runIf(hasBrowser)('everybody can use', () => {
         await expectNoBarriers(page);
       }
       expect(complaints).toEqual([]);
-      await close();
     });
 
     it('what operators have', async () => {
-      const { page, complaints, close } = await openPage(browser, `${service.origin}/operate`, look);
+      const { page, complaints } = await openPage(`${service.origin}/operate`, look);
       await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
       await expectNoBarriers(page);
       await page.getByRole('button', { name: 'Enter' }).click();
@@ -108,7 +100,6 @@ describe.runIf(hasBrowser)('everybody can use', () => {
         await expectNoBarriers(page);
       }
       expect(complaints).toEqual([]);
-      await close();
     });
   });
 });

@@ -1,30 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isScrolledSideways } from '../support/barriers.ts';
+import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
-import { hasBrowser, openBrowser, openPage, PHONE, signIn } from '../support/web-page.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { openPage, PHONE, signIn } from '../support/web-page.ts';
 
 /** Presses of Tab until something is found or is not there. */
 const MAX_TABS = 150;
 
 describe.runIf(hasBrowser)('trading in the application', () => {
   let service: RunningService;
-  let browser: Browser;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([startRunningService({ OPEN_REGISTRATION: '1' }), openBrowser()]);
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-    if (service !== undefined) removeDataDir(service.dataDir);
-  });
+  afterAll(() => discardService(service));
 
   /** A page of somebody with 1,000 quote. */
-  async function traderPage(path: string, options?: Parameters<typeof openPage>[2]) {
+  async function traderPage(path: string, options?: Parameters<typeof openPage>[1]) {
     const { account } = await fundedClient(service, '1000');
-    const opened = await openPage(browser, service.origin, options);
+    const opened = await openPage(service.origin, options);
     await signIn(opened.page, service.origin, account);
     await opened.page.goto(service.origin + path);
     return opened;
@@ -51,7 +47,6 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await ann.page.getByText('No open orders').waitFor();
     await bid.waitFor({ state: 'detached' });
     expect([...ann.complaints, ...bob.complaints]).toEqual([]);
-    await Promise.all([ann.close(), bob.close()]);
   });
 
   it('goes on by itself after the service was restarted', async () => {
@@ -60,7 +55,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await placeQuotes(client, market.marketId, [
       { tokenId: market.yesTokenId, side: 'buy', price: '0.2', shares: '10' },
     ]);
-    const { page, close } = await openPage(browser, `${service.origin}/market/back`);
+    const { page } = await openPage(`${service.origin}/market/back`);
     const bids = page.getByRole('list', { name: 'Bids' });
     await bids.getByText('20¢').waitFor();
     const port = new URL(service.origin).port;
@@ -72,13 +67,12 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     ]);
     await bids.getByText('25¢').waitFor();
     await page.getByText('The connection is gone').first().waitFor({ state: 'detached' });
-    await close();
     client.close();
   }, 120_000);
 
   it('takes no pointer: an order is placed and cancelled by keys alone', async () => {
     await openMarket(service, { marketTitle: 'Is a mouse needed?', slug: 'mouse', tickSize: '0.01' });
-    const { page, complaints, close } = await traderPage('/');
+    const { page, complaints } = await traderPage('/');
     await tabTo(page, 'Is a mouse needed?');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Is a mouse needed?' }).waitFor();
@@ -103,7 +97,6 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Order cancelled', { exact: true }).waitFor();
     expect(complaints).toEqual([]);
-    await close();
   });
 
   it('fits a phone: from the list to a filled order and the portfolio', async () => {
@@ -112,7 +105,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await placeQuotes(client, market.marketId, [
       { tokenId: market.noTokenId, side: 'buy', price: '0.5', shares: '100' },
     ]);
-    const { page, complaints, close } = await traderPage('/', PHONE);
+    const { page, complaints } = await traderPage('/', PHONE);
     expect(await isScrolledSideways(page)).toBe(false);
     await page.getByRole('link', { name: 'Does it fit a phone?' }).first().tap();
     await page.getByRole('button', { name: 'Buy Yes 50¢' }).tap();
@@ -124,13 +117,12 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.getByRole('row').filter({ hasText: 'Does it fit a phone?' }).getByText('20').first().waitFor();
     expect(await isScrolledSideways(page)).toBe(false);
     expect(complaints).toEqual([]);
-    await close();
     client.close();
   });
 
   it('splits, merges, and shows both in the history, which can be taken away as a file', async () => {
     const market = await openMarket(service, { marketTitle: 'Can it be split?', slug: 'split', tickSize: '0.01' });
-    const { page, complaints, close } = await traderPage('/account');
+    const { page, complaints } = await traderPage('/account');
     await page.getByLabel('Market', { exact: true }).fill('can it be split');
     await page.getByRole('radio', { name: market.marketTitle }).check();
     await page.getByLabel('Quote to split').fill('25');
@@ -157,7 +149,6 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(',Can it be split?,Merge,,1,5.5,5.5,');
     expect(complaints).toEqual([]);
-    await close();
   });
 });
 
