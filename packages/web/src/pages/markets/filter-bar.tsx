@@ -115,7 +115,8 @@ function LabelChips({
   const labels = useLabels().data ?? [];
   const chips = [{ labelId: undefined, labelName: s.allLabels }, ...labels];
   return (
-    <fieldset className="-mx-3 flex min-h-8 gap-1.5 overflow-x-auto px-3 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
+    // A fieldset is never narrower than what is in it, unless it is told: the page would scroll sideways.
+    <fieldset className="-mx-3 flex min-h-8 min-w-0 gap-1.5 overflow-x-auto px-3 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
       <legend className="sr-only">{s.labels}</legend>
       {chips.map(({ labelId, labelName }) => (
         <button

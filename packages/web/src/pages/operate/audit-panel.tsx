@@ -2,6 +2,7 @@ import type { AdminClient, AuditEntry } from '@presage/client/admin';
 import { usePages } from '../../data/use-pages.ts';
 import { dateTimeText } from '../../format/time.ts';
 import { operate as s } from '../../strings/operate.ts';
+import { cx } from '../../ui/class-names.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -24,9 +25,32 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     id: 'detail',
     title: s.audit.detail,
     isLong: true,
-    cell: ({ detail }) => <code className="block break-all md:max-w-md font-mono text-2xs text-ink-2">{detail}</code>,
+    cell: ({ detail }) => <Detail text={detail} />,
   },
 ];
+
+/** What is longer is folded. Characters. */
+const SHORT = 100;
+
+/** What was asked for and what came of it, as JSON. */
+function Detail({ text }: { readonly text: string }) {
+  const code = 'font-mono text-2xs text-ink-2 md:max-w-md';
+  if (text.length <= SHORT) return <code className={cx(code, 'block break-all')}>{text}</code>;
+  return (
+    <details className={code}>
+      <summary className="break-all">{`${text.slice(0, SHORT)} …`}</summary>
+      <pre className="mt-1 whitespace-pre-wrap break-words rounded-lg bg-sunken p-2">{indented(text)}</pre>
+    </details>
+  );
+}
+
+function indented(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), undefined, 2);
+  } catch {
+    return json;
+  }
+}
 
 /** What operators did, newest first. */
 export function AuditPanel({ admin }: { readonly admin: AdminClient }) {
