@@ -1,11 +1,12 @@
 import type { MarketData } from '@presage/client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isScrolledSideways } from '../support/barriers.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openPage } from '../support/web-page.ts';
+import { openPage, PHONE } from '../support/web-page.ts';
 
 const DAY_SEC = 86_400;
 const NOW_SEC = Math.floor(Date.now() / 1_000);
@@ -103,6 +104,15 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByRole('button', { name: 'Show more (1 left)' }).click();
     await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
     expect(new Set(await titles(page))).toEqual(new Set(many));
+  });
+
+  it('is no wider than a phone, however many topics there are', async () => {
+    for (const labelName of ['Elections', 'Economy', 'Football', 'Astronomy', 'Cinema', 'Literature']) {
+      await service.admin('POST', '/label', { labelName });
+    }
+    const { page } = await openPage(service.origin, PHONE);
+    await page.getByRole('button', { name: 'Literature' }).waitFor();
+    expect(await isScrolledSideways(page)).toBe(false);
   });
 
   it('is used by keys alone: search, open, go back', async () => {
