@@ -81,5 +81,5 @@ export async function signIn(page: Page, origin: string, account: PrivateKeyAcco
   await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
   await page.getByRole('heading', { name: 'Funds' }).waitFor();
   // Kept for the next page that is opened.
-  while ((await page.evaluate("localStorage.getItem('presage.session')")) !== '1') await page.waitForTimeout(20);
+  while ((await page.evaluate("localStorage.getItem('presage.session')")) === null) await page.waitForTimeout(20);
 }

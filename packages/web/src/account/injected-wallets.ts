@@ -68,7 +68,11 @@ export function injectedSigner(id: string, address: Address): WalletSigner {
 }
 
 /** The wallet sends it through its own node, and says what it costs. */
-async function sendInjected(id: string, address: Address, { to, data, gas }: WalletTransaction): Promise<Address> {
+export async function sendInjected(
+  id: string,
+  address: Address,
+  { to, data, gas }: WalletTransaction,
+): Promise<Address> {
   await makeSureOfChain(id, address);
   return sendTransaction(wagmi(), { account: address, to, data, gas });
 }

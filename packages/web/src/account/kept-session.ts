@@ -2,7 +2,10 @@ import type { Session } from '../data/session.ts';
 import type { Vault } from './vault.ts';
 
 const NAME = 'session';
-/** Says that there may be a session to restore, so that who has none does not wait for the code that looks. No secret. */
+/**
+ * Says that there may be a session to restore, so that who has none does not wait for the code that looks. No secret. Its
+ * value is another each time: other tabs hear of changes only, and a new key is one.
+ */
 const FLAG = 'presage.session';
 
 /** Of a session, what a reload needs to go on without asking the wallet. The API key is its secret. */
@@ -23,14 +26,18 @@ export async function readKeptSession(vault: Vault): Promise<(KeptSession & { re
 }
 
 export async function forgetSession(vault: Vault): Promise<void> {
-  setFlag(false);
-  await vault.forget(NAME);
+  // Other tabs look as soon as the flag is gone, and must find nothing.
+  try {
+    await vault.forget(NAME);
+  } finally {
+    setFlag(false);
+  }
 }
 
 /** Whether there may be a session of an earlier visit. */
 export function hasSessionFlag(): boolean {
   try {
-    return localStorage.getItem(FLAG) === '1';
+    return localStorage.getItem(FLAG) !== null;
   } catch {
     return false;
   }
@@ -45,7 +52,7 @@ export function onSessionElsewhere(listener: () => void): void {
 
 function setFlag(isThere: boolean): void {
   try {
-    if (isThere) localStorage.setItem(FLAG, '1');
+    if (isThere) localStorage.setItem(FLAG, crypto.randomUUID());
     else localStorage.removeItem(FLAG);
   } catch {
     // A browser that keeps nothing forgets the session with the page.

@@ -69,5 +69,9 @@ function signerOf(kept: Vault, { kind, walletAddress, connectorId }: KeptSession
       const { signInjected } = await import('./injected-wallets.ts');
       return signInjected(connectorId, walletAddress, data);
     },
+    async sendTransaction(transaction) {
+      const { sendInjected } = await import('./injected-wallets.ts');
+      return sendInjected(connectorId, walletAddress, transaction);
+    },
   };
 }

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endSession, type Session, sessionOf, sessionStore } from '../data/session.ts';
+import { hasSessionFlag, readKeptSession } from './kept-session.ts';
+import { beginSession, leaveSession, renewKey, restoreSession, vault } from './session-keeper.ts';
+
+const ADDRESS = '0x1111111111111111111111111111111111111111';
+const SESSION: Session = {
+  kind: 'injected',
+  walletAddress: ADDRESS,
+  tradingAddress: ADDRESS,
+  apiKey: 'first',
+  signer: { address: ADDRESS, signTypedData: () => Promise.reject(new Error('not asked')) },
+};
+const FLAG = 'presage.session';
+
+/** What other tabs are told: every change of what is stored. */
+let told: (string | null)[];
+beforeEach(() => {
+  const values = new Map<string, string>();
+  told = [];
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem(name: string, value: string) {
+      if (values.get(name) !== value) told.push(value);
+      values.set(name, value);
+    },
+    removeItem(name: string) {
+      values.delete(name);
+      told.push(null);
+    },
+  });
+});
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+it('a session with a wallet extension sends transactions after a reload too', async () => {
+  await beginSession(SESSION, 'io.wallet');
+  endSession();
+  await restoreSession();
+  const session = sessionOf(sessionStore.get());
+  expect(session).toMatchObject({ walletAddress: ADDRESS, apiKey: 'first' });
+  expect(session?.signer.sendTransaction).toBeTypeOf('function');
+});
+
+it('other tabs hear of a new key', async () => {
+  await beginSession(SESSION, 'io.wallet');
+  await renewKey(SESSION, 'second');
+  expect(told).toHaveLength(2);
+  expect(await readKeptSession(await vault())).toMatchObject({ apiKey: 'second', connectorId: 'io.wallet' });
+});
+
+it('when other tabs hear that somebody left, nothing is kept any more', async () => {
+  await beginSession(SESSION, 'io.wallet');
+  const found: Promise<unknown>[] = [];
+  vi.spyOn(localStorage, 'removeItem').mockImplementation((name) => {
+    if (name === FLAG) found.push(vault().then(readKeptSession));
+  });
+  await leaveSession();
+  expect(await Promise.all(found)).toEqual([undefined]);
+});
+
+it('a flag says that there may be a session', async () => {
+  expect(hasSessionFlag()).toBe(false);
+  await beginSession(SESSION);
+  expect(hasSessionFlag()).toBe(true);
+  await leaveSession();
+  expect(hasSessionFlag()).toBe(false);
+});
