@@ -19,7 +19,11 @@ export async function findBrowserWallet(vault: Vault): Promise<BrowserWallet | u
 
 /** Makes a wallet, or answers the one there is: a second would hide the first with all that it owns. */
 export async function findOrMakeBrowserWallet(vault: Vault): Promise<BrowserWallet> {
-  return (await findBrowserWallet(vault)) ?? keepWallet(vault, { privateKey: generatePrivateKey(), isExported: false });
+  const known = await findBrowserWallet(vault);
+  if (known !== undefined) return known;
+  const made = await keepWallet(vault, { privateKey: generatePrivateKey(), isExported: false });
+  // Another tab was faster.
+  return made ?? findOrMakeBrowserWallet(vault);
 }
 
 /**
@@ -27,12 +31,13 @@ export async function findOrMakeBrowserWallet(vault: Vault): Promise<BrowserWall
  * @throws {Error} when the text is no private key, or this browser has a wallet already
  */
 export async function importBrowserWallet(vault: Vault, privateKey: string): Promise<BrowserWallet> {
-  if ((await findBrowserWallet(vault)) !== undefined) throw new Error('This browser has a wallet already.');
   const trimmed = privateKey.trim();
   const hex = trimmed.startsWith('0x') ? trimmed : `0x${trimmed}`;
   if (!/^0x[0-9a-fA-F]{64}$/.test(hex))
     throw new Error('A private key is 64 hex digits, with or without 0x before them.');
-  return keepWallet(vault, { privateKey: hex as Address, isExported: true });
+  const wallet = await keepWallet(vault, { privateKey: hex as Address, isExported: true });
+  if (wallet === undefined) throw new Error('This browser has a wallet already.');
+  return wallet;
 }
 
 /** The private key, for its owner's eyes; from here on it counts as exported. */
@@ -74,12 +79,12 @@ async function privateKeyOf(vault: Vault): Promise<Address> {
   return (await kept.secret()) as Address;
 }
 
+/** @returns undefined when there is one already, which is never written over */
 async function keepWallet(
   vault: Vault,
   { privateKey, isExported }: { readonly privateKey: Address; readonly isExported: boolean },
-): Promise<BrowserWallet> {
+): Promise<BrowserWallet | undefined> {
   const { address } = privateKeyToAccount(privateKey);
   const wallet: BrowserWallet = { address, createdAtMs: Date.now(), isExported };
-  await vault.keep(NAME, privateKey, wallet);
-  return wallet;
+  return (await vault.keepFirst(NAME, privateKey, wallet)) ? wallet : undefined;
 }

@@ -1,7 +1,10 @@
 /** A place for values by name. Keys that cannot be exported may be among them. */
 export interface SecretStore {
   get(name: string): Promise<unknown>;
+  /** Resolves once it is kept for good. */
   set(name: string, value: unknown): Promise<void>;
+  /** Keeps a value unless there is one: of two tabs at once, one wins. Answers what is there then. */
+  setFirst(name: string, value: unknown): Promise<unknown>;
   remove(name: string): Promise<void>;
 }
 
@@ -25,16 +28,38 @@ export function memoryStore(): SecretStore {
   return {
     get: async (name) => values.get(name),
     set: async (name, value) => void values.set(name, value),
+    setFirst: async (name, value) => {
+      if (!values.has(name)) values.set(name, value);
+      return values.get(name);
+    },
     remove: async (name) => void values.delete(name),
   };
 }
 
 function databaseStore(database: IDBDatabase): SecretStore {
-  const table = (mode: IDBTransactionMode) => database.transaction(TABLE, mode).objectStore(TABLE);
+  /** An answer to a request is no promise yet: the disk may be full when the transaction ends. */
+  const write = (work: (table: IDBObjectStore) => void): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const transaction = database.transaction(TABLE, 'readwrite');
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? notKept());
+      work(transaction.objectStore(TABLE));
+    });
   return {
-    get: (name) => answerOf(table('readonly').get(name)),
-    set: async (name, value) => void (await answerOf(table('readwrite').put(value, name))),
-    remove: async (name) => void (await answerOf(table('readwrite').delete(name))),
+    get: (name) => answerOf(database.transaction(TABLE, 'readonly').objectStore(TABLE).get(name)),
+    set: (name, value) => write((table) => table.put(value, name)),
+    async setFirst(name, value) {
+      let there: unknown = value;
+      await write((table) => {
+        const known = table.get(name);
+        known.onsuccess = () => {
+          if (known.result === undefined) table.put(value, name);
+          else there = known.result;
+        };
+      });
+      return there;
+    },
+    remove: (name) => write((table) => table.delete(name)),
   };
 }
 
@@ -47,6 +72,10 @@ function openDatabase(): Promise<IDBDatabase> {
 function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser does not let this page keep anything.'));
+    request.onerror = () => reject(request.error ?? notKept());
   });
+}
+
+function notKept(): Error {
+  return new Error('The browser does not let this page keep anything.');
 }

@@ -42,6 +42,22 @@ describe('a vault', () => {
     await expect((await vault.read('wallet'))?.secret()).rejects.toThrow();
   });
 
+  it('opens what another tab seals that began at the same time', async () => {
+    const store = memoryStore();
+    const [one, other] = [createVault(store), createVault(store)];
+    await Promise.all([one.keep('a', SECRET, {}), other.keep('b', SECRET, {})]);
+    const later = createVault(store);
+    expect(await (await later.read('a'))?.secret()).toBe(SECRET);
+    expect(await (await later.read('b'))?.secret()).toBe(SECRET);
+  });
+
+  it('never writes over what must be the first', async () => {
+    const vault = createVault(memoryStore());
+    expect(await vault.keepFirst('wallet', SECRET, { address: '0x1' })).toBe(true);
+    expect(await vault.keepFirst('wallet', SECRET, { address: '0x2' })).toBe(false);
+    expect((await vault.read('wallet'))?.about).toEqual({ address: '0x1' });
+  });
+
   it('forgets', async () => {
     const vault = createVault(memoryStore());
     await vault.keep('session', SECRET, {});

@@ -10,6 +10,8 @@ export interface Kept<About> {
 /** Keeps secrets so that a copy of the browser's files alone does not tell them, and no script can take the key away. */
 export interface Vault {
   keep(name: string, secret: string, about: object): Promise<void>;
+  /** Keeps it unless there is something under that name, in another tab's hands too. @returns whether it was kept */
+  keepFirst(name: string, secret: string, about: object): Promise<boolean>;
   read<About>(name: string): Promise<Kept<About> | undefined>;
   forget(name: string): Promise<void>;
 }
@@ -35,11 +37,19 @@ export function createVault(store: SecretStore): Vault {
     key ??= loadOrMakeKey(store);
     return key;
   };
+  const seal = async (name: string, secret: string, about: object): Promise<SealedRecord> => {
+    const withKey = await sealingKey();
+    const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+    const sealed = await subtle().encrypt(use(name, nonce), withKey, new TextEncoder().encode(secret));
+    return { about, nonce, sealed };
+  };
   return {
     async keep(name, secret, about) {
-      const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-      const sealed = await subtle().encrypt(use(name, nonce), await sealingKey(), new TextEncoder().encode(secret));
-      await store.set(name, { about, nonce, sealed } satisfies SealedRecord);
+      await store.set(name, await seal(name, secret, about));
+    },
+    async keepFirst(name, secret, about) {
+      const record = await seal(name, secret, about);
+      return (await store.setFirst(name, record)) === record;
     },
     async read<About>(name: string) {
       const record = (await store.get(name)) as SealedRecord | undefined;
@@ -56,8 +66,8 @@ async function loadOrMakeKey(store: SecretStore): Promise<CryptoKey> {
   const known = await store.get(KEY_NAME);
   if (known !== undefined) return known as CryptoKey;
   const made = await subtle().generateKey(ALGORITHM, false, ['encrypt', 'decrypt']);
-  await store.set(KEY_NAME, made);
-  return made;
+  // Another tab may have made one meanwhile: what is sealed with the one that is lost could never be opened again.
+  return (await store.setFirst(KEY_NAME, made)) as CryptoKey;
 }
 
 function use(name: string, nonce: Uint8Array<ArrayBuffer>) {

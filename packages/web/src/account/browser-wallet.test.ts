@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { findBrowserWallet, findOrMakeBrowserWallet, importBrowserWallet } from './browser-wallet.ts';
+import { memoryStore } from './secret-store.ts';
+import { createVault } from './vault.ts';
+
+const KEY = `0x${'11'.repeat(32)}`;
+
+it('two tabs that make a wallet at once have the same one', async () => {
+  const store = memoryStore();
+  const [one, other] = await Promise.all([
+    findOrMakeBrowserWallet(createVault(store)),
+    findOrMakeBrowserWallet(createVault(store)),
+  ]);
+  expect(one.address).toBe(other.address);
+  expect((await findBrowserWallet(createVault(store)))?.address).toBe(one.address);
+});
+
+it('a wallet that is there is not lost to an imported one', async () => {
+  const vault = createVault(memoryStore());
+  const { address } = await findOrMakeBrowserWallet(vault);
+  await expect(importBrowserWallet(vault, KEY)).rejects.toThrow('already');
+  expect((await findBrowserWallet(vault))?.address).toBe(address);
+});
