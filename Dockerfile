@@ -4,11 +4,13 @@ FROM node:24-slim AS web
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/client/package.json packages/client/
+COPY packages/contracts/package.json packages/contracts/
 COPY packages/protocol/package.json packages/protocol/
 COPY packages/web/package.json packages/web/
 RUN npm ci --ignore-scripts
 COPY tsconfig.base.json ./
 COPY packages/client packages/client
+COPY packages/contracts packages/contracts
 COPY packages/protocol packages/protocol
 COPY packages/web packages/web
 RUN npm run build -w packages/web
@@ -20,6 +22,7 @@ WORKDIR /app
 
 # The manifests first: the layer with the packages stays valid until one of them changes.
 COPY package.json package-lock.json .npmrc ./
+COPY packages/contracts/package.json packages/contracts/
 COPY packages/exchange/package.json packages/exchange/
 COPY packages/protocol/package.json packages/protocol/
 COPY packages/service/package.json packages/service/
@@ -28,6 +31,7 @@ COPY packages/service/bin packages/service/bin
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
 
 COPY LICENSE ./
+COPY packages/contracts packages/contracts
 COPY packages/exchange packages/exchange
 COPY packages/protocol packages/protocol
 COPY packages/service packages/service

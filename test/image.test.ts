@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** What a stage of the image is made of: the text from one FROM to the next. */
+const stages = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
+  .split(/^FROM /m)
+  .slice(1);
+
+describe('the image', () => {
+  it.each(stages)('has every package that its packages import, with its manifest (%#)', (stage) => {
+    const copied = namesIn(stage, /^COPY packages\/(?<name>\w+) packages\//gm);
+    expect(copied.length).toBeGreaterThan(0);
+    expect(copied).toEqual(expect.arrayContaining(copied.flatMap(importsOf)));
+    expect(namesIn(stage, /^COPY packages\/(?<name>\w+)\/package\.json /gm).sort()).toEqual(copied.sort());
+  });
+});
+
+/** Packages of ours that a package's sources name, tests and what only tests use left out. */
+function importsOf(name: string): readonly string[] {
+  const files = globSync(`packages/${name}/src/**/*.{ts,tsx}`, { cwd: root }).filter(
+    (file) => !/\.(test|bench)\.tsx?$|\/testing\//.test(file),
+  );
+  return files.flatMap((file) =>
+    namesIn(readFileSync(path.join(root, file), 'utf8'), /(?:from|import\() ?'@presage\/(?<name>\w+)/g),
+  );
+}
+
+function namesIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => match.groups?.name ?? '');
+}
