@@ -13,6 +13,7 @@ class FakeStream {
   readonly subscriptions: FakeSubscription[] = [];
   readonly options: StreamOptions;
   isClosed = false;
+  isConnected = false;
   connects = 0;
 
   constructor(options: StreamOptions) {
@@ -115,6 +116,19 @@ describe('the connection of a page', () => {
     streams[0]?.options.onClose?.();
     streams[0]?.options.onOpen?.();
     expect(backs).toBe(1);
+  });
+
+  it('stays live when one topic of it ends, and asks for that one again', async () => {
+    follow(1);
+    follow(2);
+    const [stream] = streams as [FakeStream];
+    stream.isConnected = true;
+    stream.options.onOpen?.();
+    stream.subscriptions[1]?.handlers.onEnd(new OpenApiError('too many requests', { errno: 429 }));
+    expect(page.connection.get()).toBe('live');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(page.connection.get()).toBe('live');
+    expect(stream.subscriptions.slice(2).map(({ topic }) => topic.marketId)).toEqual([2]);
   });
 
   it('is tried again when it was given up, with all that ended', async () => {

@@ -139,8 +139,9 @@ export class PageStream {
     this.#retryLater();
   }
 
+  /** While the connection itself stands, only a topic ended: what else is shown is live, and nothing would tell that again. */
   #retryLater(): void {
-    if (this.connection.get() === 'live') this.connection.set('reconnecting');
+    if (this.connection.get() === 'live' && this.#stream?.isConnected !== true) this.connection.set('reconnecting');
     this.#retry ??= setTimeout(() => this.start(), RETRY_MS);
   }
 
