@@ -3,13 +3,15 @@ import type { QueryClient } from '@tanstack/react-query';
 /** Everything that belongs to the account has a key that starts with this. */
 const OWN = 'own';
 
+const LAST_PRICE = 'lastPrice';
+
 /** Under which keys reads are cached. */
 export const keys = {
   markets: (filters: object) => ['markets', filters] as const,
   market: (slug: string) => ['market', slug] as const,
   labels: ['labels'] as const,
   quoteTokens: ['quoteTokens'] as const,
-  lastPrice: (tokenId: string) => ['lastPrice', tokenId] as const,
+  lastPrice: (tokenId: string) => [LAST_PRICE, tokenId] as const,
   history: (tokenId: string, window: string) => ['history', tokenId, window] as const,
   depth: (tokenId: string) => ['depth', tokenId] as const,
   trades: (marketId: number) => ['trades', marketId] as const,
@@ -22,4 +24,14 @@ export const keys = {
 /** Reads again what belongs to the account: an order, a fill or a balance has changed. */
 export function invalidateOwn(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [OWN] });
+}
+
+/** What was read of last prices counts as old, and is read again by whoever shows it next. */
+export function forgetLastPrices(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [LAST_PRICE], refetchType: 'none' });
+}
+
+/** Reads last prices again that are shown, once for all who ask for it at the same time. */
+export function readLastPricesAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [LAST_PRICE] }, { cancelRefetch: false });
 }

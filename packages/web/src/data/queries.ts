@@ -71,7 +71,9 @@ export function useTrades(marketId: number) {
   return useQuery({
     queryKey: keys.trades(marketId),
     queryFn: async () => resultOf(await client.getMarketTrades(marketId, { limit: TRADES_A_PAGE })).list,
+    // The stream tells of those from here on, but told nobody of those while the list was not shown.
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
   });
 }
 

@@ -1,9 +1,9 @@
 import { type ChildMarket, type Client, type MarketLastPriceMessage, resultOf } from '@presage/client';
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { complementPrice } from '../../format/price.ts';
 import { useClient } from '../client.ts';
-import { keys } from '../keys.ts';
+import { forgetLastPrices, keys, readLastPricesAgain } from '../keys.ts';
 import type { Store } from '../store.ts';
 import { createFrameStore } from './frame-store.ts';
 import { Channels, useLive } from './live.ts';
@@ -40,8 +40,14 @@ export function useLivePrices({
   readonly marketId: number;
   readonly marketType: 0 | 1;
 }): void {
+  const queries = useQueryClient();
   const of = marketType === 1 ? { rootMarketId: marketId } : { marketId };
-  useLive({ channel: Channels.MARKET_LAST_PRICE, ...of }, { onMessage: takeLastPrice });
+  useLive(
+    { channel: Channels.MARKET_LAST_PRICE, ...of },
+    { onMessage: takeLastPrice, onGap: () => readLastPricesAgain(queries) },
+  );
+  // From here on nobody tells what changes: who comes back reads it.
+  useEffect(() => () => forgetLastPrices(queries), [queries, marketId, marketType]);
 }
 
 /** Last price of Yes: null when it never traded, undefined while it is not known. */
@@ -78,7 +84,7 @@ function lastPriceQuery(client: Client, yesTokenId: string) {
       const last = resultOf(await client.getLatestPrice(yesTokenId));
       return last && { price: last.price, atMs: last.timestamp };
     },
-    // The stream tells of every change from here on.
+    // The stream tells of every change from here on, as long as it is followed.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

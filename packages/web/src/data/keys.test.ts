@@ -1,0 +1,47 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { forgetLastPrices, keys, readLastPricesAgain } from './keys.ts';
+
+/** Reads that are counted: each answers how often it was asked. */
+function counted(client: QueryClient) {
+  let asked = 0;
+  const follow = () =>
+    new QueryObserver(client, {
+      queryKey: keys.lastPrice('yes'),
+      queryFn: async () => {
+        asked += 1;
+        return asked;
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+    }).subscribe(() => undefined);
+  const settled = async () => {
+    while (client.isFetching() > 0) await new Promise((resolve) => setImmediate(resolve));
+    return asked;
+  };
+  return { follow, settled };
+}
+
+it('a last price that nobody followed for a while is read again by who shows it next', async () => {
+  const client = new QueryClient();
+  const { follow, settled } = counted(client);
+  const leave = follow();
+  expect(await settled()).toBe(1);
+  leave();
+  follow()();
+  expect(await settled()).toBe(1);
+  forgetLastPrices(client);
+  expect(await settled()).toBe(1);
+  follow();
+  expect(await settled()).toBe(2);
+  client.clear();
+});
+
+it('a gap that many hear of reads the last price once', async () => {
+  const client = new QueryClient();
+  const { follow, settled } = counted(client);
+  follow();
+  await settled();
+  for (let heard = 0; heard < 5; heard++) readLastPricesAgain(client);
+  expect(await settled()).toBe(2);
+  client.clear();
+});
