@@ -8,7 +8,7 @@ import type { Outcome } from '../../format/units.ts';
 import { type BookView, bookView } from './book/book-view.ts';
 import { type ComplementLevels, complementLevels } from './book/complement-levels.ts';
 import { type OwnLevels, ownLevels } from './book/own-levels.ts';
-import { type Draft, EMPTY_DRAFT } from './ticket/draft.ts';
+import { changedDraft, type Draft, EMPTY_DRAFT } from './ticket/draft.ts';
 
 /** What the parts of the page share: the market in view and the ticket. */
 interface MarketPage {
@@ -42,7 +42,7 @@ export function useMarketPage(): MarketPage {
 
 export function useDraft(): readonly [Draft, (changes: Partial<Draft>) => void] {
   const { draft } = useMarketPage();
-  return [useStore(draft), (changes) => draft.set({ ...draft.get(), ...changes })];
+  return [useStore(draft), (changes) => draft.set(changedDraft(draft.get(), changes))];
 }
 
 /** The label of an outcome of the market in view. */

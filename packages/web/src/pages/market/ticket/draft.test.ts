@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { amountUnit, type Expiry, expiresAtSec, priceInput, readAmount, readPrice } from './draft.ts';
+import {
+  amountUnit,
+  changedDraft,
+  EMPTY_DRAFT,
+  type Expiry,
+  expiresAtSec,
+  priceInput,
+  readAmount,
+  readPrice,
+} from './draft.ts';
 
 const CENT = 100;
 const TENTH = 10;
@@ -38,6 +47,7 @@ describe('a typed amount', () => {
   it.each([
     ['10', '10'],
     ['1,250.50', '1250.5'],
+    ['1,250,000', '1250000'],
     ['007', '7'],
     ['.5', '0.5'],
     ['12.', '12'],
@@ -51,6 +61,10 @@ describe('a typed amount', () => {
     ['0.000', 'missing'],
     ['-1', 'malformed'],
     ['1,5', 'malformed'],
+    ['0,125', 'malformed'],
+    ['1000,125', 'malformed'],
+    ['1.000,125', 'malformed'],
+    ['1,25,000', 'malformed'],
     ['ten', 'malformed'],
     ['1.0000001', 'decimals'],
   ])('%o is refused: %s', (typed, problem) => {
@@ -62,6 +76,27 @@ it('market orders count money to buy and shares to sell; limit orders what was c
   expect(amountUnit({ type: 'market', side: 'buy', unit: 'shares' })).toBe('quote');
   expect(amountUnit({ type: 'market', side: 'sell', unit: 'quote' })).toBe('shares');
   expect(amountUnit({ type: 'limit', side: 'sell', unit: 'quote' })).toBe('quote');
+});
+
+describe('a ticket that is changed', () => {
+  const selling = { ...EMPTY_DRAFT, side: 'sell', amount: '50' } as const;
+
+  it('goes on counting shares when a market sale becomes a limit order, at a price of the book too', () => {
+    expect(changedDraft(selling, { type: 'limit' })).toMatchObject({ unit: 'shares', amount: '50' });
+    expect(changedDraft(selling, { side: 'buy', type: 'limit', price: '42' })).toMatchObject({ unit: 'shares' });
+  });
+
+  it('takes no money for shares, whatever changed', () => {
+    const buying = { ...EMPTY_DRAFT, amount: '100' };
+    expect(changedDraft(buying, { side: 'sell' }).amount).toBe('');
+    expect(changedDraft({ ...buying, type: 'limit', unit: 'shares' }, { type: 'market' }).amount).toBe('');
+    expect(changedDraft({ ...buying, type: 'limit' }, { unit: 'shares' }).amount).toBe('');
+  });
+
+  it('keeps an amount that counts the same, and one that comes with the change', () => {
+    expect(changedDraft({ ...EMPTY_DRAFT, amount: '100' }, { outcome: 'no' }).amount).toBe('100');
+    expect(changedDraft(selling, { side: 'buy', amount: '7' }).amount).toBe('7');
+  });
 });
 
 it('an expiry counts from now; never is 0', () => {

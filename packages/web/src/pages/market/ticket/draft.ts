@@ -48,6 +48,17 @@ export function amountUnit({ type, side, unit }: Pick<Draft, 'type' | 'side' | '
   return side === 'buy' ? 'quote' : 'shares';
 }
 
+/**
+ * The ticket after a change. What was typed as money is never taken for shares, nor shares for money: a limit order goes
+ * on counting what was counted, and where that cannot be the amount has to be typed anew.
+ */
+export function changedDraft(draft: Draft, changes: Partial<Draft>): Draft {
+  const next = { ...draft, ...changes };
+  const counted = amountUnit(draft);
+  if (changes.amount !== undefined || next.amount === '' || amountUnit(next) === counted) return next;
+  return next.type === 'limit' && changes.unit === undefined ? { ...next, unit: counted } : { ...next, amount: '' };
+}
+
 /** Unix seconds for the order to be signed with, 0 for never; undefined when it is not still to come. */
 export function expiresAtSec(
   { expiry, expiresAt }: Pick<Draft, 'expiry' | 'expiresAt'>,
@@ -103,11 +114,12 @@ export function readAmount(
   return (plain.split('.')[1]?.length ?? 0) > decimals ? { problem: 'decimals' } : { text: plain };
 }
 
-/** People write `1,000` and ` 12.`; a decimal comma is theirs to mend: it could mean either. */
+/** `1,000` or `12,500,000.5`: whole groups of three, and none that begins with a zero. */
+const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+
+/** People write `1,000` and ` 12.`; a decimal comma is theirs to mend: `0,125` must never be taken for 125. */
 function normalized(typed: string): string {
-  const text = typed
-    .trim()
-    .replace(/,(?=\d{3}(\D|$))/g, '')
-    .replace(/\.$/, '');
+  const trimmed = typed.trim();
+  const text = (GROUPED.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed).replace(/\.$/, '');
   return text.startsWith('.') ? `0${text}` : text;
 }
