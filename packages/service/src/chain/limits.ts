@@ -19,6 +19,8 @@ export const RPC_ANSWER_BYTES = 32 * 1024 * 1024;
 export const RETRY_MS = 1_000;
 export const RETRY_MOST_MS = 30_000;
 
+/** Gas of a transaction that only uses up a nonce: some 35,000. */
+export const FENCE_GAS = 100_000n;
 /** Nonces under way at one time: what a bump of the lowest has to wait for, and what a node takes from one sender without a word. */
 export const MAX_IN_FLIGHT = 8;
 /** Transactions that wait for a nonce: an operator's backlog of minutes. Beyond it more are refused. */

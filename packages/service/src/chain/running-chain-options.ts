@@ -11,6 +11,7 @@ import type { RefusedResolutions } from './indexer/refused-resolutions.ts';
 import type { OrderNonces } from './order-nonces.ts';
 import type { OutstandingPairs } from './reconciliation/outstanding-pairs.ts';
 import type { OrderKeeper } from './settlement/order-keeper.ts';
+import type { NonceMark } from './transactions/nonce-mark.ts';
 
 export type ChainSettings = Pick<
   Settings,
@@ -26,6 +27,7 @@ export interface RunningChainOptions {
   readonly nonces: OrderNonces;
   readonly pairs: OutstandingPairs;
   readonly refused: RefusedResolutions;
+  readonly mark: NonceMark;
   readonly exchange: Exchange;
   readonly marketData: { readonly catalog: Catalog; readonly directory: AccountDirectory };
   readonly sequencer: Pick<Sequencer, 'submit'>;

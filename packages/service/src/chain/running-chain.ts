@@ -14,14 +14,16 @@ import type { Comparison } from './reconciliation/compare.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
 import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
 import type { RunningChainOptions } from './running-chain-options.ts';
-import { isStillWanted, overdueSettlements } from './settlement/claimed-fills.ts';
+import { isSettlement, isStillWanted, overdueSettlements } from './settlement/claimed-fills.ts';
 import { Settler } from './settlement/settler.ts';
 import { simulateOn } from './settlement/simulate.ts';
 import { allowList } from './transactions/allow-list.ts';
+import { NonceFence } from './transactions/nonce-fence.ts';
 import { senderObserver } from './transactions/observe-sender.ts';
 import { operatorSigner } from './transactions/operator-signer.ts';
 import { OperatorTransactions } from './transactions/operator-transactions.ts';
 import { Sender } from './transactions/sender.ts';
+import type { OperatorSigner, SendingChain } from './transactions/sending-chain.ts';
 import { SqliteOutbox } from './transactions/sqlite-outbox.ts';
 import { viemSendingChain } from './transactions/viem-sending-chain.ts';
 import { MarketDataWorld } from './world.ts';
@@ -45,6 +47,7 @@ export class RunningChain implements Chain {
   readonly #options: RunningChainOptions;
   readonly #rpc: ChainClient;
   readonly #outbox: SqliteOutbox;
+  readonly #fence: NonceFence;
   readonly #sender: Sender;
   readonly #settler: Settler;
   readonly #reconciler: Reconciler;
@@ -77,7 +80,9 @@ export class RunningChain implements Chain {
       wake: () => this.#loops.sender.wake(),
     });
     this.indexer = this.#makeIndexer();
-    this.#sender = this.#makeSender(signer);
+    const chain = viemSendingChain(this.client, signer.address);
+    this.#fence = this.#makeFence(chain);
+    this.#sender = this.#makeSender(signer, chain);
     this.#settler = this.#makeSettler();
     this.#reconciler = this.#makeReconciler();
     this.#claims = claimsUnderWayOn({
@@ -219,16 +224,29 @@ export class RunningChain implements Chain {
     });
   }
 
-  #makeSender(signer: ReturnType<typeof operatorSigner>): Sender {
-    const { settings, exchange, log } = this.#options;
+  #makeFence(chain: SendingChain): NonceFence {
+    const { settings, deployment, database, exchange, mark, log } = this.#options;
+    return new NonceFence({
+      ...{ db: database, outbox: this.#outbox, chain, mark, confirmations: settings.confirmations, nowMs: Date.now },
+      ctfExchange: deployment.contracts.ctfExchange,
+      scannedThrough: () => this.indexer.scannedThrough,
+      hasPending: () => exchange.pendingCount > 0,
+      log: (words, fields) => log.warn(fields, words),
+    });
+  }
+
+  #makeSender(signer: OperatorSigner, chain: SendingChain): Sender {
+    const { settings, exchange, mark, log } = this.#options;
     return new Sender({
       outbox: this.#outbox,
-      chain: viemSendingChain(this.client, signer.address),
+      chain,
       signer,
+      mark,
       ...settings,
       nowMs: Date.now,
       scannedThrough: () => this.indexer.scannedThrough,
-      isWanted: (transaction) => isStillWanted(this.#outbox, exchange, transaction),
+      isWanted: async (transaction) =>
+        !(this.#fence.isUp && isSettlement(transaction)) && isStillWanted(this.#outbox, exchange, transaction),
       observer: senderObserver(this.transactions, log),
     });
   }
@@ -247,7 +265,7 @@ export class RunningChain implements Chain {
         ctfExchange,
         scannedThrough: () => this.indexer.scannedThrough,
       }),
-      knowsAll: () => this.#sender.knowsAll(),
+      knowsAll: async () => !this.#fence.isUp && (await this.#sender.knowsAll()),
       submit: (command) => this.#submit(command, SETTLEMENT_ACTOR),
       wakeSender: () => this.#loops.sender.wake(),
       nowMs: Date.now,
@@ -303,6 +321,9 @@ export class RunningChain implements Chain {
 
   async #send(): Promise<void> {
     await this.#checkChainId();
+    const wasUp = this.#fence.isUp;
+    await this.#fence.pass();
+    if (wasUp && !this.#fence.isUp) this.#loops.settler.wake();
     await this.#sender.pass();
     await this.transactions.count();
   }

@@ -12,6 +12,7 @@ import { OrderNonces } from '../chain/order-nonces.ts';
 import { OutstandingPairs } from '../chain/reconciliation/outstanding-pairs.ts';
 import { RunningChain } from '../chain/running-chain.ts';
 import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
+import { type NonceMark, nonceMarkIn } from '../chain/transactions/nonce-mark.ts';
 import { takeOperator } from '../chain/transactions/take-operator.ts';
 import { untilStopped } from '../chain/until-stopped.ts';
 import type { ChainRefusal, Sequencer } from '../sequencer/sequencer.ts';
@@ -29,6 +30,7 @@ export interface ChainRecord {
   readonly nonces: OrderNonces;
   readonly pairs: OutstandingPairs;
   readonly refused: RefusedResolutions;
+  readonly mark: NonceMark;
   /** Why orders are not taken; nothing stands in their way until the chain is open. */
   refusal: () => ChainRefusal | undefined;
 }
@@ -48,7 +50,8 @@ export async function openChainRecord(
   const nonces = await OrderNonces.open(database);
   const pairs = await OutstandingPairs.open(database, exchange.chainHead.blockNumber);
   const refused = await RefusedResolutions.open(database);
-  return { deployment, operator, database, keeper, nonces, pairs, refused, refusal: () => undefined };
+  const mark = nonceMarkIn(join(settings.dataDir, 'operator.nonce'), operator.address);
+  return { deployment, operator, database, keeper, nonces, pairs, refused, mark, refusal: () => undefined };
 }
 
 /** Follows the chain and settles on it, from now on. Undefined on the custodial ledger. */
@@ -58,14 +61,14 @@ export function openChain(
   { exchange, marketData, sequencer }: Readers & { readonly sequencer: Sequencer },
 ): RunningChain | undefined {
   if (chainRecord === undefined) return undefined;
-  const { deployment, operator, database, keeper, nonces, pairs, refused } = chainRecord;
+  const { deployment, operator, database, keeper, nonces, pairs, refused, mark } = chainRecord;
   if (operator.address.toLowerCase() !== deployment.operator.toLowerCase()) {
     const fields = { operator: operator.address, deployed: deployment.operator };
     log.warn(fields, 'the operator is not the one that the contracts were deployed with');
   }
   const rpcUrl = needed('RPC_URL', settings.rpcUrl);
   const chain = new RunningChain({
-    ...{ deployment, operator, database, keeper, nonces, pairs, refused, exchange, marketData, sequencer, log },
+    ...{ deployment, operator, database, keeper, nonces, pairs, refused, mark, exchange, marketData, sequencer, log },
     settings: { ...settings, rpcUrl, publicRpcUrl: settings.publicRpcUrl ?? (isLoopback(rpcUrl) ? rpcUrl : undefined) },
   });
   chainRecord.refusal = () => chain.refusal;

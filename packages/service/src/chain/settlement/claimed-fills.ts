@@ -5,16 +5,20 @@ import { SETTLEMENT_KEY } from '../transactions/sqlite-outbox.ts';
 
 type PendingFills = { pendingFills(): Iterable<PendingFill> };
 
+export function isSettlement({ key }: Pick<OutboxTransaction, 'key'>): boolean {
+  return key.startsWith(SETTLEMENT_KEY);
+}
+
 /** Whether a content is still to be sent: a settlement is not when one of its fills is no longer pending. */
 export async function isStillWanted(
   outbox: Pick<Outbox, 'fills'>,
   exchange: PendingFills,
-  { key, id }: OutboxTransaction,
+  transaction: OutboxTransaction,
 ): Promise<boolean> {
-  if (!key.startsWith(SETTLEMENT_KEY)) return true;
+  if (!isSettlement(transaction)) return true;
   const claimed = await outbox.fills();
   const pending = tradeNosOf(exchange);
-  const fills = claimed.filter(({ transactionId }) => transactionId === id);
+  const fills = claimed.filter(({ transactionId }) => transactionId === transaction.id);
   return fills.length > 0 && fills.every(({ tradeNo }) => pending.has(tradeNo));
 }
 

@@ -4,6 +4,7 @@ import { openSettlementDatabase, type SettlementDatabase } from '../database/ope
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import { digestOf, type Random, randomOf, SimulatedChain } from '../testing/simulated-chain.ts';
 import { fillOf, orderOf } from '../testing/simulated-fill.ts';
+import { NonceFence } from '../transactions/nonce-fence.ts';
 import { Sender } from '../transactions/sender.ts';
 import { SqliteOutbox } from '../transactions/sqlite-outbox.ts';
 import { Settler } from './settler.ts';
@@ -77,12 +78,20 @@ class Simulation {
   readonly chain: SimulatedChain;
   readonly exchange = new SimulatedExchange();
   readonly db: SettlementDatabase;
+  /** As in a file of its own, which nobody puts back. */
+  readonly mark = {
+    highest: -1,
+    raise(nonce: number) {
+      this.highest = Math.max(this.highest, nonce);
+    },
+  };
   scanned = 0;
   nowMs = 0;
   crashes = 0;
   /** From 0 to 1: how often the process ends before or after a step that lasts. */
   danger = 0;
   #backup: Map<string, readonly object[]> | undefined;
+  fence!: NonceFence;
   sender!: Sender;
   settler!: Settler;
 
@@ -103,10 +112,17 @@ class Simulation {
       findOrders: async (digests) => new Map(digests.map((digest) => [digest, orderOf(digest)])),
       ctfExchange: '0x00000000000000000000000000000000000000ce',
       simulate: (data) => chain.simulate(data),
-      knowsAll: () => this.sender.knowsAll(),
+      knowsAll: async () => !this.fence.isUp && (await this.sender.knowsAll()),
       submit: this.#dangerous({ submit: exchange.submit }).submit,
       wakeSender: () => {},
       nowMs: () => this.nowMs,
+      log: () => {},
+    });
+    this.fence = new NonceFence({
+      ...{ db: this.db, outbox, chain, mark: this.mark, confirmations: CONFIRMATIONS, nowMs: () => this.nowMs },
+      ctfExchange: '0x00000000000000000000000000000000000000ce',
+      scannedThrough: () => this.scanned,
+      hasPending: () => exchange.pendingCount > 0,
       log: () => {},
     });
     this.sender = new Sender({
@@ -114,7 +130,10 @@ class Simulation {
       ...{ feeBumpMs: 3_000, maxGasPriceWei: 10n ** 9n, dailyGasWei: 10n ** 18n },
       nowMs: () => this.nowMs,
       scannedThrough: () => this.scanned,
-      isWanted: async ({ id }) => {
+      mark: this.mark,
+      isWanted: async ({ id, key }) => {
+        if (key.startsWith('fence:')) return true;
+        if (this.fence.isUp) return false;
         const fills = (await outbox.fills()).filter(({ transactionId }) => transactionId === id);
         return fills.length > 0 && fills.every(({ tradeNo }) => exchange.pending.has(tradeNo));
       },
@@ -136,12 +155,12 @@ class Simulation {
     else if (dice < 0.595) this.index();
     else if (dice < 0.6) await this.keepOrPutBack();
     else if (dice < 0.8) await this.#survive(() => this.settler.pass());
-    else await this.#survive(() => this.sender.pass());
+    else await this.#survive(() => this.send());
   }
 
   /** An operator who restores a backup of settlement.sqlite that is older than what was sent. */
   async keepOrPutBack(): Promise<void> {
-    const tables = ['transactions', 'transaction_versions', 'settlement_fills'] as const;
+    const tables = ['transactions', 'transaction_versions', 'settlement_fills', 'settlement_facts'] as const;
     if (this.#backup === undefined) {
       this.#backup = new Map();
       for (const table of tables) this.#backup.set(table, await this.db.selectFrom(table).selectAll().execute());
@@ -164,6 +183,11 @@ class Simulation {
     this.chain.mine();
     this.index();
     await this.settler.pass();
+    await this.send();
+  }
+
+  async send(): Promise<void> {
+    await this.fence.pass();
     await this.sender.pass();
   }
 

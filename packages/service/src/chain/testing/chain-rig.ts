@@ -33,6 +33,7 @@ import { OutstandingPairs } from '../reconciliation/outstanding-pairs.ts';
 import { RunningChain } from '../running-chain.ts';
 import type { ChainSettings } from '../running-chain-options.ts';
 import { OrderKeeper } from '../settlement/order-keeper.ts';
+import { nonceMarkIn } from '../transactions/nonce-mark.ts';
 import { type RigOrder, type RigTrader, signedPlacement } from './signed-placement.ts';
 
 const POLL_MS = 20;
@@ -127,6 +128,7 @@ export class ChainRig {
       nonces: await OrderNonces.open(this.database),
       pairs: await OutstandingPairs.open(this.database, this.exchange.chainHead.blockNumber),
       refused: await RefusedResolutions.open(this.database),
+      mark: nonceMarkIn(join(this.#options.folder, 'operator.nonce'), privateKeyToAccount(LOCAL_KEYS.operator).address),
       exchange: this.exchange,
       marketData: this.marketData,
       sequencer: this.sequencer,

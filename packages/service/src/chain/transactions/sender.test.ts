@@ -40,6 +40,7 @@ function newSender(changes: Partial<SenderOptions> = {}): Sender {
     nowMs: () => nowMs,
     scannedThrough: () => chain.number,
     isWanted: async () => true,
+    mark: { raise: () => {} },
     observer: {
       left: (transaction, hash) => transactions.left(transaction, hash),
       ended: (transaction, hash) => transactions.ended(transaction, hash),

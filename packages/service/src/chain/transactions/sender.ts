@@ -10,6 +10,7 @@ import {
   MAX_VERSIONS,
   REBROADCAST_MS,
 } from '../limits.ts';
+import type { NonceMark } from './nonce-mark.ts';
 import type { Outbox, OutboxTransaction, Version } from './outbox.ts';
 import type { Fees, MinedTransaction, OperatorSigner, SendingChain } from './sending-chain.ts';
 
@@ -30,6 +31,8 @@ export interface SenderOptions {
   readonly scannedThrough: () => number;
   /** Whether a content that has no nonce yet is still to be sent: a settlement is not when its fills are no longer pending. */
   readonly isWanted: (transaction: OutboxTransaction) => Promise<boolean>;
+  /** Remembers the highest nonce that was given. */
+  readonly mark: Pick<NonceMark, 'raise'>;
   readonly observer: SenderObserver;
 }
 
@@ -283,6 +286,8 @@ export class Sender {
     if (await this.#isOverBudget(gas * fees.maxFeeWei)) return false;
     const version = await this.#sign(transaction, { nonce, gas, fees });
     await outbox.assign(transaction.id, version);
+    // Between the two: what was given to a node is always told by both.
+    this.#options.mark.raise(nonce);
     await this.#give(transaction, version);
     return true;
   }

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PendingFill } from '@presage/exchange';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSettlementDatabase } from '../database/open-settlement-database.ts';
+import { encodeBatch } from '../settlement/encode-batch.ts';
+import { SimulatedChain } from '../testing/simulated-chain.ts';
+import { fillOf, orderOf } from '../testing/simulated-fill.ts';
+import { NonceFence } from './nonce-fence.ts';
+import { type NonceMark, nonceMarkIn } from './nonce-mark.ts';
+import { Sender } from './sender.ts';
+import { SqliteOutbox } from './sqlite-outbox.ts';
+
+const EXCHANGE = '0x00000000000000000000000000000000000000ce';
+const CONFIRMATIONS = 2;
+const FILL = fillOf(1, 10, 20);
+
+let folder: string;
+let chain: SimulatedChain;
+let mark: NonceMark;
+let pending: Set<number>;
+let scanned: number;
+let outbox: SqliteOutbox;
+let fence: NonceFence;
+let sender: Sender;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'presage-fence-'));
+  chain = new SimulatedChain(() => 0.99, CONFIRMATIONS);
+  mark = nonceMarkIn(join(folder, 'operator.nonce'), chain.signer.address);
+  mark.raise(0);
+  pending = new Set([1]);
+  scanned = 0;
+  await start();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** With a database that knows nothing. */
+async function start(): Promise<void> {
+  const db = await openSettlementDatabase(':memory:');
+  outbox = new SqliteOutbox(db);
+  const scannedThrough = () => scanned;
+  const nowMs = () => 1_000;
+  fence = new NonceFence({
+    ...{ db, outbox, chain, mark, ctfExchange: EXCHANGE, confirmations: CONFIRMATIONS, scannedThrough, nowMs },
+    hasPending: () => pending.size > 0,
+    log: () => {},
+  });
+  sender = new Sender({
+    ...{ outbox, chain, signer: chain.signer, confirmations: CONFIRMATIONS, mark, scannedThrough, nowMs },
+    ...{ feeBumpMs: 10_000, maxGasPriceWei: 10_000n, dailyGasWei: 10n ** 18n },
+    isWanted: async () => true,
+    observer: { left: () => {}, ended: () => {}, failed: () => {}, log: () => {} },
+  });
+}
+
+async function settle({ tradeNo, takerDigest, makerDigest }: PendingFill): Promise<void> {
+  const orders = new Map([takerDigest, makerDigest].map((digest) => [digest, orderOf(digest)]));
+  const data = encodeBatch([{ takerDigest, fills: [FILL] }], orders);
+  await outbox.add({ key: `settle:${tradeNo}`, to: EXCHANGE, data }, { nowMs: 0, tradeNos: [tradeNo] });
+}
+
+/** A block, what it settled, and what the service does then: it settles whatever waits. */
+async function block(): Promise<void> {
+  chain.mine();
+  while (scanned < chain.number - CONFIRMATIONS) {
+    scanned += 1;
+    for (const _ of chain.fillsIn(scanned)) pending.delete(FILL.tradeNo);
+  }
+  await fence.pass();
+  const isFree = pending.size > 0 && (await outbox.fills()).length === 0;
+  if (isFree && !fence.isUp && (await sender.knowsAll())) await settle(FILL);
+  await sender.pass();
+}
+
+function timesSettled(): number {
+  return Array.from({ length: chain.number + 1 }, (_, number) => chain.fillsIn(number)).flat().length;
+}
+
+/** A settlement that waits in a node's pool behind a nonce that is missing, so that nobody is shown it. */
+async function hideSettlement(): Promise<void> {
+  mark = nonceMarkIn(join(folder, 'none'), chain.signer.address);
+  pending.clear();
+  await start();
+  await outbox.add({ key: 'lost', to: EXCHANGE, data: '0x', gas: 1n }, { nowMs: 0 });
+  await settle(FILL);
+  await fence.pass();
+  await sender.pass();
+  const [, hidden] = await outbox.sent();
+  const [version] = await outbox.versions(hidden?.id ?? 0);
+  chain.losePool();
+  await chain.broadcast(version?.raw ?? '0x');
+  expect([await chain.nonceAt('latest'), await chain.nonceAt('pending')]).toEqual([0, 0]);
+  pending.add(1);
+}
+
+describe('an outbox that is older than what was sent', () => {
+  it('sends no fill again that is in a transaction nobody shows', async () => {
+    await hideSettlement();
+    await start();
+    for (let blocks = 0; blocks < 20; blocks += 1) await block();
+    expect(timesSettled()).toBe(1);
+    expect([fence.isUp, pending.size]).toEqual([false, 0]);
+  });
+
+  it('settles what waits once every nonce that was ever given is used up', async () => {
+    mark.raise(3);
+    await start();
+    for (let blocks = 0; blocks < 20; blocks += 1) await block();
+    expect(timesSettled()).toBe(1);
+    expect([await chain.nonceAt('latest'), pending.size]).toEqual([5, 0]);
+  });
+
+  it('counts as older when nothing tells which nonces were given', async () => {
+    writeFileSync(join(folder, 'operator.nonce'), 'no mark');
+    mark = nonceMarkIn(join(folder, 'operator.nonce'), chain.signer.address);
+    expect(mark.highest).toBeUndefined();
+    await start();
+    await fence.pass();
+    expect([fence.isUp, await outbox.count('queued')]).toEqual([true, 8]);
+  });
+
+  it('keeps nothing back while no fill waits, or when it is not older', async () => {
+    pending.clear();
+    await fence.pass();
+    expect(fence.isUp).toBe(false);
+    pending.add(1);
+    await start();
+    await outbox.add({ key: 'any', to: EXCHANGE, data: '0x', gas: 1n }, { nowMs: 0 });
+    await sender.pass();
+    await fence.pass();
+    expect([fence.isUp, await outbox.count('sent')]).toEqual([false, 1]);
+  });
+});
+
+describe('the mark', () => {
+  it('is the highest nonce that was ever given by this operator', () => {
+    const path = join(folder, 'mark');
+    const open = (operator = chain.signer.address) => nonceMarkIn(path, operator);
+    expect(open().highest).toBeUndefined();
+    for (const nonce of [7, 12, 3]) open().raise(nonce);
+    expect(open().highest).toBe(12);
+    expect(open('0x00000000000000000000000000000000000000ff').highest).toBeUndefined();
+  });
+});

@@ -1,0 +1,112 @@
+import { exchangeAbi } from '@presage/contracts';
+import { type Address, encodeFunctionData } from 'viem';
+import type { SettlementDatabase } from '../database/open-settlement-database.ts';
+import { FENCE_GAS, MAX_IN_FLIGHT } from '../limits.ts';
+import type { NonceMark } from './nonce-mark.ts';
+import type { Outbox } from './outbox.ts';
+import type { SendingChain } from './sending-chain.ts';
+import { SETTLEMENT_KEY } from './sqlite-outbox.ts';
+
+const FENCE = 'nonces to use up';
+/** Settles nothing, and only uses up a nonce. */
+const NOTHING = encodeFunctionData({ abi: exchangeAbi, functionName: 'matchMany', args: [[]] });
+
+export interface NonceFenceOptions {
+  readonly db: SettlementDatabase;
+  readonly outbox: Pick<Outbox, 'add' | 'drop' | 'queued'>;
+  readonly chain: Pick<SendingChain, 'head' | 'nonceAt'>;
+  readonly mark: NonceMark;
+  readonly ctfExchange: Address;
+  readonly confirmations: number;
+  /** The highest block whose logs were read. */
+  readonly scannedThrough: () => number;
+  /** Whether fills wait for their settlement. */
+  readonly hasPending: () => boolean;
+  readonly nowMs: () => number;
+  readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Nonces from the next one up to this one, this one left out. */
+interface Fence {
+  readonly to: number;
+}
+
+/**
+ * Keeps settlements back after a start at which the outbox turned out to be older than what was sent, or lost, while fills
+ * wait: one of them may be in a transaction that no node shows, because it waits behind a nonce that is missing. Every nonce
+ * that such a transaction can have is used up first, by transactions that do nothing, and the logs up to there are read.
+ */
+export class NonceFence {
+  readonly #options: NonceFenceOptions;
+  /** Undefined once nothing needs to be kept back. Unknown before the first look. */
+  #state: 'unknown' | 'needed' | Fence | undefined = 'unknown';
+  /** The block as of which all of them were used up. */
+  #usedUpAt: number | undefined;
+
+  constructor(options: NonceFenceOptions) {
+    this.#options = options;
+  }
+
+  /** Whether no settlement may be sent or given back. */
+  get isUp(): boolean {
+    return this.#state !== undefined;
+  }
+
+  /** Looks once, and does what is next. Comes before every pass of the sender. */
+  async pass(): Promise<void> {
+    if (this.#state === 'unknown') this.#state = await this.#assess();
+    if (this.#state === 'needed') this.#state = await this.#putUp();
+    if (this.#state !== undefined && (await this.#isThrough(this.#state))) await this.#takeDown();
+  }
+
+  async #assess(): Promise<'needed' | Fence | undefined> {
+    const { db, mark, hasPending, log } = this.#options;
+    const fact = await db.selectFrom('settlement_facts').select('value').where('name', '=', FENCE).executeTakeFirst();
+    if (fact !== undefined) return { to: Number(fact.value) };
+    const row = await db
+      .selectFrom('transactions')
+      .select(({ fn }) => fn.max<number | null>('nonce').as('nonce'))
+      .executeTakeFirst();
+    const known = row?.nonce ?? -1;
+    if (!hasPending() || (mark.highest !== undefined && known >= mark.highest)) return undefined;
+    const fields = { known, given: mark.highest ?? 'not known' };
+    log('settlement.sqlite is older than what was sent: settlements wait until all nonces of then are used up', fields);
+    return 'needed';
+  }
+
+  /** At most so many are on their way at one time, so beyond them none was given. */
+  async #putUp(): Promise<Fence> {
+    const { db, outbox, chain, mark, nowMs } = this.#options;
+    const next = await chain.nonceAt('latest');
+    const to = mark.highest === undefined ? next + MAX_IN_FLIGHT : mark.highest + 1;
+    await db
+      .insertInto('settlement_facts')
+      .values({ name: FENCE, value: String(to) })
+      .execute();
+    for (const { id, key } of await outbox.queued(Number.MAX_SAFE_INTEGER))
+      if (key.startsWith(SETTLEMENT_KEY)) await outbox.drop(id, '0x', nowMs());
+    return { to };
+  }
+
+  async #isThrough({ to }: Fence): Promise<boolean> {
+    const { outbox, chain, confirmations, ctfExchange, scannedThrough, nowMs } = this.#options;
+    const final = Math.max(0, (await chain.head()) - confirmations);
+    if ((await chain.nonceAt(final)) >= to) {
+      this.#usedUpAt ??= final;
+      return scannedThrough() >= this.#usedUpAt;
+    }
+    this.#usedUpAt = undefined;
+    for (let nonce = await chain.nonceAt('latest'); nonce < to; nonce += 1) {
+      const key = `fence:${to}:${nonce}`;
+      await outbox.add({ key, to: ctfExchange, data: NOTHING, gas: FENCE_GAS }, { nowMs: nowMs() });
+    }
+    return false;
+  }
+
+  async #takeDown(): Promise<void> {
+    const { db, log } = this.#options;
+    await db.deleteFrom('settlement_facts').where('name', '=', FENCE).execute();
+    this.#state = undefined;
+    log('all nonces of before are used up: settlements go on', {});
+  }
+}
