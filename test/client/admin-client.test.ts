@@ -2,7 +2,7 @@ import { resultOf } from '@presage/client';
 import { AdminClient } from '@presage/client/admin';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_TOKEN, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { ADMIN_TOKEN, discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 
 const cutoffAt = Math.floor(Date.now() / 1_000) + 86_400;
 const newWallet = () => privateKeyToAddress(generatePrivateKey());
@@ -13,10 +13,7 @@ beforeAll(async () => {
   service = await startRunningService();
   admin = new AdminClient({ host: service.baseUrl, adminToken: ADMIN_TOKEN });
 });
-afterAll(async () => {
-  await service.stop();
-  removeDataDir(service.dataDir);
-});
+afterAll(() => discardService(service));
 
 describe("the operator's client on the service", () => {
   it('takes a market from its creation to its resolution', async () => {

@@ -15,7 +15,7 @@ import {
   TopicStatusFilter,
 } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 
 const CUTOFF_SEC = Math.floor(Date.now() / 1_000) + 30 * 86_400;
 
@@ -28,10 +28,7 @@ beforeAll(async () => {
   maker = await fundedClient();
   taker = await fundedClient();
 }, 60_000);
-afterAll(async () => {
-  await service.stop();
-  removeDataDir(service.dataDir);
-});
+afterAll(() => discardService(service));
 
 async function newConfig(): Promise<ClientConfig> {
   return openAccount({ host: service.baseUrl, privateKey: `0x${randomBytes(32).toString('hex')}` });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client, openAccount } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 
 const examples = path.resolve(import.meta.dirname, '../../packages/client/examples');
 
@@ -13,10 +13,7 @@ describe('the examples', () => {
   beforeAll(async () => {
     service = await startRunningService({ DEMO: '1' });
   }, 120_000);
-  afterAll(async () => {
-    await service.stop();
-    removeDataDir(service.dataDir);
-  });
+  afterAll(() => discardService(service));
 
   /** What an example prints on the demo. */
   async function run(name: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { newTrader } from '../support/trader.ts';
 
 const PUBLISHED = '@opinion-labs/opinion-clob-sdk';
@@ -22,8 +22,7 @@ describe('a program written to the published client', () => {
     );
   }, 60_000);
   afterAll(async () => {
-    await service.stop();
-    removeDataDir(service.dataDir);
+    await discardService(service);
     rmSync(folder, { recursive: true });
   });
 

@@ -14,7 +14,7 @@ import {
 } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Relay, startRelay } from '../support/relay.ts';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { discardService, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
 
 const { MARKET_DEPTH_DIFF, MARKET_LAST_PRICE, MARKET_LAST_TRADE, TRADE_ORDER_UPDATE, TRADE_RECORD_NEW } =
   WebSocketChannel;
@@ -33,8 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   maker.close();
   await relay.close();
-  await service.stop();
-  removeDataDir(service.dataDir);
+  await discardService(service);
 });
 
 /** A client whose stream goes over a line that can be cut. */

@@ -1,6 +1,6 @@
 import { BuilderClient, OrderSide, OrderType, UserClient } from '@opinion-labs/opinion-clob-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 
 let service: RunningService;
 let builder: BuilderClient;
@@ -20,8 +20,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   vi.restoreAllMocks();
-  await service.stop();
-  removeDataDir(service.dataDir);
+  await discardService(service);
 });
 
 /** A user whom the builder made, with quote. */

@@ -1,6 +1,6 @@
 import { OrderSide, OrderType, TopicSortType, TopicStatusFilter, TopicType } from '@opinion-labs/opinion-clob-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { newTrader, type Trader } from '../support/trader.ts';
 
 const CUTOFF_SEC = Math.floor(Date.now() / 1000) + 30 * 86_400;
@@ -34,10 +34,7 @@ beforeAll(async () => {
   taker = await newTrader(service, '10000');
 }, 60_000);
 
-afterAll(async () => {
-  await service.stop();
-  removeDataDir(service.dataDir);
-});
+afterAll(() => discardService(service));
 
 async function activeMarket(title: string, more: object = {}): Promise<WireMarket> {
   const { data } = await service.admin<{ data: WireMarket }>('POST', '/market', {

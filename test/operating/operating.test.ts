@@ -5,7 +5,13 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDataDir, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import {
+  discardService,
+  newDataDir,
+  type RunningService,
+  removeDataDir,
+  startRunningService,
+} from '../support/running-service.ts';
 import { newTrader } from '../support/trader.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../packages/service/src/cli/main.ts');
@@ -17,10 +23,7 @@ beforeAll(async () => {
   service = await startRunningService();
 }, 60_000);
 
-afterAll(async () => {
-  await service.stop();
-  removeDataDir(service.dataDir);
-});
+afterAll(() => discardService(service));
 
 /** The `presage` command against the running service. */
 async function presage(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {

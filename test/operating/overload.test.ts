@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Client, OrderSide, OrderType } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { newTrader } from '../support/trader.ts';
 
 /** More than the signature threads take at once, over connections that send without waiting for answers. */
@@ -22,10 +22,7 @@ beforeAll(async () => {
   service = await startRunningService();
 }, 60_000);
 
-afterAll(async () => {
-  await service.stop();
-  removeDataDir(service.dataDir);
-});
+afterAll(() => discardService(service));
 
 /** A POST as bytes, so that thousands can be on their way at once. */
 function post(path: string, apiKey: string, body: unknown): string {

@@ -1,6 +1,6 @@
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { bookOf, type StreamFrame, StreamReader } from '../support/stream-reader.ts';
 import { keyRequest, newTrader, type Trader } from '../support/trader.ts';
 
@@ -25,10 +25,7 @@ beforeAll(async () => {
   market = await openMarket('Will the books agree?');
 });
 
-afterAll(async () => {
-  await service.stop();
-  removeDataDir(service.dataDir);
-});
+afterAll(() => discardService(service));
 
 async function openMarket(title: string): Promise<WireMarket> {
   const cutoffAt = Math.floor(Date.now() / 1000) + 86_400;

@@ -1,6 +1,6 @@
 import { OrderSide, OrderType, type WebSocketClient } from '@opinion-labs/opinion-clob-sdk';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { newTrader, type Trader } from '../support/trader.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -39,8 +39,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   socket.close();
-  await service.stop();
-  removeDataDir(service.dataDir);
+  await discardService(service);
 });
 
 async function openMarket(title: string, more: object = {}): Promise<WireMarket> {

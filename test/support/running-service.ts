@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const MAIN = resolve(import.meta.dirname, '../../packages/service/src/cli/main.ts');
+const LEASH = new URL('./end-with-tests.ts', import.meta.url).href;
 /** Of every service that tests start, unless they choose another. */
 export const ADMIN_TOKEN = 'admin-token-of-the-tests';
 
@@ -32,8 +33,8 @@ export async function startRunningService(
   environment: Readonly<Record<string, string>> = {},
   dataDir: string = newDataDir(),
 ): Promise<RunningService> {
-  const child = spawn(process.execPath, [MAIN, 'serve'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, ['--import', LEASH, MAIN, 'serve'], {
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
