@@ -1,11 +1,12 @@
 import { type Client, resultOf, type TradeData } from '@presage/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { type AllPages, readAllPages } from './read-all-pages.ts';
 import { refreshOwn } from './refresh-own.ts';
 import { useSession } from './session.ts';
 import { usePages } from './use-pages.ts';
+import { useSingleMutation } from './use-single-mutation.ts';
 
 /** Milliseconds: what is held is worth something else with every trade of others. */
 const WORTH_MS = 15_000;
@@ -65,7 +66,7 @@ export function readAllTrades(client: Client): Promise<AllPages<TradeData>> {
 export function useRedeem(options: { onSuccess?: (marketId: number) => void; onError?: (error: Error) => void }) {
   const client = useClient();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (marketId: number) => client.redeem(marketId),
     onSuccess: (result, marketId) => {
       options.onSuccess?.(marketId);

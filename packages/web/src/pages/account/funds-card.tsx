@@ -1,9 +1,10 @@
 import { quoteToUnits, resultOf, type ServiceInfo } from '@presage/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../data/client.ts';
 import { invalidateOwn } from '../../data/keys.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
+import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { exactAmount, money } from '../../format/amount.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
@@ -48,10 +49,10 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
   const client = useClient();
   const queries = useQueryClient();
   const [amount, setAmount] = useState('1000');
-  const take = useMutation({
-    mutationFn: async () => resultOf(await client.requestFaucet(amount)),
-    onSuccess: () => {
-      toast({ kind: 'success', title: s.funds.taken(exactAmount(amount), symbol) });
+  const take = useSingleMutation({
+    mutationFn: async (wanted: string) => resultOf(await client.requestFaucet(wanted)),
+    onSuccess: (_, wanted) => {
+      toast({ kind: 'success', title: s.funds.taken(exactAmount(wanted), symbol) });
       return invalidateOwn(queries);
     },
     onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
@@ -60,7 +61,7 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
   const problem = problemOf(amount, info.faucetPerCall);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (problem === undefined) take.mutate();
+    if (problem === undefined) take.mutate(amount);
   };
   return (
     <form className="mt-4 flex items-end gap-2 border-line border-t pt-4" onSubmit={submit}>

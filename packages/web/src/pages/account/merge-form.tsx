@@ -1,16 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mergeablePairs } from '../../account/pairs.ts';
 import { useClient } from '../../data/client.ts';
 import { useAllPositions } from '../../data/portfolio-queries.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { refreshOwn } from '../../data/refresh-own.ts';
+import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { exactAmount } from '../../format/amount.ts';
 import { account as s } from '../../strings/account.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { EmptyState, ErrorState, messageOf, Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { PairAmount } from './pair-amount.tsx';
+import { PairAmount, type PairsOrder } from './pair-amount.tsx';
 
 /** Pairs that the account has, back into quote. */
 export function MergeForm() {
@@ -20,10 +21,10 @@ export function MergeForm() {
   const positions = useAllPositions();
   const [amount, setAmount] = useState('');
   const [chosen, setChosen] = useState<number>();
-  const merge = useMutation({
-    mutationFn: async (marketId: number) => client.merge(marketId, amount),
-    onSuccess: (result) => {
-      toast({ kind: 'success', title: s.tokens.mergeDone(exactAmount(amount), symbol) });
+  const merge = useSingleMutation({
+    mutationFn: async ({ marketId, pairs }: PairsOrder) => client.merge(marketId, pairs),
+    onSuccess: (result, { pairs }) => {
+      toast({ kind: 'success', title: s.tokens.mergeDone(exactAmount(pairs), symbol) });
       setAmount('');
       return refreshOwn(queries, result);
     },
@@ -57,7 +58,7 @@ export function MergeForm() {
         isReady
         isBusy={merge.isPending}
         onChange={setAmount}
-        onSubmit={() => merge.mutate(current.marketId)}
+        onSubmit={() => merge.mutate({ marketId: current.marketId, pairs: amount })}
       />
     </div>
   );

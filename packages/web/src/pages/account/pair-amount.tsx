@@ -4,6 +4,13 @@ import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
+/** So many pairs of a market. */
+export interface PairsOrder {
+  readonly marketId: number;
+  /** As it stood in the field when it was sent: what is typed meanwhile is another one. */
+  readonly pairs: string;
+}
+
 export interface PairAmountProps {
   readonly label: string;
   readonly submitLabel: string;

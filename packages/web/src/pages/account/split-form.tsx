@@ -1,16 +1,18 @@
 import { type MarketData, resultOf, TopicStatusFilter } from '@presage/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useClient } from '../../data/client.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
 import { refreshOwn } from '../../data/refresh-own.ts';
+import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { exactAmount, money } from '../../format/amount.ts';
 import { trimZeros } from '../../format/decimal.ts';
 import { account as s } from '../../strings/account.ts';
 import { TextField } from '../../ui/field.tsx';
-import { messageOf } from '../../ui/states.tsx';
+import { ErrorState, messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { PairAmount } from './pair-amount.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { PairAmount, type PairsOrder } from './pair-amount.tsx';
 
 /** Markets shown of a search. */
 const MAX_SHOWN = 6;
@@ -28,10 +30,10 @@ export function SplitForm() {
   const available = useBalance().data?.availableBalance;
   const [amount, setAmount] = useState('');
   const [market, setMarket] = useState<Choice>();
-  const split = useMutation({
-    mutationFn: async (marketId: number) => client.split(marketId, amount),
-    onSuccess: (result) => {
-      toast({ kind: 'success', title: s.tokens.splitDone(exactAmount(amount)) });
+  const split = useSingleMutation({
+    mutationFn: async ({ marketId, pairs }: PairsOrder) => client.split(marketId, pairs),
+    onSuccess: (result, { pairs }) => {
+      toast({ kind: 'success', title: s.tokens.splitDone(exactAmount(pairs)) });
       setAmount('');
       return refreshOwn(queries, result);
     },
@@ -50,7 +52,7 @@ export function SplitForm() {
         isReady={market !== undefined}
         isBusy={split.isPending}
         onChange={setAmount}
-        onSubmit={() => market !== undefined && split.mutate(market.marketId)}
+        onSubmit={() => market !== undefined && split.mutate({ marketId: market.marketId, pairs: amount })}
       />
     </div>
   );
@@ -72,7 +74,7 @@ function MarketSearch({
   const client = useClient();
   const [text, setText] = useState('');
   const name = useId();
-  const keywords = useDeferredValue(text.trim());
+  const keywords = useSettled(text.trim());
   const found = useQuery({
     queryKey: ['marketSearch', keywords],
     queryFn: async () =>
@@ -94,10 +96,11 @@ function MarketSearch({
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      {found.isLoadingError && <ErrorState error={found.error} onRetry={() => found.refetch()} />}
       {found.data?.length === 0 && <p className="mt-2 text-ink-3 text-xs">{s.tokens.noMarkets}</p>}
       <fieldset className="mt-2 max-h-44 space-y-1 overflow-y-auto">
         <legend className="sr-only">{s.tokens.market}</legend>
-        {found.data?.map((market) => (
+        {withChosen(found.data ?? [], chosen).map((market) => (
           <label
             key={market.marketId}
             className="flex cursor-pointer items-start gap-2 rounded-lg px-2 py-1.5 text-xs has-checked:bg-accent-soft hover:bg-sunken"
@@ -115,6 +118,12 @@ function MarketSearch({
       </fieldset>
     </div>
   );
+}
+
+/** What is chosen stays in view, whatever is searched for next: it is what would be split. */
+function withChosen(found: readonly Choice[], chosen: Choice | undefined): readonly Choice[] {
+  const isThere = chosen === undefined || found.some(({ marketId }) => marketId === chosen.marketId);
+  return isThere ? found : [chosen, ...found];
 }
 
 /** A question that has several answers is split answer by answer. */

@@ -33,6 +33,7 @@ export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
   const accounts = usePages({
     queryKey: ['operate', 'accounts', wallet],
     read: (page) => admin.getAccounts(wallet === '' ? page : { ...page, walletAddress: wallet }),
+    showsFormer: true,
     staleTime: 0,
   });
   return (
@@ -167,15 +168,16 @@ function BookingDialog({ admin, booking, onClose }: BookingDialogProps) {
     onClose();
   };
   const book = useAdminAction({
-    run: ({ account, kind }: Booking) => admin[kind](account.walletAddress, amount),
-    told: () => s.accounts.booked(exactAmount(amount), symbol),
+    // As it was sent: what is typed meanwhile is another booking.
+    run: ({ account, kind, sent }: Booking & { readonly sent: string }) => admin[kind](account.walletAddress, sent),
+    told: (_, { sent }) => s.accounts.booked(exactAmount(sent), symbol),
     onDone: close,
   });
   const units = quoteToUnits(amount);
   const isGood = units.ok && units.value > 0n;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (booking !== undefined && isGood) book.mutate(booking);
+    if (booking !== undefined && isGood) book.mutate({ ...booking, sent: amount });
   };
   const wallet = shortAddress(booking?.account.walletAddress ?? '');
   const available = booking?.account.balances[0]?.availableBalance ?? '0';

@@ -1,5 +1,6 @@
 import { type ApiResponse, resultOf } from '@presage/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 
@@ -13,7 +14,7 @@ export interface AdminActionOptions<Input, Result> {
 /** Something an operator does: told either way, and everything that shows it is read again. */
 export function useAdminAction<Input, Result>({ run, told, onDone }: AdminActionOptions<Input, Result>) {
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (input: Input) => resultOf(await run(input)),
     onSuccess: (result, input) => {
       const title = told(result, input);

@@ -1,10 +1,11 @@
 import { OpenApiError, type Order } from '@presage/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useClient } from '../../../data/client.ts';
 import { invalidateOwn } from '../../../data/keys.ts';
 import { showOrder } from '../../../data/show-order.ts';
 import { isUnreachable } from '../../../data/unreachable.ts';
+import { useSingleMutation } from '../../../data/use-single-mutation.ts';
 import { shares } from '../../../format/amount.ts';
 import { lotsOf, lotsText, unitsOf } from '../../../format/units.ts';
 import { common } from '../../../strings/common.ts';
@@ -22,7 +23,7 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
   const client = useClient();
   const queryClient = useQueryClient();
   const tell = useTellPlaced();
-  const place = useMutation({
+  const place = useSingleMutation({
     mutationFn: async ({ order }: OrderPlan) => {
       const answer = await client.placeOrder(order);
       if (answer.errno !== 0) throw new RefusedError(answer.errmsg);

@@ -30,6 +30,7 @@ export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
   const markets = usePages({
     queryKey: ['operate', 'markets', status, keywords],
     read: (page) => client.getMarkets({ ...page, status, ...(keywords === '' ? {} : { keywords }) }),
+    showsFormer: true,
     staleTime: 0,
   });
   const isFiltered = status !== '' || keywords !== '';
