@@ -73,6 +73,7 @@ export function useOwnLevels(outcome: Outcome): OwnLevels {
 /** What of each level is orders of the other outcome; empty while it is not known. */
 export function useComplementLevels(outcome: Outcome): ComplementLevels {
   const { market } = useMarketPage();
-  const depth = useDepth(market.yesTokenId).data;
+  // Where nothing trades there is nothing to ask for every other second.
+  const depth = useDepth(market.statusEnum === 'activated' ? market.yesTokenId : '').data;
   return useMemo(() => complementLevels(depth ?? { bids: [], asks: [] }, outcome), [depth, outcome]);
 }

@@ -24,10 +24,9 @@ export default function MarketPage() {
   const { slug } = route.useParams();
   const market = useMarket(slug);
   if (market.isPending) return <LoadingMarket />;
-  if (market.data === undefined) {
-    if (market.error instanceof OpenApiError && market.error.errno === ERRNO.marketNotFound) return <NotFoundPage />;
-    return <ErrorState error={market.error} onRetry={market.refetch} />;
-  }
+  // Even when it was there before: it has been deleted.
+  if (market.error instanceof OpenApiError && market.error.errno === ERRNO.marketNotFound) return <NotFoundPage />;
+  if (market.data === undefined) return <ErrorState error={market.error} onRetry={market.refetch} />;
   return <MarketView key={market.data.marketId} root={market.data} />;
 }
 

@@ -18,7 +18,7 @@ const SHAPES = [
 export function PricePanel() {
   const [window, setWindow] = useState<ChartWindow>('1W');
   const [shape, setShape] = useState<'area' | 'line'>('area');
-  const { series, isPending, error } = useChartSeries(window);
+  const { series, isPending, error, refetch } = useChartSeries(window);
   const isSeveral = series.length > 1;
   return (
     <section className="card" aria-label={s.chart.title}>
@@ -42,7 +42,13 @@ export function PricePanel() {
           />
         )}
       </div>
-      <ChartBody series={series} isPending={isPending} error={error} isArea={shape === 'area' && !isSeveral} />
+      <ChartBody
+        series={series}
+        isPending={isPending}
+        error={error}
+        isArea={shape === 'area' && !isSeveral}
+        onRetry={refetch}
+      />
     </section>
   );
 }
@@ -52,11 +58,12 @@ interface ChartBodyProps {
   readonly isPending: boolean;
   readonly error: unknown;
   readonly isArea: boolean;
+  onRetry(): unknown;
 }
 
-function ChartBody({ series, isPending, error, isArea }: ChartBodyProps) {
+function ChartBody({ series, isPending, error, isArea, onRetry }: ChartBodyProps) {
   const priceText = usePriceText();
-  if (error) return <ErrorState error={error} />;
+  if (error) return <ErrorState error={error} onRetry={onRetry} />;
   if (isPending) return <Skeleton className="m-3 h-72" />;
   if (series.every(({ points }) => points.length === 0)) {
     return (

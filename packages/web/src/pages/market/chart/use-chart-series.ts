@@ -22,13 +22,21 @@ export interface ChartSeries {
 /** Seconds between the points that the line grows by while one looks. */
 const STEP_SEC = 10;
 
+/** Milliseconds between two reads of what the lines are made of: between them only their ends are known. */
+const REREAD_MS = 60_000;
+
 /** The lines of the page: of a binary market one, of a categorical one those of its first outcomes. */
 export function useChartSeries(window: ChartWindow) {
   const { root, market } = useMarketPage();
   const client = useClient();
   const lines = root.marketType === 1 ? chartedChildren(root.childMarkets, market) : [{ child: market, index: 0 }];
   const children = lines.map(({ child }) => child);
-  const histories = useQueries({ queries: children.map(({ yesTokenId }) => historyQuery(client, yesTokenId, window)) });
+  const histories = useQueries({
+    queries: children.map(({ yesTokenId, statusEnum }) => ({
+      ...historyQuery(client, yesTokenId, window),
+      refetchInterval: statusEnum === 'activated' ? REREAD_MS : (false as const),
+    })),
+  });
   const prices = useYesPrices(children);
   const marks = useMarks();
   const nowSec = useNowSec(STEP_SEC);
@@ -45,7 +53,9 @@ export function useChartSeries(window: ChartWindow) {
   return {
     series,
     isPending: histories.some((history) => history.isPending),
-    error: histories.find(({ error }) => error !== null)?.error,
+    // A line that was read stays when it cannot be read again.
+    error: histories.find(({ isLoadingError }) => isLoadingError)?.error,
+    refetch: () => Promise.all(histories.map((history) => history.refetch())),
   };
 }
 
