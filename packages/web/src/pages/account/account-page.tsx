@@ -40,7 +40,7 @@ export default function AccountPage() {
 function SignedOut({ isBusy }: { readonly isBusy: boolean }) {
   const info = useServiceInfo();
   const queries = useQueryClient();
-  if (info.isError) return <ErrorState error={info.error} onRetry={() => info.refetch()} />;
+  if (info.data === undefined && info.isError) return <ErrorState error={info.error} onRetry={() => info.refetch()} />;
   if (info.data === undefined) return <Skeleton className="h-48" />;
   // A wallet that this page makes is for play money only.
   const hasPlayMoney = info.data.faucetPerCall !== '0';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mergeablePairs } from '../../account/pairs.ts';
+import { mergeablePairs, type Pairs } from '../../account/pairs.ts';
 import { useClient } from '../../data/client.ts';
 import { useAllPositions } from '../../data/portfolio-queries.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
@@ -9,16 +9,25 @@ import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { exactAmount } from '../../format/amount.ts';
 import { account as s } from '../../strings/account.ts';
 import { SelectField } from '../../ui/field.tsx';
-import { EmptyState, ErrorState, messageOf, Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyState, messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { PairAmount, type PairsOrder } from './pair-amount.tsx';
 
 /** Pairs that the account has, back into quote. */
 export function MergeForm() {
+  const positions = useAllPositions();
+  return (
+    <Loaded reading={positions} skeleton="h-24">
+      {(all) => <Merge pairs={mergeablePairs(all)} />}
+    </Loaded>
+  );
+}
+
+function Merge({ pairs: mergeable }: { readonly pairs: readonly Pairs[] }) {
   const client = useClient();
   const queries = useQueryClient();
   const symbol = useQuoteSymbol();
-  const positions = useAllPositions();
   const [amount, setAmount] = useState('');
   const [chosen, setChosen] = useState<number>();
   const merge = useSingleMutation({
@@ -30,10 +39,7 @@ export function MergeForm() {
     },
     onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
   });
-  if (positions.isPending) return <Skeleton className="h-24" />;
-  if (positions.isError) return <ErrorState error={positions.error} onRetry={() => positions.refetch()} />;
-  const pairs = mergeablePairs(positions.data);
-  const current = pairs.find(({ marketId }) => marketId === chosen) ?? pairs[0];
+  const current = mergeable.find(({ marketId }) => marketId === chosen) ?? mergeable[0];
   if (current === undefined) return <EmptyState title={s.tokens.pairs('0')} text={s.tokens.noPairsText} />;
   return (
     <div className="space-y-3">
@@ -42,7 +48,7 @@ export function MergeForm() {
         value={current.marketId}
         onChange={(event) => setChosen(Number(event.target.value))}
       >
-        {pairs.map(({ marketId, title }) => (
+        {mergeable.map(({ marketId, title }) => (
           <option key={marketId} value={marketId}>
             {title}
           </option>

@@ -1,24 +1,30 @@
-import { claimsOf } from '../../account/pairs.ts';
+import { type Claim, claimsOf } from '../../account/pairs.ts';
 import { useAllPositions, useRedeem } from '../../data/portfolio-queries.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { money, shares } from '../../format/amount.ts';
 import { sumOf } from '../../format/sum.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState, messageOf, Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyState, messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 
 /** Shares of decided markets, to be claimed. */
 export function RedeemList() {
-  const symbol = useQuoteSymbol();
   const positions = useAllPositions();
+  return (
+    <Loaded reading={positions} skeleton="h-24">
+      {(all) => <Claims claims={claimsOf(all)} />}
+    </Loaded>
+  );
+}
+
+function Claims({ claims }: { readonly claims: readonly Claim[] }) {
+  const symbol = useQuoteSymbol();
   const redeem = useRedeem({
     onSuccess: () => toast({ kind: 'success', title: s.tokens.redeemDone }),
     onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
   });
-  if (positions.isPending) return <Skeleton className="h-24" />;
-  if (positions.isError) return <ErrorState error={positions.error} onRetry={() => positions.refetch()} />;
-  const claims = claimsOf(positions.data);
   if (claims.length === 0) {
     return <EmptyState icon="check" title={s.tokens.nothingToRedeem} text={s.tokens.nothingToRedeemText} />;
   }

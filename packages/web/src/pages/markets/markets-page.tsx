@@ -1,9 +1,11 @@
+import type { MarketData } from '@presage/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMarkets } from '../../data/queries.ts';
 import { common } from '../../strings/common.ts';
 import { markets as s } from '../../strings/markets.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { MarketCard } from './market-card.tsx';
 import { listOptionsOf, type MarketFilters } from './market-filters.ts';
@@ -31,12 +33,25 @@ export default function MarketsPage() {
 function MarketList({ filters, onClear }: { readonly filters: MarketFilters; onClear(): void }) {
   const list = useMarkets(listOptionsOf(filters));
   if (list.isPending) return <LoadingCards />;
-  if (list.isError) return <ErrorState error={list.error} onRetry={list.refetch} />;
-  const total = list.data.pages[0]?.total ?? 0;
+  return (
+    <Loaded reading={list} skeleton="h-52">
+      {({ pages }) => <MarketPages list={list} pages={pages} onClear={onClear} />}
+    </Loaded>
+  );
+}
+
+type MarketListPage = { readonly total: number; readonly list: readonly MarketData[] };
+
+interface MarketPagesProps {
+  readonly list: ReturnType<typeof useMarkets>;
+  readonly pages: readonly MarketListPage[];
+  onClear(): void;
+}
+
+function MarketPages({ list, pages, onClear }: MarketPagesProps) {
+  const total = pages[0]?.total ?? 0;
   // A market may have moved from one page to the next in between.
-  const found = [
-    ...new Map(list.data.pages.flatMap((page) => page.list).map((market) => [market.marketId, market])).values(),
-  ];
+  const found = [...new Map(pages.flatMap((page) => page.list).map((market) => [market.marketId, market])).values()];
   return (
     <>
       <p role="status" className="mb-3 text-ink-3 text-xs">

@@ -11,16 +11,23 @@ import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { useDraft, useMarketPage, usePriceDecimals } from '../market-context.tsx';
 import { addTrade, inTermsOf, joinTrades, liveTrade, readTrade, type ShownTrade } from './trade-list.ts';
 
 /** The last trades of the market, in the terms of the outcome in the ticket, as they happen. */
 export function RecentTrades() {
   const { trades, read } = useLiveTrades();
+  return (
+    <Loaded reading={read} skeleton="m-4 h-48">
+      {() => <TradeTable trades={trades} />}
+    </Loaded>
+  );
+}
+
+function TradeTable({ trades }: { readonly trades: readonly ShownTrade[] }) {
   const nowSec = useNowSec();
-  if (read.isPending) return <Skeleton className="m-4 h-48" />;
-  if (read.isError) return <ErrorState error={read.error} onRetry={read.refetch} />;
   if (trades.length === 0) return <EmptyState icon="clock" title={s.trades.none} text={s.trades.noneText} />;
   return (
     <section

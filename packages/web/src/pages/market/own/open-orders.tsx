@@ -11,7 +11,8 @@ import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState, ErrorState, messageOf, Skeleton } from '../../../ui/states.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { EmptyState, messageOf } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useMarketPage } from '../market-context.tsx';
 
@@ -19,10 +20,17 @@ import { useMarketPage } from '../market-context.tsx';
 export function OpenOrders() {
   const { root } = useMarketPage();
   const orders = useOpenOrders(root.marketId);
+  return (
+    <Loaded reading={orders} skeleton="m-4 h-24">
+      {({ list }) => <OrderTable orders={list} />}
+    </Loaded>
+  );
+}
+
+function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
+  const { root } = useMarketPage();
   const cancelAll = useCancelAll(root.marketId);
-  if (orders.isPending) return <Skeleton className="m-4 h-24" />;
-  if (orders.isError) return <ErrorState error={orders.error} onRetry={orders.refetch} />;
-  if (orders.data.list.length === 0) return <EmptyState icon="info" title={s.own.noOrders} />;
+  if (orders.length === 0) return <EmptyState icon="info" title={s.own.noOrders} />;
   return (
     <div className="overflow-x-auto p-4">
       <table className="num w-full text-right text-xs">
@@ -40,7 +48,7 @@ export function OpenOrders() {
           </tr>
         </thead>
         <tbody>
-          {orders.data.list.map((order) => (
+          {orders.map((order) => (
             <OrderRow key={order.orderId} order={order} />
           ))}
         </tbody>

@@ -5,16 +5,22 @@ import { money, shares, signedMoney, signedPercent } from '../../../format/amoun
 import { signOf } from '../../../format/decimal.ts';
 import { market as s } from '../../../strings/market.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { useMarketPage } from '../market-context.tsx';
 
 /** What the account holds here, and how it stands. */
 export function PositionTable() {
   const { root } = useMarketPage();
   const positions = usePositions(root.marketId);
-  if (positions.isPending) return <Skeleton className="m-4 h-24" />;
-  if (positions.isError) return <ErrorState error={positions.error} onRetry={positions.refetch} />;
-  const held = positions.data.filter(({ sharesOwned }) => signOf(sharesOwned) > 0);
+  return (
+    <Loaded reading={positions} skeleton="m-4 h-24">
+      {(all) => <Held positions={all.filter(({ sharesOwned }) => signOf(sharesOwned) > 0)} />}
+    </Loaded>
+  );
+}
+
+function Held({ positions: held }: { readonly positions: readonly Position[] }) {
   if (held.length === 0) return <EmptyState icon="info" title={s.own.noPosition} />;
   return (
     <div className="overflow-x-auto p-4">
