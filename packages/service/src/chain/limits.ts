@@ -51,6 +51,8 @@ export const MAX_RANGE_BLOCKS = 500;
 export const MAX_WALLETS_A_FILTER = 500;
 /** Calls bundled into one eth_call. */
 export const CALLS_A_BUNDLE = 200;
+/** Ranges of blocks read at one time to count pairs again: with others to ask in between. */
+export const RANGES_A_CATCH_UP = 20;
 /** Blocks read without a change after which the journal is told how far: a restart reads these again. */
 export const HEARTBEAT_BLOCKS = 2_000;
 /** Milliseconds after which the same is done, for chains with slow blocks. */

@@ -59,7 +59,9 @@ describe('a node that cannot be trusted', () => {
   it('where gas is too dear holds up trades, but neither reads nor readiness', async () => {
     const [maker, taker] = [await rig.trader(), await rig.trader()];
     const dear = `0x${(10n ** 18n).toString(16)}`;
-    node.meddle(async ({ method }, passOn) => ({ result: method === 'eth_maxPriorityFeePerGas' ? dear : await passOn() }));
+    node.meddle(async ({ method }, passOn) => ({
+      result: method === 'eth_maxPriorityFeePerGas' ? dear : await passOn(),
+    }));
     await rig.place(maker, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });
     await rig.place(taker, market, { outcome: Outcome.No, side: Side.Buy, cents: 40, shares: 10 });
     await untilReason('not sending');
@@ -138,5 +140,17 @@ describe('reconciliation', () => {
     expect(rig.running.health().reason).toContain('not reconciled');
     await rig.until(() => rig.exchange.balanceOf(trader.accountId)?.availableUnits === 50_000_000_000n);
     expect((await rig.running.reconcile()).mismatches).toEqual([]);
+  });
+
+  it('counts all pairs again after settlement.sqlite was lost', async () => {
+    const before = (await rig.running.reconcile()).backing;
+    expect(before.neededWei).toBeGreaterThan(0n);
+    await rig.close();
+    for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `settlement.sqlite${end}`), { force: true });
+    await rig.open();
+    await rig.until(() => rig.running.indexer.hasCaughtUp);
+    let { backing } = await rig.running.reconcile();
+    while (backing.neededWei === 0n) ({ backing } = await rig.running.reconcile());
+    expect(backing).toEqual(before);
   });
 });

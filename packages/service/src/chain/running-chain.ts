@@ -11,6 +11,7 @@ import { HoldingsReader } from './indexer/read-holdings.ts';
 import { CLAIMS_LOOK_MS, KEEP_ORDERS_MS, UNPAID_PATIENCE_MS } from './limits.ts';
 import { Loop } from './loop.ts';
 import type { Comparison } from './reconciliation/compare.ts';
+import { readPairsOn } from './reconciliation/read-pairs.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
 import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
 import type { RunningChainOptions } from './running-chain-options.ts';
@@ -26,14 +27,12 @@ import { Sender } from './transactions/sender.ts';
 import type { OperatorSigner, SendingChain } from './transactions/sending-chain.ts';
 import { SqliteOutbox } from './transactions/sqlite-outbox.ts';
 import { viemSendingChain } from './transactions/viem-sending-chain.ts';
+import { whyUnread, whyUnsettled } from './trouble.ts';
 import { MarketDataWorld } from './world.ts';
 
 /** Who the audit log names for what blocks say, and for what cannot settle. */
 const CHAIN_ACTOR = 'chain';
 const SETTLEMENT_ACTOR = 'settlement';
-/** Blocks that reading may lie behind before it is told as such. */
-const READY_BEHIND = 50;
-
 /**
  * Everything that follows the chain and sends to it: three loops that share nothing but what is durable and what the
  * exchange says. The indexer reads blocks, the settler forms transactions, the sender brings them onto the chain.
@@ -52,7 +51,9 @@ export class RunningChain implements Chain {
   readonly #settler: Settler;
   readonly #reconciler: Reconciler;
   readonly #claims: ClaimsUnderWay;
-  readonly #loops: Readonly<Record<'indexer' | 'settler' | 'sender' | 'keeper' | 'reconciler' | 'claims', Loop>>;
+  readonly #loops: Readonly<
+    Record<'indexer' | 'settler' | 'sender' | 'keeper' | 'reconciler' | 'claims' | 'pairs', Loop>
+  >;
   #isRightChain = false;
 
   constructor(options: RunningChainOptions) {
@@ -135,8 +136,14 @@ export class RunningChain implements Chain {
   }
 
   health(): ChainHealth {
-    const unread = this.#unread();
-    const reason = unread ?? this.#unsettled();
+    const { indexer, sender, settler } = this.#loops;
+    const unread = whyUnread(this.indexer, indexer.failure);
+    const unsettled = whyUnsettled({
+      sending: sender.failure ?? this.#sender.waitingFor,
+      settling: settler.failure ?? this.#settler.waitingFor,
+      difference: this.#reconciler.trouble,
+    });
+    const reason = unread ?? unsettled;
     return {
       ok: reason === undefined,
       isRead: unread === undefined,
@@ -175,27 +182,6 @@ export class RunningChain implements Chain {
     readonly pending: number;
   } {
     return { ...this.#rpc.counts, behind: this.indexer.behind, pending: this.transactions.pending };
-  }
-
-  /** Why reads may not tell what is final on chain. */
-  #unread(): string | undefined {
-    const { indexer } = this.#loops;
-    if (this.indexer.reorganised !== undefined) return `reorganised: ${this.indexer.reorganised}`;
-    if (indexer.failure !== undefined) return `not reading: ${indexer.failure}`;
-    if (!this.indexer.hasCaughtUp || this.indexer.behind > READY_BEHIND)
-      return `reading: ${this.indexer.behind} blocks behind`;
-    return undefined;
-  }
-
-  /** Why trades wait longer than the chain takes, or do not add up. */
-  #unsettled(): string | undefined {
-    const { sender, settler } = this.#loops;
-    const sending = sender.failure ?? this.#sender.waitingFor;
-    if (sending !== undefined) return `not sending: ${sending}`;
-    const settling = settler.failure ?? this.#settler.waitingFor;
-    if (settling !== undefined) return `not settling: ${settling}`;
-    const difference = this.#reconciler.trouble;
-    return difference === undefined ? undefined : `not reconciled: ${difference}`;
   }
 
   #makeIndexer(): Indexer {
@@ -289,7 +275,7 @@ export class RunningChain implements Chain {
   }
 
   #makeLoops() {
-    const { settings, keeper, log } = this.#options;
+    const { settings, keeper, log, pairs, deployment } = this.#options;
     const loop = (name: string, step: () => Promise<void>, everyMs = settings.chainPollMs) =>
       new Loop({ step, everyMs, onFailure: (reason) => log.warn({ reason }, `the ${name} waits and tries again`) });
     return {
@@ -297,6 +283,9 @@ export class RunningChain implements Chain {
       settler: loop('settler', () => this.#settle()),
       sender: loop('sender', () => this.#send()),
       keeper: loop('keeper of signed orders', () => keeper.flush(), KEEP_ORDERS_MS),
+      pairs: loop('count of pairs', () =>
+        pairs.catchUp(readPairsOn({ client: this.client, deployment, world: this.world })),
+      ),
       claims: loop('look for claims', () => this.#claims.pass(), Math.max(settings.chainPollMs, CLAIMS_LOOK_MS)),
       reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs || KEEP_ORDERS_MS),
     };

@@ -48,7 +48,10 @@ export async function openChainRecord(
   await takeOperator(database, operator.address);
   const keeper = await OrderKeeper.open({ db: database, journal, exchange });
   const nonces = await OrderNonces.open(database);
-  const pairs = await OutstandingPairs.open(database, exchange.chainHead.blockNumber);
+  const pairs = await OutstandingPairs.open(database, {
+    head: exchange.chainHead.blockNumber,
+    startBlock: deployment.startBlock,
+  });
   const refused = await RefusedResolutions.open(database);
   const mark = nonceMarkIn(join(settings.dataDir, 'operator.nonce'), operator.address);
   return { deployment, operator, database, keeper, nonces, pairs, refused, mark, refusal: () => undefined };

@@ -126,7 +126,10 @@ export class ChainRig {
       database: this.database,
       keeper: this.keeper,
       nonces: await OrderNonces.open(this.database),
-      pairs: await OutstandingPairs.open(this.database, this.exchange.chainHead.blockNumber),
+      pairs: await OutstandingPairs.open(this.database, {
+        head: this.exchange.chainHead.blockNumber,
+        startBlock: this.local.deployment.startBlock,
+      }),
       refused: await RefusedResolutions.open(this.database),
       mark: nonceMarkIn(join(this.#options.folder, 'operator.nonce'), privateKeyToAccount(LOCAL_KEYS.operator).address),
       exchange: this.exchange,
