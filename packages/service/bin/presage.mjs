@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Runs the command under Node 24 or newer: the one in use when it is new enough, else the one installed as a package.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +12,12 @@ const main = join(dirname(fileURLToPath(import.meta.url)), '..', 'src', 'cli', '
 if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
   await import(main);
 } else {
-  const { status, signal } = spawnSync(packagedNode(), [main, ...process.argv.slice(2)], { stdio: 'inherit' });
-  process.exit(signal ? 1 : (status ?? 1));
+  const child = spawn(packagedNode(), [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+  // Whoever stops this process means the one that works. Ctrl-C reaches both by itself: here it only must not end this one first.
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.on('SIGINT', () => {});
+  const [status] = await once(child, 'exit');
+  process.exit(status ?? 1);
 }
 
 /** Path of the Node that came with `npm install`, or a clear end. */

@@ -9,7 +9,7 @@ export class JournalCorruptError extends Error {
   constructor(sequence: number, detail: string, options?: ErrorOptions) {
     super(
       `the journal is damaged at sequence ${sequence}: ${detail}. Everything before it is sound. ` +
-        'Restore DATA_DIR from a backup, or look at it with `presage verify`; do not edit journal.sqlite.',
+        'Restore DATA_DIR from a backup, or look at it with `presage journal verify`; do not edit journal.sqlite.',
       options,
     );
     this.sequence = sequence;
