@@ -18,6 +18,7 @@ export const keys = {
   balance: [OWN, 'balance'] as const,
   positions: (marketId?: number) => [OWN, 'positions', marketId ?? 'all'] as const,
   openOrders: (marketId?: number) => [OWN, 'openOrders', marketId ?? 'all'] as const,
+  allTrades: [OWN, 'allTrades'] as const,
   ownTrades: (marketId?: number) => [OWN, 'trades', marketId ?? 'all'] as const,
 };
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { type AllPages, readAllPages } from './read-all-pages.ts';
+import { readNewPages } from './read-new-pages.ts';
 import { refreshOwn } from './refresh-own.ts';
 import { useSession } from './session.ts';
 import { usePages } from './use-pages.ts';
@@ -53,13 +54,15 @@ export function useOwnOrders() {
   });
 }
 
-/** All trades that are read at most, newest first. */
-export function readAllTrades(client: Client): Promise<AllPages<TradeData>> {
-  return readAllPages({
-    read: async (page) => resultOf(await client.getMyTrades(page)),
-    idOf: ({ tradeNo, orderNo, side }) => `${tradeNo} ${orderNo} ${side}`,
+/** All trades that are read at most, newest first; with what is known of them only those that are new. */
+export function readAllTrades(client: Client, known?: AllPages<TradeData>): Promise<AllPages<TradeData>> {
+  const options = {
+    read: async (page: { page: number; limit: number }) => resultOf(await client.getMyTrades(page)),
+    idOf: ({ tradeNo, orderNo, side }: TradeData) => `${tradeNo} ${orderNo} ${side}`,
     maxPages: MAX_TRADE_PAGES,
-  });
+  };
+  if (known === undefined) return readAllPages(options);
+  return readNewPages({ ...options, known, isFinal: ({ statusEnum }) => statusEnum !== 'Pending' });
 }
 
 /** Redeems what the account holds of a decided market. */

@@ -1,6 +1,7 @@
 import { type Client, type MarketData, resultOf, type TradeData } from '@presage/client';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../../data/client.ts';
+import { keys } from '../../../data/keys.ts';
 import { readAllTrades } from '../../../data/portfolio-queries.ts';
 import type { AllPages } from '../../../data/read-all-pages.ts';
 import { useSession } from '../../../data/session.ts';
@@ -24,9 +25,11 @@ export interface ValueSeries {
 /** All trades of the account, as far as they are read, newest first. */
 export function useAllTrades() {
   const client = useClient();
+  const queries = useQueryClient();
   return useQuery({
-    queryKey: ['own', 'allTrades'],
-    queryFn: () => readAllTrades(client),
+    queryKey: keys.allTrades,
+    // Read again after each fill: then only what is new.
+    queryFn: () => readAllTrades(client, queries.getQueryData<AllPages<TradeData>>(keys.allTrades)),
     enabled: useSession() !== undefined,
   });
 }

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { PAGE_LIMIT, readAllPages } from './read-all-pages.ts';
+import { readNewPages } from './read-new-pages.ts';
+
+interface Item {
+  readonly id: string;
+  readonly isFinal: boolean;
+}
+
+const itemsOf = (count: number): Item[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `${count - index}`, isFinal: true }));
+
+/** A list that grows at its front, and the pages that were asked for. */
+function growing(list: Item[], maxPages = 10) {
+  const asked: number[] = [];
+  const options = {
+    async read({ page, limit }: { page: number; limit: number }) {
+      asked.push(page);
+      return { total: list.length, list: list.slice((page - 1) * limit, page * limit) };
+    },
+    idOf: ({ id }: Item) => id,
+    isFinal: ({ isFinal }: Item) => isFinal,
+    maxPages,
+  };
+  const first = async () => {
+    const known = await readAllPages(options);
+    asked.length = 0;
+    return known;
+  };
+  return { asked, options, first };
+}
+
+it('reads only what is new, and keeps what is known behind it', async () => {
+  const list = itemsOf(4 * PAGE_LIMIT);
+  const { asked, options, first } = growing(list);
+  const known = await first();
+  list.unshift({ id: 'new', isFinal: true });
+  const { items, isCut } = await readNewPages({ ...options, known });
+  expect(items).toEqual(list);
+  expect([isCut, asked]).toEqual([false, [1]]);
+});
+
+it('reads on to the last item that can still change', async () => {
+  const list = itemsOf(4 * PAGE_LIMIT);
+  list[30] = { id: 'open', isFinal: false };
+  const { asked, options, first } = growing(list);
+  const known = await first();
+  list[30] = { id: 'open', isFinal: true };
+  const { items } = await readNewPages({ ...options, known });
+  expect(items).toEqual(list);
+  expect(asked).toEqual([1, 2]);
+});
+
+it('reads on when the count says that something is missing', async () => {
+  const list = itemsOf(3 * PAGE_LIMIT);
+  const { asked, options, first } = growing(list);
+  const known = await first();
+  list.splice(50, 0, { id: 'late', isFinal: true });
+  const { items } = await readNewPages({ ...options, known });
+  expect(items).toEqual(list);
+  expect(asked).toEqual([1, 2, 3]);
+});
+
+it('stays within its bound, and says that there is more', async () => {
+  const list = itemsOf(2 * PAGE_LIMIT);
+  const { options, first } = growing(list, 2);
+  const known = await first();
+  expect(known.isCut).toBe(false);
+  list.unshift({ id: 'new', isFinal: true });
+  const grown = await readNewPages({ ...options, known });
+  expect([grown.items.length, grown.isCut]).toEqual([2 * PAGE_LIMIT, true]);
+  list.unshift({ id: 'newer', isFinal: true });
+  const again = await readNewPages({ ...options, known: grown });
+  expect(again.items).toEqual(list.slice(0, 2 * PAGE_LIMIT));
+  expect(again.isCut).toBe(true);
+});
