@@ -20,19 +20,21 @@ export const SETTINGS = {
   ADMIN_TOKEN: {
     default: '',
     accepts: 'at least 16 characters',
-    meaning: 'Bearer token of the admin endpoints. Unset: generated into DATA_DIR and printed once.',
+    meaning:
+      'Bearer token of the admin endpoints, 16 characters at least. Unset: generated into DATA_DIR and printed once.',
     secret: true,
   },
   LEDGER: {
     default: 'custodial',
     accepts: '"custodial" or "chain"',
-    meaning: 'Where money is kept. Written into the journal; another value for the same DATA_DIR is refused.',
+    meaning:
+      'Where money is kept: `custodial`, in the service, or `chain`. Written into the journal; another value for the same DATA_DIR is refused.',
   },
   DEMO: {
     default: '',
     accepts: '1 or 0',
     meaning:
-      'Seeds markets and history, runs market makers, opens registration and the faucet. Unset: on for a new DATA_DIR on a loopback address, and as it was after that.',
+      'Seeds markets and history, runs market makers, opens registration and the faucet. Unset: on while there is no DATA_DIR yet and HOST is a loopback address, and as it was after that.',
   },
   OPEN_REGISTRATION: {
     default: '',
@@ -44,12 +46,13 @@ export const SETTINGS = {
   CORS_ORIGINS: {
     default: '',
     accepts: 'a comma-separated list of origins such as https://example.org, or *',
-    meaning: 'Web origins other than our own that may call the API and open the stream.',
+    meaning:
+      'Web origins other than our own that may call the API and open the stream, separated by commas; * for all.',
   },
   TRUSTED_PROXY: {
     default: '',
     accepts: 'a comma-separated list of addresses or CIDR ranges',
-    meaning: 'Proxies whose X-Forwarded-For is believed.',
+    meaning: 'Addresses or ranges (10.0.0.0/8) of proxies whose X-Forwarded-For is believed, separated by commas.',
   },
   LOG_LEVEL: {
     default: '',
@@ -59,7 +62,8 @@ export const SETTINGS = {
   MASTER_KEY: {
     default: '',
     accepts: '64 hex digits',
-    meaning: 'Key under which API keys are sealed. Unset: generated into DATA_DIR, readable by its owner only.',
+    meaning:
+      'Key under which API keys are sealed, 64 hex digits. Unset: generated into DATA_DIR, readable by its owner only.',
     secret: true,
   },
   ORDER_DOMAIN_NAME: {
@@ -140,6 +144,12 @@ export const SETTINGS = {
     default: '30',
     accepts: 'a number from 1 to 3600',
     meaning: 'Seconds after which a transaction that is in no block yet is offered with a higher fee.',
+  },
+  ACCOUNT_FILLS_A_DAY: {
+    default: '2000',
+    accepts: 'a number from 0 to 1000000',
+    meaning:
+      'On chain: fills that the orders of one account may make by taking, in a day (UTC), for the operator pays for each; then only orders that rest are taken from it. 0 for any number. A local chain has no such bound.',
   },
   RECONCILE_EVERY_SEC: {
     default: '300',
