@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from './event.ts';
 import { Exchange } from './exchange.ts';
 import { seededDraw } from './testing/draw.ts';
-import { duel } from './testing/duel.ts';
 import { firstDifference } from './testing/first-difference.ts';
 import { fuzzSettings, seedsOf } from './testing/fuzz-settings.ts';
 import type { StampedCommand } from './testing/naive-exchange.ts';
-import { NaiveExchange } from './testing/naive-exchange.ts';
 import { plainText } from './testing/plain-text.ts';
+import { playAlone } from './testing/play-alone.ts';
 import { seededSource } from './testing/stream-source.ts';
 import type { Ledger } from './words.ts';
 
@@ -16,9 +15,15 @@ declare const process: { readonly env: Readonly<Record<string, string | undefine
 
 const settings = fuzzSettings(process.env);
 
+const drawn = new Map<string, readonly StampedCommand[]>();
+
+/** Drawn once, for all tests that take them. */
 function commandsOf(seed: number, ledger: Ledger): readonly StampedCommand[] {
-  const source = seededSource({ seed, length: settings.length, ledger });
-  return duel({ contender: new NaiveExchange(ledger), source, ledger }).commands;
+  const name = `${ledger} ${seed}`;
+  const commands =
+    drawn.get(name) ?? playAlone({ source: seededSource({ seed, length: settings.length, ledger }), ledger });
+  drawn.set(name, commands);
+  return commands;
 }
 
 /** Applies commands and gives all that came of them, in the order told. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Ledger } from '../words.ts';
 import type { Round } from './duel.ts';
-import { duel } from './duel.ts';
-import { NaiveExchange } from './naive-exchange.ts';
+import type { NaiveExchange } from './naive-exchange.ts';
 import { plainText } from './plain-text.ts';
+import { playAlone } from './play-alone.ts';
 import { seededSource } from './stream-source.ts';
 import type { Tally } from './tally.ts';
 import { tallyRound, tallyShortfalls } from './tally.ts';
@@ -73,11 +73,11 @@ const CHAIN_KINDS = [
 function tallyOf(seeds: number, length: number, ledger: Ledger = 'custodial'): Tally {
   const tally: Tally = new Map();
   for (let seed = 1; seed <= seeds; seed += 1) {
-    const watch = (round: Round, { state }: NaiveExchange): undefined => {
+    const watch = (round: Round, { state }: NaiveExchange): void => {
       tallyRound(tally, round);
       tallyShortfalls(tally, state);
     };
-    duel({ contender: new NaiveExchange(ledger), source: seededSource({ seed, length, ledger }), ledger, watch });
+    playAlone({ source: seededSource({ seed, length, ledger }), ledger, watch });
   }
   return tally;
 }
@@ -102,10 +102,7 @@ describe('generated streams', () => {
 
   test('follow from their seed alone', () => {
     const commandsOf = (seed: number): string =>
-      plainText(
-        duel({ contender: new NaiveExchange(), source: seededSource({ seed, length: 200, ledger: 'custodial' }) })
-          .commands,
-      );
+      plainText(playAlone({ source: seededSource({ seed, length: 200, ledger: 'custodial' }) }));
     expect(commandsOf(7)).toBe(commandsOf(7));
     expect(commandsOf(7)).not.toBe(commandsOf(8));
   });

@@ -1,0 +1,25 @@
+import type { Event } from '../event.ts';
+import type { Ledger } from '../words.ts';
+import type { Round } from './duel.ts';
+import type { StampedCommand } from './naive-exchange.ts';
+import { NaiveExchange } from './naive-exchange.ts';
+import type { StreamSource } from './stream-source.ts';
+
+/** The commands of a stream as the reference draws them forth, without a second one to compare it with. */
+export function playAlone(options: {
+  readonly source: StreamSource;
+  /** The custodial one unless said otherwise. */
+  readonly ledger?: Ledger;
+  readonly watch?: (round: Round, reference: NaiveExchange) => void;
+}): readonly StampedCommand[] {
+  const reference = new NaiveExchange(options.ledger);
+  const commands: StampedCommand[] = [];
+  for (;;) {
+    const stamped = options.source(reference);
+    if (stamped === undefined) return commands;
+    const events: Event[] = [];
+    const outcome = reference.apply(stamped, events);
+    commands.push(stamped);
+    options.watch?.({ stamped, outcome, events }, reference);
+  }
+}
