@@ -1,5 +1,7 @@
 /** A place for values by name. Keys that cannot be exported may be among them. */
 export interface SecretStore {
+  /** Whether what is kept outlives the page. */
+  readonly isLasting: boolean;
   get(name: string): Promise<unknown>;
   /** Resolves once it is kept for good. */
   set(name: string, value: unknown): Promise<void>;
@@ -26,6 +28,7 @@ export async function openSecretStore(): Promise<SecretStore> {
 export function memoryStore(): SecretStore {
   const values = new Map<string, unknown>();
   return {
+    isLasting: false,
     get: async (name) => values.get(name),
     set: async (name, value) => void values.set(name, value),
     setFirst: async (name, value) => {
@@ -46,6 +49,7 @@ function databaseStore(database: IDBDatabase): SecretStore {
       work(transaction.objectStore(TABLE));
     });
   return {
+    isLasting: true,
     get: (name) => answerOf(database.transaction(TABLE, 'readonly').objectStore(TABLE).get(name)),
     set: (name, value) => write((table) => table.put(value, name)),
     async setFirst(name, value) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession, type Session, sessionOf, sessionStore } from '../data/session.ts';
+import { toasts } from '../ui/toasts.ts';
 import { hasSessionFlag, readKeptSession } from './kept-session.ts';
 import { beginSession, leaveSession, renewKey, restoreSession, vault } from './session-keeper.ts';
 
@@ -43,6 +44,19 @@ it('a session with a wallet extension sends transactions after a reload too', as
   const session = sessionOf(sessionStore.get());
   expect(session).toMatchObject({ walletAddress: ADDRESS, apiKey: 'first' });
   expect(session?.signer.sendTransaction).toBeTypeOf('function');
+});
+
+it('who makes a wallet in a browser that keeps nothing is told that it goes with the page', async () => {
+  await beginSession({ ...SESSION, kind: 'browser' });
+  expect(toasts.get().at(-1)?.text).toContain('export its key');
+});
+
+it('a session that cannot be forgotten ends all the same, and that is told', async () => {
+  await beginSession(SESSION, 'io.wallet');
+  vi.spyOn(await vault(), 'forget').mockRejectedValueOnce(new Error('disk full'));
+  await leaveSession();
+  expect(sessionStore.get()).toBe('none');
+  expect(toasts.get().at(-1)).toMatchObject({ kind: 'error', text: 'disk full' });
 });
 
 it('other tabs hear of a new key', async () => {

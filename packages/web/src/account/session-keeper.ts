@@ -22,7 +22,10 @@ export async function beginSession(session: Session, connectorId?: string): Prom
   startSession(session);
   followOtherTabs();
   try {
-    await keepSession(await vault(), session, connectorId);
+    const keeper = await vault();
+    await keepSession(keeper, session, connectorId);
+    if (keeper.isLasting) return;
+    toast({ kind: 'info', title: s.notKept, text: session.kind === 'browser' ? s.notKeptWallet : '' });
   } catch (error) {
     toast({ kind: 'info', title: s.notKept, text: messageOf(error) });
   }
@@ -31,7 +34,11 @@ export async function beginSession(session: Session, connectorId?: string): Prom
 /** Ends the session here, in other tabs, and for the next visit. The wallet stays. */
 export async function leaveSession(): Promise<void> {
   endSession();
-  await forgetSession(await vault());
+  try {
+    await forgetSession(await vault());
+  } catch (error) {
+    toast({ kind: 'error', title: s.notForgotten, text: messageOf(error) });
+  }
 }
 
 /** A new key for the session there is. */

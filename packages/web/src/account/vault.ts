@@ -9,6 +9,8 @@ export interface Kept<About> {
 
 /** Keeps secrets so that a copy of the browser's files alone does not tell them, and no script can take the key away. */
 export interface Vault {
+  /** Whether what is kept outlives the page. */
+  readonly isLasting: boolean;
   keep(name: string, secret: string, about: object): Promise<void>;
   /** Keeps it unless there is something under that name, in another tab's hands too. @returns whether it was kept */
   keepFirst(name: string, secret: string, about: object): Promise<boolean>;
@@ -34,7 +36,11 @@ interface SealedRecord {
 export function createVault(store: SecretStore): Vault {
   let key: Promise<CryptoKey> | undefined;
   const sealingKey = (): Promise<CryptoKey> => {
-    key ??= loadOrMakeKey(store);
+    key ??= loadOrMakeKey(store).catch((error: unknown) => {
+      // What failed once may work later.
+      key = undefined;
+      throw error;
+    });
     return key;
   };
   const seal = async (name: string, secret: string, about: object): Promise<SealedRecord> => {
@@ -44,6 +50,7 @@ export function createVault(store: SecretStore): Vault {
     return { about, nonce, sealed };
   };
   return {
+    isLasting: store.isLasting,
     async keep(name, secret, about) {
       await store.set(name, await seal(name, secret, about));
     },

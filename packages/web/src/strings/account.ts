@@ -29,6 +29,8 @@ export const account = {
     failed: 'did not work',
   },
   notKept: 'You are signed in until you close this page',
+  notKeptWallet: 'This browser keeps nothing here: the wallet goes with the page, unless you export its key.',
+  notForgotten: 'This browser could not forget the session',
   seconds: (count: number) => `${count} s`,
 
   connect: {
