@@ -1,4 +1,5 @@
 import { AdminClient } from '@presage/client/admin';
+import { queryClient } from '../data/query-client.ts';
 import { createStore, useStore } from '../data/store.ts';
 
 /** Where the token may be kept until the tab is closed: nowhere longer than that. */
@@ -31,6 +32,8 @@ export function enterAgain(): void {
 export function leave(): void {
   operator.set(undefined);
   keepInTab(undefined);
+  // Accounts and the audit are for nobody who comes after.
+  queryClient.removeQueries({ queryKey: ['operate'] });
 }
 
 function clientWith(adminToken: string): AdminClient {

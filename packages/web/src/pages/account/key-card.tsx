@@ -28,10 +28,14 @@ export function KeyCard({ session }: { readonly session: Session }) {
     mutationFn: () =>
       withWallet(async (client) => {
         const { apiKey } = resultOf(await client.rotateApiKey());
-        // Until it works: nothing else on the page should be told that it does not.
-        resultOf(await client.getUserAuth());
         setRevealed(undefined);
-        await renewKey(session, apiKey);
+        try {
+          // Until it works: nothing else on the page should be told that it does not.
+          resultOf(await client.getUserAuth());
+        } finally {
+          // Even when that cannot be told: the old one works no more.
+          await renewKey(session, apiKey);
+        }
         toast({ kind: 'success', title: s.key.rotated });
       }),
     onSettled: () => setQuestion(undefined),

@@ -6,6 +6,7 @@ import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/field.tsx';
+import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 
 /** Takes the browser-made wallet out of this browser, once its owner has said to have no need of it here. */
@@ -13,18 +14,27 @@ export function RemoveWallet() {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [isSure, setSure] = useState(false);
+  const close = () => {
+    setOpen(false);
+    setSure(false);
+  };
   const remove = async () => {
-    await removeBrowserWallet(await vault());
+    try {
+      await removeBrowserWallet(await vault());
+    } catch (error) {
+      toast({ kind: 'error', title: messageOf(error) });
+      return;
+    }
+    toast({ kind: 'info', title: s.wallet.removed });
     await leaveSession();
     await queries.invalidateQueries({ queryKey: ['browserWallet'] });
-    toast({ kind: 'info', title: s.wallet.removed });
   };
   return (
     <>
       <Button size="sm" tone="danger" onClick={() => setOpen(true)}>
         {s.wallet.remove}
       </Button>
-      <Dialog title={s.wallet.removeTitle} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title={s.wallet.removeTitle} isOpen={isOpen} onClose={close}>
         <p className="text-ink-2">{s.wallet.removeText}</p>
         <CheckField
           className="my-4"
