@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRig, type Rig } from './testing/rig.ts';
+import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+
+let rig: Rig;
+let alice: Trader;
+let cutoffAt: number;
+
+beforeAll(async () => {
+  rig = await createRig();
+  alice = await createTrader(rig, 1);
+  // Number 1, which markets carry.
+  await rig.call('adminCreateLabel', { body: { labelName: 'Weather' } });
+  cutoffAt = Math.floor(rig.clock.ms / 1000) + 86_400;
+});
+afterAll(() => rig.close());
+
+describe('making a market', () => {
+  const make = (changes: object) =>
+    rig.call('adminCreateMarket', { body: { marketTitle: 'Will it snow?', cutoffAt, ...changes } });
+
+  it('fills in what is not said', async () => {
+    const { result } = await make({});
+    expect(result.data).toMatchObject({
+      statusEnum: 'created',
+      slug: 'will-it-snow',
+      rules: '',
+      yesLabel: 'Yes',
+      noLabel: 'No',
+      tickSize: '0.0001',
+      makerFeeBps: 0,
+      takerFeeBps: 0,
+      labelIds: [],
+    });
+  });
+
+  it('takes all that is said', async () => {
+    const said = {
+      rules: 'So.',
+      yesLabel: 'Snow',
+      noLabel: 'None',
+      labelIds: [1],
+      slug: 'snow',
+      tickSize: '0.01',
+      makerFeeBps: 10,
+      takerFeeBps: 20,
+    };
+    expect((await make(said)).result.data).toMatchObject(said);
+  });
+
+  it('makes slugs of its own that nobody has', async () => {
+    const slugs = [];
+    for (const changes of [
+      {},
+      {},
+      { marketTitle: '¿Évora? 東京' },
+      { marketTitle: '東京' },
+      { marketTitle: 'x'.repeat(200) },
+    ]) {
+      slugs.push((await make(changes)).result.data?.slug);
+    }
+    expect(slugs).toEqual(['will-it-snow-2', 'will-it-snow-3', 'evora', 'market', 'x'.repeat(100)]);
+  });
+
+  it('keeps the slugs of children that are named, and makes the others', async () => {
+    const children = [{ marketTitle: 'A' }, { marketTitle: 'B', slug: 'cup-a' }, { marketTitle: 'A' }];
+    const { result } = await make({ marketTitle: 'Cup', children });
+    const slugs = (result.data?.childMarkets as { slug: string }[] | undefined)?.map((child) => child.slug);
+    expect(slugs).toEqual(['cup-a-2', 'cup-a', 'cup-a-3']);
+  });
+
+  it.each<[object, string]>([
+    [{ cutoffAt: 1 }, 'cutoffAt: not later than now'],
+    [{ slug: 'snow' }, 'slug: received "snow", which another market has'],
+    [{ labelIds: [99] }, 'labelIds: received 99, which is no label'],
+    [{ labelIds: [1e300] }, 'which is no label'],
+    [{ labelIds: [1, 1] }, 'labelIds'],
+    [{ tickSize: '0.05' }, 'tickSize: received "0.05"; accepted: "0.0001", "0.001", "0.01"'],
+    [{ takerFeeBps: 1001 }, 'takerFeeBps: received 1001; accepted: a whole number from 0 to 1000'],
+    [{ children: [{ marketTitle: 'A' }] }, 'children: received a list of 1; accepted: a list from 2 to 100 entries'],
+    [
+      { children: [{ marketTitle: 'A' }, { marketTitle: 'B', tickSize: '0.01' }] },
+      'children.1: unknown field "tickSize"; known fields: marketTitle, slug, rules, cutoffAt',
+    ],
+    [{ children: [{ marketTitle: 'A' }, {}] }, 'children.1.marketTitle: missing'],
+    [
+      {
+        children: [
+          { marketTitle: 'A', slug: 'same' },
+          { marketTitle: 'B', slug: 'same' },
+        ],
+      },
+      'slug: received "same"',
+    ],
+    [{ marketTitle: '' }, 'marketTitle: received ""'],
+    [{ marketTitle: 'a\u0000b' }, 'NUL'],
+    [{ marketTitle: '\ud800' }, 'surrogate'],
+    [{ cutoffAt: 1e12 }, 'cutoffAt'],
+    [{ makerFeeBps: -0.5 }, 'makerFeeBps'],
+  ])('is refused for %j', async (changes, message) => {
+    expect(await make(changes)).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining(message) });
+  });
+
+  it('may carry as many words as a large body holds', async () => {
+    const rules = 'a'.repeat(2000);
+    const children = Array.from({ length: 100 }, (_, index) => ({ marketTitle: `Child ${index}`, rules }));
+    expect(await make({ marketTitle: 'Large', children })).toMatchObject({ errno: 0 });
+  });
+});
+
+describe("a market's life", () => {
+  it('goes from made to decided, and not back', async () => {
+    const body = { marketTitle: 'Life', cutoffAt };
+    const marketId = Number((await rig.call('adminCreateMarket', { body })).result.data?.marketId);
+    const states = [];
+    for (const id of ['adminActivateMarket', 'adminHaltMarket', 'adminResumeMarket', 'adminCloseMarket'] as const) {
+      const { data } = (await rig.call(id, { params: { marketId } })).result;
+      states.push([data?.statusEnum, data?.halted]);
+    }
+    expect(states).toEqual([
+      ['activated', false],
+      ['activated', true],
+      ['activated', false],
+      ['resolving', false],
+    ]);
+    const { data } = (await rig.call('adminResolveMarket', { params: { marketId }, body: { outcome: 'no' } })).result;
+    expect(data).toMatchObject({
+      statusEnum: 'resolved',
+      resultTokenId: data?.noTokenId,
+      resolvedAt: Math.floor(rig.clock.ms / 1000),
+    });
+    const again = await rig.call('adminResolveMarket', { params: { marketId }, body: { outcome: 'no' } });
+    expect(again).toMatchObject({
+      status: 200,
+      errno: 202,
+      message: `market ${marketId} is resolved, which does not allow this; legal now: nothing`,
+    });
+  });
+
+  it('names the legal moves in place of an illegal one', async () => {
+    const marketId = await createMarket(rig, { marketTitle: 'Moves' });
+    expect(await rig.call('adminResumeMarket', { params: { marketId } })).toMatchObject({
+      errno: 202,
+      message: `market ${marketId} is activated, which does not allow this; legal now: halt, close, fail`,
+    });
+  });
+
+  it('ends by deletion only when nobody holds anything', async () => {
+    const marketId = await createMarket(rig, { marketTitle: 'Deletion' });
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '1' } });
+    await rig.call('adminFailMarket', { params: { marketId } });
+    expect(await rig.call('adminDeleteMarket', { params: { marketId } })).toMatchObject({
+      errno: 202,
+      message: `market ${marketId} is failed, which does not allow this: pairs of its tokens are still held; legal now: nothing`,
+    });
+    await rig.call('redeemPositions', { apiKey: alice.apiKey, body: { marketId } });
+    expect((await rig.call('adminDeleteMarket', { params: { marketId } })).result.data).toMatchObject({
+      statusEnum: 'deleted',
+    });
+  });
+
+  it('may be edited in what may change', async () => {
+    const marketId = await createMarket(rig, { marketTitle: 'Edits' });
+    const changes = { rules: 'New.', labelIds: [1], makerFeeBps: 5, takerFeeBps: 6, cutoffAt: cutoffAt + 5 };
+    expect((await rig.call('adminEditMarket', { params: { marketId }, body: changes })).result.data).toMatchObject(
+      changes,
+    );
+    for (const body of [{}, { marketTitle: 'x' }, { cutoffAt: 1 }, { labelIds: [77] }]) {
+      expect(await rig.call('adminEditMarket', { params: { marketId }, body })).toMatchObject({
+        status: 400,
+        errno: 2,
+      });
+    }
+  });
+
+  it('gives its children what they inherit when it is edited; rules, labels and cutoff as they are theirs', async () => {
+    const rootMarketId = await createMarket(rig, {
+      marketTitle: 'Root of edits',
+      rules: 'Of the root.',
+      children: [{ marketTitle: 'A', rules: 'Of a.', cutoffAt: cutoffAt - 50 }, { marketTitle: 'B' }],
+    });
+    const edit = (marketId: number, body: object) => rig.call('adminEditMarket', { params: { marketId }, body });
+    const changes = { rules: 'Of the root, better said.', makerFeeBps: 7, cutoffAt: cutoffAt + 5 };
+    expect((await edit(rootMarketId, changes)).result.data).toMatchObject({
+      ...changes,
+      childMarkets: [
+        { rules: 'Of a.', makerFeeBps: 7, cutoffAt: cutoffAt - 50 },
+        { rules: 'Of the root.', makerFeeBps: 7, cutoffAt: cutoffAt + 5 },
+      ],
+    });
+    expect(await edit(rootMarketId + 1, { labelIds: [1] })).toMatchObject({
+      status: 400,
+      errno: 2,
+      message: `labelIds: market ${rootMarketId + 1} has its root's; accepted: on market ${rootMarketId}`,
+    });
+  });
+
+  it('keeps its cutoff and fees once trading has ended', async () => {
+    const marketId = await createMarket(rig, { marketTitle: 'Ended' });
+    await rig.call('adminCloseMarket', { params: { marketId } });
+    for (const body of [{ cutoffAt: cutoffAt + 5 }, { makerFeeBps: 1 }, { rules: 'Late.', takerFeeBps: 1 }]) {
+      expect(await rig.call('adminEditMarket', { params: { marketId }, body })).toMatchObject({
+        status: 200,
+        errno: 201,
+        message: `market ${marketId} is resolving: not open for this`,
+      });
+    }
+  });
+
+  it('is not that of a number no market has', async () => {
+    for (const marketId of [0, 123_456, '9'.repeat(30)]) {
+      expect(await rig.call('adminActivateMarket', { params: { marketId } })).toMatchObject({
+        status: 200,
+        errno: 200,
+      });
+      expect(await rig.call('adminEditMarket', { params: { marketId }, body: { rules: '' } })).toMatchObject({
+        status: 200,
+        errno: 200,
+      });
+      expect(await rig.call('adminResolveMarket', { params: { marketId }, body: { outcome: 'yes' } })).toMatchObject({
+        errno: 200,
+      });
+    }
+  });
+});
+
+describe('deciding a market', () => {
+  async function resolving(changes: object): Promise<number> {
+    const marketId = await createMarket(rig, { marketTitle: 'Decision', ...changes });
+    await rig.call('adminCloseMarket', { params: { marketId } });
+    return marketId;
+  }
+  const resolve = (marketId: number, body: object) => rig.call('adminResolveMarket', { params: { marketId }, body });
+
+  it('tells in a dry run what it would pay, and changes nothing', async () => {
+    const marketId = await createMarket(rig, { marketTitle: 'Dry' });
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '10' } });
+    await rig.call('adminCloseMarket', { params: { marketId } });
+    const payout = {
+      marketId,
+      marketTitle: 'Dry',
+      yesShares: '10',
+      noShares: '10',
+      yesHolders: 1,
+      noHolders: 1,
+      totalPayout: '10',
+    };
+    const dry = async (body: object) => (await resolve(marketId, { ...body, dryRun: true })).result;
+    expect(await dry({ outcome: 'yes' })).toMatchObject({
+      data: { statusEnum: 'resolving' },
+      payouts: [{ ...payout, outcome: 'yes', yesPayout: '1', noPayout: '0' }],
+    });
+    expect((await dry({ outcome: 'invalid' })).payouts).toEqual([
+      { ...payout, outcome: 'invalid', yesPayout: '0.5', noPayout: '0.5' },
+    ]);
+    const { list } = (await rig.call('adminListAudit', { query: { limit: 1 } })).result as { list: unknown[] };
+    expect(list).toMatchObject([
+      { action: 'resolveMarket', target: `market ${marketId}`, detail: expect.stringContaining('"dryRun":true') },
+    ]);
+    expect(await resolve(marketId, { outcome: 'yes' })).toMatchObject({ errno: 0 });
+  });
+
+  it('of a root takes a winner, and its other children are no', async () => {
+    const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }, { marketTitle: 'C' }] });
+    const dry = await resolve(root, { winnerMarketId: root + 2, dryRun: true });
+    expect(dry.result.payouts).toMatchObject([
+      { marketId: root + 1, outcome: 'no', totalPayout: '0' },
+      { marketId: root + 2, outcome: 'yes' },
+      { marketId: root + 3, outcome: 'no' },
+    ]);
+    const { data } = (await resolve(root, { winnerMarketId: root + 2 })).result;
+    expect(data).toMatchObject({ statusEnum: 'resolved', resultTokenId: '' });
+    const children = data?.childMarkets as Record<string, unknown>[];
+    expect(children.map((child) => child.resultTokenId === child.yesTokenId)).toEqual([false, true, false]);
+  });
+
+  it('of a root may make all its children invalid', async () => {
+    const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }] });
+    expect((await resolve(root, { outcome: 'invalid', dryRun: true })).result.payouts).toMatchObject([
+      { outcome: 'invalid' },
+      { outcome: 'invalid' },
+    ]);
+    expect((await resolve(root, { outcome: 'invalid' })).result.data).toMatchObject({ statusEnum: 'resolved' });
+  });
+
+  it('is refused alike whether it is tried dry or not', async () => {
+    const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }] });
+    const binary = await resolving({});
+    const open = await createMarket(rig, { marketTitle: 'Open' });
+    const decided = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }] });
+    await resolve(decided + 1, { outcome: 'yes' });
+    const cases: [number, object, number][] = [
+      [root, { outcome: 'yes' }, 2],
+      [root, { winnerMarketId: binary }, 2],
+      [root, { winnerMarketId: 1e300 }, 2],
+      [root, {}, 2],
+      [root, { outcome: 'invalid', winnerMarketId: root + 1 }, 2],
+      [binary, { winnerMarketId: root + 1 }, 2],
+      [binary, { winnerMarketId: 1e300 }, 2],
+      [open, { outcome: 'yes' }, 202],
+      [decided + 2, { outcome: 'yes' }, 202],
+      [decided, { winnerMarketId: decided + 2 }, 202],
+    ];
+    for (const [marketId, body, errno] of cases) {
+      const [dry, real] = [await resolve(marketId, { ...body, dryRun: true }), await resolve(marketId, body)];
+      expect([dry.errno, real.errno], JSON.stringify([marketId, body, dry.message])).toEqual([errno, errno]);
+      expect(dry.message).toBe(real.message);
+    }
+    expect(await resolve(decided, { winnerMarketId: decided + 1 })).toMatchObject({ errno: 0 });
+  });
+
+  it('names the winner when it is the winner that cannot be resolved', async () => {
+    const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }, { marketTitle: 'C' }] });
+    await rig.call('adminFailMarket', { params: { marketId: root + 2 } });
+    await resolve(root + 1, { outcome: 'yes' });
+    await resolve(root, { winnerMarketId: root + 1 });
+    for (const [winner, words] of [
+      [root + 2, 'is failed, which does not allow this; legal now: delete'],
+      [root + 3, 'is resolved, which does not allow this; legal now: nothing'],
+    ] as const) {
+      for (const dryRun of [true, false])
+        expect(await resolve(root, { winnerMarketId: winner, dryRun })).toMatchObject({
+          errno: 202,
+          message: `market ${winner} ${words}`,
+        });
+    }
+  });
+});
