@@ -22,6 +22,8 @@ export interface Chain {
   health(): ChainHealth;
   /** The lowest nonce of an order by this maker that the exchange contract takes. */
   orderNonceOf(maker: string): bigint;
+  /** Whether the orders of an account have made all fills that they may make today by taking. */
+  isOutOfFills(accountId: AccountId, nowMs: number): boolean;
   /** Whether an account has redeemed tokens of a market in a block that is not final yet. */
   isClaiming(accountId: AccountId, marketId: MarketId): boolean;
   /** Holds the ledger against the chain now, halts what does not agree, and answers what was found. */

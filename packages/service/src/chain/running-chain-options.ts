@@ -10,6 +10,7 @@ import type { SettlementDatabase } from './database/open-settlement-database.ts'
 import type { RefusedResolutions } from './indexer/refused-resolutions.ts';
 import type { OrderNonces } from './order-nonces.ts';
 import type { OutstandingPairs } from './reconciliation/outstanding-pairs.ts';
+import type { FillAllowance } from './settlement/fill-allowance.ts';
 import type { OrderKeeper } from './settlement/order-keeper.ts';
 import type { NonceMark } from './transactions/nonce-mark.ts';
 
@@ -28,6 +29,7 @@ export interface RunningChainOptions {
   readonly pairs: OutstandingPairs;
   readonly refused: RefusedResolutions;
   readonly mark: NonceMark;
+  readonly fills: FillAllowance;
   readonly exchange: Exchange;
   readonly marketData: { readonly catalog: Catalog; readonly directory: AccountDirectory };
   readonly sequencer: Pick<Sequencer, 'submit'>;

@@ -121,7 +121,7 @@ export class RunningChain implements Chain {
   async stop(): Promise<void> {
     this.#rpc.stop();
     await Promise.all(Object.values(this.#loops).map((loop) => loop.stop()));
-    await this.#options.keeper.flush();
+    await this.#keep();
   }
 
   /** Why orders are not taken; undefined when they are. */
@@ -158,6 +158,10 @@ export class RunningChain implements Chain {
   async readThrough(blockNumber: bigint): Promise<void> {
     this.#loops.indexer.wake();
     await this.indexer.readThrough(Number(blockNumber));
+  }
+
+  isOutOfFills(accountId: AccountId, nowMs: number): boolean {
+    return !this.isLocal && this.#options.fills.isSpent(accountId, nowMs);
   }
 
   isClaiming(accountId: AccountId, marketId: MarketId): boolean {
@@ -204,7 +208,7 @@ export class RunningChain implements Chain {
         const accountId = this.world.accountOf(address);
         return accountId === undefined ? [] : keeper.signedBelow(accountId, nonce);
       },
-      ...(settings.localChain && { nudge: () => this.#mine() }),
+      ...(settings.localChain && { nudge: () => this.client.request({ method: 'evm_mine' } as never) }),
       nowMs: Date.now,
       log: (words, fields) => this.#options.log.warn(fields, words),
     });
@@ -275,20 +279,26 @@ export class RunningChain implements Chain {
   }
 
   #makeLoops() {
-    const { settings, keeper, log, pairs, deployment } = this.#options;
+    const { settings, log, pairs, deployment } = this.#options;
     const loop = (name: string, step: () => Promise<void>, everyMs = settings.chainPollMs) =>
       new Loop({ step, everyMs, onFailure: (reason) => log.warn({ reason }, `the ${name} waits and tries again`) });
     return {
       indexer: loop('indexer', () => this.#index()),
       settler: loop('settler', () => this.#settle()),
       sender: loop('sender', () => this.#send()),
-      keeper: loop('keeper of signed orders', () => keeper.flush(), KEEP_ORDERS_MS),
+      keeper: loop('keeper of signed orders', () => this.#keep(), KEEP_ORDERS_MS),
       pairs: loop('count of pairs', () =>
         pairs.catchUp(readPairsOn({ client: this.client, deployment, world: this.world })),
       ),
       claims: loop('look for claims', () => this.#claims.pass(), Math.max(settings.chainPollMs, CLAIMS_LOOK_MS)),
       reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs || KEEP_ORDERS_MS),
     };
+  }
+
+  async #keep(): Promise<void> {
+    const { keeper, fills } = this.#options;
+    await keeper.flush();
+    await fills.flush();
   }
 
   async #index(): Promise<void> {
@@ -330,9 +340,5 @@ export class RunningChain implements Chain {
   async #submit(command: Command, actor: string | undefined): Promise<boolean> {
     const { outcome } = await this.#options.sequencer.submit({ command, ...(actor !== undefined && { actor }) });
     return outcome.ok;
-  }
-
-  async #mine(): Promise<void> {
-    await this.client.request({ method: 'evm_mine' } as never);
   }
 }

@@ -13,6 +13,7 @@ import { openSettlementDatabase, type SettlementDatabase } from '../chain/databa
 import { DayAllowances } from '../chain/day-allowances.ts';
 import { testMarket } from '../store/testing/random-journal.ts';
 import { createRig, INSTALLATION, type Rig } from './testing/rig.ts';
+import { createTrader } from './testing/trader.ts';
 
 const ADDRESS = INSTALLATION.ctfExchange as `0x${string}`;
 
@@ -30,6 +31,8 @@ const NETWORK = {
   client: { getCode: async () => '0x01', readContract: async () => 0n },
 } as unknown as Chain;
 
+const outOfFills = new Set<AccountId>();
+const isOutOfFills: Chain['isOutOfFills'] = (accountId) => outOfFills.has(accountId);
 const claims = new Set<string>();
 const isClaiming: Chain['isClaiming'] = (accountId, marketId) => claims.has(`${accountId} ${marketId}`);
 
@@ -38,7 +41,11 @@ let rig: Rig;
 
 beforeAll(async () => {
   database = await openSettlementDatabase(':memory:');
-  rig = await createRig({ deps: { chain: { ...NETWORK, allowances: new DayAllowances(database), isClaiming } } });
+  rig = await createRig({
+    deps: {
+      chain: { ...NETWORK, allowances: new DayAllowances(database), isClaiming, isOutOfFills, orderNonceOf: () => 0n },
+    },
+  });
 });
 afterAll(async () => {
   await rig.close();
@@ -116,5 +123,25 @@ describe('on a network', () => {
     expect(await statuses()).toEqual(['Claiming', 'CanNotClaim']);
     await submit({ kind: 'redeem', accountId, marketId });
     expect(await statuses()).toEqual(['Claimed', 'Claimed']);
+  });
+
+  it('an account that made all fills of the day may only rest orders, and cancel', async () => {
+    const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
+    const trader = await createTrader(rig, 4_001, '0');
+    const account = rig.marketData.directory.byWallet(trader.wallet.toLowerCase());
+    const accountId = account?.accountId ?? (0 as AccountId);
+    await submit({ kind: 'credit', accountId, amountUnits: (100n * UNITS_PER_QUOTE) as QuoteUnits });
+    const created = await submit(testMarket({ slug: 'busy' }));
+    const marketId = created.find((event) => event.kind === 'marketCreated')?.marketId ?? (0 as MarketId);
+    await submit({ kind: 'moveMarket', marketId, action: 'activate' });
+    const wish = { marketId, price: '0.4', shares: '5' };
+    expect(await trader.place(wish)).toMatchObject({ errno: 0 });
+    outOfFills.add(accountId);
+    const refused = await trader.place(wish);
+    expect(refused).toMatchObject({ status: 429, errno: 429 });
+    expect(refused.message).toContain('post-only');
+    const resting = await trader.place({ ...wish, postOnly: true });
+    expect(resting).toMatchObject({ errno: 0 });
+    expect(await trader.cancel(resting.order.orderId)).toMatchObject({ errno: 0 });
   });
 });

@@ -54,6 +54,8 @@ export interface Settings {
   readonly feeBumpMs: number;
   /** 0: never. */
   readonly reconcileEveryMs: number;
+  /** 0 for any number. */
+  readonly accountFillsADay: number;
 }
 
 /** A setting that cannot be used: the start stops with this message. */
@@ -123,6 +125,7 @@ function chainSettings(read: Read, optional: ReadOptional) {
     maxGasPriceWei: BigInt(read('MAX_GAS_PRICE_GWEI', integerBetween(1, 1_000_000))) * 1_000_000_000n,
     dailyGasWei: read('DAILY_GAS_LIMIT', nativeWei),
     feeBumpMs: read('FEE_BUMP_SEC', integerBetween(1, 3_600)) * 1_000,
+    accountFillsADay: read('ACCOUNT_FILLS_A_DAY', integerBetween(0, 1_000_000)),
     reconcileEveryMs: read('RECONCILE_EVERY_SEC', integerBetween(0, 86_400)) * 1_000,
   };
 }

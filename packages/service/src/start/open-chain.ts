@@ -11,6 +11,7 @@ import { ResolutionDesk } from '../chain/markets/resolution-desk.ts';
 import { OrderNonces } from '../chain/order-nonces.ts';
 import { OutstandingPairs } from '../chain/reconciliation/outstanding-pairs.ts';
 import { RunningChain } from '../chain/running-chain.ts';
+import { FillAllowance } from '../chain/settlement/fill-allowance.ts';
 import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
 import { type NonceMark, nonceMarkIn } from '../chain/transactions/nonce-mark.ts';
 import { takeOperator } from '../chain/transactions/take-operator.ts';
@@ -31,6 +32,7 @@ export interface ChainRecord {
   readonly pairs: OutstandingPairs;
   readonly refused: RefusedResolutions;
   readonly mark: NonceMark;
+  readonly fills: FillAllowance;
   /** Why orders are not taken; nothing stands in their way until the chain is open. */
   refusal: () => ChainRefusal | undefined;
 }
@@ -53,8 +55,9 @@ export async function openChainRecord(
     startBlock: deployment.startBlock,
   });
   const refused = await RefusedResolutions.open(database);
+  const fills = await FillAllowance.open({ db: database, mostADay: settings.accountFillsADay, nowMs: Date.now() });
   const mark = nonceMarkIn(join(settings.dataDir, 'operator.nonce'), operator.address);
-  return { deployment, operator, database, keeper, nonces, pairs, refused, mark, refusal: () => undefined };
+  return { deployment, operator, database, keeper, nonces, pairs, refused, mark, fills, refusal: () => undefined };
 }
 
 /** Follows the chain and settles on it, from now on. Undefined on the custodial ledger. */
@@ -64,14 +67,28 @@ export function openChain(
   { exchange, marketData, sequencer }: Readers & { readonly sequencer: Sequencer },
 ): RunningChain | undefined {
   if (chainRecord === undefined) return undefined;
-  const { deployment, operator, database, keeper, nonces, pairs, refused, mark } = chainRecord;
+  const { deployment, operator, database, keeper, nonces, pairs, refused, mark, fills } = chainRecord;
   if (operator.address.toLowerCase() !== deployment.operator.toLowerCase()) {
     const fields = { operator: operator.address, deployed: deployment.operator };
     log.warn(fields, 'the operator is not the one that the contracts were deployed with');
   }
   const rpcUrl = needed('RPC_URL', settings.rpcUrl);
   const chain = new RunningChain({
-    ...{ deployment, operator, database, keeper, nonces, pairs, refused, mark, exchange, marketData, sequencer, log },
+    ...{
+      deployment,
+      operator,
+      database,
+      keeper,
+      nonces,
+      pairs,
+      refused,
+      mark,
+      fills,
+      exchange,
+      marketData,
+      sequencer,
+      log,
+    },
     settings: { ...settings, rpcUrl, publicRpcUrl: settings.publicRpcUrl ?? (isLoopback(rpcUrl) ? rpcUrl : undefined) },
   });
   chainRecord.refusal = () => chain.refusal;

@@ -30,7 +30,12 @@ export async function openLine(
       (group) => store.projector.project(group),
       (group) => stream.onApplied(group),
       (group) => metrics.applied(group),
-      ...(chainRecord === undefined ? [] : [(group: readonly Applied[]) => chainRecord.keeper.onApplied(group)]),
+      ...(chainRecord === undefined
+        ? []
+        : [
+            (group: readonly Applied[]) => chainRecord.keeper.onApplied(group),
+            (group: readonly Applied[]) => chainRecord.fills.onApplied(group),
+          ]),
     ],
     clock,
     timers: systemTimers,

@@ -32,6 +32,7 @@ import { OrderNonces } from '../order-nonces.ts';
 import { OutstandingPairs } from '../reconciliation/outstanding-pairs.ts';
 import { RunningChain } from '../running-chain.ts';
 import type { ChainSettings } from '../running-chain-options.ts';
+import { FillAllowance } from '../settlement/fill-allowance.ts';
 import { OrderKeeper } from '../settlement/order-keeper.ts';
 import { nonceMarkIn } from '../transactions/nonce-mark.ts';
 import { type RigOrder, type RigTrader, signedPlacement } from './signed-placement.ts';
@@ -130,6 +131,7 @@ export class ChainRig {
         head: this.exchange.chainHead.blockNumber,
         startBlock: this.local.deployment.startBlock,
       }),
+      fills: await FillAllowance.open({ db: this.database, mostADay: 0, nowMs: Date.now() }),
       refused: await RefusedResolutions.open(this.database),
       mark: nonceMarkIn(join(this.#options.folder, 'operator.nonce'), privateKeyToAccount(LOCAL_KEYS.operator).address),
       exchange: this.exchange,

@@ -3,7 +3,7 @@ import { domainSeparator, type Order, OrderType, orderDomain } from '@presage/pr
 import type { Applied } from '../../sequencer/applied.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { type Answer, done, type Refusal, refuse, unavailable } from '../http/refusal.ts';
+import { type Answer, done, type Refusal, refuse, tooMany, unavailable } from '../http/refusal.ts';
 import { type AgreedPrice, agreedPrice } from '../orders/agreed-price.ts';
 import { orderOfApplied } from '../orders/applied-order.ts';
 import { tradesOfApplied } from '../orders/applied-trades.ts';
@@ -15,6 +15,7 @@ import { refusalOfSigned } from '../orders/signed-for-account.ts';
 import { tokenForOrder } from '../orders/token-for-order.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { presentOrderDetail, readOrderDetail } from '../presenters/order-detail.ts';
+import { secondsLeftOfDay } from './day-allowance.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** POST /order */
@@ -55,6 +56,8 @@ export function createOrderTaker(deps: HandlerDeps): OrderTaker {
     if (refusal !== undefined) return refusal;
     const price = priceOf(submission);
     if (!price.ok) return price;
+    const spent = outOfFills(deps, account, submission);
+    if (spent !== undefined) return spent;
     const answer = await carryOut(deps, {
       account,
       submission,
@@ -64,6 +67,19 @@ export function createOrderTaker(deps: HandlerDeps): OrderTaker {
     });
     return 'orderId' in answer ? done({ orderData: answer }) : answer;
   };
+}
+
+/** On chain somebody pays for the settlement of every fill. What can only rest makes none by itself. */
+function outOfFills(
+  { chain, nowMs }: HandlerDeps,
+  { accountId }: AccountRow,
+  order: ReadSubmission,
+): Refusal | undefined {
+  const now = nowMs();
+  if (order.postOnly || chain?.isOutOfFills(accountId, now) !== true) return undefined;
+  const message =
+    "today's trades that this account's orders may begin are used up; post-only orders and cancels are taken, everything again tomorrow (UTC)";
+  return tooMany(message, secondsLeftOfDay(now));
 }
 
 /** Market orders have none: they sign no second amount. */

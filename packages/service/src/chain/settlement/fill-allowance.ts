@@ -1,0 +1,91 @@
+import type { AccountId } from '@presage/exchange';
+import type { Applied } from '../../sequencer/applied.ts';
+import type { SettlementDatabase } from '../database/open-settlement-database.ts';
+
+const DAY_MS = 86_400_000;
+const NAME = 'fills';
+
+export interface FillAllowanceOptions {
+  readonly db: SettlementDatabase;
+  /** Fills that an account's orders may make a day (UTC) by taking; 0 for any number. */
+  readonly mostADay: number;
+  readonly nowMs: number;
+}
+
+/**
+ * Counts the fills that accounts made today by taking: the operator pays for the settlement of each. Counted in memory, and
+ * in settlement.sqlite so that a restart renews nothing but what came since the last flush.
+ */
+export class FillAllowance {
+  readonly #db: SettlementDatabase;
+  readonly #mostADay: number;
+  #day: number;
+  readonly #taken = new Map<AccountId, number>();
+  readonly #dirty = new Set<AccountId>();
+
+  private constructor({ db, mostADay, nowMs }: FillAllowanceOptions) {
+    this.#db = db;
+    this.#mostADay = mostADay;
+    this.#day = dayOf(nowMs);
+  }
+
+  static async open(options: FillAllowanceOptions): Promise<FillAllowance> {
+    const allowance = new FillAllowance(options);
+    const rows = await options.db
+      .selectFrom('day_allowances')
+      .select(['who', 'taken'])
+      .where('day', '=', allowance.#day)
+      .where('name', '=', NAME)
+      .execute();
+    for (const { who, taken } of rows) allowance.#taken.set(Number(who) as AccountId, taken);
+    return allowance;
+  }
+
+  onApplied(group: readonly Applied[]): void {
+    for (const { events, timeMs } of group) {
+      for (const event of events) if (event.kind === 'orderFilled') this.#count(event.takerAccountId, timeMs);
+    }
+  }
+
+  /** Whether an account may make no more fills today. */
+  isSpent(accountId: AccountId, nowMs: number): boolean {
+    if (this.#mostADay === 0 || dayOf(nowMs) > this.#day) return false;
+    return (this.#taken.get(accountId) ?? 0) >= this.#mostADay;
+  }
+
+  async flush(): Promise<void> {
+    if (this.#dirty.size === 0) return;
+    const day = this.#day;
+    const rows = [...this.#dirty].map((accountId) => ({ accountId, taken: this.#taken.get(accountId) ?? 0 }));
+    this.#dirty.clear();
+    try {
+      await this.#db.transaction().execute(async (tx) => {
+        for (const { accountId, taken } of rows) {
+          await tx
+            .insertInto('day_allowances')
+            .values({ day, name: NAME, who: String(accountId), taken })
+            .onConflict((conflict) => conflict.columns(['day', 'name', 'who']).doUpdateSet({ taken }))
+            .execute();
+        }
+      });
+    } catch (error) {
+      for (const { accountId } of rows) this.#dirty.add(accountId);
+      throw error;
+    }
+  }
+
+  #count(accountId: AccountId, timeMs: number): void {
+    if (this.#mostADay === 0) return;
+    if (dayOf(timeMs) > this.#day) {
+      this.#day = dayOf(timeMs);
+      this.#taken.clear();
+      this.#dirty.clear();
+    }
+    this.#taken.set(accountId, (this.#taken.get(accountId) ?? 0) + 1);
+    this.#dirty.add(accountId);
+  }
+}
+
+function dayOf(timeMs: number): number {
+  return Math.floor(timeMs / DAY_MS);
+}
