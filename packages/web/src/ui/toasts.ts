@@ -7,7 +7,7 @@ export interface Toast {
   readonly text: string;
 }
 
-/** Toasts at once: more would cover the page; the oldest gives way. */
+/** Toasts at once: more would cover the page. The oldest gives way, errors last: nobody may have read them. */
 const MAX_TOASTS = 4;
 /** Milliseconds a toast stays: time to read it twice. Errors stay until they are closed. */
 const SHOWN_MS = 7_000;
@@ -19,8 +19,14 @@ export const toasts = createStore<readonly Toast[]>([]);
 export function toast({ kind, title, text = '' }: Omit<Toast, 'id' | 'text'> & { readonly text?: string }): void {
   lastId += 1;
   const id = lastId;
-  toasts.set([...toasts.get(), { id, kind, title, text }].slice(-MAX_TOASTS));
+  toasts.set(withRoom([...toasts.get(), { id, kind, title, text }]));
   if (kind !== 'error') setTimeout(() => closeToast(id), SHOWN_MS);
+}
+
+function withRoom(all: readonly Toast[]): readonly Toast[] {
+  if (all.length <= MAX_TOASTS) return all;
+  const leaving = all.slice(0, -1).find(({ kind }) => kind !== 'error') ?? all[0];
+  return all.filter((shown) => shown !== leaving);
 }
 
 export function closeToast(id: number): void {
