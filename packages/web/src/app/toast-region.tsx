@@ -1,7 +1,9 @@
+import { createPortal } from 'react-dom';
 import { useStore } from '../data/store.ts';
 import { common } from '../strings/common.ts';
 import { shell as s } from '../strings/shell.ts';
 import { cx } from '../ui/class-names.ts';
+import { topDialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { closeToast, type Toast, toasts } from '../ui/toasts.ts';
 
@@ -11,14 +13,19 @@ const LOOKS: Readonly<Record<Toast['kind'], { icon: IconName; colour: string }>>
   info: { icon: 'info', colour: 'text-accent' },
 };
 
-/** What happened, at the edge; screen readers say it when it comes. */
+/** What happened, at the edge; screen readers say it when it comes. In a dialog while one is open: nothing else is heard. */
 export function ToastRegion() {
   const shown = useStore(toasts);
-  return (
+  const dialog = useStore(topDialog);
+  const region = (
     <section
       aria-label={s.notifications}
       aria-live="polite"
-      className="pointer-events-none fixed right-0 bottom-16 z-40 flex w-full flex-col gap-2 p-3 sm:w-96 md:bottom-0 md:p-5"
+      className={cx(
+        'pointer-events-none fixed right-0 z-40 flex w-full flex-col gap-2 p-3 sm:w-96 md:p-5',
+        // What a dialog is sent with is at its bottom.
+        dialog === undefined ? 'bottom-16 md:bottom-0' : 'top-0',
+      )}
     >
       {shown.map(({ id, kind, title, text }) => (
         <div
@@ -42,4 +49,5 @@ export function ToastRegion() {
       ))}
     </section>
   );
+  return dialog === undefined ? region : createPortal(region, dialog);
 }

@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createStore } from '../data/store.ts';
 import { common as s } from '../strings/common.ts';
 import { Icon } from './icons.tsx';
+
+/** The modal dialog on top: all that is outside of it can be neither seen well, nor pressed, nor read out. */
+export const topDialog = createStore<HTMLDialogElement | undefined>(undefined);
 
 export interface DialogProps {
   readonly title: ReactNode;
@@ -14,8 +18,15 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    const element = dialog.current;
+    if (!isOpen || element === null) return;
+    const below = topDialog.get();
+    element.showModal();
+    topDialog.set(element);
+    return () => {
+      element.close();
+      if (topDialog.get() === element) topDialog.set(below);
+    };
   }, [isOpen]);
   return (
     <dialog
