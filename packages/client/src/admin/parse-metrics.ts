@@ -1,6 +1,6 @@
 /** One line of the Prometheus text format. */
 export interface MetricSample {
-  /** Name, such as `presage_orders_total`. */
+  /** Name, such as `presage_orders_accepted_total`. */
   readonly name: string;
   /** Its labels; empty for none. */
   readonly labels: Readonly<Record<string, string>>;

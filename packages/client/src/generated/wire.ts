@@ -2,7 +2,7 @@
 
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: it is read by compilers and editors.
 
-/** A wallet and its trading wallet (wire contract §4). */
+/** A wallet and its trading wallet. */
 export interface Account {
   /** Wallet that signs. */
   walletAddress: string;
@@ -12,7 +12,7 @@ export interface Account {
 
 /** AccountDetail, as it travels. */
 export interface AccountDetail {
-  /** A wallet and its trading wallet (wire contract §4). */
+  /** A wallet and its trading wallet. */
   data: Account;
 }
 
@@ -36,7 +36,7 @@ export interface AccountWithBalances {
   balances: QuoteBalance[];
 }
 
-/** A key and its owner (service.md §2.5). */
+/** A key and its owner. */
 export interface ApiKey {
   /** The key. */
   apiKey: string;
@@ -66,7 +66,7 @@ export interface AuditList {
   list: AuditEntry[];
 }
 
-/** An account's money (wire contract §2). */
+/** An account's money. */
 export interface Balance {
   /** Wallet that signs. */
   walletAddress: string;
@@ -117,7 +117,7 @@ export interface CancelResult {
   result: true;
 }
 
-/** The ledger and its chain (wire contract §7); the rest is there on chain only. */
+/** The ledger and its chain; the rest is there on chain only. */
 export interface Chain {
   /** custodial: the service holds the money, nothing is on chain. chain: it stays in the accounts’ Safes. */
   ledger: 'custodial' | 'chain';
@@ -148,13 +148,13 @@ export interface ChainContracts {
   safeProxyFactory: string;
 }
 
-/** A binary market inside a categorical one (wire contract §3). */
+/** A binary market inside a categorical one. */
 export interface ChildMarket {
   /** Market number. */
   marketId: number;
   /** Title. */
   marketTitle: string;
-  /** Status as a number (TopicStatus). */
+  /** 1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted. */
   status: 1 | 2 | 3 | 4 | 5 | 6;
   /** Status as a word. */
   statusEnum: 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
@@ -350,7 +350,7 @@ export interface KeyIssuanceState {
   enabled: boolean;
 }
 
-/** A category label (service.md §2.9). */
+/** A category label. */
 export interface LabelData {
   /** Label number; stays when the name changes. */
   labelId: number;
@@ -364,7 +364,7 @@ export interface LabelData {
 
 /** LabelDetail, as it travels. */
 export interface LabelDetail {
-  /** A category label (service.md §2.9). */
+  /** A category label. */
   data: LabelData;
 }
 
@@ -420,7 +420,7 @@ export interface LastTradeMessage {
   ts: number;
 }
 
-/** Last trade of a token (service.md §2.2); null when it never traded. */
+/** Last trade of a token; null when it never traded. */
 export interface LatestPrice {
   /** Token. */
   tokenId: string;
@@ -446,13 +446,13 @@ export interface LedgerDifference {
   chain: string;
 }
 
-/** A market (service.md §2.6, wire contract §3). */
+/** A market. */
 export interface Market {
   /** Market number. */
   marketId: number;
   /** Title. */
   marketTitle: string;
-  /** Status as a number (TopicStatus). */
+  /** 1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted. */
   status: 1 | 2 | 3 | 4 | 5 | 6;
   /** Status as a word. */
   statusEnum: 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
@@ -516,7 +516,7 @@ export interface Market {
 
 /** MarketDetail, as it travels. */
 export interface MarketDetail {
-  /** A market (service.md §2.6, wire contract §3). */
+  /** A market. */
   data: Market;
 }
 
@@ -552,13 +552,13 @@ export interface MarketPayout {
   totalPayout: string;
 }
 
-/** An order (wire contract §3). */
+/** An order. */
 export interface Order {
   /** The order's EIP-712 digest. */
   orderId: string;
   /** The same, under its older name. */
   transNo: string;
-  /** What became of it. */
+  /** 1 Pending (open), 2 Finished, 3 Canceled, 4 Expired, 5 Failed. */
   status: 1 | 2 | 3 | 4 | 5;
   /** The same as a word. */
   statusEnum: 'Pending' | 'Finished' | 'Canceled' | 'Expired' | 'Failed';
@@ -608,7 +608,7 @@ export interface Order {
 
 /** OrderDetail, as it travels. */
 export interface OrderDetail {
-  /** An order (wire contract §3). */
+  /** An order. */
   orderData: Order;
 }
 
@@ -620,7 +620,7 @@ export interface OrderList {
   list: Order[];
 }
 
-/** A signed order (wire contract §4). */
+/** A signed order. */
 export interface OrderSubmission {
   /** Random number that makes the order unique. */
   salt: string;
@@ -718,7 +718,7 @@ export interface OrderUpdateMessage {
   ts: number;
 }
 
-/** Depth of a token (service.md §2.3). */
+/** Depth of a token. */
 export interface Orderbook {
   /** Condition id, hex without 0x. */
   market: string;
@@ -740,13 +740,13 @@ export interface OrderbookLevel {
   size: string;
 }
 
-/** What an account holds of one outcome (wire contract §3). */
+/** What an account holds of one outcome. */
 export interface Position {
   /** Market. */
   marketId: number;
   /** Its title. */
   marketTitle: string;
-  /** Its status (TopicStatus). */
+  /** Its status: 1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted. */
   marketStatus: 1 | 2 | 3 | 4 | 5 | 6;
   /** The same as a word. */
   marketStatusEnum: 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
@@ -782,7 +782,7 @@ export interface Position {
   dailyPnlChange: string;
   /** The same in percent of the worth then and what was paid since. */
   dailyPnlChangePercent: string;
-  /** Whether it can be redeemed. */
+  /** Whether it can be redeemed: 0 CanNotClaim, 1 WaitClaim (it can), 2 Claiming, 3 ClaimFailed, 4 Claimed. */
   claimStatus: 0 | 1 | 2 | 3 | 4;
   /** The same as a word. */
   claimStatusEnum: 'CanNotClaim' | 'WaitClaim' | 'Claiming' | 'ClaimFailed' | 'Claimed';
@@ -798,7 +798,7 @@ export interface PositionList {
   list: Position[];
 }
 
-/** Prices of a token over time (service.md §2.4). */
+/** Prices of a token over time. */
 export interface PriceHistory {
   /** Points, oldest first. */
   history: PricePoint[];
@@ -812,7 +812,7 @@ export interface PricePoint {
   p: string;
 }
 
-/** A fill of a market (wire contract §2). */
+/** A fill of a market. */
 export interface PublicTrade {
   /** Fill number; unique. */
   tradeNo: string;
@@ -862,7 +862,7 @@ export interface QuoteBalance {
   frozenBalance: string;
 }
 
-/** A quote token (wire contract §3). */
+/** A quote token. */
 export interface QuoteToken {
   /** Number. */
   id: number;
@@ -942,7 +942,7 @@ export interface ResolveMarketBody {
 
 /** ResolveResult, as it travels. */
 export interface ResolveResult {
-  /** A market (service.md §2.6, wire contract §3). */
+  /** A market. */
   data: Market;
   /** Of a dry run: what each market would pay. */
   payouts?: MarketPayout[];
@@ -1032,7 +1032,7 @@ export interface TokenDepthLevel {
   complementSize: string;
 }
 
-/** An account's trade (wire contract §3). */
+/** An account's trade. */
 export interface Trade {
   /** Trade number; unique. */
   tradeNo: string;
@@ -1074,7 +1074,7 @@ export interface Trade {
   quoteTokenUsdPrice: string;
   /** Amount in US dollars. */
   usdAmount: string;
-  /** What became of it. */
+  /** 1 Pending, 2 Finished, 3 Canceled, 5 Failed, 6 OnchainFailed; always 2 but on chain. */
   status: 1 | 2 | 3 | 5 | 6;
   /** The same as a word. */
   statusEnum: 'Pending' | 'Finished' | 'Canceled' | 'Failed' | 'OnchainFailed';
@@ -1142,7 +1142,7 @@ export interface TradeRecordMessage {
   ts: number;
 }
 
-/** Outcome of a split, merge or redeem (service.md §2.9). */
+/** Outcome of a split, merge or redeem. */
 export interface TransactionResult {
   /** Whether it was done. */
   success: boolean;
@@ -1158,7 +1158,7 @@ export interface TransferBody {
   quoteToken?: string;
 }
 
-/** Who a key belongs to (wire contract §2). */
+/** Who a key belongs to. */
 export interface UserAuth {
   /** The key. */
   apiKey: string;

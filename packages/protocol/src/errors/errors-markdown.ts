@@ -6,8 +6,8 @@ Made from the table in \`packages/protocol/src/errors/error-table.ts\` by \`npm 
 
 Every answer carries a number: \`errno\`, or \`code\` from the three token endpoints. 0 is success. An answer's own text
 says which field is at fault, the value received and what is accepted. *Again* tells whether the same request, sent
-again later and unchanged, may succeed. Numbers marked *service.md* are fixed by the specification's §7, the others by
-the wire contract's §1.
+again later and unchanged, may succeed. *Fixed by* says which part of the [specification](../glossary.md#how-it-is-documented) a number
+is from.
 
 | number | name | meaning | what to do | again | fixed by |
 |---|---|---|---|---|---|

@@ -14,7 +14,12 @@ export const SERVER_PATH = '/openapi';
 const DESCRIPTION = `Prediction-market exchange: markets with Yes and No tokens, traded in one book.
 
 Numbers that can exceed 2^53 travel as decimal strings. Amounts are decimals in quote or shares, prices lie between
-0 and 1. A request that was understood is answered with HTTP 200, whatever its outcome: look at \`errno\`.`;
+0 and 1. A request that was understood is answered with HTTP 200, whatever its outcome: look at \`errno\`. The three endpoints
+\`/token/latest-price\`, \`/token/orderbook\` and \`/token/price-history\` say \`code\` instead, and answer 200 for success alone.
+
+A wallet gets its key from \`POST /auth/api-key\`, by a signature; the key goes into the header \`apikey\`. Orders are signed by the
+wallet too, see \`POST /order\`. What is sent too often is answered 429 with \`Retry-After\`; each answer tells what is left in
+\`RateLimit-Remaining\`. Prices, books and own orders also come as they change, over the stream: [docs/stream](/docs/stream).`;
 
 const SECURITY_SCHEMES = {
   apikey: { type: 'apiKey', in: 'header', name: 'apikey', description: 'Key from POST /auth/api-key.' },

@@ -15,7 +15,7 @@ export const WALLET_PARAMETERS = {
   ServiceAddress: header('SERVICE_ADDRESS', 'Address of the signing wallet.', EXAMPLE.wallet),
   ServiceSignature: header(
     'SERVICE_SIGNATURE',
-    'Signature of the typed data: 0x and 130 hex digits.',
+    'Signature of the EIP-712 typed data `ServiceApiKeyAuth` (`walletAddress` address, `action` string, `timestamp` string) in the domain `{name: "Service OpenAPI", version: "1", chainId: 56}`: 0x and 130 hex digits. The action is `create`, `get` or `delete` of a key, or `register`. Good for 5 minutes and, but for `get`, once.',
     EXAMPLE.signature,
   ),
   ServiceTimestamp: header('SERVICE_TIMESTAMP', 'The signed timestamp: Unix seconds.', String(EXAMPLE.nowSec)),

@@ -33,7 +33,11 @@ export const ORDER_ROUTES = {
     path: '/order',
     tag: 'orders',
     summary: 'Place a signed order',
-    description: 'The same signed order sent again, at any later time, answers with the order it already made.',
+    description:
+      'What is signed is the EIP-712 typed data `Order`: its fields are `salt` to `signatureType`, in this order, uint256 but for the ' +
+      'addresses `maker`, `signer`, `taker` and the uint8 `side`, `signatureType`. Domain: name "OPINION CTF Exchange" (a setting), version "1", ' +
+      'chainId 56, verifyingContract the `ctfExchangeAddress` of GET /quoteToken. The same signed order sent again, at any later time, ' +
+      'answers with the order it already made.',
     auth: 'apikey',
     envelope: 'errno',
     body: OrderSubmission,

@@ -35,7 +35,7 @@ export const TransactionResult = Type.Object(
       field.text({ about: 'Transaction on chain; absent when there is none.', example: `0x${'4b'.repeat(32)}` }),
     ),
   },
-  { ...exact, title: 'TransactionResult', description: 'Outcome of a split, merge or redeem (service.md §2.9).' },
+  { ...exact, title: 'TransactionResult', description: 'Outcome of a split, merge or redeem.' },
 );
 export type TransactionResult = Static<typeof TransactionResult>;
 

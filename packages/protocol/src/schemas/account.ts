@@ -28,7 +28,7 @@ export const Balance = Type.Object(
     chainId: field.chainId(),
     balances,
   },
-  { ...exact, title: 'Balance', description: "An account's money (wire contract §2)." },
+  { ...exact, title: 'Balance', description: "An account's money." },
 );
 export type Balance = Static<typeof Balance>;
 
@@ -43,7 +43,7 @@ export const UserAuth = Type.Object(
       examples: [{ [EXAMPLE.chainId]: EXAMPLE.tradingWallet }],
     }),
   },
-  { ...exact, title: 'UserAuth', description: 'Who a key belongs to (wire contract §2).' },
+  { ...exact, title: 'UserAuth', description: 'Who a key belongs to.' },
 );
 export type UserAuth = Static<typeof UserAuth>;
 
@@ -53,7 +53,7 @@ export const ApiKey = Type.Object(
     apiKey: field.text({ about: 'The key.', example: EXAMPLE.apiKey }),
     walletAddress: field.address({ about: 'Wallet that owns it.' }),
   },
-  { ...exact, title: 'ApiKey', description: 'A key and its owner (service.md §2.5).' },
+  { ...exact, title: 'ApiKey', description: 'A key and its owner.' },
 );
 export type ApiKey = Static<typeof ApiKey>;
 
@@ -70,7 +70,7 @@ export const Account = Type.Object(
     walletAddress: field.address({ about: 'Wallet that signs.' }),
     multiSigAddress: field.address({ about: 'Trading wallet.', example: EXAMPLE.tradingWallet }),
   },
-  { ...exact, title: 'Account', description: 'A wallet and its trading wallet (wire contract §4).' },
+  { ...exact, title: 'Account', description: 'A wallet and its trading wallet.' },
 );
 export type Account = Static<typeof Account>;
 

@@ -25,7 +25,7 @@ export const BuilderUser = Type.Object(
       example: true,
     }),
   },
-  { ...exact, title: 'BuilderUser', description: 'A user that a builder made (wire contract §2).' },
+  { ...exact, title: 'BuilderUser', description: 'A user that a builder made.' },
 );
 export type BuilderUser = Static<typeof BuilderUser>;
 
@@ -35,7 +35,7 @@ export const BuilderUserWithKey = Type.Object(
     apiKey: field.text({ about: "The user's key, told this once.", example: EXAMPLE.apiKey }),
     ...BuilderUser.properties,
   },
-  { ...exact, title: 'BuilderUserWithKey', description: 'A user and its new key (wire contract §2).' },
+  { ...exact, title: 'BuilderUserWithKey', description: 'A user and its new key.' },
 );
 export type BuilderUserWithKey = Static<typeof BuilderUserWithKey>;
 

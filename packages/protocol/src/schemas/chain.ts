@@ -42,7 +42,7 @@ export const Chain = Type.Object(
   {
     ...exact,
     title: 'Chain',
-    description: 'The ledger and its chain (wire contract §7); the rest is there on chain only.',
+    description: 'The ledger and its chain; the rest is there on chain only.',
   },
 );
 export type Chain = Static<typeof Chain>;

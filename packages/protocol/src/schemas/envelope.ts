@@ -13,7 +13,7 @@ export function nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static
 export function dataEnvelope<Schema extends TSchema>(result: Schema) {
   return Type.Object(
     { code: errno(), msg: message(), result: nullable(result) },
-    { additionalProperties: false, description: 'Data envelope (service.md §2.1).' },
+    { additionalProperties: false, description: 'Data envelope.' },
   );
 }
 
@@ -21,7 +21,7 @@ export function dataEnvelope<Schema extends TSchema>(result: Schema) {
 export function errnoEnvelope<Schema extends TSchema>(result: Schema) {
   return Type.Object(
     { errno: errno(), errmsg: message(), result: nullable(result) },
-    { additionalProperties: false, description: 'Errno envelope (service.md §2.1).' },
+    { additionalProperties: false, description: 'Errno envelope.' },
   );
 }
 

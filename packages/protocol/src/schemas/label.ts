@@ -12,7 +12,7 @@ export const LabelData = Type.Object(
       field.text({ about: 'Address of an image for small screens.', example: 'https://example.org/weather-s.svg' }),
     ),
   },
-  { additionalProperties: false, title: 'LabelData', description: 'A category label (service.md §2.9).' },
+  { additionalProperties: false, title: 'LabelData', description: 'A category label.' },
 );
 export type LabelData = Static<typeof LabelData>;
 

@@ -13,7 +13,7 @@ const common = {
   marketTitle: field.text({ about: 'Title.', example: EXAMPLE.title }),
   status: field.integerEnum({
     values: Object.values(TopicStatus),
-    about: 'Status as a number (TopicStatus).',
+    about: '1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted.',
     example: TopicStatus.ACTIVATED,
   }),
   statusEnum: field.textEnum({
@@ -70,7 +70,7 @@ const common = {
 export const ChildMarket = Type.Object(common, {
   ...exact,
   title: 'ChildMarket',
-  description: 'A binary market inside a categorical one (wire contract §3).',
+  description: 'A binary market inside a categorical one.',
 });
 export type ChildMarket = Static<typeof ChildMarket>;
 
@@ -101,7 +101,7 @@ export const Market = Type.Object(
       examples: [[]],
     }),
   },
-  { ...exact, title: 'Market', description: 'A market (service.md §2.6, wire contract §3).' },
+  { ...exact, title: 'Market', description: 'A market.' },
 );
 export type Market = Static<typeof Market>;
 

@@ -78,7 +78,7 @@ export const OrderSubmission = Type.Object(
       field.text({ about: 'Where the order comes from; ignored.', example: 'bot', maxLength: MAX_WORD_CHARS }),
     ),
   },
-  { ...exact, title: 'OrderSubmission', description: 'A signed order (wire contract §4).' },
+  { ...exact, title: 'OrderSubmission', description: 'A signed order.' },
 );
 export type OrderSubmission = Static<typeof OrderSubmission>;
 

@@ -22,7 +22,7 @@ export const Order = Type.Object(
     transNo: field.orderId({ about: 'The same, under its older name.' }),
     status: field.integerEnum({
       values: Object.values(OrderStatus),
-      about: 'What became of it.',
+      about: '1 Pending (open), 2 Finished, 3 Canceled, 4 Expired, 5 Failed.',
       example: OrderStatus.PENDING,
     }),
     statusEnum: field.textEnum({
@@ -67,7 +67,7 @@ export const Order = Type.Object(
     expiresAt: field.unixSec({ about: 'When it expires, Unix seconds; 0 for never.', example: 0 }),
     trades: Type.Array(Trade, { description: 'Its fills, oldest first; empty in lists.' }),
   },
-  { ...exact, title: 'Order', description: 'An order (wire contract §3).' },
+  { ...exact, title: 'Order', description: 'An order.' },
 );
 export type Order = Static<typeof Order>;
 

@@ -13,7 +13,7 @@ export const Position = Type.Object(
     marketTitle: field.text({ about: 'Its title.', example: EXAMPLE.title }),
     marketStatus: field.integerEnum({
       values: Object.values(TopicStatus),
-      about: 'Its status (TopicStatus).',
+      about: 'Its status: 1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted.',
       example: TopicStatus.ACTIVATED,
     }),
     marketStatusEnum: field.textEnum({
@@ -56,7 +56,7 @@ export const Position = Type.Object(
     }),
     claimStatus: field.integerEnum({
       values: Object.values(ClaimStatus),
-      about: 'Whether it can be redeemed.',
+      about: 'Whether it can be redeemed: 0 CanNotClaim, 1 WaitClaim (it can), 2 Claiming, 3 ClaimFailed, 4 Claimed.',
       example: ClaimStatus.CAN_NOT_CLAIM,
     }),
     claimStatusEnum: field.textEnum({
@@ -69,7 +69,7 @@ export const Position = Type.Object(
   {
     additionalProperties: false,
     title: 'Position',
-    description: 'What an account holds of one outcome (wire contract §3).',
+    description: 'What an account holds of one outcome.',
   },
 );
 export type Position = Static<typeof Position>;

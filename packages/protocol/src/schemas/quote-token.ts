@@ -18,7 +18,7 @@ export const QuoteToken = Type.Object(
     chainId: field.chainId(),
     createdAt: field.unixSec({ about: 'When it was added, Unix seconds.', example: EXAMPLE.createdAtSec }),
   },
-  { additionalProperties: false, title: 'QuoteToken', description: 'A quote token (wire contract §3).' },
+  { additionalProperties: false, title: 'QuoteToken', description: 'A quote token.' },
 );
 export type QuoteToken = Static<typeof QuoteToken>;
 

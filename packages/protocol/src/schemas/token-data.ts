@@ -20,7 +20,7 @@ export const LatestPrice = Type.Object(
   {
     ...exact,
     title: 'LatestPrice',
-    description: 'Last trade of a token (service.md §2.2); null when it never traded.',
+    description: 'Last trade of a token; null when it never traded.',
   },
 );
 export type LatestPrice = Static<typeof LatestPrice>;
@@ -47,7 +47,7 @@ export const Orderbook = Type.Object(
       examples: [[{ price: '0.56', size: '80' }]],
     }),
   },
-  { ...exact, title: 'Orderbook', description: 'Depth of a token (service.md §2.3).' },
+  { ...exact, title: 'Orderbook', description: 'Depth of a token.' },
 );
 export type Orderbook = Static<typeof Orderbook>;
 
@@ -98,7 +98,7 @@ export type PricePoint = Static<typeof PricePoint>;
 /** The prices of a token over time (service.md §2.4). */
 export const PriceHistory = Type.Object(
   { history: Type.Array(PricePoint, { description: 'Points, oldest first.' }) },
-  { ...exact, title: 'PriceHistory', description: 'Prices of a token over time (service.md §2.4).' },
+  { ...exact, title: 'PriceHistory', description: 'Prices of a token over time.' },
 );
 export type PriceHistory = Static<typeof PriceHistory>;
 

@@ -43,7 +43,7 @@ export const Trade = Type.Object(
     usdAmount: field.decimal({ about: 'Amount in US dollars.', example: '5.5' }),
     status: field.integerEnum({
       values: Object.values(TradeStatus),
-      about: 'What became of it.',
+      about: '1 Pending, 2 Finished, 3 Canceled, 5 Failed, 6 OnchainFailed; always 2 but on chain.',
       example: TradeStatus.FINISHED,
     }),
     statusEnum: field.textEnum({
@@ -60,7 +60,7 @@ export const Trade = Type.Object(
     chainId: field.chainId(),
     createdAt: field.unixSec({ about: 'When it happened, Unix seconds.', example: EXAMPLE.nowSec }),
   },
-  { ...exact, title: 'Trade', description: "An account's trade (wire contract §3)." },
+  { ...exact, title: 'Trade', description: "An account's trade." },
 );
 export type Trade = Static<typeof Trade>;
 
@@ -86,7 +86,7 @@ export const PublicTrade = Type.Object(
     amount: field.decimal({ about: 'Quote: price × shares.', example: '5.5' }),
     createdAt: field.unixSec({ about: 'When it happened, Unix seconds.', example: EXAMPLE.nowSec }),
   },
-  { ...exact, title: 'PublicTrade', description: 'A fill of a market (wire contract §2).' },
+  { ...exact, title: 'PublicTrade', description: 'A fill of a market.' },
 );
 export type PublicTrade = Static<typeof PublicTrade>;
 

@@ -213,7 +213,7 @@ export const TABLE_WORDS: AllTableWords = {
       auditId: 'From 1.',
       sequence: 'Journal sequence of the entry.',
       atMs: 'When it was stamped, Unix milliseconds.',
-      actor: 'Who asked: admin, cli or demo.',
+      actor: 'Who asked: admin, demo, faucet, chain, settlement, reconciliation, or "builder" and a name.',
       action: 'Kind of the command.',
       target: 'What it was done to, such as market 12.',
       detail: 'The command and its outcome, JSON; money as decimal text.',
