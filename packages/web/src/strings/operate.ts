@@ -146,6 +146,7 @@ export const operate = {
     more: 'More settings',
     submit: 'Create market',
     created: (title: string) => `Created: ${title}`,
+    notActivated: (title: string) => `Created, but not opened: ${title}`,
     activateNow: 'Activate it at once',
     problems: {
       title: 'A title is needed.',

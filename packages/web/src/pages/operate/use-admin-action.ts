@@ -8,7 +8,7 @@ export interface AdminActionOptions<Input, Result> {
   readonly run: (input: Input) => Promise<ApiResponse<Result>>;
   /** What to say when it is done; empty for nothing. */
   readonly told: (result: Result, input: Input) => string;
-  readonly onDone?: (result: Result) => void;
+  readonly onDone?: (result: Result, input: Input) => void;
 }
 
 /** Something an operator does: told either way, and everything that shows it is read again. */
@@ -19,7 +19,7 @@ export function useAdminAction<Input, Result>({ run, told, onDone }: AdminAction
     onSuccess: (result, input) => {
       const title = told(result, input);
       if (title !== '') toast({ kind: 'success', title });
-      onDone?.(result);
+      onDone?.(result, input);
       return queries.invalidateQueries();
     },
     onError: (error) => toast({ kind: 'error', title: messageOf(error) }),

@@ -1,4 +1,4 @@
-import { resultOf } from '@presage/client';
+import { type MarketData, resultOf } from '@presage/client';
 import type { AdminClient } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
 import { bodyOf, EMPTY_DRAFT, type MarketDraft, problemsOf } from '../../../operate/market-draft.ts';
@@ -6,6 +6,8 @@ import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CheckField } from '../../../ui/field.tsx';
+import { messageOf } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import { useAdminAction } from '../use-admin-action.ts';
 import { MarketFields } from './market-fields.tsx';
 import { MarketPreview } from './market-preview.tsx';
@@ -25,9 +27,8 @@ export function CreateMarket({ admin, isOpen, onClose }: CreateMarketProps) {
   const create = useAdminAction({
     run: async () => {
       const created = await admin.createMarket(bodyOf(draft));
-      return isActivated && created.errno === 0
-        ? admin.moveMarket(resultOf(created).data.marketId, 'activate')
-        : created;
+      if (isActivated && created.errno === 0) await activate(admin, created.result.data);
+      return created;
     },
     told: ({ data }) => s.form.created(data.marketTitle),
     onDone: () => {
@@ -61,4 +62,15 @@ export function CreateMarket({ admin, isOpen, onClose }: CreateMarketProps) {
       </form>
     </Dialog>
   );
+}
+
+type Created = Pick<MarketData, 'marketId' | 'marketTitle'>;
+
+/** A market that does not open is there all the same: a draft that stayed would make a second one. */
+async function activate(admin: AdminClient, { marketId, marketTitle }: Created): Promise<void> {
+  try {
+    resultOf(await admin.moveMarket(marketId, 'activate'));
+  } catch (error) {
+    toast({ kind: 'error', title: s.form.notActivated(marketTitle), text: messageOf(error) });
+  }
 }

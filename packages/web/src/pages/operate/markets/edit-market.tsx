@@ -15,27 +15,35 @@ interface EditMarketProps {
   readonly market: MarketData;
 }
 
+type Editable = Pick<MarketData, 'rules' | 'cutoffAt' | 'makerFeeBps' | 'takerFeeBps' | 'labelIds' | 'rootMarketId'>;
+
 /** What may change of a market: its rules, labels, fees and cutoff. */
 export function EditMarket({ admin, market }: EditMarketProps) {
+  // What somebody else changed meanwhile is not set back: only what differs from what this form began with is sent.
+  const [begun, setBegun] = useState<Editable>(market);
   const [rules, setRules] = useState(market.rules);
   const [cutoff, setCutoff] = useState(localTimeText(market.cutoffAt));
   const [makerFee, setMakerFee] = useState(String(market.makerFeeBps));
   const [takerFee, setTakerFee] = useState(String(market.takerFeeBps));
   const [labelIds, setLabelIds] = useState<readonly number[]>(market.labelIds);
-  const isChild = market.rootMarketId !== 0;
+  const isChild = begun.rootMarketId !== 0;
   const changes: EditMarketBody = {
-    ...(rules === market.rules ? {} : { rules }),
-    ...(cutoff === localTimeText(market.cutoffAt) ? {} : { cutoffAt: Math.floor(Date.parse(cutoff) / 1_000) }),
-    ...(makerFee === String(market.makerFeeBps) ? {} : { makerFeeBps: Number(makerFee) }),
-    ...(takerFee === String(market.takerFeeBps) ? {} : { takerFeeBps: Number(takerFee) }),
-    ...(isChild || sameSet(labelIds, market.labelIds) ? {} : { labelIds: [...labelIds] }),
+    ...(rules === begun.rules ? {} : { rules }),
+    ...(cutoff === localTimeText(begun.cutoffAt) ? {} : { cutoffAt: Math.floor(Date.parse(cutoff) / 1_000) }),
+    ...(makerFee === String(begun.makerFeeBps) ? {} : { makerFeeBps: Number(makerFee) }),
+    ...(takerFee === String(begun.takerFeeBps) ? {} : { takerFeeBps: Number(takerFee) }),
+    ...(isChild || sameSet(labelIds, begun.labelIds) ? {} : { labelIds: [...labelIds] }),
   };
   const isChanged = Object.keys(changes).length > 0;
   const isGood = isFee(makerFee) && isFee(takerFee) && Number.isFinite(Date.parse(cutoff));
-  const save = useAdminAction({ run: () => admin.editMarket(market.marketId, changes), told: () => s.manage.saved });
+  const save = useAdminAction({
+    run: (sent: EditMarketBody) => admin.editMarket(market.marketId, sent),
+    told: () => s.manage.saved,
+    onDone: (_, sent) => setBegun((before) => ({ ...before, ...sent })),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && isGood) save.mutate(undefined);
+    if (isChanged && isGood) save.mutate(changes);
   };
   return (
     <details className="rounded-lg bg-raised p-3">

@@ -16,23 +16,29 @@ interface ResolveMarketProps {
   readonly market: MarketData;
 }
 
+/** What a decision would pay. Another may have been chosen while it was worked out: it counts for its own only. */
+interface Trial {
+  readonly choice: string;
+  readonly payouts: readonly MarketPayout[];
+}
+
 /** Decides a market: first what it would pay, then, once that was looked at, for good. */
 export function ResolveMarket({ admin, market }: ResolveMarketProps) {
   const [choice, setChoice] = useState('');
-  const [payouts, setPayouts] = useState<readonly MarketPayout[]>();
+  const [trial, setTrial] = useState<Trial>();
   const [isSure, setSure] = useState(false);
   const choose = (value: string) => {
     setChoice(value);
-    setPayouts(undefined);
+    setTrial(undefined);
     setSure(false);
   };
   const dryRun = useAdminAction({
-    run: () => admin.resolveMarket(market.marketId, { ...resolutionOf(choice), dryRun: true }),
+    run: (of: string) => admin.resolveMarket(market.marketId, { ...resolutionOf(of), dryRun: true }),
     told: () => '',
-    onDone: (result) => setPayouts(result.payouts ?? []),
+    onDone: (result, of) => setTrial({ choice: of, payouts: result.payouts ?? [] }),
   });
   const resolve = useAdminAction({
-    run: () => admin.resolveMarket(market.marketId, resolutionOf(choice)),
+    run: (tried: Trial) => admin.resolveMarket(market.marketId, resolutionOf(tried.choice)),
     told: ({ data }) => s.done(data.marketTitle),
   });
   return (
@@ -48,14 +54,14 @@ export function ResolveMarket({ admin, market }: ResolveMarketProps) {
           </option>
         ))}
       </SelectField>
-      <Button disabled={choice === ''} isBusy={dryRun.isPending} onClick={() => dryRun.mutate(undefined)}>
+      <Button disabled={choice === ''} isBusy={dryRun.isPending} onClick={() => dryRun.mutate(choice)}>
         {s.dryRun}
       </Button>
-      {payouts !== undefined && (
+      {trial?.choice === choice && (
         <>
-          <Payouts payouts={payouts} />
+          <Payouts payouts={trial.payouts} />
           <CheckField label={s.sure} checked={isSure} onChange={(event) => setSure(event.target.checked)} />
-          <Button tone="danger" disabled={!isSure} isBusy={resolve.isPending} onClick={() => resolve.mutate(undefined)}>
+          <Button tone="danger" disabled={!isSure} isBusy={resolve.isPending} onClick={() => resolve.mutate(trial)}>
             {s.submit}
           </Button>
         </>
