@@ -52,13 +52,22 @@ function SearchField({ q, onChange }: { readonly q: string; onChange(q: string |
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useShortcuts([{ keys: '/', title: s.focusSearch, run: () => input.current?.focus() }]);
-  // The address changes by itself too: back, forward, cleared filters.
-  useEffect(() => setText(q), [q]);
+  const asked = useRef(q);
+  // The address changes by itself too: back, forward, cleared filters. What came from here is left as it is typed.
+  useEffect(() => {
+    if (q === asked.current) return;
+    asked.current = q;
+    clearTimeout(timer.current);
+    setText(q);
+  }, [q]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(typed.trim() === '' ? undefined : typed.trim()), TYPING_MS);
+    timer.current = setTimeout(() => {
+      asked.current = typed.trim();
+      onChange(asked.current === '' ? undefined : asked.current);
+    }, TYPING_MS);
   };
   return (
     <label className="relative min-w-60 flex-1">
