@@ -29,6 +29,7 @@ const WHOLE = 1_000_000;
  * @throws {InvalidParamError} naming the field, or the amount rule of §2.8 that is broken
  */
 export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
+  if (typeof data !== 'object' || data === null) throw new InvalidParamError(`The order is ${String(data)}.`);
   const { marketId, tokenId, side, orderType, price, postOnly = false, expiresAtSec = 0, maxSlippage } = data;
   checkMarketId(marketId);
   checkTokenId(tokenId);

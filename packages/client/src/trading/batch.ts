@@ -1,4 +1,4 @@
-import { InvalidParamError, SdkError } from '../errors.ts';
+import { InvalidParamError } from '../errors.ts';
 import { MAX_BATCH } from '../limits.ts';
 import type { ApiResponse } from '../responses.ts';
 
@@ -12,6 +12,8 @@ export interface BatchResult<Result> {
   result?: ApiResponse<Result>;
   /** Why it failed. */
   error?: string;
+  /** Ours: what was thrown, when there was no answer: an {@link OpenApiError} has `errno`, `retryAfterMs` and `orderId`. */
+  cause?: unknown;
 }
 
 /**
@@ -39,8 +41,8 @@ async function outcomeOf<Result>(index: number, run: () => Promise<ApiResponse<R
     return result.errno === 0
       ? { index, success: true, result }
       : { index, success: false, result, error: `${result.errmsg} (errno ${result.errno})` };
-  } catch (error) {
-    if (error instanceof SdkError) return { index, success: false, error: error.message };
-    throw error;
+  } catch (cause) {
+    // Whatever it is: what was done for the other entries must not be lost with it.
+    return { index, success: false, error: cause instanceof Error ? cause.message : String(cause), cause };
   }
 }

@@ -14,7 +14,7 @@ import {
   OrderType,
   type PlaceOrderDataInput,
 } from '../index.ts';
-import { type FakeService, refusal, startFakeService, success } from '../testing/fake-service.ts';
+import { type Answer, type FakeService, refusal, startFakeService, success } from '../testing/fake-service.ts';
 import {
   configFor,
   MARKET,
@@ -206,6 +206,21 @@ describe('batches', () => {
     ]);
     expect(results[1]).toMatchObject({ error: 'too little (errno 303)', result: { errno: 303 } });
     expect(results[3]?.error).toContain('price is 2');
+  });
+
+  it('keep what was thrown, with the id of an order that may be placed and how long to wait', async () => {
+    const slowDown = { status: 429, body: { errno: 429, errmsg: 'slow down', result: null } };
+    const answers: Answer[] = ['cut', { ...slowDown, headers: { 'retry-after': '2' } }];
+    service.on('POST /order', () => answers.shift() as Answer);
+    const [unknown, limited] = await client.placeOrdersBatch([LIMIT, LIMIT]);
+    expect(unknown?.cause).toMatchObject({ name: 'OpenApiError', orderId: expect.stringMatching(/^0x/) });
+    expect(limited?.cause).toMatchObject({ errno: 429, retryAfterMs: 2_000 });
+  });
+
+  it('tell of the orders that were placed, whatever an entry is', async () => {
+    const results = await client.placeOrdersBatch([LIMIT, undefined as unknown as PlaceOrderDataInput, LIMIT]);
+    expect(results.map(({ success: done }) => done)).toEqual([true, false, true]);
+    expect(results[1]?.cause).toBeInstanceOf(InvalidParamError);
   });
 
   it('of cancels do the same', async () => {
