@@ -1,3 +1,5 @@
+import type { SignedOrder } from './orders/signed-order.ts';
+
 /**
  * What every exception of this library is an instance of. It is never thrown itself.
  *
@@ -23,6 +25,8 @@ export interface OpenApiErrorDetails {
   readonly retryAfterMs?: number | undefined;
   /** The order that may have been placed all the same: ask `getOrderById` for it. */
   readonly orderId?: string | undefined;
+  /** The same order, to be sent again as it is. */
+  readonly signedOrder?: SignedOrder | undefined;
   readonly cause?: unknown;
 }
 
@@ -34,7 +38,7 @@ export interface OpenApiErrorDetails {
  * try {
  *   await client.placeOrder(order);
  * } catch (error) {
- *   if (error instanceof OpenApiError && error.orderId !== undefined) await client.getOrderById(error.orderId);
+ *   if (error instanceof OpenApiError && error.signedOrder !== undefined) await client.submitOrder(error.signedOrder);
  * }
  */
 export class OpenApiError extends SdkError {
@@ -46,10 +50,12 @@ export class OpenApiError extends SdkError {
   /** How long the service asks to wait, milliseconds; undefined when it does not say. */
   readonly retryAfterMs: number | undefined;
   /**
-   * Id of the order whose fate is unknown: it is the signed order's digest, so `getOrderById` tells whether it arrived,
-   * and sending the same signed order again places it at most once. Undefined for calls that place no order.
+   * Id of the order whose fate is unknown: it is the signed order's digest, so `getOrderById` tells once it has arrived.
+   * Undefined for calls that place no order.
    */
   readonly orderId: string | undefined;
+  // Out of sight: whoever reads a log could send it.
+  readonly #signedOrder: SignedOrder | undefined;
 
   constructor(message: string, details: OpenApiErrorDetails = {}) {
     super(message, 'cause' in details ? { cause: details.cause } : undefined);
@@ -57,6 +63,15 @@ export class OpenApiError extends SdkError {
     this.status = details.status;
     this.retryAfterMs = details.retryAfterMs;
     this.orderId = details.orderId;
+    this.#signedOrder = details.signedOrder;
+  }
+
+  /**
+   * The order that was sent: `submitOrder` sends the very same again, which places it at most once and answers what became
+   * of it. Print-outs do not show it. Undefined for calls that place no order.
+   */
+  get signedOrder(): SignedOrder | undefined {
+    return this.#signedOrder;
   }
 }
 

@@ -80,7 +80,7 @@ export type {
 export { type OpenAccountOptions, openAccount } from './keys/open-account.ts';
 export type { WalletSigner, WalletTransaction, WalletTypedData } from './keys/signer.ts';
 export type { PlaceOrderDataInput } from './orders/place-order-input.ts';
-export type { SignedOrder } from './orders/sign-order.ts';
+export type { SignedOrder } from './orders/signed-order.ts';
 export type { HoldingOptions, OrderListOptions, TradeData, TradeListResult } from './reads/account-reads.ts';
 export type { PageOptions } from './reads/check-paging.ts';
 export type { MarketData, MarketDetailResult, MarketListResult } from './reads/market-data.ts';

@@ -10,20 +10,10 @@ import {
   ZERO_ADDRESS,
 } from '@presage/protocol';
 import type { Address } from '../constants.ts';
-import type { OrderSubmission } from '../generated/wire.ts';
 import type { Signer } from '../keys/signer.ts';
 import type { CheckedOrder } from './check-order.ts';
 import type { SignedAmounts } from './order-amounts.ts';
-
-/**
- * An order that is signed and can be sent, any number of times: the service places it at most once.
- */
-export interface SignedOrder {
-  /** The signed order's digest, which is its id at the service. */
-  readonly orderId: string;
-  /** What is sent. */
-  readonly submission: OrderSubmission;
-}
+import type { SignedOrder } from './signed-order.ts';
 
 /** All that an order is signed from. */
 export interface OrderToSign {

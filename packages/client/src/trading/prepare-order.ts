@@ -6,7 +6,8 @@ import type { QuoteToken } from '../generated/wire.ts';
 import { checkAgainstMarket } from '../orders/check-against-market.ts';
 import type { CheckedOrder } from '../orders/check-order.ts';
 import { signedAmounts } from '../orders/order-amounts.ts';
-import { type SignedOrder, signOrder } from '../orders/sign-order.ts';
+import { signOrder } from '../orders/sign-order.ts';
+import type { SignedOrder } from '../orders/signed-order.ts';
 import type { MarketData } from '../reads/market-data.ts';
 
 /** Checks an order against its market and signs it; nothing is sent. */

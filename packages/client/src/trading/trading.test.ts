@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { type OrderFieldTexts, orderDomain, orderTypedData, parseOrderFields } from '@presage/protocol';
 import { hashTypedData, recoverTypedDataAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -141,6 +142,17 @@ describe('placeOrder', () => {
     expect(service.to('POST /order')).toHaveLength(1);
     expect(error.orderId).toBe(hashTypedData(typedDataOf(submitted()) as never));
     expect(error.message).toContain(`getOrderById('${error.orderId}')`);
+  });
+
+  it('hands back the signed order when no answer came, out of print-outs, so that it can be sent again and not twice', async () => {
+    service.on('POST /order', () => 'cut');
+    const error = await rejectionOf(client.placeOrder(LIMIT));
+    expect(JSON.stringify(error) + inspect(error)).not.toContain(submitted().signature);
+    service.on('POST /order', () => success({ orderData: ORDER }));
+    if (error.signedOrder === undefined) expect.unreachable();
+    else expect(await client.submitOrder(error.signedOrder)).toMatchObject({ errno: 0 });
+    const [first, second] = service.to('POST /order').map(({ body }) => body);
+    expect(first).toEqual(second);
   });
 
   it('does not say that an order may be placed when it was surely not', async () => {

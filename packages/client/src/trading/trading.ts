@@ -3,7 +3,7 @@ import { OpenApiError } from '../errors.ts';
 import type { CancelResult, OrderDetail } from '../generated/wire.ts';
 import { checkMarketId, checkOrder, checkTokenId } from '../orders/check-order.ts';
 import type { PlaceOrderDataInput } from '../orders/place-order-input.ts';
-import type { SignedOrder } from '../orders/sign-order.ts';
+import type { SignedOrder } from '../orders/signed-order.ts';
 import { AccountReads, checkOrderId } from '../reads/account-reads.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
 import { chooseSettlement } from '../settlement/choose-settlement.ts';
@@ -48,14 +48,15 @@ export class Trading extends AccountReads {
   /**
    * Places an order. It is checked, priced on the market's grid and signed here; nothing is rounded unasked.
    *
-   * It is sent once. When no answer comes, the error carries the `orderId`: `getOrderById` tells whether the order
-   * arrived, and {@link Trading.submitOrder} may send the same signed order again, which places it at most once.
+   * It is sent once. When no answer comes, the error carries the `signedOrder`: {@link Trading.submitOrder} sends the very
+   * same order again, which places it at most once and answers what became of it. Placing a new one instead may trade
+   * twice: the first may still be under way when `getOrderById` knows nothing of it.
    *
    * @param checkApproval whether to make sure of {@link Trading.enableTrading} first
    * @returns the order as the service took it, or a refusal such as errno 303 for too little balance
    * @throws {InvalidParamError} naming the field, or the amount rule of service.md §2.8, that is wrong; nothing was signed
    * @throws {ValidationException} when the amount pays for less than a lot
-   * @throws {OpenApiError} when a call fails; with `orderId` once the order was sent
+   * @throws {OpenApiError} when a call fails; with `orderId` and `signedOrder` once the order was sent
    * @example
    * const { errno, result } = await client.placeOrder({
    *   marketId: market.marketId,
@@ -92,17 +93,17 @@ export class Trading extends AccountReads {
 
   /**
    * Ours: sends a signed order. Sending it again, at any later time, answers with the order it made the first time.
-   * @throws {OpenApiError} with the `orderId` when the call fails
+   * @throws {OpenApiError} with the `orderId` and the order itself, as `signedOrder`, when the call fails
    * @example
    * const signed = await client.signOrder(order);
    * const send = () => client.submitOrder(signed);
    * const { errno } = await send().catch(send);
    */
-  async submitOrder({ orderId, submission }: SignedOrder): Promise<ApiResponse<OrderDetail>> {
+  async submitOrder(signedOrder: SignedOrder): Promise<ApiResponse<OrderDetail>> {
     try {
-      return await this.context.call('placeOrder', { body: submission });
+      return await this.context.call('placeOrder', { body: signedOrder.submission });
     } catch (error) {
-      throw error instanceof OpenApiError ? withOrderId(error, orderId) : error;
+      throw error instanceof OpenApiError ? withOrder(error, signedOrder) : error;
     }
   }
 
@@ -263,10 +264,13 @@ export class Trading extends AccountReads {
   }
 }
 
-/** The failure of a submission: whatever its fate, the order's id says what to ask for. */
-function withOrderId(error: OpenApiError, orderId: string): OpenApiError {
+/** The failure of a submission: whatever its fate, the order can be asked for and sent again. */
+function withOrder(error: OpenApiError, signedOrder: SignedOrder): OpenApiError {
+  const { orderId } = signedOrder;
   const { errno, status, retryAfterMs, cause } = error;
   const isUnknown = status === undefined || status >= 500 || status < 400;
-  const advice = isUnknown ? ` The order may have been placed: getOrderById('${orderId}') tells.` : '';
-  return new OpenApiError(`${error.message}${advice}`, { errno, status, retryAfterMs, orderId, cause });
+  const advice = isUnknown
+    ? ` The order may have been placed: submitOrder(error.signedOrder) tells, and getOrderById('${orderId}') once it has arrived.`
+    : '';
+  return new OpenApiError(`${error.message}${advice}`, { errno, status, retryAfterMs, orderId, signedOrder, cause });
 }
