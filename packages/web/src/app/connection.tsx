@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { getClient } from '../data/client.ts';
+import { setClock } from '../data/clock.ts';
 import { pageStream, useConnection } from '../data/live/live.ts';
 import { shell as s } from '../strings/shell.ts';
 import { cx } from '../ui/class-names.ts';
@@ -7,7 +9,10 @@ import { Icon } from '../ui/icons.tsx';
 /** Whether what is shown is live: by colour, by shape and in words. */
 export function ConnectionDot() {
   const state = useConnection();
-  useEffect(() => pageStream.start(), []);
+  useEffect(() => {
+    pageStream.start();
+    void setClock(getClient());
+  }, []);
   return (
     <span className="flex items-center gap-1.5 text-ink-2 text-xs" title={s.connectionText[state]}>
       <span

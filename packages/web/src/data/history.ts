@@ -1,6 +1,7 @@
 import { type Client, type HistoryInterval, type PricePoint, resultOf } from '@presage/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useClient } from './client.ts';
+import { nowMs } from './clock.ts';
 import { keys } from './keys.ts';
 
 /** How far back a chart looks. */
@@ -63,7 +64,7 @@ export function historyQuery(client: Client, tokenId: string, window: ChartWindo
     enabled: tokenId !== '',
     staleTime: STALE_MS,
     queryFn: async (): Promise<PricePoint[]> => {
-      const nowSec = Math.floor(Date.now() / 1_000);
+      const nowSec = Math.floor(nowMs() / 1_000);
       const parts = await Promise.all(
         historyParts(window, nowSec).map(async (part) => resultOf(await client.getPriceHistory(tokenId, part)).history),
       );

@@ -1,6 +1,7 @@
 import { WebSocketChannel as Channels, type Topic, type WebSocketChannel } from '@presage/client';
 import { useEffect, useRef } from 'react';
 import { getClient } from '../client.ts';
+import { setClock } from '../clock.ts';
 import { queryClient } from '../query-client.ts';
 import { sessionOf, sessionStore } from '../session.ts';
 import { useStore } from '../store.ts';
@@ -11,7 +12,11 @@ export { Channels };
 /** The page's connection. */
 export const pageStream = new PageStream({
   open: (options) => getClient().createStream(options),
-  onBack: () => void queryClient.invalidateQueries({ refetchType: 'active' }),
+  onBack: () => {
+    // A machine that slept may have woken with another time.
+    void setClock(getClient());
+    void queryClient.invalidateQueries({ refetchType: 'active' });
+  },
 });
 
 let lastSession = sessionOf(sessionStore.get());

@@ -1,6 +1,7 @@
 import { type Client, type MarketData, resultOf, type TradeData } from '@presage/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../../data/client.ts';
+import { nowMs } from '../../../data/clock.ts';
 import { keys } from '../../../data/keys.ts';
 import { readAllTrades } from '../../../data/portfolio-queries.ts';
 import type { AllPages } from '../../../data/read-all-pages.ts';
@@ -63,7 +64,7 @@ export function useValueOverTime(window: ValueWindow, valueNow: number | undefin
 async function readMarkets(client: Client, trades: AllPages<TradeData> | undefined, window: ValueWindow) {
   const { items, isCut } = trades ?? { items: [], isCut: false };
   const known = { firstSec: items.at(-1)?.createdAt, isCut };
-  const bounds = valueBounds(window, known, Math.floor(Date.now() / 1_000));
+  const bounds = valueBounds(window, known, Math.floor(nowMs() / 1_000));
   const marketIds = [...new Set(items.map(({ marketId }) => marketId))];
   const markets = await Promise.all(
     marketIds.slice(0, MAX_MARKETS).map((marketId) => readMarket(client, marketId, bounds)),
