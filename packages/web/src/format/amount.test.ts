@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { compactMoney, exactAmount, fineMoney, money, shares, signedMoney, signedPercent } from './amount.ts';
+import {
+  compactMoney,
+  exactAmount,
+  fineMoney,
+  money,
+  shares,
+  sharesColumn,
+  signedMoney,
+  signedPercent,
+} from './amount.ts';
 
 describe('amounts', () => {
   it.each([
@@ -53,7 +62,13 @@ describe('amounts', () => {
       '1,250',
       '10.5',
       '0.12',
+      '<0.01',
+    ]);
+    expect([shares('0'), sharesColumn('0'), sharesColumn('0.004'), sharesColumn('12')]).toEqual([
       '0',
+      '0.00',
+      '<0.01',
+      '12.00',
     ]);
     expect([exactAmount('1250.123456'), exactAmount('10.500000')]).toEqual(['1,250.123456', '10.5']);
   });

@@ -49,14 +49,15 @@ export function compactMoney(amount: string): string {
   return `${trimZeros(groupDigits(fixed(tenths, 1)))}${unit.sign}`;
 }
 
-/** Shares, to the hundredth: `1,250` or `10.5`. */
+/** Shares, to the hundredth: `1,250` or `10.5`. What is there never looks like nothing: `<0.01`. */
 export function shares(amount: string): string {
-  return trimZeros(roundedText(amount, 2));
+  return trimZeros(sharesColumn(amount));
 }
 
 /** Shares that line up in a column. */
 export function sharesColumn(amount: string): string {
-  return roundedText(amount, 2);
+  const text = roundedText(amount, 2);
+  return text === '0.00' && signOf(amount) > 0 ? '<0.01' : text;
 }
 
 /** Everything that is there, grouped: for amounts that are signed. */
