@@ -25,7 +25,10 @@ export function useNowSec(stepSec = 1): number {
 /** Asks the service for the time, and goes by it where this machine's clock is off. Without an answer nothing changes. */
 export async function setClock(client: Pick<Client, 'getTime'>): Promise<void> {
   const askedMs = Date.now();
-  const told = await client.getTime().then(resultOf, () => undefined);
+  const told = await client
+    .getTime()
+    .then(resultOf)
+    .catch(() => undefined);
   const takenMs = Date.now() - askedMs;
   if (told === undefined || takenMs < 0 || takenMs > TOLERATED_MS) return;
   const differenceMs = told.time - (askedMs + takenMs / 2);

@@ -1,4 +1,4 @@
-import { ERRNO, type MarketData, OpenApiError } from '@presage/client';
+import { type ChildMarket, ERRNO, type MarketData, OpenApiError } from '@presage/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { NotFoundPage } from '../../app/fallback-pages.tsx';
@@ -60,21 +60,25 @@ function MarketView({ root }: { readonly root: MarketData }) {
   );
 }
 
+const NO_MARKETS: readonly ChildMarket[] = [];
+
 /**
  * The market itself, or of a root the child that the address names, or else the one that was most probable when the page
  * was opened: a ticket must not change its market while somebody fills it in.
  */
 function useChosen(root: MarketData) {
   const { outcome } = route.useSearch();
-  const prices = useYesPrices(root.childMarkets);
   const [firstLeading, setFirstLeading] = useState<number>();
+  const named = root.childMarkets.find(({ slug }) => slug === outcome);
+  // Once one is chosen, prices are for those who show them: here each would paint the whole page again.
+  const isChosen = named !== undefined || firstLeading !== undefined;
+  const prices = useYesPrices(isChosen ? NO_MARKETS : root.childMarkets);
   const isKnown = prices.every((price) => price !== undefined);
   const chances = prices.map((price) => Number(price ?? -1));
   const leading = isKnown ? root.childMarkets[chances.indexOf(Math.max(...chances))] : undefined;
   const leadingId = leading?.marketId;
   useEffect(() => setFirstLeading((known) => known ?? leadingId), [leadingId]);
   if (root.marketType === 0) return root;
-  const named = root.childMarkets.find(({ slug }) => slug === outcome);
   const kept = root.childMarkets.find(({ marketId }) => marketId === firstLeading);
   return named ?? kept ?? leading ?? root.childMarkets[0] ?? root;
 }
