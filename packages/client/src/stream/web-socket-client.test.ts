@@ -125,6 +125,31 @@ describe('the stream under published names', () => {
     expect(others).toEqual(['open', 'market.last.price', 'error', 'close', 'open', 'close']);
   });
 
+  it('tells what is lost, of depth too, where a whole book comes in place of the changes', async () => {
+    const gaps: object[] = [];
+    const onGap = (gap: object, channel: string) => gaps.push({ ...gap, channel });
+    client = new WebSocketClient({ ...{ apiKey: '', walletAddress: '', wsUrl: server.url, reconnectMinMs: 1 }, onGap });
+    server.change('bids', '0.5', '10');
+    server.replayable = 0;
+    const { once, take } = callback();
+    client.subscribeMarketDepthDiff(DEPTH_MARKET, take);
+    const price = callback();
+    client.subscribeMarketLastPrice({ marketId: 1 }, price.take);
+    await heard(() => void client.connect(), { action: 'SUBSCRIBE', channel: 'market.last.price' });
+    server.broadcast({ msgType: 'market.last.price', marketId: 1, seq: 5 });
+    await price.once;
+    expect(gaps).toEqual([]);
+    server.ackSeq = 9;
+    server.change('bids', '0.6', '10', { isLost: true });
+    await heard(() => server.cut(), { action: 'SUBSCRIBE', channel: 'market.last.price' });
+    server.change('bids', '0.7', '10');
+    await once;
+    expect(gaps).toEqual([
+      { channel: 'market.depth.diff', marketId: DEPTH_MARKET, from: 1, to: 2 },
+      { channel: 'market.last.price', marketId: 1, from: 5, to: 9 },
+    ]);
+  });
+
   it('refuses wrong markets, and sending while it is not connected', () => {
     expect(() => client.send({ action: 'HEARTBEAT' })).toThrow(OpenApiError);
     expect(() => client.subscribeMarketDepthDiff(0, () => {})).toThrow(InvalidParamError);

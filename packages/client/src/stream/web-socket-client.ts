@@ -1,5 +1,6 @@
 import { platform } from '#platform';
 import { DEFAULT_WS_URL } from '../constants.ts';
+import { OpenApiError } from '../errors.ts';
 import { checkApiKey } from '../read-config.ts';
 import type {
   MarketDepthDiffCallback,
@@ -8,6 +9,7 @@ import type {
   TradeOrderUpdateCallback,
   TradeRecordNewCallback,
 } from './callbacks.ts';
+import type { Gap } from './feed.ts';
 import { type ChannelMessages, WebSocketChannel } from './messages.ts';
 import { Stream, type StreamOptions } from './stream.ts';
 import type { StreamTarget } from './stream-target.ts';
@@ -24,6 +26,11 @@ export interface WebSocketClientConfig extends StreamOptions {
   wsUrl?: string | undefined;
   /** HTTP proxy, such as `http://127.0.0.1:7890`; in Node only. */
   proxyUrl?: string | undefined;
+  /**
+   * Ours: messages of a channel are lost and cannot be had again, such as after a long disconnection: read over HTTP what
+   * you need. `onError` hears of it when this is absent.
+   */
+  onGap?: ((gap: Gap, channel: WebSocketChannel) => void) | undefined;
 }
 
 /**
@@ -40,10 +47,12 @@ export interface WebSocketClientConfig extends StreamOptions {
 export class WebSocketClient {
   readonly #stream: Stream;
   readonly #entries = new Map<string, Entry>();
+  readonly #onGap: NonNullable<WebSocketClientConfig['onGap']>;
 
   /** @throws {InvalidParamError} when the key cannot be one */
   constructor(config: WebSocketClientConfig) {
     this.#stream = new Stream(targetOf(config), config);
+    this.#onGap = config.onGap ?? ((gap, channel) => config.onError?.(lost(gap, channel)));
   }
 
   /** Whether it is connected and authenticated now. */
@@ -147,8 +156,18 @@ export class WebSocketClient {
     }
     const entry: Entry<ChannelMessages[Channel]> = {
       callback,
+      lastSeq: undefined,
       subscription: this.#stream.subscribe(topic, {
-        onMessage: (message) => entry.callback(message),
+        onMessage: (message) => {
+          const { lastSeq } = entry;
+          entry.lastSeq = message.seq;
+          // Changes that a whole book stands for are not told any more.
+          if (message.msgType === 'market.depth.snapshot' && lastSeq !== undefined && message.seq > lastSeq) {
+            this.#onGap({ marketId: message.marketId, from: lastSeq, to: message.seq }, topic.channel);
+          }
+          entry.callback(message);
+        },
+        onGap: (gap) => this.#onGap(gap, topic.channel),
         onEnd: () => this.#entries.delete(key),
       }),
     };
@@ -165,10 +184,19 @@ export class WebSocketClient {
 /** A subscription and the callback it has now. */
 interface Entry<Message = never> {
   callback: (message: Message) => void;
+  /** Number of the last message. */
+  lastSeq: number | undefined;
   readonly subscription: Pick<Subscription<Message>, 'close'>;
 }
 
 function targetOf({ apiKey, wsUrl = DEFAULT_WS_URL, proxyUrl }: WebSocketClientConfig): StreamTarget {
   const key = checkApiKey(apiKey);
   return { transport: platform.transport(proxyUrl), url: wsUrl, apiKey: () => key, isClosedWhenUnused: false };
+}
+
+function lost({ marketId, from, to }: Gap, channel: WebSocketChannel): OpenApiError {
+  const where = marketId === undefined ? '' : ` of market ${marketId}`;
+  return new OpenApiError(
+    `Messages of ${channel}${where} are lost, after ${from} up to ${to}: read over HTTP what you need.`,
+  );
 }
