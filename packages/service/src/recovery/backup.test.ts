@@ -24,7 +24,8 @@ const FLIP = `CAST(substr(payload, 1, 20) || x'ff' || substr(payload, 22) AS BLO
 async function fill(folder: string): Promise<void> {
   await liveOn(folder);
   new DatabaseSync(join(folder, 'auth.sqlite')).exec('PRAGMA journal_mode = WAL; CREATE TABLE keys (sealed TEXT)');
-  for (const name of ['master.key', 'admin.token', 'demo.json']) writeFileSync(join(folder, name), `${name}\n`);
+  for (const name of ['master.key', 'admin.token', 'demo.json', 'demo-wallets.json'])
+    writeFileSync(join(folder, name), `${name}\n`);
   writeFileSync(join(folder, 'store.sqlite'), 'derived');
 }
 
@@ -139,7 +140,7 @@ describe('a backup', () => {
     const target = join(temporaryFolder(), 'backup');
     const manifest = await backupTo(folder, target, { nowMs: NOW_MS });
     expect(manifest).toMatchObject({ formatVersion: 1, createdAtMs: NOW_MS, sequence: 44 });
-    const names = ['admin.token', 'auth.sqlite', 'demo.json', 'journal.sqlite', 'master.key'];
+    const names = ['admin.token', 'auth.sqlite', 'demo-wallets.json', 'demo.json', 'journal.sqlite', 'master.key'];
     expect(manifest.files.map(({ name }) => name).sort()).toStrictEqual(names);
     expect(readdirSync(target).sort()).toStrictEqual([...names, 'manifest.json'].sort());
     for (const name of readdirSync(target)) expect(statSync(join(target, name)).mode & 0o077).toBe(0);

@@ -17,8 +17,8 @@ import { copySynced, sealFile, sync, takeEmptyFolder, writeSynced } from './dura
  */
 const DATABASES = ['auth.sqlite', 'settlement.sqlite', 'journal.sqlite'];
 
-/** Small files that the databases are of no use without. The store and the snapshots are made anew from the journal. */
-const FILES = ['master.key', 'admin.token', 'demo.json'];
+/** Small files that the databases are of no use without; a demo's wallets too, or nobody would trade on in it. The store and the snapshots are made anew from the journal. */
+const FILES = ['master.key', 'admin.token', 'demo.json', 'demo-wallets.json'];
 
 /** More pages than a database has: all of it in one step, as of one moment, whoever writes meanwhile. */
 const ALL_PAGES = 2 ** 31 - 1;
