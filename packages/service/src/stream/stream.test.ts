@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import type { AccountId, MarketId } from '@presage/exchange';
 import { STREAM_ACTION_TABLE } from '@presage/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -41,6 +42,16 @@ function order(account: number) {
   return testOrder({ digest, accountId: account as AccountId, marketId: 1 as MarketId, priceTicks: 4_000, shares: 1 });
 }
 
+/** Sends a handshake as bytes; resolves once it waits for its key to be looked up. */
+async function startHandshake(rig: StreamRig, query: string): Promise<Socket> {
+  const socket = connect(Number(rig.host.split(':')[1]), '127.0.0.1');
+  socket.write(
+    `GET /ws${query} HTTP/1.1\r\nHost: ${rig.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  await expect.poll(() => rig.stream.connections).toBe(1);
+  return socket;
+}
+
 describe('the door', () => {
   it.each([
     ['none, as programs send it', undefined, true],
@@ -66,6 +77,30 @@ describe('the door', () => {
     expect(await rig.tryConnect(`?apikey=${'x'.repeat(300)}`)).toMatchObject({ status: 401 });
     expect(await rig.tryConnect('?apikey=key-1&apikey=key-2')).toMatchObject({ status: 400, body: { errno: 2 } });
     expect(await rig.tryConnect('?apikey=')).toHaveProperty('ws');
+  });
+
+  it('outlives who is gone before their key is refused', async () => {
+    const rig = await startRig();
+    const gate = Promise.withResolvers<void>();
+    rig.keys.gate = gate.promise;
+    const handshake = await startHandshake(rig, '?apikey=nobody');
+    gate.resolve();
+    // Before the refusal is written, which then finds nobody.
+    handshake.resetAndDestroy();
+    await expect.poll(() => rig.stream.connections).toBe(0);
+    expect(await rig.tryConnect('?apikey=nobody')).toMatchObject({ status: 401 });
+    expect(rig.errors).toEqual([]);
+  });
+
+  it('lets nobody in whose key is found good only after the stream has stopped', async () => {
+    const rig = await startRig();
+    const gate = Promise.withResolvers<void>();
+    rig.keys.gate = gate.promise;
+    const handshake = await startHandshake(rig, '?apikey=key-1');
+    const answer = once(handshake, 'data');
+    await rig.stream.stop();
+    gate.resolve();
+    expect(String(await answer)).toMatch(/^HTTP\/1.1 503 /);
   });
 
   it('takes a bounded number of connections from one address, and forgets those that ended', async () => {

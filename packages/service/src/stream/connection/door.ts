@@ -37,6 +37,9 @@ export interface DoorOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** Who shows a key, nobody when none was sent, or why the key lets nobody in. */
+type FoundHolder = { readonly holder: KeyHolder | undefined } | UpgradeRefusal;
+
 /** Lets connections in: path, origin, bounds and key are looked at before the handshake is answered. */
 export class Door implements StreamDoor {
   readonly #options: DoorOptions;
@@ -76,9 +79,9 @@ export class Door implements StreamDoor {
     const release = this.#options.sessions.reserve(address);
     this.#holderOf(request)
       .then((found) => {
-        socket.off('error', reset);
-        if ('status' in found) refuseUpgrade(socket, found);
-        else if (!socket.destroyed) return this.#open({ request, socket, head, holder: found.holder, release });
+        const decided = this.#ifStillOpen(found);
+        if ('status' in decided) refuseUpgrade(socket, decided);
+        else if (!socket.destroyed) return this.#open({ request, socket, head, ...decided, release, reset });
         release();
       })
       .catch((error: unknown) => {
@@ -94,11 +97,14 @@ export class Door implements StreamDoor {
     readonly head: Buffer;
     readonly holder: KeyHolder | undefined;
     readonly release: () => void;
+    readonly reset: () => void;
   }): void {
-    const { request, socket, head, holder, release } = at;
+    const { request, socket, head, holder, release, reset } = at;
     const { sessions, admit } = this.#options;
     // Until there is a session, the end of the socket gives the place back.
     socket.once('close', release);
+    // The library listens from here on; somebody has to at any time, or one who is gone would end the process.
+    socket.off('error', reset);
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       const session = admit(ws, socket, holder);
       sessions.add(session);
@@ -121,8 +127,14 @@ export class Door implements StreamDoor {
     return tooMany('too many connections in a short time; wait longer between them');
   }
 
+  /** The door may have closed while the key was looked up. */
+  #ifStillOpen(found: FoundHolder): FoundHolder {
+    const closed = this.#options.closedBecause();
+    return closed === undefined ? found : unavailable(closed);
+  }
+
   /** Of the key in the address, if there is one; empty is none. */
-  async #holderOf(request: IncomingMessage): Promise<{ readonly holder: KeyHolder | undefined } | UpgradeRefusal> {
+  async #holderOf(request: IncomingMessage): Promise<FoundHolder> {
     const keys = queryOf(request).getAll('apikey');
     const [apiKey = ''] = keys;
     if (keys.length > 1) return { status: 400, errno: ERRNO.invalidParameter, message: 'apikey: given more than once' };
