@@ -10,7 +10,7 @@ export interface Setting {
 
 /** Every environment variable the service reads. The README's table is made from this. */
 export const SETTINGS = {
-  HOST: { default: '127.0.0.1', accepts: 'an address to listen on', meaning: 'Address to listen on.' },
+  HOST: { default: '127.0.0.1', accepts: 'an address to listen on', meaning: 'Address to listen on; 0.0.0.0 for every one of the machine.' },
   PORT: { default: '3000', accepts: 'a port from 0 to 65535', meaning: 'Port to listen on; 0 takes a free one.' },
   DATA_DIR: {
     default: './data',
