@@ -25,6 +25,8 @@ import { Trading } from './trading/trading.ts';
 export class Client extends Trading {
   /** The stream that watched books share: connected while there are any. */
   #shared: Stream | undefined;
+  /** Raised by every close: books that look for their market still end with it. */
+  #life = 0;
 
   /** @throws {InvalidParamError} naming the field of the configuration that is missing or malformed */
   constructor(config: ClientConfig | WalletClientConfig) {
@@ -133,9 +135,10 @@ export class Client extends Trading {
     checkTokenId(tokenId);
     const { marketId, stream } = options;
     if (marketId !== undefined) checkMarketId(marketId);
+    const life = this.#life;
     const source = {
       findMarket: async () => marketId ?? findMarketOfToken(this.context, tokenId),
-      openStream: () => stream ?? this.#sharedStream(),
+      openStream: () => (life === this.#life ? (stream ?? this.#sharedStream()) : undefined),
     };
     return new WatchedOrderbook(tokenId, source, options);
   }
@@ -177,6 +180,7 @@ export class Client extends Trading {
    * client.close();
    */
   close(): void {
+    this.#life += 1;
     this.#shared?.close();
   }
 

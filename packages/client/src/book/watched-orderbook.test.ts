@@ -171,6 +171,32 @@ describe('a watched orderbook', () => {
     await expect(book[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(OpenApiError);
     expect(told).toHaveLength(1);
   });
+
+  it('leaves no connection behind when the service refuses the only one: programs can end', async () => {
+    stream.refuse = ({ action }) => (action === 'SUBSCRIBE' ? { errno: 200, errmsg: 'no market 1' } : undefined);
+    const subscribed = stream.next({ action: 'SUBSCRIBE' });
+    watch();
+    await subscribed;
+    await stream.nextDisconnect();
+  });
+
+  it('ends, and connects no more, when the client is closed while it looks for its market', async () => {
+    service.on('GET /token/fee-rates', () => {
+      client.close();
+      return success({ tokenId: YES_TOKEN, marketId: DEPTH_MARKET, makerFeeBps: '0', takerFeeBps: '0' });
+    });
+    const told: Error[] = [];
+    const book = client.watchOrderbook(YES_TOKEN, { onError: (error) => told.push(error) });
+    await expect(book.ready).rejects.toThrow('closed');
+    expect([told, stream.addresses]).toEqual([[], []]);
+  });
+
+  it('fails when its stream takes no more subscriptions', async () => {
+    const shared = client.createStream();
+    for (let marketId = 1; marketId <= 1_000; marketId++) shared.subscribe({ channel: DEPTH, marketId: 9 + marketId });
+    await expect(watch({ stream: shared }).ready).rejects.toThrow('1000 subscriptions');
+    shared.close();
+  });
 });
 
 describe('the market of a watched token', () => {

@@ -35,7 +35,8 @@ export interface WatchOptions {
 /** @internal */
 export interface WatchSource {
   findMarket(): Promise<number>;
-  openStream(): Stream;
+  /** Undefined when the client was closed meanwhile. */
+  openStream(): Stream | undefined;
 }
 
 /**
@@ -59,10 +60,10 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
   constructor(tokenId: string, source: WatchSource, options: WatchOptions) {
     this.tokenId = tokenId;
     this.#options = options;
-    source.findMarket().then(
-      (marketId) => this.#watch(marketId, source),
-      (error: unknown) => this.#end(error),
-    );
+    source
+      .findMarket()
+      .then((marketId) => this.#watch(marketId, source))
+      .catch((error: unknown) => this.#end(error));
   }
 
   /** Once the book is there. Rejects when it never will be. */
@@ -105,8 +106,13 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
 
   #watch(marketId: number, source: WatchSource): void {
     if (this.#isClosed) return;
+    const stream = source.openStream();
+    if (stream === undefined) {
+      this.close();
+      return;
+    }
     this.#marketId = marketId;
-    this.#market = new MarketBook(source.openStream(), marketId, {
+    this.#market = new MarketBook(stream, marketId, {
       onChange: (book) => this.#take(book),
       onEnd: (error) => this.#end(error),
     });

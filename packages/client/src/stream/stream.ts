@@ -150,6 +150,7 @@ export class Stream {
       this.#feeds.delete(key);
       feed.end(error);
     }
+    this.#closeWhenUnused();
   }
 
   #portOf(feed: () => Feed): FeedPort {
@@ -161,6 +162,7 @@ export class Stream {
         this.#feeds.delete(topicKey(feed().topic));
         feed().end(error);
         this.#report(error);
+        this.#closeWhenUnused();
       },
     };
   }
@@ -170,6 +172,10 @@ export class Stream {
     if (!feed.isUnused || this.#feeds.get(key) !== feed) return;
     this.#feeds.delete(key);
     feed.unsubscribe();
+    this.#closeWhenUnused();
+  }
+
+  #closeWhenUnused(): void {
     if (this.#target.isClosedWhenUnused && this.#feeds.size === 0) this.close();
   }
 
