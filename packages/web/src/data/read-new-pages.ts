@@ -1,6 +1,6 @@
 import { type AllPages, PAGE_LIMIT, type ReadAllOptions } from './read-all-pages.ts';
 
-export interface ReadNewOptions<Item> extends ReadAllOptions<Item> {
+interface ReadNewOptions<Item> extends ReadAllOptions<Item> {
   /** What was read before, newest first. */
   readonly known: AllPages<Item>;
   /** Whether an item never changes again; others are read until all of them have been. */

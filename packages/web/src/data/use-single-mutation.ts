@@ -2,7 +2,7 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** Lets work in only while none is under way. */
-export interface Turnstile {
+interface Turnstile {
   /** Begins the work, or leaves it where there is some. Its failures are for those who began it. */
   enter(work: () => Promise<unknown>): void;
 }
