@@ -15,6 +15,7 @@ import { createResponder, type ResponderDeps } from './http/responder.ts';
 import { createRoutingTable, type RoutingTable } from './http/routing-table.ts';
 import { createValidatorCompiler } from './http/validator.ts';
 import {
+  CLOSE_WAIT_MS,
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_TIMEOUT_MS,
   MAX_BODY_BYTES,
@@ -76,9 +77,21 @@ function stoppingOf(app: FastifyInstance): AbortSignal {
   const stopping = new AbortController();
   app.addHook('preClose', (closing) => {
     stopping.abort();
+    cutOffLater(app.server);
     closing();
   });
   return stopping.signal;
+}
+
+/**
+ * A server that closes waits for every connection that has no whole request yet, or whose answer is not read, and looks at
+ * no time-out any more: whoever sends or reads nothing would keep the service from stopping.
+ */
+function cutOffLater(server: Server): void {
+  const cutOff = setTimeout(() => server.closeAllConnections(), CLOSE_WAIT_MS);
+  // Where nothing else goes on there is nobody to cut off.
+  cutOff.unref();
+  server.once('close', () => clearTimeout(cutOff));
 }
 
 /** The trading application where it is built, else a page that says so. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -329,6 +330,22 @@ describe('closing', () => {
     await Promise.all([closed, ended]);
     const [, , book] = Buffer.concat(chunks).toString().split('HTTP/1.1 200 OK');
     expect(book).toMatch(/connection: close/i);
+  });
+
+  it('waits for nobody who sends nothing, or only half a request', async () => {
+    const closing = await createRig();
+    const at = Number(new URL(await closing.app.listen({ host: '127.0.0.1', port: 0 })).port);
+    const head = 'POST /openapi/order/cancel HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+    const sockets = ['', head, `${head}content-length: 9\r\n\r\n{`].map((text) => {
+      const socket = connect(at, '127.0.0.1').on('error', () => undefined);
+      socket.write(text);
+      return socket.resume();
+    });
+    const ended = sockets.map((socket) => once(socket, 'close'));
+    const accepted = () => promisify(closing.app.server.getConnections.bind(closing.app.server))();
+    await expect.poll(accepted).toBe(sockets.length);
+    await closing.close();
+    await Promise.all(ended);
   });
 });
 

@@ -26,6 +26,9 @@ export const HEADERS_TIMEOUT_MS = 10_000;
 /** Milliseconds an idle connection is kept: above the 60 s that load balancers keep theirs. */
 export const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
+/** Milliseconds that a gateway which closes waits for connections to end by themselves: above the 2 s a read may wait for the store. */
+export const CLOSE_WAIT_MS = 3_000;
+
 /** Milliseconds that what is open in a market is kept: a person does not see a second, and many readers cost one sum. */
 export const OPEN_LEVELS_KEPT_MS = 1_000;
 
