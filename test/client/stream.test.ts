@@ -292,6 +292,7 @@ describe('the published stream client and ours', () => {
       heard.push(messages);
       const [acknowledged, filled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       let acks = 0;
+      let isConfirmed = false;
       const onMessage = ({ msgType }: Record<string, unknown>) => {
         if (msgType === 'ack') acks += 1;
         if (acks === 5) acknowledged.resolve();
@@ -306,7 +307,9 @@ describe('the published stream client and ours', () => {
           ...rest
         } = message as Record<string, unknown>;
         messages[String(rest.msgType)] = [...(messages[String(rest.msgType)] ?? []), rest];
-        if (rest.orderUpdateType === 'orderConfirm') filled.resolve();
+        // The order and its trade come from two places, either of them first.
+        if (rest.orderUpdateType === 'orderConfirm') isConfirmed = true;
+        if (isConfirmed && messages['trade.record.new'] !== undefined) filled.resolve();
       };
       const client = new SomeClient({ apiKey, walletAddress, wsUrl, onMessage });
       await client.connect();
