@@ -12,6 +12,8 @@ export interface SessionOptions {
   /** 0 sends no heartbeats. */
   readonly heartbeatMs: number;
   readonly heartbeatTimeoutMs: number;
+  /** Ends a session that is not open yet: nobody waits for it any more. */
+  readonly abandoned: AbortSignal;
   /** A message of a channel. */
   onMessage(frame: Frame): void;
   /** Every frame, answers included, once it has been taken. */
@@ -43,7 +45,11 @@ export class Session {
    */
   static async open(options: SessionOptions): Promise<Session> {
     const openSocket = await options.loadSocket();
+    const { abandoned } = options;
+    if (abandoned.aborted) throw new OpenApiError('The stream was closed.');
     const session = new Session(options, openSocket(options.url));
+    const abandon = (): void => session.end();
+    abandoned.addEventListener('abort', abandon);
     try {
       await session.#connect();
       // The key travels in a frame: addresses end up in logs.
@@ -53,6 +59,8 @@ export class Session {
     } catch (error) {
       session.end();
       throw error;
+    } finally {
+      abandoned.removeEventListener('abort', abandon);
     }
     return session;
   }

@@ -261,6 +261,18 @@ describe('a lost connection', () => {
     expect(errors[0]?.message).toContain('went silent');
   });
 
+  it('is not waited for any more when it is closed before it was there', async () => {
+    server.isSilent = true;
+    stream = open({}, 'pk_key');
+    const opening = stream.connect();
+    await server.next({ action: 'AUTH' });
+    const disconnected = server.nextDisconnect();
+    stream.close();
+    await expect(opening).rejects.toThrow('closed');
+    await disconnected;
+    expect(errors).toEqual([]);
+  });
+
   it('stays closed after close, and forgets what was subscribed to', async () => {
     const subscription = stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 });
     await subscription.ready;

@@ -56,6 +56,8 @@ export class Stream {
   #state: State = 'idle';
   #session: Session | undefined;
   #opening: Deferred<void> | undefined;
+  /** Ends the attempt to connect that is under way. */
+  #attempting: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   /** Raised by every close: what was begun before belongs to another life. */
@@ -182,13 +184,14 @@ export class Stream {
   #attempt(): void {
     this.#state = 'connecting';
     const life = this.#life;
-    this.#openSession(life).then(
+    this.#attempting = new AbortController();
+    this.#openSession(life, this.#attempting.signal).then(
       (session) => (life === this.#life ? this.#onUp(session) : session.end()),
       (error: unknown) => (life === this.#life ? this.#onFailed(asOpenApiError(error)) : undefined),
     );
   }
 
-  #openSession(life: number): Promise<Session> {
+  #openSession(life: number, abandoned: AbortSignal): Promise<Session> {
     const { heartbeatInterval = DEFAULT_HEARTBEAT_SEC, heartbeatTimeout = DEFAULT_HEARTBEAT_TIMEOUT_SEC } =
       this.#options;
     const { transport, url } = this.#target;
@@ -198,6 +201,7 @@ export class Stream {
       apiKey: this.#target.apiKey(),
       heartbeatMs: heartbeatInterval * 1_000,
       heartbeatTimeoutMs: heartbeatTimeout * 1_000,
+      abandoned,
       onMessage: (frame) => this.#onMessage(frame),
       onReceived: (frame) => this.#tell(() => this.#options.onMessage?.({ ...frame })),
       onStrayError: (error, frame) => this.#onStrayError(error, frame),
@@ -258,6 +262,7 @@ export class Stream {
   #shutDown(reason: OpenApiError | undefined): void {
     this.#life += 1;
     clearTimeout(this.#timer);
+    this.#attempting?.abort();
     this.#session?.end();
     this.#session = undefined;
     this.#state = 'idle';
