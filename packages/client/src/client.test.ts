@@ -100,6 +100,17 @@ describe('OpenApiError', () => {
     expect(service.to('GET /label')).toHaveLength(1);
   });
 
+  it('takes any fraction of a second as time-out, and refuses one in which nothing can be answered', async () => {
+    service.on('GET /label', () => success({ list: [] }));
+    // 1.001 × 1,000 is no whole number, and no timer takes it.
+    expect(await new Client(configFor(service.host, { requestTimeout: 1.001 })).getLabels()).toMatchObject({
+      errno: 0,
+    });
+    for (const requestTimeout of [0, 5e9]) {
+      expect(() => new Client(configFor(service.host, { requestTimeout }))).toThrow('requestTimeout');
+    }
+  });
+
   it('is thrown for a redirect: the key must not go elsewhere', async () => {
     service.on('GET /label', () => ({ status: 302, body: '', headers: { location: `${service.host}/elsewhere` } }));
     await failureOf(client.getLabels());

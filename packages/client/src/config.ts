@@ -33,7 +33,7 @@ export interface ClientConfig {
   proxyUrl?: string | undefined;
   /** Ours: seconds what GET /chain says is cached; 3600 when absent, 0 caches nothing. */
   chainCacheTtl?: number | undefined;
-  /** Ours: seconds until a request is given up; 30 when absent. */
+  /** Ours: seconds until a request is given up, above 0; 30 when absent. */
   requestTimeout?: number | undefined;
   /** Ours: address of the stream; derived from `host` when absent. */
   wsUrl?: string | undefined;

@@ -2,6 +2,8 @@
 
 /** Seconds until a request is given up: well beyond the service's own bounds. */
 export const DEFAULT_REQUEST_TIMEOUT_SEC = 30;
+/** Seconds it may be set to: a day; timers hold no more than 24. */
+export const MAX_REQUEST_TIMEOUT_SEC = 86_400;
 /** Times a read is sent in all: once, and twice more for a service that restarts. */
 export const READ_ATTEMPTS = 3;
 /** Milliseconds before the first repetition; doubled for the next. */

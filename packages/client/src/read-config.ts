@@ -10,6 +10,7 @@ import {
   DEFAULT_QUOTE_TOKENS_TTL_SEC,
   DEFAULT_REQUEST_TIMEOUT_SEC,
   MAX_API_KEY_CHARS,
+  MAX_REQUEST_TIMEOUT_SEC,
 } from './limits.ts';
 
 type AnyConfig = ClientConfig | WalletClientConfig;
@@ -61,12 +62,24 @@ function readTimes(config: AnyConfig) {
     quoteTokensTtlSec: seconds('quoteTokensCacheTtl', config.quoteTokensCacheTtl, DEFAULT_QUOTE_TOKENS_TTL_SEC),
     marketTtlSec: seconds('marketCacheTtl', config.marketCacheTtl, DEFAULT_MARKET_TTL_SEC),
     chainTtlSec: seconds('chainCacheTtl', config.chainCacheTtl, DEFAULT_CHAIN_TTL_SEC),
-    requestTimeoutMs: seconds('requestTimeout', config.requestTimeout, DEFAULT_REQUEST_TIMEOUT_SEC) * 1_000,
+    requestTimeoutMs: requestTimeoutMs(config.requestTimeout),
   };
 }
 
+/**
+ * Whole milliseconds, as timers take them.
+ * @throws {InvalidParamError} when no request could be answered within, or no timer can be set
+ */
+export function requestTimeoutMs(requestTimeout: unknown): number {
+  const timeoutMs = Math.ceil(seconds('requestTimeout', requestTimeout, DEFAULT_REQUEST_TIMEOUT_SEC) * 1_000);
+  if (timeoutMs > 0 && timeoutMs <= MAX_REQUEST_TIMEOUT_SEC * 1_000) return timeoutMs;
+  throw new InvalidParamError(
+    `requestTimeout is ${String(requestTimeout)}: send seconds above 0, at most ${MAX_REQUEST_TIMEOUT_SEC}.`,
+  );
+}
+
 /** @throws {InvalidParamError} naming the field */
-export function seconds(name: string, given: unknown, fallback: number): number {
+function seconds(name: string, given: unknown, fallback: number): number {
   const value = given ?? fallback;
   if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value;
   throw new InvalidParamError(`${name} is ${String(value)}: send seconds, 0 or more.`);

@@ -1,6 +1,6 @@
 import { InvalidParamError } from '../errors.ts';
-import { DEFAULT_REQUEST_TIMEOUT_SEC, MAX_API_KEY_CHARS } from '../limits.ts';
-import { seconds, urlOf } from '../read-config.ts';
+import { MAX_API_KEY_CHARS } from '../limits.ts';
+import { requestTimeoutMs, urlOf } from '../read-config.ts';
 
 /** Configuration of an {@link AdminClient}. */
 export interface AdminClientConfig {
@@ -24,11 +24,10 @@ export interface AdminSettings {
 
 /** @throws {InvalidParamError} naming the field that is missing or malformed; the token is in no message. */
 export function readAdminConfig(config: AdminClientConfig): AdminSettings {
-  const timeoutSec = seconds('requestTimeout', config.requestTimeout, DEFAULT_REQUEST_TIMEOUT_SEC);
   return {
     host: urlOf('host', config.host, ['http:', 'https:']),
     adminToken: checkToken(config.adminToken),
-    timeoutMs: timeoutSec * 1_000,
+    timeoutMs: requestTimeoutMs(config.requestTimeout),
     // Browsers refuse a fetch that is called as the method of another object than the window.
     fetch: config.fetch ?? ((input, init) => fetch(input, init)),
   };
