@@ -10,7 +10,11 @@ export interface Setting {
 
 /** Every environment variable the service reads. The README's table is made from this. */
 export const SETTINGS = {
-  HOST: { default: '127.0.0.1', accepts: 'an address to listen on', meaning: 'Address to listen on; 0.0.0.0 for every one of the machine.' },
+  HOST: {
+    default: '127.0.0.1',
+    accepts: 'an address to listen on',
+    meaning: 'Address to listen on; 0.0.0.0 for every one of the machine.',
+  },
   PORT: { default: '3000', accepts: 'a port from 0 to 65535', meaning: 'Port to listen on; 0 takes a free one.' },
   DATA_DIR: {
     default: './data',
@@ -19,9 +23,9 @@ export const SETTINGS = {
   },
   ADMIN_TOKEN: {
     default: '',
-    accepts: 'at least 16 characters',
+    accepts: '16 to 200 letters, digits and other ASCII characters, no spaces',
     meaning:
-      'Bearer token of the admin endpoints, 16 characters at least. Unset: generated into DATA_DIR and printed once.',
+      'Bearer token of the admin endpoints, 16 to 200 ASCII characters without spaces. Unset: generated into DATA_DIR and printed once.',
     secret: true,
   },
   LEDGER: {

@@ -50,6 +50,14 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: received })).toThrow(accepted);
   });
 
+  it.each([
+    ['spaces', 'correct horse battery staple'],
+    ['what no header carries', 'ein-schlüssel-für-alles'],
+    ['more than is read', 'x'.repeat(250)],
+  ])('take no admin token with %s, for it would open nothing', (_what, token) => {
+    expect(() => readSettings({ ADMIN_TOKEN: token })).toThrow('setting ADMIN_TOKEN: got "(hidden)"');
+  });
+
   it('take proxies by address and by range', () => {
     const proxies = ['127.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32'];
     expect(readSettings({ TRUSTED_PROXY: proxies.join(', ') }).trustedProxies).toEqual(proxies);
