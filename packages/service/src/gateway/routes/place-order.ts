@@ -56,8 +56,6 @@ export function createOrderTaker(deps: HandlerDeps): OrderTaker {
     if (refusal !== undefined) return refusal;
     const price = priceOf(submission);
     if (!price.ok) return price;
-    const spent = outOfFills(deps, account, submission);
-    if (spent !== undefined) return spent;
     const answer = await carryOut(deps, {
       account,
       submission,
@@ -104,6 +102,8 @@ async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Ord
   const { account, submission, price, digest, evidence } = verified;
   const token = tokenForOrder(deps.context, submission);
   if (!token.ok) return (await storedOrder(deps, verified)) ?? token;
+  const spent = outOfFills(deps, account, submission);
+  if (spent !== undefined) return (await storedOrder(deps, verified)) ?? spent;
   const command = placeOrderCommand({ digest, accountId: account.accountId, token, priceTicks: price, submission });
   const applied = await submitOrFind(deps, verified, () => deps.submit(command, { evidence }));
   if ('orderId' in applied) return applied;

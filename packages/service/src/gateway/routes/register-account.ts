@@ -22,6 +22,10 @@ export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccou
     const proven = answerOf(await deps.keyIssuance.register(walletHeaders(headers)));
     if (!proven.ok) return proven;
     const wallet = proven.result.walletAddress;
+    // Whoever has an account needs no Safe, and must not use up those of the day by asking again.
+    if (deps.marketData.directory.byAddress(wallet) !== undefined) {
+      return refusalOfReject({ code: 'accountExists', address: wallet });
+    }
     if (!(await mayMakeSafe(deps, SELF_SERVED_SAFES, wallet))) {
       return tooMany(
         "today's new trading wallets are used up; come back tomorrow (UTC)",
