@@ -82,6 +82,14 @@ describe('key table in a thread', () => {
     expect(error).toHaveBeenCalledTimes(1);
   });
 
+  it('does not wait for a thread that dies while it closes', async () => {
+    const table = await openThreadedKeyTable({ path: '', log: { error: vi.fn() }, script: FAILING });
+    const last = table.useSignature(useOf('die'));
+    const results = await Promise.allSettled([last, table.close()]);
+    expect(results).toMatchObject([{ reason: { reason: 'failed' } }, { reason: { reason: 'failed' } }]);
+    await table.close();
+  });
+
   it('finishes what it took before it closes, and takes no more', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
     const table = await openTable({ path });

@@ -121,9 +121,11 @@ class ThreadedKeyTable implements KeyTable {
 
   /** For good: after an input-output error nobody knows what is on disk, and only opening the file anew finds out. */
   #goDown(cause: unknown): void {
-    if (this.#down !== undefined) return;
-    this.#down = new StoreUnavailableError('failed', cause);
-    this.#log.error({ err: cause }, 'the auth store failed: no key is issued, looked up or revoked until a restart');
-    for (const { reject } of this.#waiting.splice(0)) reject(this.#down);
+    if (this.#down === undefined) {
+      this.#down = new StoreUnavailableError('failed', cause);
+      this.#log.error({ err: cause }, 'the auth store failed: no key is issued, looked up or revoked until a restart');
+    }
+    // Also of a table that is being closed, which waits for its last call.
+    for (const { reject } of this.#waiting.splice(0)) reject(new StoreUnavailableError('failed', cause));
   }
 }
