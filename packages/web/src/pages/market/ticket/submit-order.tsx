@@ -1,7 +1,7 @@
-import { OpenApiError, type Order } from '@presage/client';
+import { type Client, OpenApiError, type Order } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { usePriceText } from '../../../app/preferences.ts';
-import { useClient } from '../../../data/client.ts';
+import { getClient, useClient } from '../../../data/client.ts';
 import { invalidateOwn } from '../../../data/keys.ts';
 import { showOrder } from '../../../data/show-order.ts';
 import { isUnreachable } from '../../../data/unreachable.ts';
@@ -16,6 +16,12 @@ import { toast } from '../../../ui/toasts.ts';
 import { useDraft, useOutcomeLabel } from '../market-context.tsx';
 import { averagePrice, isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
 
+/** What is sent, for whom, and the amount as it stood in the ticket. */
+interface Sent extends Pick<OrderPlan, 'order'> {
+  readonly client: Client;
+  readonly typed: string;
+}
+
 /** Signs and sends what the ticket says, and tells what became of it. */
 export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
   const [draft, change] = useDraft();
@@ -24,15 +30,16 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
   const queryClient = useQueryClient();
   const tell = useTellPlaced();
   const place = useSingleMutation({
-    mutationFn: async ({ order }: OrderPlan) => {
-      const answer = await client.placeOrder(order);
+    mutationFn: async ({ order, client: sender }: Sent) => {
+      const answer = await sender.placeOrder(order);
       if (answer.errno !== 0) throw new RefusedError(answer.errmsg);
       return answer.result.orderData;
     },
-    onSuccess: (order) => {
-      showOrder(queryClient, order);
+    onSuccess: (order, { client: sender, typed }) => {
+      // Whoever signed in as somebody else meanwhile is not shown it as theirs.
+      if (sender === getClient()) showOrder(queryClient, order);
       tell(order);
-      change({ amount: '' });
+      if (draft.amount === typed) change({ amount: '' });
     },
     onError: tellFailure,
     onSettled: () => invalidateOwn(queryClient),
@@ -46,7 +53,7 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
       className="w-full"
       isBusy={place.isPending}
       disabled={!isPlan(plan)}
-      onClick={() => isPlan(plan) && place.mutate(plan)}
+      onClick={() => isPlan(plan) && place.mutate({ order: plan.order, client, typed: draft.amount })}
     >
       {place.isPending ? s.signing : s.submit(isBuy ? common.buy : common.sell, label)}
     </Button>
