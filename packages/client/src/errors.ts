@@ -1,3 +1,4 @@
+import type { Address } from './constants.ts';
 import type { SignedOrder } from './orders/signed-order.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface OpenApiErrorDetails {
   readonly orderId?: string | undefined;
   /** The same order, to be sent again as it is. */
   readonly signedOrder?: SignedOrder | undefined;
+  /** The transaction that was sent, and may be done all the same. */
+  readonly txHash?: Address | undefined;
   readonly cause?: unknown;
 }
 
@@ -54,6 +57,11 @@ export class OpenApiError extends SdkError {
    * Undefined for calls that place no order.
    */
   readonly orderId: string | undefined;
+  /**
+   * Hash of a transaction on chain that was sent: it reverted, or what became of it is not known, then look for it before
+   * another is sent. Undefined for calls that had sent none.
+   */
+  readonly txHash: Address | undefined;
   // Out of sight: whoever reads a log could send it.
   readonly #signedOrder: SignedOrder | undefined;
 
@@ -63,6 +71,7 @@ export class OpenApiError extends SdkError {
     this.status = details.status;
     this.retryAfterMs = details.retryAfterMs;
     this.orderId = details.orderId;
+    this.txHash = details.txHash;
     this.#signedOrder = details.signedOrder;
   }
 

@@ -182,7 +182,8 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Turns quote into as many Yes and No tokens.
+   * Turns quote into as many Yes and No tokens. Sent once, and calling again does it again: when no answer comes,
+   * {@link Client.getMyTrades} tells whether it was done (a trade with side `Split`), on chain the error's `txHash` does.
    *
    * @param amount wei of the quote token, or pairs as a decimal string; whole lots of 0.000001
    * @throws {InvalidParamError} when the market number or the amount is wrong
@@ -198,7 +199,7 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Turns as many Yes and No tokens into quote.
+   * Turns as many Yes and No tokens into quote. Sent once, as {@link Trading.split} is (here the side is `Merge`).
    * @param amount wei of the quote token, or pairs as a decimal string; whole lots of 0.000001
    * @throws {InvalidParamError} when the market number or the amount is wrong
    * @throws {BalanceNotEnough} when there are not enough tokens of both kinds

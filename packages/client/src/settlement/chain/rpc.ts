@@ -44,10 +44,16 @@ export async function onChain<Result>(what: string, act: () => Promise<Result>):
   }
 }
 
-/** Waits until a transaction is in a block. @throws {OpenApiError} when it reverted, or no block took it in time */
-export async function waitFor(rpc: Rpc, hash: Address): Promise<void> {
-  const { status } = await rpc.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS });
-  if (status !== 'success') throw new OpenApiError(`Transaction ${hash} reverted.`);
+/**
+ * Waits until a transaction is in a block.
+ * @throws {OpenApiError} with `txHash` when it reverted, or what became of it cannot be learnt in time
+ */
+export async function waitFor(rpc: Pick<Rpc, 'waitForTransactionReceipt'>, hash: Address): Promise<void> {
+  const { status } = await rpc.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS }).catch((cause) => {
+    const message = `Transaction ${hash} was sent, and may be done: look for it before another is sent. ${reasonOf(cause)}`;
+    throw new OpenApiError(message, { txHash: hash, cause: withoutUrls(cause) });
+  });
+  if (status !== 'success') throw new OpenApiError(`Transaction ${hash} reverted.`, { txHash: hash });
 }
 
 /** @throws {InsufficientGasBalance} when the wallet cannot pay so much gas at today's price */
