@@ -31,6 +31,7 @@ export class Session {
   readonly #pending = new PendingActions();
   #beat: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  #shownKey = '';
   #isUp = false;
   #isOver = false;
 
@@ -54,7 +55,7 @@ export class Session {
       await session.#connect();
       // The key travels in a frame: addresses end up in logs.
       const { apiKey } = options;
-      if (apiKey !== '') await session.#inTime(session.#authenticate(apiKey));
+      if (apiKey !== '') await session.#inTime(session.authenticate(apiKey));
       session.#rise();
     } catch (error) {
       session.end();
@@ -76,11 +77,18 @@ export class Session {
     if (!this.#isOver) this.#socket.send(JSON.stringify(frame));
   }
 
+  /** The key that was shown last; empty text for none. */
+  get shownKey(): string {
+    return this.#shownKey;
+  }
+
   end(): void {
     this.#stop(new OpenApiError('The stream was closed.'));
   }
 
-  #authenticate(apikey: string): Promise<void> {
+  /** Shows a key: actions sent from now on are taken after it. */
+  authenticate(apikey: string): Promise<void> {
+    this.#shownKey = apikey;
     return new Promise((resolve, reject) => {
       this.#pending.add({ action: WebSocketAction.AUTH }, (answer) => (answer.ok ? resolve() : reject(answer.error)));
       this.send({ action: WebSocketAction.AUTH, apikey });

@@ -314,6 +314,17 @@ describe('gaps', () => {
     expect(trades.gaps).toEqual([{ marketId: 1, from: 1, to: 11 }]);
   });
 
+  it('are told to the stream where the subscription has no handler for them', async () => {
+    server.ackSeq = 1;
+    await stream.subscribe({ channel: TRADE_ORDER_UPDATE }).ready;
+    server.ackSeq = 11;
+    const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 1 });
+    server.cut();
+    await asked;
+    await stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 }).ready;
+    expect(errors.at(-1)?.message).toContain('trade.order.update are lost, after 1 up to 11');
+  });
+
   it('before the first message are noticed too: the ack tells where messages go on', async () => {
     server.ackSeq = 7;
     const trades = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
@@ -344,6 +355,19 @@ describe('a subscription that the service ends', () => {
     await expect(read).rejects.toMatchObject({ errno: 100, message: 'the key was deleted' });
     server.broadcast(trade(1));
     await trades.got(1);
+  });
+});
+
+describe('a key that is issued while the stream is connected', () => {
+  it('is shown before own channels are subscribed to', async () => {
+    let apiKey = '';
+    const transport = platform.transport(undefined);
+    stream = new Stream({ transport, url: server.url, apiKey: () => apiKey, isClosedWhenUnused: false }, {});
+    await stream.connect();
+    apiKey = 'pk_new';
+    await stream.subscribe({ channel: TRADE_ORDER_UPDATE }).ready;
+    await stream.subscribe({ channel: TRADE_ORDER_UPDATE, marketId: 1 }).ready;
+    expect(server.received.map(({ action, apikey }) => apikey ?? action)).toEqual(['pk_new', 'SUBSCRIBE', 'SUBSCRIBE']);
   });
 });
 

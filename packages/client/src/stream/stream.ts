@@ -11,12 +11,13 @@ import { Deferred } from '../shared/deferred.ts';
 import { backoffMs } from './backoff.ts';
 import { Feed, type FeedPort } from './feed.ts';
 import type { Frame } from './frame.ts';
+import { lostMessages } from './lost-messages.ts';
 import { type ChannelMessages, WebSocketChannel } from './messages.ts';
 import { isPassing } from './passing.ts';
 import { Session } from './session.ts';
 import type { StreamTarget } from './stream-target.ts';
 import { Subscription, type SubscriptionHandlers } from './subscription.ts';
-import { checkTopic, keysOfFrame, type Topic, topicKey } from './topic.ts';
+import { checkTopic, isOwnChannel, keysOfFrame, type Topic, topicKey } from './topic.ts';
 
 /** How a stream behaves, and whom it tells. */
 export interface StreamOptions {
@@ -34,7 +35,7 @@ export interface StreamOptions {
   onOpen?: (() => void) | undefined;
   /** Disconnected; it reconnects by itself unless it was closed. */
   onClose?: (() => void) | undefined;
-  /** Why it was disconnected, what was refused, or what one of your callbacks threw. */
+  /** Why it was disconnected, what was refused or lost, or what one of your callbacks threw. */
   onError?: ((error: Error) => void) | undefined;
 }
 
@@ -103,10 +104,14 @@ export class Stream {
       feed,
       handlers,
       onClose: () => this.#release(feed),
+      onUnheardGap: (gap) => this.#report(lostMessages(gap, checked.channel)),
       report: (error) => this.#reportThrown(error),
     });
     if (this.#state === 'idle') this.connect().catch(() => undefined);
-    else if (this.#state === 'up' && !isKnown) feed.subscribe();
+    else if (this.#state === 'up' && !isKnown) {
+      if (isOwnChannel(checked.channel)) this.#showNewKey();
+      feed.subscribe();
+    }
     // A book is told as a whole only once: who comes later needs it again.
     else if (this.#state === 'up' && checked.channel === WebSocketChannel.MARKET_DEPTH_DIFF) feed.refresh();
     return subscription;
@@ -119,6 +124,13 @@ export class Stream {
   send(frame: Record<string, unknown>): void {
     if (this.#session === undefined) throw new OpenApiError('The stream is not connected: await connect() first.');
     this.#session.send(frame);
+  }
+
+  /** A key that was issued since: the one shown when it connected is good no more. */
+  #showNewKey(): void {
+    const apiKey = this.#target.apiKey();
+    if (apiKey === '' || apiKey === this.#session?.shownKey) return;
+    this.#session?.authenticate(apiKey).catch((error: unknown) => this.#report(asOpenApiError(error)));
   }
 
   /** Ends the connection and all subscriptions. `connect` starts again from nothing. */

@@ -7,7 +7,7 @@ import type { Feed, Gap } from './feed.ts';
 export interface SubscriptionHandlers<Message> {
   /** Every message, in order. */
   onMessage?: ((message: Message) => void) | undefined;
-  /** Messages are lost and cannot be had again: read over HTTP what you need. */
+  /** Messages are lost and cannot be had again: read over HTTP what you need. The stream's `onError` hears of it when absent. */
   onGap?: ((gap: Gap) => void) | undefined;
   /** There will be no more: it was refused, the stream was given up, or, without an error, the stream was closed. */
   onEnd?: ((error: OpenApiError | undefined) => void) | undefined;
@@ -18,6 +18,8 @@ export interface SubscriptionOptions<Message> {
   readonly feed: Feed;
   readonly handlers: SubscriptionHandlers<Message>;
   onClose(): void;
+  /** Takes a gap that there is no handler for. */
+  onUnheardGap(gap: Gap): void;
   /** Takes what a handler throws. */
   report(error: Error): void;
 }
@@ -46,7 +48,7 @@ export class Subscription<Message> implements AsyncIterable<Message> {
         for (const queue of this.#queues) queue.push(message);
         this.#guard(() => handlers.onMessage?.(message));
       },
-      onGap: (gap) => this.#guard(() => handlers.onGap?.(gap)),
+      onGap: (gap) => this.#guard(() => (handlers.onGap ? handlers.onGap(gap) : options.onUnheardGap(gap))),
       onEnd: (error) => {
         this.#end(error === undefined ? {} : { error });
         this.#guard(() => handlers.onEnd?.(error));

@@ -1,6 +1,5 @@
 import { platform } from '#platform';
 import { DEFAULT_WS_URL } from '../constants.ts';
-import { OpenApiError } from '../errors.ts';
 import { checkApiKey } from '../read-config.ts';
 import type {
   MarketDepthDiffCallback,
@@ -10,6 +9,7 @@ import type {
   TradeRecordNewCallback,
 } from './callbacks.ts';
 import type { Gap } from './feed.ts';
+import { lostMessages } from './lost-messages.ts';
 import { type ChannelMessages, WebSocketChannel } from './messages.ts';
 import { Stream, type StreamOptions } from './stream.ts';
 import type { StreamTarget } from './stream-target.ts';
@@ -52,7 +52,7 @@ export class WebSocketClient {
   /** @throws {InvalidParamError} when the key cannot be one */
   constructor(config: WebSocketClientConfig) {
     this.#stream = new Stream(targetOf(config), config);
-    this.#onGap = config.onGap ?? ((gap, channel) => config.onError?.(lost(gap, channel)));
+    this.#onGap = config.onGap ?? ((gap, channel) => config.onError?.(lostMessages(gap, channel)));
   }
 
   /** Whether it is connected and authenticated now. */
@@ -192,11 +192,4 @@ interface Entry<Message = never> {
 function targetOf({ apiKey, wsUrl = DEFAULT_WS_URL, proxyUrl }: WebSocketClientConfig): StreamTarget {
   const key = checkApiKey(apiKey);
   return { transport: platform.transport(proxyUrl), url: wsUrl, apiKey: () => key, isClosedWhenUnused: false };
-}
-
-function lost({ marketId, from, to }: Gap, channel: WebSocketChannel): OpenApiError {
-  const where = marketId === undefined ? '' : ` of market ${marketId}`;
-  return new OpenApiError(
-    `Messages of ${channel}${where} are lost, after ${from} up to ${to}: read over HTTP what you need.`,
-  );
 }
