@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { adminTokenCheck } from './access/admin-token.ts';
+import { boundConnections } from './access/bound-connections.ts';
 import { createGuard, type GuardDeps } from './access/guard.ts';
 import { createRateLimits } from './access/rate-limits.ts';
 import { createFastOrderbook } from './fast-orderbook.ts';
@@ -23,6 +24,7 @@ import {
   MAX_HEADER_BYTES,
   MAX_URL_LENGTH,
   REQUEST_TIMEOUT_MS,
+  STALLED_TIMEOUT_MS,
 } from './limits.ts';
 import { registerLandingPage } from './pages/landing-page.ts';
 import { registerOperationsPages } from './pages/operations-pages.ts';
@@ -50,6 +52,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     log: deps.log,
     settings: deps.settings,
     hasFaucet: hasFaucet(deps),
+    isOnChain: deps.chain !== undefined,
   });
   registerOperationsPages(app, { table, health: deps.health, metrics: deps.metrics });
   const openPage = registerApplication(app, deps, table);
@@ -168,6 +171,8 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
   server.on('checkExpectation', answerOddExpectation);
   server.on('upgrade', (request, socket, head) => deps.stream?.onUpgrade(request, socket, head));
   server.maxConnections = MAX_CONNECTIONS;
+  server.timeout = STALLED_TIMEOUT_MS;
+  if (limits !== undefined) boundConnections(server, trustedProxies);
   return server;
 }
 

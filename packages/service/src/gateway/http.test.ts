@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOG_REDACTION } from '../auth/redaction.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
+import { STALLED_TIMEOUT_MS } from './limits.ts';
 import { createRig, type Rig, type RigOptions } from './testing/rig.ts';
 import { createMarket, createTrader, type Trader } from './testing/trader.ts';
 
@@ -300,6 +301,21 @@ describe('bytes on a socket', () => {
       'access-control-allow-origin: https://app.example.org',
     );
   });
+});
+
+it('a connection on which answers are not read is given up', async () => {
+  const stalled = await createRig();
+  const { server } = stalled.app;
+  expect(server.timeout).toBe(STALLED_TIMEOUT_MS);
+  server.timeout = 100;
+  const at = Number(new URL(await stalled.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const socket = connect(at, '127.0.0.1').pause();
+  socket.write('GET /docs/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(200));
+  const accepted = () => promisify(server.getConnections.bind(server))();
+  await expect.poll(accepted).toBe(1);
+  await expect.poll(accepted, { timeout: 5_000 }).toBe(0);
+  socket.destroy();
+  await stalled.close();
 });
 
 describe('closing', () => {

@@ -44,6 +44,18 @@ export const MAX_KEPT_LEVELS = 256;
  */
 export const MAX_CONNECTIONS = 12_000;
 
+/**
+ * Connections of one address at once, those of the stream included: some hundred people behind one address. Beyond it new
+ * ones are closed, so that one machine cannot take them all, nor have much more kept for it than it reads.
+ */
+export const MAX_CONNECTIONS_PER_ADDRESS = 500;
+
+/**
+ * Milliseconds that nothing may go over a connection while it is answered: whoever does not read would have the answer kept
+ * for ever. What waits for the chain may take longer.
+ */
+export const STALLED_TIMEOUT_MS = 60_000;
+
 /** Characters of a received value that an error message repeats. */
 export const MAX_SHOWN_CHARACTERS = 80;
 

@@ -25,6 +25,8 @@ export interface RegisterDeps {
   readonly settings: Pick<GatewayDeps['settings'], 'openRegistration'>;
   /** Whether there is play money. */
   readonly hasFaucet: boolean;
+  /** Whether what changes something may wait for a chain. */
+  readonly isOnChain: boolean;
 }
 
 /** Registers the protocol's endpoints, each with its schemas, guard, handler and envelope. */
@@ -59,6 +61,7 @@ function register(
     deps.responder,
   );
   const fail = failWith(respond, deps.log);
+  const mayTakeLong = deps.isOnChain && route.method !== 'GET';
   deps.table.add(route.method, pattern);
   app.route({
     method: route.method,
@@ -71,7 +74,7 @@ function register(
       respond,
       fail,
     }),
-    handler: handling({ handler: deps.handlers[id] as unknown as CheckedHandler, respond, fail }),
+    handler: handling({ handler: deps.handlers[id] as unknown as CheckedHandler, respond, fail, mayTakeLong }),
   });
 }
 
@@ -121,8 +124,17 @@ function tooLongUrl({ raw }: FastifyRequest): Refusal | undefined {
   return notUnderstood(`path and query: longer than ${MAX_URL_LENGTH} characters; no endpoint needs that`);
 }
 
-function handling({ handler, respond, fail }: { handler: CheckedHandler; respond: Respond; fail: Fail }) {
+interface Handling {
+  readonly handler: CheckedHandler;
+  readonly respond: Respond;
+  readonly fail: Fail;
+  readonly mayTakeLong: boolean;
+}
+
+function handling({ handler, respond, fail, mayTakeLong }: Handling) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
+    // Who listens for the time-out of a connection keeps it open.
+    if (mayTakeLong) reply.raw.on('timeout', () => undefined);
     const { params, query, body, headers, notes } = request;
     let answer: ReturnType<CheckedHandler>;
     try {

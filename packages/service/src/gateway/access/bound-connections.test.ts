@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { boundConnections } from './bound-connections.ts';
+
+const MOST = 3;
+
+async function listening(trustedProxies: readonly string[]): Promise<Server> {
+  const server = createServer();
+  boundConnections(server, trustedProxies, MOST);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return server;
+}
+
+function open(server: Server): Socket {
+  const { port } = server.address() as AddressInfo;
+  // Who is refused may hear of it as a reset.
+  return connect(port, '127.0.0.1')
+    .on('error', () => undefined)
+    .resume();
+}
+
+const countOf = (server: Server) => promisify(server.getConnections.bind(server))();
+
+it('an address has a bounded number of connections at once, and a place again when one of them ends', async () => {
+  const server = await listening([]);
+  const kept = Array.from({ length: MOST }, () => open(server));
+  await expect.poll(() => countOf(server)).toBe(MOST);
+  await once(open(server), 'close');
+  expect(await countOf(server)).toBe(MOST);
+  kept[0]?.destroy();
+  await expect.poll(() => countOf(server)).toBe(MOST - 1);
+  open(server);
+  await expect.poll(() => countOf(server)).toBe(MOST);
+});
+
+it('a proxy has as many as it opens', async () => {
+  const server = await listening(['127.0.0.0/8']);
+  for (let count = 0; count < MOST + 2; count++) open(server);
+  await expect.poll(() => countOf(server)).toBe(MOST + 2);
+});

@@ -1,0 +1,35 @@
+import type { Server } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import { MAX_CONNECTIONS_PER_ADDRESS } from '../limits.ts';
+import { callerAddress } from './caller-address.ts';
+
+/**
+ * Closes connections that an address opens beyond its bound, so that nobody alone takes all there are. Of a proxy's
+ * connections nobody knows whose they are: it has as many as it opens.
+ *
+ * @param mostOfAddress bound, when not the gateway's own: for tests
+ */
+export function boundConnections(
+  server: Server,
+  trustedProxies: readonly string[],
+  mostOfAddress: number = MAX_CONNECTIONS_PER_ADDRESS,
+): void {
+  const open = new Map<string, number>();
+  const isProxy = proxyAddr.compile([...trustedProxies]);
+  server.on('connection', (socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress !== undefined && isProxy(remoteAddress, 0)) return;
+    const address = callerAddress(remoteAddress);
+    const before = open.get(address) ?? 0;
+    if (before >= mostOfAddress) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, before + 1);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+  });
+}
