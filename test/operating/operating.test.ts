@@ -78,6 +78,28 @@ describe('the presage command', () => {
     expect(again.stderr).toContain('errno 202');
   });
 
+  it('says which number it wants, and lists the markets of one status', async () => {
+    const refused = await presage(
+      'market',
+      'create',
+      '--title',
+      'Will it snow?',
+      '--cutoff',
+      '2137-01-01',
+      '--label',
+      'x',
+    );
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('give a whole number from 1');
+    await presage('market', 'create', '--title', 'Will it snow?', '--cutoff', '2137-01-01');
+    const titlesOf = async (status: string) => {
+      const { stdout } = await presage('market', 'list', '--status', status);
+      return (JSON.parse(stdout) as { list: { marketTitle: string }[] }).list.map(({ marketTitle }) => marketTitle);
+    };
+    expect(await titlesOf('created')).toContain('Will it snow?');
+    expect(await titlesOf('activated')).not.toContain('Will it snow?');
+  });
+
   it('registers accounts, moves money and says so in the audit log', async () => {
     const wallet = `0x${'ab'.repeat(20)}`;
     await presage('account', 'create', wallet);

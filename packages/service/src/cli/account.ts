@@ -28,10 +28,7 @@ function list(): Command {
     .option('--limit <number>', 'at most 20', '20')
     .option('--wallet <address>', 'only of this wallet or trading wallet; its first digits will do');
   return command.action(({ wallet, ...page }: { page: string; limit: string; wallet?: string }) =>
-    asking(command)(
-      'GET',
-      `/admin/account${paging(page)}${wallet === undefined ? '' : `&walletAddress=${encodeURIComponent(wallet)}`}`,
-    ),
+    asking(command)('GET', `/admin/account${paging(page, { walletAddress: wallet })}`),
   );
 }
 

@@ -23,7 +23,13 @@ export function print(answer: unknown): void {
   process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
 }
 
-/** A page of a list, as `?page=&limit=`. */
-export function paging(options: { readonly page: string; readonly limit: string }): string {
-  return `?page=${encodeURIComponent(options.page)}&limit=${encodeURIComponent(options.limit)}`;
+/** A page of a list as a query, with what it is filtered by; a filter that was not given is left out. */
+export function paging(
+  { page, limit }: { readonly page: string; readonly limit: string },
+  filters: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const given = Object.entries({ page, limit, ...filters }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return `?${new URLSearchParams(given).toString()}`;
 }

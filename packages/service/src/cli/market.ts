@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { adminCommand, asking, paging } from './admin-command.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export function marketCommand(): Command {
   const market = new Command('market').description('Markets: create, list, show, run, resolve');
@@ -35,7 +36,10 @@ function create(): Command {
     .option('--cutoff <time>', 'when trading ends: Unix seconds or a date such as 2027-01-31T12:00:00Z', unixSeconds)
     .option('--rules <text>', 'how it is resolved')
     .option('--slug <slug>', 'its name in addresses')
-    .option('--label <id...>', 'label ids', (text: string, before: readonly number[] = []) => [...before, Number(text)])
+    .option('--label <id...>', 'label ids', (text: string, before: readonly number[] = []) => [
+      ...before,
+      wholeNumber(text),
+    ])
     .option('--child <title...>', 'title of a child; give it once for each')
     .option('--file <path>', 'the whole request body as a JSON file instead');
   return command.action(async (options: CreateOptions) =>
@@ -57,10 +61,11 @@ async function marketBody(options: CreateOptions): Promise<unknown> {
 
 function list(): Command {
   const command = adminCommand('list', 'Markets, newest first')
+    .option('--status <status>', 'only those created, activated, resolving, resolved, failed or deleted')
     .option('--page <number>', 'from 1', '1')
     .option('--limit <number>', 'at most 20', '20');
-  return command.action((options: { page: string; limit: string }) =>
-    asking(command)('GET', `/market${paging(options)}`),
+  return command.action(({ status, ...page }: { page: string; limit: string; status?: string }) =>
+    asking(command)('GET', `/market${paging(page, { status })}`),
   );
 }
 
