@@ -19,6 +19,7 @@ export {
   type Parsed,
   priceToTicks,
   quoteToUnits,
+  StreamSide,
   sharesToLots,
   TopicSortType,
   TopicStatus,

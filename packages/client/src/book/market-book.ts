@@ -16,6 +16,8 @@ type DepthMessage = ChannelMessages['market.depth.diff'];
 export interface MarketBookEvents {
   /** The book is there, or has changed. */
   onChange(book: LocalBook): void;
+  /** Whether it is the service's book has changed. */
+  onLive(isLive: boolean): void;
   /** There will be no book any more: for a reason, or because the program closed the stream. */
   onEnd(error: OpenApiError | undefined): void;
 }
@@ -31,7 +33,11 @@ export class MarketBook {
     this.#events = events;
     this.#subscription = stream.subscribe(
       { channel: WebSocketChannel.MARKET_DEPTH_DIFF, marketId },
-      { onMessage: (message) => this.#receive(message), onEnd: (error) => events.onEnd(error) },
+      {
+        onMessage: (message) => this.#receive(message),
+        onLive: (isLive) => events.onLive(isLive),
+        onEnd: (error) => events.onEnd(error),
+      },
     );
   }
 

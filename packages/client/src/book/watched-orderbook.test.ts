@@ -130,6 +130,28 @@ describe('a watched orderbook', () => {
     expect(book.isLive).toBe(true);
   });
 
+  it('tells when it is not the service’s book any more, and when it is again: who quotes must withdraw meanwhile', async () => {
+    const told: boolean[] = [];
+    const book = watch({ onLive: (isLive) => told.push(isLive) });
+    await book.ready;
+    expect(told).toEqual([true]);
+    const again = stream.next({ action: 'SUBSCRIBE', resumeFrom: 2 });
+    stream.cut();
+    await again;
+    expect(told).toEqual([true, false]);
+    stream.change('bids', '0.51', '1');
+    await until(book, () => equalsService(book));
+    expect([told, book.isLive]).toEqual([[true, false, true], true]);
+    stream.change('bids', '0.52', '1', { isLost: true });
+    const asked = stream.next({ action: 'SUBSCRIBE', resumeFrom: 3 });
+    stream.checksum();
+    await asked;
+    await until(book, () => equalsService(book));
+    expect(told).toEqual([true, false, true, false, true]);
+    book.close();
+    expect(told).toHaveLength(5);
+  });
+
   it('shows each token of the market its own levels, over one connection', async () => {
     const yes = watch();
     const no = client.watchOrderbook(NO_TOKEN, { marketId: DEPTH_MARKET });

@@ -28,6 +28,11 @@ export interface WatchOptions {
   stream?: Stream | undefined;
   /** The book as it is now: at most once a turn of the event loop. */
   onChange?: ((state: OrderbookState) => void) | undefined;
+  /**
+   * `isLive` has changed: false as soon as the connection is lost or something is missing, true when it is the service's
+   * book again. Between the two a program that quotes should withdraw: its loop over the book stands still.
+   */
+  onLive?: ((isLive: boolean) => void) | undefined;
   /** Watching has ended: the token is unknown, or the stream was given up. */
   onError?: ((error: Error) => void) | undefined;
 }
@@ -114,6 +119,9 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
     this.#marketId = marketId;
     this.#market = new MarketBook(stream, marketId, {
       onChange: (book) => this.#take(book),
+      onLive: (isLive) => {
+        if (!this.#isClosed) this.#options.onLive?.(isLive);
+      },
       onEnd: (error) => this.#end(error),
     });
   }

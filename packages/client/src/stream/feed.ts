@@ -22,6 +22,8 @@ export interface Gap {
 export interface FeedListener {
   onMessage(frame: Frame): void;
   onGap(gap: Gap): void;
+  /** Whether nothing is missing has changed. */
+  onLive(isLive: boolean): void;
   /** There will be no more: for a reason, or because the program closed the stream. */
   onEnd(error: OpenApiError | undefined): void;
 }
@@ -54,6 +56,8 @@ export class Feed {
   readonly #positions = new Map<number, number>();
   #recovery: Recovery | undefined;
   #isConnected = false;
+  /** What listeners were told last. */
+  #wasLive = false;
 
   constructor(topic: Topic, port: FeedPort) {
     this.topic = topic;
@@ -100,6 +104,7 @@ export class Feed {
   disconnect(): void {
     this.#isConnected = false;
     this.#recovery?.end();
+    this.#tellLive();
   }
 
   /** Ends it for a reason, or, without one, because the program wants it so. */
@@ -119,6 +124,7 @@ export class Feed {
     this.#positions.set(0, Number(frame.seq));
     this.#recovery?.end();
     this.#deliver(frame);
+    this.#tellLive();
   }
 
   /** Checksums use up no number: one that is ahead of us means that something is missing. */
@@ -160,6 +166,7 @@ export class Feed {
       onRefused: (error) => this.#port.refused(error),
       onLate: () => this.#port.reconnect(new OpenApiError(`The stream sent no ${this.topic.channel} in time.`)),
     });
+    this.#tellLive();
   }
 
   /** The ack tells after which number messages go on, unless a book follows or children are numbered for themselves. */
@@ -167,10 +174,21 @@ export class Feed {
     this.#ready.resolve();
     if (this.#isDepth && seq === undefined) return;
     this.#recovery?.end();
-    if (typeof seq !== 'number') return;
+    if (typeof seq === 'number') this.#goOnAfter(seq);
+    this.#tellLive();
+  }
+
+  #goOnAfter(seq: number): void {
     const last = this.#positions.get(0);
     if (last !== undefined && seq > last) this.#tellGap({ marketId: this.topic.marketId, from: last, to: seq });
     if (last === undefined || seq > last) this.#positions.set(0, seq);
+  }
+
+  #tellLive(): void {
+    const { isLive } = this;
+    if (isLive === this.#wasLive) return;
+    this.#wasLive = isLive;
+    for (const listener of this.#listeners) listener.onLive(isLive);
   }
 
   #tellGap(gap: Gap): void {

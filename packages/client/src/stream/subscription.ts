@@ -9,6 +9,8 @@ export interface SubscriptionHandlers<Message> {
   onMessage?: ((message: Message) => void) | undefined;
   /** Messages are lost and cannot be had again: read over HTTP what you need. The stream's `onError` hears of it when absent. */
   onGap?: ((gap: Gap) => void) | undefined;
+  /** `isLive` has changed: false as soon as the connection is lost or a gap is seen, true when nothing is missing any more. */
+  onLive?: ((isLive: boolean) => void) | undefined;
   /** There will be no more: it was refused, the stream was given up, or, without an error, the stream was closed. */
   onEnd?: ((error: OpenApiError | undefined) => void) | undefined;
 }
@@ -49,6 +51,7 @@ export class Subscription<Message> implements AsyncIterable<Message> {
         this.#guard(() => handlers.onMessage?.(message));
       },
       onGap: (gap) => this.#guard(() => (handlers.onGap ? handlers.onGap(gap) : options.onUnheardGap(gap))),
+      onLive: (isLive) => this.#guard(() => handlers.onLive?.(isLive)),
       onEnd: (error) => {
         this.#end(error === undefined ? {} : { error });
         this.#guard(() => handlers.onEnd?.(error));
