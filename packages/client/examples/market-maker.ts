@@ -1,5 +1,6 @@
 // Quotes both sides of a market around its middle, post-only, and quotes anew when the middle moves. Selling Yes at a
-// price is buying No at one less it, so no inventory is needed. Cancels everything when it ends.
+// price is buying No at one less it, so no inventory is needed. Cancels everything when it ends, and while it does not see
+// the book; what it could not cancel, because it died or the service is out of reach, expires.
 // Usage: MARKET=slug node examples/market-maker.ts, with PRESAGE_HOST for a service elsewhere, QUOTES to stop after.
 
 import {
@@ -18,6 +19,8 @@ import { generatePrivateKey } from 'viem/accounts';
 /** Half the spread, and how far the middle moves before it quotes anew: in ticks of 0.0001. */
 const HALF_SPREAD_TICKS = 100;
 const SHARES = '25';
+/** Seconds after which a quote is void: nothing rests for longer than that unattended. */
+const QUOTE_SEC = 120;
 /** A whole quote in ticks: prices of Yes and No add up to it. */
 const TICKS_PER_QUOTE = 10_000;
 
@@ -30,15 +33,22 @@ await client.requestFaucet('1000');
 const { data: market } = resultOf(await client.getMarketBySlug(process.env.MARKET ?? 'bitcoin-above-150000'));
 const { marketId, yesTokenId, noTokenId, tickSize } = market;
 
-const book = client.watchOrderbook(yesTokenId, { marketId });
-process.once('SIGINT', () => book.close());
 let quoted = 0;
 let middle = Number.NaN;
+let quotedAtSec = 0;
+const book = client.watchOrderbook(yesTokenId, {
+  marketId,
+  onLive: (isLive) => {
+    if (!isLive) withdraw().catch((error: unknown) => console.error('Nothing was withdrawn:', error));
+  },
+});
+process.once('SIGINT', () => book.close());
 try {
   for await (const state of book) {
     const now = middleTicks(state);
-    if (now === undefined || Math.abs(now - middle) < HALF_SPREAD_TICKS) continue;
-    middle = now;
+    const isOld = nowSec() >= quotedAtSec + QUOTE_SEC;
+    if (now === undefined || (!isOld && Math.abs(now - middle) < HALF_SPREAD_TICKS)) continue;
+    [middle, quotedAtSec] = [now, nowSec()];
     await quote(now);
     quoted += 1;
     if (quoted >= stopAfter) break;
@@ -53,6 +63,17 @@ try {
 function middleTicks({ bids, asks }: OrderbookState): number | undefined {
   if (bids[0] === undefined || asks[0] === undefined) return undefined;
   return Math.round((ticksOf(bids[0].price) + ticksOf(asks[0].price)) / 2);
+}
+
+/** It is quoted anew when the book is there again. */
+async function withdraw(): Promise<void> {
+  middle = Number.NaN;
+  quotedAtSec = 0;
+  await client.cancelAllOrders({ marketId });
+}
+
+function nowSec(): number {
+  return Math.floor(Date.now() / 1_000);
 }
 
 async function quote(atTicks: number): Promise<void> {
@@ -76,6 +97,7 @@ function postOnly(tokenId: string, priceTicks: number) {
     price: ticksToPrice(priceTicks),
     makerAmountInBaseToken: SHARES,
     postOnly: true,
+    expiresAtSec: nowSec() + QUOTE_SEC,
   };
 }
 
