@@ -18,6 +18,13 @@ describe('a message queue', () => {
     await expect(queue.next()).rejects.toThrow('2 messages behind');
   });
 
+  it('is let go when its reader is too slow: nobody may keep it for messages it does not take', () => {
+    let stopped = 0;
+    const queue = new MessageQueue<number>(1, () => stopped++);
+    for (const message of [1, 2, 3]) queue.push(message);
+    expect(stopped).toBe(1);
+  });
+
   it('tells when its reader leaves the loop', async () => {
     let left = 0;
     const queue = new MessageQueue<number>(2, () => left++);

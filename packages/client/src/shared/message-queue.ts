@@ -3,15 +3,15 @@ import { OpenApiError } from '../errors.ts';
 /** Messages that wait for a reader, up to a bound; then the reader is told instead of memory growing. */
 export class MessageQueue<Message> implements AsyncIterableIterator<Message> {
   readonly #limit: number;
-  readonly #onReturn: () => void;
+  readonly #onStop: () => void;
   #messages: Message[] = [];
   #readers: Array<{ resolve(result: IteratorResult<Message>): void; reject(error: unknown): void }> = [];
   #end: { readonly error?: unknown } | undefined;
 
-  /** @param onReturn called when the reader stops before the end */
-  constructor(limit: number, onReturn: () => void) {
+  /** @param onStop called when no more messages are taken: the reader stops before the end, or is too far behind */
+  constructor(limit: number, onStop: () => void) {
     this.#limit = limit;
-    this.#onReturn = onReturn;
+    this.#onStop = onStop;
   }
 
   push(message: Message): void {
@@ -19,7 +19,10 @@ export class MessageQueue<Message> implements AsyncIterableIterator<Message> {
     const reader = this.#readers.shift();
     if (reader !== undefined) reader.resolve({ done: false, value: message });
     else if (this.#messages.length < this.#limit) this.#messages.push(message);
-    else this.fail(new OpenApiError(`The reader is ${this.#limit} messages behind: read faster, or use a callback.`));
+    else {
+      this.fail(new OpenApiError(`The reader is ${this.#limit} messages behind: read faster, or use a callback.`));
+      this.#onStop();
+    }
   }
 
   /** No more messages; those that wait are still read. */
@@ -42,7 +45,7 @@ export class MessageQueue<Message> implements AsyncIterableIterator<Message> {
   return(): Promise<IteratorResult<Message>> {
     this.#messages = [];
     this.end();
-    this.#onReturn();
+    this.#onStop();
     return Promise.resolve({ done: true, value: undefined });
   }
 
