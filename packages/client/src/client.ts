@@ -145,6 +145,7 @@ export class Client extends Trading {
 
   /**
    * A connection to the stream of its own, for subscriptions with iterators or callbacks. It connects when first needed.
+   * @throws {InvalidParamError} when an option is out of range
    * @example
    * const stream = client.createStream();
    * for await (const trade of stream.subscribe({ channel: 'market.last.trade', marketId })) console.log(trade.price);

@@ -49,6 +49,8 @@ export const CONNECT_TIMEOUT_MS = 10_000;
 export const DEFAULT_RECONNECT_MIN_MS = 500;
 /** Milliseconds between reconnections at most: half a minute is soon enough for a service that is down. */
 export const DEFAULT_RECONNECT_MAX_MS = 30_000;
+/** Seconds that a stream's waits may be set to: a day; timers hold no more than 24. */
+export const MAX_STREAM_WAIT_SEC = 86_400;
 /** Reconnections that fail in a row until the stream is given up: some eight hours. */
 export const MAX_RECONNECTS = 1_000;
 /** Milliseconds a gap may take to be filled until the connection is made anew. */

@@ -93,6 +93,17 @@ describe('connecting', () => {
   });
 });
 
+describe('the waits of a stream', () => {
+  it.each([
+    ['heartbeatInterval', Number.POSITIVE_INFINITY],
+    ['heartbeatTimeout', Number.NaN],
+    ['reconnectMinMs', 0],
+    ['reconnectMaxMs', 2 ** 31],
+  ])('are refused where a timer would fire again and again: %s of %d', (name, value) => {
+    expect(() => open({ [name]: value })).toThrow(name);
+  });
+});
+
 describe('subscriptions', () => {
   it('connect by themselves and bring messages to callbacks and iterators', async () => {
     const trades = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });

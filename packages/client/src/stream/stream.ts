@@ -1,12 +1,5 @@
 import { OpenApiError } from '../errors.ts';
-import {
-  DEFAULT_HEARTBEAT_SEC,
-  DEFAULT_HEARTBEAT_TIMEOUT_SEC,
-  DEFAULT_RECONNECT_MAX_MS,
-  DEFAULT_RECONNECT_MIN_MS,
-  MAX_RECONNECTS,
-  MAX_SUBSCRIPTIONS,
-} from '../limits.ts';
+import { MAX_RECONNECTS, MAX_SUBSCRIPTIONS } from '../limits.ts';
 import { Deferred } from '../shared/deferred.ts';
 import { backoffMs } from './backoff.ts';
 import { Feed, type FeedPort } from './feed.ts';
@@ -16,6 +9,7 @@ import { type ChannelMessages, WebSocketChannel } from './messages.ts';
 import { isPassing } from './passing.ts';
 import { Session } from './session.ts';
 import type { StreamTarget } from './stream-target.ts';
+import { readStreamTimes, type StreamTimes } from './stream-times.ts';
 import { Subscription, type SubscriptionHandlers } from './subscription.ts';
 import { checkTopic, isOwnChannel, keysOfFrame, type Topic, topicKey } from './topic.ts';
 
@@ -53,6 +47,7 @@ type State = 'idle' | 'connecting' | 'up' | 'waiting';
 export class Stream {
   readonly #target: StreamTarget;
   readonly #options: StreamOptions;
+  readonly #times: StreamTimes;
   readonly #feeds = new Map<string, Feed>();
   #state: State = 'idle';
   #session: Session | undefined;
@@ -68,6 +63,7 @@ export class Stream {
   constructor(target: StreamTarget, options: StreamOptions) {
     this.#target = target;
     this.#options = options;
+    this.#times = readStreamTimes(options);
   }
 
   /** Whether it is connected and authenticated now. */
@@ -204,15 +200,14 @@ export class Stream {
   }
 
   #openSession(life: number, abandoned: AbortSignal): Promise<Session> {
-    const { heartbeatInterval = DEFAULT_HEARTBEAT_SEC, heartbeatTimeout = DEFAULT_HEARTBEAT_TIMEOUT_SEC } =
-      this.#options;
+    const { heartbeatMs, heartbeatTimeoutMs } = this.#times;
     const { transport, url } = this.#target;
     return Session.open({
       loadSocket: () => transport.loadSocket(),
       url,
       apiKey: this.#target.apiKey(),
-      heartbeatMs: heartbeatInterval * 1_000,
-      heartbeatTimeoutMs: heartbeatTimeout * 1_000,
+      heartbeatMs,
+      heartbeatTimeoutMs,
       abandoned,
       onMessage: (frame) => this.#onMessage(frame),
       onReceived: (frame) => this.#tell(() => this.#options.onMessage?.({ ...frame })),
@@ -264,7 +259,7 @@ export class Stream {
   }
 
   #wait(): void {
-    const { reconnectMinMs = DEFAULT_RECONNECT_MIN_MS, reconnectMaxMs = DEFAULT_RECONNECT_MAX_MS } = this.#options;
+    const { reconnectMinMs, reconnectMaxMs } = this.#times;
     this.#state = 'waiting';
     const delayMs = backoffMs({ minMs: reconnectMinMs, maxMs: reconnectMaxMs }, this.#failures, Math.random());
     this.#timer = setTimeout(() => this.#attempt(), delayMs);

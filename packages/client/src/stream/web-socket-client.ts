@@ -49,7 +49,7 @@ export class WebSocketClient {
   readonly #entries = new Map<string, Entry>();
   readonly #onGap: NonNullable<WebSocketClientConfig['onGap']>;
 
-  /** @throws {InvalidParamError} when the key cannot be one */
+  /** @throws {InvalidParamError} when the key cannot be one, or an option is out of range */
   constructor(config: WebSocketClientConfig) {
     this.#stream = new Stream(targetOf(config), config);
     this.#onGap = config.onGap ?? ((gap, channel) => config.onError?.(lostMessages(gap, channel)));

@@ -1,0 +1,39 @@
+import { InvalidParamError } from '../errors.ts';
+import {
+  DEFAULT_HEARTBEAT_SEC,
+  DEFAULT_HEARTBEAT_TIMEOUT_SEC,
+  DEFAULT_RECONNECT_MAX_MS,
+  DEFAULT_RECONNECT_MIN_MS,
+  MAX_STREAM_WAIT_SEC,
+} from '../limits.ts';
+
+/** Those options of a stream that are waits: seconds for heartbeats, milliseconds for reconnections. */
+type Wait = 'heartbeatInterval' | 'heartbeatTimeout' | 'reconnectMinMs' | 'reconnectMaxMs';
+
+/** The waits of a stream, milliseconds that a timer takes. */
+export interface StreamTimes {
+  /** 0 sends no heartbeats. */
+  readonly heartbeatMs: number;
+  readonly heartbeatTimeoutMs: number;
+  readonly reconnectMinMs: number;
+  readonly reconnectMaxMs: number;
+}
+
+/**
+ * A timer given what is no number, or too long, fires at once and again and again.
+ * @throws {InvalidParamError} naming the option
+ */
+export function readStreamTimes(options: { readonly [Name in Wait]?: number | undefined }): StreamTimes {
+  const maxMs = MAX_STREAM_WAIT_SEC * 1_000;
+  const read = (name: Wait, fallback: number, [least, most]: readonly [number, number]): number => {
+    const value = options[name] ?? fallback;
+    if (typeof value === 'number' && value >= least && value <= most) return value;
+    throw new InvalidParamError(`${name} is ${String(value)}: send a number from ${least} to ${most}.`);
+  };
+  return {
+    heartbeatMs: read('heartbeatInterval', DEFAULT_HEARTBEAT_SEC, [0, MAX_STREAM_WAIT_SEC]) * 1_000,
+    heartbeatTimeoutMs: read('heartbeatTimeout', DEFAULT_HEARTBEAT_TIMEOUT_SEC, [0, MAX_STREAM_WAIT_SEC]) * 1_000,
+    reconnectMinMs: read('reconnectMinMs', DEFAULT_RECONNECT_MIN_MS, [1, maxMs]),
+    reconnectMaxMs: read('reconnectMaxMs', DEFAULT_RECONNECT_MAX_MS, [1, maxMs]),
+  };
+}
