@@ -7,6 +7,7 @@ import { type AdminToken, adminToken } from './operations/admin-token.ts';
 import { decideDemo, rememberDemo } from './operations/demo-mode.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { systemClock } from './sequencer/clock.ts';
+import { OpenOrderCounts } from './sequencer/open-order-counts.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings/settings.ts';
 import { openDemo, seedIfEmpty } from './start/open-demo.ts';
@@ -105,13 +106,15 @@ function startingOf(options: StartOptions, opened: AsyncDisposableStack): Starti
 async function openExchange(starting: Starting) {
   const record = await openRecord(starting);
   const readers = await openReaders(starting, record);
-  const stream = await openStream(starting, record, readers);
+  const unfinishedOrders = await readers.store.loadUnfinishedOrders();
+  const openOrders = new OpenOrderCounts(unfinishedOrders.filter(({ closeReason }) => closeReason === 0));
+  const stream = openStream(starting, record, { ...readers, unfinishedOrders });
   // As in the gateway, what only the chain ledger needs is not even loaded on the custodial one.
   const onChain = record.deployment && (await import('./start/open-chain.ts'));
   const chainRecord = await onChain?.openChainRecord(starting, record, readers);
-  const sequencer = await openLine(starting, record, { ...readers, stream, chainRecord });
+  const sequencer = await openLine(starting, record, { ...readers, stream, openOrders, chainRecord });
   const chain = onChain?.openChain(starting, chainRecord, { ...readers, sequencer });
-  return { ...record, ...readers, stream, sequencer, chain };
+  return { ...record, ...readers, stream, openOrders, sequencer, chain };
 }
 
 /** Makes the folder and locks it: one process at a time. */

@@ -5,6 +5,7 @@ import type { JournalHeader } from '../journal/journal.ts';
 import type { MarketData } from '../market-data/market-data.ts';
 import type { PriceHistoryAnswer, PriceHistoryRequest } from '../market-data/price-history/price-history.ts';
 import type { Metrics } from '../operations/metrics.ts';
+import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/signatures.ts';
@@ -33,6 +34,7 @@ export interface GatewayDeps {
   /** Addresses and ledger of this installation. */
   readonly installation: JournalHeader;
   readonly sequencer: Sequencer;
+  readonly openOrders: Pick<OpenOrderCounts, 'of'>;
   readonly reads: ReadStore;
   readonly marketData: MarketData;
   readonly priceHistory: (request: PriceHistoryRequest) => Promise<PriceHistoryAnswer>;

@@ -76,6 +76,12 @@ export const FAUCET_CALL_QUOTE = 10_000n;
 export const FAUCET_ACCOUNT_DAY_QUOTE = 50_000n;
 export const FAUCET_DAY_QUOTE = 5_000_000n;
 
+/**
+ * Open orders of an account: ten prices on each side of 1,000 markets. An order that rests costs its owner next to nothing and
+ * the service some 500 bytes for as long as it likes, and one command cancels all of them.
+ */
+export const MAX_OPEN_ORDERS_OF_ACCOUNT = 20_000;
+
 /** Millionths: a thousand times the best price. A wider bound is none: "0" says that. The journal keeps 32 bits. */
 export const MAX_SLIPPAGE_PPM = 1_000_000_000;
 

@@ -4,6 +4,7 @@ import { buildGateway } from '../gateway/gateway.ts';
 import { readWebApp } from '../gateway/web-app/read-web-app.ts';
 import { readPriceHistory } from '../market-data/price-history/price-history.ts';
 import { healthOf } from '../operations/health.ts';
+import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { verifyOrderSignature } from '../signatures/verify-order-signature.ts';
 import type { Stream } from '../stream/stream.ts';
@@ -22,13 +23,19 @@ export async function openGateway(
   starting: Starting,
   parts: Record &
     Readers &
-    Keys & { readonly sequencer: Sequencer; readonly stream: Stream; readonly chain: Chain | undefined },
+    Keys & {
+      readonly sequencer: Sequencer;
+      readonly openOrders: OpenOrderCounts;
+      readonly stream: Stream;
+      readonly chain: Chain | undefined;
+    },
 ): Promise<string> {
   const { settings, demo, opened, log, metrics, adminToken } = starting;
   const {
     installation,
     exchange,
     sequencer,
+    openOrders,
     store,
     marketData,
     auth,
@@ -53,6 +60,7 @@ export async function openGateway(
     settings: { ...settings, demo, openRegistration: settings.openRegistration ?? demo, adminToken: adminToken.token },
     installation,
     sequencer,
+    openOrders,
     reads,
     marketData,
     priceHistory: (request) => readPriceHistory(reads, request),

@@ -3,6 +3,7 @@ import { startSnapshotWriter } from '../recovery/snapshot-writer.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import { systemTimers } from '../sequencer/clock.ts';
 import { openSequencer } from '../sequencer/group-commit-sequencer.ts';
+import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Stream } from '../stream/stream.ts';
 import type { ChainRecord } from './open-chain.ts';
@@ -14,10 +15,14 @@ import type { Starting } from './starting.ts';
 export async function openLine(
   starting: Starting,
   { journal }: Record,
-  readers: Readers & { readonly stream: Stream; readonly chainRecord: ChainRecord | undefined },
+  readers: Readers & {
+    readonly stream: Stream;
+    readonly openOrders: OpenOrderCounts;
+    readonly chainRecord: ChainRecord | undefined;
+  },
 ): Promise<Sequencer> {
   const { settings, opened, clock, log, metrics, onFatal } = starting;
-  const { exchange, snapshotSequence, snapshotsPath, marketData, store, stream, chainRecord } = readers;
+  const { exchange, snapshotSequence, snapshotsPath, marketData, store, stream, openOrders, chainRecord } = readers;
   const snapshots = startSnapshotWriter(snapshotsPath);
   opened.defer(() => snapshots.close());
   const sequencer = await openSequencer({
@@ -29,6 +34,7 @@ export async function openLine(
       (group) => marketData.onApplied(group),
       (group) => store.projector.project(group),
       (group) => stream.onApplied(group),
+      (group) => openOrders.onApplied(group),
       (group) => metrics.applied(group),
       ...(chainRecord === undefined
         ? []

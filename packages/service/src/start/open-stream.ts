@@ -1,17 +1,22 @@
 import { systemTimers } from '../sequencer/clock.ts';
+import type { UnfinishedOrderRow } from '../store/read-store.ts';
 import { createStream, type Stream } from '../stream/stream.ts';
 import type { Readers } from './open-readers.ts';
 import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
 
 /** Makes the stream, as of the end of the journal; the sequencer feeds it from there. */
-export async function openStream(starting: Starting, { installation }: Record, readers: Readers): Promise<Stream> {
+export function openStream(
+  starting: Starting,
+  { installation }: Record,
+  readers: Readers & { readonly unfinishedOrders: readonly UnfinishedOrderRow[] },
+): Stream {
   const { settings, opened, clock, log, metrics } = starting;
-  const { exchange, store, marketData } = readers;
+  const { exchange, store, marketData, unfinishedOrders } = readers;
   const stream = createStream({
     ...{ installation, marketData, settings, clock, log },
     ...{ reads: store.reads, tradeFeed: store.tradeFeed },
-    openOrders: await store.loadUnfinishedOrders(),
+    openOrders: unfinishedOrders,
     lastStampMs: exchange.timeMs,
     timers: systemTimers,
     observer: metrics.stream,

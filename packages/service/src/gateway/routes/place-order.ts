@@ -4,6 +4,7 @@ import type { Applied } from '../../sequencer/applied.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { type Answer, done, type Refusal, refuse, tooMany, unavailable } from '../http/refusal.ts';
+import { MAX_OPEN_ORDERS_OF_ACCOUNT } from '../limits.ts';
 import { type AgreedPrice, agreedPrice } from '../orders/agreed-price.ts';
 import { orderOfApplied } from '../orders/applied-order.ts';
 import { tradesOfApplied } from '../orders/applied-trades.ts';
@@ -80,6 +81,18 @@ function outOfFills(
   return tooMany(message, secondsLeftOfDay(now));
 }
 
+/** What rests stays until somebody ends it. Market orders never rest. */
+function tooManyOpen(
+  { openOrders }: HandlerDeps,
+  { accountId }: AccountRow,
+  { type }: ReadSubmission,
+): Refusal | undefined {
+  const count = openOrders.of(accountId);
+  if (type === OrderType.MARKET_ORDER || count < MAX_OPEN_ORDERS_OF_ACCOUNT) return undefined;
+  const message = `this account has ${count} open orders; accepted: at most ${MAX_OPEN_ORDERS_OF_ACCOUNT}, so cancel some (POST /order/cancel-all) and send it again; market orders are taken`;
+  return tooMany(message, 1);
+}
+
 /** Market orders have none: they sign no second amount. */
 function priceOf({ type, priceText, amounts, order }: ReadSubmission): AgreedPrice {
   if (type === OrderType.LIMIT_ORDER) return agreedPrice(priceText, amounts);
@@ -102,8 +115,8 @@ async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Ord
   const { account, submission, price, digest, evidence } = verified;
   const token = tokenForOrder(deps.context, submission);
   if (!token.ok) return (await storedOrder(deps, verified)) ?? token;
-  const spent = outOfFills(deps, account, submission);
-  if (spent !== undefined) return (await storedOrder(deps, verified)) ?? spent;
+  const overBound = outOfFills(deps, account, submission) ?? tooManyOpen(deps, account, submission);
+  if (overBound !== undefined) return (await storedOrder(deps, verified)) ?? overBound;
   const command = placeOrderCommand({ digest, accountId: account.accountId, token, priceTicks: price, submission });
   const applied = await submitOrFind(deps, verified, () => deps.submit(command, { evidence }));
   if ('orderId' in applied) return applied;

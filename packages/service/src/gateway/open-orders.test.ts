@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MAX_OPEN_ORDERS_OF_ACCOUNT } from './limits.ts';
+import { createRig, type Rig } from './testing/rig.ts';
+import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+
+/** Open orders that every account has, whatever it did. */
+let open = 0;
+let rig: Rig;
+let trader: Trader;
+let marketId: number;
+
+beforeAll(async () => {
+  rig = await createRig({ deps: { openOrders: { of: () => open } } });
+  trader = await createTrader(rig, 1);
+  marketId = await createMarket(rig);
+});
+afterAll(() => rig.close());
+
+it('an account with as many open orders as it may have is told to cancel some, and may trade at the market', async () => {
+  open = MAX_OPEN_ORDERS_OF_ACCOUNT - 1;
+  const before = await trader.submission({ marketId, price: '0.4', shares: '5' });
+  const send = () => rig.call('placeOrder', { apiKey: trader.apiKey, body: before });
+  expect(await send()).toMatchObject({ errno: 0 });
+  open = MAX_OPEN_ORDERS_OF_ACCOUNT;
+  const refused = await trader.place({ marketId, price: '0.4', shares: '5' });
+  expect(refused).toMatchObject({ status: 429, errno: 429 });
+  expect(refused.message).toContain('cancel-all');
+  expect(await trader.place({ marketId, quote: '5' })).toMatchObject({ errno: 0 });
+  expect(await send(), 'an order that was sent before').toMatchObject({ errno: 0 });
+});
