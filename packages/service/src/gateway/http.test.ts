@@ -494,6 +494,18 @@ describe('what nobody foresaw', () => {
     await broken.close();
   });
 
+  it('is answered 500 too when it comes to light as the answer is written', async () => {
+    const { rig: broken, lines } = await withLog({
+      deps: { priceHistory: async () => ({ ok: true, points: [{ t: 1n as never, p: '0.5' }] }) },
+    });
+    const marketId = await createMarket(broken);
+    const token = broken.marketData.catalog.market(marketId)?.yesTokenId;
+    const answer = await broken.app.inject({ url: `/openapi/token/price-history?token_id=${token}` });
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 500]);
+    expect(lines.join('')).toContain('BigInt');
+    await broken.close();
+  });
+
   it('logs by an allow-list: no key, no signature, no query', async () => {
     const { rig: logged, lines } = await withLog({});
     const trader = await createTrader(logged, 1);

@@ -147,7 +147,8 @@ function handling({ handler, respond, fail, mayTakeLong }: Handling) {
     }
     if (answer instanceof Promise) {
       const answered = (settled: Answer<unknown>): void => respond(request, reply, settled);
-      answer.then(answered, (error: unknown) => fail(error, request, reply));
+      // Also for an answer that cannot be sent: nobody else would catch that, and it would end the process.
+      answer.then(answered).catch((error: unknown) => fail(error, request, reply));
     } else {
       respond(request, reply, answer);
     }
