@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,6 +30,14 @@ describe('whether a start is a demo', () => {
   it.each([true, false])('remembers %s for a later start that does not say', (demo) => {
     rememberDemo(parent, demo);
     expect(decideDemo({ ledger: 'custodial', demo: undefined, dataDir: parent, host: '0.0.0.0' })).toBe(demo);
+  });
+
+  it('asks to be told where a start was cut off while it remembered', () => {
+    rememberDemo(parent, true);
+    truncateSync(join(parent, 'demo.json'));
+    const options = { ledger: 'custodial', dataDir: parent, host: '127.0.0.1' } as const;
+    expect(() => decideDemo({ ...options, demo: undefined })).toThrow('demo.json does not tell');
+    expect(decideDemo({ ...options, demo: true })).toBe(true);
   });
 
   it('is none on the chain ledger, and cannot be made one there', () => {

@@ -23,12 +23,22 @@ function refuseDemo(demo: boolean | undefined): false {
 
 function remembered(dataDir: string): boolean {
   const path = modeFile(dataDir);
-  return existsSync(path) && (JSON.parse(readFileSync(path, 'utf8')) as { demo: boolean }).demo;
+  if (!existsSync(path)) return false;
+  const text = readFileSync(path, 'utf8');
+  const mode = MODES.find((demo) => textOf(demo) === text);
+  if (mode === undefined) throw new Error(`${path} does not tell whether this is a demo: set DEMO to 1 or 0`);
+  return mode;
+}
+
+const MODES = [true, false] as const;
+
+function textOf(demo: boolean): string {
+  return `${JSON.stringify({ demo })}\n`;
 }
 
 /** Keeps the decision for later starts that do not say. */
 export function rememberDemo(dataDir: string, demo: boolean): void {
-  writeFileSync(modeFile(dataDir), `${JSON.stringify({ demo })}\n`);
+  writeFileSync(modeFile(dataDir), textOf(demo));
 }
 
 function modeFile(dataDir: string): string {
