@@ -55,9 +55,18 @@ async function tokenIn(dataDir: string): Promise<string> {
  */
 export async function ask(target: AdminTarget, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await send(target, method, path, body);
-  const answer = (await response.json()) as { errno: number; errmsg: string; result: unknown };
+  const answer = await readAnswer(response);
   if (answer.errno !== 0) throw new AdminError(`errno ${answer.errno}: ${answer.errmsg}`);
   return answer.result;
+}
+
+/** @throws {AdminError} when something else than the service answered, such as a proxy before it. */
+async function readAnswer(response: Response): Promise<{ errno: number; errmsg: string; result: unknown }> {
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (typeof answer === 'object' && answer !== null && 'errno' in answer) return answer as never;
+  throw new AdminError(
+    `${response.url} answers ${response.status}, and not as the service does: is that its base address, which ends in /openapi?`,
+  );
 }
 
 async function send(target: AdminTarget, method: string, path: string, body: unknown): Promise<Response> {
