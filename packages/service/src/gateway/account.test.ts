@@ -429,6 +429,15 @@ describe('the faucet', () => {
     expect(await use(alice, '1')).toMatchObject({ errno: 0 });
   });
 
+  it('does not count what was not taken', async () => {
+    const dave = await createTrader(rig, ++number);
+    rig.sequencer.acceptance = 'overloaded';
+    for (let times = 0; times < 5; times++) expect(await use(dave, '10000')).toMatchObject({ status: 503 });
+    rig.sequencer.acceptance = 'open';
+    for (let times = 0; times < 5; times++) expect(await use(dave, '10000')).toMatchObject({ errno: 0 });
+    expect(await use(dave, '1')).toMatchObject({ status: 429 });
+  });
+
   it('remembers after a restart what the day has given', async () => {
     const carol = await createTrader(rig, ++number);
     for (let times = 0; times < 5; times++) await use(carol, '10000');

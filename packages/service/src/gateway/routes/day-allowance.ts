@@ -6,6 +6,8 @@ const MAX_ACCOUNTS = 100_000;
 export interface DayAllowance {
   /** Takes an amount when the day (UTC) has that much left; otherwise answers what is left. */
   take(request: Gift & { readonly nowMs: number }): bigint | undefined;
+  /** What was taken and came to nothing. */
+  giveBack(request: Gift & { readonly nowMs: number }): void;
 }
 
 /** What somebody was given. */
@@ -33,6 +35,11 @@ export function createDayAllowance(most: { perAccount: bigint; inAll: bigint }):
       given.set(wallet, had + amountUnits);
       givenInAll += amountUnits;
       return undefined;
+    },
+    giveBack({ wallet, amountUnits, nowMs }) {
+      if (Math.floor(nowMs / DAY_MS) !== day) return;
+      given.set(wallet, (given.get(wallet) ?? 0n) - amountUnits);
+      givenInAll -= amountUnits;
     },
   };
 }

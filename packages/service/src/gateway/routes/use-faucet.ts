@@ -1,5 +1,6 @@
 import { UNITS_PER_QUOTE } from '@presage/exchange';
 import { checksumAddress, unitsToQuote } from '@presage/protocol';
+import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { done, notUnderstood, tooMany } from '../http/refusal.ts';
 import { FAUCET_ACCOUNT_DAY_QUOTE, FAUCET_CALL_QUOTE, FAUCET_DAY_QUOTE } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
@@ -25,14 +26,23 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
     }
     const { accountId, wallet } = account;
     const allowance = await today();
-    const leftUnits = allowance.take({ wallet: checksumAddress(wallet), amountUnits, nowMs: nowMs() });
+    const gift = { wallet: checksumAddress(wallet), amountUnits, nowMs: nowMs() };
+    const leftUnits = allowance.take(gift);
     if (leftUnits !== undefined) {
       const message = `amount: received ${unitsToQuote(amountUnits)}; accepted: at most ${unitsToQuote(leftUnits)} more today (UTC), ${FAUCET_ACCOUNT_DAY_QUOTE} a day; ask for less, or tomorrow`;
       return tooMany(message, secondsLeftOfDay(nowMs()));
     }
     if (onChain !== undefined) return giveOnChain(deps, onChain, { account, amountUnits });
-    const { outcome } = await submit({ kind: 'credit', accountId, amountUnits }, { actor: FAUCET_ACTOR });
-    if (!outcome.ok) return refusalOfReject(outcome.reject);
+    const { outcome } = await submit({ kind: 'credit', accountId, amountUnits }, { actor: FAUCET_ACTOR }).catch(
+      (error: unknown) => {
+        if (error instanceof NotAcceptedError) allowance.giveBack(gift);
+        throw error;
+      },
+    );
+    if (!outcome.ok) {
+      allowance.giveBack(gift);
+      return refusalOfReject(outcome.reject);
+    }
     await caughtUp();
     return done(presentBalance(context, account, await reads.balance(accountId)));
   };
