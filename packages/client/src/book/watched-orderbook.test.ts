@@ -160,6 +160,32 @@ describe('a watched orderbook', () => {
     expect(stream.connections).toBe(1);
   });
 
+  it('has a book even if the connection was lost when it was asked for', async () => {
+    const lost = Promise.withResolvers<void>();
+    const shared = client.createStream({ onClose: lost.resolve });
+    const watchOn = () => client.watchOrderbook(NO_TOKEN, { marketId: DEPTH_MARKET, stream: shared });
+    await watchOn().ready;
+    stream.cut();
+    await lost.promise;
+    const late = watchOn();
+    await late.ready;
+    expect(late.isLive).toBe(true);
+    shared.close();
+  });
+
+  it('has a book even if the connection is lost before it came', async () => {
+    const first = watch();
+    await first.ready;
+    stream.isSilent = true;
+    const asked = stream.next({ action: 'SUBSCRIBE' });
+    const second = client.watchOrderbook(NO_TOKEN, { marketId: DEPTH_MARKET });
+    await asked;
+    stream.isSilent = false;
+    stream.cut();
+    await second.ready;
+    expect([first.isLive, second.isLive]).toEqual([true, true]);
+  });
+
   it('ends its loops when it is closed, and the connection with the last book', async () => {
     const book = watch();
     await book.ready;

@@ -56,6 +56,8 @@ export class Feed {
   readonly #positions = new Map<number, number>();
   #recovery: Recovery | undefined;
   #isConnected = false;
+  /** Somebody waits for a whole book: going on where the last connection ended would not bring it. */
+  #isBookWanted = false;
   /** What listeners were told last. */
   #wasLive = false;
 
@@ -87,12 +89,13 @@ export class Feed {
   /** Subscribes on a connection that is new: from where the last one ended, if there was one. */
   subscribe(): void {
     this.#isConnected = true;
-    this.#recover(this.#isNumberedByChild ? undefined : this.#positions.get(0));
+    this.#recover(this.#isNumberedByChild || this.#isBookWanted ? undefined : this.#positions.get(0));
   }
 
-  /** Asks for the whole book again, for a listener that has come later or whose copy is wrong. */
+  /** Asks for the whole book again, for a listener that has come later or whose copy is wrong: when it connects, at the latest. */
   refresh(): void {
-    this.#recover(undefined);
+    this.#isBookWanted = true;
+    if (this.#isConnected) this.#recover(undefined);
   }
 
   unsubscribe(): void {
@@ -122,6 +125,7 @@ export class Feed {
 
   #takeSnapshot(frame: Frame): void {
     this.#positions.set(0, Number(frame.seq));
+    this.#isBookWanted = false;
     this.#recovery?.end();
     this.#deliver(frame);
     this.#tellLive();

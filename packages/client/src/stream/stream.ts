@@ -109,7 +109,7 @@ export class Stream {
       feed.subscribe();
     }
     // A book is told as a whole only once: who comes later needs it again.
-    else if (this.#state === 'up' && checked.channel === WebSocketChannel.MARKET_DEPTH_DIFF) feed.refresh();
+    else if (isKnown && checked.channel === WebSocketChannel.MARKET_DEPTH_DIFF) feed.refresh();
     return subscription;
   }
 
