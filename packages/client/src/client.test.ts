@@ -156,6 +156,7 @@ describe('parameters', () => {
     ['empty order id', () => client.getOrderById('')],
     ['page 0', () => client.getMarkets({ page: 0 })],
     ['limit 21', () => client.getMyOrders({ limit: 21 })],
+    ['a market that is no number', () => client.getMyOrders({ marketId: Number.NaN })],
     ['address that is none', () => client.getUserTrades('0x12')],
     ['faucet amount with 11 decimals', () => client.requestFaucet('1.00000000001')],
   ])('are refused before anything is sent: %s', async (_, call) => {

@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE_LIMIT, isAddress } from '@presage/protocol';
 import { InvalidParamError } from '../errors.ts';
 import type { Balance, OrderDetail, OrderList, PositionList, Trade, TradeList, UserAuth } from '../generated/wire.ts';
+import { checkMarketId } from '../orders/check-order.ts';
 import type { ApiResponse } from '../responses.ts';
 import { checkPaging, type PageOptions } from './check-paging.ts';
 import { mapResult } from './market-data.ts';
@@ -34,7 +35,7 @@ export interface TradeListResult {
 export class AccountReads extends MarketReads {
   /**
    * The account's positions; sizes in shares, values in quote.
-   * @throws {InvalidParamError} when page or limit is out of range
+   * @throws {InvalidParamError} when market number, page or limit is wrong
    * @throws {OpenApiError} when the call fails
    * @example
    * const { list } = (await client.getMyPositions()).result;
@@ -46,7 +47,7 @@ export class AccountReads extends MarketReads {
 
   /**
    * The account's trades, splits and merges, newest first; `fee` in quote.
-   * @throws {InvalidParamError} when page or limit is out of range
+   * @throws {InvalidParamError} when market number, page or limit is wrong
    * @throws {OpenApiError} when the call fails
    * @example
    * const newest = (await client.getMyTrades({ limit: 1 })).result.list[0];
@@ -59,7 +60,7 @@ export class AccountReads extends MarketReads {
   /**
    * The account's orders, newest first.
    *
-   * @throws {InvalidParamError} when page or limit is out of range
+   * @throws {InvalidParamError} when market number, page or limit is wrong
    * @throws {OpenApiError} when the call fails
    * @example
    * const open = (await client.getMyOrders({ status: '1' })).result.list;
@@ -132,9 +133,11 @@ export class AccountReads extends MarketReads {
   /** @internal */
   private holdingQuery(options: HoldingOptions) {
     const { marketId = 0 } = options;
+    // What is no number would otherwise list everything.
+    if (marketId !== 0) checkMarketId(marketId);
     return {
       chainId: this.chainIdText(),
-      marketId: marketId > 0 ? marketId : undefined,
+      marketId: marketId === 0 ? undefined : marketId,
       ...checkPaging(options, DEFAULT_PAGE_LIMIT),
     };
   }
