@@ -10,7 +10,7 @@ let trader: Trader;
 let marketId: number;
 
 beforeAll(async () => {
-  rig = await createRig({ deps: { openOrders: { of: () => open } } });
+  rig = await createRig({ settings: { rateLimit: true }, deps: { openOrders: { of: () => open } } });
   trader = await createTrader(rig, 1);
   marketId = await createMarket(rig);
 });

@@ -81,14 +81,15 @@ function outOfFills(
   return tooMany(message, secondsLeftOfDay(now));
 }
 
-/** What rests stays until somebody ends it. Market orders never rest. */
+/** What rests stays until somebody ends it. Market orders never rest. RATE_LIMIT=off lets benchmarks rest more. */
 function tooManyOpen(
-  { openOrders }: HandlerDeps,
+  { openOrders, settings }: HandlerDeps,
   { accountId }: AccountRow,
   { type }: ReadSubmission,
 ): Refusal | undefined {
+  if (!settings.rateLimit || type === OrderType.MARKET_ORDER) return undefined;
   const count = openOrders.of(accountId);
-  if (type === OrderType.MARKET_ORDER || count < MAX_OPEN_ORDERS_OF_ACCOUNT) return undefined;
+  if (count < MAX_OPEN_ORDERS_OF_ACCOUNT) return undefined;
   const message = `this account has ${count} open orders; accepted: at most ${MAX_OPEN_ORDERS_OF_ACCOUNT}, so cancel some (POST /order/cancel-all) and send it again; market orders are taken`;
   return tooMany(message, 1);
 }
