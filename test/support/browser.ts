@@ -40,7 +40,8 @@ const FLAGS = [
 /** A browser for the application as the service serves it: as `npm test`, or `node scripts/build-web.mjs`, built it. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
-  if (executablePath === undefined) throw new Error('There is no Chromium here. Install one, such as `apt-get install chromium`.');
+  if (executablePath === undefined)
+    throw new Error('There is no Chromium here. Install one, such as `apt-get install chromium`.');
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
