@@ -19,8 +19,8 @@ export type ChainSettings = Pick<
   'confirmations' | 'chainPollMs' | 'localChain' | 'maxGasPriceWei' | 'dailyGasWei' | 'feeBumpMs' | 'reconcileEveryMs'
 > & { readonly rpcUrl: string; readonly publicRpcUrl: string | undefined };
 
-export interface RunningChainOptions {
-  readonly settings: ChainSettings;
+/** What the service knows of the chain, and has on disk of it, before it follows it. */
+export interface ChainRecord {
   readonly deployment: Deployment;
   readonly operator: PrivateKeyAccount;
   readonly database: SettlementDatabase;
@@ -30,6 +30,10 @@ export interface RunningChainOptions {
   readonly refused: RefusedResolutions;
   readonly mark: NonceMark;
   readonly fills: FillAllowance;
+}
+
+export interface RunningChainOptions extends ChainRecord {
+  readonly settings: ChainSettings;
   readonly exchange: Exchange;
   readonly marketData: { readonly catalog: Catalog; readonly directory: AccountDirectory };
   readonly sequencer: Pick<Sequencer, 'submit'>;

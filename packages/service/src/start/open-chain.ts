@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import type { Deployment } from '@presage/contracts';
-import type { PrivateKeyAccount } from 'viem/accounts';
-import { openSettlementDatabase, type SettlementDatabase } from '../chain/database/open-settlement-database.ts';
+import { openSettlementDatabase } from '../chain/database/open-settlement-database.ts';
 import { RefusedResolutions } from '../chain/indexer/refused-resolutions.ts';
 import { operatorAccount } from '../chain/keys/operator-key.ts';
 import { LOCAL_RESOLUTION_LOOK_MS, RESOLUTION_LOOK_MS } from '../chain/limits.ts';
@@ -11,9 +9,10 @@ import { ResolutionDesk } from '../chain/markets/resolution-desk.ts';
 import { OrderNonces } from '../chain/order-nonces.ts';
 import { OutstandingPairs } from '../chain/reconciliation/outstanding-pairs.ts';
 import { RunningChain } from '../chain/running-chain.ts';
+import type { ChainRecord } from '../chain/running-chain-options.ts';
 import { FillAllowance } from '../chain/settlement/fill-allowance.ts';
 import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
-import { type NonceMark, nonceMarkIn } from '../chain/transactions/nonce-mark.ts';
+import { nonceMarkIn } from '../chain/transactions/nonce-mark.ts';
 import { takeOperator } from '../chain/transactions/take-operator.ts';
 import { untilStopped } from '../chain/until-stopped.ts';
 import type { ChainRefusal, Sequencer } from '../sequencer/sequencer.ts';
@@ -23,16 +22,7 @@ import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
 
 /** What of the chain must stand before the line opens: who hears everything that is applied. */
-export interface ChainRecord {
-  readonly deployment: Deployment;
-  readonly operator: PrivateKeyAccount;
-  readonly database: SettlementDatabase;
-  readonly keeper: OrderKeeper;
-  readonly nonces: OrderNonces;
-  readonly pairs: OutstandingPairs;
-  readonly refused: RefusedResolutions;
-  readonly mark: NonceMark;
-  readonly fills: FillAllowance;
+export interface OpenChainRecord extends ChainRecord {
   /** Why orders are not taken; nothing stands in their way until the chain is open. */
   refusal: () => ChainRefusal | undefined;
 }
@@ -42,7 +32,7 @@ export async function openChainRecord(
   { settings, opened }: Starting,
   { journal, deployment }: Record,
   { exchange }: Readers,
-): Promise<ChainRecord | undefined> {
+): Promise<OpenChainRecord | undefined> {
   if (deployment === undefined) return undefined;
   const database = await openSettlementDatabase(join(settings.dataDir, 'settlement.sqlite'));
   opened.defer(() => database.destroy());
@@ -63,32 +53,19 @@ export async function openChainRecord(
 /** Follows the chain and settles on it, from now on. Undefined on the custodial ledger. */
 export function openChain(
   { settings, opened, log, metrics }: Starting,
-  chainRecord: ChainRecord | undefined,
+  chainRecord: OpenChainRecord | undefined,
   { exchange, marketData, sequencer }: Readers & { readonly sequencer: Sequencer },
 ): RunningChain | undefined {
   if (chainRecord === undefined) return undefined;
-  const { deployment, operator, database, keeper, nonces, pairs, refused, mark, fills } = chainRecord;
+  const { deployment, operator } = chainRecord;
   if (operator.address.toLowerCase() !== deployment.operator.toLowerCase()) {
     const fields = { operator: operator.address, deployed: deployment.operator };
     log.warn(fields, 'the operator is not the one that the contracts were deployed with');
   }
   const rpcUrl = needed('RPC_URL', settings.rpcUrl);
   const chain = new RunningChain({
-    ...{
-      deployment,
-      operator,
-      database,
-      keeper,
-      nonces,
-      pairs,
-      refused,
-      mark,
-      fills,
-      exchange,
-      marketData,
-      sequencer,
-      log,
-    },
+    ...chainRecord,
+    ...{ exchange, marketData, sequencer, log },
     settings: { ...settings, rpcUrl, publicRpcUrl: settings.publicRpcUrl ?? (isLoopback(rpcUrl) ? rpcUrl : undefined) },
   });
   chainRecord.refusal = () => chain.refusal;

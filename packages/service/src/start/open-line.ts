@@ -6,7 +6,7 @@ import { openSequencer } from '../sequencer/group-commit-sequencer.ts';
 import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Stream } from '../stream/stream.ts';
-import type { ChainRecord } from './open-chain.ts';
+import type { OpenChainRecord } from './open-chain.ts';
 import type { Readers } from './open-readers.ts';
 import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
@@ -18,7 +18,7 @@ export async function openLine(
   readers: Readers & {
     readonly stream: Stream;
     readonly openOrders: OpenOrderCounts;
-    readonly chainRecord: ChainRecord | undefined;
+    readonly chainRecord: OpenChainRecord | undefined;
   },
 ): Promise<Sequencer> {
   const { settings, opened, clock, log, metrics, onFatal } = starting;
