@@ -152,6 +152,35 @@ describe('rate limits', () => {
     expect((await limited.app.inject('/nothing')).statusCode).toBe(429);
   });
 
+  it('count pages and files by address, apart from the API and from cancels', async () => {
+    const alice = await createTrader(limited, 5);
+    const statusOf = async (url: string, headers = {}) => (await limited.app.inject({ url, headers })).statusCode;
+    for (let times = 0; times < 1_000; times++) await statusOf('/');
+    for (const url of ['/', '/docs/openapi.json', '/docs/stream', '/docs/static/index.html']) {
+      expect([url, await statusOf(url)]).toEqual([url, 429]);
+    }
+    expect(await statusOf('/', { apikey: alice.apiKey })).toBe(429);
+    const preflight = await limited.app.inject({ method: 'OPTIONS', url: '/openapi/market' });
+    expect(preflight.statusCode).toBe(429);
+    const refused = await limited.app.inject('/');
+    expect(refused.json()).toMatchObject({ errno: 429, result: null });
+    expect(refused.headers).toMatchObject({ 'ratelimit-limit': '1000', 'retry-after': '1' });
+    expect(await limited.call('getTime')).toMatchObject({ status: 200 });
+    expect(await alice.cancel('x')).toMatchObject({ errno: 300 });
+    expect(await statusOf('/metrics')).toBe(200);
+    limited.clock.ms += 10;
+    expect(await statusOf('/')).toBe(200);
+  });
+
+  it('count metrics more closely, for what they cost, and probes not at all', async () => {
+    for (let times = 0; times < 50; times++) expect((await limited.app.inject('/metrics')).statusCode).toBe(200);
+    expect((await limited.app.inject('/metrics')).statusCode).toBe(429);
+    for (let times = 0; times < 60; times++) expect((await limited.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await limited.app.inject('/readyz')).statusCode).toBe(200);
+    limited.clock.ms += 200;
+    expect((await limited.app.inject('/metrics')).statusCode).toBe(200);
+  });
+
   it('count a key apart from its address and from other keys', async () => {
     const [alice, bob] = [await createTrader(limited, 1), await createTrader(limited, 2)];
     for (let times = 0; times < 400; times++) await limited.call('getTime', { apiKey: alice.apiKey });

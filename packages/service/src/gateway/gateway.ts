@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import Fastify, { type FastifyInstance } from 'fastify';
 import { adminTokenCheck } from './access/admin-token.ts';
 import { boundConnections } from './access/bound-connections.ts';
-import { createGuard, type GuardDeps } from './access/guard.ts';
+import { createAddressGuard, createGuard, type GuardDeps } from './access/guard.ts';
 import { createRateLimits } from './access/rate-limits.ts';
 import { createFastOrderbook } from './fast-orderbook.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
@@ -13,7 +13,7 @@ import { RefusalError } from './http/refusal.ts';
 import { refusalOfError, unforeseen } from './http/refusal-of-error.ts';
 import { parseBody, refusalOfContentType } from './http/request-body.ts';
 import { createResponder, type ResponderDeps } from './http/responder.ts';
-import { createRoutingTable, type RoutingTable } from './http/routing-table.ts';
+import { createRoutingTable } from './http/routing-table.ts';
 import { createValidatorCompiler } from './http/validator.ts';
 import {
   CLOSE_WAIT_MS,
@@ -26,16 +26,12 @@ import {
   REQUEST_TIMEOUT_MS,
   STALLED_TIMEOUT_MS,
 } from './limits.ts';
-import { registerLandingPage } from './pages/landing-page.ts';
-import { registerOperationsPages } from './pages/operations-pages.ts';
-import { registerReferencePage } from './pages/reference-page.ts';
-import { registerStreamPages } from './pages/stream-page.ts';
+import { registerPages } from './pages/register-pages.ts';
 import { createWireContext } from './presenters/wire-context.ts';
 import { registerRoutes } from './register-routes.ts';
 import type { HandlerDeps } from './routes/handler.ts';
 import { createHandlers } from './routes/handlers.ts';
 import { hasFaucet } from './routes/has-faucet.ts';
-import { type PageDoor, registerWebApp } from './web-app/register-web-app.ts';
 
 /** Builds the HTTP server with everything it answers; whoever starts it listens. */
 export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> {
@@ -54,17 +50,17 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     hasFaucet: hasFaucet(deps),
     isOnChain: deps.chain !== undefined,
   });
-  registerOperationsPages(app, { table, health: deps.health, metrics: deps.metrics });
-  const openPage = registerApplication(app, deps, table);
-  registerStreamPages(app, { table, version: deps.version });
-  await registerReferencePage(app, { table, version: deps.version });
+  const respond = createResponder(
+    { method: '', pattern: '(none)', envelope: 'errno', confidential: false, confirmed: false },
+    responder,
+  );
+  const { limits, nowMs } = guard;
+  const openPage = await registerPages(app, { deps, table, limits, respond });
   const notFound = createNotFoundHandler({
     table,
     guard: createGuard({ auth: 'public', limit: 'reads' }, { ...guard, requireApiKey: false }),
-    respond: createResponder(
-      { method: '', pattern: '(none)', envelope: 'errno', confidential: false, confirmed: false },
-      responder,
-    ),
+    pageGuard: createAddressGuard(limits?.pages, nowMs),
+    respond,
     corsOrigins: deps.settings.corsOrigins,
     openPage,
   });
@@ -95,17 +91,6 @@ function cutOffLater(server: Server): void {
   // Where nothing else goes on there is nobody to cut off.
   cutOff.unref();
   server.once('close', () => clearTimeout(cutOff));
-}
-
-/** The trading application where it is built, else a page that says so. */
-function registerApplication(
-  app: FastifyInstance,
-  { webApp, connectTo = [] }: GatewayDeps,
-  table: RoutingTable,
-): PageDoor {
-  if (webApp !== undefined) return registerWebApp(app, { table, webApp, connectTo });
-  registerLandingPage(app, { table });
-  return () => false;
 }
 
 function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {

@@ -6,12 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRig, type Rig } from './testing/rig.ts';
 import { chooseEncoding } from './web-app/choose-encoding.ts';
 import { readWebApp } from './web-app/read-web-app.ts';
+import type { WebApp } from './web-app/web-app.ts';
 
 const PAGE = '<!doctype html><title>Presage</title><div id="root"></div>';
 const SCRIPT = 'console.log("presage");\n'.repeat(50);
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 let folder: string;
+let webApp: WebApp;
 let rig: Rig;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'presage-web-'));
@@ -24,8 +26,9 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'assets/main-abc12345.js'), SCRIPT);
   writeFileSync(path.join(folder, 'assets/main-abc12345.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(path.join(folder, 'assets/main-abc12345.js.gz'), gzipSync(SCRIPT));
-  const webApp = readWebApp(folder);
-  if (webApp === undefined) throw new Error('the build was not found');
+  const built = readWebApp(folder);
+  if (built === undefined) throw new Error('the build was not found');
+  webApp = built;
   rig = await createRig({ deps: { webApp, connectTo: ['http://127.0.0.1:8545'] } });
 });
 afterAll(async () => {
@@ -116,6 +119,18 @@ describe('the trading application', () => {
     expect((await rig.app.inject({ method: 'POST', url: '/' })).statusCode).toBe(405);
     expect((await get('/openapi/market', HTML)).json()).toMatchObject({ errno: 0 });
     expect((await get('/healthz', HTML)).json()).toEqual({ status: 'alive' });
+  });
+
+  it('counts its pages and files against the limit of pages', async () => {
+    const limited = await createRig({ settings: { rateLimit: true }, deps: { webApp } });
+    const statusOf = async (url: string) => (await limited.app.inject({ url, headers: HTML })).statusCode;
+    for (let times = 0; times < 500; times++) {
+      expect([await statusOf('/portfolio'), await statusOf('/favicon.svg')]).toEqual([200, 200]);
+    }
+    expect([await statusOf('/portfolio'), await statusOf('/favicon.svg'), await statusOf('/')]).toEqual([
+      429, 429, 429,
+    ]);
+    await limited.close();
   });
 
   it('answers HEAD without a body', async () => {

@@ -75,6 +75,14 @@ function admitHolder(
   return undefined;
 }
 
+/** Counts requests that anybody may make by their address; undefined as a table lets all pass. */
+export function createAddressGuard(
+  table: BucketTable | undefined,
+  nowMs: () => number,
+): (request: FastifyRequest) => Refusal | undefined {
+  return (request) => table && overLimit(request, table, addressOf(request), nowMs());
+}
+
 /**
  * Wallets prove themselves by signature later: before that only counting, by address and by the wallet named. What
  * one address names counts for nobody else's: anybody can name a wallet, and must not lock its owner out.

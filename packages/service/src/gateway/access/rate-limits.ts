@@ -19,6 +19,12 @@ const MAKER_FACTOR = 20;
 export const KEY_ISSUANCE_PER_WALLET: BucketRate = { perSecond: 10 / 60, burst: 10 };
 const KEY_ISSUANCE_PER_ADDRESS: BucketRate = { perSecond: 60 / 60, burst: 60 };
 
+/** Pages and files: some thirty people behind one address open the application at once, of a hundred files. */
+const PAGES: BucketRate = { perSecond: 100, burst: 1_000 };
+
+/** What watches asks every few seconds; an answer takes some 10 ms to write and is as much as 300 KB. */
+const METRICS: BucketRate = { perSecond: 5, burst: 50 };
+
 /** Wrong admin tokens an address may send: ten at once, then one every six seconds. */
 const ADMIN_FAILURES: BucketRate = { perSecond: 10 / 60, burst: 10 };
 
@@ -30,6 +36,10 @@ export interface RateLimits {
   readonly issuancePerWallet: BucketTable;
   readonly issuancePerAddress: BucketTable;
   readonly adminFailures: BucketTable;
+  /** Of an address: the application, the references, and browsers' questions whether another origin may call. */
+  readonly pages: BucketTable;
+  /** Of an address. */
+  readonly metrics: BucketTable;
 }
 
 export function createRateLimits(): RateLimits {
@@ -42,6 +52,8 @@ export function createRateLimits(): RateLimits {
     issuancePerWallet: new BucketTable(KEY_ISSUANCE_PER_WALLET),
     issuancePerAddress: new BucketTable(KEY_ISSUANCE_PER_ADDRESS),
     adminFailures: new BucketTable(ADMIN_FAILURES),
+    pages: new BucketTable(PAGES),
+    metrics: new BucketTable(METRICS),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../access/guard.ts';
+import { isPageRequest } from '../web-app/is-page-request.ts';
 import type { PageDoor } from '../web-app/register-web-app.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { newNotes, pathOf } from './gateway-request.ts';
@@ -12,28 +13,32 @@ import type { RoutingTable } from './routing-table.ts';
 export interface NotFoundDeps {
   readonly table: RoutingTable;
   readonly guard: Guard;
+  /** Of what counts as a page. */
+  readonly pageGuard: Guard;
   /** Answers in the errno envelope. */
   readonly respond: Respond;
   readonly corsOrigins: readonly string[];
-  /** Shows the application at its addresses. */
-  readonly openPage: PageDoor;
+  /** Undefined where the application is not built. */
+  readonly openPage: PageDoor | undefined;
 }
 
 /**
- * Answers what no route does: pages of the application, OPTIONS, 405 with the methods there are, 404. All but the first
- * count as a read of their address.
+ * Answers what no route does: pages of the application and OPTIONS, which count as pages; 405 with the methods there are,
+ * and 404, which count as reads of their address.
  */
-export function createNotFoundHandler({ table, guard, respond, corsOrigins, openPage }: NotFoundDeps) {
+export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOrigins, openPage }: NotFoundDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.notes = newNotes();
     const methods = table.methodsOf(pathOf(request));
-    if (methods.length === 0 && openPage(request, reply)) return;
-    if (request.method === 'OPTIONS' && methods.length > 0)
-      return answerOptions({ request, reply, methods, corsOrigins });
+    const isPage = openPage !== undefined && methods.length === 0 && isPageRequest(request);
+    const isQuestion = request.method === 'OPTIONS' && methods.length > 0;
     const limited = await Promise.resolve()
-      .then(() => guard(request))
+      .then(() => (isPage || isQuestion ? pageGuard(request) : guard(request)))
       .catch((error: unknown) => refusalOfError(error) ?? unforeseen(request.id));
-    respond(request, reply, limited ?? refusalOf(request, methods));
+    if (limited !== undefined) respond(request, reply, limited);
+    else if (isPage) openPage(request, reply);
+    else if (isQuestion) answerOptions({ request, reply, methods, corsOrigins });
+    else respond(request, reply, refusalOf(request, methods));
   };
 }
 

@@ -2,19 +2,35 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
 
-/** What watches a running service asks: /healthz (is the process alive), /readyz (send it work), /metrics. */
-export function registerOperationsPages(
+/** What keeps a service running asks: /healthz (is the process alive), /readyz (send it work). */
+export function registerProbes(
   app: FastifyInstance,
-  { table, health, metrics }: Pick<GatewayDeps, 'health' | 'metrics'> & { readonly table: RoutingTable },
+  { table, health }: Pick<GatewayDeps, 'health'> & { readonly table: RoutingTable },
 ): void {
-  const get = (path: string, handler: (reply: FastifyReply) => unknown): void => {
-    table.add('GET', path);
-    app.get(path, (_request, reply) => handler(reply.header('cache-control', 'no-store')));
-  };
-  get('/healthz', (reply) => reply.send({ status: 'alive' }));
-  get('/readyz', (reply) => {
+  table.add('GET', '/healthz');
+  app.get('/healthz', (_request, reply) => fresh(reply).send({ status: 'alive' }));
+  table.add('GET', '/readyz');
+  app.get('/readyz', (_request, reply) => {
     const { ready, parts } = health();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', parts });
+    return fresh(reply)
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', parts });
   });
-  get('/metrics', async (reply) => reply.type(metrics.contentType).send(await metrics.text()));
+}
+
+/** /metrics, for Prometheus. */
+export function registerMetricsPage(
+  app: FastifyInstance,
+  { table, metrics }: Pick<GatewayDeps, 'metrics'> & { readonly table: RoutingTable },
+): void {
+  table.add('GET', '/metrics');
+  app.get('/metrics', async (_request, reply) =>
+    fresh(reply)
+      .type(metrics.contentType)
+      .send(await metrics.text()),
+  );
+}
+
+function fresh(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store');
 }

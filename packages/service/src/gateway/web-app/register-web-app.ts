@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RoutingTable } from '../http/routing-table.ts';
 import { appPolicy } from './app-policy.ts';
-import { isPageRequest } from './is-page-request.ts';
 import { sendWebFile } from './send-web-file.ts';
 import type { WebApp } from './web-app.ts';
 
@@ -15,8 +14,8 @@ export interface WebAppDeps {
   readonly connectTo: readonly string[];
 }
 
-/** Answers a request for a page of the application; false for every other request. */
-export type PageDoor = (request: FastifyRequest, reply: FastifyReply) => boolean;
+/** Opens the application at the address that was asked for. */
+export type PageDoor = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Serves the trading application: its page at `/` and, through the answer, at its other addresses, its files by name. */
 export function registerWebApp(app: FastifyInstance, { table, webApp, connectTo }: WebAppDeps): PageDoor {
@@ -34,9 +33,5 @@ export function registerWebApp(app: FastifyInstance, { table, webApp, connectTo 
     table.add('GET', file.path);
     app.get(file.path, (request, reply) => sendWebFile({ request, reply, file }));
   }
-  return (request, reply) => {
-    if (!isPageRequest(request)) return false;
-    sendPage(request, reply);
-    return true;
-  };
+  return sendPage;
 }

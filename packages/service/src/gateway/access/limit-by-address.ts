@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newNotes } from '../http/gateway-request.ts';
+import type { Respond } from '../http/responder.ts';
+import type { BucketTable } from './bucket-table.ts';
+import { createAddressGuard } from './guard.ts';
+
+/** A hook before pages and files, which take no key: whoever asks too often is refused. */
+export function limitByAddress({
+  table,
+  nowMs,
+  respond,
+}: {
+  /** Undefined: RATE_LIMIT=off. */
+  readonly table: BucketTable | undefined;
+  readonly nowMs: () => number;
+  readonly respond: Respond;
+}) {
+  const guard = createAddressGuard(table, nowMs);
+  return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
+    request.notes = newNotes();
+    const refusal = guard(request);
+    if (refusal === undefined) next();
+    else respond(request, reply, refusal);
+  };
+}

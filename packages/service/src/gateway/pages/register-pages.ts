@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { limitByAddress } from '../access/limit-by-address.ts';
+import type { RateLimits } from '../access/rate-limits.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
+import type { Respond } from '../http/responder.ts';
+import type { RoutingTable } from '../http/routing-table.ts';
+import { type PageDoor, registerWebApp } from '../web-app/register-web-app.ts';
+import { registerLandingPage } from './landing-page.ts';
+import { registerMetricsPage, registerProbes } from './operations-pages.ts';
+import { registerReferencePage } from './reference-page.ts';
+import { registerStreamPages } from './stream-page.ts';
+
+export interface PageDeps {
+  readonly deps: GatewayDeps;
+  readonly table: RoutingTable;
+  /** Undefined: RATE_LIMIT=off. */
+  readonly limits: RateLimits | undefined;
+  /** Answers in the errno envelope. */
+  readonly respond: Respond;
+}
+
+/**
+ * What stands beside the API on its origin. Pages and files have a rate limit of their own, and so have metrics, which
+ * cost far more; probes have none: a neighbour at the same address must not make a service look dead.
+ *
+ * @returns opens the application at its addresses; undefined where it is not built
+ */
+export async function registerPages(
+  app: FastifyInstance,
+  { deps, table, limits, respond }: PageDeps,
+): Promise<PageDoor | undefined> {
+  const { health, metrics, webApp, connectTo = [], version, nowMs } = deps;
+  let openPage: PageDoor | undefined;
+  const watched: FastifyPluginAsync = async (scope) => {
+    scope.addHook('onRequest', limitByAddress({ table: limits?.metrics, nowMs, respond }));
+    registerMetricsPage(scope, { table, metrics });
+  };
+  const shown: FastifyPluginAsync = async (scope) => {
+    scope.addHook('onRequest', limitByAddress({ table: limits?.pages, nowMs, respond }));
+    if (webApp === undefined) registerLandingPage(scope, { table });
+    else openPage = registerWebApp(scope, { table, webApp, connectTo });
+    registerStreamPages(scope, { table, version });
+    await registerReferencePage(scope, { table, version });
+  };
+  registerProbes(app, { table, health });
+  await app.register(watched);
+  await app.register(shown);
+  return openPage;
+}
