@@ -50,6 +50,8 @@ export interface Transactions {
   broadcast(request: TransactionRequest): Promise<Hex>;
   /** The final transaction of a key; undefined while there is none. */
   hashOf(key: string): Promise<Hex | undefined>;
+  /** Whether the transaction of a key is on its way or done: asking for it again sends nothing. */
+  isKnown(key: string): Promise<boolean>;
   /** What is on its way or waits for its turn. */
   readonly pending: number;
 }

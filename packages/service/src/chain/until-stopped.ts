@@ -21,6 +21,7 @@ export function untilStopped(chain: Chain, stopping: AbortSignal): WaitingChain 
       send: (request) => orStopped(transactions.send(request), stopping),
       broadcast: (request) => orStopped(transactions.broadcast(request), stopping),
       hashOf: (key) => transactions.hashOf(key),
+      isKnown: (key) => transactions.isKnown(key),
       get pending() {
         return transactions.pending;
       },

@@ -14,7 +14,7 @@ import { refusalOfError, unforeseen } from './http/refusal-of-error.ts';
 import { parseBody, refusalOfContentType } from './http/request-body.ts';
 import { createResponder, type ResponderDeps } from './http/responder.ts';
 import { createRoutingTable } from './http/routing-table.ts';
-import { createValidatorCompiler } from './http/validator.ts';
+import { compileValidator } from './http/validator.ts';
 import {
   CLOSE_WAIT_MS,
   HEADERS_TIMEOUT_MS,
@@ -102,6 +102,10 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
     bodyLimit: MAX_BODY_BYTES,
     serverFactory: (handler) => createHttpServer(handler, deps, guard),
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
+    // Named here, the framework's own are not even loaded.
+    schemaController: {
+      compilersFactory: { buildValidator: () => compileValidator, buildSerializer: () => () => JSON.stringify },
+    },
     genReqId: createRequestIds(),
     // While it closes, requests on open connections are answered as ever: the sequencer says that it stops.
     return503OnClosing: false,
@@ -117,7 +121,6 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
     },
   });
   app.decorateRequest('notes', undefined as unknown as RequestNotes);
-  app.setValidatorCompiler(createValidatorCompiler());
   return app as unknown as FastifyInstance;
 }
 

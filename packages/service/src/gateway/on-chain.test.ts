@@ -11,13 +11,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Chain } from '../chain/chain.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../chain/database/open-settlement-database.ts';
 import { DayAllowances } from '../chain/day-allowances.ts';
+import { ChainUnavailableError } from '../chain/errors.ts';
 import { testMarket } from '../store/testing/random-journal.ts';
 import { createRig, INSTALLATION, type Rig } from './testing/rig.ts';
 import { createTrader } from './testing/trader.ts';
 
 const ADDRESS = INSTALLATION.ctfExchange as `0x${string}`;
 
-/** A network that costs gas, on which every Safe is there already and nothing needs to be sent. */
+/** What was sent, by its key. */
+const sent = new Set<string>();
+let isReachable = true;
+
+/** A network that costs gas. */
 const NETWORK = {
   deployment: {
     ...{ chainId: 56, startBlock: 1, deployer: ADDRESS, operator: ADDRESS },
@@ -27,8 +32,19 @@ const NETWORK = {
       safeFallbackHandler: ADDRESS,
     },
   },
-  ...{ publicRpcUrl: undefined, confirmations: 15, isLocal: false, transactions: { hashOf: async () => undefined } },
-  client: { getCode: async () => '0x01', readContract: async () => 0n },
+  ...{ publicRpcUrl: undefined, confirmations: 15, isLocal: false },
+  transactions: {
+    hashOf: async () => undefined,
+    isKnown: async (key: string) => sent.has(key),
+    send: async ({ key }: { key: string }) => void sent.add(key),
+  },
+  client: {
+    getCode: async () => {
+      if (!isReachable) throw new ChainUnavailableError('no answer');
+      return '0x';
+    },
+    readContract: async () => 0n,
+  },
 } as unknown as Chain;
 
 const outOfFills = new Set<AccountId>();
@@ -79,14 +95,27 @@ describe('on a network', () => {
     const register = (number: number) =>
       rig.call('registerOwnAccount', { headers: { service_address: walletOf(number) } });
     for (let number = 1_001; number <= 1_299; number++) expect((await register(number)).errno).toBe(0);
+    isReachable = false;
+    for (let times = 0; times < 3; times++) expect(await register(1_300), 'takes none').toMatchObject({ errno: 1 });
+    isReachable = true;
+    sent.add(`deploySafe:${walletOf(1_300)}`);
+    expect(await register(1_300), 'on its way: takes none').toMatchObject({ errno: 0 });
     expect(await register(1_001), 'takes none').toMatchObject({ errno: 320 });
-    expect(await register(1_300)).toMatchObject({ errno: 0 });
-    expect(await register(1_301)).toMatchObject({ errno: 429 });
-    expect(await rig.call('adminRegisterAccount', { body: { walletAddress: walletOf(1_301) } })).toMatchObject({
+    expect(await register(1_301)).toMatchObject({ errno: 0 });
+    expect(await register(1_302)).toMatchObject({ errno: 429 });
+    expect(await rig.call('adminRegisterAccount', { body: { walletAddress: walletOf(1_302) } })).toMatchObject({
       errno: 0,
     });
     rig.clock.ms += 86_400_000;
-    expect(await register(1_302)).toMatchObject({ errno: 0 });
+    expect(await register(1_303)).toMatchObject({ errno: 0 });
+  });
+
+  it('Safes on a chain of our own count nothing', async () => {
+    const allowances = { take: async () => false };
+    const local = await createRig({ deps: { chain: { ...NETWORK, allowances, isLocal: true } } });
+    const headers = { service_address: walletOf(1_400) };
+    expect(await local.call('registerOwnAccount', { headers })).toMatchObject({ errno: 0 });
+    await local.close();
   });
 
   it('a builder gets so many a day, each for itself', async () => {

@@ -14,6 +14,8 @@ import { isContractAnswer } from '../rpc/contract-answer.ts';
 export interface TradingWallets {
   /** The Safe of a wallet, deployed or not. */
   addressOf(wallet: string): Address;
+  /** Whether a wallet's Safe is there or on its way: providing it sends nothing. */
+  isProvided(wallet: string): Promise<boolean>;
   /**
    * Deploys a wallet's Safe, unless that is done. What was interrupted goes on when it is asked for again.
    *
@@ -46,6 +48,7 @@ export function createTradingWallets({
 
   return {
     addressOf,
+    isProvided: async (wallet) => (await transactions.isKnown(keyOf(wallet))) || isDeployed(addressOf(wallet)),
     async provide(wallet) {
       const address = addressOf(wallet);
       if (await isDeployed(address)) return address;

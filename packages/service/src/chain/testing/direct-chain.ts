@@ -70,6 +70,7 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
       send: inTurn,
       broadcast: async (request) => (await inTurn(request)).transactionHash,
       hashOf: async (key) => receipts.get(key)?.transactionHash,
+      isKnown: async (key) => receipts.has(key),
       pending: 0,
     },
     readThrough: async () => {},

@@ -55,6 +55,10 @@ export class OperatorTransactions implements Transactions {
     return found?.state === 'done' ? found.txHash : undefined;
   }
 
+  async isKnown(key: string): Promise<boolean> {
+    return (await this.#options.outbox.byKey(key)) !== undefined;
+  }
+
   left(transaction: OutboxTransaction, hash: Hex): void {
     for (const { left } of this.#waiters.get(transaction.id) ?? []) left(hash);
   }

@@ -1,4 +1,5 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { compileWhenUsed } from './compile-when-used.ts';
 import { received } from './received.ts';
 import { notUnderstood, RefusalError } from './refusal.ts';
 import type { WordedSchema } from './schema-words.ts';
@@ -10,25 +11,13 @@ type Validator = (value: unknown) => true | { readonly error: RefusalError };
 const CANONICAL_INTEGER = /^(0|-?[1-9][0-9]*)$/;
 
 /**
- * Compiles the input schemas of routes. Nothing is coerced, but that whole numbers in paths and queries,
+ * Compiles an input schema of a route. Nothing is coerced, but that whole numbers in paths and queries,
  * which can only be text there, become numbers when they are written canonically.
  */
-export function createValidatorCompiler(): (route: { schema: unknown; httpPart?: string | undefined }) => Validator {
-  const ajv = new Ajv2020({ strict: true, strictRequired: false, verbose: true, allErrors: false, coerceTypes: false });
-  return ({ schema, httpPart }) => {
-    const part = (httpPart ?? 'body') as RequestPart;
-    const validator = whenFirstUsed(() => ajv.compile(schema as object));
-    return part === 'body' ? bodyValidator(validator) : textValidator(validator, schema as WordedSchema, part);
-  };
-}
-
-/** To compile all schemas would be a fifth of a start, and most routes are not asked soon. */
-function whenFirstUsed(compile: () => ValidateFunction): () => ValidateFunction {
-  let compiled: ValidateFunction | undefined;
-  return () => {
-    compiled ??= compile();
-    return compiled;
-  };
+export function compileValidator({ schema, httpPart }: { schema: unknown; httpPart?: string | undefined }): Validator {
+  const part = (httpPart ?? 'body') as RequestPart;
+  const validator = compileWhenUsed(schema as object);
+  return part === 'body' ? bodyValidator(validator) : textValidator(validator, schema as WordedSchema, part);
 }
 
 function bodyValidator(validator: () => ValidateFunction): Validator {

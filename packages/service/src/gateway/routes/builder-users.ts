@@ -2,24 +2,24 @@ import { type BuilderUser, checksumAddress, ERRNO } from '@presage/protocol';
 import { builderActor } from '../../sequencer/actors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import { received } from '../http/received.ts';
-import { done, type Refusal, refuse, tooMany } from '../http/refusal.ts';
+import { done, type Refusal, refuse } from '../http/refusal.ts';
 import { BUILDER_SAFES } from '../limits.ts';
-import { secondsLeftOfDay } from './day-allowance.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
-import { mayMakeSafe, registerAccount } from './register-account.ts';
+import { registerAccount } from './register-account.ts';
 
 /**
  * POST /builder/user/{walletAddress}: registers the wallet, and gives it a key that is told this once. What was
  * interrupted half-way is gone on with when it is asked for again.
  */
 export function createBuilderUser(deps: HandlerDeps): Handler<'createBuilderUser'> {
-  const { marketData, builderKeys, nowMs } = deps;
+  const { marketData, builderKeys } = deps;
   return async ({ builder, params: { walletAddress } }) => {
     if (marketData.directory.byWallet(walletAddress) === undefined) {
-      if (!(await mayMakeSafe(deps, BUILDER_SAFES, builder))) {
-        return tooMany("today's new trading wallets are used up; go on tomorrow (UTC)", secondsLeftOfDay(nowMs()));
-      }
-      const registered = await registerAccount(deps, { wallet: walletAddress, actor: builderActor(builder) });
+      const registered = await registerAccount(deps, {
+        wallet: walletAddress,
+        actor: builderActor(builder),
+        onAllowance: { allowance: BUILDER_SAFES, who: builder },
+      });
       // Somebody else may have been quicker: whose it is, is asked below.
       if (!registered.ok && registered.errno !== ERRNO.accountExists) return registered;
     }

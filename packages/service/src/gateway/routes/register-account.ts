@@ -1,6 +1,6 @@
 import { type Account, canonicalAddress, checksumAddress, ZERO_ADDRESS } from '@presage/protocol';
-import type { TradingWallets } from '../../chain/accounts/trading-wallets.ts';
 import type { DayAllowance } from '../../chain/day-allowances.ts';
+import type { OnChain } from '../../chain/on-chain.ts';
 import { type Answer, done, notUnderstood, type Refusal, tooMany } from '../http/refusal.ts';
 import { SELF_SERVED_SAFES } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
@@ -22,34 +22,21 @@ export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccou
     const proven = answerOf(await deps.keyIssuance.register(walletHeaders(headers)));
     if (!proven.ok) return proven;
     const wallet = proven.result.walletAddress;
-    // Whoever has an account needs no Safe, and must not use up those of the day by asking again.
-    if (deps.marketData.directory.byAddress(wallet) !== undefined) {
-      return refusalOfReject({ code: 'accountExists', address: wallet });
-    }
-    if (!(await mayMakeSafe(deps, SELF_SERVED_SAFES, wallet))) {
-      return tooMany(
-        "today's new trading wallets are used up; come back tomorrow (UTC)",
-        secondsLeftOfDay(deps.nowMs()),
-      );
-    }
-    return registerAccount(deps, { wallet });
+    return registerAccount(deps, { wallet, onAllowance: { allowance: SELF_SERVED_SAFES, who: wallet } });
   };
-}
-
-/** Counts a Safe that the service pays for. False when the day has none left. */
-export async function mayMakeSafe(
-  { onChain, nowMs }: HandlerDeps,
-  allowance: DayAllowance,
-  who: string,
-): Promise<boolean> {
-  if (onChain === undefined || onChain.chain.isLocal) return true;
-  return onChain.allowances.take(allowance, { who, nowMs: nowMs() });
 }
 
 interface Registration {
   readonly wallet: string;
   readonly tradingWallet?: string | undefined;
   readonly actor?: string;
+  /** What a Safe that the service pays for counts against; absent for operators. */
+  readonly onAllowance?: OnAllowance;
+}
+
+interface OnAllowance {
+  readonly allowance: DayAllowance;
+  readonly who: string;
 }
 
 /** Gives the account a trading wallet of its own unless one is named; on chain it is there before the account is. */
@@ -59,7 +46,7 @@ export async function registerAccount(deps: HandlerDeps, request: Registration):
   if (wallet === ZERO_ADDRESS || named === ZERO_ADDRESS) {
     return notUnderstood(`walletAddress, multiSigAddress: received the zero address; accepted: addresses of wallets`);
   }
-  const provided = await provideTradingWallet(deps, wallet, named);
+  const provided = await provideTradingWallet(deps, { wallet, named, onAllowance: request.onAllowance });
   if (!provided.ok) return provided;
   const { tradingWallet } = provided;
   const { outcome } = await deps.submit(
@@ -69,26 +56,37 @@ export async function registerAccount(deps: HandlerDeps, request: Registration):
   return outcome.ok ? done({ data: presentAccount({ wallet, tradingWallet }) }) : refusalOfReject(outcome.reject);
 }
 
+interface WantedWallet {
+  readonly wallet: string;
+  readonly named: string | undefined;
+  readonly onAllowance: OnAllowance | undefined;
+}
+
 async function provideTradingWallet(
   deps: HandlerDeps,
-  wallet: string,
-  named: string | undefined,
+  wanted: WantedWallet,
 ): Promise<{ readonly ok: true; readonly tradingWallet: string } | Refusal> {
   const { onChain, installation } = deps;
-  if (onChain !== undefined) return provideOnChain(deps, onChain.wallets, { wallet, named });
+  if (onChain !== undefined) return provideOnChain(deps, onChain, wanted);
+  const { wallet, named } = wanted;
   return { ok: true, tradingWallet: named ?? custodialTradingWallet(installation.ctfExchange, wallet) };
 }
 
 /** The wallet itself, a Safe that is its alone, or the Safe that we deploy for it: who has an account is refused before that costs gas. */
 async function provideOnChain(
-  { marketData }: HandlerDeps,
-  wallets: TradingWallets,
-  { wallet, named }: { readonly wallet: string; readonly named: string | undefined },
+  { marketData, nowMs }: HandlerDeps,
+  onChain: OnChain,
+  { wallet, named, onAllowance }: WantedWallet,
 ): Promise<{ readonly ok: true; readonly tradingWallet: string } | Refusal> {
+  const { wallets } = onChain;
   const own = wallets.addressOf(wallet).toLowerCase();
   const taken = [wallet, named ?? own].find((address) => marketData.directory.byAddress(address) !== undefined);
   if (taken !== undefined) return refusalOfReject({ code: 'accountExists', address: taken });
   if (named === undefined || named === own) {
+    if (onAllowance !== undefined && !(await mayProvide(onChain, wallet, { ...onAllowance, nowMs: nowMs() }))) {
+      const message = "today's new trading wallets are used up; go on tomorrow (UTC)";
+      return tooMany(message, secondsLeftOfDay(nowMs()));
+    }
     await wallets.provide(wallet);
     return { ok: true, tradingWallet: own };
   }
@@ -96,4 +94,14 @@ async function provideOnChain(
   return notUnderstood(
     `multiSigAddress: received ${named}; accepted: the wallet itself, a Safe of which it is the only owner, or nothing for ${checksumAddress(own)}`,
   );
+}
+
+/** Counts a Safe that the service pays for, once the chain has said that there is none yet. False when the day has none left. */
+async function mayProvide(
+  { chain, wallets, allowances }: OnChain,
+  wallet: string,
+  { allowance, who, nowMs }: OnAllowance & { readonly nowMs: number },
+): Promise<boolean> {
+  if (chain.isLocal || (await wallets.isProvided(wallet))) return true;
+  return allowances.take(allowance, { who, nowMs });
 }
