@@ -7,7 +7,8 @@ import {
   type StreamActionName,
   type StreamChannelName,
 } from '@presage/protocol';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { compileWhenUsed } from '../../gateway/http/compile-when-used.ts';
 import { received } from '../../gateway/http/received.ts';
 import { validationMessage } from '../../gateway/http/validation-message.ts';
 import type { ActionRefusal } from './answers.ts';
@@ -15,12 +16,11 @@ import type { ActionRefusal } from './answers.ts';
 /** What a frame asks for, or why it cannot be understood. */
 export type ReadAction = { readonly ok: true; readonly action: StreamAction } | ActionRefusal;
 
-const ajv = new Ajv2020({ strict: true, strictRequired: false, verbose: true, coerceTypes: false });
-const VALIDATORS: Readonly<Record<StreamActionName, ValidateFunction>> = {
-  SUBSCRIBE: ajv.compile(STREAM_ACTION_SCHEMAS.SUBSCRIBE),
-  UNSUBSCRIBE: ajv.compile(STREAM_ACTION_SCHEMAS.UNSUBSCRIBE),
-  HEARTBEAT: ajv.compile(STREAM_ACTION_SCHEMAS.HEARTBEAT),
-  AUTH: ajv.compile(STREAM_ACTION_SCHEMAS.AUTH),
+const VALIDATORS: Readonly<Record<StreamActionName, () => ValidateFunction>> = {
+  SUBSCRIBE: compileWhenUsed(STREAM_ACTION_SCHEMAS.SUBSCRIBE),
+  UNSUBSCRIBE: compileWhenUsed(STREAM_ACTION_SCHEMAS.UNSUBSCRIBE),
+  HEARTBEAT: compileWhenUsed(STREAM_ACTION_SCHEMAS.HEARTBEAT),
+  AUTH: compileWhenUsed(STREAM_ACTION_SCHEMAS.AUTH),
 };
 
 /** Reads a frame by the schema of its action. */
@@ -36,7 +36,7 @@ export function readAction(text: string | undefined): ReadAction {
   if (action === undefined) {
     return notUnderstood(`action: received ${received(fields.action)}; accepted: ${STREAM_ACTIONS.join(', ')}`);
   }
-  const validate = VALIDATORS[action];
+  const validate = VALIDATORS[action]();
   if (validate(fields)) return { ok: true, action: fields as unknown as StreamAction };
   const error = validate.errors?.at(-1);
   const message = error === undefined ? 'frame: not accepted' : validationMessage(error, 'body');
