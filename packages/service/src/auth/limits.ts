@@ -4,6 +4,15 @@ export const SIGNATURE_LIFE_SEC = 300;
 /** How far a client's clock may run ahead of ours (wire contract §4). */
 export const CLOCK_AHEAD_SEC = 30;
 
+/**
+ * How long a used signature is remembered after it expired. It is refused for its age all that time, and after it too: a day
+ * is for clocks that go back, by time zones at the most, whose signatures shall be good.
+ */
+export const USED_SIGNATURE_KEPT_SEC = 86_400;
+
+/** Used signatures that one use forgets at most: more than one, so that those of a busy day go. */
+export const SIGNATURES_FORGOTTEN_AT_ONCE = 10;
+
 /** Digits of a timestamp that are read at all: seconds have ten until the year 2286. */
 export const TIMESTAMP_DIGITS = 15;
 

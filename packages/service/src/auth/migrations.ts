@@ -39,6 +39,11 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  V002__index_used_signatures_by_expiry: {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema.createIndex('used_signatures_by_expiry').on('used_signatures').column('expires_at_sec').execute();
+    },
+  },
 };
 
 /** @throws what stopped a migration; the file is then as before that migration. */

@@ -24,7 +24,7 @@ export interface ApiKeysTable {
   readonly revoked_at_ms: number | null;
 }
 
-/** Digests of signatures that may not come again. Kept for ever: after a jump of the clock an old one could else be good once more. */
+/** Digests of signatures that may not come again, for a day after they expired (used-signatures.ts). */
 export interface UsedSignaturesTable {
   /** EIP-712 digest, 64 lower-case hex digits. */
   readonly digest: string;

@@ -7,6 +7,7 @@ import type { FoundKey, KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKe
 import { BUSY_WAIT_MS } from './limits.ts';
 import { migrateAuth } from './migrations.ts';
 import type { AuthSchema } from './schema.ts';
+import { useUp } from './used-signatures.ts';
 
 /** Opens or makes auth.sqlite, readable by its owner only, in this thread. */
 export async function openSqliteKeyTable(path: string): Promise<KeyTable> {
@@ -34,19 +35,19 @@ class SqliteKeyTable implements KeyTable {
   }
 
   useSignature(use: SignatureUse): Promise<boolean> {
-    return this.#transaction((tx) => insertUse(tx, use));
+    return this.#transaction((tx) => useUp(tx, use));
   }
 
   addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists'> {
     return this.#transaction(async (tx) => {
-      if (addition.use !== undefined && !(await insertUse(tx, addition.use))) return 'signatureUsed';
+      if (addition.use !== undefined && !(await useUp(tx, addition.use))) return 'signatureUsed';
       return (await insertKey(tx, addition)) ? 'added' : 'keyExists';
     });
   }
 
   revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'> {
     return this.#transaction(async (tx) => {
-      if (revocation.use !== undefined && !(await insertUse(tx, revocation.use))) return 'signatureUsed';
+      if (revocation.use !== undefined && !(await useUp(tx, revocation.use))) return 'signatureUsed';
       return (await revokeActive(tx, revocation)) ?? 'noKey';
     });
   }
@@ -100,22 +101,6 @@ class SqliteKeyTable implements KeyTable {
   #transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return this.#db.transaction().execute(work);
   }
-}
-
-/** False when the digest is there already: the primary key decides. */
-async function insertUse(tx: Tx, use: SignatureUse): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('used_signatures')
-    .values({
-      digest: use.digest,
-      wallet: use.wallet,
-      action: use.action,
-      expires_at_sec: use.expiresAtSec,
-      used_at_ms: use.usedAtMs,
-    })
-    .onConflict((conflict) => conflict.column('digest').doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** False when the owner has an active key: the partial unique index decides. */
