@@ -110,7 +110,7 @@ describe('key cache', () => {
     const holderOf = (text: string): KeyHolder => ({ ...TRADER, keyId: text, rateClass: 'standard' });
     const cache = createKeyCache({
       store: { findHolder: async (text) => holderOf(text), onKeyRevoked: () => undefined },
-      nowMs: () => 0,
+      clock: { monotonicMs: () => 0 },
     });
     await cache.lookup('first');
     await cache.lookup('second');
@@ -128,7 +128,7 @@ async function openCache() {
   const store = await openTestStore(folder);
   const now = { ms: 1_000_000 };
   const find = vi.spyOn(store, 'findHolder');
-  const cache = createKeyCache({ store, nowMs: () => now.ms });
+  const cache = createKeyCache({ store, clock: { monotonicMs: () => now.ms } });
   const issue = async () => {
     const issued = await store.issueKey({ ...TRADER, rateClass: 'maker', nowMs: now.ms });
     if (typeof issued === 'string') throw new Error(issued);

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
+import type { Clock } from '../sequencer/clock.ts';
 import type { KeyCache, KeyHolder } from './auth.ts';
 import type { AuthStore } from './auth-store.ts';
 import { HOT_KEY_LIFE_MS, HOT_KEYS_MOST } from './limits.ts';
 
 export interface KeyCacheOptions {
   readonly store: Pick<AuthStore, 'findHolder' | 'onKeyRevoked'>;
-  /** Unix milliseconds. */
-  readonly nowMs: () => number;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
 /** Remembers who holds the keys in use, so that a request costs one hash and no query. */
@@ -16,12 +16,13 @@ export function createKeyCache(options: KeyCacheOptions): KeyCache {
 
 interface Entry {
   readonly holder: KeyHolder;
+  /** Of the monotonic clock: one that is set back must not lengthen a key's life. */
   readonly goodUntilMs: number;
 }
 
 class HotKeys implements KeyCache {
   readonly #store: KeyCacheOptions['store'];
-  readonly #nowMs: () => number;
+  readonly #clock: KeyCacheOptions['clock'];
   /** By SHA-256 of the key, so that no key lies in memory; least lately used first. */
   readonly #entries = new Map<string, Entry>();
   readonly #hashByKeyId = new Map<string, string>();
@@ -30,16 +31,16 @@ class HotKeys implements KeyCache {
   readonly #listeners: ((holder: KeyHolder) => void)[] = [];
   #revocations = 0;
 
-  constructor({ store, nowMs }: KeyCacheOptions) {
+  constructor({ store, clock }: KeyCacheOptions) {
     this.#store = store;
-    this.#nowMs = nowMs;
+    this.#clock = clock;
     store.onKeyRevoked((holder) => this.#revoke(holder));
   }
 
   hot(apiKey: string): KeyHolder | undefined {
     const keyHash = hash('sha256', apiKey, 'base64');
     const entry = this.#entries.get(keyHash);
-    if (entry === undefined || this.#nowMs() >= entry.goodUntilMs) return undefined;
+    if (entry === undefined || this.#clock.monotonicMs() >= entry.goodUntilMs) return undefined;
     this.#entries.delete(keyHash);
     this.#entries.set(keyHash, entry);
     return entry.holder;
@@ -74,7 +75,7 @@ class HotKeys implements KeyCache {
 
   #remember(keyHash: string, holder: KeyHolder): void {
     this.#entries.delete(keyHash);
-    this.#entries.set(keyHash, { holder, goodUntilMs: this.#nowMs() + HOT_KEY_LIFE_MS });
+    this.#entries.set(keyHash, { holder, goodUntilMs: this.#clock.monotonicMs() + HOT_KEY_LIFE_MS });
     this.#hashByKeyId.set(holder.keyId, keyHash);
     if (this.#entries.size <= HOT_KEYS_MOST) return;
     const [oldest] = this.#entries.keys();

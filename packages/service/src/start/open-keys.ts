@@ -5,6 +5,7 @@ import { createKeyCache } from '../auth/key-cache.ts';
 import { createKeyIssuance } from '../auth/key-issuance.ts';
 import { demoAccounts } from '../demo/demo-accounts.ts';
 import { createWalletQuota } from '../gateway/access/wallet-quota.ts';
+import { systemClock } from '../sequencer/clock.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { createSignaturePool } from '../signatures/create-signature-pool.ts';
 import { withLoneRecovery } from '../signatures/lone-recovery.ts';
@@ -41,6 +42,6 @@ export async function openKeys(
     quota: settings.rateLimit ? createWalletQuota() : undefined,
     rateClassOf: (wallet) => (marketMakers.has(wallet) ? 'maker' : 'standard'),
   });
-  const store = { store: auth, nowMs: Date.now };
-  return { auth, pool, keys: createKeyCache(store), keyIssuance, builderKeys: createBuilderKeys(store) };
+  const keys = createKeyCache({ store: auth, clock: systemClock });
+  return { auth, pool, keys, keyIssuance, builderKeys: createBuilderKeys({ store: auth, nowMs: Date.now }) };
 }
