@@ -201,6 +201,16 @@ describe('a reader who does not read', () => {
   });
 });
 
+it('that is behind for pongs alone is told of when it has caught up', () => {
+  socket.isStuck = true;
+  ws.pong = () => void socket.write(Buffer.alloc(125));
+  while (!connection.isBehind) ws.emit('ping', Buffer.alloc(125));
+  events.length = 0;
+  socket.drain();
+  expect(connection.isBehind).toBe(false);
+  expect(events).toEqual(['caught up']);
+});
+
 describe('silence', () => {
   it('is asked about once, and ends the connection when nothing comes', async () => {
     await time.pass(PING_AFTER_MS);

@@ -164,12 +164,17 @@ export class Connection implements Receiver, Writable {
   }
 
   #queue(bytes: Buffer, frames: number): void {
-    const { writer, counts, clock } = this.#options;
+    const { writer, counts } = this.#options;
     this.#line.push(bytes);
     this.#lineBytes += bytes.length;
     counts.sent += frames;
     writer.add(this);
-    if (this.#behindSinceMs === undefined && this.isBehind) this.#behindSinceMs = clock.monotonicMs();
+    this.#noteBehind();
+  }
+
+  /** After everything that may be left unsent: who is behind is told when it has caught up. */
+  #noteBehind(): void {
+    if (this.#behindSinceMs === undefined && this.isBehind) this.#behindSinceMs = this.#options.clock.monotonicMs();
   }
 
   #onMessage(data: RawData, isBinary: boolean): void {
@@ -181,7 +186,10 @@ export class Connection implements Receiver, Writable {
   #onPing(data: Buffer): void {
     this.#heard();
     if (this.#isClosed) return;
-    if (!this.isBehind) this.#options.ws.pong(data);
+    if (!this.isBehind) {
+      this.#options.ws.pong(data);
+      this.#noteBehind();
+    }
     this.#events?.onPing();
   }
 

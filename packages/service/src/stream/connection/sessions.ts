@@ -22,11 +22,14 @@ export class Sessions {
     return this.#byAddress.get(address) ?? 0;
   }
 
-  /** Keeps a place for a handshake. @returns a function that gives it back */
+  /** Keeps a place for a handshake. @returns a function that gives it back, once however often it is called */
   reserve(address: string): () => void {
     this.#reserved += 1;
     this.#byAddress.set(address, this.of(address) + 1);
+    let isHeld = true;
     return () => {
+      if (!isHeld) return;
+      isHeld = false;
       this.#reserved -= 1;
       const left = this.of(address) - 1;
       if (left === 0) this.#byAddress.delete(address);

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { Sessions } from './sessions.ts';
+
+it('a place is given back once, however often that is told', () => {
+  const sessions = new Sessions();
+  const [release, other] = [sessions.reserve('a'), sessions.reserve('a')];
+  release();
+  release();
+  expect([sessions.size, sessions.of('a')]).toEqual([1, 1]);
+  other();
+  expect([sessions.size, sessions.of('a')]).toEqual([0, 0]);
+});
