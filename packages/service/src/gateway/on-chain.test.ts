@@ -118,6 +118,32 @@ describe('on a network', () => {
     await local.close();
   });
 
+  it('what waits for the chain keeps its connection longer than what only reads', async () => {
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const send = () => {
+      begun.resolve();
+      return gate.promise;
+    };
+    const transactions = { ...NETWORK.transactions, send } as unknown as Chain['transactions'];
+    const chain = { ...NETWORK, transactions, isLocal: true };
+    const waiting = await createRig({ deps: { chain, priceHistory: () => new Promise(() => undefined) } });
+    waiting.app.server.timeout = 100;
+    const base = `${await waiting.app.listen({ host: '127.0.0.1', port: 0 })}/openapi`;
+    const registering = fetch(`${base}/auth/account`, {
+      method: 'POST',
+      headers: { service_address: walletOf(1_401) },
+    });
+    await begun.promise;
+    await waiting.sequencer.submit({ command: { kind: 'createLabel', name: 'Any', imageUrl: '' } });
+    await waiting.sequencer.submit({ command: testMarket({ slug: 'waiting' }) });
+    const token = waiting.marketData.catalog.market(1)?.yesTokenId;
+    const reading = fetch(`${base}/token/price-history?token_id=${token}&interval=1h`);
+    await expect(reading, 'is cut off').rejects.toThrow();
+    gate.resolve();
+    expect(await (await registering).json()).toMatchObject({ errno: 0 });
+    await waiting.close();
+  });
+
   it('a builder gets so many a day, each for itself', async () => {
     const keyOf = async (name: string) => {
       const { result } = await rig.call('adminCreateBuilder', { body: { name } });
