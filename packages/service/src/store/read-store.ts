@@ -46,6 +46,8 @@ export interface ReadStore {
   /** Accounts in order of registration, with their balances; of which a wallet begins so, lower-case, if it is given. */
   accounts(page: Page, walletStart?: string): Promise<Rows<AccountRow & BalanceRow>>;
   audit(page: Page): Promise<Rows<AuditRow>>;
+  /** What one actor did, newest first. */
+  auditOf(query: ActorQuery): Promise<readonly AuditRow[]>;
   /** Last prices of buckets that had a trade, oldest first, within [fromSec, toSec). `bucketSec` is one of the stored spacings. */
   candles(query: CandleQuery): Promise<readonly CandleRow[]>;
   /** The candle before a time, to carry its price forward. */
@@ -219,6 +221,14 @@ export interface AccountRow {
   readonly createdAtMs: number;
   /** Who made it; empty for none. */
   readonly builder: string;
+}
+
+export interface ActorQuery {
+  readonly actor: string;
+  /** Only what came before this sequence: that of the last row read, to go on. */
+  readonly beforeSequence?: number;
+  /** Rows at most. */
+  readonly limit: number;
 }
 
 export interface AuditRow {

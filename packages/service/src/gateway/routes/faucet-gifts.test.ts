@@ -1,7 +1,7 @@
 import type { AccountId, CommandOutcome, QuoteUnits } from '@presage/exchange';
 import { expect, it } from 'vitest';
 import { auditNoteOf } from '../../store/projection/audit-note.ts';
-import type { AuditRow, Page } from '../../store/read-store.ts';
+import type { ActorQuery, AuditRow } from '../../store/read-store.ts';
 import { FAUCET_ACTOR, faucetGifts } from './faucet-gifts.ts';
 
 /** What the audit log keeps of a deposit of so many units at so many milliseconds. */
@@ -12,12 +12,17 @@ function deposit(atMs: number, units: number, { actor = FAUCET_ACTOR, ok = true 
   return { sequence: 1, atMs, actor, action: 'credit', target: `account 0x${units}`, detail: note?.detail ?? '' };
 }
 
+/** Rows that are given newest first. */
+function numbered(rows: readonly AuditRow[]): AuditRow[] {
+  return rows.map((row, place) => ({ ...row, sequence: rows.length - place }));
+}
+
 async function gifts(rows: readonly AuditRow[], sinceMs: number): Promise<unknown[]> {
-  const audit = async ({ page, limit }: Page) => ({
-    total: rows.length,
-    list: rows.slice((page - 1) * limit, page * limit),
-  });
-  return Array.fromAsync(faucetGifts({ audit }, sinceMs));
+  const auditOf = async ({ actor, beforeSequence = rows.length, limit }: ActorQuery) =>
+    numbered(rows)
+      .filter((row) => row.actor === actor && row.sequence < beforeSequence)
+      .slice(0, limit);
+  return Array.fromAsync(faucetGifts({ auditOf }, sinceMs));
 }
 
 it('are what the faucet gave since then, not others and not what was refused', async () => {

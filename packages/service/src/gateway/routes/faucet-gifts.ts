@@ -8,14 +8,16 @@ export const FAUCET_ACTOR = 'faucet';
 const PAGE_ROWS = 1_000;
 
 /** What the faucet gave since a moment, newest first, as the audit log has it. */
-export async function* faucetGifts(reads: Pick<ReadStore, 'audit'>, sinceMs: number): AsyncGenerator<Gift> {
-  for (let page = 1; ; page += 1) {
-    const { list } = await reads.audit({ page, limit: PAGE_ROWS });
-    for (const row of list) {
+export async function* faucetGifts(reads: Pick<ReadStore, 'auditOf'>, sinceMs: number): AsyncGenerator<Gift> {
+  let beforeSequence = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const rows = await reads.auditOf({ actor: FAUCET_ACTOR, beforeSequence, limit: PAGE_ROWS });
+    for (const row of rows) {
       if (row.atMs < sinceMs) return;
-      if (row.actor === FAUCET_ACTOR) yield* giftsOf(row);
+      yield* giftsOf(row);
+      beforeSequence = row.sequence;
     }
-    if (list.length < PAGE_ROWS) return;
+    if (rows.length < PAGE_ROWS) return;
   }
 }
 

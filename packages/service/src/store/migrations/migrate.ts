@@ -6,6 +6,7 @@ import { tellSettlement } from './V003__tell_settlement.ts';
 import { keepWhatWentAway } from './V004__keep_what_went_away.ts';
 import { indexOpenLevels } from './V005__index_open_levels.ts';
 import { keepPositionsOfADay } from './V006__keep_positions_of_a_day.ts';
+import { indexAuditByActor } from './V007__index_audit_by_actor.ts';
 
 /**
  * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes.
@@ -20,6 +21,7 @@ export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnType
     V004__keep_what_went_away: keepWhatWentAway(types),
     V005__index_open_levels: indexOpenLevels(),
     V006__keep_positions_of_a_day: keepPositionsOfADay(types),
+    V007__index_audit_by_actor: indexAuditByActor(),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -1,6 +1,6 @@
 import type { AccountId, QuoteUnits } from '@presage/exchange';
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { AccountRow, AuditRow, BalanceRow, Page, Rows } from '../read-store.ts';
+import type { AccountRow, ActorQuery, AuditRow, BalanceRow, Page, Rows } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
 import { readPage } from './paging.ts';
 
@@ -84,6 +84,8 @@ function settled({
   };
 }
 
+const AUDIT_FIELDS = ['sequence', 'atMs', 'actor', 'action', 'target', 'detail'] as const;
+
 /** The audit log, newest first; it is numbered without gaps too. */
 export function listAudit(db: Kysely<Tables>, page: Page): Promise<Rows<AuditRow>> {
   return db.transaction().execute(async (snapshot) => {
@@ -95,13 +97,28 @@ export function listAudit(db: Kysely<Tables>, page: Page): Promise<Rows<AuditRow
     return readRange(page, total, (from, to) =>
       snapshot
         .selectFrom('audit')
-        .select(['sequence', 'atMs', 'actor', 'action', 'target', 'detail'])
+        .select(AUDIT_FIELDS)
         .where('auditId', '>=', total - to + 1)
         .where('auditId', '<=', total - from + 1)
         .orderBy('auditId', 'desc')
         .execute(),
     );
   });
+}
+
+/** The same of one actor. */
+export function listAuditOf(
+  db: Kysely<Tables>,
+  { actor, beforeSequence = Number.MAX_SAFE_INTEGER, limit }: ActorQuery,
+): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit')
+    .select(AUDIT_FIELDS)
+    .where('actor', '=', actor)
+    .where('sequence', '<', beforeSequence)
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** A page of rows numbered 1 to `total`: found at once, however deep. */

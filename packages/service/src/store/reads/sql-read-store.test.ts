@@ -256,6 +256,16 @@ describe('accounts and the audit log', () => {
   });
 });
 
+it('tells what one actor did, from any point on', async () => {
+  const all = await byPages((page) => reads.audit(page), 11);
+  const [{ actor } = { actor: '' }] = all;
+  const own = all.filter((row) => row.actor === actor);
+  expect(own.length).toBeGreaterThan(3);
+  expect(await reads.auditOf({ actor, limit: own.length + 1 })).toEqual(own);
+  expect(await reads.auditOf({ actor, limit: 2, beforeSequence: own[0]?.sequence ?? 0 })).toEqual(own.slice(1, 3));
+  expect(await reads.auditOf({ actor: 'nobody', limit: 2 })).toEqual([]);
+});
+
 describe('candles', () => {
   it('are told within a window, before a time, and the first of all', async () => {
     const marketId = 1 as MarketId;

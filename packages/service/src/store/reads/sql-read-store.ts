@@ -2,6 +2,7 @@ import type { AccountId, MarketId, OrderNo } from '@presage/exchange';
 import type { Kysely } from 'kysely';
 import type {
   AccountRow,
+  ActorQuery,
   AuditRow,
   BalanceRow,
   CandleQuery,
@@ -22,7 +23,7 @@ import type {
   TradeRow,
 } from '../read-store.ts';
 import type { Tables } from '../schema.ts';
-import { findAccounts, listAccounts, listAudit, readBalance } from './accounts.ts';
+import { findAccounts, listAccounts, listAudit, listAuditOf, readBalance } from './accounts.ts';
 import { findCandleBefore, findFirstCandle, listCandles } from './candles.ts';
 import { findOrder, listOrders, sumOpenLevels } from './orders.ts';
 import { findPositionBefore, listPositions, sumHoldings } from './positions.ts';
@@ -91,6 +92,10 @@ export class SqlReadStore implements ReadStore {
 
   audit(page: Page): Promise<Rows<AuditRow>> {
     return listAudit(this.#db, page);
+  }
+
+  auditOf(query: ActorQuery): Promise<readonly AuditRow[]> {
+    return listAuditOf(this.#db, query);
   }
 
   candles(query: CandleQuery): Promise<readonly CandleRow[]> {
