@@ -1,22 +1,32 @@
-import type { BuilderKeys } from './auth.ts';
+import type { Logger } from 'pino';
+import type { BuilderKeys, KeyKind } from './auth.ts';
 import type { AuthStore } from './auth-store.ts';
 
 export interface BuilderKeysOptions {
   readonly store: Pick<AuthStore, 'issueKey' | 'replaceKey' | 'readKey'>;
   /** Unix milliseconds. */
   readonly nowMs: () => number;
+  readonly log: Pick<Logger, 'info'>;
 }
 
-/** Keys of builders and of the users they made: nobody signs for them. */
-export function createBuilderKeys({ store, nowMs }: BuilderKeysOptions): BuilderKeys {
-  const request = (kind: 'trader' | 'builder', owner: string) =>
-    ({ kind, owner, rateClass: 'standard', nowMs: nowMs() }) as const;
+/**
+ * Keys of builders and of the users they made: nobody signs for them, so the log tells of each. The audit log cannot: it
+ * is written from the journal, and keys are not in that.
+ */
+export function createBuilderKeys({ store, nowMs, log }: BuilderKeysOptions): BuilderKeys {
+  const request = (kind: KeyKind, owner: string) => ({ kind, owner, rateClass: 'standard', nowMs: nowMs() }) as const;
   return {
     has: async (kind, owner) => (await store.readKey({ kind, owner })) !== undefined,
     async issue(kind, owner) {
       const issued = await store.issueKey(request(kind, owner));
-      return typeof issued === 'object' ? issued.apiKey : undefined;
+      if (typeof issued === 'string') return undefined;
+      log.info({ kind, owner }, 'key issued');
+      return issued.apiKey;
     },
-    replace: (kind, owner) => store.replaceKey(request(kind, owner)),
+    async replace(kind, owner) {
+      const apiKey = await store.replaceKey(request(kind, owner));
+      log.info({ kind, owner }, 'key replaced');
+      return apiKey;
+    },
   };
 }

@@ -43,5 +43,5 @@ export async function openKeys(
     rateClassOf: (wallet) => (marketMakers.has(wallet) ? 'maker' : 'standard'),
   });
   const keys = createKeyCache({ store: auth, clock: systemClock });
-  return { auth, pool, keys, keyIssuance, builderKeys: createBuilderKeys({ store: auth, nowMs: Date.now }) };
+  return { auth, pool, keys, keyIssuance, builderKeys: createBuilderKeys({ store: auth, nowMs: Date.now, log }) };
 }

@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest';
+import { createBuilderKeys } from './builder-keys.ts';
+import { openTestStore, temporaryFolder } from './testing/auth-fixture.ts';
+
+it('keys that nobody signs for are told of in the log: whose, never which', async () => {
+  const store = await openTestStore(temporaryFolder());
+  const log = { info: vi.fn() };
+  const keys = createBuilderKeys({ store, nowMs: () => 1, log });
+  const apiKey = await keys.issue('builder', 'desk');
+  expect(await keys.issue('builder', 'desk'), 'has one').toBeUndefined();
+  const newer = await keys.replace('builder', 'desk');
+  const owner = { kind: 'builder', owner: 'desk' };
+  expect(log.info.mock.calls).toEqual([
+    [owner, 'key issued'],
+    [owner, 'key replaced'],
+  ]);
+  expect([await store.findHolder(apiKey ?? ''), await store.findHolder(newer)]).toEqual([
+    undefined,
+    expect.objectContaining(owner),
+  ]);
+});
