@@ -9,7 +9,7 @@ const noDeepImports = ['client', 'contracts', 'exchange', 'protocol', 'service',
   comment: `Import @presage/${name} by its name: only what its src/index.ts exports is meant for others.`,
   severity: 'error',
   from: { path: '^(packages|bench|test|scripts)/', pathNot: `^packages/${name}/` },
-  to: { path: `^packages/${name}/`, pathNot: `^packages/${name}/src/(index|abi|admin)\\.ts$` },
+  to: { path: `^packages/${name}/`, pathNot: `^packages/${name}/src/(index|abi|admin|values)\\.ts$` },
 }));
 
 export default {

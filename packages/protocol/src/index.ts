@@ -1,109 +1,4 @@
-export { canonicalAddress, checksumAddress, isAddress, ZERO_ADDRESS } from './address/address.ts';
-export { bytesToDigits, bytesToHex, type Hex, hexToBytes } from './bytes/hex.ts';
-export { keccak256 } from './bytes/keccak.ts';
-export { MAX_UINT256 } from './bytes/words.ts';
-export { formatDecimal, formatFixed } from './decimal/format-decimal.ts';
-export {
-  DECIMAL_PATTERN,
-  type DecimalShape,
-  parseDecimal,
-  parseDecimalFloor,
-  parseUint256,
-  UINT_PATTERN,
-} from './decimal/parse-decimal.ts';
-export { DECIMAL_PROBLEM_WORDS, type DecimalProblem, type Parsed } from './decimal/parsed.ts';
-export {
-  lotsToShares,
-  lotsToWei,
-  PRICE_DECIMALS,
-  priceToTicks,
-  QUOTE_DECIMALS,
-  quoteToUnits,
-  quoteToWei,
-  SHARE_DECIMALS,
-  sharesToLots,
-  ticksToPrice,
-  unitsToQuote,
-  unitsToVolume,
-  unitsToWei,
-  WEI_DECIMALS,
-  weiToLotsFloor,
-  weiToQuote,
-  weiToUnitsFloor,
-} from './decimal/wire-units.ts';
-export {
-  HISTORY_INTERVALS,
-  type HistoryInterval,
-  MARKET_MOVES,
-  type MarketMove,
-  RESOLUTION_WORDS,
-  type ResolutionWord,
-  TICK_SIZES,
-  type TickSize,
-  TOPIC_STATUS_WORDS,
-  TopicSortType,
-  TopicStatus,
-  TopicStatusFilter,
-  type TopicStatusWord,
-  TopicType,
-} from './enums/market-enums.ts';
-export {
-  LAST_TRADE_SIDE_WORDS,
-  ORDER_SIDE_WORDS,
-  ORDER_STATUS_WORDS,
-  OrderSide,
-  OrderStatus,
-  OrderType,
-  OUTCOME_SIDE_WORDS,
-  OutcomeSide,
-  SignatureType,
-  TRADING_METHOD_WORDS,
-} from './enums/order-enums.ts';
-export {
-  CLAIM_STATUS_WORDS,
-  ClaimStatus,
-  TRADE_SIDE_WORDS,
-  TRADE_STATUS_WORDS,
-  type TradeSideWord,
-  TradeStatus,
-} from './enums/trade-enums.ts';
-export {
-  ERRNO,
-  ERRORS,
-  type Errno,
-  type ErrorEntry,
-  type ErrorName,
-  errorByErrno,
-  errorByName,
-} from './errors/error-table.ts';
 export { errorsMarkdown } from './errors/errors-markdown.ts';
-export { type CollectionParts, collectionIdOf } from './ids/collection-id.ts';
-export { type ConditionParts, conditionIdOf } from './ids/condition-id.ts';
-export { type PositionParts, positionIdOf, tokenIdsOf } from './ids/position-id.ts';
-export { questionIdOf } from './ids/question-id.ts';
-export {
-  DEFAULT_MARKET_PAGE_LIMIT,
-  DEFAULT_PAGE_LIMIT,
-  MAX_CHECKSUMS_REMEMBERED,
-  MAX_CHILDREN,
-  MAX_DECIMAL_CHARS,
-  MAX_FEE_BPS,
-  MAX_HISTORY_POINTS,
-  MAX_KEYWORDS_CHARS,
-  MAX_LABEL_CHARS,
-  MAX_LABELS_PER_MARKET,
-  MAX_OUTCOME_LABEL_CHARS,
-  MAX_PAGE,
-  MAX_PAGE_LIMIT,
-  MAX_RULES_CHARS,
-  MAX_SLUG_CHARS,
-  MAX_STATUS_FILTERS,
-  MAX_TITLE_CHARS,
-  MAX_UNIX_SEC,
-  MAX_URL_CHARS,
-  MAX_WORD_CHARS,
-  MIN_CHILDREN,
-} from './limits.ts';
 export { API_VERSION, emitOpenApi, type OpenApiOptions, SERVER_PATH } from './openapi/emit-open-api.ts';
 export { exampleOf } from './openapi/example-of.ts';
 export { type EnvelopeKind, errorsOf, type Route, type RouteAuth, TAGS, type Tag } from './routes/route.ts';
@@ -191,20 +86,6 @@ export {
   UnsubscribeAction,
 } from './stream/actions.ts';
 export { StreamAck, StreamError } from './stream/answers.ts';
-export {
-  MARKET_CHANNELS,
-  type MarketChannelName,
-  ORDER_UPDATE_TYPES,
-  type OrderUpdateType,
-  OWN_CHANNELS,
-  type OwnChannelName,
-  STREAM_ACTIONS,
-  STREAM_CHANNELS,
-  STREAM_PATH,
-  type StreamActionName,
-  type StreamChannelName,
-  StreamSide,
-} from './stream/channels.ts';
 export { type AsyncApiOptions, emitAsyncApi } from './stream/emit-async-api.ts';
 export {
   DepthChecksumMessage,
@@ -220,26 +101,4 @@ export {
   type StreamActionEntry,
   type StreamChannelEntry,
 } from './stream/stream-operations.ts';
-export {
-  API_KEY_AUTH_DOMAIN,
-  API_KEY_AUTH_TYPES,
-  type ApiKeyAuthMessage,
-  apiKeyAuthDigest,
-  apiKeyAuthTypedData,
-  WALLET_ACTIONS,
-  type WalletAction,
-} from './typed-data/api-key-auth.ts';
-export {
-  CHAIN_ID,
-  DEFAULT_ORDER_DOMAIN_NAME,
-  encodeOrderStruct,
-  hashOrder,
-  ORDER_STRUCT_BYTES,
-  ORDER_TYPES,
-  type OrderFields,
-  orderDomain,
-  orderTypedData,
-} from './typed-data/order.ts';
-export { type OrderFieldTexts, type ParsedOrderFields, parseOrderFields } from './typed-data/parse-order-fields.ts';
-export { SAFE_TX_TYPES, type SafeTransaction } from './typed-data/safe-transaction.ts';
-export { type ContractDomain, domainSeparator, type PlainDomain } from './typed-data/typed-data.ts';
+export * from './values.ts';

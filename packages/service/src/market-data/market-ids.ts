@@ -1,4 +1,4 @@
-import { conditionIdOf, questionIdOf, tokenIdsOf } from '@presage/protocol';
+import { conditionIdOf, questionIdOf, tokenIdsOf } from '@presage/protocol/values';
 import type { JournalHeader } from '../journal/journal.ts';
 
 /** The addresses that ids are derived from. */

@@ -1,5 +1,5 @@
 import type { AccountId, Command, CommandOutcome } from '@presage/exchange';
-import { checksumAddress } from '@presage/protocol';
+import { checksumAddress } from '@presage/protocol/values';
 import type { Applied } from '../../sequencer/applied.ts';
 
 /** What the audit log tells of an entry that somebody is answerable for. */
