@@ -52,4 +52,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
 
 # Without a shell between, so that the signal reaches the service, which then answers what it accepted and stops.
 STOPSIGNAL SIGTERM
-CMD ["node", "packages/service/src/cli/main.ts", "serve"]
+CMD ["node", "packages/service/bin/presage.mjs", "serve"]

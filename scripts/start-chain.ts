@@ -11,7 +11,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { LOCAL_KEYS, type LocalChain, startLocalChain } from '@presage/contracts';
 
-const MAIN = path.resolve(import.meta.dirname, '../packages/service/src/cli/main.ts');
+const MAIN = path.resolve(import.meta.dirname, '../packages/service/bin/presage.mjs');
 const DEFAULT_DATA_DIR = './data/chain';
 const DEFAULT_CHAIN_PORT = 8545;
 

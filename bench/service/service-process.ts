@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { ask } from './ask.ts';
 import type { MemoryInUse, ProbeQuestion } from './probe.ts';
 
-const MAIN = path.join(import.meta.dirname, '../../packages/service/src/cli/main.ts');
+const MAIN = path.join(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 const PROBE = path.join(import.meta.dirname, 'probe.ts');
 const ADMIN_TOKEN = 'admin-token-of-the-benchmarks';
 

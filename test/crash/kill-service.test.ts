@@ -8,7 +8,7 @@ import { newTrader, type Trader } from '../support/trader.ts';
 
 const KILLS = Number(process.env.PRESAGE_CRASH_RUNS ?? 3);
 const CUTOFF_SEC = Math.floor(Date.now() / 1000) + 86_400;
-const MAIN = resolve(import.meta.dirname, '../../packages/service/src/cli/main.ts');
+const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 /** The line must have taken this many orders before the kill, so that there is something to lose. */
 const LEAST_ORDERS = 15;
 const DEPOSIT = '5000';

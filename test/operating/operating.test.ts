@@ -14,7 +14,7 @@ import {
 } from '../support/running-service.ts';
 import { newTrader } from '../support/trader.ts';
 
-const MAIN = resolve(import.meta.dirname, '../../packages/service/src/cli/main.ts');
+const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 const run = promisify(execFile);
 
 let service: RunningService;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const MAIN = resolve(import.meta.dirname, '../../packages/service/src/cli/main.ts');
+const MAIN = resolve(import.meta.dirname, '../../packages/service/bin/presage.mjs');
 const LEASH = new URL('./end-with-tests.ts', import.meta.url).href;
 /** Of every service that tests start, unless they choose another. */
 export const ADMIN_TOKEN = 'admin-token-of-the-tests';

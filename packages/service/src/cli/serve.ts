@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { readSettings } from '../settings/settings.ts';
 import type { Service } from '../start.ts';
-import { keepCompiled } from './keep-compiled.ts';
 
 /** Exit status when the process stops itself because what it holds cannot be trusted any more. */
 const FATAL_STATUS = 70;
@@ -14,7 +13,6 @@ export function serveCommand(): Command {
 async function serve(): Promise<void> {
   const stop = stopSignal();
   const settings = readSettings(process.env);
-  keepCompiled();
   // Loaded here, so that the other commands do not wait for it.
   const { startService } = await import('../start.ts');
   const service = await startService({
