@@ -1,7 +1,9 @@
-import { useEffect } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { getClient } from '../data/client.ts';
 import { setClock } from '../data/clock.ts';
 import { pageStream, useConnection } from '../data/live/live.ts';
+import { useIsKeyRefused } from '../data/session.ts';
 import { shell as s } from '../strings/shell.ts';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -28,17 +30,34 @@ export function ConnectionDot() {
   );
 }
 
-/** Says so when prices are not live any more. */
+/** What stands in the way of hearing all news, for as long as it does. */
 export function ConnectionBanner() {
   const state = useConnection();
+  const isKeyRefused = useIsKeyRefused();
+  const page = useLocation().pathname;
   return (
     <div role="status">
-      {state === 'reconnecting' && (
-        <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 font-medium text-sm text-warn">
-          <Icon name="alert" />
-          {s.connectionText.reconnecting}
-        </p>
+      {state === 'reconnecting' && <Warning>{s.connectionText.reconnecting}</Warning>}
+      {/* The account page says so itself. */}
+      {isKeyRefused && page !== '/account' && (
+        <Warning>
+          <span>
+            {s.keyRefused}{' '}
+            <Link to="/account" className="font-semibold underline">
+              {s.signInAgain}
+            </Link>
+          </span>
+        </Warning>
       )}
     </div>
+  );
+}
+
+function Warning({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 font-medium text-sm text-warn">
+      <Icon name="alert" className="shrink-0" />
+      {children}
+    </p>
   );
 }

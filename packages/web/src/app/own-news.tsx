@@ -1,6 +1,7 @@
 import type { TradeOrderUpdateMessage } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
+import { gather } from '../data/gather.ts';
 import { invalidateOwn } from '../data/keys.ts';
 import { Channels, useLive } from '../data/live/live.ts';
 import { shares } from '../format/amount.ts';
@@ -32,14 +33,9 @@ export default function OwnNews() {
 
 function useGatheredRefresh(): () => void {
   const queryClient = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void invalidateOwn(queryClient);
-    }, GATHER_MS);
-  };
+  const [refresh] = useState(() => gather(() => invalidateOwn(queryClient), GATHER_MS));
+  useEffect(() => refresh.cancel, [refresh]);
+  return refresh.ask;
 }
 
 /** A resting order that fills or expires does so while the person looks elsewhere. */

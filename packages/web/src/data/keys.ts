@@ -22,6 +22,11 @@ export const keys = {
   ownTrades: (marketId?: number) => [OWN, 'trades', marketId ?? 'all'] as const,
 };
 
+/** Whether what is kept under a key belongs to the account. */
+export function isOwn(queryKey: readonly unknown[]): boolean {
+  return queryKey[0] === OWN;
+}
+
 /** Reads again what belongs to the account: an order, a fill or a balance has changed. */
 export function invalidateOwn(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [OWN] });

@@ -1,7 +1,8 @@
 import { type Client, resultOf, type TradeData } from '@presage/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
+import { usePositions } from './queries.ts';
 import { type AllPages, readAllPages } from './read-all-pages.ts';
 import { readNewPages } from './read-new-pages.ts';
 import { refreshOwn } from './refresh-own.ts';
@@ -11,27 +12,12 @@ import { useSingleMutation } from './use-single-mutation.ts';
 
 /** Milliseconds: what is held is worth something else with every trade of others. */
 const WORTH_MS = 15_000;
-/** Positions: 400 at most, more than a person follows. */
-const MAX_POSITION_PAGES = 20;
 /** Trades for exports and the value over time: 5,000, some five seconds of reading. */
 const MAX_TRADE_PAGES = 250;
 
-/** All positions of the account, claimed ones included. */
+/** All positions of the account, claimed ones included, at what they are worth now. */
 export function useAllPositions() {
-  const client = useClient();
-  return useQuery({
-    queryKey: [...keys.positions(), 'whole'],
-    queryFn: async () =>
-      (
-        await readAllPages({
-          read: async (page) => resultOf(await client.getMyPositions(page)),
-          idOf: ({ tokenId }) => tokenId,
-          maxPages: MAX_POSITION_PAGES,
-        })
-      ).items,
-    enabled: useSession() !== undefined,
-    refetchInterval: WORTH_MS,
-  });
+  return usePositions(undefined, { refetchInterval: WORTH_MS });
 }
 
 /** The account's trades, a page at a time, newest first. */

@@ -2,13 +2,15 @@ import { type MarketListOptions, resultOf } from '@presage/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
+import { arrivalsSoFar } from './live/arrivals.ts';
+import { readAllPages } from './read-all-pages.ts';
 import { useChain } from './service-queries.ts';
 import { useSession } from './session.ts';
 
 /** Markets a page of the list: the most that the service gives at once. */
 const MARKETS_A_PAGE = 20;
-/** Own open orders and positions of one market, or of all, shown without turning pages. */
-const OWN_A_PAGE = 20;
+/** Pages of own open orders, and of own positions, that are read at most: 400 of each, more than a person follows. */
+const MAX_OWN_PAGES = 20;
 /** Trades shown of a market. */
 const TRADES_A_PAGE = 20;
 /** Milliseconds: labels and the quote token change rarely. */
@@ -66,11 +68,16 @@ export function useQuoteSymbol(): string {
   return useQuoteToken().data?.symbol ?? '';
 }
 
+/** The last trades of a market, and how many messages of the stream had come when they were asked for. */
 export function useTrades(marketId: number) {
   const client = useClient();
   return useQuery({
     queryKey: keys.trades(marketId),
-    queryFn: async () => resultOf(await client.getMarketTrades(marketId, { limit: TRADES_A_PAGE })).list,
+    queryFn: async () => {
+      const after = arrivalsSoFar();
+      const { list } = resultOf(await client.getMarketTrades(marketId, { limit: TRADES_A_PAGE }));
+      return { list, after };
+    },
     // The stream tells of those from here on, but told nobody of those while the list was not shown.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
@@ -101,13 +108,23 @@ export function useBalance() {
   });
 }
 
-/** The account's positions, of one market or of all. */
-export function usePositions(marketId?: number) {
+/** The account's positions, of one market or of all, claimed ones included. */
+export function usePositions(
+  marketId?: number,
+  { refetchInterval = false }: { refetchInterval?: number | false } = {},
+) {
   const client = useClient();
   return useQuery({
     queryKey: keys.positions(marketId),
-    queryFn: async () => resultOf(await client.getMyPositions({ marketId, limit: OWN_A_PAGE })).list,
+    queryFn: ({ signal }) =>
+      readAllPages({
+        read: async (page) => resultOf(await client.getMyPositions({ ...page, marketId })),
+        idOf: ({ tokenId }) => tokenId,
+        maxPages: MAX_OWN_PAGES,
+        signal,
+      }),
     enabled: useSession() !== undefined,
+    refetchInterval,
   });
 }
 
@@ -116,7 +133,13 @@ export function useOpenOrders(marketId?: number) {
   const client = useClient();
   return useQuery({
     queryKey: keys.openOrders(marketId),
-    queryFn: async () => resultOf(await client.getMyOrders({ marketId, status: '1', limit: OWN_A_PAGE })),
+    queryFn: ({ signal }) =>
+      readAllPages({
+        read: async (page) => resultOf(await client.getMyOrders({ ...page, marketId, status: '1' })),
+        idOf: ({ orderId }) => orderId,
+        maxPages: MAX_OWN_PAGES,
+        signal,
+      }),
     enabled: useSession() !== undefined,
   });
 }

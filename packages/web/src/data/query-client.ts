@@ -1,17 +1,13 @@
 import { OpenApiError } from '@presage/client';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { shell as s } from '../strings/shell.ts';
-import { toast } from '../ui/toasts.ts';
-import { sessionStore } from './session.ts';
+import { isOwn } from './keys.ts';
+import { isKeyRefused, markKeyRefused, refusedSession } from './session.ts';
 
 /** Milliseconds that what was read counts as fresh: the stream tells of changes in between. */
 const STALE_MS = 15_000;
 
-/** Whose key was told to be refused. */
-let told: unknown;
-
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: tellOfKey }),
+  queryCache: new QueryCache({ onError: noticeRefusedKey }),
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,
@@ -23,11 +19,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A key that is refused spoils every read: the person hears once why, and where to mend it. */
-function tellOfKey(error: Error): void {
-  const session = sessionStore.get();
-  if (!(error instanceof OpenApiError) || error.status !== 401 || session === told || typeof session === 'string')
-    return;
-  told = session;
-  toast({ kind: 'error', title: s.keyRefused, text: s.keyRefusedText });
+/** A token of the operator is no key of a session. */
+function noticeRefusedKey(error: Error, { queryKey }: { readonly queryKey: readonly unknown[] }): void {
+  if (error instanceof OpenApiError && error.status === 401 && queryKey[0] !== 'operate') markKeyRefused();
 }
+
+// Once what shows it has taken the client without the key: what anybody may read is there again.
+refusedSession.subscribe(() => {
+  if (!isKeyRefused()) return;
+  setTimeout(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isOwn(queryKey) }), 0);
+});

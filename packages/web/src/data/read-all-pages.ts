@@ -13,6 +13,8 @@ export interface ReadAllOptions<Item> {
   readonly idOf: (item: Item) => string;
   /** Pages read at most. */
   readonly maxPages: number;
+  /** Ends it before the next page: nobody waits for it any more. */
+  readonly signal?: AbortSignal;
 }
 
 /** A list that was read page by page. */
@@ -23,9 +25,15 @@ export interface AllPages<Item> {
 }
 
 /** Reads a list to its end, or to a bound. */
-export async function readAllPages<Item>({ read, idOf, maxPages }: ReadAllOptions<Item>): Promise<AllPages<Item>> {
+export async function readAllPages<Item>({
+  read,
+  idOf,
+  maxPages,
+  signal,
+}: ReadAllOptions<Item>): Promise<AllPages<Item>> {
   const items = new Map<string, Item>();
   for (let page = 1; page <= maxPages; page++) {
+    signal?.throwIfAborted();
     const { total, list } = await read({ page, limit: PAGE_LIMIT });
     for (const item of list) items.set(idOf(item), item);
     if (list.length < PAGE_LIMIT || page * PAGE_LIMIT >= total) return { items: [...items.values()], isCut: false };

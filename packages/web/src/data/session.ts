@@ -25,6 +25,26 @@ export function endSession(): void {
   sessionStore.set('none');
 }
 
+/** The session whose key the service does not take. */
+export const refusedSession = createStore<Session | undefined>(undefined);
+
+/** The service does not take the key of the session there is: from here on the page asks as anybody would. */
+export function markKeyRefused(): void {
+  refusedSession.set(sessionOf(sessionStore.get()));
+}
+
+/** Whether the service does not take the key of the session there is. */
+export function isKeyRefused(): boolean {
+  const session = sessionOf(sessionStore.get());
+  return session !== undefined && refusedSession.get() === session;
+}
+
+export function useIsKeyRefused(): boolean {
+  useSessionState();
+  useStore(refusedSession);
+  return isKeyRefused();
+}
+
 export function useSessionState(): SessionState {
   return useStore(sessionStore);
 }

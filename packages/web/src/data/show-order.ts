@@ -1,18 +1,19 @@
-import { type Order, type OrderList, OrderStatus } from '@presage/client';
+import { type Order, OrderStatus } from '@presage/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from './keys.ts';
+import type { AllPages } from './read-all-pages.ts';
 
 /** Puts what the service has just said of an order into the lists it belongs to: nobody waits to be told again. */
 export function showOrder(client: QueryClient, order: Order): void {
   const { marketId, rootMarketId } = order;
   for (const key of [keys.openOrders(), keys.openOrders(marketId), keys.openOrders(rootMarketId)]) {
-    client.setQueryData<OrderList>(key, (shown) => shown && withOrder(shown, order));
+    client.setQueryData<AllPages<Order>>(key, (shown) => shown && withOrder(shown, order));
   }
 }
 
 /** The list with the order as it is now: in it, as the newest, while it is open. */
-function withOrder({ total, list }: OrderList, order: Order): OrderList {
-  const others = list.filter(({ orderId }) => orderId !== order.orderId);
+function withOrder({ items, isCut }: AllPages<Order>, order: Order): AllPages<Order> {
+  const others = items.filter(({ orderId }) => orderId !== order.orderId);
   const next = order.status === OrderStatus.PENDING ? [order, ...others] : others;
-  return { total: total + next.length - list.length, list: next };
+  return { items: next, isCut };
 }

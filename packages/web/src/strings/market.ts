@@ -85,7 +85,11 @@ export const market = {
 
   own: {
     title: 'Your orders and position',
-    orders: (count: number) => (count === 0 ? 'Open orders' : `Open orders (${count})`),
+    orders: (count: number, isCut: boolean) =>
+      count === 0 ? 'Open orders' : `Open orders (${count}${isCut ? '+' : ''})`,
+    ordersCut: (count: number) =>
+      `You have more open orders here: these are the newest ${count}. Cancel all cancels the others too.`,
+    positionsCut: (count: number) => `You have more positions here: ${count} were read.`,
     position: 'Position',
     noOrders: 'No open orders here',
     noPosition: 'You hold nothing here',

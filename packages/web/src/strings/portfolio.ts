@@ -32,6 +32,7 @@ export const portfolio = {
   claimed: 'Claimed',
   claimDone: 'Claimed: the payout is in your balance',
   ended: { resolving: 'Being decided', resolved: 'Decided', failed: 'Given up' },
+  positionsCut: (count: number) => `You have more positions: ${count} were read, and are counted above.`,
   noPositions: 'No positions',
   noPositionsText: 'Buy a share of an outcome, and it appears here.',
   showClaimed: 'Show claimed ones',
@@ -48,8 +49,10 @@ export const portfolio = {
   cancelWhat: (what: string) => `Cancel: ${what}`,
   cancelAll: 'Cancel all',
   cancelAllTitle: 'Cancel all open orders?',
-  cancelAllText: (count: number) =>
-    count === 1 ? 'One order of yours is open.' : `${count} orders of yours are open.`,
+  cancelAllText: (count: number, isCut: boolean) =>
+    count === 1 ? 'One order of yours is open.' : `${isCut ? 'More than ' : ''}${count} orders of yours are open.`,
+  ordersCut: (count: number) =>
+    `You have more open orders: these are the newest ${count}. Cancel all cancels the others too.`,
   cancelDone: 'Order cancelled',
   cancelAllDone: (count: number) => (count === 1 ? 'One order cancelled' : `${count} orders cancelled`),
   noOrders: 'No open orders',

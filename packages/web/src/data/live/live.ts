@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { getClient } from '../client.ts';
 import { setClock } from '../clock.ts';
 import { queryClient } from '../query-client.ts';
-import { sessionOf, sessionStore } from '../session.ts';
+import { markKeyRefused, sessionOf, sessionStore } from '../session.ts';
 import { useStore } from '../store.ts';
 import { type ConnectionState, type LiveListener, PageStream } from './page-stream.ts';
 
@@ -17,6 +17,7 @@ export const pageStream = new PageStream({
     void setClock(getClient());
     void queryClient.invalidateQueries({ refetchType: 'active' });
   },
+  onKeyRefused: markKeyRefused,
 });
 
 let lastSession = sessionOf(sessionStore.get());
@@ -50,7 +51,7 @@ export function useLive<Channel extends WebSocketChannel>(
       { channel, marketId, rootMarketId },
       {
         onMessage: (message) => latest.current.onMessage(message),
-        onGap: (gap) => latest.current.onGap?.(gap),
+        onGap: () => latest.current.onGap?.(),
       },
     );
   }, [channel, marketId, rootMarketId]);

@@ -6,6 +6,8 @@ interface FakeSubscription {
   readonly topic: { readonly channel: string; readonly marketId?: number };
   readonly handlers: { onMessage(message: unknown): void; onEnd(error: OpenApiError | undefined): void };
   isClosed: boolean;
+  /** The service takes it. */
+  take(): void;
 }
 
 /** A stream that does what it is told. */
@@ -28,9 +30,12 @@ class FakeStream {
   }
 
   subscribe(topic: FakeSubscription['topic'], handlers: FakeSubscription['handlers']) {
-    const subscription: FakeSubscription & { close(): void } = {
+    const { promise: ready, resolve: take } = Promise.withResolvers<void>();
+    const subscription: FakeSubscription & { close(): void; ready: Promise<void> } = {
       topic,
       handlers,
+      ready,
+      take,
       isClosed: false,
       close() {
         this.isClosed = true;
@@ -53,12 +58,14 @@ const PRICE = 'market.last.price';
 let streams: FakeStream[];
 let failsFirst: boolean;
 let backs: number;
+let refusals: number;
 let page: PageStream;
 beforeEach(() => {
   vi.useFakeTimers();
   streams = [];
   failsFirst = false;
   backs = 0;
+  refusals = 0;
   page = new PageStream({
     open(options) {
       const stream = new FakeStream(options);
@@ -67,6 +74,9 @@ beforeEach(() => {
     },
     onBack: () => {
       backs += 1;
+    },
+    onKeyRefused: () => {
+      refusals += 1;
     },
   });
 });
@@ -156,10 +166,78 @@ describe('the connection of a page', () => {
     expect(streams[0]?.subscriptions).toHaveLength(1);
   });
 
-  it('is patient with a key that is not active yet', async () => {
-    follow(1);
-    streams[0]?.subscriptions[0]?.handlers.onEnd(new OpenApiError('invalid API key', { errno: 100 }));
+  it('tells of a gap when a topic that ended by itself is taken again, once the service has taken it', async () => {
+    let gaps = 0;
+    page.subscribe({ channel: PRICE, marketId: 1 }, { onMessage: () => undefined, onGap: () => (gaps += 1) });
+    const [stream] = streams as [FakeStream];
+    stream.subscriptions[0]?.take();
+    stream.subscriptions[0]?.handlers.onEnd(new OpenApiError('too many requests', { errno: 429 }));
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(streams[0]?.subscriptions).toHaveLength(2);
+    expect(gaps).toBe(0);
+    stream.subscriptions[1]?.take();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gaps).toBe(1);
+  });
+
+  it('tells of a gap too when another session has its topics anew', async () => {
+    let gaps = 0;
+    page.subscribe({ channel: PRICE, marketId: 1 }, { onMessage: () => undefined, onGap: () => (gaps += 1) });
+    page.restart();
+    streams[1]?.subscriptions[0]?.take();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gaps).toBe(1);
+  });
+});
+
+describe('a key that the service does not take', () => {
+  const followOwn = () => page.subscribe({ channel: 'trade.record.new' }, { onMessage: () => undefined });
+  const channels = (stream: FakeStream | undefined) => stream?.open().map(({ topic }) => topic.channel);
+  /** As the client's stream does it: nothing of it goes on. */
+  const refuse = () => {
+    const [stream] = streams as [FakeStream];
+    const error = new OpenApiError('invalid API key', { errno: 100 });
+    stream.options.onError?.(error);
+    if (stream.isClosed) return;
+    for (const { handlers } of stream.open()) handlers.onEnd(error);
+  };
+
+  it('ends what is the account’s own, says so, and goes on with prices at once', async () => {
+    follow(1);
+    followOwn();
+    refuse();
+    expect(refusals).toBe(1);
+    expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+    expect(channels(streams[1])).toEqual([PRICE]);
+    streams[1]?.options.onOpen?.();
+    expect(page.connection.get()).toBe('live');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(channels(streams[1])).toEqual([PRICE]);
+    expect([streams.length, refusals]).toEqual([2, 1]);
+  });
+
+  it('does so too when only one of its channels was refused', () => {
+    follow(1);
+    followOwn();
+    const [stream] = streams as [FakeStream];
+    stream.isConnected = true;
+    const error = new OpenApiError('apikey: revoked; this channel has ended', { errno: 100 });
+    stream.subscriptions[1]?.handlers.onEnd(error);
+    stream.options.onError?.(error);
+    expect(channels(streams[1])).toEqual([PRICE]);
+  });
+
+  it('is followed by another: its own is told again', () => {
+    follow(1);
+    followOwn();
+    refuse();
+    page.restart();
+    expect(channels(streams[2])).toEqual([PRICE, 'trade.record.new']);
+  });
+
+  it('tells who subscribes by themselves to begin again', () => {
+    follow(1);
+    const before = page.renewals.get();
+    refuse();
+    expect(page.renewals.get()).toBe(before + 1);
   });
 });

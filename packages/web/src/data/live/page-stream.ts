@@ -1,8 +1,7 @@
 import {
   type ChannelMessages,
   ERRNO,
-  type Gap,
-  type OpenApiError,
+  OpenApiError,
   type Stream,
   type StreamOptions,
   type Subscription,
@@ -10,6 +9,10 @@ import {
   type WebSocketChannel,
 } from '@presage/client';
 import { createStore } from '../store.ts';
+import { isPermanent } from './is-permanent.ts';
+
+/** Channels of the account: they need its key. All others are for anybody. */
+const OWN_CHANNELS: ReadonlySet<WebSocketChannel> = new Set(['trade.order.update', 'trade.record.new']);
 
 /** How the page hears of news: never yet, now, or not at the moment. */
 export type ConnectionState = 'connecting' | 'live' | 'reconnecting';
@@ -21,13 +24,10 @@ const RECONNECT_MAX_MS = 5_000;
 /** Seconds between heartbeats: a connection that silently died shows within half a minute. */
 const HEARTBEAT_SEC = 15;
 
-/** What a topic is refused with that does not exist. */
-const PERMANENT: ReadonlySet<number | undefined> = new Set([ERRNO.invalidParameter, ERRNO.marketNotFound]);
-
 export interface LiveListener<Channel extends WebSocketChannel> {
   onMessage(message: ChannelMessages[Channel]): void;
   /** Messages are lost: read again what you need. */
-  onGap?(gap: Gap): void;
+  onGap?(): void;
 }
 
 type AnyListener = LiveListener<never>;
@@ -35,7 +35,9 @@ type AnyListener = LiveListener<never>;
 interface Entry {
   readonly topic: Topic;
   readonly listeners: Set<AnyListener>;
-  subscription: Pick<Subscription<never>, 'close'> | undefined;
+  subscription: Pick<Subscription<never>, 'close' | 'ready'> | undefined;
+  /** It was subscribed to before, and has not been since: what came meanwhile nobody told. */
+  hasMissed: boolean;
 }
 
 /** What the page's one connection needs. */
@@ -43,17 +45,23 @@ export interface PageStreamOptions {
   open(options: StreamOptions): Stream;
   /** The connection is back: what was read before may be out of date. */
   onBack(): void;
+  /** The service does not take the session's key: the next stream is to be opened without it. */
+  onKeyRefused(): void;
 }
 
 /**
  * The one WebSocket of the page. Components subscribe to topics; each topic is subscribed once, however many want it.
  * It outlives the stream itself: a new session, or a service that was away for long, gets a new stream with all topics.
+ * A key that is refused ends what is the account's own, and nothing else: prices go on as for anybody.
  */
 export class PageStream {
   readonly connection = createStore<ConnectionState>('connecting');
+  /** Counts streams: who subscribes by itself begins again with each. */
+  readonly renewals = createStore(0);
   readonly #options: PageStreamOptions;
   readonly #entries = new Map<string, Entry>();
   #stream: Stream | undefined;
+  #isKeyRefused = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: PageStreamOptions) {
@@ -85,14 +93,8 @@ export class PageStream {
 
   /** Starts anew with all that is subscribed to: the session has changed. */
   restart(): void {
-    clearTimeout(this.#retry);
-    this.#retry = undefined;
-    const old = this.#stream;
-    this.#stream = undefined;
-    for (const entry of this.#entries.values()) entry.subscription = undefined;
-    old?.close();
-    this.connection.set('connecting');
-    this.start();
+    this.#isKeyRefused = false;
+    this.#renew();
   }
 
   /** Connects, whether anything is subscribed to or not: the page says whether it is live. Tried again until it is. */
@@ -106,8 +108,18 @@ export class PageStream {
     this.#subscribeAll();
   }
 
+  #renew(): void {
+    const old = this.#stream;
+    this.#stream = undefined;
+    for (const entry of this.#entries.values()) drop(entry);
+    old?.close();
+    this.connection.set('connecting');
+    this.start();
+    this.renewals.set(this.renewals.get() + 1);
+  }
+
   #add(key: string, topic: Topic): Entry {
-    const entry: Entry = { topic, listeners: new Set(), subscription: undefined };
+    const entry: Entry = { topic, listeners: new Set(), subscription: undefined, hasMissed: false };
     this.#entries.set(key, entry);
     if (this.#retry === undefined) this.#subscribe(entry);
     return entry;
@@ -118,25 +130,39 @@ export class PageStream {
   }
 
   #subscribe(entry: Entry): void {
-    entry.subscription = this.stream.subscribe(entry.topic, {
+    if (this.#isKeyRefused && OWN_CHANNELS.has(entry.topic.channel)) return;
+    const tellGap = () => {
+      for (const listener of entry.listeners) listener.onGap?.();
+    };
+    const subscription = this.stream.subscribe(entry.topic, {
       onMessage: (message) => {
         for (const listener of entry.listeners) listener.onMessage(message as never);
       },
-      onGap: (gap) => {
-        for (const listener of entry.listeners) listener.onGap?.(gap);
-      },
+      onGap: tellGap,
       onEnd: (error) => this.#onEnd(entry, error),
     });
+    entry.subscription = subscription;
+    const taken = () => {
+      if (entry.subscription !== subscription || !entry.hasMissed) return;
+      entry.hasMissed = false;
+      tellGap();
+    };
+    // A refusal is told to onEnd.
+    subscription.ready.then(taken, () => undefined);
   }
 
-  /**
-   * Without an error the page itself ended it. A topic that the service will not have is not asked for again; a key that
-   * it does not take may be one that is not active yet.
-   */
+  /** Without an error the page itself ended it. A topic that the service will not have is not asked for again. */
   #onEnd(entry: Entry, error: OpenApiError | undefined): void {
-    if (error === undefined || PERMANENT.has(error.errno)) return;
-    entry.subscription = undefined;
+    if (error === undefined || isPermanent(error)) return;
+    drop(entry);
     this.#retryLater();
+  }
+
+  /** From here on the page hears what anybody hears, until there is another session. */
+  #onRefusedKey(): void {
+    this.#isKeyRefused = true;
+    this.#options.onKeyRefused();
+    this.#renew();
   }
 
   /** While the connection itself stands, only a topic ended: what else is shown is live, and nothing would tell that again. */
@@ -150,6 +176,11 @@ export class PageStream {
     const ifCurrent = (run: () => void) => () => {
       if (this.#stream === stream) run();
     };
+    const onError = (error: Error) => {
+      if (this.#stream !== stream) return;
+      if (isAboutKey(error) && !this.#isKeyRefused) this.#onRefusedKey();
+      else if (!wasOpen) this.connection.set('reconnecting');
+    };
     const stream: Stream = this.#options.open({
       heartbeatInterval: HEARTBEAT_SEC,
       reconnectMaxMs: RECONNECT_MAX_MS,
@@ -159,12 +190,19 @@ export class PageStream {
         wasOpen = true;
       }),
       onClose: ifCurrent(() => this.connection.set('reconnecting')),
-      onError: ifCurrent(() => {
-        if (!wasOpen) this.connection.set('reconnecting');
-      }),
+      onError,
     });
     return stream;
   }
+}
+
+function drop(entry: Entry): void {
+  entry.hasMissed ||= entry.subscription !== undefined;
+  entry.subscription = undefined;
+}
+
+function isAboutKey(error: Error): boolean {
+  return error instanceof OpenApiError && error.errno === ERRNO.invalidApiKey;
 }
 
 function keyOf({ channel, marketId, rootMarketId }: Topic): string {

@@ -1,6 +1,6 @@
 import { type ChildMarket, type Client, type MarketLastPriceMessage, resultOf } from '@presage/client';
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { complementPrice } from '../../format/price.ts';
 import { useClient } from '../client.ts';
 import { forgetLastPrices, keys, readLastPricesAgain } from '../keys.ts';
@@ -63,18 +63,22 @@ export function useYesPrice(market: Priced): string | null | undefined {
 export function useYesPrices(markets: readonly Priced[]): readonly (string | null | undefined)[] {
   const client = useClient();
   const reads = useQueries({ queries: markets.map(({ yesTokenId }) => lastPriceQuery(client, yesTokenId)) });
-  const stores = markets.map(({ marketId }) => storeOf(marketId));
-  useSyncExternalStore(
-    (listener) => {
-      const ends = stores.map((store) => store.subscribe(listener));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    // Compared by value: the same prices paint nothing.
-    () => stores.map((store) => store.get()?.price).join(),
-  );
-  return stores.map((store, index) => newest(store.get(), reads[index]?.data));
+  const ids = markets.map(({ marketId }) => marketId).join();
+  // One function as long as the markets are the same: another one would be subscribed anew with each painting.
+  const subscribe = useMemo(() => {
+    const stores = ids === '' ? [] : ids.split(',').map((id) => storeOf(Number(id)));
+    return (listener: () => void) => subscribeToAll(stores, listener);
+  }, [ids]);
+  // Compared by value: the same prices paint nothing.
+  useSyncExternalStore(subscribe, () => markets.map(({ marketId }) => storeOf(marketId).get()?.price).join());
+  return markets.map(({ marketId }, index) => newest(storeOf(marketId).get(), reads[index]?.data));
+}
+
+function subscribeToAll(stores: readonly Store<unknown>[], listener: () => void): () => void {
+  const ends = stores.map((store) => store.subscribe(listener));
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 function lastPriceQuery(client: Client, yesTokenId: string) {

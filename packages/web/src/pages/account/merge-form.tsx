@@ -19,7 +19,7 @@ export function MergeForm() {
   const positions = useAllPositions();
   return (
     <Loaded reading={positions} skeleton="h-24">
-      {(all) => <Merge pairs={mergeablePairs(all)} />}
+      {({ items }) => <Merge pairs={mergeablePairs(items)} />}
     </Loaded>
   );
 }

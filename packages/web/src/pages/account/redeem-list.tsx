@@ -14,7 +14,7 @@ export function RedeemList() {
   const positions = useAllPositions();
   return (
     <Loaded reading={positions} skeleton="h-24">
-      {(all) => <Claims claims={claimsOf(all)} />}
+      {({ items }) => <Claims claims={claimsOf(items)} />}
     </Loaded>
   );
 }

@@ -66,7 +66,7 @@ export function useBookView(outcome: Outcome): BookView | undefined {
 /** Own open orders by level, in the terms of an outcome. */
 export function useOwnLevels(outcome: Outcome): OwnLevels {
   const { market } = useMarketPage();
-  const orders = useOpenOrders(market.marketId).data?.list;
+  const orders = useOpenOrders(market.marketId).data?.items;
   return useMemo(() => ownLevels(orders ?? [], outcome), [orders, outcome]);
 }
 

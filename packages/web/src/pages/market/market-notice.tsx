@@ -12,7 +12,7 @@ export function MarketNotice() {
   const positions = usePositions(market.marketId);
   const text = noticeOf(market);
   if (text === undefined) return null;
-  const canClaim = positions.data?.some(({ claimStatusEnum }) => claimStatusEnum === 'WaitClaim') === true;
+  const canClaim = positions.data?.items.some(({ claimStatusEnum }) => claimStatusEnum === 'WaitClaim') === true;
   return (
     <p
       className={cx(

@@ -1,17 +1,17 @@
 import { type Order, resultOf } from '@presage/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { titleOf } from '../../account/pairs.ts';
 import { usePriceText } from '../../app/preferences.ts';
 import { useClient } from '../../data/client.ts';
-import { invalidateOwn, keys } from '../../data/keys.ts';
-import { readAllPages } from '../../data/read-all-pages.ts';
-import { useSession } from '../../data/session.ts';
+import { invalidateOwn } from '../../data/keys.ts';
+import { useOpenOrders } from '../../data/queries.ts';
 import { shares } from '../../format/amount.ts';
 import { dateTimeText } from '../../format/time.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CutNotice } from '../../ui/cut-notice.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -19,26 +19,12 @@ import { EmptyState, messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { MarketLink } from './market-link.tsx';
 
-/** Open orders that are listed: 400. */
-const MAX_PAGES = 20;
-
 /** Orders that wait, each with its way out. */
 export function OrdersPanel() {
   const client = useClient();
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const orders = useQuery({
-    queryKey: [...keys.openOrders(), 'whole'],
-    queryFn: async () =>
-      (
-        await readAllPages({
-          read: async (page) => resultOf(await client.getMyOrders({ ...page, status: '1' })),
-          idOf: ({ orderId }) => orderId,
-          maxPages: MAX_PAGES,
-        })
-      ).items,
-    enabled: useSession() !== undefined,
-  });
+  const orders = useOpenOrders();
   const cancelAll = useMutation({
     mutationFn: async () => client.cancelAllOrders(),
     onSuccess: ({ cancelled }) => toast({ kind: 'success', title: s.cancelAllDone(cancelled) }),
@@ -51,7 +37,7 @@ export function OrdersPanel() {
   const columns = useColumns();
   return (
     <Loaded reading={orders} skeleton="m-4 h-32">
-      {(rows) => {
+      {({ items: rows, isCut }) => {
         if (rows.length === 0) return <EmptyState icon="clock" title={s.noOrders} text={s.noOrdersText} />;
         return (
           <>
@@ -61,8 +47,9 @@ export function OrdersPanel() {
               </Button>
             </div>
             <DataTable label={s.tabs.orders} columns={columns} rows={rows} idOf={({ orderId }) => orderId} />
+            {isCut && <CutNotice>{s.ordersCut(rows.length)}</CutNotice>}
             <Dialog title={s.cancelAllTitle} isOpen={isAsking} onClose={() => setAsking(false)}>
-              <p className="text-ink-2">{s.cancelAllText(rows.length)}</p>
+              <p className="text-ink-2">{s.cancelAllText(rows.length, isCut)}</p>
               <Button className="mt-4" tone="danger" isBusy={cancelAll.isPending} onClick={() => cancelAll.mutate()}>
                 {s.cancelAll}
               </Button>

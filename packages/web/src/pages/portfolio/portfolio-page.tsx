@@ -38,7 +38,7 @@ export default function PortfolioPage() {
 
 function Own() {
   const balance = useBalance().data ?? undefined;
-  const positions = useAllPositions().data;
+  const positions = useAllPositions().data?.items;
   const valueNow =
     balance && positions && sumOf([balance.totalBalance, ...positions.map((one) => one.currentValueInQuoteToken)]);
   return (

@@ -9,6 +9,7 @@ import { signOf } from '../../format/decimal.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { CutNotice } from '../../ui/cut-notice.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -25,7 +26,7 @@ export function PositionsPanel() {
   const columns = useColumns();
   return (
     <Loaded reading={positions} skeleton="m-4 h-32">
-      {(all) => {
+      {({ items: all, isCut }) => {
         const hasClaimed = all.some(isOver);
         const rows = all.filter((position) => isClaimedShown || !isOver(position));
         return (
@@ -47,6 +48,7 @@ export function PositionsPanel() {
             ) : (
               <DataTable label={s.tabs.positions} columns={columns} rows={rows} idOf={({ tokenId }) => tokenId} />
             )}
+            {isCut && <CutNotice>{s.positionsCut(all.length)}</CutNotice>}
           </>
         );
       }}

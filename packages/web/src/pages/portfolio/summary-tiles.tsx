@@ -14,7 +14,7 @@ export function SummaryTiles() {
   const symbol = useQuoteSymbol();
   const [ofBalance, ofPositions, ofTrades] = [useBalance(), useAllPositions(), useAllTrades()];
   const balance = ofBalance.data ?? undefined;
-  const positions = ofPositions.data;
+  const positions = ofPositions.data?.items;
   const trades = ofTrades.data;
   const worth = positions && sumOf(positions.map((one) => one.currentValueInQuoteToken));
   const total = balance && worth && sumOf([balance.totalBalance, worth]);

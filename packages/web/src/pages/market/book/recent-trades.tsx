@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useNowSec } from '../../../data/clock.ts';
+import { nextArrival } from '../../../data/live/arrivals.ts';
 import { createFrameStore } from '../../../data/live/frame-store.ts';
 import { Channels, useLive } from '../../../data/live/live.ts';
 import { useTrades } from '../../../data/queries.ts';
@@ -14,7 +15,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useDraft, useMarketPage, usePriceDecimals } from '../market-context.tsx';
-import { addTrade, inTermsOf, joinTrades, liveTrade, readTrade, type ShownTrade } from './trade-list.ts';
+import { addTrade, inTermsOf, joinTrades, type LiveTrade, liveTrade, type ShownTrade } from './trade-list.ts';
 
 /** The last trades of the market, in the terms of the outcome in the ticket, as they happen. */
 export function RecentTrades() {
@@ -81,23 +82,15 @@ function TradeRow({ trade, nowSec }: { readonly trade: ShownTrade; readonly nowS
 function useLiveTrades() {
   const { market } = useMarketPage();
   const read = useTrades(market.marketId);
-  const [news] = useState(() => createFrameStore<readonly ShownTrade[]>([]));
+  const [news] = useState(() => createFrameStore<readonly LiveTrade[]>([]));
   const buffer = useStore(news);
   useLive(
     { channel: Channels.MARKET_LAST_TRADE, marketId: market.marketId },
     {
-      onMessage: (message) => news.update((live) => addTrade(live, liveTrade(message))),
+      onMessage: (message) => news.update((live) => addTrade(live, liveTrade(message, nextArrival()))),
       onGap: () => void read.refetch(),
     },
   );
-  const readAt = read.dataUpdatedAt;
-  // What was read anew tells of all that came before.
-  useEffect(() => {
-    if (readAt > 0) news.update((live) => live.filter(({ atSec }) => atSec * 1_000 >= readAt - OVERLAP_MS));
-  }, [news, readAt]);
-  const trades = useMemo(() => joinTrades(buffer, (read.data ?? []).map(readTrade)), [buffer, read.data]);
+  const trades = useMemo(() => (read.data === undefined ? [] : joinTrades(buffer, read.data)), [buffer, read.data]);
   return { trades, read };
 }
-
-/** Milliseconds before a read whose trades may be told by both: clocks differ, and answers take a while. */
-const OVERLAP_MS = 5_000;

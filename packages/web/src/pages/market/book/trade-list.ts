@@ -15,23 +15,41 @@ export interface ShownTrade {
   readonly atSec: number;
 }
 
-export function readTrade({ tradeNo, side, outcomeSide, price, shares, createdAt }: PublicTrade): ShownTrade {
+function readTrade({ tradeNo, side, outcomeSide, price, shares, createdAt }: PublicTrade): ShownTrade {
   return { key: tradeNo, side, outcome: outcomeSide === 1 ? 'yes' : 'no', price, shares, atSec: createdAt };
 }
 
-export function liveTrade({ seq, side, outcomeSide, price, shares, ts }: MarketLastTradeMessage): ShownTrade {
+/** A trade that the stream told of, which knows no number of trades. */
+export interface LiveTrade extends ShownTrade {
+  /** As which message it came to this page. */
+  readonly arrival: number;
+}
+
+export function liveTrade(
+  { side, outcomeSide, price, shares, ts }: MarketLastTradeMessage,
+  arrival: number,
+): LiveTrade {
   const outcome = outcomeSide === 1 ? 'yes' : 'no';
-  return { key: `live-${seq}`, side, outcome, price, shares, atSec: Math.floor(ts / 1_000) };
+  return { key: `live-${arrival}`, arrival, side, outcome, price, shares, atSec: Math.floor(ts / 1_000) };
+}
+
+/** Trades that were read. */
+export interface ReadTrades {
+  readonly list: readonly PublicTrade[];
+  /** Messages that had come when they were asked for: these the read tells of too. */
+  readonly after: number;
 }
 
 /**
- * What was read, with what the stream told meanwhile before it. A trade of the stream that the read told too, told by
- * everything but its number, which the stream does not know, is not shown twice.
+ * What was read, with what the stream has told since it was asked for. Of that the read may tell some too: told by
+ * everything but its number it is not shown twice.
  */
-export function joinTrades(live: readonly ShownTrade[], read: readonly ShownTrade[]): readonly ShownTrade[] {
+export function joinTrades(live: readonly LiveTrade[], { list, after }: ReadTrades): readonly ShownTrade[] {
+  const read = list.map(readTrade);
   const known = new Map<string, number>();
   for (const trade of read) known.set(likeness(trade), (known.get(likeness(trade)) ?? 0) + 1);
-  const news = live.filter((trade) => {
+  const since = live.filter(({ arrival }) => arrival > after);
+  const news = since.filter((trade) => {
     const left = known.get(likeness(trade)) ?? 0;
     known.set(likeness(trade), left - 1);
     return left <= 0;
@@ -40,7 +58,7 @@ export function joinTrades(live: readonly ShownTrade[], read: readonly ShownTrad
 }
 
 /** Newest first; the oldest fall off. */
-export function addTrade(live: readonly ShownTrade[], trade: ShownTrade): readonly ShownTrade[] {
+export function addTrade(live: readonly LiveTrade[], trade: LiveTrade): readonly LiveTrade[] {
   return [trade, ...live].slice(0, MAX_TRADES);
 }
 

@@ -18,6 +18,7 @@ import { useEffect, useRef } from 'react';
 import { isDark, preferences, usePreferences } from '../../../app/preferences.ts';
 import { priceText } from '../../../format/price.ts';
 import { type ChartMark, type ChartPoint, marksWithin } from './chart-points.ts';
+import { ChartView, momentsOf, type Part } from './chart-view.ts';
 import type { ChartSeries } from './use-chart-series.ts';
 
 /** Least height of the chart in cents. */
@@ -33,42 +34,80 @@ interface Line {
 const END_PIXELS = 36;
 
 interface PriceChartProps {
+  /** What is looked at: another one is shown as a whole. */
+  readonly subject: string;
   readonly series: readonly ChartSeries[];
   readonly isArea: boolean;
 }
 
-/** Prices on a canvas. It is made anew when its looks change, and grows at its end otherwise. */
-export default function PriceChart({ series, isArea }: PriceChartProps) {
+interface Drawn {
+  readonly subject: string;
+  readonly view: ChartView;
+  readonly lines: readonly Line[];
+}
+
+/**
+ * Prices on a canvas. It is made anew when its looks change, and grows at its end otherwise; the part of it that somebody
+ * chose to look at stays in view.
+ */
+export default function PriceChart({ subject, series, isArea }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<{ readonly api: IChartApi; readonly lines: readonly Line[] }>(undefined);
+  const drawn = useRef<Drawn>(undefined);
+  /** The part that was in view before the chart was made anew. */
+  const left = useRef<{ readonly subject: string; readonly part: Part }>(undefined);
   const { theme, priceUnit } = usePreferences();
   const looks = [theme, isDark(), priceUnit, isArea, ...series.map(({ colour }) => colour)].join();
-  const latest = useRef(series);
+  const latest = useRef({ subject, series });
   useEffect(() => {
-    latest.current = series;
+    latest.current = { subject, series };
   });
 
   // `looks` stands for all that is drawn differently.
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
+    const { subject: of, series: first } = latest.current;
     const api = createChart(element, chartOptions(element));
-    const lines = latest.current.map(({ colour }) => addLine(api, resolved(element, colour), isArea));
-    chart.current = { api, lines };
-    show(api, lines, latest.current);
+    const view = new ChartView(api.timeScale());
+    const lines = first.map(({ colour }) => addLine(api, resolved(element, colour), isArea));
+    drawn.current = { subject: of, view, lines };
+    show(drawn.current, first);
+    if (left.current?.subject === of) view.show(left.current.part);
     // Another width shows the same time.
-    api.timeScale().subscribeSizeChange(() => api.timeScale().fitContent());
+    api.timeScale().subscribeSizeChange(() => {
+      if (view.part === undefined) view.showWhole();
+    });
+    const unfollow = followHand(element, view);
     return () => {
-      chart.current = undefined;
+      const part = drawn.current?.view.part;
+      left.current = part && drawn.current && { subject: drawn.current.subject, part };
+      drawn.current = undefined;
+      unfollow();
       api.remove();
     };
   }, [looks]);
 
   useEffect(() => {
-    if (chart.current !== undefined) show(chart.current.api, chart.current.lines, series);
-  }, [series]);
+    if (drawn.current === undefined) return;
+    if (drawn.current.subject !== subject) drawn.current.view.showWhole();
+    drawn.current = { ...drawn.current, subject };
+    show(drawn.current, series);
+  }, [subject, series]);
 
   return <div ref={box} aria-hidden="true" className="size-full" />;
+}
+
+/** Notices when somebody moves or zooms the chart. A double click shows the whole again. */
+function followHand(element: HTMLElement, view: ChartView): () => void {
+  const ending = new AbortController();
+  // The chart itself takes these events on its way: they are noticed before.
+  const options = { capture: true, passive: true, signal: ending.signal };
+  const choose = () => view.choose();
+  element.addEventListener('wheel', choose, options);
+  element.addEventListener('touchmove', choose, options);
+  element.addEventListener('pointermove', ({ buttons }) => buttons !== 0 && choose(), options);
+  element.addEventListener('dblclick', () => view.showWhole(), options);
+  return () => ending.abort();
 }
 
 function addLine(api: IChartApi, colour: string, isArea: boolean): Line {
@@ -89,22 +128,24 @@ function autoscaleInfoProvider(original: () => AutoscaleInfo | null): AutoscaleI
   return { ...info, priceRange: { minValue: low, maxValue: high } };
 }
 
-/** A line that only grew is not drawn anew: the person may be looking at a part of it. */
-function show(api: IChartApi, lines: readonly Line[], series: readonly ChartSeries[]): void {
-  let isNew = false;
-  for (const [index, { points, marks }] of series.entries()) {
-    const line = lines[index];
-    if (line === undefined) continue;
-    if (growsOutOf(line.shown, points)) {
-      for (const point of points.slice(Math.max(0, line.shown.length - 1))) line.api.update(timed(point));
-    } else {
-      line.api.setData(points.map(timed));
-      isNew = true;
+/** A line that only grew is not drawn anew. */
+function show({ view, lines }: Drawn, series: readonly ChartSeries[]): void {
+  view.change(momentsOf(series.map(({ points }) => points)), () => {
+    for (const [index, one] of series.entries()) {
+      const line = lines[index];
+      if (line !== undefined) drawLine(line, one);
     }
-    line.shown = points;
-    line.marks.setMarkers(marksWithin(marks, points).map(markerOf));
+  });
+}
+
+function drawLine(line: Line, { points, marks }: ChartSeries): void {
+  if (growsOutOf(line.shown, points)) {
+    for (const point of points.slice(Math.max(0, line.shown.length - 1))) line.api.update(timed(point));
+  } else {
+    line.api.setData(points.map(timed));
   }
-  if (isNew) api.timeScale().fitContent();
+  line.shown = points;
+  line.marks.setMarkers(marksWithin(marks, points).map(markerOf));
 }
 
 function growsOutOf(shown: readonly ChartPoint[], points: readonly ChartPoint[]): boolean {
@@ -159,6 +200,8 @@ function chartOptions(element: HTMLElement) {
       horzLine: { labelBackgroundColor: colour('--accent') },
     },
     handleScroll: { vertTouchDrag: false },
+    // It would show as many points as it likes, not the whole.
+    handleScale: { axisDoubleClickReset: { time: false, price: true } },
     localization: {
       priceFormatter: (value: number) => priceText((value / 100).toFixed(4), preferences.get().priceUnit, 1),
       timeFormatter: (time: Time) => fullFormat.format(Number(time) * 1_000),

@@ -43,6 +43,7 @@ export function PricePanel() {
         )}
       </div>
       <ChartBody
+        subject={[window, ...series.map(({ name }) => name)].join()}
         series={series}
         isPending={isPending}
         error={error}
@@ -54,6 +55,8 @@ export function PricePanel() {
 }
 
 interface ChartBodyProps {
+  /** What the chart is of: a span of time, and outcomes. */
+  readonly subject: string;
   readonly series: readonly ChartSeries[];
   readonly isPending: boolean;
   readonly error: unknown;
@@ -61,7 +64,7 @@ interface ChartBodyProps {
   onRetry(): unknown;
 }
 
-function ChartBody({ series, isPending, error, isArea, onRetry }: ChartBodyProps) {
+function ChartBody({ subject, series, isPending, error, isArea, onRetry }: ChartBodyProps) {
   const priceText = usePriceText();
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
   if (isPending) return <Skeleton className="m-3 h-72" />;
@@ -81,7 +84,7 @@ function ChartBody({ series, isPending, error, isArea, onRetry }: ChartBodyProps
   return (
     <div role="img" aria-label={label} className="h-78 p-1">
       <Suspense fallback={<Skeleton className="m-2 h-72" />}>
-        <PriceChart series={series} isArea={isArea} />
+        <PriceChart subject={subject} series={series} isArea={isArea} />
       </Suspense>
     </div>
   );

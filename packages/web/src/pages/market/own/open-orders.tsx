@@ -11,6 +11,7 @@ import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CutNotice } from '../../../ui/cut-notice.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { EmptyState, messageOf } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.ts';
@@ -22,7 +23,12 @@ export function OpenOrders() {
   const orders = useOpenOrders(root.marketId);
   return (
     <Loaded reading={orders} skeleton="m-4 h-24">
-      {({ list }) => <OrderTable orders={list} />}
+      {({ items, isCut }) => (
+        <>
+          <OrderTable orders={items} />
+          {isCut && <CutNotice>{s.own.ordersCut(items.length)}</CutNotice>}
+        </>
+      )}
     </Loaded>
   );
 }

@@ -18,7 +18,11 @@ export function OwnPanel() {
         label={s.own.title}
         tabs={[
           { id: 'position', title: s.own.position, panel: <PositionTable /> },
-          { id: 'orders', title: s.own.orders(orders.data?.total ?? 0), panel: <OpenOrders /> },
+          {
+            id: 'orders',
+            title: s.own.orders(orders.data?.items.length ?? 0, orders.data?.isCut === true),
+            panel: <OpenOrders />,
+          },
         ]}
       />
     </section>

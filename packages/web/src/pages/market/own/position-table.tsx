@@ -5,6 +5,7 @@ import { money, shares, signedMoney, signedPercent } from '../../../format/amoun
 import { signOf } from '../../../format/decimal.ts';
 import { market as s } from '../../../strings/market.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { CutNotice } from '../../../ui/cut-notice.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useMarketPage } from '../market-context.tsx';
@@ -15,7 +16,12 @@ export function PositionTable() {
   const positions = usePositions(root.marketId);
   return (
     <Loaded reading={positions} skeleton="m-4 h-24">
-      {(all) => <Held positions={all.filter(({ sharesOwned }) => signOf(sharesOwned) > 0)} />}
+      {({ items, isCut }) => (
+        <>
+          <Held positions={items.filter(({ sharesOwned }) => signOf(sharesOwned) > 0)} />
+          {isCut && <CutNotice>{s.own.positionsCut(items.length)}</CutNotice>}
+        </>
+      )}
     </Loaded>
   );
 }

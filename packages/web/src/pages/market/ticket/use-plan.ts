@@ -17,7 +17,7 @@ export function usePlan(): OrderPlan | PlanProblem {
   const [draft] = useDraft();
   const book = useBookView(draft.outcome) ?? EMPTY_BOOK;
   const complement = useComplementLevels(draft.outcome);
-  const orders = useOpenOrders(market.marketId).data?.list;
+  const orders = useOpenOrders(market.marketId).data?.items;
   const funds = useFunds();
   const nowSec = useNowSec(CLOCK_STEP_SEC);
   return useMemo(() => {
@@ -34,7 +34,7 @@ export function useFunds(): Funds | undefined {
   const [{ outcome }] = useDraft();
   const session = useSession();
   const balance = useBalance().data;
-  const positions = usePositions(market.marketId).data;
+  const positions = usePositions(market.marketId).data?.items;
   return useMemo(() => {
     if (session === undefined || balance === undefined || positions === undefined) return undefined;
     const held = positions.find(({ outcomeSide }) => (outcomeSide === 1) === (outcome === 'yes'));

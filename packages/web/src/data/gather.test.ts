@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { gather } from './gather.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Work that takes a second, and how often it was begun and ended. */
+function slowWork() {
+  const counts = { begun: 0, ended: 0 };
+  const work = async () => {
+    counts.begun += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    counts.ended += 1;
+  };
+  return { counts, work };
+}
+
+it('does once what is asked for many times in a moment', async () => {
+  const { counts, work } = slowWork();
+  const { ask } = gather(work, 250);
+  for (let count = 0; count < 10; count++) ask();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(counts).toEqual({ begun: 1, ended: 1 });
+});
+
+it('ends what it began, however often it is asked meanwhile, and then does it again', async () => {
+  const { counts, work } = slowWork();
+  const { ask } = gather(work, 250);
+  for (let tenths = 0; tenths < 50; tenths++) {
+    ask();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(counts).toEqual({ begun: 4, ended: 4 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(counts).toEqual({ begun: 5, ended: 5 });
+});
+
+it('begins nothing any more once it is cancelled', async () => {
+  const { counts, work } = slowWork();
+  const { ask, cancel } = gather(work, 250);
+  ask();
+  cancel();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(counts.begun).toBe(0);
+});

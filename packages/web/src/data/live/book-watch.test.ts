@@ -1,0 +1,76 @@
+import { OpenApiError, type OrderbookState } from '@presage/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BookHandlers, BookWatch } from './book-watch.ts';
+
+const BOOK: OrderbookState = { marketId: 1, tokenId: '1', seq: 1, timestampMs: 1, bids: [], asks: [] };
+
+describe('a watched book', () => {
+  let handlers: BookHandlers[];
+  let closed: number;
+  let told: (OrderbookState | undefined)[];
+  let watch: BookWatch;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    [handlers, closed, told] = [[], 0, []];
+    watch = new BookWatch({
+      watch(given) {
+        handlers.push(given);
+        return {
+          ready: Promise.resolve(),
+          close() {
+            closed += 1;
+          },
+        };
+      },
+      onBook: (book) => told.push(book),
+    });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const fail = (error = new OpenApiError('the copy differs')) => handlers.at(-1)?.onError(error);
+
+  it('is watched again when it ends by itself, and not shown meanwhile', async () => {
+    handlers[0]?.onChange(BOOK);
+    fail();
+    expect(told).toEqual([BOOK, undefined]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    handlers[1]?.onChange(BOOK);
+    expect(told.at(-1)).toBe(BOOK);
+  });
+
+  it('is asked for less and less often while it does not come', async () => {
+    for (let failed = 0, sec = 0; sec < 200; sec++) {
+      if (handlers.length > failed) fail();
+      failed = handlers.length;
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    // After 2, 4, 8, 16, 32 seconds and then every minute.
+    expect(handlers).toHaveLength(8);
+  });
+
+  it('is asked for soon again once it has been there', async () => {
+    for (const waitMs of [2_000, 4_000, 8_000]) {
+      fail();
+      await vi.advanceTimersByTimeAsync(waitMs);
+    }
+    handlers.at(-1)?.onChange(BOOK);
+    fail();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(handlers).toHaveLength(5);
+  });
+
+  it('is not asked for again when there is no such market', async () => {
+    fail(new OpenApiError('no such market', { errno: 200 }));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(handlers).toHaveLength(1);
+  });
+
+  it('begins again at once with another stream, and not after it was closed', async () => {
+    watch.again();
+    expect([handlers.length, closed]).toEqual([2, 1]);
+    fail();
+    watch.close();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(handlers).toHaveLength(2);
+  });
+});

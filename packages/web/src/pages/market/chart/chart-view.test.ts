@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ChartView, momentsOf, movedPart, type Part } from './chart-view.ts';
+
+/** A point a minute. */
+const minutes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => (from + index) * 60);
+
+describe('the part of a chart in view', () => {
+  let shown: Part | 'whole';
+  let view: ChartView;
+  beforeEach(() => {
+    shown = 'whole';
+    view = new ChartView({
+      fitContent: () => {
+        shown = 'whole';
+      },
+      getVisibleLogicalRange: () => (shown === 'whole' ? { from: 0, to: 61 } : shown),
+      setVisibleLogicalRange: (part) => {
+        shown = part;
+      },
+    });
+    view.change(minutes(0, 60), () => undefined);
+  });
+  const zoom = (part: Part) => {
+    view.choose();
+    shown = part;
+  };
+
+  it('is the whole, however it grows, until somebody chooses one', () => {
+    view.change(minutes(1, 61), () => undefined);
+    expect(shown).toBe('whole');
+  });
+
+  it('stays when it was chosen and a minute has passed: the first point falls off, another comes', () => {
+    zoom({ from: 20.5, to: 30.25 });
+    view.change(minutes(1, 61), () => undefined);
+    expect(shown).toEqual({ from: 19.5, to: 29.25 });
+  });
+
+  it('goes on with the end when that was in view', () => {
+    zoom({ from: 50, to: 63 });
+    view.change(minutes(0, 61), () => undefined);
+    expect(shown).toEqual({ from: 51, to: 64 });
+  });
+
+  it('is the whole again when somebody asks for it, or has zoomed out to it', () => {
+    zoom({ from: 20, to: 30 });
+    view.showWhole();
+    expect([shown, view.part]).toEqual(['whole', undefined]);
+    zoom({ from: -3, to: 70 });
+    view.change(minutes(0, 61), () => undefined);
+    expect(shown).toBe('whole');
+  });
+
+  it('is taken over by a chart that is drawn anew', () => {
+    view.show({ from: 20, to: 30 });
+    expect(view.part).toEqual({ from: 20, to: 30 });
+  });
+});
+
+it('what fell off altogether is followed by what is left', () => {
+  expect(movedPart({ from: 2, to: 5 }, minutes(0, 60), minutes(30, 90))).toEqual({ from: -3, to: 0 });
+  expect(movedPart({ from: 2, to: 5 }, [], minutes(0, 3))).toEqual({ from: 2, to: 5 });
+});
+
+it('moments of several lines are told once, in their order', () => {
+  const line = (...times: number[]) => times.map((time) => ({ time, value: 1 }));
+  expect(momentsOf([line(1, 3), line(2, 3, 4)])).toEqual([1, 2, 3, 4]);
+});

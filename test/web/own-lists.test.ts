@@ -1,0 +1,67 @@
+import type { MarketData } from '@presage/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { type FundedClient, fundedClient } from '../support/funded-client.ts';
+import { openMarket, placeQuotes } from '../support/open-market.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { openPage, signIn } from '../support/web-page.ts';
+
+/** More than the service gives at once. */
+const ORDERS = 23;
+
+describe.runIf(hasBrowser)('a person on the page of a market', () => {
+  let service: RunningService;
+  let maker: FundedClient;
+  let person: FundedClient;
+  let market: MarketData;
+  beforeAll(async () => {
+    service = await startRunningService({ OPEN_REGISTRATION: '1' });
+    [maker, person] = await Promise.all([fundedClient(service, '10000'), fundedClient(service, '10000')]);
+    market = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
+  }, 120_000);
+  afterAll(() => discardService(service));
+
+  const visit = async () => {
+    const open = await openPage(service.origin);
+    await signIn(open.page, service.origin, person.account);
+    await open.page.goto(`${service.origin}/market/rain`);
+    await open.page.getByText('You have').waitFor();
+    return open.page;
+  };
+  const bid = (shares: string, price: string) => ({ tokenId: market.yesTokenId, side: 'buy' as const, shares, price });
+
+  it('sees all open orders of it, and each marked in the book', async () => {
+    const quotes = Array.from({ length: ORDERS }, (_, index) => bid('5', `0.${32 - index}`));
+    await placeQuotes(person.client, market.marketId, quotes);
+    const page = await visit();
+    await page.getByRole('tab', { name: `Open orders (${ORDERS})` }).click();
+    expect(await page.getByRole('button', { name: 'Cancel Buy Yes' }).count()).toBe(ORDERS);
+    // The best one was placed first, and so is the last of the list.
+    await page
+      .getByRole('list', { name: 'Bids' })
+      .getByRole('button', { name: 'Sell at 32¢' })
+      .getByTitle('5 of it are yours')
+      .waitFor();
+  });
+
+  it('whose key was replaced elsewhere goes on seeing prices, and is asked to sign in again', async () => {
+    const page = await visit();
+    const book = page.getByRole('list', { name: 'Bids' });
+    await book.getByRole('button', { name: 'Sell at 32¢' }).waitFor();
+    await person.client.rotateApiKey();
+    await page.getByRole('status').getByRole('link', { name: 'Sign in again' }).waitFor();
+    await placeQuotes(maker.client, market.marketId, [bid('7', '0.55')]);
+    await book.getByRole('button', { name: 'Sell at 55¢ Shares 7.00' }).waitFor();
+    // Also what is read, and after the page is loaded again, with the key that is refused from the beginning.
+    await page.reload();
+    await page.getByRole('status').getByRole('link', { name: 'Sign in again' }).waitFor();
+    await placeQuotes(maker.client, market.marketId, [bid('8', '0.56')]);
+    await book.getByRole('button', { name: 'Sell at 56¢ Shares 8.00' }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByRole('status').getByRole('link', { name: 'Sign in again' }).click();
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
+    await page.getByRole('heading', { name: 'Funds' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Sign in again' }).count()).toBe(0);
+  });
+});
