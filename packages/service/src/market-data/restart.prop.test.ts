@@ -102,7 +102,7 @@ describe.each([
     const followed = new LiveMarketData(TEST_INSTALLATION, NOTHING);
     followWithReaders(followed, journal);
     const store = await storeInMemory();
-    new Projection(store, TEST_INSTALLATION).project(entriesOf(journal.applied));
+    new Projection(store.connection, TEST_INSTALLATION).project(entriesOf(journal.applied));
     const loaded = new LiveMarketData(TEST_INSTALLATION, await loadMarketDataState(store.db));
     await store.db.destroy();
     expect(answers(loaded, journal)).toEqual(answers(followed, journal));

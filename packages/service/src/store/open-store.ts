@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { MarketDataState } from '../market-data/market-data.ts';
 import type { ProjectedInstallation } from '../market-data/market-ids.ts';
+import { SQLITE_COLUMN_TYPES } from './column-types.ts';
 import { loadMarketDataState } from './loading/load-market-data-state.ts';
-import { openForReading } from './open-database.ts';
-import { type Projector, startProjector } from './projector/projector.ts';
+import { migrateStore } from './migrations/migrate.ts';
+import { openForReading, throughKysely } from './open-database.ts';
+import { openForWriting } from './open-for-writing.ts';
+import { type Projector, type ProjectorOptions, startProjector } from './projector/projector.ts';
 import type { ReadStore, TradeRow, UnfinishedOrderRow } from './read-store.ts';
 import { loadUnfinishedOrders } from './reads/orders.ts';
 import { SqlReadStore } from './reads/sql-read-store.ts';
@@ -59,7 +62,7 @@ export interface TradeFeed {
 export async function openStore({ dataDir, installation, log, onFailure }: StoreOptions): Promise<Store> {
   const path = join(dataDir, 'store.sqlite');
   const onRetry = (reason: string) => log.warn({ reason }, 'the store did not take what was projected; trying again');
-  const projector = await startProjector({ path, installation, onFailure, onRetry });
+  const projector = await startProjectorOfNewest({ path, installation, onFailure, onRetry });
   const { db } = openForReading(path);
   return {
     projector,
@@ -82,4 +85,18 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
       await db.destroy();
     },
   };
+}
+
+/**
+ * Brings the store to the newest schema, and starts the projector on it. What does the former stays open meanwhile: who
+ * closes a database last moves all of its write-ahead log.
+ */
+async function startProjectorOfNewest(options: ProjectorOptions): Promise<Projector> {
+  const { db } = throughKysely(openForWriting(options.path));
+  try {
+    await migrateStore(db, SQLITE_COLUMN_TYPES);
+    return await startProjector(options);
+  } finally {
+    await db.destroy();
+  }
 }

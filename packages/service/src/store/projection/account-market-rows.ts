@@ -1,8 +1,9 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { AccountId, MarketId } from '@presage/exchange';
-import type { StoreDatabase } from '../open-database.ts';
 import { prepareWrite } from '../prepared.ts';
 import { OrderStatus } from '../read-store.ts';
 import type { AccountMarketsTable } from '../schema.ts';
+import { upsertInto } from '../statements.ts';
 import { accountMarketKey } from './pair-key.ts';
 
 const COUNTED = {
@@ -24,8 +25,9 @@ export class AccountMarketRows {
   readonly #add: (row: AccountMarketsTable) => void;
   readonly #added = new Map<number, AccountMarketsTable>();
 
-  constructor(store: StoreDatabase) {
-    this.#add = prepareWrite(store, (row) => addCounts(store, row));
+  constructor(database: DatabaseSync) {
+    const add = [...Object.values(COUNTED), 'trades'] as const;
+    this.#add = prepareWrite(database, upsertInto('accountMarkets', { key: ['accountId', 'marketId'], add }));
   }
 
   orderAccepted(accountId: AccountId, marketId: MarketId): void {
@@ -63,21 +65,4 @@ export class AccountMarketRows {
     this.#added.set(key, counts);
     return counts;
   }
-}
-
-function addCounts({ db }: StoreDatabase, row: AccountMarketsTable) {
-  const { accountId, marketId, pending, finished, canceled, expired, failed, trades } = row;
-  return db
-    .insertInto('accountMarkets')
-    .values({ accountId, marketId, pending, finished, canceled, expired, failed, trades })
-    .onConflict((conflict) =>
-      conflict.columns(['accountId', 'marketId']).doUpdateSet((eb) => ({
-        pending: eb('accountMarkets.pending', '+', eb.ref('excluded.pending')),
-        finished: eb('accountMarkets.finished', '+', eb.ref('excluded.finished')),
-        canceled: eb('accountMarkets.canceled', '+', eb.ref('excluded.canceled')),
-        expired: eb('accountMarkets.expired', '+', eb.ref('excluded.expired')),
-        failed: eb('accountMarkets.failed', '+', eb.ref('excluded.failed')),
-        trades: eb('accountMarkets.trades', '+', eb.ref('excluded.trades')),
-      })),
-    );
 }

@@ -1,13 +1,26 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { MarketId, PriceTicks } from '@presage/exchange';
 import { MAX_CACHED_MARKETS } from '../limits.ts';
-import type { StoreDatabase } from '../open-database.ts';
 import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { MarketActivityTable } from '../schema.ts';
+import { selectFrom, upsertInto } from '../statements.ts';
 import { CandleRows } from './candle-rows.ts';
 import type { MarketFill } from './market-fill.ts';
 
 type ActivityRecord = { -readonly [Column in keyof WrittenActivity]: WrittenActivity[Column] };
 type WrittenActivity = Omit<MarketActivityTable, 'volumeUnits'> & { volumeUnits: bigint };
+
+const KEY = ['marketId'] as const;
+const TOLD = [
+  'volumeUnits',
+  'trades',
+  'lastYesPriceTicks',
+  'lastSizeLots',
+  'lastTakerOutcome',
+  'lastTakerSide',
+  'lastTradeAtMs',
+  'bookChangedAtMs',
+] as const;
 
 interface MarketState {
   readonly activity: ActivityRecord;
@@ -22,12 +35,10 @@ export class ActivityRows {
   readonly #known = new Map<MarketId, MarketState>();
   readonly #dirty: MarketState[] = [];
 
-  constructor(store: StoreDatabase) {
-    this.#upsert = prepareWrite(store, (row) => upsertActivity(store, row));
-    this.#read = prepareRead(store, ({ marketId }) =>
-      store.db.selectFrom('marketActivity').selectAll().where('marketId', '=', marketId),
-    );
-    this.#candles = new CandleRows(store);
+  constructor(database: DatabaseSync) {
+    this.#upsert = prepareWrite(database, upsertInto('marketActivity', { key: KEY, set: TOLD }));
+    this.#read = prepareRead(database, selectFrom('marketActivity', { columns: [...KEY, ...TOLD], key: KEY }));
+    this.#candles = new CandleRows(database);
   }
 
   filled(fill: MarketFill): void {
@@ -95,35 +106,4 @@ function noActivity(marketId: MarketId): ActivityRecord {
     lastTradeAtMs: 0,
     bookChangedAtMs: 0,
   };
-}
-
-function upsertActivity(
-  { db }: StoreDatabase,
-  row: Omit<MarketActivityTable, 'volumeUnits'> & { volumeUnits: string },
-) {
-  return db
-    .insertInto('marketActivity')
-    .values({
-      marketId: row.marketId,
-      volumeUnits: row.volumeUnits,
-      trades: row.trades,
-      lastYesPriceTicks: row.lastYesPriceTicks,
-      lastSizeLots: row.lastSizeLots,
-      lastTakerOutcome: row.lastTakerOutcome,
-      lastTakerSide: row.lastTakerSide,
-      lastTradeAtMs: row.lastTradeAtMs,
-      bookChangedAtMs: row.bookChangedAtMs,
-    })
-    .onConflict((conflict) =>
-      conflict.column('marketId').doUpdateSet(({ ref }) => ({
-        volumeUnits: ref('excluded.volumeUnits'),
-        trades: ref('excluded.trades'),
-        lastYesPriceTicks: ref('excluded.lastYesPriceTicks'),
-        lastSizeLots: ref('excluded.lastSizeLots'),
-        lastTakerOutcome: ref('excluded.lastTakerOutcome'),
-        lastTakerSide: ref('excluded.lastTakerSide'),
-        lastTradeAtMs: ref('excluded.lastTradeAtMs'),
-        bookChangedAtMs: ref('excluded.bookChangedAtMs'),
-      })),
-    );
 }

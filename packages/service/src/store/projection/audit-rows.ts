@@ -1,7 +1,8 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { AccountId } from '@presage/exchange';
-import type { StoreDatabase } from '../open-database.ts';
 import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { AuditTable } from '../schema.ts';
+import { insertInto, selectFrom } from '../statements.ts';
 import { type AuditNote, accountWords } from './audit-note.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
 
@@ -11,16 +12,13 @@ export class AuditRows {
   readonly #account: (key: { accountId: AccountId }) => { wallet: string } | undefined;
   readonly #last: (none: object) => { auditId: number } | undefined;
 
-  constructor(store: StoreDatabase) {
-    this.#insert = prepareWrite(store, ({ auditId, sequence, atMs, actor, action, target, detail }) =>
-      store.db.insertInto('audit').values({ auditId, sequence, atMs, actor, action, target, detail }),
+  constructor(database: DatabaseSync) {
+    this.#insert = prepareWrite(
+      database,
+      insertInto('audit', ['auditId', 'sequence', 'atMs', 'actor', 'action', 'target', 'detail']),
     );
-    this.#account = prepareRead(store, ({ accountId }) =>
-      store.db.selectFrom('accounts').select('wallet').where('accountId', '=', accountId),
-    );
-    this.#last = prepareRead(store, () =>
-      store.db.selectFrom('audit').select(({ fn }) => fn.max('auditId').as('auditId')),
-    );
+    this.#account = prepareRead(database, selectFrom('accounts', { columns: ['wallet'], key: ['accountId'] }));
+    this.#last = prepareRead(database, 'select max(audit_id) as audit_id from audit');
   }
 
   add({ sequence, timeMs, audit }: ProjectionEntry): void {

@@ -1,9 +1,10 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { MarketId, PriceTicks } from '@presage/exchange';
 import { bucketStartSec, CANDLE_SPACINGS_SEC } from '../candle-spacings.ts';
 import { MAX_CACHED_MARKETS } from '../limits.ts';
-import type { StoreDatabase } from '../open-database.ts';
 import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { CandlesTable } from '../schema.ts';
+import { selectFrom, upsertInto } from '../statements.ts';
 import type { MarketFill } from './market-fill.ts';
 
 interface CandleRecord {
@@ -15,7 +16,10 @@ interface CandleRecord {
   dirty: boolean;
 }
 
-type CandleKey = Pick<CandlesTable, 'marketId' | 'bucketSec' | 'bucketStartSec'>;
+const KEY = ['marketId', 'bucketSec', 'bucketStartSec'] as const;
+const TOLD = ['closeYesTicks', 'volumeUnits'] as const;
+
+type CandleKey = Pick<CandlesTable, (typeof KEY)[number]>;
 type WrittenCandle = Omit<CandlesTable, 'volumeUnits'> & { readonly volumeUnits: string };
 
 /** The open candles of markets, one a spacing: time only goes forward, so a closed one never changes again. */
@@ -25,9 +29,9 @@ export class CandleRows {
   readonly #open = new Map<MarketId, CandleRecord[]>();
   readonly #dirty: CandleRecord[] = [];
 
-  constructor(store: StoreDatabase) {
-    this.#upsert = prepareWrite(store, (row) => upsertCandle(store, row));
-    this.#read = prepareRead(store, (key) => selectCandle(store, key));
+  constructor(database: DatabaseSync) {
+    this.#upsert = prepareWrite(database, upsertInto('candles', { key: KEY, set: TOLD }));
+    this.#read = prepareRead(database, selectFrom('candles', { columns: TOLD, key: KEY }));
   }
 
   filled({ event, volumeUnits, timeMs }: MarketFill): void {
@@ -84,26 +88,4 @@ export class CandleRows {
     candle.dirty = true;
     this.#dirty.push(candle);
   }
-}
-
-function selectCandle({ db }: StoreDatabase, key: CandleKey) {
-  return db
-    .selectFrom('candles')
-    .select(['closeYesTicks', 'volumeUnits'])
-    .where('marketId', '=', key.marketId)
-    .where('bucketSec', '=', key.bucketSec)
-    .where('bucketStartSec', '=', key.bucketStartSec);
-}
-
-function upsertCandle({ db }: StoreDatabase, row: WrittenCandle) {
-  const { marketId, bucketSec, bucketStartSec: start, closeYesTicks, volumeUnits } = row;
-  return db
-    .insertInto('candles')
-    .values({ marketId, bucketSec, bucketStartSec: start, closeYesTicks, volumeUnits })
-    .onConflict((conflict) =>
-      conflict.columns(['marketId', 'bucketSec', 'bucketStartSec']).doUpdateSet(({ ref }) => ({
-        closeYesTicks: ref('excluded.closeYesTicks'),
-        volumeUnits: ref('excluded.volumeUnits'),
-      })),
-    );
 }

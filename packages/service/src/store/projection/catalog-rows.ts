@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import {
   type AccountRegistered,
   type LabelCreated,
@@ -11,26 +12,58 @@ import {
 } from '@presage/exchange';
 import { type InstallationAddresses, marketIdsOf, NO_IDS } from '../../market-data/market-ids.ts';
 import { builderOfActor } from '../../sequencer/actors.ts';
-import type { StoreDatabase } from '../open-database.ts';
-import { prepareRead, prepareWrite, runOnce } from '../prepared.ts';
-import type { AccountsTable, MarketsTable } from '../schema.ts';
+import { prepareRead, prepareWrite } from '../prepared.ts';
+import type { AccountsTable, LabelsTable, MarketsTable } from '../schema.ts';
+import { insertInto, selectFrom, update } from '../statements.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
+
+const MARKET_COLUMNS = [
+  'marketId',
+  'rootMarketId',
+  'categorical',
+  'title',
+  'slug',
+  'rules',
+  'yesLabel',
+  'noLabel',
+  'labelIds',
+  'cutoffAtSec',
+  'tickStep',
+  'makerFeeBps',
+  'takerFeeBps',
+  'status',
+  'halted',
+  'resolution',
+  'winnerMarketId',
+  'createdAtMs',
+  'resolvedAtMs',
+  'questionId',
+  'conditionId',
+  'yesTokenId',
+  'noTokenId',
+] as const;
 
 /** Accounts, labels and markets: too rare to be gathered, so each is written as it is told. */
 export class CatalogRows {
-  readonly #store: StoreDatabase;
+  readonly #database: DatabaseSync;
   readonly #installation: InstallationAddresses;
   readonly #addAccount: (row: AccountsTable) => void;
+  readonly #addLabel: (row: LabelsTable) => void;
+  readonly #addMarket: (row: MarketsTable) => void;
   readonly #settled: (key: { marketId: MarketId }) => Pick<MarketsTable, 'status' | 'resolution'> | undefined;
 
-  constructor(store: StoreDatabase, installation: InstallationAddresses) {
-    this.#store = store;
+  constructor(database: DatabaseSync, installation: InstallationAddresses) {
+    this.#database = database;
     this.#installation = installation;
-    this.#addAccount = prepareWrite(store, ({ accountId, wallet, tradingWallet, createdAtMs, builder }) =>
-      store.db.insertInto('accounts').values({ accountId, wallet, tradingWallet, createdAtMs, builder }),
+    this.#addAccount = prepareWrite(
+      database,
+      insertInto('accounts', ['accountId', 'wallet', 'tradingWallet', 'createdAtMs', 'builder']),
     );
-    this.#settled = prepareRead(store, ({ marketId }) =>
-      store.db.selectFrom('markets').select(['status', 'resolution']).where('marketId', '=', marketId),
+    this.#addLabel = prepareWrite(database, insertInto('labels', ['labelId', 'name', 'imageUrl']));
+    this.#addMarket = prepareWrite(database, insertInto('markets', MARKET_COLUMNS));
+    this.#settled = prepareRead(
+      database,
+      selectFrom('markets', { columns: ['status', 'resolution'], key: ['marketId'] }),
     );
   }
 
@@ -39,27 +72,24 @@ export class CatalogRows {
     this.#addAccount({ accountId, wallet, tradingWallet, createdAtMs: entry.timeMs, builder });
   }
 
-  labelCreated({ labelId, name, imageUrl }: LabelCreated): void {
-    runOnce(this.#store, this.#store.db.insertInto('labels').values({ labelId, name, imageUrl }));
+  labelCreated(event: LabelCreated): void {
+    this.#addLabel(event);
   }
 
   marketCreated(event: MarketCreated, timeMs: number): void {
     const { kind: _, categorical, labelIds, ...market } = event;
-    runOnce(
-      this.#store,
-      this.#store.db.insertInto('markets').values({
-        ...market,
-        ...(categorical ? NO_IDS : marketIdsOf(this.#installation, event.marketId)),
-        categorical: categorical ? 1 : 0,
-        labelIds: JSON.stringify(labelIds),
-        status: MarketStatus.Created,
-        halted: 0,
-        resolution: 0,
-        winnerMarketId: 0,
-        createdAtMs: timeMs,
-        resolvedAtMs: 0,
-      }),
-    );
+    this.#addMarket({
+      ...market,
+      ...(categorical ? NO_IDS : marketIdsOf(this.#installation, event.marketId)),
+      categorical: categorical ? 1 : 0,
+      labelIds: JSON.stringify(labelIds),
+      status: MarketStatus.Created,
+      halted: 0,
+      resolution: 0,
+      winnerMarketId: 0,
+      createdAtMs: timeMs,
+      resolvedAtMs: 0,
+    });
   }
 
   marketEdited({ kind: _, marketId, labelIds, ...fields }: MarketEdited): void {
@@ -90,6 +120,7 @@ export class CatalogRows {
   }
 
   #update(marketId: MarketId, changes: Partial<MarketsTable>): void {
-    runOnce(this.#store, this.#store.db.updateTable('markets').set(changes).where('marketId', '=', marketId));
+    const set = Object.keys(changes) as (keyof MarketsTable)[];
+    prepareWrite<object>(this.#database, update('markets', { key: ['marketId'], set }))({ ...changes, marketId });
   }
 }

@@ -1,11 +1,10 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { CloseReason, OrderNo, OrderType } from '@presage/exchange';
-import { sql } from 'kysely';
 import { invariant } from '../../journal/invariant.ts';
-import type { StoreDatabase } from '../open-database.ts';
 import { statusOf, statusOfClosed } from '../order-status.ts';
 import { prepareRead, prepareWrite } from '../prepared.ts';
 import { OrderStatus } from '../read-store.ts';
-import type { OrdersTable } from '../schema.ts';
+import { selectFrom, update } from '../statements.ts';
 import type { OrderMove } from './account-market-rows.ts';
 
 /** What of an order a failed fill was. */
@@ -33,26 +32,41 @@ interface Failure {
 }
 
 /** A literal, because a partial index is used only by a query that repeats its condition. */
-const OPEN = sql<boolean>`status = 1`;
+const CUT = 'select order_no from orders where status = 1 and failed_lots > 0';
+
+/** What is added to an order's row, and its status. */
+interface TakenBack {
+  readonly orderNo: OrderNo;
+  readonly filledLots: number;
+  readonly filledUnits: bigint;
+  readonly feeUnits: bigint;
+  readonly failedLots: number;
+  readonly status: OrderStatus;
+}
 
 /** What of orders failed on chain. Rare, so orders are read from the database where they are needed. */
 export class OrderFailures {
-  readonly #store: StoreDatabase;
-  readonly #write: (failure: Failure) => void;
+  readonly #database: DatabaseSync;
+  readonly #write: (row: TakenBack) => void;
   readonly #read: (key: { orderNo: OrderNo }) => Omit<OrderSoFar, 'orderNo'> | undefined;
   /** Of the running transaction. */
   readonly #failures = new Map<OrderNo, Failure>();
   /** Open orders that lost a fill; undefined until somebody asks. */
   #cut: Set<OrderNo> | undefined;
 
-  constructor(store: StoreDatabase) {
-    this.#store = store;
-    this.#write = prepareWrite(store, (failure) => takeBack(store, failure));
-    this.#read = prepareRead(store, ({ orderNo }) =>
-      store.db
-        .selectFrom('orders')
-        .select(['type', 'closeReason', 'filledLots', 'failedLots'])
-        .where('orderNo', '=', orderNo),
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#write = prepareWrite(
+      database,
+      update('orders', {
+        key: ['orderNo'],
+        set: ['status'],
+        add: ['filledLots', 'filledUnits', 'feeUnits', 'failedLots'],
+      }),
+    );
+    this.#read = prepareRead(
+      database,
+      selectFrom('orders', { columns: ['type', 'closeReason', 'filledLots', 'failedLots'], key: ['orderNo'] }),
     );
   }
 
@@ -95,7 +109,7 @@ export class OrderFailures {
   }
 
   flush(): void {
-    for (const failure of this.#failures.values()) this.#write(failure);
+    for (const failure of this.#failures.values()) this.#write(takenBack(failure));
     this.#failures.clear();
   }
 
@@ -105,7 +119,7 @@ export class OrderFailures {
   }
 
   #cutOrders(): Set<OrderNo> {
-    this.#cut ??= new Set(readCut(this.#store));
+    this.#cut ??= new Set(readCut(this.#database));
     return this.#cut;
   }
 }
@@ -118,23 +132,13 @@ function lessFailures(order: OrderSoFar, failure: Failure | undefined): OrderSoF
   return { ...order, filledLots: order.filledLots - lots, failedLots: order.failedLots + lots };
 }
 
-function readCut({ connection, db }: StoreDatabase): OrderNo[] {
-  const query = db.selectFrom('orders').select('orderNo').where(OPEN).where(sql<boolean>`failed_lots > 0`).compile();
-  return connection
-    .prepare(query.sql)
+function readCut(database: DatabaseSync): OrderNo[] {
+  return database
+    .prepare(CUT)
     .all()
     .map((row) => Number(row.order_no) as OrderNo);
 }
 
-function takeBack({ db }: StoreDatabase, { orderNo, lots, units, feeUnits, status }: Failure) {
-  return db
-    .updateTable('orders')
-    .set((row) => ({
-      filledLots: row('filledLots', '-', lots as OrdersTable['filledLots']),
-      filledUnits: row('filledUnits', '-', units as OrdersTable['filledUnits']),
-      feeUnits: row('feeUnits', '-', feeUnits as OrdersTable['feeUnits']),
-      failedLots: row('failedLots', '+', lots as OrdersTable['failedLots']),
-      status,
-    }))
-    .where('orderNo', '=', orderNo);
+function takenBack({ orderNo, lots, units, feeUnits, status }: Failure): TakenBack {
+  return { orderNo, filledLots: -lots, filledUnits: -units, feeUnits: -feeUnits, failedLots: lots, status };
 }

@@ -1,10 +1,11 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { CloseReason, type OrderAccepted, type OrderClosed, type OrderNo, OrderType } from '@presage/exchange';
 import { invariant } from '../../journal/invariant.ts';
-import type { StoreDatabase } from '../open-database.ts';
 import { statusOfClosed } from '../order-status.ts';
 import { prepareWrite } from '../prepared.ts';
 import { OrderStatus } from '../read-store.ts';
 import type { OrdersTable } from '../schema.ts';
+import { insertInto, update } from '../statements.ts';
 import type { OrderMove } from './account-market-rows.ts';
 import { type FailedPart, OrderFailures, type OrderSoFar } from './order-failures.ts';
 
@@ -17,6 +18,32 @@ export interface OrderFills {
 }
 
 type OrderRecord = { -readonly [Column in keyof OrdersTable]: OrdersTable[Column] };
+
+const KEY = ['orderNo'] as const;
+const FILLED = ['filledLots', 'filledUnits', 'feeUnits', 'profitUnits'] as const;
+const CLOSED = ['status', 'closeReason', 'closedAtMs'] as const;
+const COLUMNS = [
+  'orderNo',
+  'digest',
+  'accountId',
+  'marketId',
+  'outcome',
+  'side',
+  'type',
+  'priceTicks',
+  'sizeLots',
+  'budgetUnits',
+  'filledLots',
+  'filledUnits',
+  'feeUnits',
+  'profitUnits',
+  'status',
+  'closeReason',
+  'expiresAtSec',
+  'createdAtMs',
+  'closedAtMs',
+  'failedLots',
+] as const;
 
 /** What a transaction does to an order that an earlier one wrote. */
 interface OrderChange extends OrderFills {
@@ -35,17 +62,11 @@ export class OrderRows {
   readonly #changes = new Map<OrderNo, OrderChange>();
   readonly #failures: OrderFailures;
 
-  constructor(store: StoreDatabase) {
-    this.#failures = new OrderFailures(store);
-    this.#insert = prepareWrite(store, (row) => store.db.insertInto('orders').values(orderValues(row)));
-    this.#fill = prepareWrite(store, (change) => addFills(store, change));
-    this.#close = prepareWrite(store, (change) =>
-      addFills(store, change).set({
-        status: change.status,
-        closeReason: change.closeReason,
-        closedAtMs: change.closedAtMs,
-      }),
-    );
+  constructor(database: DatabaseSync) {
+    this.#failures = new OrderFailures(database);
+    this.#insert = prepareWrite(database, insertInto('orders', COLUMNS));
+    this.#fill = prepareWrite(database, update('orders', { key: KEY, add: FILLED }));
+    this.#close = prepareWrite(database, update('orders', { key: KEY, add: FILLED, set: CLOSED }));
   }
 
   accepted(event: OrderAccepted, timeMs: number): void {
@@ -145,41 +166,4 @@ export class OrderRows {
     this.#changes.set(orderNo, change);
     return change;
   }
-}
-
-function orderValues(row: OrderRecord): OrderRecord {
-  return {
-    orderNo: row.orderNo,
-    digest: row.digest,
-    accountId: row.accountId,
-    marketId: row.marketId,
-    outcome: row.outcome,
-    side: row.side,
-    type: row.type,
-    priceTicks: row.priceTicks,
-    sizeLots: row.sizeLots,
-    budgetUnits: row.budgetUnits,
-    filledLots: row.filledLots,
-    filledUnits: row.filledUnits,
-    feeUnits: row.feeUnits,
-    profitUnits: row.profitUnits,
-    status: row.status,
-    closeReason: row.closeReason,
-    expiresAtSec: row.expiresAtSec,
-    createdAtMs: row.createdAtMs,
-    closedAtMs: row.closedAtMs,
-    failedLots: row.failedLots,
-  };
-}
-
-function addFills({ db }: StoreDatabase, change: OrderChange) {
-  return db
-    .updateTable('orders')
-    .set((row) => ({
-      filledLots: row('filledLots', '+', change.filledLots as OrderRecord['filledLots']),
-      filledUnits: row('filledUnits', '+', change.filledUnits as OrderRecord['filledUnits']),
-      feeUnits: row('feeUnits', '+', change.feeUnits as OrderRecord['feeUnits']),
-      profitUnits: row('profitUnits', '+', change.profitUnits as OrderRecord['profitUnits']),
-    }))
-    .where('orderNo', '=', change.orderNo);
 }

@@ -1,9 +1,21 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { AccountId, MarketId, Outcome, QuoteUnits, SizeLots } from '@presage/exchange';
 import { POSITION_HISTORY_MINUTES } from '../limits.ts';
-import type { StoreDatabase } from '../open-database.ts';
 import { prepareWrite } from '../prepared.ts';
 import type { PositionHistoryTable } from '../schema.ts';
+import { insertInto } from '../statements.ts';
 import type { CostBasis } from './cost-basis.ts';
+
+const COLUMNS = [
+  'accountId',
+  'marketId',
+  'outcome',
+  'minute',
+  'lots',
+  'costUnits',
+  'paidUnits',
+  'receivedUnits',
+] as const;
 
 type HistoryKey = Pick<PositionHistoryTable, 'accountId' | 'marketId' | 'outcome' | 'minute'>;
 type WrittenHistory = Omit<PositionHistoryTable, 'paidUnits' | 'receivedUnits'> & {
@@ -28,15 +40,13 @@ export class PositionHistory {
   readonly #insert: (row: WrittenHistory) => void;
   readonly #deleteBefore: (key: HistoryKey) => void;
 
-  constructor(store: StoreDatabase) {
-    this.#insert = prepareWrite(store, (row) => insertHistory(store, row));
-    this.#deleteBefore = prepareWrite(store, ({ accountId, marketId, outcome, minute }) =>
-      store.db
-        .deleteFrom('positionHistory')
-        .where('accountId', '=', accountId)
-        .where('marketId', '=', marketId)
-        .where('outcome', '=', outcome)
-        .where('minute', '<', minute),
+  constructor(database: DatabaseSync) {
+    // After a start the minute at hand may have its row already.
+    this.#insert = prepareWrite(database, `${insertInto('positionHistory', COLUMNS)} on conflict do nothing`);
+    this.#deleteBefore = prepareWrite(
+      database,
+      `delete from position_history
+       where account_id = :accountId and market_id = :marketId and outcome = :outcome and minute < :minute`,
     );
   }
 
@@ -54,13 +64,4 @@ export class PositionHistory {
       receivedUnits: position.receivedUnits.toString(),
     });
   }
-}
-
-/** After a start the minute at hand may have its row already. */
-function insertHistory({ db }: StoreDatabase, row: WrittenHistory) {
-  const { accountId, marketId, outcome, minute, lots, costUnits, paidUnits, receivedUnits } = row;
-  return db
-    .insertInto('positionHistory')
-    .values({ accountId, marketId, outcome, minute, lots, costUnits, paidUnits, receivedUnits })
-    .onConflict((conflict) => conflict.columns(['accountId', 'marketId', 'outcome', 'minute']).doNothing());
 }

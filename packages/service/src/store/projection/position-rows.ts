@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import {
   type AccountId,
   type Ledger,
@@ -9,9 +10,9 @@ import {
 } from '@presage/exchange';
 import { invariant } from '../../journal/invariant.ts';
 import { MAX_CACHED_POSITIONS } from '../limits.ts';
-import type { StoreDatabase } from '../open-database.ts';
 import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { PositionsTable } from '../schema.ts';
+import { selectFrom, upsertInto } from '../statements.ts';
 import { adjust, bookTransfer, bringBack, type CostBasis } from './cost-basis.ts';
 import { accountMarketKey } from './pair-key.ts';
 import { PositionHistory } from './position-history.ts';
@@ -32,7 +33,20 @@ export interface PositionRecord extends CostBasis {
   historyMinute: number;
 }
 
-type PositionKey = Pick<PositionsTable, 'accountId' | 'marketId' | 'outcome'>;
+const KEY = ['accountId', 'marketId', 'outcome'] as const;
+const TOLD = [
+  'availableLots',
+  'heldLots',
+  'costUnits',
+  'realisedUnits',
+  'redeemed',
+  'awayLots',
+  'awayCostUnits',
+  'paidUnits',
+  'receivedUnits',
+] as const;
+
+type PositionKey = Pick<PositionsTable, (typeof KEY)[number]>;
 type WideColumn = 'realisedUnits' | 'paidUnits' | 'receivedUnits';
 type WrittenPosition = Omit<PositionsTable, WideColumn> & Readonly<Record<WideColumn, string>>;
 
@@ -51,12 +65,12 @@ export class PositionRows {
   readonly #history: PositionHistory;
   #timeMs = 0;
 
-  constructor(store: StoreDatabase, { ledger, priceNow }: { readonly ledger: Ledger; readonly priceNow: PriceNow }) {
+  constructor(database: DatabaseSync, { ledger, priceNow }: { readonly ledger: Ledger; readonly priceNow: PriceNow }) {
     this.#ledger = ledger;
     this.#priceNow = priceNow;
-    this.#history = new PositionHistory(store);
-    this.#upsert = prepareWrite(store, (row) => upsertPosition(store, row));
-    this.#read = prepareRead(store, (key) => selectPosition(store, key));
+    this.#history = new PositionHistory(database);
+    this.#upsert = prepareWrite(database, upsertInto('positions', { key: KEY, set: TOLD }));
+    this.#read = prepareRead(database, selectFrom('positions', { columns: TOLD, key: KEY }));
   }
 
   /** When what comes next happened. */
@@ -193,55 +207,4 @@ function written(position: PositionRecord): WrittenPosition {
     paidUnits: position.paidUnits.toString(),
     receivedUnits: position.receivedUnits.toString(),
   };
-}
-
-function selectPosition({ db }: StoreDatabase, key: PositionKey) {
-  return db
-    .selectFrom('positions')
-    .select([
-      'availableLots',
-      'heldLots',
-      'costUnits',
-      'realisedUnits',
-      'redeemed',
-      'awayLots',
-      'awayCostUnits',
-      'paidUnits',
-      'receivedUnits',
-    ])
-    .where('accountId', '=', key.accountId)
-    .where('marketId', '=', key.marketId)
-    .where('outcome', '=', key.outcome);
-}
-
-function upsertPosition({ db }: StoreDatabase, row: WrittenPosition) {
-  return db
-    .insertInto('positions')
-    .values({
-      accountId: row.accountId,
-      marketId: row.marketId,
-      outcome: row.outcome,
-      availableLots: row.availableLots,
-      heldLots: row.heldLots,
-      costUnits: row.costUnits,
-      realisedUnits: row.realisedUnits,
-      redeemed: row.redeemed,
-      awayLots: row.awayLots,
-      awayCostUnits: row.awayCostUnits,
-      paidUnits: row.paidUnits,
-      receivedUnits: row.receivedUnits,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['accountId', 'marketId', 'outcome']).doUpdateSet(({ ref }) => ({
-        availableLots: ref('excluded.availableLots'),
-        heldLots: ref('excluded.heldLots'),
-        costUnits: ref('excluded.costUnits'),
-        realisedUnits: ref('excluded.realisedUnits'),
-        redeemed: ref('excluded.redeemed'),
-        awayLots: ref('excluded.awayLots'),
-        awayCostUnits: ref('excluded.awayCostUnits'),
-        paidUnits: ref('excluded.paidUnits'),
-        receivedUnits: ref('excluded.receivedUnits'),
-      })),
-    );
 }

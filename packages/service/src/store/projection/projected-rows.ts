@@ -1,6 +1,6 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { complementTicks, type Ledger, Outcome, payoutTicks } from '@presage/exchange';
 import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
-import type { StoreDatabase } from '../open-database.ts';
 import { AccountMarketRows } from './account-market-rows.ts';
 import { ActivityRows } from './activity-rows.ts';
 import { AuditRows } from './audit-rows.ts';
@@ -23,10 +23,10 @@ export interface ProjectedRows {
   readonly activity: ActivityRows;
 }
 
-export function projectedRows(store: StoreDatabase, installation: ProjectedInstallation): ProjectedRows {
+export function projectedRows(database: DatabaseSync, installation: ProjectedInstallation): ProjectedRows {
   const { ledger } = installation;
-  const catalog = new CatalogRows(store, installation);
-  const activity = new ActivityRows(store);
+  const catalog = new CatalogRows(database, installation);
+  const activity = new ActivityRows(database);
   const priceNow: PriceNow = (marketId, outcome) => {
     const resolution = catalog.endOf(marketId);
     if (resolution !== undefined) return payoutTicks(resolution, outcome);
@@ -36,12 +36,12 @@ export function projectedRows(store: StoreDatabase, installation: ProjectedInsta
   return {
     ledger,
     catalog,
-    audit: new AuditRows(store),
-    orders: new OrderRows(store),
-    trades: new TradeRows(store),
-    positions: new PositionRows(store, { ledger, priceNow }),
-    balances: new BalanceRows(store),
-    accountMarkets: new AccountMarketRows(store),
+    audit: new AuditRows(database),
+    orders: new OrderRows(database),
+    trades: new TradeRows(database),
+    positions: new PositionRows(database, { ledger, priceNow }),
+    balances: new BalanceRows(database),
+    accountMarkets: new AccountMarketRows(database),
     activity,
   };
 }

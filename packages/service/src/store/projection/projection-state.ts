@@ -1,14 +1,17 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { KeyIssuanceChanged } from '@presage/exchange';
 import type { InstallationAddresses } from '../../market-data/market-ids.ts';
 import { StoreMismatchError } from '../errors.ts';
-import type { StoreDatabase } from '../open-database.ts';
-import { prepareRead, prepareWrite, runOnce } from '../prepared.ts';
+import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { Flag, ProjectionTable } from '../schema.ts';
+import { insertInto, selectFrom, update } from '../statements.ts';
 
 /** There is one row. */
 const ID = 1;
+const KEY = ['id'] as const;
+const REACHED = ['sequence', 'timeMs', 'keyIssuanceEnabled'] as const;
 
-type Reached = Pick<ProjectionTable, 'sequence' | 'timeMs' | 'keyIssuanceEnabled'>;
+type Reached = Pick<ProjectionTable, (typeof REACHED)[number]>;
 
 /** How far the store has come; advances in the transaction that brings it there. */
 export class ProjectionState {
@@ -17,11 +20,9 @@ export class ProjectionState {
   #running: Reached;
 
   /** @throws {StoreMismatchError} when the store was projected from another installation's journal. */
-  constructor(store: StoreDatabase, installation: InstallationAddresses) {
-    this.#write = prepareWrite(store, ({ id, sequence, timeMs, keyIssuanceEnabled }) =>
-      store.db.updateTable('projection').set({ sequence, timeMs, keyIssuanceEnabled }).where('id', '=', id),
-    );
-    this.#committed = readState(store, installation.ctfExchange);
+  constructor(database: DatabaseSync, installation: InstallationAddresses) {
+    this.#write = prepareWrite(database, update('projection', { key: KEY, set: REACHED }));
+    this.#committed = readState(database, installation.ctfExchange);
     this.#running = { ...this.#committed };
   }
 
@@ -56,15 +57,17 @@ export class ProjectionState {
   }
 }
 
-function readState(store: StoreDatabase, installation: string): Reached {
-  const read = prepareRead<object, ProjectionTable>(store, () => store.db.selectFrom('projection').selectAll());
-  const row = read({});
+function readState(database: DatabaseSync, installation: string): Reached {
+  const columns = ['installation', ...REACHED] as const;
+  const read = prepareRead<object, ProjectionTable>(database, selectFrom('projection', { columns, key: KEY }));
+  const row = read({ id: ID });
   if (row === undefined) {
     const enabled: Flag = 1;
     const start = { sequence: 0, timeMs: 0, keyIssuanceEnabled: enabled };
-    runOnce(store, store.db.insertInto('projection').values({ id: ID, installation, ...start }));
+    const insert = prepareWrite<ProjectionTable>(database, insertInto('projection', [...KEY, ...columns]));
+    insert({ id: ID, installation, ...start });
     return start;
   }
-  if (row.installation !== installation) throw new StoreMismatchError(String(store.connection.location()));
+  if (row.installation !== installation) throw new StoreMismatchError(String(database.location()));
   return { sequence: row.sequence, timeMs: row.timeMs, keyIssuanceEnabled: row.keyIssuanceEnabled };
 }

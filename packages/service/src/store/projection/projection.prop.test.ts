@@ -14,14 +14,14 @@ const SEEDS = [1, 22, 333];
 
 /** Projects in transactions of random sizes, some repeated, and starts anew from what is on disk after some of them. */
 function projectInPieces(store: StoreDatabase, entries: readonly ProjectionEntry[], random: TestRandom): void {
-  let projection = new Projection(store, TEST_INSTALLATION);
+  let projection = new Projection(store.connection, TEST_INSTALLATION);
   let next = 0;
   while (next < entries.length) {
     const size = random.pick([1, 1, 2, 7, 100]);
     const from = Math.max(0, next - random.pick([0, 0, 3]));
     projection.project(entries.slice(from, next + size));
     next += size;
-    if (random.below(10) === 0) projection = new Projection(store, TEST_INSTALLATION);
+    if (random.below(10) === 0) projection = new Projection(store.connection, TEST_INSTALLATION);
   }
 }
 
@@ -32,7 +32,7 @@ describe.each(SEEDS)('a random journal, seed %i', (seed) => {
   beforeAll(async () => {
     journal = randomJournal(seed, COMMANDS);
     whole = await storeInMemory();
-    new Projection(whole, TEST_INSTALLATION).project(entriesOf(journal.applied));
+    new Projection(whole.connection, TEST_INSTALLATION).project(entriesOf(journal.applied));
     return () => whole.db.destroy();
   });
 
@@ -119,7 +119,7 @@ describe.each(SEEDS)('a random journal, seed %i', (seed) => {
     for (const { minute, accountId, marketId, outcome, ...before } of await historySince(whole, newest)) {
       const then = await storeInMemory();
       const earlier = journal.applied.filter(({ timeMs }) => Math.floor(timeMs / 60_000) < minute);
-      new Projection(then, TEST_INSTALLATION).project(entriesOf(earlier));
+      new Projection(then.connection, TEST_INSTALLATION).project(entriesOf(earlier));
       expect(before).toEqual(await holdingIn(then, { accountId, marketId, outcome }));
       await then.db.destroy();
       looked += 1;

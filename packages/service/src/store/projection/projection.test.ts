@@ -61,7 +61,7 @@ function place({ by, side = Side.Buy, outcome = Outcome.Yes, at, shares }: Place
 }
 
 function project(): void {
-  const projection = new Projection(store, TEST_INSTALLATION);
+  const projection = new Projection(store.connection, TEST_INSTALLATION);
   projection.project(entriesOf(journal.applied));
 }
 
@@ -202,9 +202,9 @@ describe('a transaction that the disk does not take', () => {
   it('leaves the store as it was, and succeeds when tried again', async () => {
     const entries = entriesOf(randomJournal(3, 2_000).applied);
     const whole = await temporaryStore();
-    new Projection(whole, TEST_INSTALLATION).project(entries);
+    new Projection(whole.connection, TEST_INSTALLATION).project(entries);
 
-    const projection = new Projection(store, TEST_INSTALLATION);
+    const projection = new Projection(store.connection, TEST_INSTALLATION);
     projection.project(entries.slice(0, 500));
     const before = dumpTables(store);
     const { page_count: pages } = store.connection.prepare('pragma page_count').get() as { page_count: number };

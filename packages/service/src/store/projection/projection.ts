@@ -1,7 +1,7 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Event } from '@presage/exchange';
 import { invariant } from '../../journal/invariant.ts';
 import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
-import type { StoreDatabase } from '../open-database.ts';
 import { projectCatalogEvent } from './catalog-events.ts';
 import { type GatheredRows, gatheredRows, type ProjectedRows, projectedRows } from './projected-rows.ts';
 import type { ProjectionEntry } from './projection-entry.ts';
@@ -14,7 +14,7 @@ import { projectFill, projectMerge, projectRedemption, projectSplit } from './tr
  * the sequence reached, so that the store is always the projection of the journal at exactly that sequence (I17).
  */
 export class Projection {
-  readonly #store: StoreDatabase;
+  readonly #database: DatabaseSync;
   readonly #rows: ProjectedRows;
   readonly #state: ProjectionState;
   readonly #gathered: readonly GatheredRows[];
@@ -22,10 +22,10 @@ export class Projection {
   #pairs = 0;
 
   /** @throws {StoreMismatchError} when the store was projected from another installation's journal. */
-  constructor(store: StoreDatabase, installation: ProjectedInstallation) {
-    this.#store = store;
-    this.#state = new ProjectionState(store, installation);
-    this.#rows = projectedRows(store, installation);
+  constructor(database: DatabaseSync, installation: ProjectedInstallation) {
+    this.#database = database;
+    this.#state = new ProjectionState(database, installation);
+    this.#rows = projectedRows(database, installation);
     this.#gathered = [...gatheredRows(this.#rows), this.#state];
   }
 
@@ -40,14 +40,14 @@ export class Projection {
    * @throws when an entry is missing before them, and whatever the database throws; the store is then as before.
    */
   project(entries: readonly ProjectionEntry[]): void {
-    const { connection } = this.#store;
-    connection.exec('BEGIN IMMEDIATE');
+    const database = this.#database;
+    database.exec('BEGIN IMMEDIATE');
     try {
       for (const entry of entries) this.#projectEntry(entry);
       for (const rows of this.#gathered) rows.flush();
-      connection.exec('COMMIT');
+      database.exec('COMMIT');
     } catch (error) {
-      if (connection.isTransaction) connection.exec('ROLLBACK');
+      if (database.isTransaction) database.exec('ROLLBACK');
       for (const rows of this.#gathered) rows.forget();
       throw error;
     }

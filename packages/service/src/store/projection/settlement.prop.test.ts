@@ -20,7 +20,7 @@ describe.each([4, 55, 666])('a random journal on chain, seed %i', (seed) => {
   beforeAll(async () => {
     journal = randomJournal(seed, COMMANDS, 'chain');
     whole = await storeInMemory();
-    new Projection(whole, INSTALLATION).project(entriesOf(journal.applied));
+    new Projection(whole.connection, INSTALLATION).project(entriesOf(journal.applied));
     return () => whole.db.destroy();
   });
 
@@ -36,12 +36,12 @@ describe.each([4, 55, 666])('a random journal on chain, seed %i', (seed) => {
     const pieces = await temporaryStore();
     const random = new TestRandom(seed);
     const entries = entriesOf(journal.applied);
-    let projection = new Projection(pieces, INSTALLATION);
+    let projection = new Projection(pieces.connection, INSTALLATION);
     for (let next = 0; next < entries.length; ) {
       const size = random.pick([1, 1, 2, 7, 100]);
       projection.project(entries.slice(next, next + size));
       next += size;
-      if (random.below(10) === 0) projection = new Projection(pieces, INSTALLATION);
+      if (random.below(10) === 0) projection = new Projection(pieces.connection, INSTALLATION);
     }
     expect(dumpTables(pieces)).toEqual(dumpTables(whole));
   });

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import type { StoreDatabase } from '../open-database.ts';
+import type { DatabaseSync } from 'node:sqlite';
 import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { TradesTable } from '../schema.ts';
+import { insertInto, update } from '../statements.ts';
 
 /** A trade row before it has its place among all trade rows. */
 export type NewTrade = Omit<TradesTable, 'tradeId'>;
@@ -10,8 +10,28 @@ export type NewTrade = Omit<TradesTable, 'tradeId'>;
 export type EndedTrade = Pick<TradesTable, 'number' | 'taker' | 'status' | 'txHash' | 'cause' | 'profitUnits'>;
 
 /** A literal, because a partial index is used only by a query that repeats its condition. */
-const OF_CHAIN = sql<boolean>`(status <> 2 or tx_hash <> '')`;
-const OF_FILL = sql<boolean>`kind = 1`;
+const FILL_OF_CHAIN = "(status <> 2 or tx_hash <> '') and kind = 1";
+const COLUMNS = [
+  'tradeId',
+  'kind',
+  'number',
+  'taker',
+  'matchType',
+  'orderNo',
+  'accountId',
+  'marketId',
+  'outcome',
+  'side',
+  'priceTicks',
+  'sizeLots',
+  'amountUnits',
+  'feeUnits',
+  'profitUnits',
+  'createdAtMs',
+  'status',
+  'txHash',
+  'cause',
+] as const;
 
 /** The trade rows of a transaction, numbered in the order in which they happened. */
 export class TradeRows {
@@ -22,12 +42,11 @@ export class TradeRows {
   readonly #ended: EndedTrade[] = [];
   #nextId: number | undefined;
 
-  constructor(store: StoreDatabase) {
-    this.#insert = prepareWrite(store, (row) => store.db.insertInto('trades').values(tradeValues(row)));
-    this.#end = prepareWrite(store, (trade) => endTrade(store, trade));
-    this.#last = prepareRead(store, () =>
-      store.db.selectFrom('trades').select(({ fn }) => fn.max('tradeId').as('tradeId')),
-    );
+  constructor(database: DatabaseSync) {
+    const end = update('trades', { key: ['number', 'taker'], set: ['status', 'txHash', 'cause', 'profitUnits'] });
+    this.#insert = prepareWrite(database, insertInto('trades', COLUMNS));
+    this.#end = prepareWrite(database, `${end} and ${FILL_OF_CHAIN}`);
+    this.#last = prepareRead(database, 'select max(trade_id) as trade_id from trades');
   }
 
   add(trade: NewTrade): void {
@@ -53,38 +72,4 @@ export class TradeRows {
     this.#ended.length = 0;
     this.#nextId = undefined;
   }
-}
-
-function endTrade({ db }: StoreDatabase, trade: EndedTrade) {
-  return db
-    .updateTable('trades')
-    .set({ status: trade.status, txHash: trade.txHash, cause: trade.cause, profitUnits: trade.profitUnits })
-    .where('number', '=', trade.number)
-    .where('taker', '=', trade.taker)
-    .where(OF_CHAIN)
-    .where(OF_FILL);
-}
-
-function tradeValues(row: TradesTable): TradesTable {
-  return {
-    tradeId: row.tradeId,
-    kind: row.kind,
-    number: row.number,
-    taker: row.taker,
-    matchType: row.matchType,
-    orderNo: row.orderNo,
-    accountId: row.accountId,
-    marketId: row.marketId,
-    outcome: row.outcome,
-    side: row.side,
-    priceTicks: row.priceTicks,
-    sizeLots: row.sizeLots,
-    amountUnits: row.amountUnits,
-    feeUnits: row.feeUnits,
-    profitUnits: row.profitUnits,
-    createdAtMs: row.createdAtMs,
-    status: row.status,
-    txHash: row.txHash,
-    cause: row.cause,
-  };
 }

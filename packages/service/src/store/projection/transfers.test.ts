@@ -25,7 +25,7 @@ let projection: Projection;
 beforeEach(async () => {
   journal = new TestJournal('chain');
   store = await temporaryStore();
-  projection = new Projection(store, { ...TEST_INSTALLATION, ledger: 'chain' });
+  projection = new Projection(store.connection, { ...TEST_INSTALLATION, ledger: 'chain' });
   journal.run({ kind: 'createLabel', name: 'Sports', imageUrl: '' });
   journal.run({ kind: 'registerAccount', wallet: `0x${'a'.repeat(40)}`, tradingWallet: `0x${'b'.repeat(40)}` });
   journal.run(testMarket({ slug: 'one' }));

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '../../journal/invariant.ts';
-import { SQLITE_COLUMN_TYPES } from '../column-types.ts';
 import { RETRY_MS } from '../limits.ts';
-import { migrateStore } from '../migrations/migrate.ts';
-import { openForWriting } from '../open-database.ts';
+import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';
 import type { FromThread, ProjectorStart, ToThread } from './messages.ts';
 import type { Packet } from './packet.ts';
@@ -13,9 +11,8 @@ import { readPacket } from './read-packet.ts';
 invariant(parentPort !== null, 'the projector is started as a thread');
 const port = parentPort;
 const { path, installation } = workerData as ProjectorStart;
-const store = openForWriting(path);
-await migrateStore(store.db, SQLITE_COLUMN_TYPES);
-const projection = new Projection(store, installation);
+const database = openForWriting(path);
+const projection = new Projection(database, installation);
 /** Messages are taken one after the other, also while one is being tried again. */
 let last: Promise<void> = Promise.resolve();
 
@@ -26,7 +23,7 @@ tell({ kind: 'opened', sequence: projection.sequence });
 
 async function take(message: ToThread): Promise<void> {
   if (message.kind === 'packet') return project(message.packet);
-  await store.db.destroy();
+  database.close();
   tell({ kind: 'closed' });
   port.close();
 }
@@ -37,7 +34,7 @@ async function project(packet: Packet): Promise<void> {
   for (;;) {
     try {
       projection.project(entries);
-      const { buffer } = packet;
+      const { buffer } = packet.events;
       port.postMessage({ kind: 'projected', sequence: projection.sequence, buffer } satisfies FromThread, [buffer]);
       return;
     } catch (error) {

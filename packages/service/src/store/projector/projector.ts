@@ -25,7 +25,7 @@ export interface ProjectorOptions extends ProjectorStart {
 }
 
 /**
- * Starts the thread that owns the only writing connection, and brings the store to the newest schema.
+ * Starts the thread that owns the only writing connection. The store has its newest schema already.
  *
  * @throws when the store cannot be opened, {@link StoreMismatchError}'s message included.
  */
@@ -154,7 +154,7 @@ export class Projector {
     const packet = this.#full.shift();
     if (packet === undefined) return;
     this.#busy = true;
-    this.#tell({ kind: 'packet', packet }, [packet.buffer]);
+    this.#tell({ kind: 'packet', packet }, [packet.events.buffer]);
   }
 
   /** What is given from now on comes from trading: smaller transactions, and no buffers kept that were for large ones. */

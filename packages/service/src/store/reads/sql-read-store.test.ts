@@ -27,7 +27,7 @@ beforeAll(async () => {
   journal = randomJournal(46, 6_000);
   leaveOrdersOpen(journal);
   store = await storeInMemory();
-  new Projection(store, TEST_INSTALLATION).project(entriesOf(journal.applied));
+  new Projection(store.connection, TEST_INSTALLATION).project(entriesOf(journal.applied));
   reads = new SqlReadStore(store.db, NOT_WAITING);
 });
 afterAll(() => store.db.destroy());

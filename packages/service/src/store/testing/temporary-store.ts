@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { SQLITE_COLUMN_TYPES } from '../column-types.ts';
 import { migrateStore } from '../migrations/migrate.ts';
-import { openForWriting, type StoreDatabase } from '../open-database.ts';
+import { type StoreDatabase, throughKysely } from '../open-database.ts';
+import { openForWriting } from '../open-for-writing.ts';
 
 /** An installation that only tests know. */
 export const TEST_INSTALLATION = {
@@ -24,7 +25,7 @@ export function temporaryFolder(): string {
 
 /** An empty store in this thread, closed when the test has finished. */
 export async function temporaryStore(): Promise<StoreDatabase> {
-  const store = openForWriting(join(temporaryFolder(), 'store.sqlite'));
+  const store = throughKysely(openForWriting(join(temporaryFolder(), 'store.sqlite')));
   onTestFinished(() => store.db.destroy());
   await migrateStore(store.db, SQLITE_COLUMN_TYPES);
   return store;
@@ -32,7 +33,7 @@ export async function temporaryStore(): Promise<StoreDatabase> {
 
 /** An empty store in memory, the caller's to destroy. */
 export async function storeInMemory(): Promise<StoreDatabase> {
-  const store = openForWriting(':memory:');
+  const store = throughKysely(openForWriting(':memory:'));
   await migrateStore(store.db, SQLITE_COLUMN_TYPES);
   return store;
 }

@@ -173,7 +173,7 @@ it.each([
     const journal = randomJournal(seed, commands, ledger);
     const before = journal.applied.slice(0, commands / 3);
     const store = await storeInMemory();
-    const projection = new Projection(store, { ...TEST_INSTALLATION, ledger });
+    const projection = new Projection(store.connection, { ...TEST_INSTALLATION, ledger });
     projection.project(entriesOf(before));
     const restarted = new HubRig({ before, openOrders: await loadUnfinishedOrders(store.db) });
     const receivers = new Map([1, 2, 3, 4, 5, 6].map((account) => [account, followOrders(restarted, account)]));

@@ -32,7 +32,7 @@ let follower: RecordFollower;
 
 beforeEach(async () => {
   store = await storeInMemory();
-  projection = new Projection(store, TEST_INSTALLATION);
+  projection = new Projection(store.connection, TEST_INSTALLATION);
   time = new SimulatedTime();
   [projected, waiting, isBehind, rows, failures, warnings] = [0, [], false, [], [], []];
   heard = new Set();
@@ -102,7 +102,7 @@ describe('following trades', () => {
 
   it('tells a trade on chain again when it has settled or failed', async () => {
     const onChain = randomJournal(47, 2_000, 'chain');
-    projection = new Projection(store, { ...TEST_INSTALLATION, ledger: 'chain' });
+    projection = new Projection(store.connection, { ...TEST_INSTALLATION, ledger: 'chain' });
     for (const account of ACCOUNTS) heard.add(account);
     await follower.start();
     for (let at = 0; at < onChain.applied.length; at += 11) {

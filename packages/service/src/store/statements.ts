@@ -1,0 +1,58 @@
+import type { Tables } from './schema.ts';
+
+type Column<Table extends keyof Tables> = keyof Tables[Table] & string;
+
+/** The row that a statement is about, and what it makes of it. */
+interface Change<Table extends keyof Tables> {
+  /** Columns that tell the row. */
+  readonly key: readonly Column<Table>[];
+  /** Columns that get the value given. */
+  readonly set?: readonly Column<Table>[];
+  /** Columns that the value given is added to. */
+  readonly add?: readonly Column<Table>[];
+}
+
+// What the projection writes, as text for prepared.ts: the busy thread then needs no query builder, which takes longer to
+// load than all the rest of it. Names are those of schema.ts; `:name` stands for the value of that name.
+
+export function insertInto<Table extends keyof Tables>(table: Table, columns: readonly Column<Table>[]): string {
+  const values = columns.map((column) => `:${column}`);
+  return `insert into ${sqlName(table)} (${columns.map(sqlName).join(', ')}) values (${values.join(', ')})`;
+}
+
+/** Inserts a row, or changes the one that there is; leaves it alone when there is nothing to change. */
+export function upsertInto<Table extends keyof Tables>(
+  table: Table,
+  { key, set = [], add = [] }: Change<Table>,
+): string {
+  const changes = [
+    ...set.map((column) => `${sqlName(column)} = excluded.${sqlName(column)}`),
+    ...add.map((column) => `${sqlName(column)} = ${sqlName(table)}.${sqlName(column)} + excluded.${sqlName(column)}`),
+  ];
+  const then = changes.length === 0 ? 'nothing' : `update set ${changes.join(', ')}`;
+  return `${insertInto(table, [...key, ...set, ...add])} on conflict (${key.map(sqlName).join(', ')}) do ${then}`;
+}
+
+export function update<Table extends keyof Tables>(table: Table, { key, set = [], add = [] }: Change<Table>): string {
+  const changes = [
+    ...set.map((column) => `${sqlName(column)} = :${column}`),
+    ...add.map((column) => `${sqlName(column)} = ${sqlName(column)} + :${column}`),
+  ];
+  return `update ${sqlName(table)} set ${changes.join(', ')} where ${equal(key)}`;
+}
+
+export function selectFrom<Table extends keyof Tables>(
+  table: Table,
+  { columns, key }: { readonly columns: readonly Column<Table>[]; readonly key: readonly Column<Table>[] },
+): string {
+  return `select ${columns.map(sqlName).join(', ')} from ${sqlName(table)} where ${equal(key)}`;
+}
+
+function equal(key: readonly string[]): string {
+  return key.map((column) => `${sqlName(column)} = :${column}`).join(' and ');
+}
+
+/** As tables and columns are called in the database. */
+function sqlName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+
+const TELL_LOADED = new URL('../support/tell-loaded.ts', import.meta.url).href;
+
+let service: RunningService | undefined;
+/** What each thread has loaded, by the file that it runs. */
+const loaded = new Map<string, readonly string[]>();
+
+beforeAll(async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'presage-loaded-'));
+  service = await startRunningService({ TELL_LOADED_IN: folder, NODE_OPTIONS: `--import=${TELL_LOADED}` });
+  for (const file of readdirSync(folder)) {
+    const urls = readFileSync(path.join(folder, file), 'utf8').trim().split('\n');
+    const script = urls.find((url) => url.includes('/packages/service/')) ?? '';
+    loaded.set(path.basename(script), urls);
+  }
+  rmSync(folder, { recursive: true });
+});
+
+afterAll(() => discardService(service));
+
+/** Each start pays for what is loaded, and each thread loads anew. */
+describe('a start on the custodial ledger', () => {
+  it.each([
+    ['journal-thread.ts', []],
+    ['snapshot-thread.ts', []],
+    ['projector-thread.ts', ['@noble/hashes']],
+  ])('loads into %s no packages but %j', (script, packages) => {
+    expect(loaded.keys()).toContain(script);
+    expect(packagesIn(script)).toEqual(packages);
+  });
+
+  it('loads nothing that speaks to a chain', () => {
+    expect(packagesIn('presage.mjs')).toContain('fastify');
+    expect(packagesIn('presage.mjs')).not.toContain('viem');
+  });
+});
+
+function packagesIn(script: string): readonly string[] {
+  const names = (loaded.get(script) ?? []).flatMap(
+    (url) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(url)?.[1] ?? [],
+  );
+  return [...new Set(names)].sort();
+}
