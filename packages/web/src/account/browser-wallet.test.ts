@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { findBrowserWallet, findOrMakeBrowserWallet, importBrowserWallet } from './browser-wallet.ts';
 import { memoryStore } from './secret-store.ts';
 import { createVault } from './vault.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const KEY = `0x${'11'.repeat(32)}`;
 
@@ -20,4 +22,13 @@ it('a wallet that is there is not lost to an imported one', async () => {
   const { address } = await findOrMakeBrowserWallet(vault);
   await expect(importBrowserWallet(vault, KEY)).rejects.toThrow('already');
   expect((await findBrowserWallet(vault))?.address).toBe(address);
+});
+
+it('the browser is asked to keep a wallet that is new, and not again', async () => {
+  const persist = vi.fn(async () => true);
+  vi.stubGlobal('navigator', { storage: { persist } });
+  const vault = createVault(memoryStore());
+  await findOrMakeBrowserWallet(vault);
+  await findOrMakeBrowserWallet(vault);
+  expect(persist).toHaveBeenCalledTimes(1);
 });

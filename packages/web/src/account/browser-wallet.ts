@@ -1,5 +1,6 @@
 import type { Address, WalletSigner, WalletTransaction, WalletTypedData } from '@presage/client';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { askToKeep } from './secret-store.ts';
 import type { Vault } from './vault.ts';
 
 const NAME = 'wallet';
@@ -86,5 +87,7 @@ async function keepWallet(
 ): Promise<BrowserWallet | undefined> {
   const { address } = privateKeyToAccount(privateKey);
   const wallet: BrowserWallet = { address, createdAtMs: Date.now(), isExported };
-  return (await vault.keepFirst(NAME, privateKey, wallet)) ? wallet : undefined;
+  if (!(await vault.keepFirst(NAME, privateKey, wallet))) return undefined;
+  askToKeep();
+  return wallet;
 }

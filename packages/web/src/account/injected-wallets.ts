@@ -1,6 +1,12 @@
 // Wallets that extensions put into the page. Loaded only when somebody wants to use one.
 
-import type { Address, WalletSigner, WalletTransaction, WalletTypedData } from '@presage/client';
+import {
+  type Address,
+  resultOf,
+  type WalletSigner,
+  type WalletTransaction,
+  type WalletTypedData,
+} from '@presage/client';
 import {
   type Config,
   connect,
@@ -14,7 +20,8 @@ import {
   signTypedData,
   switchChain,
 } from '@wagmi/core';
-import { bsc } from 'viem/chains';
+import { getClient } from '../data/client.ts';
+import { walletChain } from './wallet-chain.ts';
 
 /** One that can be connected. */
 export interface InjectedWallet {
@@ -29,13 +36,14 @@ const ANNOUNCEMENT_MS = 100;
 /** What answers when extensions only leave themselves at `window.ethereum`. */
 const UNNAMED = 'injected';
 
-let config: Config | undefined;
+let made: Promise<Config> | undefined;
 
 /** Wallets in this browser; none when there is no extension. */
 export async function findInjectedWallets(): Promise<InjectedWallet[]> {
-  const all = getConnectors(wagmi());
+  const config = await wagmi();
+  const all = getConnectors(config);
   await new Promise((resolve) => setTimeout(resolve, ANNOUNCEMENT_MS));
-  const found = getConnectors(wagmi());
+  const found = getConnectors(config);
   const named = found.filter(({ id }) => id !== UNNAMED);
   if (named.length > 0) return named.map(({ id, name, icon }) => ({ id, name, icon: dataIcon(icon) }));
   return 'ethereum' in window ? all.filter(({ id }) => id === UNNAMED).map(walletOf) : [];
@@ -46,17 +54,18 @@ export async function findInjectedWallets(): Promise<InjectedWallet[]> {
  * @throws {Error} when it is refused
  */
 export async function connectInjected(id: string): Promise<Address> {
-  const connector = connectorOf(id);
-  const current = getConnection(wagmi());
+  const config = await wagmi();
+  const connector = connectorOf(config, id);
+  const current = getConnection(config);
   if (current.status === 'connected' && current.connector.id === id) return current.address;
-  const { accounts } = await connect(wagmi(), { connector, chainId: bsc.id });
+  const { accounts } = await connect(config, { connector, chainId: chainOf(config).id });
   return accounts[0];
 }
 
 /** Signs with the wallet, which shows what it signs and may refuse. */
 export async function signInjected(id: string, address: Address, data: WalletTypedData): Promise<Address> {
-  await makeSureOfChain(id, address);
-  return signTypedData(wagmi(), { account: address, ...data } as Parameters<typeof signTypedData>[1]);
+  const config = await readyWallet(id, address);
+  return signTypedData(config, { account: address, ...data } as Parameters<typeof signTypedData>[1]);
 }
 
 export function injectedSigner(id: string, address: Address): WalletSigner {
@@ -73,43 +82,61 @@ export async function sendInjected(
   address: Address,
   { to, data, gas }: WalletTransaction,
 ): Promise<Address> {
-  await makeSureOfChain(id, address);
-  return sendTransaction(wagmi(), { account: address, to, data, gas });
+  const config = await readyWallet(id, address);
+  return sendTransaction(config, { account: address, to, data, gas });
 }
 
-async function makeSureOfChain(id: string, address: Address): Promise<void> {
-  await makeSureOf(id, address);
-  if (getConnection(wagmi()).chainId !== bsc.id) await switchChain(wagmi(), { chainId: bsc.id });
+/** The wallet with this account and on the service's chain: one that does not know it is asked to add it. */
+async function readyWallet(id: string, address: Address): Promise<Config> {
+  const config = await wagmi();
+  await makeSureOf(config, id, address);
+  const { id: chainId } = chainOf(config);
+  if (getConnection(config).chainId !== chainId) await switchChain(config, { chainId });
+  return config;
 }
 
 /** After a reload the wallet is asked again, without a question to its owner where it remembers the answer. */
-async function makeSureOf(id: string, address: Address): Promise<void> {
-  if (getConnection(wagmi()).status !== 'connected') {
+async function makeSureOf(config: Config, id: string, address: Address): Promise<void> {
+  if (getConnection(config).status !== 'connected') {
     await findInjectedWallets();
-    await reconnect(wagmi(), { connectors: [connectorOf(id)] });
-    if (getConnection(wagmi()).status !== 'connected') await connectInjected(id);
+    await reconnect(config, { connectors: [connectorOf(config, id)] });
+    if (getConnection(config).status !== 'connected') await connectInjected(id);
   }
-  const { address: chosen } = getConnection(wagmi());
+  const { address: chosen } = getConnection(config);
   if (chosen?.toLowerCase() === address.toLowerCase()) return;
   throw new Error(`Choose the account ${address} in your wallet: it now uses ${chosen ?? 'none'}.`);
 }
 
-function connectorOf(id: string) {
-  const connector = getConnectors(wagmi()).find((one) => one.id === id);
+function connectorOf(config: Config, id: string) {
+  const connector = getConnectors(config).find((one) => one.id === id);
   if (connector === undefined) throw new Error('The wallet is not in this browser any more: is its extension on?');
   return connector;
 }
 
-function wagmi(): Config {
-  config ??= createConfig({
-    chains: [bsc],
+/** The one chain there is: the service's. */
+function chainOf({ chains }: Config) {
+  return chains[0];
+}
+
+function wagmi(): Promise<Config> {
+  made ??= makeConfig().catch((error: unknown) => {
+    // The service may answer the next time.
+    made = undefined;
+    throw error;
+  });
+  return made;
+}
+
+async function makeConfig(): Promise<Config> {
+  const chain = walletChain(resultOf(await getClient().getChain()));
+  return createConfig({
+    chains: [chain],
     connectors: [injected()],
     // The chain is never asked by the page itself, only by the wallet.
-    transports: { [bsc.id]: http() },
+    transports: { [chain.id]: http() },
     // What is kept is in the vault.
     storage: null,
   }) as unknown as Config;
-  return config;
 }
 
 function walletOf({

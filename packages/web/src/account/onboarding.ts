@@ -1,5 +1,6 @@
 import { type Client, quoteToUnits, resultOf, type ServiceInfo, type WalletSigner } from '@presage/client';
 import { clientOf } from '../data/client.ts';
+import { nowMs } from '../data/clock.ts';
 import type { Session } from '../data/session.ts';
 import { createStore } from '../data/store.ts';
 import { messageOf } from '../ui/states.tsx';
@@ -14,8 +15,8 @@ export type OnboardingStep = 'wallet' | SignInStep | 'money';
 export interface StepView {
   readonly step: OnboardingStep;
   readonly state: StepState | 'waiting' | 'failed';
-  /** When it began, Unix milliseconds. */
-  readonly sinceMs: number;
+  /** When it began, Unix seconds by the service's clock. */
+  readonly sinceSec: number;
 }
 
 /** A way into an account, as far as it has come. */
@@ -112,6 +113,10 @@ async function allowTrading(session: Session): Promise<void> {
   }
 }
 
+function nowSec(): number {
+  return Math.floor(nowMs() / 1_000);
+}
+
 function unitsOf(quote: string): bigint {
   const parsed = quoteToUnits(quote);
   return parsed.ok ? parsed.value : 0n;
@@ -119,8 +124,12 @@ function unitsOf(quote: string): bigint {
 
 async function run(steps: readonly OnboardingStep[], work: () => Promise<void>): Promise<void> {
   if (onboarding.get()?.status === 'running') return;
-  const sinceMs = Date.now();
-  onboarding.set({ steps: steps.map((step) => ({ step, state: 'waiting', sinceMs })), status: 'running', message: '' });
+  const sinceSec = nowSec();
+  onboarding.set({
+    steps: steps.map((step) => ({ step, state: 'waiting', sinceSec })),
+    status: 'running',
+    message: '',
+  });
   try {
     await work();
     change((current) => ({ ...current, status: 'finished' }));
@@ -135,7 +144,7 @@ function advance(step: OnboardingStep, state: StepView['state']): void {
   change((current) => ({
     ...current,
     steps: current.steps.map((view) =>
-      view.step === step ? { step, state, sinceMs: state === 'running' ? Date.now() : view.sinceMs } : view,
+      view.step === step ? { step, state, sinceSec: state === 'running' ? nowSec() : view.sinceSec } : view,
     ),
   }));
 }

@@ -36,6 +36,11 @@ describe('claims', () => {
     expect(claimsOf(held).map(({ marketId, positions }) => [marketId, positions.length])).toEqual([[1, 2]]);
   });
 
+  it('that a block holds already are under way', () => {
+    const held = [position(1, 1, { claimStatusEnum: 'Claiming' }), position(2, 1, { claimStatusEnum: 'WaitClaim' })];
+    expect(claimsOf(held).map(({ isUnderWay }) => isUnderWay)).toEqual([true, false]);
+  });
+
   it('carry the question that an answer belongs to', () => {
     expect(titleOf(position(1, 1, { rootMarketTitle: 'Who wins?', marketTitle: 'Red' }))).toBe('Who wins?: Red');
   });

@@ -1,4 +1,5 @@
 import { lotsToShares, type Position, sharesToLots } from '@presage/client';
+import { claimStateOf } from './claim-state.ts';
 
 /** A market of which an account can merge pairs. */
 export interface Pairs {
@@ -22,15 +23,18 @@ export function mergeablePairs(positions: readonly Position[]): Pairs[] {
 export interface Claim {
   readonly marketId: number;
   readonly title: string;
+  /** Whether it is claimed already, in a block that is not final yet. */
+  readonly isUnderWay: boolean;
   readonly positions: readonly Position[];
 }
 
-/** Positions of decided markets that wait to be redeemed, by market. */
+/** Positions of decided markets that wait to be redeemed, or for the block that redeems them, by market. */
 export function claimsOf(positions: readonly Position[]): Claim[] {
-  const waiting = positions.filter(({ claimStatusEnum }) => claimStatusEnum === 'WaitClaim');
-  return [...Map.groupBy(waiting, ({ marketId }) => marketId)].map(([marketId, held]) => ({
+  const open = positions.filter((position) => ['waiting', 'claiming'].includes(claimStateOf(position) ?? ''));
+  return [...Map.groupBy(open, ({ marketId }) => marketId)].map(([marketId, held]) => ({
     marketId,
     title: titleOf(held[0]),
+    isUnderWay: held.some((position) => claimStateOf(position) === 'claiming'),
     positions: held,
   }));
 }

@@ -25,6 +25,15 @@ export async function openSecretStore(): Promise<SecretStore> {
   }
 }
 
+/**
+ * Asks the browser not to clear this place by itself when disks run full or nobody comes for weeks: what is lost then, a
+ * wallet, nobody can give back. Some ask the person; nobody waits for the answer.
+ */
+export function askToKeep(): void {
+  // Absent where the page does not come over https.
+  navigator.storage?.persist?.().catch(() => undefined);
+}
+
 export function memoryStore(): SecretStore {
   const values = new Map<string, unknown>();
   return {

@@ -1,5 +1,9 @@
 import { type Client, resultOf, type TradeData } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
+import { portfolio as s } from '../strings/portfolio.ts';
+import { messageOf } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
+import { claimSeen } from './claim-seen.ts';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { usePositions } from './queries.ts';
@@ -51,16 +55,21 @@ export function readAllTrades(client: Client, known?: AllPages<TradeData>): Prom
   return readNewPages({ ...options, known, isFinal: ({ statusEnum }) => statusEnum !== 'Pending' });
 }
 
-/** Redeems what the account holds of a decided market. */
-export function useRedeem(options: { onSuccess?: (marketId: number) => void; onError?: (error: Error) => void }) {
+/** Redeems what the account holds of a decided market; done once the service shows it. */
+export function useRedeem() {
   const client = useClient();
   const queries = useQueryClient();
   return useSingleMutation({
-    mutationFn: (marketId: number) => client.redeem(marketId),
-    onSuccess: (result, marketId) => {
-      options.onSuccess?.(marketId);
+    mutationFn: async (marketId: number) => {
+      const result = await client.redeem(marketId);
+      // Without a transaction it is done when it is answered.
+      return { ...result, isFinal: result.txHash === undefined || (await claimSeen(client, marketId)) };
+    },
+    onSuccess: (result) => {
+      if (result.isFinal) toast({ kind: 'success', title: s.claimDone });
+      else toast({ kind: 'success', title: s.claimSent, text: s.claimingText });
       return refreshOwn(queries, result);
     },
-    onError: (error) => options.onError?.(error),
+    onError: (error) => toast({ kind: 'error', title: s.claimFailed, text: messageOf(error) }),
   });
 }

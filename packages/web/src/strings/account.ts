@@ -137,7 +137,6 @@ export const account = {
     splitDone: (amount: string) => `${amount} pairs were made`,
     mergeDone: (amount: string, symbol: string) => `${amount} ${symbol} came back`,
     noPairsText: 'Pairs are Yes and No shares of the same market that no order holds.',
-    redeemDone: 'Redeemed',
     nothingToRedeem: 'Nothing to redeem',
     nothingToRedeemText: 'Shares of decided markets appear here until they are claimed.',
     worth: (amount: string, symbol: string) => `worth ${amount} ${symbol}`,

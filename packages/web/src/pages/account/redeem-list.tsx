@@ -1,3 +1,4 @@
+import { Claiming } from '../../account/claiming.tsx';
 import { type Claim, claimsOf } from '../../account/pairs.ts';
 import { useAllPositions, useRedeem } from '../../data/portfolio-queries.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
@@ -6,8 +7,7 @@ import { sumOf } from '../../format/sum.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { EmptyState, messageOf } from '../../ui/states.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { EmptyState } from '../../ui/states.tsx';
 
 /** Shares of decided markets, to be claimed. */
 export function RedeemList() {
@@ -21,16 +21,13 @@ export function RedeemList() {
 
 function Claims({ claims }: { readonly claims: readonly Claim[] }) {
   const symbol = useQuoteSymbol();
-  const redeem = useRedeem({
-    onSuccess: () => toast({ kind: 'success', title: s.tokens.redeemDone }),
-    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
-  });
+  const redeem = useRedeem();
   if (claims.length === 0) {
     return <EmptyState icon="check" title={s.tokens.nothingToRedeem} text={s.tokens.nothingToRedeemText} />;
   }
   return (
     <ul className="space-y-2">
-      {claims.map(({ marketId, title, positions: held }) => (
+      {claims.map(({ marketId, title, isUnderWay, positions: held }) => (
         <li key={marketId} className="flex items-center gap-3 rounded-lg bg-raised p-3">
           <div className="min-w-0 flex-1">
             <p className="font-medium">{title}</p>
@@ -39,14 +36,18 @@ function Claims({ claims }: { readonly claims: readonly Claim[] }) {
               {s.tokens.worth(money(sumOf(held.map((one) => one.currentValueInQuoteToken))), symbol)}
             </p>
           </div>
-          <Button
-            size="sm"
-            tone="primary"
-            isBusy={redeem.isPending && redeem.variables === marketId}
-            onClick={() => redeem.mutate(marketId)}
-          >
-            {s.tokens.redeem}
-          </Button>
+          {isUnderWay ? (
+            <Claiming />
+          ) : (
+            <Button
+              size="sm"
+              tone="primary"
+              isBusy={redeem.isPending && redeem.variables === marketId}
+              onClick={() => redeem.mutate(marketId)}
+            >
+              {s.tokens.redeem}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { StepView } from '../../account/onboarding.ts';
+import { useNowSec } from '../../data/clock.ts';
 import { account as s } from '../../strings/account.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -14,7 +14,7 @@ export function StepList({ steps }: { readonly steps: readonly StepView[] }) {
           <span className={cx('flex-1', view.state === 'waiting' && 'text-ink-3')}>{s.steps[view.step]}</span>
           <span className={cx('text-xs', view.state === 'failed' ? 'font-semibold text-no' : 'text-ink-3')}>
             {s.stepStates[view.state]}
-            {view.state === 'running' && <Elapsed sinceMs={view.sinceMs} />}
+            {view.state === 'running' && <Elapsed sinceSec={view.sinceSec} />}
           </span>
         </li>
       ))}
@@ -42,12 +42,7 @@ function Mark({ state }: Pick<StepView, 'state'>) {
 }
 
 /** Seconds so far: nobody should wonder whether it still goes on. Not read out every second. */
-function Elapsed({ sinceMs }: { readonly sinceMs: number }) {
-  const [nowMs, setNowMs] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-  const elapsedSec = Math.max(0, Math.floor((nowMs - sinceMs) / 1_000));
-  return elapsedSec === 0 ? null : <span aria-hidden="true">, {s.seconds(elapsedSec)}</span>;
+function Elapsed({ sinceSec }: { readonly sinceSec: number }) {
+  const elapsedSec = useNowSec() - sinceSec;
+  return elapsedSec <= 0 ? null : <span aria-hidden="true">, {s.seconds(elapsedSec)}</span>;
 }

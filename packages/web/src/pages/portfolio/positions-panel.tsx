@@ -1,6 +1,8 @@
 import type { Position } from '@presage/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { claimStateOf } from '../../account/claim-state.ts';
+import { Claiming } from '../../account/claiming.tsx';
 import { titleOf } from '../../account/pairs.ts';
 import { usePriceText } from '../../app/preferences.ts';
 import { useAllPositions, useRedeem } from '../../data/portfolio-queries.ts';
@@ -13,8 +15,7 @@ import { CutNotice } from '../../ui/cut-notice.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { CheckField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { EmptyState, messageOf } from '../../ui/states.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { EmptyState } from '../../ui/states.tsx';
 import { MarketLink } from './market-link.tsx';
 import { nowPrice } from './now-price.ts';
 import { Signed } from './signed.tsx';
@@ -116,24 +117,21 @@ function useColumns(): Column<Position>[] {
 }
 
 function Claim({ position }: { readonly position: Position }) {
-  const { claimStatusEnum, marketStatusEnum, marketId } = position;
-  const redeem = useRedeem({
-    onSuccess: () => toast({ kind: 'success', title: s.claimDone }),
-    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
-  });
-  if (claimStatusEnum === 'Claimed') return <Badge>{s.claimed}</Badge>;
-  if (claimStatusEnum === 'WaitClaim') {
-    return (
-      <Button
-        size="sm"
-        tone="primary"
-        isBusy={redeem.isPending}
-        aria-label={s.claimWhat(titleOf(position))}
-        onClick={() => redeem.mutate(marketId)}
-      >
-        {s.claim}
-      </Button>
-    );
-  }
-  return marketStatusEnum === 'resolving' ? <Badge tone="warn">{s.ended.resolving}</Badge> : null;
+  const redeem = useRedeem();
+  const state = claimStateOf(position);
+  if (state === undefined) return null;
+  if (state === 'claimed') return <Badge>{s.claimed}</Badge>;
+  if (state === 'undecided') return <Badge tone="warn">{s.ended.resolving}</Badge>;
+  if (state === 'claiming') return <Claiming />;
+  return (
+    <Button
+      size="sm"
+      tone="primary"
+      isBusy={redeem.isPending}
+      aria-label={s.claimWhat(titleOf(position))}
+      onClick={() => redeem.mutate(position.marketId)}
+    >
+      {s.claim}
+    </Button>
+  );
 }

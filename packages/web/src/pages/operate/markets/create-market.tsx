@@ -1,6 +1,7 @@
 import { type MarketData, resultOf } from '@presage/client';
 import type { AdminClient } from '@presage/client/admin';
 import { type FormEvent, useState } from 'react';
+import { nowMs } from '../../../data/clock.ts';
 import { bodyOf, EMPTY_DRAFT, type MarketDraft, problemsOf } from '../../../operate/market-draft.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function CreateMarket({ admin, isOpen, onClose }: CreateMarketProps) {
   const [draft, setDraft] = useState<MarketDraft>(EMPTY_DRAFT);
   const [isShown, setShown] = useState(false);
   const [isActivated, setActivated] = useState(true);
-  const problems = problemsOf(draft, Date.now());
+  const problems = problemsOf(draft, nowMs());
   const create = useAdminAction({
     run: async () => {
       const created = await admin.createMarket(bodyOf(draft));

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { walletChain } from './wallet-chain.ts';
+
+const NODE = 'http://127.0.0.1:8545';
+
+it('is the one that the service is on, through the node that it names', () => {
+  expect(walletChain({ chainId: '97', rpcUrl: NODE })).toMatchObject({
+    id: 97,
+    name: 'Chain 97',
+    rpcUrls: { default: { http: [NODE] } },
+  });
+});
+
+it('of a name that wallets know keeps that, also through another node', () => {
+  expect(walletChain({ chainId: '56' })).toMatchObject({ id: 56, nativeCurrency: { symbol: 'BNB' } });
+  expect(walletChain({ chainId: '56', rpcUrl: NODE })).toMatchObject({
+    name: 'BNB Smart Chain',
+    rpcUrls: { default: { http: [NODE] } },
+  });
+});

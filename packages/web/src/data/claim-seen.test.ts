@@ -1,0 +1,44 @@
+import type { Client, Position } from '@presage/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { claimSeen } from './claim-seen.ts';
+
+type State = Position['claimStatusEnum'];
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A service that shows these states of the two positions of a market, one look after the other. */
+function showing(...looks: (State[] | Error)[]) {
+  let count = 0;
+  const getMyPositions = async () => {
+    const look = looks[Math.min(count, looks.length - 1)] ?? [];
+    count += 1;
+    if (look instanceof Error) throw look;
+    return { errno: 0, errmsg: '', result: { total: 2, list: look.map((claimStatusEnum) => ({ claimStatusEnum })) } };
+  };
+  const seen = claimSeen({ getMyPositions } as unknown as Pick<Client, 'getMyPositions'>, 1);
+  return { seen, looks: () => count };
+}
+
+it('waits while the service still offers the claim, then tells whether it is final', async () => {
+  const { seen } = showing(['WaitClaim', 'CanNotClaim'], ['WaitClaim', 'CanNotClaim'], ['Claiming', 'CanNotClaim']);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await seen).toBe(false);
+});
+
+it('knows a claim that is final at once', async () => {
+  expect(await showing(['Claimed', 'CanNotClaim']).seen).toBe(true);
+});
+
+it('does not take a read that fails for a failed claim', async () => {
+  const { seen } = showing(new Error('no answer'), ['Claimed']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await seen).toBe(true);
+});
+
+it('waits no longer than half a minute', async () => {
+  const { seen, looks } = showing(['WaitClaim']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await seen).toBe(false);
+  expect(looks()).toBe(30);
+});
