@@ -15,8 +15,8 @@ begin is in [its README](../../packages/client/README.md). Units are in the desc
 
 /** Members that say all in their type, or that other declarations comment. */
 const INHERITED = new Set(['name', 'constructor', '[Symbol.asyncIterator]', 'tokenId']);
-/** The class that programs use is written in four parts, which are one to them. */
-const CLIENT_PARTS = ['MarketReads', 'AccountReads', 'Trading', 'Client'];
+/** The class that programs use is written in five parts, which are one to them. */
+const CLIENT_PARTS = ['MarketReads', 'AccountReads', 'Trading', 'Requests', 'Client'];
 const exported = exportsOf(built);
 const all = parseDeclarations(built);
 const exportedForOperators = exportsOf(builtForOperators);

@@ -61,6 +61,23 @@ describe('answers', () => {
   });
 });
 
+it('open orders come one by one, of all pages', async () => {
+  service.on('GET /order', ({ query }) => {
+    const page = Number(query.get('page'));
+    const first = (page - 1) * 20;
+    const list = Array.from({ length: Math.min(20, 25 - first) }, (_, place) => ({ orderId: `0x${first + place}` }));
+    return success({ total: 25, list });
+  });
+  const ids = (await Array.fromAsync(client.openOrders({ marketId: 7 }))).map(({ orderId }) => orderId);
+  expect(ids).toEqual(Array.from({ length: 25 }, (_, place) => `0x${place}`));
+  expect(service.received.map(({ query }) => Object.fromEntries(query))).toEqual([
+    { chainId: '56', marketId: '7', page: '1', limit: '20', status: '1' },
+    { chainId: '56', marketId: '7', page: '2', limit: '20', status: '1' },
+  ]);
+  service.on('GET /order', () => refusal(200, 'no market 8'));
+  await expect(client.openOrders({ marketId: 8 }).next()).rejects.toMatchObject({ errno: 200 });
+});
+
 describe('OpenApiError', () => {
   it.each([
     [400, 2, 'limit is 50'],

@@ -7,7 +7,9 @@ import { MAX_CACHED_MARKETS } from './limits.ts';
 import type { Transport } from './platform/platform.ts';
 import { readConfig } from './read-config.ts';
 import type { ApiResponse } from './responses.ts';
+import type { Settlement, TransactionResult } from './settlement/settlement.ts';
 import { ExpiringCache } from './shared/expiring-cache.ts';
+import { untilAborted } from './shared/until-aborted.ts';
 
 /** What the service says that is remembered for a while. */
 export interface Caches {
@@ -15,6 +17,9 @@ export interface Caches {
   readonly markets: ExpiringCache<number, ApiResponse<MarketDetail>>;
   /** Market number of a token. */
   readonly tokenMarkets: ExpiringCache<string, number | undefined>;
+  readonly settlements: ExpiringCache<'settlement', Settlement>;
+  /** That no approval is missing. */
+  readonly approvals: ExpiringCache<'approval', TransactionResult>;
 }
 
 /** What the methods of one client share. No secret is a property of it: keys are held in closures. */
@@ -24,6 +29,12 @@ export interface Context {
   readonly credentials: Credentials;
   readonly call: Call;
   readonly caches: Caches;
+  /** Ends the calls; undefined where nothing does. */
+  readonly signal: AbortSignal | undefined;
+  /** Reads what is kept for all. Whose signal is aborted waits no longer; the call that others wait for too goes on. */
+  shared<Value>(read: (call: Call) => Promise<Value>): Promise<Value>;
+  /** The same with calls that a signal ends. */
+  endedBy(signal: AbortSignal): Context;
 }
 
 /** @throws {InvalidParamError} naming the field of the configuration that is wrong */
@@ -31,19 +42,32 @@ export function createContext(config: ClientConfig | WalletClientConfig): Contex
   const { apiKey, ...settings } = readConfig(config);
   const transport = platform.transport(settings.proxyUrl);
   const credentials = createCredentials(apiKey);
-  const call = createCall({
+  const callOptions = {
     host: settings.host,
     fetch: settings.fetch ?? transport.fetch,
     timeoutMs: settings.requestTimeoutMs,
     credentials,
-  });
-  return { settings, transport, credentials, call, caches: createCaches(settings) };
+  };
+  const call = createCall(callOptions);
+  const context: Context = {
+    ...{ settings, transport, credentials, call, caches: createCaches(settings), signal: undefined },
+    shared: (read) => read(call),
+    endedBy: (signal) => ({
+      ...context,
+      ...{ signal, call: createCall({ ...callOptions, signal }) },
+      shared: (read) => untilAborted(() => read(call), signal),
+    }),
+  };
+  return context;
 }
 
-function createCaches({ quoteTokensTtlSec, marketTtlSec, chainTtlSec }: Omit<Settings, 'apiKey'>): Caches {
+function createCaches(settings: Omit<Settings, 'apiKey'>): Caches {
+  const { quoteTokensTtlSec, marketTtlSec, chainTtlSec, enableTradingCheckSec } = settings;
   return {
     quoteTokens: new ExpiringCache({ ttlSec: quoteTokensTtlSec, maxEntries: 1 }),
     markets: new ExpiringCache({ ttlSec: marketTtlSec, maxEntries: MAX_CACHED_MARKETS }),
     tokenMarkets: new ExpiringCache({ ttlSec: chainTtlSec, maxEntries: MAX_CACHED_MARKETS }),
+    settlements: new ExpiringCache({ ttlSec: chainTtlSec, maxEntries: 1 }),
+    approvals: new ExpiringCache({ ttlSec: enableTradingCheckSec, maxEntries: 1 }),
   };
 }

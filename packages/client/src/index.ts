@@ -86,6 +86,7 @@ export type { HoldingOptions, OrderListOptions, TradeData, TradeListResult } fro
 export type { PageOptions } from './reads/check-paging.ts';
 export type { MarketData, MarketDetailResult, MarketListResult } from './reads/market-data.ts';
 export type { MarketListOptions, PriceHistoryOptions } from './reads/market-reads.ts';
+export type { Requests } from './requests.ts';
 export { type ApiResponse, resultOf } from './responses.ts';
 export type { FeeRateSettings, PairAmount, TransactionResult } from './settlement/settlement.ts';
 export type * from './stream/callbacks.ts';

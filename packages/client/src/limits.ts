@@ -38,6 +38,12 @@ export const RECEIPT_POLLING_MS = 500;
 
 /** Orders or ids of one batch: they are sent one after the other, a few minutes' worth. */
 export const MAX_BATCH = 1_000;
+/** Times an entry of a batch is sent that comes too fast: after a wait that the service tells there is room for fifty. */
+export const BATCH_ATTEMPTS = 3;
+/** Milliseconds until then, where it does not tell. */
+export const BATCH_RETRY_MS = 1_000;
+/** Requests for all open orders, 20 each: an account has at most 20,000, and some pages are read again. */
+export const MAX_OPEN_ORDER_PAGES = 2_000;
 
 /** Seconds between heartbeats (wire contract §6). */
 export const DEFAULT_HEARTBEAT_SEC = 30;

@@ -100,8 +100,8 @@ describe('the packed package', () => {
     expect(built).toEqual([
       'dist/admin.d.ts',
       'dist/admin.js',
-      'dist/call.js',
       'dist/chain-settlement.js',
+      'dist/check-paging.js',
       'dist/errors.js',
       'dist/index.d.ts',
       'dist/index.js',
@@ -119,7 +119,13 @@ describe('the packed package', () => {
   it('needs no package of this repository', () => {
     const manifest = JSON.parse(readFileSync(path.join(consumer, 'node_modules/@presage/client/package.json'), 'utf8'));
     expect(Object.keys(manifest.dependencies).sort()).toEqual([...installed].sort());
-    for (const file of ['dist/index.js', 'dist/index.d.ts', 'dist/admin.js', 'dist/admin.d.ts', 'dist/call.js']) {
+    for (const file of [
+      'dist/index.js',
+      'dist/index.d.ts',
+      'dist/admin.js',
+      'dist/admin.d.ts',
+      'dist/check-paging.js',
+    ]) {
       expect(readFileSync(path.join(consumer, 'node_modules/@presage/client', file), 'utf8')).not.toMatch(
         /from ["']@presage|typebox/,
       );

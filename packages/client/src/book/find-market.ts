@@ -1,6 +1,7 @@
 import { ERRNO } from '@presage/protocol';
 import type { Context } from '../context.ts';
 import { InvalidParamError } from '../errors.ts';
+import type { Call } from '../http/call.ts';
 import { resultOf } from '../responses.ts';
 
 /**
@@ -8,12 +9,18 @@ import { resultOf } from '../responses.ts';
  * @throws {InvalidParamError} when no market has it
  * @throws {OpenApiError} when the call fails
  */
-export async function findMarketOfToken({ call, caches }: Context, tokenId: string): Promise<number> {
-  const ask = async (): Promise<number | undefined> => {
+export async function findMarketOfToken({ caches, shared }: Context, tokenId: string): Promise<number> {
+  const ask = async (call: Call): Promise<number | undefined> => {
     const answer = await call('getFeeRates', { query: { token_id: tokenId } });
     return answer.errno === ERRNO.marketNotFound ? undefined : resultOf(answer).marketId;
   };
-  const marketId = await caches.tokenMarkets.read(tokenId, ask, (found) => found !== undefined);
+  const marketId = await shared((call) =>
+    caches.tokenMarkets.read(
+      tokenId,
+      () => ask(call),
+      (found) => found !== undefined,
+    ),
+  );
   if (marketId !== undefined) return marketId;
   throw new InvalidParamError(`tokenId ${tokenId} is of no market.`);
 }

@@ -72,13 +72,14 @@ export function createCallOf<Table extends OperationTable<Table>>(
       try {
         return (await send(options, endpoint, input)) as ApiResponse<never>;
       } catch (error) {
+        if (options.signal?.aborted === true) throw error;
         if (isKeyNotActiveYet(options.credentials, error)) {
-          await sleep(KEY_RETRY_MS);
+          await sleep(KEY_RETRY_MS, options.signal);
           continue;
         }
         const pauseMs = pauseBefore(error, waitMs);
         if (attempt >= attempts || pauseMs === undefined) throw error;
-        await sleep(pauseMs);
+        await sleep(pauseMs, options.signal);
         attempt += 1;
         waitMs *= 2;
       }

@@ -1,4 +1,6 @@
 import { OpenApiError } from '../errors.ts';
+import { aborted } from '../shared/until-aborted.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 /** One request, ready to be sent. */
 export interface HttpRequest {
@@ -25,11 +27,13 @@ export interface HttpAnswer extends Pick<TextAnswer, 'status' | 'retryAfterMs'> 
 export interface ExchangeOptions {
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
+  /** Of who asks, and may not want it any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Sends one request and reads its answer, whatever its status.
- * @throws {OpenApiError} when there is no answer in time, or the connection fails
+ * @throws {OpenApiError} when there is no answer in time, the connection fails, or it is aborted
  */
 export async function exchange(options: ExchangeOptions, request: HttpRequest): Promise<HttpAnswer> {
   const { status, text, retryAfterMs } = await exchangeText(options, request);
@@ -40,14 +44,16 @@ export async function exchange(options: ExchangeOptions, request: HttpRequest): 
  * The same for what does not answer in JSON.
  * @throws {OpenApiError} when there is no answer in time, or the connection fails
  */
-export async function exchangeText({ fetch, timeoutMs }: ExchangeOptions, request: HttpRequest): Promise<TextAnswer> {
+export async function exchangeText(options: ExchangeOptions, request: HttpRequest): Promise<TextAnswer> {
+  const { fetch, timeoutMs, signal } = options;
   const { method, url, body } = request;
+  const late = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
       method,
       headers: body === undefined ? request.headers : { ...request.headers, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal === undefined ? late : AbortSignal.any([signal, late]),
       // A redirect would carry the key to wherever it leads.
       redirect: 'error',
       credentials: 'omit',
@@ -55,10 +61,12 @@ export async function exchangeText({ fetch, timeoutMs }: ExchangeOptions, reques
     return {
       status: response.status,
       text: await response.text(),
-      retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+      retryAfterMs: retryAfterMs(response.headers),
     };
   } catch (cause) {
-    throw new OpenApiError(`${method} ${new URL(url).pathname} got no answer: ${reasonOf(cause)}`, { cause });
+    const what = `${method} ${new URL(url).pathname}`;
+    if (signal?.aborted === true) throw aborted(what, signal);
+    throw new OpenApiError(`${what} got no answer: ${reasonOf(cause)}`, { cause });
   }
 }
 
@@ -77,9 +85,4 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Retry-After as whole seconds, the only form the service sends. */
-function retryAfterMs(header: string | null): number | undefined {
-  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : undefined;
 }

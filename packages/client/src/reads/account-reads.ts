@@ -1,8 +1,18 @@
-import { DEFAULT_PAGE_LIMIT, isAddress } from '@presage/protocol';
+import { DEFAULT_PAGE_LIMIT, isAddress, MAX_PAGE_LIMIT, OrderStatus } from '@presage/protocol';
 import { InvalidParamError } from '../errors.ts';
-import type { Balance, OrderDetail, OrderList, PositionList, Trade, TradeList, UserAuth } from '../generated/wire.ts';
+import type {
+  Balance,
+  Order,
+  OrderDetail,
+  OrderList,
+  PositionList,
+  Trade,
+  TradeList,
+  UserAuth,
+} from '../generated/wire.ts';
 import { checkMarketId } from '../orders/check-order.ts';
-import type { ApiResponse } from '../responses.ts';
+import { type ApiResponse, resultOf } from '../responses.ts';
+import { allOpenOrders } from './all-open-orders.ts';
 import { checkPaging, type PageOptions } from './check-paging.ts';
 import { mapResult } from './market-data.ts';
 import { MarketReads } from './market-reads.ts';
@@ -68,6 +78,23 @@ export class AccountReads extends MarketReads {
   async getMyOrders(options: OrderListOptions = {}): Promise<ApiResponse<OrderList>> {
     const query = { ...this.holdingQuery(options), status: options.status };
     return this.context.call('listOrders', { query });
+  }
+
+  /**
+   * Ours: all open orders of the account, newest first, each once; a page of 20 is asked for when the loop gets there. An
+   * order that is placed meanwhile may not be among them, and one that is may be open no more.
+   *
+   * @throws {InvalidParamError} when the market number is wrong
+   * @throws {OpenApiError} when a call fails
+   * @example
+   * for await (const { orderId, price } of client.openOrders({ marketId: market.marketId })) console.log(orderId, price);
+   */
+  openOrders(options: Pick<HoldingOptions, 'marketId'> = {}): AsyncGenerator<Order, void, undefined> {
+    const { marketId } = options;
+    const status = String(OrderStatus.PENDING);
+    const readPage = async (page: number) =>
+      resultOf(await this.getMyOrders({ marketId, status, page, limit: MAX_PAGE_LIMIT }));
+    return allOpenOrders(readPage, MAX_PAGE_LIMIT);
   }
 
   /**

@@ -7,8 +7,7 @@ import {
   type TopicStatusWord,
   TopicType,
 } from '@presage/protocol';
-import type { ClientConfig, WalletClientConfig } from '../config.ts';
-import { type Context, createContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { InvalidParamError } from '../errors.ts';
 import type {
   Chain,
@@ -56,9 +55,9 @@ export class MarketReads {
   /** @internal */
   protected readonly context: Context;
 
-  /** @throws {InvalidParamError} naming the field of the configuration that is missing or malformed */
-  constructor(config: ClientConfig | WalletClientConfig) {
-    this.context = createContext(config);
+  /** @internal */
+  constructor(context: Context) {
+    this.context = context;
   }
 
   /**
@@ -69,11 +68,11 @@ export class MarketReads {
    * console.log(quote?.symbol, quote?.ctfExchangeAddress);
    */
   getQuoteTokens(useCache = true): Promise<ApiResponse<QuoteTokenList>> {
-    const { caches, call } = this.context;
-    const load = () => call('listQuoteTokens', { query: { chainId: this.chainIdText() } });
-    return useCache
-      ? caches.quoteTokens.read('all', load, isSuccess)
-      : caches.quoteTokens.refresh('all', load, isSuccess);
+    const { quoteTokens } = this.context.caches;
+    return this.context.shared((call) => {
+      const load = () => call('listQuoteTokens', { query: { chainId: this.chainIdText() } });
+      return useCache ? quoteTokens.read('all', load, isSuccess) : quoteTokens.refresh('all', load, isSuccess);
+    });
   }
 
   /**
@@ -122,11 +121,11 @@ export class MarketReads {
    */
   async getMarket(marketId: number, useCache = true): Promise<ApiResponse<MarketDetailResult>> {
     checkMarketId(marketId);
-    const { caches, call } = this.context;
-    const load = () => call('getMarket', { params: { marketId } });
-    const response = useCache
-      ? await caches.markets.read(marketId, load, isSuccess)
-      : await caches.markets.refresh(marketId, load, isSuccess);
+    const { markets } = this.context.caches;
+    const response = await this.context.shared((call) => {
+      const load = () => call('getMarket', { params: { marketId } });
+      return useCache ? markets.read(marketId, load, isSuccess) : markets.refresh(marketId, load, isSuccess);
+    });
     return mapResult(response, ({ data }) => ({ data: marketData(data) }));
   }
 

@@ -10,7 +10,7 @@ import type { Settlement } from './settlement.ts';
  * The settlement of the service's ledger, as GET /chain tells (wire contract §7).
  * @throws {OpenApiError} when the service is on another chain than configured, or its ledger is not known here
  */
-export async function chooseSettlement({ call, settings, transport }: Context): Promise<Settlement> {
+export async function chooseSettlement({ settings, transport }: Context, call: Call): Promise<Settlement> {
   const { chainId } = settings;
   const chain = await readChain(call, chainId);
   if (Number(chain.chainId) !== chainId) {

@@ -1,4 +1,5 @@
 import type { Address } from '../constants.ts';
+import type { Call } from '../http/call.ts';
 
 /** What enable-trading, split, merge and redeem answer (service.md §2.9). */
 export interface TransactionResult {
@@ -31,6 +32,8 @@ export type PairAmount = bigint | string;
 
 /** Where tokens live, and so how they are split, merged and redeemed: the service's ledger, or a chain. */
 export interface Settlement {
+  /** The same by other calls, such as those that a signal ends; what is sent on chain goes on. */
+  by(call: Call): Settlement;
   enableTrading(): Promise<TransactionResult>;
   split(marketId: number, amount: PairAmount): Promise<TransactionResult>;
   merge(marketId: number, amount: PairAmount): Promise<TransactionResult>;

@@ -1,6 +1,7 @@
-import { InvalidParamError } from '../errors.ts';
-import { MAX_BATCH } from '../limits.ts';
+import { InvalidParamError, OpenApiError } from '../errors.ts';
+import { BATCH_ATTEMPTS, BATCH_RETRY_MS, MAX_BATCH, MAX_RETRY_WAIT_MS } from '../limits.ts';
 import type { ApiResponse } from '../responses.ts';
+import { sleep } from '../shared/sleep.ts';
 
 /** How one entry of a batch came out. */
 export interface BatchResult<Result> {
@@ -16,14 +17,22 @@ export interface BatchResult<Result> {
   cause?: unknown;
 }
 
+/** What is done for each entry. */
+export interface BatchWork<Entry, Result> {
+  run(entry: Entry): Promise<ApiResponse<Result>>;
+  /** Ends the waiting for a service that asks for it. */
+  readonly signal: AbortSignal | undefined;
+}
+
 /**
- * Does one thing for each entry, one after the other: orders keep their order. A failure does not stop the others.
+ * Does one thing for each entry, one after the other: orders keep their order. A failure does not stop the others. What was
+ * refused for coming too fast did nothing, and is done again when the service says: all that follow would be refused too.
  * @throws {InvalidParamError} when there is no entry, or more than a batch may have
  */
 export async function runBatch<Entry, Result>(
   name: string,
   entries: readonly Entry[],
-  run: (entry: Entry) => Promise<ApiResponse<Result>>,
+  { run, signal }: BatchWork<Entry, Result>,
 ): Promise<BatchResult<Result>[]> {
   if (!Array.isArray(entries) || entries.length === 0)
     throw new InvalidParamError(`${name} is empty: send at least one.`);
@@ -31,8 +40,29 @@ export async function runBatch<Entry, Result>(
     throw new InvalidParamError(`${name} has ${entries.length} entries: send at most ${MAX_BATCH} at once.`);
   }
   const results: BatchResult<Result>[] = [];
-  for (const [index, entry] of entries.entries()) results.push(await outcomeOf(index, () => run(entry)));
+  for (const [index, entry] of entries.entries()) {
+    results.push(await outcomeOf(index, () => inPace(() => run(entry), signal)));
+  }
   return results;
+}
+
+async function inPace<Result>(run: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const pauseMs = pauseOf(error);
+      if (pauseMs === undefined || attempt === BATCH_ATTEMPTS) throw error;
+      await sleep(pauseMs, signal);
+    }
+  }
+}
+
+/** Undefined for what waiting does not help, or only so long that it is no matter of pace: a day's allowance is used up. */
+function pauseOf(error: unknown): number | undefined {
+  if (!(error instanceof OpenApiError) || error.status !== 429) return undefined;
+  const { retryAfterMs = BATCH_RETRY_MS } = error;
+  return retryAfterMs > MAX_RETRY_WAIT_MS ? undefined : retryAfterMs;
 }
 
 async function outcomeOf<Result>(index: number, run: () => Promise<ApiResponse<Result>>): Promise<BatchResult<Result>> {

@@ -56,6 +56,16 @@ function typedDataOf(submission: OrderSubmission, verifyingContract = QUOTE_TOKE
   return orderTypedData(orderDomain({ verifyingContract: verifyingContract as `0x${string}` }), parsed.order);
 }
 
+/** A refusal that asks to wait. */
+function tooFast(seconds: number): Answer {
+  const headers = { 'retry-after': String(seconds) };
+  return { status: 429, headers, body: { errno: 429, errmsg: 'slow down', result: null } };
+}
+
+function cancelled(): unknown[] {
+  return service.to('POST /order/cancel').map(({ body }) => (body as { orderId: string }).orderId);
+}
+
 async function rejectionOf(promise: Promise<unknown>): Promise<OpenApiError> {
   return promise.then(
     () => expect.unreachable(),
@@ -221,12 +231,40 @@ describe('batches', () => {
   });
 
   it('keep what was thrown, with the id of an order that may be placed and how long to wait', async () => {
-    const slowDown = { status: 429, body: { errno: 429, errmsg: 'slow down', result: null } };
-    const answers: Answer[] = ['cut', { ...slowDown, headers: { 'retry-after': '2' } }];
+    const answers: Answer[] = ['cut', tooFast(3_600)];
     service.on('POST /order', () => answers.shift() as Answer);
     const [unknown, limited] = await client.placeOrdersBatch([LIMIT, LIMIT]);
     expect(unknown?.cause).toMatchObject({ name: 'OpenApiError', orderId: expect.stringMatching(/^0x/) });
-    expect(limited?.cause).toMatchObject({ errno: 429, retryAfterMs: 2_000 });
+    expect(limited?.cause).toMatchObject({ errno: 429, retryAfterMs: 3_600_000 });
+  });
+
+  it('send again what came too fast, when the service says, and go on in order', async () => {
+    const answers: Answer[] = [tooFast(0), tooFast(0)];
+    service.on('POST /order/cancel', () => answers.shift() ?? success({ result: true }));
+    const results = await client.cancelOrdersBatch(['0xa', '0xb']);
+    expect(results.map(({ success: done }) => done)).toEqual([true, true]);
+    expect(cancelled()).toEqual(['0xa', '0xa', '0xa', '0xb']);
+  });
+
+  it('send nothing more often than three times', async () => {
+    service.on('POST /order/cancel', () => tooFast(0));
+    const [result] = await client.cancelOrdersBatch(['0xa']);
+    expect(result).toMatchObject({ success: false, cause: { errno: 429 } });
+    expect(cancelled()).toEqual(['0xa', '0xa', '0xa']);
+  });
+
+  it('tell what was done when their signal is aborted while they wait', async () => {
+    const stopping = new AbortController();
+    const answers: Answer[] = [success({ result: true })];
+    service.on('POST /order/cancel', () => {
+      const answer = answers.shift();
+      if (answer === undefined) setTimeout(() => stopping.abort(new Error('enough')), 0);
+      return answer ?? tooFast(5);
+    });
+    const results = await client.withSignal(stopping.signal).cancelOrdersBatch(['0xa', '0xb', '0xc']);
+    expect(results.map(({ success: done }) => done)).toEqual([true, false, false]);
+    expect(results[2]?.cause).toMatchObject({ name: 'OpenApiError', cause: new Error('enough') });
+    expect(cancelled()).toEqual(['0xa', '0xb']);
   });
 
   it('tell of the orders that were placed, whatever an entry is', async () => {

@@ -1,6 +1,7 @@
 import type { OrderSide } from '@presage/protocol';
 import { OpenApiError } from '../errors.ts';
 import type { CancelResult, OrderDetail } from '../generated/wire.ts';
+import type { Call } from '../http/call.ts';
 import { checkMarketId, checkOrder, checkTokenId } from '../orders/check-order.ts';
 import type { PlaceOrderDataInput } from '../orders/place-order-input.ts';
 import type { SignedOrder } from '../orders/signed-order.ts';
@@ -8,7 +9,6 @@ import { AccountReads, checkOrderId } from '../reads/account-reads.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
 import { chooseSettlement } from '../settlement/choose-settlement.ts';
 import type { FeeRateSettings, PairAmount, Settlement, TransactionResult } from '../settlement/settlement.ts';
-import { ExpiringCache } from '../shared/expiring-cache.ts';
 import { type BatchResult, runBatch } from './batch.ts';
 import { prepareOrder } from './prepare-order.ts';
 
@@ -34,17 +34,6 @@ export interface CancelAllSummary {
 
 /** Orders, and what an account does with its tokens. */
 export class Trading extends AccountReads {
-  /** @internal */
-  readonly #settlements = new ExpiringCache<'settlement', Settlement>({
-    ttlSec: this.context.settings.chainTtlSec,
-    maxEntries: 1,
-  });
-  /** @internal */
-  readonly #approvals = new ExpiringCache<'approval', TransactionResult>({
-    ttlSec: this.context.settings.enableTradingCheckSec,
-    maxEntries: 1,
-  });
-
   /**
    * Places an order. It is checked, priced on the market's grid and signed here; nothing is rounded unasked.
    *
@@ -108,7 +97,8 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Places orders one after the other; a failure does not stop the others.
+   * Places orders one after the other; a failure does not stop the others. One that is refused for coming too fast (429)
+   * was not placed: it is sent again when the service says, up to twice.
    * @returns an entry for each order: `success` only when the service answered with errno 0
    * @throws {InvalidParamError} when there is no order, or more than 1,000
    * @example
@@ -117,7 +107,8 @@ export class Trading extends AccountReads {
    */
   async placeOrdersBatch(orders: PlaceOrderDataInput[], checkApproval = false): Promise<BatchResult<OrderDetail>[]> {
     if (checkApproval) await this.enableTrading();
-    return runBatch('orders', orders, (order) => this.placeOrder(order));
+    const { signal } = this.context;
+    return runBatch('orders', orders, { run: (order) => this.placeOrder(order), signal });
   }
 
   /**
@@ -134,7 +125,7 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Cancels orders one after the other; a failure does not stop the others.
+   * Cancels orders one after the other, as {@link Trading.placeOrdersBatch} places them.
    * @returns an entry for each id: `success` only when the service answered with errno 0
    * @throws {InvalidParamError} when there is no id, or more than 1,000
    * @example
@@ -142,7 +133,8 @@ export class Trading extends AccountReads {
    * console.log(answers.every(({ success }) => success));
    */
   async cancelOrdersBatch(orderIds: string[]): Promise<BatchResult<CancelResult>[]> {
-    return runBatch('orderIds', orderIds, (orderId) => this.cancelOrder(orderId));
+    const { signal } = this.context;
+    return runBatch('orderIds', orderIds, { run: (orderId) => this.cancelOrder(orderId), signal });
   }
 
   /**
@@ -171,13 +163,20 @@ export class Trading extends AccountReads {
    * const { success } = await client.enableTrading();
    */
   async enableTrading(): Promise<TransactionResult> {
+    const { approvals } = this.context.caches;
     let made: TransactionResult | undefined;
-    const enable = async (): Promise<TransactionResult> => {
-      made = await (await this.#settlement()).enableTrading();
+    const enable = async (call: Call): Promise<TransactionResult> => {
+      made = await (await this.#kept(call)).enableTrading();
       // What is remembered is that nothing is missing: no transaction is told twice.
       return { success: made.success, safeTxHash: null, returnValue: null };
     };
-    const kept = await this.#approvals.read('approval', enable, ({ success }) => success);
+    const kept = await this.context.shared((call) =>
+      approvals.read(
+        'approval',
+        () => enable(call),
+        ({ success }) => success,
+      ),
+    );
     return made ?? kept;
   }
 
@@ -247,8 +246,7 @@ export class Trading extends AccountReads {
    * const { data } = (await client.getMarket(market.marketId)).result;
    */
   dropCaches(): void {
-    const { quoteTokens, markets, tokenMarkets } = this.context.caches;
-    for (const cache of [quoteTokens, markets, tokenMarkets, this.#settlements, this.#approvals]) cache.drop();
+    for (const cache of Object.values(this.context.caches)) cache.drop();
   }
 
   async #settle(checkApproval: boolean): Promise<Settlement> {
@@ -256,10 +254,15 @@ export class Trading extends AccountReads {
     return this.#settlement();
   }
 
-  #settlement(): Promise<Settlement> {
-    return this.#settlements.read(
+  async #settlement(): Promise<Settlement> {
+    const settlement = await this.context.shared((call) => this.#kept(call));
+    return settlement.by(this.context.call);
+  }
+
+  #kept(call: Call): Promise<Settlement> {
+    return this.context.caches.settlements.read(
       'settlement',
-      () => chooseSettlement(this.context),
+      () => chooseSettlement(this.context, call),
       () => true,
     );
   }

@@ -38,13 +38,15 @@ export function chainSettlement(options: ChainSettlementOptions): Settlement {
     multiSend: contracts.multiSend,
   });
   const pairs = new Pairs(executor, contracts.conditionalTokens);
-  return {
+  const settlement: Settlement = {
+    by: () => settlement,
     enableTrading: () => onChain('enableTrading', () => enableTrading(options, executor, contracts.conditionalTokens)),
     split: (marketId, amount) => onChain('split', async () => pairs.split(await readMarket(marketId), amount)),
     merge: (marketId, amount) => onChain('merge', async () => pairs.merge(await readMarket(marketId), amount)),
     redeem: (marketId) => onChain('redeem', async () => pairs.redeem(await readMarket(marketId))),
     feeRates: (tokenId) => onChain('getFeeRates', () => feeRates(executor, contracts.feeManager, tokenId)),
   };
+  return settlement;
 }
 
 async function enableTrading(

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, type OpenApiError, OrderSide, OrderType } from './index.ts';
+import { type FakeService, refusal, startFakeService, success } from './testing/fake-service.ts';
+import { API_KEY, MARKET, ORDER, tradingClient, YES } from './testing/fixtures.ts';
+
+const REASON = new Error('the page was left');
+const LIMIT = {
+  ...{ marketId: 1, tokenId: YES, side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER },
+  ...{ price: '0.18', makerAmountInBaseToken: '10' },
+};
+
+let service: FakeService;
+let client: Client;
+let stopping: AbortController;
+beforeEach(async () => {
+  service = await startFakeService();
+  client = tradingClient(service);
+  stopping = new AbortController();
+});
+afterEach(() => service.close());
+
+/** Answers nothing, and aborts once it was asked. */
+function hangAt(route: string): void {
+  service.on(route, () => {
+    setTimeout(() => stopping.abort(REASON), 0);
+    return 'hang';
+  });
+}
+
+function failureOf(promise: Promise<unknown>): Promise<OpenApiError> {
+  return promise.then(
+    () => expect.unreachable(),
+    (error: unknown) => error as OpenApiError,
+  );
+}
+
+describe('a call whose signal is aborted', () => {
+  it('ends with the reason, and is not repeated', async () => {
+    hangAt('GET /label');
+    const error = await failureOf(client.withSignal(stopping.signal).getLabels());
+    expect(error).toMatchObject({ name: 'OpenApiError', message: 'GET /openapi/label was aborted.', cause: REASON });
+    expect(service.to('GET /label')).toHaveLength(1);
+  });
+
+  it('ends between two attempts too', async () => {
+    service.on('GET /label', () => {
+      setTimeout(() => stopping.abort(REASON), 0);
+      return { ...(refusal(1, 'overloaded', 503) as object), headers: { 'retry-after': '5' } } as never;
+    });
+    expect(await failureOf(client.withSignal(stopping.signal).getLabels())).toMatchObject({ cause: REASON });
+    expect(service.to('GET /label')).toHaveLength(1);
+  });
+
+  it('is not sent when that was before', async () => {
+    stopping.abort(REASON);
+    const ended = client.withSignal(stopping.signal);
+    for (const call of [ended.getLabels(), ended.getMarket(1), ended.placeOrder(LIMIT), ended.split(1, '1')]) {
+      expect(await failureOf(call)).toMatchObject({ cause: REASON });
+    }
+    expect(service.received).toEqual([]);
+  });
+
+  it('that placed an order tells which: it may be placed', async () => {
+    hangAt('POST /order');
+    const error = await failureOf(client.withSignal(stopping.signal).placeOrder(LIMIT));
+    expect(error.orderId).toMatch(/^0x[0-9a-f]{64}$/);
+    service.on('POST /order', () => success({ orderData: ORDER }));
+    if (error.signedOrder === undefined) expect.unreachable();
+    else expect(await client.submitOrder(error.signedOrder)).toMatchObject({ errno: 0 });
+  });
+
+  it('leaves alone what others wait for', async () => {
+    const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    service.on('GET /market/1', async () => {
+      asked.resolve();
+      await gate.promise;
+      return success({ data: MARKET });
+    });
+    const impatient = failureOf(client.withSignal(stopping.signal).getMarket(1));
+    const patient = client.getMarket(1);
+    await asked.promise;
+    stopping.abort(REASON);
+    expect(await impatient).toMatchObject({ cause: REASON });
+    gate.resolve();
+    expect((await patient).errno).toBe(0);
+    expect(service.to('GET /market/1')).toHaveLength(1);
+  });
+});
+
+it('a client with a signal shares key and caches with its client', async () => {
+  service.on('GET /label', () => success({ list: [] }));
+  service.on('DELETE /auth/api-key', () => success({ walletAddress: MARKET.quoteToken }));
+  const ended = client.withSignal(stopping.signal);
+  await client.getMarket(1);
+  await ended.getMarket(1);
+  expect(service.to('GET /market/1')).toHaveLength(1);
+  await ended.getLabels();
+  await ended.deleteApiKey();
+  await client.getLabels();
+  expect(service.to('GET /label').map(({ headers }) => headers.apikey)).toEqual([API_KEY, undefined]);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { retryAfterMs } from './retry-after.ts';
+
+const MADE = 'Sun, 06 Nov 1994 08:49:37 GMT';
+
+it.each([
+  ['3', undefined, 3_000],
+  ['0', undefined, 0],
+  ['Sun, 06 Nov 1994 08:49:40 GMT', MADE, 3_000],
+  ['Sun, 06 Nov 1994 08:49:30 GMT', MADE, 0],
+  ['Sun, 06 Nov 1994 08:49:40 GMT', undefined, 0],
+  ['Sun, 99 Nov 1994 08:49:40 GMT', MADE, undefined],
+  ['-1', undefined, undefined],
+  ['1.5', MADE, undefined],
+  ['tomorrow', MADE, undefined],
+  [undefined, MADE, undefined],
+])('Retry-After: %j of an answer of %j is a wait of %j ms', (retryAfter, date, waitMs) => {
+  const headers = new Headers();
+  if (retryAfter !== undefined) headers.set('retry-after', retryAfter);
+  if (date !== undefined) headers.set('date', date);
+  expect(retryAfterMs(headers)).toBe(waitMs);
+});
+
+it('a moment counts from now where the answer does not say when it was made', () => {
+  const headers = new Headers({ 'retry-after': new Date(Date.now() + 60_000).toUTCString() });
+  expect(retryAfterMs(headers)).toBeGreaterThan(50_000);
+  expect(retryAfterMs(headers)).toBeLessThanOrEqual(60_000);
+});
