@@ -121,6 +121,41 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     });
   });
 
+  it('names the transaction whose sending got no answer, and sends it once', async () => {
+    await client.enableTrading();
+    const sent: string[] = [];
+    const error = await rejection(
+      clientBy(async (url, init) => {
+        const answer = await fetch(url, init);
+        if (!isSending(init)) return answer;
+        sent.push(String(init?.body));
+        throw new TypeError('fetch failed');
+      }).split(1, '1'),
+    );
+    expect(error).toMatchObject({
+      name: 'OpenApiError',
+      message: expect.stringContaining('was sent, and may be done'),
+    });
+    const { txHash: hash = '0x' } = error as OpenApiError;
+    expect(await node().waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' });
+    expect(await tokens(yesTokenId)).toBe(parseEther('1'));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('names none that the node refused', async () => {
+    await client.enableTrading();
+    const refusing = (message: string) =>
+      clientBy(async (url, init) => {
+        if (!isSending(init)) return fetch(url, init);
+        return Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32_000, message } });
+      });
+    const unpaid = refusing('insufficient funds for gas * price + value').split(1, '1');
+    expect(await rejection(unpaid)).toBeInstanceOf(InsufficientGasBalance);
+    const error = await rejection(refusing('nonce too low').split(1, '1'));
+    expect(error).toMatchObject({ name: 'OpenApiError', txHash: undefined });
+    expect((error as Error).message).toMatch(/nonce/i);
+  });
+
   it('reads the rates of the fee manager', async () => {
     const { feeManager } = chain.deployment.contracts;
     await write(feeManager, feeManagerAbi, 'setFeeRates', [[BigInt(yesTokenId)], 50n, 100n]);
@@ -154,6 +189,10 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
       message: expect.stringContaining('signer.sendTransaction'),
     });
   });
+
+  function clientBy(asking: typeof fetch): Client {
+    return new Client({ ...config(), privateKey, multiSigAddress: account, fetch: asking });
+  }
 
   function tokens(tokenId: string): Promise<bigint> {
     const address = chain.deployment.contracts.conditionalTokens;
@@ -193,6 +232,10 @@ describe('on chain', () => {
     expect(`${error} ${String((error as Error).cause)}`).not.toContain('secret-key');
   });
 });
+
+function isSending(init: RequestInit | undefined): boolean {
+  return String(init?.body).includes('eth_sendRawTransaction');
+}
 
 function config() {
   return { host: service.host, apiKey: API_KEY, chainId: 56 as const, rpcUrl: chain.rpcUrl };

@@ -1,9 +1,9 @@
 import { safeAbi } from '@presage/contracts/abi';
-import { createWalletClient, defineChain, encodeFunctionData } from 'viem';
+import { createWalletClient, defineChain, encodeFunctionData, keccak256 } from 'viem';
 import type { Address } from '../../constants.ts';
 import { InvalidParamError } from '../../errors.ts';
 import type { Signer } from '../../keys/signer.ts';
-import { checkGas, createRpc, type Rpc, type RpcOptions, transportOf, waitFor } from './rpc.ts';
+import { broadcast, checkGas, createRpc, type Rpc, type RpcOptions, transportOf, waitFor } from './rpc.ts';
 import { type ContractCall, safeTransaction, safeTxHash, safeTypedData } from './safe-transaction.ts';
 
 /** Gas that a call may need beyond what was reckoned: what it finds may differ a block later. */
@@ -105,5 +105,9 @@ async function sendBy(
     nativeCurrency: { name: 'native', symbol: 'NATIVE', decimals: 18 },
     rpcUrls: { default: { http: [rpc.rpcUrl] } },
   });
-  return createWalletClient({ account, chain, transport: transportOf(rpc) }).sendTransaction(call);
+  const wallet = createWalletClient({ account, chain, transport: transportOf(rpc) });
+  const transaction = await wallet.prepareTransactionRequest(call);
+  const signed = await wallet.signTransaction(transaction);
+  await broadcast(rpc, signed);
+  return keccak256(signed);
 }

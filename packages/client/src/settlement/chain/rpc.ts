@@ -4,10 +4,14 @@ import {
   createPublicClient,
   ExecutionRevertedError,
   formatEther,
+  type HttpTransportConfig,
   http,
   InsufficientFundsError,
+  keccak256,
   type PublicClient,
+  RpcRequestError,
 } from 'viem';
+import { getNodeError } from 'viem/utils';
 import type { Address } from '../../constants.ts';
 import { InsufficientGasBalance, OpenApiError, SdkError } from '../../errors.ts';
 import { RECEIPT_POLLING_MS, RECEIPT_TIMEOUT_MS } from '../../limits.ts';
@@ -22,8 +26,8 @@ export interface RpcOptions {
 export type Rpc = PublicClient;
 
 /** A node, asked as the rest of the client asks: with its fetch, through its proxy. */
-export function transportOf({ rpcUrl, timeoutMs, fetch }: RpcOptions) {
-  return http(rpcUrl, { timeout: timeoutMs, fetchFn: fetch });
+export function transportOf({ rpcUrl, timeoutMs, fetch }: RpcOptions, more: HttpTransportConfig = {}) {
+  return http(rpcUrl, { timeout: timeoutMs, fetchFn: fetch, ...more });
 }
 
 export function createRpc(options: RpcOptions): Rpc {
@@ -45,13 +49,35 @@ export async function onChain<Result>(what: string, act: () => Promise<Result>):
 }
 
 /**
+ * Gives a node a signed transaction, once.
+ * @throws {OpenApiError} with `txHash` when the node did not answer: it may have passed it on
+ * @throws what the node refuses it for, as it is: then it was not sent
+ */
+export async function broadcast(options: RpcOptions, signed: Address): Promise<void> {
+  // Sent again, it would be refused for being known: whether it was sent the first time would not be told any more.
+  const client = createPublicClient({ transport: transportOf(options, { retryCount: 0 }) });
+  await client.sendRawTransaction({ serializedTransaction: signed }).catch((cause: unknown) => {
+    if (cause instanceof BaseError && isNodesAnswer(cause)) throw getNodeError(cause, {});
+    throw sentPerhaps(keccak256(signed), cause);
+  });
+}
+
+function isNodesAnswer(error: BaseError): boolean {
+  return error.walk((inner) => inner instanceof RpcRequestError) !== null;
+}
+
+function sentPerhaps(txHash: Address, cause: unknown): OpenApiError {
+  const message = `Transaction ${txHash} was sent, and may be done: look for it before another is sent. ${reasonOf(cause)}`;
+  return new OpenApiError(message, { txHash, cause: withoutUrls(cause) });
+}
+
+/**
  * Waits until a transaction is in a block.
  * @throws {OpenApiError} with `txHash` when it reverted, or what became of it cannot be learnt in time
  */
 export async function waitFor(rpc: Pick<Rpc, 'waitForTransactionReceipt'>, hash: Address): Promise<void> {
   const { status } = await rpc.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS }).catch((cause) => {
-    const message = `Transaction ${hash} was sent, and may be done: look for it before another is sent. ${reasonOf(cause)}`;
-    throw new OpenApiError(message, { txHash: hash, cause: withoutUrls(cause) });
+    throw sentPerhaps(hash, cause);
   });
   if (status !== 'success') throw new OpenApiError(`Transaction ${hash} reverted.`, { txHash: hash });
 }
