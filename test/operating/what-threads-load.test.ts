@@ -29,6 +29,7 @@ describe('a start on the custodial ledger', () => {
     ['journal-thread.ts', []],
     ['snapshot-thread.ts', []],
     ['projector-thread.ts', ['@noble/hashes']],
+    ['key-table-worker.ts', []],
   ])('loads into %s no packages but %j', (script, packages) => {
     expect(loaded.keys()).toContain(script);
     expect(packagesIn(script)).toEqual(packages);

@@ -6,6 +6,7 @@ import type { KeyHolder, RateClass } from './auth.ts';
 import { createKeyCrypto, type KeyCrypto, SEAL_NONCE_BYTES } from './key-crypto.ts';
 import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SignatureUse } from './key-table.ts';
 import { readMasterKey } from './master-key.ts';
+import { prepareAuthFile } from './prepare-auth-file.ts';
 import { openThreadedKeyTable } from './threaded-key-table.ts';
 
 export interface AuthStoreOptions {
@@ -120,7 +121,9 @@ export class AuthStore {
  */
 export async function openAuthStore({ dataDir, masterKey, log }: AuthStoreOptions): Promise<AuthStore> {
   const crypto = createKeyCrypto(readMasterKey({ dataDir, masterKey, log }));
-  const table = await openThreadedKeyTable({ path: join(dataDir, 'auth.sqlite'), log });
+  const path = join(dataDir, 'auth.sqlite');
+  await prepareAuthFile(path);
+  const table = await openThreadedKeyTable({ path, log });
   try {
     const fingerprint = await table.fact('master key fingerprint', crypto.fingerprint);
     if (!equalHashes(fingerprint, crypto.fingerprint)) throw new MasterKeyError(dataDir);

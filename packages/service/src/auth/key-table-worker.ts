@@ -4,7 +4,7 @@ import type { Answer, Call } from './key-table-call.ts';
 import { openSqliteKeyTable } from './sqlite-key-table.ts';
 
 const { path } = workerData as { path: string };
-const table = await openSqliteKeyTable(path);
+const table = openSqliteKeyTable(path);
 let last: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (call: Call) => {

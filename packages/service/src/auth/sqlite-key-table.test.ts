@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { KeyAddition, KeyTable, SignatureUse } from './key-table.ts';
-import { openSqliteKeyTable } from './sqlite-key-table.ts';
-import { temporaryFolder } from './testing/auth-fixture.ts';
+import { openKeyTable, temporaryFolder } from './testing/auth-fixture.ts';
 
 const OWNER = { kind: 'trader', owner: '0xaa' } as const;
 
@@ -26,7 +25,7 @@ describe('key table', () => {
 
   it('remembers keys and uses when it is opened anew', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
-    const first = await openSqliteKeyTable(path);
+    const first = await openKeyTable(path);
     await first.addKey(addition({ use: useOf('d1') }));
     await first.close();
 
@@ -101,12 +100,12 @@ describe('key table', () => {
   });
 
   it('does not open what is no database', async () => {
-    await expect(openSqliteKeyTable(temporaryFolder())).rejects.toThrow();
+    await expect(openKeyTable(temporaryFolder())).rejects.toThrow();
   });
 });
 
 async function openTable(path = join(temporaryFolder(), 'auth.sqlite')): Promise<KeyTable> {
-  const table = await openSqliteKeyTable(path);
+  const table = await openKeyTable(path);
   onTestFinished(() => table.close());
   return table;
 }

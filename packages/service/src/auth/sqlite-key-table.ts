@@ -1,136 +1,131 @@
-import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, type Transaction } from 'kysely';
-import { sqliteDialect } from '../sqlite/kysely-dialect.ts';
+import { invariant } from '../journal/invariant.ts';
+import { prepareRead, prepareWrite } from '../sqlite/prepared.ts';
 import type { KeyHolder } from './auth.ts';
 import type { FoundKey, KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
 import { BUSY_WAIT_MS } from './limits.ts';
-import { migrateAuth } from './migrations.ts';
-import type { AuthSchema } from './schema.ts';
-import { useUp } from './used-signatures.ts';
+import type { AuthFactsTable } from './schema.ts';
+import { prepareUses } from './used-signatures.ts';
 
-/** Opens or makes auth.sqlite, readable by its owner only, in this thread. */
-export async function openSqliteKeyTable(path: string): Promise<KeyTable> {
-  closeSync(openSync(path, 'a', 0o600));
+/** Opens auth.sqlite in this thread; the file is there and has its newest tables (prepare-auth-file.ts). */
+export function openSqliteKeyTable(path: string): KeyTable {
   const database = new DatabaseSync(path, { timeout: BUSY_WAIT_MS });
   try {
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
-    const db = new Kysely<AuthSchema>({ dialect: sqliteDialect(database) });
-    await migrateAuth(db);
-    return new SqliteKeyTable(db);
+    return new SqliteKeyTable(database);
   } catch (error) {
-    if (database.isOpen) database.close();
+    database.close();
     throw error;
   }
 }
 
-type Tx = Transaction<AuthSchema>;
-
 class SqliteKeyTable implements KeyTable {
   readonly usable = true;
-  readonly #db: Kysely<AuthSchema>;
+  readonly #database: DatabaseSync;
+  readonly #statements: Statements;
 
-  constructor(db: Kysely<AuthSchema>) {
-    this.#db = db;
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#statements = prepareStatements(database);
   }
 
-  useSignature(use: SignatureUse): Promise<boolean> {
-    return this.#transaction((tx) => useUp(tx, use));
+  async useSignature(use: SignatureUse): Promise<boolean> {
+    return this.#transaction(({ useUp }) => useUp(use));
   }
 
-  addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists'> {
-    return this.#transaction(async (tx) => {
-      if (addition.use !== undefined && !(await useUp(tx, addition.use))) return 'signatureUsed';
-      return (await insertKey(tx, addition)) ? 'added' : 'keyExists';
+  async addKey(addition: KeyAddition): Promise<'added' | 'signatureUsed' | 'keyExists'> {
+    return this.#transaction(({ useUp, insertKey }) => {
+      if (addition.use !== undefined && !useUp(addition.use)) return 'signatureUsed';
+      return insertKey(addition) === 1 ? 'added' : 'keyExists';
     });
   }
 
-  revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'> {
-    return this.#transaction(async (tx) => {
-      if (revocation.use !== undefined && !(await useUp(tx, revocation.use))) return 'signatureUsed';
-      return (await revokeActive(tx, revocation)) ?? 'noKey';
+  async revokeKey(revocation: KeyRevocation): Promise<KeyHolder | 'signatureUsed' | 'noKey'> {
+    return this.#transaction(({ useUp, revokeActive }) => {
+      if (revocation.use !== undefined && !useUp(revocation.use)) return 'signatureUsed';
+      return revokeActive(revocation) ?? 'noKey';
     });
   }
 
-  replaceKey(addition: KeyAddition): Promise<KeyHolder | undefined> {
-    return this.#transaction(async (tx) => {
-      const ended = await revokeActive(tx, { ...addition, revokedAtMs: addition.createdAtMs });
-      await insertKey(tx, addition);
+  async replaceKey(addition: KeyAddition): Promise<KeyHolder | undefined> {
+    return this.#transaction(({ insertKey, revokeActive }) => {
+      const ended = revokeActive({ ...addition, revokedAtMs: addition.createdAtMs });
+      insertKey(addition);
       return ended;
     });
   }
 
-  async activeKey({ kind, owner }: KeyOwner): Promise<SealedKey | undefined> {
-    const row = await this.#db
-      .selectFrom('api_keys')
-      .select(['key_id as keyId', 'kind', 'owner', 'rate_class as rateClass', 'sealed_key as sealedKey'])
-      .where('kind', '=', kind)
-      .where('owner', '=', owner)
-      .where('revoked_at_ms', 'is', null)
-      .executeTakeFirst();
-    if (row === undefined || row.sealedKey === null) return undefined;
-    return { ...row, sealedKey: row.sealedKey };
+  async activeKey(owner: KeyOwner): Promise<SealedKey | undefined> {
+    return this.#statements.activeKey(owner);
   }
 
   async findKey(lookupHash: string): Promise<FoundKey | undefined> {
-    const row = await this.#db
-      .selectFrom('api_keys')
-      .select(['key_id as keyId', 'kind', 'owner', 'rate_class as rateClass', 'lookup_hash as lookupHash'])
-      .where('lookup_hash', '=', lookupHash)
-      .where('revoked_at_ms', 'is', null)
-      .executeTakeFirst();
-    return row && { ...row };
+    return this.#statements.findKey({ lookupHash });
   }
 
-  fact(name: string, value: string): Promise<string> {
-    return this.#transaction(async (tx) => {
-      await tx
-        .insertInto('auth_facts')
-        .values({ name, value })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const row = await tx.selectFrom('auth_facts').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-      return row.value;
+  async fact(name: string, value: string): Promise<string> {
+    return this.#transaction(({ addFact, readFact }) => {
+      addFact({ name, value });
+      const kept = readFact({ name });
+      invariant(kept !== undefined, `the fact “${name}” was just kept`);
+      return kept.value;
     });
   }
 
-  close(): Promise<void> {
-    return this.#db.destroy();
+  async close(): Promise<void> {
+    if (this.#database.isOpen) this.#database.close();
   }
 
-  #transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#db.transaction().execute(work);
+  /** One that writes from its beginning: one that first reads can be refused its lock. */
+  #transaction<Result>(work: (statements: Statements) => Result): Result {
+    this.#database.exec('begin immediate');
+    try {
+      const result = work(this.#statements);
+      this.#database.exec('commit');
+      return result;
+    } catch (error) {
+      // SQLite has rolled back by itself when it could not write.
+      if (this.#database.isTransaction) this.#database.exec('rollback');
+      throw error;
+    }
   }
 }
 
-/** False when the owner has an active key: the partial unique index decides. */
-async function insertKey(tx: Tx, key: KeyAddition): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('api_keys')
-    .values({
-      key_id: key.keyId,
-      kind: key.kind,
-      owner: key.owner,
-      rate_class: key.rateClass,
-      lookup_hash: key.lookupHash,
-      sealed_key: key.sealedKey,
-      created_at_ms: key.createdAtMs,
-      activated_at_ms: key.createdAtMs,
-      revoked_at_ms: null,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'owner']).where('revoked_at_ms', 'is', null).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
+type Statements = ReturnType<typeof prepareStatements>;
 
-async function revokeActive(tx: Tx, { kind, owner, revokedAtMs }: KeyRevocation): Promise<KeyHolder | undefined> {
-  const row = await tx
-    .updateTable('api_keys')
-    .set({ revoked_at_ms: revokedAtMs, sealed_key: null })
-    .where('kind', '=', kind)
-    .where('owner', '=', owner)
-    .where('revoked_at_ms', 'is', null)
-    .returning(['key_id as keyId', 'kind', 'owner', 'rate_class as rateClass'])
-    .executeTakeFirst();
-  return row && { ...row };
+function prepareStatements(database: DatabaseSync) {
+  return {
+    useUp: prepareUses(database),
+    /** No row when the owner has an active key: the partial unique index decides. */
+    insertKey: prepareWrite<KeyAddition>(
+      database,
+      `insert into api_keys (key_id, kind, owner, rate_class, lookup_hash, sealed_key, created_at_ms, activated_at_ms)
+       values (:keyId, :kind, :owner, :rateClass, :lookupHash, :sealedKey, :createdAtMs, :createdAtMs)
+       on conflict (kind, owner) where revoked_at_ms is null do nothing`,
+    ),
+    revokeActive: prepareRead<KeyRevocation, KeyHolder>(
+      database,
+      `update api_keys set revoked_at_ms = :revokedAtMs, sealed_key = null
+       where kind = :kind and owner = :owner and revoked_at_ms is null
+       returning key_id, kind, owner, rate_class`,
+    ),
+    activeKey: prepareRead<KeyOwner, SealedKey>(
+      database,
+      `select key_id, kind, owner, rate_class, sealed_key from api_keys
+       where kind = :kind and owner = :owner and revoked_at_ms is null and sealed_key is not null`,
+    ),
+    findKey: prepareRead<Pick<FoundKey, 'lookupHash'>, FoundKey>(
+      database,
+      `select key_id, kind, owner, rate_class, lookup_hash from api_keys
+       where lookup_hash = :lookupHash and revoked_at_ms is null`,
+    ),
+    addFact: prepareWrite<AuthFactsTable>(
+      database,
+      'insert into auth_facts (name, value) values (:name, :value) on conflict do nothing',
+    ),
+    readFact: prepareRead<Pick<AuthFactsTable, 'name'>, Pick<AuthFactsTable, 'value'>>(
+      database,
+      'select value from auth_facts where name = :name',
+    ),
+  };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { KeyTable } from './key-table.ts';
 import { STORE_CALLS_MOST } from './limits.ts';
+import { prepareAuthFile } from './prepare-auth-file.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { temporaryFolder } from './testing/auth-fixture.ts';
 import { openThreadedKeyTable, type ThreadedKeyTableOptions } from './threaded-key-table.ts';
@@ -104,6 +105,7 @@ describe('key table in a thread', () => {
 
 async function openTable(options: Partial<ThreadedKeyTableOptions> = {}): Promise<KeyTable> {
   const path = options.path ?? join(temporaryFolder(), 'auth.sqlite');
+  await prepareAuthFile(path);
   const table = await openThreadedKeyTable({ log: { error: vi.fn() }, ...options, path });
   onTestFinished(() => table.close());
   return table;

@@ -18,7 +18,7 @@ export interface ThreadedKeyTableOptions {
 const SCRIPT = new URL('./key-table-worker.ts', import.meta.url);
 
 /**
- * The key table in a thread of its own, so that no flush to disk holds up trading.
+ * The key table in a thread of its own, so that no flush to disk holds up trading. Its file is prepared already.
  *
  * @throws when the file cannot be opened.
  */

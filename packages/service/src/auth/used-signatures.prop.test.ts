@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KeyTable } from './key-table.ts';
 import { SIGNATURE_LIFE_SEC, SIGNATURES_FORGOTTEN_AT_ONCE, USED_SIGNATURE_KEPT_SEC } from './limits.ts';
-import { openSqliteKeyTable } from './sqlite-key-table.ts';
-import { temporaryFolder } from './testing/auth-fixture.ts';
+import { openKeyTable, temporaryFolder } from './testing/auth-fixture.ts';
 
 const NOW_SEC = 1_795_003_600;
 
@@ -42,7 +41,7 @@ describe('used signatures', () => {
     const asked = fc.record({ signature, nowSec: fc.integer({ min: NOW_SEC - days, max: NOW_SEC + 3 * days }) });
     await fc.assert(
       fc.asyncProperty(fc.array(asked, { maxLength: 60 }), async (requests) => {
-        const table = await openSqliteKeyTable(join(temporaryFolder(), 'auth.sqlite'));
+        const table = await openKeyTable(join(temporaryFolder(), 'auth.sqlite'));
         const taken = new Set<string>();
         for (const { signature, nowSec } of requests) {
           const name = JSON.stringify(signature);
@@ -58,7 +57,7 @@ describe('used signatures', () => {
 
   it('are kept a day, and then forgotten faster than others come', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
-    const table = await openSqliteKeyTable(path);
+    const table = await openKeyTable(path);
     for (let number = 0; number < 50; number++) await use(table, { signedAtSec: NOW_SEC, number });
     const lastSec = NOW_SEC + SIGNATURE_LIFE_SEC + USED_SIGNATURE_KEPT_SEC;
     await use(table, { signedAtSec: lastSec, number: 0 });
@@ -75,12 +74,12 @@ describe('used signatures', () => {
 
   it('that were forgotten stay refused over a restart', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
-    const first = await openSqliteKeyTable(path);
+    const first = await openKeyTable(path);
     await use(first, { signedAtSec: NOW_SEC, number: 0 });
     await use(first, { signedAtSec: NOW_SEC + 2 * USED_SIGNATURE_KEPT_SEC, number: 0 });
     expect(rowsOf(path)).toBe(1);
     await first.close();
-    const second = await openSqliteKeyTable(path);
+    const second = await openKeyTable(path);
     expect(await use(second, { signedAtSec: NOW_SEC, number: 0 })).toBe(false);
     await second.close();
   });

@@ -7,6 +7,8 @@ import { onTestFinished } from 'vitest';
 import type { WalletHeaders } from '../auth.ts';
 import { AuthStore } from '../auth-store.ts';
 import { createKeyCrypto } from '../key-crypto.ts';
+import type { KeyTable } from '../key-table.ts';
+import { prepareAuthFile } from '../prepare-auth-file.ts';
 import { openSqliteKeyTable } from '../sqlite-key-table.ts';
 
 /** A folder that goes when the test is over. */
@@ -16,11 +18,17 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** The key table of a file, in this thread; makes the file where there is none. */
+export async function openKeyTable(path: string): Promise<KeyTable> {
+  await prepareAuthFile(path);
+  return openSqliteKeyTable(path);
+}
+
 export const MASTER_KEY = new Uint8Array(32).fill(0x4d);
 
 /** The store over a file, in this thread; closed when the test is over. */
 export async function openTestStore(folder: string): Promise<AuthStore> {
-  const store = new AuthStore(await openSqliteKeyTable(join(folder, 'auth.sqlite')), createKeyCrypto(MASTER_KEY));
+  const store = new AuthStore(await openKeyTable(join(folder, 'auth.sqlite')), createKeyCrypto(MASTER_KEY));
   onTestFinished(() => store.close());
   return store;
 }

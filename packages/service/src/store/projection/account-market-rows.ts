@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountId, MarketId } from '@presage/exchange';
-import { prepareWrite } from '../prepared.ts';
+import { prepareWrite } from '../../sqlite/prepared.ts';
 import { OrderStatus } from '../read-store.ts';
 import type { AccountMarketsTable } from '../schema.ts';
 import { upsertInto } from '../statements.ts';

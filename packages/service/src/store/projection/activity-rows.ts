@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { MarketId, PriceTicks } from '@presage/exchange';
+import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import { MAX_CACHED_MARKETS } from '../limits.ts';
-import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { MarketActivityTable } from '../schema.ts';
 import { selectFrom, upsertInto } from '../statements.ts';
 import { CandleRows } from './candle-rows.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountId } from '@presage/exchange';
-import { prepareRead, prepareWrite } from '../prepared.ts';
+import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import type { AuditTable } from '../schema.ts';
 import { insertInto, selectFrom } from '../statements.ts';
 import { type AuditNote, accountWords } from './audit-note.ts';

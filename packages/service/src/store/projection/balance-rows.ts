@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountId, BalanceChanged } from '@presage/exchange';
-import { prepareWrite } from '../prepared.ts';
+import { prepareWrite } from '../../sqlite/prepared.ts';
 import type { BalancesTable } from '../schema.ts';
 import { upsertInto } from '../statements.ts';
 

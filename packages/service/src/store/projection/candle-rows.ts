@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { MarketId, PriceTicks } from '@presage/exchange';
+import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import { bucketStartSec, CANDLE_SPACINGS_SEC } from '../candle-spacings.ts';
 import { MAX_CACHED_MARKETS } from '../limits.ts';
-import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { CandlesTable } from '../schema.ts';
 import { selectFrom, upsertInto } from '../statements.ts';
 import type { MarketFill } from './market-fill.ts';

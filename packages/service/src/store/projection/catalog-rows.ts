@@ -12,7 +12,7 @@ import {
 } from '@presage/exchange';
 import { type InstallationAddresses, marketIdsOf, NO_IDS } from '../../market-data/market-ids.ts';
 import { builderOfActor } from '../../sequencer/actors.ts';
-import { prepareRead, prepareWrite } from '../prepared.ts';
+import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import type { AccountsTable, LabelsTable, MarketsTable } from '../schema.ts';
 import { insertInto, selectFrom, update } from '../statements.ts';
 import type { ProjectionEntry } from './projection-entry.ts';

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CloseReason, OrderNo, OrderType } from '@presage/exchange';
 import { invariant } from '../../journal/invariant.ts';
+import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import { statusOf, statusOfClosed } from '../order-status.ts';
-import { prepareRead, prepareWrite } from '../prepared.ts';
 import { OrderStatus } from '../read-store.ts';
 import { selectFrom, update } from '../statements.ts';
 import type { OrderMove } from './account-market-rows.ts';

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CloseReason, type OrderAccepted, type OrderClosed, type OrderNo, OrderType } from '@presage/exchange';
 import { invariant } from '../../journal/invariant.ts';
+import { prepareWrite } from '../../sqlite/prepared.ts';
 import { statusOfClosed } from '../order-status.ts';
-import { prepareWrite } from '../prepared.ts';
 import { OrderStatus } from '../read-store.ts';
 import type { OrdersTable } from '../schema.ts';
 import { insertInto, update } from '../statements.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountId, MarketId, Outcome, QuoteUnits, SizeLots } from '@presage/exchange';
+import { prepareWrite } from '../../sqlite/prepared.ts';
 import { POSITION_HISTORY_MINUTES } from '../limits.ts';
-import { prepareWrite } from '../prepared.ts';
 import type { PositionHistoryTable } from '../schema.ts';
 import { insertInto } from '../statements.ts';
 import type { CostBasis } from './cost-basis.ts';

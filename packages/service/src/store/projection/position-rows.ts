@@ -9,8 +9,8 @@ import {
   type SizeLots,
 } from '@presage/exchange';
 import { invariant } from '../../journal/invariant.ts';
+import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import { MAX_CACHED_POSITIONS } from '../limits.ts';
-import { prepareRead, prepareWrite } from '../prepared.ts';
 import type { PositionsTable } from '../schema.ts';
 import { selectFrom, upsertInto } from '../statements.ts';
 import { adjust, bookTransfer, bringBack, type CostBasis } from './cost-basis.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { prepareRead, prepareWrite } from '../prepared.ts';
+import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import type { TradesTable } from '../schema.ts';
 import { insertInto, update } from '../statements.ts';
 

@@ -1,20 +1,18 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { rowReader } from '../sqlite/whole-numbers.ts';
+import { rowReader } from './whole-numbers.ts';
 
 /**
  * A statement that SQLite prepares once, run for row after row: what a busy projection needs. Each `:name` of it stands
- * for the value of that name.
+ * for the value of that name. Tells how many rows it wrote.
  *
  * @example const remove = prepareWrite<{ labelId: number }>(database, 'delete from labels where label_id = :labelId');
  */
-export function prepareWrite<Row extends object>(database: DatabaseSync, sql: string): (row: Row) => void {
+export function prepareWrite<Row extends object>(database: DatabaseSync, sql: string): (row: Row) => number {
   const { statement, bind } = prepare<Row>(database, sql);
-  return (row) => {
-    statement.run(...bind(row));
-  };
+  return (row) => Number(statement.run(...bind(row)).changes);
 }
 
-/** As {@link prepareWrite}, for the first row of a query; its columns are told in camel case. */
+/** As {@link prepareWrite}, for the first row that a statement answers; its columns are told in camel case. */
 export function prepareRead<Key extends object, Result>(
   database: DatabaseSync,
   sql: string,
