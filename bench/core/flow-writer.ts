@@ -49,7 +49,8 @@ export class FlowWriter {
 
   market(market: DrawnMarket, isBid: number, size: number): void {
     const id = this.write(market, FlowKind.Market, isBid, size);
-    market.ladder.market(id, isBid, size);
+    const left = market.ladder.market(id, isBid, size);
+    this.flow.isUnfilled[this.written - 1] = left > 0 ? 1 : 0;
   }
 
   cancel(market: DrawnMarket, id: number): void {

@@ -21,6 +21,8 @@ export interface Flow {
   readonly price: Int16Array;
   /** Of an order: whole shares. */
   readonly size: Int32Array;
+  /** Of a market order: 1 if the book ends before it is filled, so that a limit in its place would come to rest. */
+  readonly isUnfilled: Uint8Array;
   /** Of an order its own number, of a cancel the order's. */
   readonly order: Int32Array;
   readonly market: Int16Array;
@@ -38,6 +40,7 @@ export function emptyFlow(
     isBid: new Uint8Array(commands),
     price: new Int16Array(commands),
     size: new Int32Array(commands),
+    isUnfilled: new Uint8Array(commands),
     order: new Int32Array(commands),
     market: new Int16Array(commands),
   };

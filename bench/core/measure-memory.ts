@@ -1,5 +1,5 @@
-import type { AccountId, Event, MarketId, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
-import { Exchange, LOTS_PER_SHARE, OrderType, Outcome, Side, UNITS_PER_QUOTE } from '@presage/exchange';
+import type { AccountId, MarketId, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
+import { EventTape, Exchange, LOTS_PER_SHARE, OrderType, Outcome, Side, UNITS_PER_QUOTE } from '@presage/exchange';
 import { digestText, randomDigests } from './digests.ts';
 import type { Job } from './jobs.ts';
 
@@ -13,12 +13,12 @@ const ACCOUNTS = 1_000;
 /** A stage to measure on; what it applies must succeed. */
 class Stage {
   private readonly exchange = new Exchange();
-  private readonly events: Event[] = [];
+  private readonly events = new EventTape();
 
   apply(command: Parameters<Exchange['apply']>[0]['command']): void {
-    this.events.length = 0;
+    this.events.clear();
     const stamped = { sequence: this.exchange.sequence + 1, timeMs: 1_700_000_000_000, command };
-    const outcome = this.exchange.apply(stamped, this.events);
+    const outcome = this.exchange.applyOnTape(stamped, this.events);
     if (!outcome.ok) throw new Error(`${command.kind} was refused: ${outcome.reject.code}`);
   }
 

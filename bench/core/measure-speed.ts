@@ -1,6 +1,8 @@
+import type { FlowEngine } from './engine.ts';
+import type { Flow } from './flow.ts';
 import type { Job } from './jobs.ts';
 import { drawFlow, makeEngine } from './jobs.ts';
-import { playThrough } from './play-through.ts';
+import { PIECE, playThrough } from './play-through.ts';
 
 export interface SpeedResult {
   readonly commandsPerSecond: number;
@@ -8,8 +10,8 @@ export interface SpeedResult {
   readonly lateOverEarly: number;
 }
 
-/** Pieces a run is timed in. */
-const PIECES = 20;
+/** Parts of a run whose rates are compared. */
+const PARTS = 5;
 /** Commands played on an engine of their own beforehand, so that what is measured is compiled. */
 const WARM_UP = { shape: 'one', measured: 60_000, resting: 1_000, markets: 1 } as const;
 
@@ -19,18 +21,26 @@ export function measureSpeed(job: Extract<Job, { kind: 'speed' }>): SpeedResult 
   const flow = drawFlow(job.flow);
   const engine = makeEngine(job.engine, flow, job);
   playThrough(engine, flow, 0, flow.preload);
-  const piece = Math.floor((flow.commands - flow.preload) / PIECES);
-  const seconds = Array.from({ length: PIECES }, (_, i) => {
-    const from = flow.preload + i * piece;
-    engine.prepare(flow, from, from + piece);
-    const start = performance.now();
-    engine.play(flow, from, from + piece);
-    return (performance.now() - start) / 1000;
+  const part = Math.floor((flow.commands - flow.preload) / PARTS);
+  const seconds = Array.from({ length: PARTS }, (_, i) => {
+    const from = flow.preload + i * part;
+    return secondsToPlay(engine, flow, from, from + part);
   });
-  const fifth = PIECES / 5;
-  const early = sum(seconds.slice(fifth, 2 * fifth));
-  const late = sum(seconds.slice(-fifth));
-  return { commandsPerSecond: (piece * PIECES) / sum(seconds), lateOverEarly: early / late };
+  const [, early = 0] = seconds;
+  return { commandsPerSecond: (part * PARTS) / sum(seconds), lateOverEarly: early / (seconds.at(-1) ?? 0) };
+}
+
+/** What the engine takes for commands, without what it takes to make them ready. */
+function secondsToPlay(engine: FlowEngine, flow: Flow, from: number, to: number): number {
+  let milliseconds = 0;
+  for (let at = from; at < to; at += PIECE) {
+    const end = Math.min(at + PIECE, to);
+    engine.prepare(flow, at, end);
+    const start = performance.now();
+    engine.play(flow, at, end);
+    milliseconds += performance.now() - start;
+  }
+  return milliseconds / 1_000;
 }
 
 function sum(numbers: readonly number[]): number {

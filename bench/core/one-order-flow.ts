@@ -6,8 +6,12 @@ import { XorShift } from './random.ts';
 /** Where the random walk of a market's middle turns back, in ticks. */
 const MID_MIN = 1_000;
 const MID_MAX = 9_000;
-/** Mean distance of a passive order from the middle, in ticks. */
-const MEAN_DISTANCE = 50;
+/**
+ * Mean distance of a passive order from the middle, in ticks. The published comparison leaves it open; with this one the
+ * bare ladder is as much faster than nodejs-order-book as there (78, 181, 929 times at the three sizes of book), while
+ * with 50 ticks, where levels hold fewer orders, it is 57, 124 and 467 times.
+ */
+const MEAN_DISTANCE = 14;
 /** A passive order asks for 1 to this many shares. */
 const MAX_SHARES = 100;
 /** How far past the best price an aggressive limit may reach, in ticks. */

@@ -1,8 +1,8 @@
 import type { FlowEngine } from './engine.ts';
 import type { Flow } from './flow.ts';
 
-/** Commands made ready at a time: enough to be worth it, few enough to stay small beside the engine. */
-export const PIECE = 50_000;
+/** Commands made ready at a time: few enough to be near, as commands are that have just been read off a connection. */
+export const PIECE = 1_000;
 
 /** Plays commands one piece after the other, untimed. */
 export function playThrough(engine: FlowEngine, flow: Flow, from: number, to: number): void {

@@ -1,5 +1,6 @@
 import type { AccountId, Command, Event, MarketId, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
 import {
+  EventTape,
   Exchange,
   LOTS_PER_SHARE,
   OrderType,
@@ -34,8 +35,10 @@ export class PresageEngine implements FlowEngine {
   readonly exchange = new Exchange();
   private readonly digests: Buffer;
   private readonly trades: Trade[] | undefined;
-  private events: Event[] = [];
+  private readonly events = new EventTape();
   private commands: Command[] = [];
+  /** What cancels the rest of a market order that the book can't fill. */
+  private cancels: (Command | undefined)[] = [];
   private firstCommand = 0;
 
   constructor(flow: Flow, fees: Fees, trades?: Trade[]) {
@@ -48,17 +51,20 @@ export class PresageEngine implements FlowEngine {
   /** The commands as they come to the exchange: each an object of its own, with a digest of its own. */
   prepare(flow: Flow, from: number, to: number): void {
     this.commands = [];
+    this.cancels = [];
     this.firstCommand = from;
-    for (let i = from; i < to; i += 1) this.commands.push(this.commandOf(flow, i));
+    for (let i = from; i < to; i += 1) {
+      this.commands.push(this.commandOf(flow, i));
+      this.cancels.push(flow.isUnfilled[i] === 1 ? this.cancelOf(flow.order[i] as number) : undefined);
+    }
   }
 
-  play({ kind, order }: Flow, from: number, to: number): void {
-    for (let i = from; i < to; i += 1) {
-      const id = order[i] as number;
-      this.apply(this.commands[i - this.firstCommand] as Command);
-      if (kind[i] === FlowKind.Cancel) continue;
-      if (this.trades !== undefined) tellTrades(this.events, this.trades);
-      if (kind[i] === FlowKind.Market && !isClosed(this.events, id + 1)) this.apply(this.cancelOf(id));
+  play(_flow: Flow, from: number, to: number): void {
+    for (let at = from - this.firstCommand; at < to - this.firstCommand; at += 1) {
+      this.apply(this.commands[at] as Command);
+      if (this.trades !== undefined) tellTrades(this.events.read(), this.trades);
+      const cancel = this.cancels[at];
+      if (cancel !== undefined) this.apply(cancel);
     }
   }
 
@@ -73,15 +79,13 @@ export class PresageEngine implements FlowEngine {
     return resting.sort((a, b) => a[0] - b[0] || b[1] - a[1] || bestFirst(a, b) || a[3] - b[3]);
   }
 
-  /** Applies a command that can't be refused; its events stay in `events`. */
+  /** Applies a command that can't be refused; its events stay on the tape. */
   apply(command: Command): void {
-    const { exchange } = this;
+    const { exchange, events } = this;
     const sequence = exchange.sequence + 1;
-    this.events = [];
-    const outcome = exchange.apply(
-      { sequence, timeMs: START_MS + Math.floor(sequence / COMMANDS_A_MS), command },
-      this.events,
-    );
+    const timeMs = START_MS + Math.floor(sequence / COMMANDS_A_MS);
+    events.clear();
+    const outcome = exchange.applyOnTape({ sequence, timeMs, command }, events);
     if (!outcome.ok) throw new Error(`command ${sequence} (${command.kind}) was refused: ${outcome.reject.code}`);
   }
 
@@ -148,8 +152,4 @@ function tellTrades(events: readonly Event[], trades: Trade[]): void {
     const { makerOrderNo, takerOrderNo, yesPriceTicks, sizeLots } = event;
     trades.push([makerOrderNo - 1, takerOrderNo - 1, yesPriceTicks, sizeLots / LOTS_PER_SHARE]);
   }
-}
-
-function isClosed(events: readonly Event[], orderNo: number): boolean {
-  return events.some((event) => event.kind === 'orderClosed' && event.orderNo === orderNo);
 }

@@ -2,8 +2,7 @@
 // sections/recovery.ts with the job as JSON; prints the result as JSON.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Event } from '@presage/exchange';
-import { Exchange } from '@presage/exchange';
+import { EventTape, Exchange } from '@presage/exchange';
 import { readSettings, startHeadless } from '@presage/service';
 import { history } from './history.ts';
 
@@ -55,12 +54,13 @@ function endWith(error: unknown): never {
 function apply({ entries }: JournalJob & { kind: 'apply' }): JournalResult {
   const commands = [...history(entries)].map(({ command }) => command);
   const exchange = new Exchange();
-  const events: Event[] = [];
+  const events = new EventTape();
   let refused = 0;
   const startedAt = performance.now();
   for (const command of commands) {
-    events.length = 0;
-    const outcome = exchange.apply({ sequence: exchange.sequence + 1, timeMs: 1_700_000_000_000, command }, events);
+    events.clear();
+    const stamped = { sequence: exchange.sequence + 1, timeMs: 1_700_000_000_000, command };
+    const outcome = exchange.applyOnTape(stamped, events);
     if (!outcome.ok) refused += 1;
   }
   return { seconds: (performance.now() - startedAt) / 1_000, refused };

@@ -1,6 +1,6 @@
 import { Book } from './book/book.ts';
 import { LevelSlab } from './book/level-slab.ts';
-import type { Event } from './event.ts';
+import { EventTape } from './events/event-tape.ts';
 import { Accounts } from './ledger/accounts.ts';
 import { Balances } from './ledger/balances.ts';
 import { Positions } from './ledger/positions.ts';
@@ -24,7 +24,7 @@ export interface Core {
   sequence: number;
   timeMs: number;
   /** Where the running command tells what happens. */
-  events: Event[];
+  events: EventTape;
 
   readonly accounts: Accounts;
   readonly balances: Balances;
@@ -75,7 +75,7 @@ export function createCore(ledger: Ledger = 'custodial', { maxOrders, maxOpenOrd
   return {
     sequence: 0,
     timeMs: 0,
-    events: [],
+    events: new EventTape(),
     accounts: new Accounts(),
     balances,
     positions: new Positions(balances),

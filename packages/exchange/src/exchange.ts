@@ -4,6 +4,7 @@ import type { ChainBalance, ChainPosition } from './chain-command.ts';
 import type { Command } from './command.ts';
 import { type Core, createCore, ledgerOf } from './core.ts';
 import type { Event } from './event.ts';
+import { EventTape } from './events/event-tape.ts';
 import { expireDue, nextDeadlineMs } from './expire-due.ts';
 import { invariant } from './invariant.ts';
 import {
@@ -49,6 +50,8 @@ export interface Stamped {
  */
 export class Exchange {
   #core: Core;
+  /** Where commands tell what {@link apply} hands on. */
+  readonly #tape = new EventTape();
 
   constructor(ledger: Ledger = 'custodial') {
     this.#core = createCore(ledger);
@@ -83,15 +86,24 @@ export class Exchange {
    * Applies the next command: first whatever its time has ended, then what it asks, then the new
    * levels, balances and positions are told. A refusal is an outcome, and has changed nothing.
    *
+   * @param events what happened is added to these
    * @throws {InvariantError} when the sequence has a gap, time goes back, or the exchange is broken
    */
-  apply({ sequence, timeMs, command }: Stamped, events: Event[]): CommandOutcome {
+  apply(stamped: Stamped, events: Event[]): CommandOutcome {
+    this.#tape.clear();
+    const outcome = this.applyOnTape(stamped, this.#tape);
+    for (const event of this.#tape.read()) events.push(event);
+    return outcome;
+  }
+
+  /** As {@link apply}, its events added to a tape: for who reads them elsewhere, or not at all. */
+  applyOnTape({ sequence, timeMs, command }: Stamped, tape: EventTape): CommandOutcome {
     const core = this.#core;
     invariant(sequence === core.sequence + 1, 'commands are applied in sequence');
     invariant(Number.isSafeInteger(timeMs) && timeMs >= core.timeMs, 'time never goes back');
     core.sequence = sequence;
     core.timeMs = timeMs;
-    core.events = events;
+    core.events = tape;
     expireDue(core);
     const outcome = perform(core, command);
     tellChanges(core);

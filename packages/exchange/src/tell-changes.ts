@@ -1,5 +1,4 @@
 import type { Core } from './core.ts';
-import type { LevelChanged } from './event.ts';
 import type { AccountId, PriceTicks, SizeLots } from './units.ts';
 import type { Side } from './words.ts';
 
@@ -24,23 +23,24 @@ function tellLevels(core: Core): void {
     const row = touched.at(index) >> 1;
     const side = (touched.at(index) & 1) as Side;
     const { book } = core.markets.get(core.levels.marketId(row));
-    core.events.push(book?.levelChanged(side, row) ?? levelGone(core, side, row));
+    if (book === undefined) tellLevelGone(core, side, row);
+    else book.tellLevel(core.events, side, row);
   }
 }
 
-/** What is told of a level whose book is gone, as its market trades no more. */
-function levelGone({ levels, markets }: Core, side: Side, row: number): LevelChanged {
+/** Tells of a level whose book is gone, as its market trades no more. */
+function tellLevelGone({ events, levels, markets }: Core, side: Side, row: number): void {
   const marketId = levels.marketId(row);
   const yesPriceTicks = (levels.level(row) * markets.get(marketId).tickStep) as PriceTicks;
-  return { kind: 'levelChanged', marketId, side, yesPriceTicks, sizeLots: 0 as SizeLots };
+  events.levelChanged(marketId, side, yesPriceTicks, 0 as SizeLots);
 }
 
 function tellBalances({ balances, events }: Core): void {
   const { touched } = balances;
-  for (let index = 0; index < touched.count; index++) events.push(balances.changed(touched.at(index) as AccountId));
+  for (let index = 0; index < touched.count; index++) balances.tell(events, touched.at(index) as AccountId);
 }
 
 function tellPositions({ positions, events }: Core): void {
   const { touched } = positions;
-  for (let index = 0; index < touched.count; index++) events.push(positions.changed(touched.at(index)));
+  for (let index = 0; index < touched.count; index++) positions.tell(events, touched.at(index));
 }

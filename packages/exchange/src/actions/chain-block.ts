@@ -62,7 +62,7 @@ function settleFill(
   }
   core.treasury.collectFee(fill.takerFeeUnits);
   core.treasury.collectFee(fill.makerFeeUnits);
-  core.events.push({ kind: 'fillSettled', ...fill, txHash });
+  core.events.add({ kind: 'fillSettled', ...fill, txHash });
 }
 
 function reckonOperation(core: Core, reckoning: Reckoning, operation: ChainOperation): void {
@@ -74,7 +74,7 @@ function reckonOperation(core: Core, reckoning: Reckoning, operation: ChainOpera
     reckoning.addUnits(accountId, payoutUnits);
     reckoning.addLots(yes, -yesLots);
     reckoning.addLots(no, -noLots);
-    core.events.push({ kind: 'redeemed', accountId, marketId, yesLots, noLots, payoutUnits, txHash });
+    core.events.add({ kind: 'redeemed', accountId, marketId, yesLots, noLots, payoutUnits, txHash });
     return;
   }
   const { kind, sizeLots } = operation;
@@ -83,5 +83,5 @@ function reckonOperation(core: Core, reckoning: Reckoning, operation: ChainOpera
   reckoning.addUnits(accountId, kind === 'split' ? -units : units);
   reckoning.addLots(yes, lots);
   reckoning.addLots(no, lots);
-  core.events.push({ kind: kind === 'split' ? 'pairsSplit' : 'pairsMerged', accountId, marketId, sizeLots, txHash });
+  core.events.add({ kind: kind === 'split' ? 'pairsSplit' : 'pairsMerged', accountId, marketId, sizeLots, txHash });
 }

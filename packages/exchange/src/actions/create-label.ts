@@ -9,6 +9,6 @@ export function createLabel({ labels, events }: Core, { name, imageUrl }: Create
   if (labels.find(name) !== 0) return refuse({ code: 'labelExists', name });
   if (labels.count >= MAX_LABELS) return refuse({ code: 'tooMany', what: 'labels', max: MAX_LABELS });
   const labelId = labels.add(name);
-  events.push({ kind: 'labelCreated', labelId, name, imageUrl });
+  events.add({ kind: 'labelCreated', labelId, name, imageUrl });
   return { ok: true, labelId };
 }

@@ -45,6 +45,6 @@ interface Place {
 
 function addMarket(core: Core, words: Omit<CreateMarket, 'children'>, place: Place): MarketId {
   const { marketId } = core.markets.add(words.slug, { ...words, ...place });
-  core.events.push({ ...words, ...place, kind: 'marketCreated', marketId });
+  core.events.add({ ...words, ...place, kind: 'marketCreated', marketId });
   return marketId;
 }

@@ -15,6 +15,6 @@ export function credit(core: Core, { accountId, amountUnits }: Credit): CommandO
     return refuse({ code: 'depositsFull', maxUnits: MAX_DEPOSITS_UNITS as QuoteUnits, roomUnits });
   treasury.deposit(amountUnits);
   balances.credit(accountId, amountUnits);
-  events.push({ kind: 'credited', accountId, amountUnits });
+  events.add({ kind: 'credited', accountId, amountUnits });
   return DONE;
 }

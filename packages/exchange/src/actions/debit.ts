@@ -13,6 +13,6 @@ export function debit(core: Core, { accountId, amountUnits }: Debit): CommandOut
   if (amountUnits > available) return refuseNotEnoughQuote(amountUnits, available);
   balances.debit(accountId, amountUnits);
   treasury.withdraw(amountUnits);
-  events.push({ kind: 'debited', accountId, amountUnits });
+  events.add({ kind: 'debited', accountId, amountUnits });
   return DONE;
 }

@@ -78,7 +78,7 @@ function edit(core: Core, market: Market, changes: Changes): void {
     core.cutoffs.remove(marketId);
     core.cutoffs.add({ item: marketId, atSec: market.cutoffAtSec, rank: marketId });
   }
-  core.events.push({ ...changes, kind: 'marketEdited', marketId });
+  core.events.add({ ...changes, kind: 'marketEdited', marketId });
 }
 
 function followChildren(root: Market): void {

@@ -19,7 +19,7 @@ export function failFills(core: Core, chain: ChainLedger, { tradeNos, cause }: F
       if (side.side === Side.Buy) giveBackUnits(core, chain, side);
       else giveBackLots(core, chain, side);
     }
-    core.events.push({ kind: 'fillFailed', ...fill, cause });
+    core.events.add({ kind: 'fillFailed', ...fill, cause });
   }
   return DONE;
 }

@@ -25,7 +25,7 @@ export function merge(core: Core, command: Merge): CommandOutcome {
   positions.debit(position, Outcome.No, sizeLots);
   burnPairs(market, sizeLots);
   balances.credit(accountId, pairUnits(sizeLots));
-  events.push({ kind: 'pairsMerged', accountId, marketId, sizeLots });
+  events.add({ kind: 'pairsMerged', accountId, marketId, sizeLots });
   return DONE;
 }
 

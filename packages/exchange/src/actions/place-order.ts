@@ -39,7 +39,7 @@ function duplicateOf({ openIndex, orders, digest }: Core): CommandOutcome {
 
 function accept(core: Core, market: Market, order: PlaceOrder): OrderNo {
   const orderNo = core.digests.append(core.digest, order.accountId);
-  tellAccepted(core, order, orderNo);
+  core.events.orderAccepted(orderNo, order, core.digest);
   const taker = takerOf(core, market, order, orderNo);
   const isLimit = order.type === OrderType.Limit;
   if (isLimit && order.postOnly && bestTakeable(taker) !== NO_PRICE) {
@@ -52,29 +52,11 @@ function accept(core: Core, market: Market, order: PlaceOrder): OrderNo {
   return orderNo;
 }
 
-function tellAccepted({ events }: Core, order: PlaceOrder, orderNo: OrderNo): void {
-  events.push({
-    kind: 'orderAccepted',
-    orderNo,
-    digest: order.digest,
-    accountId: order.accountId,
-    marketId: order.marketId,
-    outcome: order.outcome,
-    side: order.side,
-    type: order.type,
-    priceTicks: order.priceTicks,
-    sizeLots: order.sizeLots,
-    budgetUnits: order.budgetUnits,
-    expiresAtSec: order.expiresAtSec,
-    postOnly: order.postOnly,
-  });
-}
-
 /** An order that never came to rest has ended. */
 function tellClosed(
   { events }: Core,
   { orderNo, accountId, marketId, remainingLots }: Taker,
   reason: CloseReason,
 ): void {
-  events.push({ kind: 'orderClosed', orderNo, accountId, marketId, reason, remainingLots });
+  events.orderClosed(orderNo, accountId, marketId, reason, remainingLots);
 }

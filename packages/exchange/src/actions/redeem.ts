@@ -26,6 +26,6 @@ export function redeem(core: Core, command: Redeem): CommandOutcome {
   positions.debit(position, Outcome.No, noLots);
   burnTokens(market, yesLots, noLots);
   balances.credit(accountId, paidUnits);
-  events.push({ kind: 'redeemed', accountId, marketId, yesLots, noLots, payoutUnits: paidUnits });
+  events.add({ kind: 'redeemed', accountId, marketId, yesLots, noLots, payoutUnits: paidUnits });
   return { ok: true, amountUnits: paidUnits };
 }

@@ -13,6 +13,6 @@ export function registerAccount(core: Core, { wallet, tradingWallet }: RegisterA
   if (accounts.count >= MAX_ACCOUNTS) return refuse({ code: 'tooMany', what: 'accounts', max: MAX_ACCOUNTS });
   const accountId = accounts.add({ wallet, tradingWallet });
   balances.open(accountId);
-  events.push({ kind: 'accountRegistered', accountId, wallet, tradingWallet });
+  events.add({ kind: 'accountRegistered', accountId, wallet, tradingWallet });
   return { ok: true, accountId };
 }

@@ -23,7 +23,7 @@ export function resolveMarket(core: Core, command: ResolveMarket): CommandOutcom
   for (const [binary, resolution] of plan) settle(core, binary, resolution);
   if (market.categorical) {
     const { marketId, resolution = 0, winnerMarketId } = command;
-    core.events.push(
+    core.events.add(
       winnerMarketId === undefined
         ? { kind: 'marketResolved', marketId, resolution, winnerMarketId: 0 }
         : { kind: 'marketResolved', marketId, resolution: 0, winnerMarketId },
@@ -69,6 +69,6 @@ function whyNotYes(core: Core, market: Market): Reject | undefined {
 
 function settle(core: Core, market: Market, resolution: Resolution): void {
   market.resolution = resolution;
-  core.events.push({ kind: 'marketResolved', marketId: market.marketId, resolution, winnerMarketId: 0 });
+  core.events.add({ kind: 'marketResolved', marketId: market.marketId, resolution, winnerMarketId: 0 });
   moveMarket(core, market, 'resolve', 'operator');
 }

@@ -6,6 +6,6 @@ import { DONE } from '../refuse.ts';
 /** Lets wallets issue themselves keys, or not. The exchange only remembers it. */
 export function setKeyIssuance(core: Core, { enabled }: SetKeyIssuance): CommandOutcome {
   core.keyIssuanceEnabled = enabled;
-  core.events.push({ kind: 'keyIssuanceChanged', enabled });
+  core.events.add({ kind: 'keyIssuanceChanged', enabled });
   return DONE;
 }

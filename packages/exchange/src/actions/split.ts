@@ -25,6 +25,6 @@ export function split(core: Core, command: Split): CommandOutcome {
   const position = positions.open(accountId, marketId);
   positions.credit(position, Outcome.Yes, sizeLots);
   positions.credit(position, Outcome.No, sizeLots);
-  events.push({ kind: 'pairsSplit', accountId, marketId, sizeLots });
+  events.add({ kind: 'pairsSplit', accountId, marketId, sizeLots });
   return DONE;
 }

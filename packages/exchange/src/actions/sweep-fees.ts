@@ -10,6 +10,6 @@ export function sweepFees(core: Core, { accountId }: SweepFees): CommandOutcome 
   const amountUnits = treasury.feesUnits;
   treasury.payFees(amountUnits);
   balances.credit(accountId, amountUnits);
-  events.push({ kind: 'feesSwept', accountId, amountUnits });
+  events.add({ kind: 'feesSwept', accountId, amountUnits });
   return { ok: true, amountUnits };
 }

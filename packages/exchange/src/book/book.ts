@@ -1,4 +1,4 @@
-import type { LevelChanged } from '../event.ts';
+import type { EventTape } from '../events/event-tape.ts';
 import { invariant } from '../invariant.ts';
 import { inYesTerms } from '../money.ts';
 import { bookSide, NO_SLOT, type OrderSlab, type Slot } from '../orders/order-slab.ts';
@@ -65,12 +65,12 @@ export class Book {
     return this.#bitmap(side).has(level) ? this.#levels.totalLots(this.#rowOf(level)) : (0 as SizeLots);
   }
 
-  /** The event that tells a level's size on a side. */
-  levelChanged(side: Side, row: number): LevelChanged {
+  /** Tells a level's size on a side. */
+  tellLevel(events: EventTape, side: Side, row: number): void {
     const level = this.#levels.level(row);
     const yesPriceTicks = (level * this.#tickStep) as PriceTicks;
     const sizeLots = this.#bitmap(side).has(level) ? this.#levels.totalLots(row) : (0 as SizeLots);
-    return { kind: 'levelChanged', marketId: this.#marketId, side, yesPriceTicks, sizeLots };
+    events.levelChanged(this.#marketId, side, yesPriceTicks, sizeLots);
   }
 
   /** Puts an order last in its level. */

@@ -1,4 +1,4 @@
-import type { BalanceChanged } from '../event.ts';
+import type { EventTape } from '../events/event-tape.ts';
 import { invariant } from '../invariant.ts';
 import { doubledUntil, grownInt32 } from '../memory/grow.ts';
 import { TouchList } from '../memory/touch-list.ts';
@@ -99,11 +99,9 @@ export class Balances {
     this.#touch(accountId);
   }
 
-  /** The event that tells what an account now has. */
-  changed(accountId: AccountId): BalanceChanged {
-    const at = accountId * LONGS;
-    const availableUnits = this.#units[at] as QuoteUnits;
-    return { kind: 'balanceChanged', accountId, availableUnits, heldUnits: this.#units[at + HELD] as QuoteUnits };
+  /** Tells what an account now has. */
+  tell(events: EventTape, accountId: AccountId): void {
+    events.balanceChanged(accountId, this.available(accountId), this.held(accountId));
   }
 
   #add(field: number, units: bigint): void {

@@ -1,4 +1,4 @@
-import type { PositionChanged } from '../event.ts';
+import type { EventTape } from '../events/event-tape.ts';
 import { invariant } from '../invariant.ts';
 import { doubledUntil, grownInt32 } from '../memory/grow.ts';
 import { HashIndex, type IndexedRows } from '../memory/hash-index.ts';
@@ -153,19 +153,18 @@ export class Positions implements IndexedRows {
     this.#add(row, fieldOf(row, outcome), lots - this.available(row, outcome));
   }
 
-  /** The event that tells what a row now counts. */
-  changed(row: PositionRow): PositionChanged {
+  /** Tells what a row now counts. */
+  tell(events: EventTape, row: PositionRow): void {
     const yes = fieldOf(row, Outcome.Yes);
     const no = fieldOf(row, Outcome.No);
-    return {
-      kind: 'positionChanged',
-      accountId: this.accountId(row),
-      marketId: this.marketId(row),
-      yesAvailableLots: this.#lots[yes] as SizeLots,
-      yesHeldLots: this.#lots[yes + HELD] as SizeLots,
-      noAvailableLots: this.#lots[no] as SizeLots,
-      noHeldLots: this.#lots[no + HELD] as SizeLots,
-    };
+    events.positionChanged(
+      this.accountId(row),
+      this.marketId(row),
+      this.#lots[yes] as SizeLots,
+      this.#lots[yes + HELD] as SizeLots,
+      this.#lots[no] as SizeLots,
+      this.#lots[no + HELD] as SizeLots,
+    );
   }
 
   #add(row: PositionRow, field: number, lots: number): void {

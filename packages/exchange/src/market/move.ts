@@ -65,5 +65,5 @@ function hasPairs({ yesSupplyLots, noSupplyLots }: Market): boolean {
 }
 
 function tellStage(core: Core, { marketId, status, halted }: Market): void {
-  core.events.push({ kind: 'marketStatusChanged', marketId, status, halted });
+  core.events.add({ kind: 'marketStatusChanged', marketId, status, halted });
 }

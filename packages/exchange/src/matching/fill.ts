@@ -1,5 +1,5 @@
 import { bookOf, type Core } from '../core.ts';
-import type { OrderFilled } from '../event.ts';
+import type { Fill } from '../event.ts';
 import { NO_POSITION } from '../ledger/positions.ts';
 import { burnPairs, mintPairs } from '../market/supply.ts';
 import { costUnits, feeOf, inYesTerms } from '../money.ts';
@@ -17,31 +17,28 @@ interface Take {
   readonly sizeLots: SizeLots;
 }
 
-/** One maker with one taker, at the maker's price; each side's price in its own token's terms. */
-interface Fill extends Take {
-  readonly matchType: MatchType;
+/** One fill as it is told, and what settling it needs besides: each side's price in its own token's terms. */
+interface Filling extends Fill {
+  readonly maker: Slot;
   readonly makerTicks: PriceTicks;
-  readonly makerFeeUnits: QuoteUnits;
   readonly takerTicks: PriceTicks;
-  readonly takerFeeUnits: QuoteUnits;
 }
 
 /** Fills a taker against a maker: tells it, settles both sides, and closes a maker filled in full. */
 export function fillMaker(core: Core, taker: Taker, take: Take): void {
-  const { orders, chain } = core;
-  const { maker } = take;
+  const { orders, chain, events } = core;
   const fill = fillOf(core, taker, take);
-  const told = tellFill(core, taker, fill);
+  events.orderFilled(fill, chain !== undefined);
   if (chain === undefined) settle(core, taker, fill);
   else {
-    chain.pending.add(told);
+    chain.pending.add(fill);
     setAside(core, taker, fill);
   }
-  if (orders.remainingLots(maker) === 0) closeOrder(core, maker, CloseReason.Filled);
+  if (orders.remainingLots(fill.maker) === 0) closeOrder(core, fill.maker, CloseReason.Filled);
 }
 
 /** Custodial: both sides get theirs at once. */
-function settle(core: Core, taker: Taker, fill: Fill): void {
+function settle(core: Core, taker: Taker, fill: Filling): void {
   const { treasury } = core;
   settleMaker(core, fill);
   settleTaker(core, taker, fill);
@@ -52,7 +49,7 @@ function settle(core: Core, taker: Taker, fill: Fill): void {
 }
 
 /** On chain: what either side gives is held until the fill is settled or has failed; nobody gets anything yet. */
-function setAside(core: Core, taker: Taker, fill: Fill): void {
+function setAside(core: Core, taker: Taker, fill: Filling): void {
   const { orders, balances, markets } = core;
   const { maker, sizeLots, makerTicks, makerFeeUnits } = fill;
   const book = bookOf(core, markets.get(orders.marketId(maker)));
@@ -67,7 +64,11 @@ function setAside(core: Core, taker: Taker, fill: Fill): void {
   holdOfTaker(core, taker, fill);
 }
 
-function holdOfTaker({ balances, positions }: Core, taker: Taker, { sizeLots, takerTicks, takerFeeUnits }: Fill): void {
+function holdOfTaker(
+  { balances, positions }: Core,
+  taker: Taker,
+  { sizeLots, takerTicks, takerFeeUnits }: Filling,
+): void {
   if (taker.budgetUnits === undefined) taker.remainingLots = (taker.remainingLots - sizeLots) as SizeLots;
   if (taker.side === Side.Sell) {
     positions.hold(taker.position, taker.outcome, sizeLots);
@@ -78,22 +79,37 @@ function holdOfTaker({ balances, positions }: Core, taker: Taker, { sizeLots, ta
   balances.hold(taker.accountId, paidUnits);
 }
 
-function fillOf({ orders }: Core, taker: Taker, { maker, sizeLots }: Take): Fill {
+function fillOf(core: Core, taker: Taker, { maker, sizeLots }: Take): Filling {
+  const { orders } = core;
   const makerTicks = orders.priceTicks(maker);
-  const ownTicks = takerTicks(taker, orders.outcome(maker), makerTicks);
+  const makerOutcome = orders.outcome(maker);
+  const makerSide = orders.side(maker);
+  const ownTicks = takerTicks(taker, makerOutcome, makerTicks);
+  core.tradeCount++;
   return {
     maker,
-    sizeLots,
-    matchType: matchTypeOf(taker.side, orders.side(maker)),
     makerTicks,
-    makerFeeUnits: feeOf(orders.makerFeeBps(maker), makerTicks, sizeLots),
     takerTicks: ownTicks,
+    tradeNo: core.tradeCount as TradeNo,
+    marketId: taker.marketId,
+    matchType: matchTypeOf(taker.side, makerSide),
+    yesPriceTicks: inYesTerms(taker.outcome, ownTicks),
+    sizeLots,
+    takerOrderNo: taker.orderNo,
+    takerAccountId: taker.accountId,
+    takerOutcome: taker.outcome,
+    takerSide: taker.side,
     takerFeeUnits: feeOf(taker.takerFeeBps, ownTicks, sizeLots),
+    makerOrderNo: orders.orderNo(maker),
+    makerAccountId: orders.accountId(maker),
+    makerOutcome,
+    makerSide,
+    makerFeeUnits: feeOf(orders.makerFeeBps(maker), makerTicks, sizeLots),
   };
 }
 
 /** A maker pays out of what its order holds, which shrinks by what is paid or, as fees are floored, a unit more. */
-function settleMaker(core: Core, { maker, sizeLots, makerTicks, makerFeeUnits }: Fill): void {
+function settleMaker(core: Core, { maker, sizeLots, makerTicks, makerFeeUnits }: Filling): void {
   const { orders, balances, positions } = core;
   const accountId = orders.accountId(maker);
   const outcome = orders.outcome(maker);
@@ -113,7 +129,11 @@ function settleMaker(core: Core, { maker, sizeLots, makerTicks, makerFeeUnits }:
 }
 
 /** A taker pays out of what it has available: its acceptance made sure of that. */
-function settleTaker({ balances, positions }: Core, taker: Taker, { sizeLots, takerTicks, takerFeeUnits }: Fill): void {
+function settleTaker(
+  { balances, positions }: Core,
+  taker: Taker,
+  { sizeLots, takerTicks, takerFeeUnits }: Filling,
+): void {
   const { accountId, marketId, outcome, side } = taker;
   if (taker.position === NO_POSITION) taker.position = positions.open(accountId, marketId);
   if (taker.budgetUnits === undefined) taker.remainingLots = (taker.remainingLots - sizeLots) as SizeLots;
@@ -136,31 +156,4 @@ function priceUnits(priceTicks: PriceTicks, sizeLots: SizeLots, fee: QuoteUnits)
 /** A seller pays the fee out of the proceeds; at rates up to `MAX_FEE_BPS` they cover it. */
 function proceedsUnits(priceTicks: PriceTicks, sizeLots: SizeLots, fee: QuoteUnits): QuoteUnits {
   return int64(costUnits(priceTicks, sizeLots) - fee) as QuoteUnits;
-}
-
-function tellFill(core: Core, taker: Taker, fill: Fill): OrderFilled {
-  const { orders } = core;
-  const { maker } = fill;
-  core.tradeCount++;
-  const told: OrderFilled = {
-    kind: 'orderFilled',
-    pending: core.chain !== undefined,
-    tradeNo: core.tradeCount as TradeNo,
-    marketId: taker.marketId,
-    matchType: fill.matchType,
-    yesPriceTicks: inYesTerms(taker.outcome, fill.takerTicks),
-    sizeLots: fill.sizeLots,
-    takerOrderNo: taker.orderNo,
-    takerAccountId: taker.accountId,
-    takerOutcome: taker.outcome,
-    takerSide: taker.side,
-    takerFeeUnits: fill.takerFeeUnits,
-    makerOrderNo: orders.orderNo(maker),
-    makerAccountId: orders.accountId(maker),
-    makerOutcome: orders.outcome(maker),
-    makerSide: orders.side(maker),
-    makerFeeUnits: fill.makerFeeUnits,
-  };
-  core.events.push(told);
-  return told;
 }

@@ -1,3 +1,5 @@
+import { textOfCodes } from '../memory/text-of-codes.ts';
+
 /** An order's EIP-712 digest as eight 32-bit words, most significant first. */
 export type DigestWords = Int32Array;
 
@@ -5,6 +7,10 @@ export const DIGEST_WORDS = 8;
 const DIGEST_DIGITS = 64;
 const DIGITS_PER_WORD = 8;
 const NOT_A_DIGIT = 0x80;
+const ZERO = 0x30;
+const A_LESS_TEN = 0x61 - 10;
+/** The digits that are being put together. */
+const digits = new Uint8Array(DIGEST_DIGITS);
 
 /** The value of each UTF-16 code unit; `NOT_A_DIGIT` unless it is one of 0-9 and a-f. */
 const DIGIT_VALUES = new Uint8Array(0x10000).fill(NOT_A_DIGIT);
@@ -30,9 +36,12 @@ export function readDigest(text: string, words: DigestWords): boolean {
   return (seen & NOT_A_DIGIT) === 0;
 }
 
-/** The 64 hex digits of a digest. */
-export function digestText(words: DigestWords): string {
-  let text = '';
-  for (const word of words) text += (word >>> 0).toString(16).padStart(DIGITS_PER_WORD, '0');
-  return text;
+/** The 64 hex digits of the digest that lies at `first` of these words. */
+export function digestText(words: Int32Array, first = 0): string {
+  for (let at = 0; at < DIGEST_DIGITS; at++) {
+    const word = words[first + ((at / DIGITS_PER_WORD) | 0)] as number;
+    const value = (word >>> (28 - 4 * (at % DIGITS_PER_WORD))) & 0xf;
+    digits[at] = value < 10 ? ZERO + value : A_LESS_TEN + value;
+  }
+  return textOfCodes(digits);
 }

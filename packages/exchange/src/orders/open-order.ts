@@ -30,14 +30,7 @@ export function closeOrder(core: Core, slot: Slot, reason: CloseReason): void {
   core.accountOrders.remove(slot);
   core.openIndex.remove(slot);
   if (orders.expiresAtSec(slot) > 0) core.expiries.remove(slot);
-  core.events.push({
-    kind: 'orderClosed',
-    orderNo: orders.orderNo(slot),
-    accountId: orders.accountId(slot),
-    marketId,
-    reason,
-    remainingLots: orders.remainingLots(slot),
-  });
+  core.events.orderClosed(orders.orderNo(slot), orders.accountId(slot), marketId, reason, orders.remainingLots(slot));
   orders.remove(slot);
 }
 

@@ -72,8 +72,8 @@ export class Reckoning {
     this.#units.delete(accountId);
     const total = within(totalUnits, treasury.roomUnits + before);
     const amountUnits = (total > now ? total - now : now - total) as QuoteUnits;
-    if (total > now) events.push({ kind: 'credited', accountId, amountUnits });
-    if (total < now) events.push({ kind: 'debited', accountId, amountUnits });
+    if (total > now) events.add({ kind: 'credited', accountId, amountUnits });
+    if (total < now) events.add({ kind: 'debited', accountId, amountUnits });
     treasury.deposit((total - before) as QuoteUnits);
     const isUncovered = () => balances.held(accountId) > total;
     if (isUncovered()) this.#closeWhile(isUncovered, accountId, (slot) => isBuy(this.#core, slot));

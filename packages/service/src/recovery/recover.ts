@@ -1,4 +1,4 @@
-import { type Event, Exchange, type Ledger } from '@presage/exchange';
+import { type Event, EventTape, Exchange, type Ledger } from '@presage/exchange';
 import type { Logger } from 'pino';
 import type { Journal, StateMark } from '../journal/journal.ts';
 import type { Applied, JournalEntry } from '../sequencer/applied.ts';
@@ -143,8 +143,8 @@ async function replay<Machine extends StateMachine>(
   return { entriesReplayed: exchange.sequence + 1 - firstSequence, marksCompared: marks.compared };
 }
 
-/** Events that nobody is told are written here and forgotten. */
-const unheard: Event[] = [];
+/** Events that nobody is told are written over by the next ones. */
+const unheard = new EventTape();
 
 function replayOne(step: {
   readonly exchange: StateMachine;
@@ -152,14 +152,22 @@ function replayOne(step: {
   readonly told: Applied[] | undefined;
 }): void {
   const { exchange, entry, told } = step;
-  const events = told === undefined ? unheard : [];
   try {
-    const outcome = exchange.apply(entry, events);
-    told?.push({ ...entry, outcome, events });
-    unheard.length = 0;
+    if (told === undefined) applyUnheard(exchange, entry);
+    else told.push(applyHeard(exchange, entry));
   } catch (error) {
     throw new ReplayError(entry.sequence, error);
   }
+}
+
+function applyUnheard(exchange: StateMachine, entry: JournalEntry): void {
+  unheard.clear();
+  exchange.applyOnTape(entry, unheard);
+}
+
+function applyHeard(exchange: StateMachine, entry: JournalEntry): Applied {
+  const events: Event[] = [];
+  return { ...entry, outcome: exchange.apply(entry, events), events };
 }
 
 /** Compares the state with each mark as replay reaches it. */

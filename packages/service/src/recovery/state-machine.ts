@@ -4,7 +4,7 @@ import type { Exchange } from '@presage/exchange';
 /** What recovery and the sequencer need of the exchange. */
 export type StateMachine = Pick<
   Exchange,
-  'sequence' | 'timeMs' | 'apply' | 'nextDeadlineMs' | 'snapshot' | 'stateBytes'
+  'sequence' | 'timeMs' | 'apply' | 'applyOnTape' | 'nextDeadlineMs' | 'snapshot' | 'stateBytes'
 >;
 
 /** SHA-256 of a state's canonical bytes, hex. */

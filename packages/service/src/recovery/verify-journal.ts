@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Event, Exchange } from '@presage/exchange';
+import { EventTape, Exchange } from '@presage/exchange';
 import { decodeGroup } from '../journal/codec/decode-group.ts';
 import type { JournalHeader } from '../journal/journal.ts';
 import { acquireLock, type Lock, LockedError } from '../journal/lock.ts';
@@ -96,13 +96,16 @@ function compareMark(exchange: Exchange, recorded: string): void {
   if (replayed !== recorded) throw new StateMismatchError(exchange.sequence, { recorded, replayed });
 }
 
+/** Events that nobody reads. */
+const unheard = new EventTape();
+
 function replayGroup(exchange: Exchange, group: GroupRow): void {
   const entries: JournalEntry[] = [];
-  const unheard: Event[] = [];
   decodeGroup(group, entries);
   for (const entry of entries) {
     try {
-      exchange.apply(entry, unheard);
+      unheard.clear();
+      exchange.applyOnTape(entry, unheard);
     } catch (error) {
       throw new ReplayError(entry.sequence, error);
     }

@@ -105,7 +105,7 @@ function measureTransport(applied: readonly Applied[]): void {
     let writer = new PacketWriter();
     for (const entry of applied) {
       writer.add(entry);
-      if (writer.entries === GROUP) writer = new PacketWriter(writer.packet().buffer);
+      if (writer.entries === GROUP) writer = new PacketWriter(writer.packet().events.buffer);
     }
   });
   const clone = timed(() => {

@@ -12,7 +12,7 @@ describe('a packet', () => {
     for (const entry of applied) writer.add(entry);
     const packet = structuredClone(writer.packet());
     expect(packet.lastSequence).toBe(applied.at(-1)?.sequence);
-    expect(packet.buffer.byteLength).toBeGreaterThan(PACKET_START_BYTES);
+    expect(packet.events.buffer.byteLength).toBeGreaterThan(PACKET_START_BYTES);
     expect(readPacket(packet)).toEqual(entriesOf(applied));
   });
 
@@ -20,7 +20,7 @@ describe('a packet', () => {
     const [first, second] = [randomJournal(8, 300).applied, randomJournal(9, 100).applied];
     const writer = new PacketWriter();
     for (const entry of first) writer.add(entry);
-    const again = new PacketWriter(writer.packet().buffer);
+    const again = new PacketWriter(writer.packet().events.buffer);
     for (const entry of second) again.add(entry);
     expect(readPacket(again.packet())).toEqual(entriesOf(second));
   });

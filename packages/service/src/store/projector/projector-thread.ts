@@ -34,7 +34,7 @@ async function project(packet: Packet): Promise<void> {
   for (;;) {
     try {
       projection.project(entries);
-      const { buffer } = packet;
+      const { buffer } = packet.events;
       port.postMessage({ kind: 'projected', sequence: projection.sequence, buffer } satisfies FromThread, [buffer]);
       return;
     } catch (error) {

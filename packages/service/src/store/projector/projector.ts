@@ -154,7 +154,7 @@ export class Projector {
     const packet = this.#full.shift();
     if (packet === undefined) return;
     this.#busy = true;
-    this.#tell({ kind: 'packet', packet }, [packet.buffer]);
+    this.#tell({ kind: 'packet', packet }, [packet.events.buffer]);
   }
 
   /** What is given from now on comes from trading: smaller transactions, and no buffers kept that were for large ones. */

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Event } from '../event.ts';
+import { Exchange } from '../exchange.ts';
+import { playAlone } from '../testing/play-alone.ts';
+import { seededSource } from '../testing/stream-source.ts';
+import type { Ledger } from '../words.ts';
+import { EventTape } from './event-tape.ts';
+import { TapeReader } from './tape-reader.ts';
+
+const LENGTH = 600;
+
+/** Everything that some hundred commands bring about, on either ledger. */
+function historyOf(ledger: Ledger) {
+  const events: Event[] = [];
+  const source = seededSource({ seed: 5, length: LENGTH, ledger });
+  const commands = playAlone({ source, ledger, watch: (round) => events.push(...round.events) });
+  return { commands, events };
+}
+
+describe.each(['custodial', 'chain'] as const)('a tape of the %s ledger', (ledger) => {
+  const { commands, events } = historyOf(ledger);
+
+  it('gives back every event as it was told, however far it had to grow', () => {
+    const tape = new EventTape();
+    for (const event of events) tape.add(event);
+    expect(tape.count).toBe(events.length);
+    expect(tape.read()).toEqual(events);
+  });
+
+  it('is written over when it was cleared', () => {
+    const tape = new EventTape();
+    for (const event of events) tape.add(event);
+    tape.clear();
+    expect(tape.read()).toEqual([]);
+    for (const event of events.slice(-50)) tape.add(event);
+    expect(tape.read()).toEqual(events.slice(-50));
+  });
+
+  it('can be read where only its contents are', () => {
+    const tape = new EventTape(new ArrayBuffer(136));
+    for (const event of events) tape.add(event);
+    const { buffer, whole } = tape.contents;
+    const reader = new TapeReader({ buffer: buffer.slice(0), whole: [...whole] });
+    expect(events.map(() => reader.next())).toEqual(events);
+  });
+
+  it('holds what several commands told, in the order in which they came', () => {
+    const [one, other] = [new Exchange(ledger), new Exchange(ledger)];
+    const tape = new EventTape();
+    const told: Event[] = [];
+    for (const stamped of commands) {
+      expect(one.applyOnTape(stamped, tape)).toEqual(other.apply(stamped, told));
+    }
+    expect(tape.read()).toEqual(told);
+  });
+});
+
+it('is not read beyond its end', () => {
+  const reader = new TapeReader(new EventTape().contents);
+  expect(() => reader.next()).toThrow('not beyond its end');
+});
