@@ -207,6 +207,24 @@ describe('a stream', () => {
     stream.close();
   });
 
+  it('goes on telling an account of its orders over a rotation of its key', async () => {
+    const market = await openMarket('Will the key change?');
+    const client = await fundedClient();
+    const stream = client.createStream({ onError: (error) => expect.unreachable(error.message) });
+    const told: string[] = [];
+    const orders = stream.subscribe(
+      { channel: TRADE_ORDER_UPDATE },
+      { onMessage: ({ orderId }) => told.push(orderId), onGap: () => expect.unreachable('lost') },
+    );
+    await orders.ready;
+    const before = await buy(client, market, '0.2');
+    expect((await client.rotateApiKey()).errno).toBe(0);
+    const after = await buy(client, market, '0.21');
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual([before.orderId, after.orderId]);
+    client.close();
+    stream.close();
+  });
+
   it('tells of all children by their root', async () => {
     const children = [{ marketTitle: 'Red' }, { marketTitle: 'Blue' }];
     const root = await openMarket('Which colour?', { children });

@@ -75,7 +75,8 @@ export class Client extends Requests {
   }
 
   /**
-   * A connection to the stream under the names of the published client: `connect`, then `subscribe…` with callbacks.
+   * A connection to the stream under the names of the published client: `connect`, then `subscribe…` with callbacks. Its key is
+   * the one of now: after a rotation another is needed.
    * @example
    * const ws = client.createWebSocketClient({ onError: console.error });
    * await ws.connect();
@@ -112,7 +113,7 @@ export class Client extends Requests {
 
   #streamTarget(isClosedWhenUnused: boolean): StreamTarget {
     const { transport, settings, credentials } = this.context;
-    const apiKey = () => credentials.apiKey();
-    return { transport, url: settings.wsUrl, apiKey, isClosedWhenUnused };
+    const { apiKey, isChanging: isKeyChanging } = credentials;
+    return { transport, url: settings.wsUrl, apiKey, isKeyChanging, isClosedWhenUnused };
   }
 }

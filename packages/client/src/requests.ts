@@ -51,7 +51,8 @@ export class Requests extends Trading {
 
   /**
    * Deletes the wallet's API key, if there is one, and issues another, which this client uses from here on. For some
-   * seconds neither works: this client waits, others get HTTP 401. Safe to call again after a failure.
+   * seconds neither works: this client waits, others get HTTP 401. Its streams go on by themselves, own channels from where
+   * they were. Safe to call again after a failure.
    *
    * @returns the new key and its wallet, or the refusal of either step
    * @throws {OpenApiError} when a call fails
@@ -60,10 +61,13 @@ export class Requests extends Trading {
    * if (errno === 0) await client.getMyBalances();
    */
   async rotateApiKey(): Promise<ApiResponse<ApiKey>> {
-    const deleted = await this.deleteApiKey();
-    if (deleted.errno !== 0 && deleted.errno !== ERRNO.keyNotFound) return { ...deleted, result: null as never };
-    this.context.credentials.forget();
-    return this.createApiKey();
+    const { credentials } = this.context;
+    return credentials.replace(async () => {
+      const deleted = await this.deleteApiKey();
+      if (deleted.errno !== 0 && deleted.errno !== ERRNO.keyNotFound) return { ...deleted, result: null as never };
+      credentials.forget();
+      return this.createApiKey();
+    });
   }
 
   /**

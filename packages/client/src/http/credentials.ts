@@ -12,11 +12,17 @@ export interface Credentials {
   forget(): void;
   /** Whether the key was issued so recently that it may not be active yet (service.md §8). */
   isFresh(): boolean;
+  /** Replaces the key, which is there no more, and not yet, while that is done. */
+  replace<Value>(act: () => Promise<Value>): Promise<Value>;
+  /** Whether the key is being replaced, or was just now: that it is refused may be over in a moment. */
+  isChanging(): boolean;
 }
 
 export function createCredentials(initial: string): Credentials {
   let key = initial;
   let freshUntilMs = Number.NEGATIVE_INFINITY;
+  let replacements = 0;
+  const isFresh = (): boolean => performance.now() < freshUntilMs;
   return {
     apiKey: () => key,
     headers: () => (key === '' ? {} : { apikey: key }),
@@ -28,6 +34,15 @@ export function createCredentials(initial: string): Credentials {
       key = '';
       freshUntilMs = Number.NEGATIVE_INFINITY;
     },
-    isFresh: () => performance.now() < freshUntilMs,
+    isFresh,
+    async replace(act) {
+      replacements += 1;
+      try {
+        return await act();
+      } finally {
+        replacements -= 1;
+      }
+    },
+    isChanging: () => replacements > 0 || isFresh(),
   };
 }

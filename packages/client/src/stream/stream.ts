@@ -1,3 +1,4 @@
+import { ERRNO } from '@presage/protocol';
 import { OpenApiError } from '../errors.ts';
 import { MAX_RECONNECTS, MAX_SUBSCRIPTIONS } from '../limits.ts';
 import { Deferred } from '../shared/deferred.ts';
@@ -12,6 +13,7 @@ import type { StreamTarget } from './stream-target.ts';
 import { readStreamTimes, type StreamTimes } from './stream-times.ts';
 import { Subscription, type SubscriptionHandlers } from './subscription.ts';
 import { checkTopic, isOwnChannel, keysOfFrame, type Topic, topicKey } from './topic.ts';
+import { WaitingForKey } from './waiting-for-key.ts';
 
 /** How a stream behaves, and whom it tells. */
 export interface StreamOptions {
@@ -33,6 +35,8 @@ export interface StreamOptions {
   onError?: ((error: Error) => void) | undefined;
 }
 
+const NOT_CONNECTED = 'The stream is not connected: await connect() first.';
+
 type State = 'idle' | 'connecting' | 'up' | 'waiting';
 
 /**
@@ -49,6 +53,7 @@ export class Stream {
   readonly #options: StreamOptions;
   readonly #times: StreamTimes;
   readonly #feeds = new Map<string, Feed>();
+  readonly #waitingForKey: WaitingForKey;
   #state: State = 'idle';
   #session: Session | undefined;
   #opening: Deferred<void> | undefined;
@@ -64,6 +69,11 @@ export class Stream {
     this.#target = target;
     this.#options = options;
     this.#times = readStreamTimes(options);
+    this.#waitingForKey = new WaitingForKey({
+      target,
+      authenticate: (apiKey) => this.#session?.authenticate(apiKey) ?? Promise.reject(new OpenApiError(NOT_CONNECTED)),
+      onEnd: (feed, error) => this.#endFeed(feed, error),
+    });
   }
 
   /** Whether it is connected and authenticated now. */
@@ -118,7 +128,7 @@ export class Stream {
    * @throws {OpenApiError} when it is not connected
    */
   send(frame: Record<string, unknown>): void {
-    if (this.#session === undefined) throw new OpenApiError('The stream is not connected: await connect() first.');
+    if (this.#session === undefined) throw new OpenApiError(NOT_CONNECTED);
     this.#session.send(frame);
   }
 
@@ -153,13 +163,28 @@ export class Stream {
 
   /** An error that answers no action but names a channel: what was subscribed there has ended by itself. */
   #onStrayError(error: OpenApiError, { action, channel }: Frame): void {
+    const ended = [...this.#feeds.values()].filter((feed) => action === undefined && feed.topic.channel === channel);
+    if (ended.length > 0 && this.#isForNow(error)) {
+      for (const feed of ended) this.#waitingForKey.add(feed, error);
+      return;
+    }
     this.#report(error);
-    if (action !== undefined || channel === undefined) return;
-    for (const [key, feed] of this.#feeds) {
-      if (feed.topic.channel !== channel) continue;
-      this.#feeds.delete(key);
+    for (const feed of ended) {
+      this.#feeds.delete(topicKey(feed.topic));
       feed.end(error);
     }
+    this.#closeWhenUnused();
+  }
+
+  /** A key that is refused while it is replaced, or is not active yet. */
+  #isForNow({ errno }: OpenApiError): boolean {
+    return errno === ERRNO.invalidApiKey && this.#target.isKeyChanging();
+  }
+
+  #endFeed(feed: Feed, error: OpenApiError): void {
+    this.#feeds.delete(topicKey(feed.topic));
+    feed.end(error);
+    this.#report(error);
     this.#closeWhenUnused();
   }
 
@@ -169,10 +194,8 @@ export class Stream {
       send: (frame) => this.#session?.send(frame),
       reconnect: (reason) => this.#reconnect(reason),
       refused: (error) => {
-        this.#feeds.delete(topicKey(feed().topic));
-        feed().end(error);
-        this.#report(error);
-        this.#closeWhenUnused();
+        if (this.#isForNow(error)) this.#waitingForKey.add(feed(), error);
+        else this.#endFeed(feed(), error);
       },
     };
   }
@@ -181,6 +204,7 @@ export class Stream {
     const key = topicKey(feed.topic);
     if (!feed.isUnused || this.#feeds.get(key) !== feed) return;
     this.#feeds.delete(key);
+    this.#waitingForKey.delete(feed);
     feed.unsubscribe();
     this.#closeWhenUnused();
   }
@@ -228,10 +252,14 @@ export class Stream {
     this.#tell(() => this.#options.onOpen?.());
   }
 
-  /** The first connection fails at once, and so does a key that is refused: waiting would not help. */
+  /** The first connection fails at once, and so does a key that is refused, but for now: waiting would not help. */
   #onFailed(error: OpenApiError): void {
     const isFirst = this.#failures === 0;
     this.#failures += 1;
+    if (this.#isForNow(error)) {
+      this.#wait();
+      return;
+    }
     const isHopeless = error.errno !== undefined && !isPassing(error.errno);
     const life = this.#life;
     this.#report(error);
@@ -244,6 +272,7 @@ export class Stream {
     this.#state = 'waiting';
     this.#session = undefined;
     this.#failures = 1;
+    this.#waitingForKey.clear();
     for (const feed of this.#feeds.values()) feed.disconnect();
     const life = this.#life;
     this.#report(reason);
@@ -272,6 +301,7 @@ export class Stream {
     this.#attempting?.abort();
     this.#session?.end();
     this.#session = undefined;
+    this.#waitingForKey.clear();
     this.#state = 'idle';
     this.#failures = 0;
     const feeds = [...this.#feeds.values()];

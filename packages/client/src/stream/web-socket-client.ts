@@ -191,5 +191,6 @@ interface Entry<Message = never> {
 
 function targetOf({ apiKey, wsUrl = DEFAULT_WS_URL, proxyUrl }: WebSocketClientConfig): StreamTarget {
   const key = checkApiKey(apiKey);
-  return { transport: platform.transport(proxyUrl), url: wsUrl, apiKey: () => key, isClosedWhenUnused: false };
+  const transport = platform.transport(proxyUrl);
+  return { transport, url: wsUrl, apiKey: () => key, isKeyChanging: () => false, isClosedWhenUnused: false };
 }

@@ -1,0 +1,76 @@
+import type { OpenApiError } from '../errors.ts';
+import { KEY_RETRY_MS } from '../limits.ts';
+import type { Feed } from './feed.ts';
+import type { StreamTarget } from './stream-target.ts';
+
+/** What it needs of the stream. */
+export interface KeyPort {
+  readonly target: Pick<StreamTarget, 'apiKey' | 'isKeyChanging'>;
+  /** Shows a key on the connection there is now. */
+  authenticate(apiKey: string): Promise<void>;
+  /** No key has come, or none that is good. */
+  onEnd(feed: Feed, error: OpenApiError): void;
+}
+
+/** Own subscriptions whose key has ended while the program replaces it: they go on, where they were, with the new one. */
+export class WaitingForKey {
+  readonly #port: KeyPort;
+  /** With what the service said as they ended. */
+  readonly #feeds = new Map<Feed, OpenApiError>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(port: KeyPort) {
+    this.#port = port;
+  }
+
+  add(feed: Feed, error: OpenApiError): void {
+    feed.disconnect();
+    this.#feeds.set(feed, error);
+    this.#lookSoon();
+  }
+
+  delete(feed: Feed): void {
+    this.#feeds.delete(feed);
+  }
+
+  /** The connection is gone: the next one takes up all there is. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#feeds.clear();
+  }
+
+  #lookSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#look();
+    }, KEY_RETRY_MS);
+  }
+
+  #look(): void {
+    if (this.#feeds.size === 0) return;
+    const apiKey = this.#port.target.apiKey();
+    if (apiKey === '') this.#waitOrEnd();
+    else
+      this.#port.authenticate(apiKey).then(
+        () => this.#goOn(),
+        () => this.#waitOrEnd(),
+      );
+  }
+
+  #goOn(): void {
+    const feeds = [...this.#feeds.keys()];
+    this.#feeds.clear();
+    for (const feed of feeds) feed.subscribe();
+  }
+
+  #waitOrEnd(): void {
+    if (this.#port.target.isKeyChanging()) {
+      this.#lookSoon();
+      return;
+    }
+    const feeds = [...this.#feeds];
+    this.#feeds.clear();
+    for (const [feed, error] of feeds) this.#port.onEnd(feed, error);
+  }
+}
