@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { domainSeparator, type Hex, orderDomain } from '@presage/protocol';
+import { domainSeparator, type Hex, orderDomain } from '@presage/protocol/values';
 import { type BotMarket, type BotQuestion, moveFairPrice, withFairPrices } from './bot-markets.ts';
 import type { DemoAccount } from './demo-account.ts';
 import { DemoClient } from './demo-client.ts';

@@ -11,7 +11,7 @@ import {
   keccak256,
   type OrderFields,
   type WalletAction,
-} from '@presage/protocol';
+} from '@presage/protocol/values';
 import secp256k1 from 'secp256k1';
 import { encodeEvidence } from '../signatures/evidence.ts';
 

@@ -1,4 +1,4 @@
-import type { WalletAction } from '@presage/protocol';
+import type { WalletAction } from '@presage/protocol/values';
 import { type DemoAccount, signKeyRequest } from './demo-account.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, ORDER_STRUCT_BYTES, ORDER_TYPES, type OrderFields } from '@presage/protocol';
+import { bytesToHex, type Hex, ORDER_STRUCT_BYTES, ORDER_TYPES, type OrderFields } from '@presage/protocol/values';
 import { SIGNATURE_BYTES } from './batch.ts';
 
 /** An order as its signer made it. */
