@@ -6,7 +6,7 @@ export const common = {
   copy: 'Copy',
   copied: 'Copied',
   retry: 'Try again',
-  failed: 'That did not work',
+  notRead: 'This could not be loaded',
   /** Before the reason. */
   outdated: 'This may be out of date.',
   unreachable: 'The service does not answer.',

@@ -88,7 +88,7 @@ export const portfolio = {
 
   chart: {
     title: 'Value over time',
-    windows: { '6h': '6 H', '1w': '1 W', '1m': '1 M', all: 'All' },
+    windows: { '6h': '6H', '1w': '1W', '1m': '1M', all: 'ALL' },
     window: 'Time shown',
     explain:
       'Your cash and positions at each moment, positions at the last price then, or at their payout once decided. Worked out backwards from today’s value by your trades and the price history; deposits and withdrawals count as if they had been made before the time shown. It begins with your first trade.',

@@ -40,7 +40,7 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; onRetr
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <Icon name="alert" className="size-7 text-no" />
-      <p className="font-semibold">{s.failed}</p>
+      <p className="font-semibold">{s.notRead}</p>
       <p className="max-w-prose text-ink-2 text-sm">{messageOf(error)}</p>
       {onRetry !== undefined && (
         <Button size="sm" onClick={() => void onRetry()}>

@@ -64,7 +64,7 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
     if (problem === undefined) take.mutate(amount);
   };
   return (
-    <form className="mt-4 flex items-end gap-2 border-line border-t pt-4" onSubmit={submit}>
+    <form className="mt-4 grid gap-2 border-line border-t pt-4 sm:flex" onSubmit={submit}>
       <div className="min-w-0 flex-1">
         <TextField
           label={s.funds.faucet}
@@ -76,7 +76,7 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
           onChange={(event) => setAmount(event.target.value)}
         />
       </div>
-      <Button className="self-start mt-5" type="submit" tone="primary" isBusy={take.isPending}>
+      <Button className="self-start sm:mt-5" type="submit" tone="primary" isBusy={take.isPending}>
         {s.funds.take}
       </Button>
     </form>

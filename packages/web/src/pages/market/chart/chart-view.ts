@@ -21,6 +21,8 @@ export class ChartView {
   readonly #scale: TimeScale;
   #moments: readonly number[] = [];
   #isChosen = false;
+  /** What the chart was last told to show: it does so with its next frame only, and tells its former part until then. */
+  #told: Part | undefined;
 
   constructor(scale: TimeScale) {
     this.#scale = scale;
@@ -28,13 +30,14 @@ export class ChartView {
 
   /** The part that somebody chose; undefined for the whole. */
   get part(): Part | undefined {
-    const part = this.#isChosen ? this.#scale.getVisibleLogicalRange() : null;
+    const part = this.#isChosen ? (this.#told ?? this.#scale.getVisibleLogicalRange()) : null;
     return part === null || (part.from <= SLACK && part.to >= this.#moments.length - 1) ? undefined : part;
   }
 
   /** Somebody moves or zooms. */
   choose(): void {
     this.#isChosen = true;
+    this.#told = undefined;
   }
 
   showWhole(): void {
@@ -44,6 +47,7 @@ export class ChartView {
 
   show(part: Part): void {
     this.#isChosen = true;
+    this.#told = part;
     this.#scale.setVisibleLogicalRange(part);
   }
 
@@ -51,8 +55,8 @@ export class ChartView {
   change(moments: readonly number[], draw: () => void): void {
     const { part } = this;
     draw();
-    if (part === undefined) this.#scale.fitContent();
-    else this.#scale.setVisibleLogicalRange(movedPart(part, this.#moments, moments));
+    if (part === undefined) this.showWhole();
+    else this.show(movedPart(part, this.#moments, moments));
     this.#moments = moments;
   }
 }

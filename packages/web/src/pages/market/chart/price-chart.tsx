@@ -189,6 +189,8 @@ function chartOptions(element: HTMLElement) {
     rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.12, bottom: 0.08 } },
     timeScale: {
       rightOffsetPixels: END_PIXELS,
+      // Before the first point is nothing to see; and the first date is read whole.
+      fixLeftEdge: true,
       borderVisible: false,
       timeVisible: true,
       secondsVisible: false,
