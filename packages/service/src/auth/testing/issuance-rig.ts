@@ -1,0 +1,53 @@
+import type { WalletAction } from '@presage/protocol';
+import { afterAll, expect, vi } from 'vitest';
+import { createSignaturePool } from '../../signatures/create-signature-pool.ts';
+import { testAccount } from '../../signatures/testing/sign.ts';
+import type { IssuanceOutcome } from '../auth.ts';
+import { createKeyIssuance, type KeyIssuanceOptions } from '../key-issuance.ts';
+import { openTestStore, signedHeaders, temporaryFolder } from './auth-fixture.ts';
+
+/** The one that is registered. */
+export const wallet = testAccount(1);
+export const stranger = testAccount(2);
+export const NOW_SEC = 1_760_000_000;
+export const ACTIONS = ['create', 'get', 'delete', 'register'] as const;
+
+/** The signature threads of a test file; what it answers opens key issuance over a store of its own. */
+export async function issuanceRig() {
+  const pool = await createSignaturePool({ workers: 1, log: { warn: vi.fn(), error: vi.fn() } });
+  afterAll(() => pool.close());
+  return (options: IssuanceOptions = {}) => openIssuance({ pool, ...options });
+}
+
+type IssuanceOptions = Partial<KeyIssuanceOptions> & { readonly folder?: string };
+
+/** Its clock, accounts and switch are in the test's hands; `run` signs and asks. */
+async function openIssuance({
+  folder = temporaryFolder(),
+  pool,
+  ...changes
+}: IssuanceOptions & Pick<KeyIssuanceOptions, 'pool'>) {
+  const store = await openTestStore(folder);
+  const now = { sec: NOW_SEC };
+  const registered = new Set([wallet.address.toLowerCase()]);
+  const enabled = { on: true };
+  const issuance = createKeyIssuance({
+    ...{ store, pool, nowMs: () => Math.round(now.sec * 1000) },
+    ...{ isRegistered: (address) => registered.has(address), isIssuanceEnabled: () => enabled.on },
+    ...changes,
+  });
+  const run = async (action: WalletAction, { atSec = NOW_SEC } = {}): Promise<IssuanceOutcome<object>> =>
+    issuance[action](await signedHeaders(wallet, action, atSec));
+  return { issuance, store, now, registered, enabled, run };
+}
+
+export function expectErrno(outcome: IssuanceOutcome<unknown>, errno: number, words = ''): void {
+  expect(outcome).toMatchObject({ errno, errmsg: expect.stringContaining(words) });
+  if (errno === 0) return;
+  expect(outcome.result).toBeNull();
+  expect(outcome.errmsg).not.toBe('');
+}
+
+export function keyOf(outcome: IssuanceOutcome<object>): string {
+  return (outcome.result as { apiKey: string }).apiKey;
+}
