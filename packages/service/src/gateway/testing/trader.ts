@@ -82,6 +82,13 @@ export class Trader {
     return { ...answer, order: (answer.result?.orderData ?? {}) as Record<string, unknown> };
   }
 
+  /** An order as the service tells it by now. */
+  async stored(order: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const params = { orderId: String(order.orderId) };
+    const { result } = await this.rig.call('getOrder', { apiKey: this.apiKey, params });
+    return result.orderData as Record<string, unknown>;
+  }
+
   cancel(orderId: unknown): Promise<RigAnswer> {
     return this.rig.call('cancelOrder', { apiKey: this.apiKey, body: { orderId } });
   }

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GatewayDeps } from './gateway-deps.ts';
+import { STALLED_TIMEOUT_MS } from './limits.ts';
+import { createRig, type Rig } from './testing/rig.ts';
+import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+
+let rig: Rig;
+let alice: Trader;
+let port: number;
+
+beforeAll(async () => {
+  rig = await createRig({ settings: { corsOrigins: ['https://app.example.org'] } });
+  alice = await createTrader(rig, 1);
+  port = Number(new URL(await rig.app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(() => rig.close());
+
+describe('bytes on a socket', () => {
+  function exchange(bytes: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
+      socket.setEncoding('utf8');
+      socket.on('data', (chunk: string) => {
+        answer += chunk;
+      });
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+  }
+
+  it.each([
+    ['GARBAGE\r\n\r\n'],
+    ['GET / HTTP/9.9\r\n\r\n'],
+    ['GET /openapi/time HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n'],
+    [`GET /openapi/time HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`],
+    ['POST /openapi/order HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n'],
+    ['POST /openapi/order HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n'],
+    [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
+  ])('that are no request are answered in the envelope: %j', async (bytes) => {
+    const answer = await exchange(bytes);
+    expect(answer.slice(0, 12)).toBe('HTTP/1.1 400');
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
+    expect(body).toEqual({ errno: 2, errmsg: expect.any(String), result: null });
+  });
+
+  it.each([
+    ['', 'Host: missing'],
+    ['host: x\r\nexpect: a-miracle\r\n', 'Expect: received "a-miracle"; accepted: 100-continue'],
+  ])('whose headers Node would refuse without a word are answered in the envelope: %j', async (headers, words) => {
+    const answer = await exchange(`GET /openapi/time HTTP/1.1\r\n${headers}\r\n`);
+    expect(answer.slice(0, 12)).toBe('HTTP/1.1 400');
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
+    expect(body).toEqual({ errno: 2, errmsg: expect.stringContaining(words), result: null });
+  });
+
+  it('need no Host when they are HTTP/1.0', async () => {
+    expect((await exchange('GET /openapi/time HTTP/1.0\r\n\r\n')).slice(0, 12)).toBe('HTTP/1.1 200');
+  });
+
+  it('answers a book the same before the framework as by it, with a key and without', async () => {
+    const marketId = await createMarket(rig, { marketTitle: 'Fast' });
+    await alice.place({ marketId, price: '0.4', shares: '10' });
+    const path = `/openapi/token/orderbook?token_id=${rig.marketData.catalog.market(marketId)?.yesTokenId}`;
+    const get = async (url: string, headers: string): Promise<string> => {
+      const answer = await exchange(`GET ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n`);
+      return answer.replace(/Date: .*\r\n/, '');
+    };
+    for (const headers of ['', `APIKey: ${alice.apiKey}\r\n`, 'apikey: \r\n']) {
+      const [fast, byFramework] = [await get(path, headers), await get(path.replace('_', '%5F'), headers)];
+      expect(fast).toBe(byFramework);
+      expect(fast).toContain('"bids":[{"price":"0.4","size":"10"}]');
+    }
+    for (const headers of [
+      'apikey: wrong\r\n',
+      `apikey: ${alice.apiKey}\r\napikey: x\r\n`,
+      `apikey: ${'x'.repeat(500)}\r\n`,
+    ]) {
+      expect((await get(path, headers)).slice(0, 12)).toBe('HTTP/1.1 401');
+    }
+    expect(await get(path, 'Origin: https://app.example.org\r\n')).toContain(
+      'access-control-allow-origin: https://app.example.org',
+    );
+  });
+});
+
+it('a connection on which answers are not read is given up', async () => {
+  const stalled = await createRig();
+  const { server } = stalled.app;
+  expect(server.timeout).toBe(STALLED_TIMEOUT_MS);
+  server.timeout = 100;
+  const at = Number(new URL(await stalled.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const socket = connect(at, '127.0.0.1').pause();
+  socket.write('GET /docs/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(200));
+  const accepted = () => promisify(server.getConnections.bind(server))();
+  await expect.poll(accepted).toBe(1);
+  await expect.poll(accepted, { timeout: 5_000 }).toBe(0);
+  socket.destroy();
+  await stalled.close();
+});
+
+describe('closing', () => {
+  it('ends connections that are kept busy with books', async () => {
+    const gate = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    const verifyOrder: GatewayDeps['verifyOrder'] = async () => {
+      arrived.resolve();
+      await gate.promise;
+      return { ok: false, kind: 'invalid', problem: 'never mind' };
+    };
+    const closing = await createRig({ deps: { verifyOrder } });
+    const trader = await createTrader(closing, 1);
+    const marketId = await createMarket(closing);
+    const body = JSON.stringify(await trader.submission({ marketId, price: '0.4', shares: '10' }));
+    const socket = connect(Number(new URL(await closing.app.listen({ host: '127.0.0.1', port: 0 })).port), '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    const ended = once(socket, 'close');
+    const head = `host: x\r\napikey: ${trader.apiKey}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
+    socket.write(`POST /openapi/order HTTP/1.1\r\n${head}\r\n\r\n${body}`);
+    await arrived.promise;
+    const closed = closing.close();
+    while (closing.app.server.listening) await setImmediate();
+    const token = closing.marketData.catalog.market(marketId)?.yesTokenId;
+    socket.write(`GET /openapi/token/orderbook?token_id=${token} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    gate.resolve();
+    await Promise.all([closed, ended]);
+    const [, , book] = Buffer.concat(chunks).toString().split('HTTP/1.1 200 OK');
+    expect(book).toMatch(/connection: close/i);
+  });
+
+  it('waits for nobody who sends nothing, or only half a request', async () => {
+    const closing = await createRig();
+    const at = Number(new URL(await closing.app.listen({ host: '127.0.0.1', port: 0 })).port);
+    const head = 'POST /openapi/order/cancel HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+    const sockets = ['', head, `${head}content-length: 9\r\n\r\n{`].map((text) => {
+      const socket = connect(at, '127.0.0.1').on('error', () => undefined);
+      socket.write(text);
+      return socket.resume();
+    });
+    const ended = sockets.map((socket) => once(socket, 'close'));
+    const accepted = () => promisify(closing.app.server.getConnections.bind(closing.app.server))();
+    await expect.poll(accepted).toBe(sockets.length);
+    await closing.close();
+    await Promise.all(ended);
+  });
+});

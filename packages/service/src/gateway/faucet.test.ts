@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRig, type Rig } from './testing/rig.ts';
+import { createTrader, type Trader } from './testing/trader.ts';
+
+let rig: Rig;
+let number = 0;
+let alice: Trader;
+let bob: Trader;
+
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+beforeEach(async () => {
+  alice = await createTrader(rig, ++number, '1000');
+  bob = await createTrader(rig, ++number, '1000');
+});
+
+describe('the faucet', () => {
+  const use = (trader: Trader, amount: string) => rig.call('useFaucet', { apiKey: trader.apiKey, body: { amount } });
+
+  it('gives play money and tells the new balance', async () => {
+    expect((await use(alice, '500.5')).result.balances).toMatchObject([{ totalBalance: '1500.5' }]);
+  });
+
+  it('gives so much a call and a day, and again tomorrow', async () => {
+    expect(await use(alice, '10000.1')).toMatchObject({ status: 400, errno: 2 });
+    for (let times = 0; times < 5; times++) expect(await use(alice, '10000')).toMatchObject({ errno: 0 });
+    expect(await use(alice, '0.1')).toMatchObject({
+      status: 429,
+      errno: 429,
+      message: expect.stringContaining('at most 0 more today'),
+    });
+    expect(await use(bob, '1')).toMatchObject({ errno: 0 });
+    rig.clock.ms += 86_400_000;
+    expect(await use(alice, '1')).toMatchObject({ errno: 0 });
+  });
+
+  it('does not count what was not taken', async () => {
+    const dave = await createTrader(rig, ++number);
+    rig.sequencer.acceptance = 'overloaded';
+    for (let times = 0; times < 5; times++) expect(await use(dave, '10000')).toMatchObject({ status: 503 });
+    rig.sequencer.acceptance = 'open';
+    for (let times = 0; times < 5; times++) expect(await use(dave, '10000')).toMatchObject({ errno: 0 });
+    expect(await use(dave, '1')).toMatchObject({ status: 429 });
+  });
+
+  it('remembers after a restart what the day has given', async () => {
+    const carol = await createTrader(rig, ++number);
+    for (let times = 0; times < 5; times++) await use(carol, '10000');
+    const restarted = await rig.restart();
+    const answer = await restarted.inject({
+      method: 'POST',
+      url: '/openapi/faucet',
+      headers: { apikey: carol.apiKey },
+      payload: { amount: '0.1' },
+    });
+    expect(answer.json()).toMatchObject({ errno: 429 });
+    await restarted.close();
+  });
+
+  it('is not there outside demos, nor is registration where it is closed', async () => {
+    const plain = await createRig({ settings: { demo: false, openRegistration: false } });
+    const answers = await Promise.all(
+      ['/openapi/faucet', '/openapi/auth/account'].map((url) => plain.app.inject({ method: 'POST', url, payload: {} })),
+    );
+    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404]);
+    await plain.close();
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRig, type Rig } from './testing/rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+
+describe('pages', () => {
+  it('tell health', async () => {
+    for (const [url, status] of [
+      ['/healthz', 'alive'],
+      ['/readyz', 'ready'],
+    ] as const) {
+      const answer = await rig.app.inject(url);
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { status }]);
+    }
+    const sick = await createRig({ deps: { health: () => ({ ready: false, parts: { store: 'behind' } }) } });
+    const answer = await sick.app.inject('/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready', parts: { store: 'behind' } }]);
+    await sick.close();
+  });
+
+  it('tell metrics by route, never by what was asked for', async () => {
+    await rig.app.inject('/openapi/market/123456789');
+    const { body } = await rig.app.inject('/metrics');
+    expect(body).toContain(
+      'presage_http_request_seconds_count{method="GET",route="/openapi/market/:marketId",status="200"}',
+    );
+    expect(body).toContain('presage_refusals_total{errno="200"}');
+    expect(body).not.toContain('123456789');
+  });
+
+  it('show the reference, from our own files alone', async () => {
+    const page = await rig.app.inject('/docs');
+    const html = page.statusCode === 302 ? await rig.app.inject(String(page.headers.location)) : page;
+    expect(html.statusCode).toBe(200);
+    expect(html.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(html.body).not.toMatch(/(src|href)="https?:/);
+    for (const [, file] of html.body.matchAll(/(?:src|href)="([^"#]+)"/g)) {
+      const asset = await rig.app.inject(new URL(String(file), 'http://x/docs/').pathname);
+      expect([file, asset.statusCode]).toEqual([file, 200]);
+    }
+    const document = await rig.app.inject('/docs/openapi.json');
+    expect(document.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/openapi' }] });
+  });
+
+  it('greet at the origin without believing the host', async () => {
+    const page = async (host: string) => (await rig.app.inject({ url: '/', headers: { host } })).body;
+    expect(await page('example.org:3000')).toContain("curl 'http://example.org:3000/openapi/market?status=activated'");
+    expect(await page('<script>')).not.toContain('<script>');
+  });
+});

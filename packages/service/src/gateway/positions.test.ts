@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRig, type Rig } from './testing/rig.ts';
+import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+
+const QUOTE_TOKEN = '0x55d398326f99059fF775485246999027B3197955';
+
+let rig: Rig;
+let number = 0;
+let alice: Trader;
+let bob: Trader;
+let marketId: number;
+
+beforeAll(async () => {
+  rig = await createRig();
+});
+afterAll(() => rig.close());
+beforeEach(async () => {
+  rig.faults.storeBehind = false;
+  alice = await createTrader(rig, ++number, '1000');
+  bob = await createTrader(rig, ++number, '1000');
+  marketId = await createMarket(rig);
+});
+
+async function positions(trader: Trader): Promise<readonly Record<string, unknown>[]> {
+  const { result } = await rig.call('listPositions', { apiKey: trader.apiKey });
+  return result.list as Record<string, unknown>[];
+}
+
+async function trades(trader: Trader): Promise<readonly Record<string, unknown>[]> {
+  const { result } = await rig.call('listTrades', { apiKey: trader.apiKey });
+  return result.list as Record<string, unknown>[];
+}
+
+describe('positions', () => {
+  it('are worth what the last trade says', async () => {
+    await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
+    await bob.place({ marketId, price: '0.4', shares: '10' });
+    await bob.place({ marketId, side: 'sell', price: '0.9', shares: '3' });
+    await alice.place({ marketId, outcome: 'no', price: '0.4', shares: '2' });
+    const carol = await createTrader(rig, ++number);
+    await carol.place({ marketId, price: '0.6', shares: '2' });
+    const [position] = await positions(bob);
+    const market = (await rig.call('getMarket', { params: { marketId } })).result.data ?? {};
+    expect(position).toEqual({
+      marketId,
+      marketTitle: 'Will it rain?',
+      marketStatus: 2,
+      marketStatusEnum: 'activated',
+      marketCutoffAt: market.cutoffAt,
+      rootMarketId: 0,
+      rootMarketTitle: '',
+      conditionId: market.conditionId,
+      tokenId: market.yesTokenId,
+      outcome: 'Yes',
+      outcomeSide: 1,
+      outcomeSideEnum: 'Yes',
+      sharesOwned: '10',
+      sharesFrozen: '3',
+      avgEntryPrice: '0.4',
+      currentValueInQuoteToken: '6',
+      unrealizedPnl: '2',
+      unrealizedPnlPercent: '50',
+      dailyPnlChange: '2',
+      dailyPnlChangePercent: '50',
+      claimStatus: 0,
+      claimStatusEnum: 'CanNotClaim',
+      quoteToken: QUOTE_TOKEN,
+    });
+  });
+
+  describe('of a day', () => {
+    const HOUR_MS = 3_600_000;
+    const DAY_MS = 24 * HOUR_MS;
+    let long: number;
+
+    beforeEach(async () => {
+      long = await createMarket(rig, { cutoffAt: Math.floor(rig.clock.ms / 1000) + 30 * 86_400 });
+      // What follows happens some seconds after a minute has begun.
+      rig.clock.ms = Math.ceil(rig.clock.ms / 60_000) * 60_000 + 5_000;
+    });
+
+    /** Bob takes shares of Yes, or gives them, at a price. */
+    async function trade(side: 'buy' | 'sell', price: string, shares: string): Promise<void> {
+      const other = (1 - Number(price)).toFixed(2);
+      await alice.place({
+        marketId: long,
+        outcome: side === 'buy' ? 'no' : 'yes',
+        price: side === 'buy' ? other : price,
+        shares,
+      });
+      await bob.place({ marketId: long, side, price, shares });
+    }
+
+    async function split(amount: string): Promise<void> {
+      await rig.call('splitPosition', { apiKey: bob.apiKey, body: { marketId: long, amount } });
+    }
+
+    async function ofDay(): Promise<readonly unknown[][]> {
+      return (await positions(bob)).map(({ outcome, dailyPnlChange, dailyPnlChangePercent }) => [
+        ...[outcome, dailyPnlChange, dailyPnlChangePercent],
+      ]);
+    }
+
+    it('count what shares held since before it did since it began', async () => {
+      await trade('buy', '0.4', '10');
+      rig.clock.ms += 3 * DAY_MS;
+      expect(await ofDay()).toEqual([['Yes', '0', '0']]);
+      await trade('buy', '0.3', '1');
+      // Ten lost 0.1 each; the one bought now lost nothing. At stake: 4 and 0.3.
+      expect(await ofDay()).toEqual([['Yes', '-1', '-23.26']]);
+    });
+
+    it('count what shares bought within it did since then', async () => {
+      await trade('buy', '0.2', '10');
+      rig.clock.ms += 2 * DAY_MS;
+      await trade('buy', '0.5', '10');
+      rig.clock.ms += HOUR_MS;
+      await trade('buy', '0.6', '10');
+      // 10 x (0.6 - 0.2) + 10 x (0.6 - 0.5) + 0, of 2 + 5 + 6.
+      expect(await ofDay()).toEqual([['Yes', '5', '38.46']]);
+    });
+
+    it('count what a sale brought over the price at its start, or over what was paid since', async () => {
+      await trade('buy', '0.4', '10');
+      rig.clock.ms += 2 * DAY_MS;
+      await trade('sell', '0.7', '6');
+      await trade('buy', '0.8', '1');
+      await trade('sell', '0.9', '1');
+      // 6 x (0.7 - 0.4) + (0.9 - 0.8) + 4 x (0.9 - 0.4), of 4 + 0.8.
+      expect(await ofDay()).toEqual([['Yes', '3.9', '81.25']]);
+    });
+
+    it('begins with the minute that was 24 hours ago', async () => {
+      await trade('buy', '0.4', '10');
+      rig.clock.ms += 2 * DAY_MS;
+      await trade('buy', '0.5', '10');
+      await trade('buy', '0.6', '10');
+      // The trades at 0.5 and 0.6 are in the day until their minute is over, which is 24 hours from its end.
+      rig.clock.ms += DAY_MS;
+      expect(await ofDay()).toEqual([['Yes', '3', '20']]);
+      rig.clock.ms += 54_999;
+      expect(await ofDay()).toEqual([['Yes', '3', '20']]);
+      rig.clock.ms += 1;
+      expect(await ofDay()).toEqual([['Yes', '0', '0']]);
+    });
+
+    it('count splits and merges for half a quote a token', async () => {
+      await trade('buy', '0.7', '1');
+      await split('10');
+      expect(await ofDay()).toEqual([
+        ['Yes', '2', '35.09'],
+        ['No', '-2', '-40'],
+      ]);
+      rig.clock.ms += 2 * DAY_MS;
+      expect(await ofDay()).toEqual([
+        ['Yes', '0', '0'],
+        ['No', '0', '0'],
+      ]);
+      await rig.call('mergePositions', { apiKey: bob.apiKey, body: { marketId: long, amount: '10' } });
+      // Ten Yes of 0.7 and ten No of 0.3 at its start went for 0.5 each; one Yes is left.
+      expect(await ofDay()).toEqual([['Yes', '-2', '-25.97']]);
+    });
+
+    it('count a decision within it, and no longer a day later', async () => {
+      await trade('buy', '0.4', '10');
+      rig.clock.ms += 2 * DAY_MS;
+      await rig.call('adminCloseMarket', { params: { marketId: long } });
+      await rig.call('adminResolveMarket', { params: { marketId: long }, body: { outcome: 'yes' } });
+      expect(await ofDay()).toEqual([['Yes', '6', '150']]);
+      await rig.call('redeemPositions', { apiKey: bob.apiKey, body: { marketId: long } });
+      expect(await ofDay()).toEqual([['Yes', '6', '150']]);
+      rig.clock.ms += 2 * DAY_MS;
+      expect(await ofDay()).toEqual([['Yes', '0', '0']]);
+    });
+
+    it('count a market that failed before it as paid out by then', async () => {
+      await trade('buy', '0.4', '10');
+      rig.clock.ms += 2 * DAY_MS;
+      await rig.call('adminFailMarket', { params: { marketId: long } });
+      expect(await ofDay()).toEqual([['Yes', '1', '25']]);
+      rig.clock.ms += 2 * DAY_MS;
+      expect(await ofDay()).toEqual([['Yes', '0', '0']]);
+      expect((await rig.call('getMarket', { params: { marketId: long } })).result.data).toMatchObject({
+        resolvedAt: 0,
+      });
+    });
+  });
+
+  it('are worth what they cost before anything was traded', async () => {
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
+    const worth = { avgEntryPrice: '0.5', currentValueInQuoteToken: '4', unrealizedPnl: '0', dailyPnlChange: '0' };
+    expect(await positions(alice)).toMatchObject([worth, worth]);
+  });
+
+  it('wait to be claimed once they pay, and stay listed as claimed', async () => {
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
+    await rig.call('adminCloseMarket', { params: { marketId } });
+    await rig.call('adminResolveMarket', { params: { marketId }, body: { outcome: 'yes' } });
+    expect(await positions(alice)).toMatchObject([
+      {
+        outcomeSideEnum: 'Yes',
+        currentValueInQuoteToken: '8',
+        claimStatusEnum: 'WaitClaim',
+        marketStatusEnum: 'resolved',
+      },
+      { outcomeSideEnum: 'No', currentValueInQuoteToken: '0', claimStatusEnum: 'CanNotClaim' },
+    ]);
+    expect((await rig.call('redeemPositions', { apiKey: alice.apiKey, body: { marketId } })).result).toEqual({
+      success: true,
+    });
+    const claimed = { sharesOwned: '0', claimStatusEnum: 'Claimed', avgEntryPrice: '0' };
+    expect(await positions(alice)).toMatchObject([claimed, claimed]);
+    const { result } = await rig.call('getBalance', { apiKey: alice.apiKey });
+    expect(result.balances).toMatchObject([{ totalBalance: '1000' }]);
+  });
+
+  it('of a failed market pay half each', async () => {
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
+    await rig.call('adminFailMarket', { params: { marketId } });
+    const half = { currentValueInQuoteToken: '4', claimStatusEnum: 'WaitClaim' };
+    expect(await positions(alice)).toMatchObject([half, half]);
+  });
+
+  it('of anybody are public, by wallet and by trading wallet in any case', async () => {
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
+    const own = await positions(alice);
+    for (const address of [alice.wallet, alice.wallet.toLowerCase(), alice.tradingWallet]) {
+      const { result } = await rig.call('listUserPositions', { params: { address } });
+      expect(result).toEqual({ total: 2, list: own });
+    }
+    const nobody = { params: { address: `0x${'99'.repeat(20)}` } };
+    expect(await rig.call('listUserPositions', nobody)).toMatchObject({ status: 200, errno: 321 });
+    expect(await rig.call('listUserTrades', nobody)).toMatchObject({ status: 200, errno: 321 });
+    expect(await rig.call('listUserTrades', { params: { address: '0x12' } })).toMatchObject({ status: 400, errno: 2 });
+  });
+
+  it('are listed by market, of a root by its children', async () => {
+    const root = await createMarket(rig, {
+      marketTitle: 'Who?',
+      children: [{ marketTitle: 'A' }, { marketTitle: 'B' }],
+    });
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '1' } });
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId: root + 1, amount: '1' } });
+    const total = async (query: Record<string, number>) =>
+      (await rig.call('listPositions', { apiKey: alice.apiKey, query })).result.total;
+    expect([
+      await total({}),
+      await total({ marketId }),
+      await total({ marketId: root }),
+      await total({ marketId: 77_777 }),
+    ]).toEqual([4, 2, 2, 0]);
+  });
+});
+
+describe('trades', () => {
+  it('are told to both parties, each in its own terms, with fees', async () => {
+    const dear = await createMarket(rig, { takerFeeBps: 100, makerFeeBps: 50 });
+    await alice.place({ marketId: dear, outcome: 'no', price: '0.6', shares: '10' });
+    await bob.place({ marketId: dear, price: '0.5', shares: '4' });
+    const shared = {
+      marketId: dear,
+      txHash: '',
+      shares: '4',
+      quoteTokenUsdPrice: '1',
+      status: 2,
+      statusEnum: 'Finished',
+      chainId: '56',
+      profit: '0',
+    };
+    const [bought] = await trades(bob);
+    expect(bought).toMatchObject({
+      ...shared,
+      side: 'Buy',
+      outcomeSideEnum: 'Yes',
+      price: '0.4',
+      amount: '1.6',
+      usdAmount: '1.6',
+      fee: '9600000000000000',
+      feeFormatted: '0.0096',
+    });
+    expect(await trades(alice)).toMatchObject([
+      { ...shared, side: 'Buy', outcomeSideEnum: 'No', price: '0.6', amount: '2.4', feeFormatted: '0.0048' },
+    ]);
+    const { result } = await rig.call('listUserTrades', { params: { address: bob.tradingWallet } });
+    expect(result).toEqual({ total: 1, list: [bought] });
+  });
+
+  it('have a row for a split and for a merge', async () => {
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '8' } });
+    await rig.call('mergePositions', { apiKey: alice.apiKey, body: { marketId, amount: '3' } });
+    const row = { orderNo: '', outcome: '', outcomeSide: 0, outcomeSideEnum: '', price: '1', fee: '0' };
+    expect(await trades(alice)).toMatchObject([
+      { ...row, side: 'Merge', shares: '3', amount: '3' },
+      { ...row, side: 'Split', shares: '8', amount: '8' },
+    ]);
+  });
+});
+
+describe('split, merge and redeem', () => {
+  const call = (id: 'splitPosition' | 'mergePositions', body: object) => rig.call(id, { apiKey: alice.apiKey, body });
+
+  it.each(['0', '0.0000001', '900000001'])('refuse an amount of %s', async (amount) => {
+    expect(await call('splitPosition', { marketId, amount })).toMatchObject({ status: 400, errno: 2 });
+    expect(await call('mergePositions', { marketId, amount })).toMatchObject({ status: 400, errno: 2 });
+  });
+
+  it.each(['', '-1', '1e3', ' 1', '01', '1.', '.5', 5, null])('do not understand an amount of %j', async (amount) => {
+    expect(await call('splitPosition', { marketId, amount })).toMatchObject({ status: 400, errno: 2 });
+  });
+
+  it('say what was missing', async () => {
+    expect(await call('splitPosition', { marketId, amount: '1001' })).toMatchObject({
+      errno: 303,
+      message: expect.stringContaining('needed 1001, available 1000'),
+    });
+    expect(await call('mergePositions', { marketId, amount: '1' })).toMatchObject({
+      errno: 303,
+      message: expect.stringContaining('needed 1, available 0'),
+    });
+    expect(await rig.call('redeemPositions', { apiKey: alice.apiKey, body: { marketId } })).toMatchObject({
+      errno: 201,
+    });
+    await rig.call('adminFailMarket', { params: { marketId } });
+    expect(await rig.call('redeemPositions', { apiKey: alice.apiKey, body: { marketId } })).toMatchObject({
+      errno: 309,
+    });
+  });
+
+  it('know no market of a number that none has, and none of a root', async () => {
+    const root = await createMarket(rig, {
+      marketTitle: 'Who?',
+      children: [{ marketTitle: 'A' }, { marketTitle: 'B' }],
+    });
+    for (const unknown of [0, -5, 99_999, 1e300]) {
+      expect(await call('splitPosition', { marketId: unknown, amount: '1' })).toMatchObject({
+        status: 200,
+        errno: 200,
+      });
+      expect(await rig.call('redeemPositions', { apiKey: alice.apiKey, body: { marketId: unknown } })).toMatchObject({
+        status: 200,
+        errno: 200,
+      });
+    }
+    expect(await call('splitPosition', { marketId: root, amount: '1' })).toMatchObject({
+      errno: 201,
+      message: `market ${root} is activated, categorical and has no tokens of its own: name one of its childMarkets`,
+    });
+  });
+
+  it('may be merged while it is being decided, not split', async () => {
+    await call('splitPosition', { marketId, amount: '5' });
+    await rig.call('adminCloseMarket', { params: { marketId } });
+    expect(await call('splitPosition', { marketId, amount: '1' })).toMatchObject({
+      errno: 201,
+      message: expect.stringContaining('resolving'),
+    });
+    expect(await call('mergePositions', { marketId, amount: '1' })).toMatchObject({ errno: 0 });
+  });
+});

@@ -1,0 +1,68 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { LOG_REDACTION } from '../auth/redaction.ts';
+import { createRig, type Rig, type RigOptions } from './testing/rig.ts';
+import { createMarket, createTrader } from './testing/trader.ts';
+
+describe('what nobody foresaw', () => {
+  async function withLog(options: RigOptions): Promise<{ rig: Rig; lines: string[] }> {
+    const lines: string[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const log = pino({ level: 'debug', ...LOG_REDACTION }, sink);
+    return { rig: await createRig({ ...options, deps: { log, ...options.deps } }), lines };
+  }
+
+  it('is answered 500 with an id that the log has, and nothing of what it was', async () => {
+    const { rig: broken, lines } = await withLog({
+      deps: { verifyOrder: () => Promise.reject(new Error('inner secret')) },
+    });
+    const trader = await createTrader(broken, 1);
+    const marketId = await createMarket(broken);
+    const payload = await trader.submission({ marketId, price: '0.4', shares: '10' });
+    const answer = await broken.app.inject({
+      method: 'POST',
+      url: '/openapi/order',
+      payload,
+      headers: { apikey: trader.apiKey },
+    });
+    expect([answer.statusCode, answer.json().errno]).toEqual([500, 500]);
+    expect(answer.body).not.toContain('inner secret');
+    const id = String(answer.headers['x-request-id']);
+    expect(answer.body).toContain(id);
+    expect(lines.find((line) => line.includes(id) && line.includes('inner secret'))).toBeDefined();
+    await broken.close();
+  });
+
+  it('is answered 500 too when it comes to light as the answer is written', async () => {
+    const { rig: broken, lines } = await withLog({
+      deps: { priceHistory: async () => ({ ok: true, points: [{ t: 1n as never, p: '0.5' }] }) },
+    });
+    const marketId = await createMarket(broken);
+    const token = broken.marketData.catalog.market(marketId)?.yesTokenId;
+    const answer = await broken.app.inject({ url: `/openapi/token/price-history?token_id=${token}` });
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 500]);
+    expect(lines.join('')).toContain('BigInt');
+    await broken.close();
+  });
+
+  it('logs by an allow-list: no key, no signature, no query', async () => {
+    const { rig: logged, lines } = await withLog({});
+    const trader = await createTrader(logged, 1);
+    await trader.place({ marketId: 1, price: '0.4', shares: '10' });
+    await logged.app.inject({
+      url: '/openapi/market?keywords=canary-in-query',
+      headers: { apikey: 'canary-in-key', cookie: 'canary-in-cookie' },
+    });
+    await logged.app.inject({ url: '/openapi/canary-in-path?apikey=canary' });
+    await logged.app.inject({ url: '/openapi/admin/account', headers: { authorization: 'Bearer canary-in-token' } });
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.join('')).not.toMatch(/canary|0x[0-9a-f]{130}/);
+    await logged.close();
+  });
+});
