@@ -1,5 +1,6 @@
 import type { MarketData } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
@@ -58,6 +59,9 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await placeQuotes(maker.client, market.marketId, [bid('8', '0.56')]);
     await book.getByRole('button', { name: 'Sell at 56¢ Shares 8.00' }).waitFor();
     await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByText('Your API key does not work any more: sign in again.').first().waitFor();
+    expect(await barriersIn(page)).toEqual([]);
+    expect(await isScrolledSideways(page)).toBe(false);
     await page.getByRole('status').getByRole('link', { name: 'Sign in again' }).click();
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await page.getByRole('button', { name: 'Connect Test Wallet' }).click();

@@ -56,7 +56,7 @@ export function ConnectionBanner() {
 function Warning({ children }: { readonly children: ReactNode }) {
   return (
     <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 font-medium text-sm text-warn">
-      <Icon name="alert" className="shrink-0" />
+      <Icon name="alert" className="size-4 shrink-0" />
       {children}
     </p>
   );

@@ -1,7 +1,7 @@
 import { OpenApiError } from '@presage/client';
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isOwn } from './keys.ts';
-import { isKeyRefused, markKeyRefused, refusedSession } from './session.ts';
+import { isAboutKey, isKeyRefused, markKeyRefused, refusedSession } from './session.ts';
 
 /** Milliseconds that what was read counts as fresh: the stream tells of changes in between. */
 const STALE_MS = 15_000;
@@ -19,13 +19,19 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A token of the operator is no key of a session. */
-function noticeRefusedKey(error: Error, { queryKey }: { readonly queryKey: readonly unknown[] }): void {
-  if (error instanceof OpenApiError && error.status === 401 && queryKey[0] !== 'operate') markKeyRefused();
-}
+/** What was asked for again, without the key, since it was refused: once each, for a service may want keys of everybody. */
+const askedAgain = new Set<string>();
+refusedSession.subscribe(() => askedAgain.clear());
 
-// Once what shows it has taken the client without the key: what anybody may read is there again.
-refusedSession.subscribe(() => {
-  if (!isKeyRefused()) return;
-  setTimeout(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isOwn(queryKey) }), 0);
-});
+/**
+ * A key that is refused spoils every read, also of what anybody may read: that is asked for again without it. A token of
+ * the operator is no key of a session.
+ */
+function noticeRefusedKey(error: Error, { queryKey, queryHash }: Pick<Query, 'queryKey' | 'queryHash'>): void {
+  if (!isAboutKey(error) || queryKey[0] === 'operate') return;
+  markKeyRefused();
+  if (!isKeyRefused() || isOwn(queryKey) || askedAgain.has(queryHash)) return;
+  askedAgain.add(queryHash);
+  // Once what shows it has taken the client without the key.
+  setTimeout(() => void queryClient.refetchQueries({ queryKey, exact: true }), 0);
+}

@@ -1,4 +1,4 @@
-import type { Address, WalletSigner } from '@presage/client';
+import { type Address, ERRNO, OpenApiError, type WalletSigner } from '@presage/client';
 import { createStore, useStore } from './store.ts';
 
 /** Who is using the page: a wallet, its account and its key. Lives in memory; keeping it is the account page's business. */
@@ -27,6 +27,11 @@ export function endSession(): void {
 
 /** The session whose key the service does not take. */
 export const refusedSession = createStore<Session | undefined>(undefined);
+
+/** Whether the service refuses a key, or misses one. */
+export function isAboutKey(error: unknown): boolean {
+  return error instanceof OpenApiError && error.errno === ERRNO.invalidApiKey;
+}
 
 /** The service does not take the key of the session there is: from here on the page asks as anybody would. */
 export function markKeyRefused(): void {

@@ -10,6 +10,7 @@ export const common = {
   /** Before the reason. */
   outdated: 'This may be out of date.',
   unreachable: 'The service does not answer.',
+  keyRefused: 'Your API key does not work any more: sign in again.',
   more: 'Show more',
   loading: 'Loading',
   yes: 'Yes',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isAboutKey, isKeyRefused } from '../data/session.ts';
 import { isUnreachable } from '../data/unreachable.ts';
 import { common as s } from '../strings/common.ts';
 import { Button } from './button.tsx';
@@ -54,5 +55,6 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; onRetr
 /** What to tell a person: nobody needs to know which request it was that found nobody. */
 export function messageOf(error: unknown): string {
   if (isUnreachable(error)) return s.unreachable;
+  if (isAboutKey(error) && isKeyRefused()) return s.keyRefused;
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,13 +1,13 @@
-import {
-  type ChannelMessages,
-  ERRNO,
+import type {
+  ChannelMessages,
   OpenApiError,
-  type Stream,
-  type StreamOptions,
-  type Subscription,
-  type Topic,
-  type WebSocketChannel,
+  Stream,
+  StreamOptions,
+  Subscription,
+  Topic,
+  WebSocketChannel,
 } from '@presage/client';
+import { isAboutKey } from '../session.ts';
 import { createStore } from '../store.ts';
 import { isPermanent } from './is-permanent.ts';
 
@@ -199,10 +199,6 @@ export class PageStream {
 function drop(entry: Entry): void {
   entry.hasMissed ||= entry.subscription !== undefined;
   entry.subscription = undefined;
-}
-
-function isAboutKey(error: Error): boolean {
-  return error instanceof OpenApiError && error.errno === ERRNO.invalidApiKey;
 }
 
 function keyOf({ channel, marketId, rootMarketId }: Topic): string {

@@ -1,11 +1,9 @@
-import { OpenApiError } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { closeOnboarding, onboarding } from '../../account/onboarding.ts';
 import { leaveSession } from '../../account/session-keeper.ts';
-import { useBalance } from '../../data/queries.ts';
 import { useServiceInfo } from '../../data/service-queries.ts';
-import { type Session, sessionOf, useSessionState } from '../../data/session.ts';
+import { type Session, sessionOf, useIsKeyRefused, useSessionState } from '../../data/session.ts';
 import { useStore } from '../../data/store.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,8 +58,7 @@ function SignedOut({ isBusy }: { readonly isBusy: boolean }) {
 
 function SignedIn({ session }: { readonly session: Session }) {
   const info = useServiceInfo();
-  const balance = useBalance();
-  const isKeyGone = balance.error instanceof OpenApiError && balance.error.status === 401;
+  const isKeyGone = useIsKeyRefused();
   if (isKeyGone) {
     return (
       <div className="card">

@@ -1,0 +1,58 @@
+import { OpenApiError } from '@presage/client';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from './query-client.ts';
+import { endSession, isKeyRefused, type Session, startSession } from './session.ts';
+
+const ADDRESS = '0x1111111111111111111111111111111111111111';
+const SESSION: Session = {
+  kind: 'injected',
+  walletAddress: ADDRESS,
+  tradingAddress: ADDRESS,
+  apiKey: 'key',
+  signer: { address: ADDRESS, signTypedData: () => Promise.reject(new Error('not asked')) },
+};
+const REFUSED = new OpenApiError('apikey: unknown', { errno: 100, status: 401 });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  startSession({ ...SESSION });
+});
+afterEach(() => {
+  endSession();
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+/** Shows what is under a key; refused as long as the session's key counts as good, or for ever. */
+async function reads(queryKey: readonly string[], { isForEver = false } = {}): Promise<number> {
+  let count = 0;
+  const queryFn = async () => {
+    count += 1;
+    if (isForEver || !isKeyRefused()) throw REFUSED;
+    return 'read';
+  };
+  const unfollow = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(10_000);
+  unfollow();
+  return count;
+}
+
+it('what anybody may read is read again without a key that is refused', async () => {
+  expect(await reads(['markets'])).toBe(2);
+  expect(queryClient.getQueryData(['markets'])).toBe('read');
+});
+
+it('is read once more, not for ever, where a service wants keys of everybody', async () => {
+  expect(await reads(['markets'], { isForEver: true })).toBe(2);
+});
+
+it('what is the account’s own is not read again', async () => {
+  expect(await reads(['own', 'balance'], { isForEver: true })).toBe(1);
+  expect(isKeyRefused()).toBe(true);
+});
+
+it('a token of the operator that is refused says nothing of the key', async () => {
+  await reads(['operate', 'markets'], { isForEver: true });
+  expect(isKeyRefused()).toBe(false);
+});
