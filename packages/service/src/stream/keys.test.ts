@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import type { AccountId } from '@presage/exchange';
+import { describe, expect, it } from 'vitest';
+import { AUTH_WAIT_MS, MAX_WRONG_KEYS } from './limits.ts';
+import { NO_TRADES } from './testing/no-trades.ts';
+import { anOrder, DEPTH, HEARTBEAT, ORDERS, startStreamRig } from './testing/start-stream-rig.ts';
+
+describe('keys', () => {
+  it('open own channels, in the address or in a frame', async () => {
+    const rig = await startStreamRig();
+    const byAddress = await rig.connect('?apikey=key-1');
+    expect(await byAddress.ask(ORDERS)).toMatchObject({ msgType: 'ack', seq: expect.any(Number) });
+    const byFrame = await rig.connect();
+    expect(await byFrame.ask(ORDERS)).toMatchObject({ errno: 100, action: 'SUBSCRIBE', channel: ORDERS.channel });
+    expect(await byFrame.ask({ action: 'AUTH', apikey: 'nobody' })).toMatchObject({ errno: 100, action: 'AUTH' });
+    expect(await byFrame.ask({ action: 'AUTH', apikey: 'key-1' })).toEqual({ msgType: 'ack', action: 'AUTH' });
+    expect(await byFrame.ask(ORDERS)).toMatchObject({ msgType: 'ack' });
+  });
+
+  it('of a builder open no own channel', async () => {
+    const rig = await startStreamRig();
+    rig.keys.add('key-b', 'some builder', 'builder');
+    const client = await rig.connect('?apikey=key-b');
+    expect(await client.ask(ORDERS)).toMatchObject({ errno: 100, errmsg: expect.stringContaining('no trader') });
+  });
+
+  it('that are not good end the connection when they are too many', async () => {
+    const rig = await startStreamRig();
+    const client = await rig.connect();
+    for (let count = 0; count < MAX_WRONG_KEYS; count++) client.send({ action: 'AUTH', apikey: `wrong ${count}` });
+    expect(await client.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('API keys') });
+    expect(client.messages).toHaveLength(MAX_WRONG_KEYS);
+  });
+
+  it('may be changed for another of the same account, never for another account’s', async () => {
+    const rig = await startStreamRig();
+    rig.keys.add('key-1-again', '0x0000000000000000000000000000000000000001');
+    const client = await rig.connect('?apikey=key-1');
+    expect(await client.ask({ action: 'AUTH', apikey: 'key-1-again' })).toMatchObject({ msgType: 'ack' });
+    expect(await client.ask({ action: 'AUTH', apikey: 'key-2' })).toMatchObject({ errno: 2 });
+    rig.keys.revoke('key-1');
+    expect(await client.ask(ORDERS)).toMatchObject({ msgType: 'ack' });
+  });
+
+  it('that are revoked end own channels with words, and leave market channels', async () => {
+    const rig = await startStreamRig();
+    const client = await rig.connect('?apikey=key-1');
+    const other = await rig.connect('?apikey=key-2');
+    await client.ask(ORDERS);
+    await client.ask(DEPTH);
+    await other.ask(ORDERS);
+    await rig.time.pass(10);
+    await client.take(1);
+    rig.keys.revoke('key-1');
+    const [ended] = await client.take(1);
+    expect(ended).toEqual({
+      msgType: 'error',
+      errno: 100,
+      errmsg: expect.stringContaining('revoked'),
+      channel: ORDERS.channel,
+    });
+    rig.run({ kind: 'credit', accountId: 1 as AccountId, amountUnits: (10n ** 15n) as never });
+    rig.run(anOrder(1));
+    await rig.time.pass(10);
+    const told = await client.take(2);
+    expect(told.map(({ msgType }) => msgType)).toEqual(['market.depth.diff', 'market.depth.diff']);
+    expect(await client.ask(ORDERS)).toMatchObject({ errno: 100 });
+    expect(other.messages).toEqual([]);
+  });
+
+  it('that are revoked while a channel is opened open none', async () => {
+    let open: () => void = () => {};
+    const gate = new Promise<number>((resolve) => {
+      open = () => resolve(0);
+    });
+    const rig = await startStreamRig({}, { tradeFeed: { ...NO_TRADES, last: () => gate } });
+    const client = await rig.connect('?apikey=key-1');
+    await client.ask(HEARTBEAT);
+    client.send({ action: 'SUBSCRIBE', channel: 'trade.record.new' });
+    client.send(HEARTBEAT);
+    client.ws.ping();
+    await once(client.ws, 'pong');
+    rig.keys.revoke('key-1');
+    open();
+    expect(await client.take(2)).toMatchObject([{ errno: 100, action: 'SUBSCRIBE' }, { action: 'HEARTBEAT' }]);
+    expect(rig.stream.subscriptions).toBe(0);
+  });
+
+  it('that are revoked while they are checked open nothing', async () => {
+    const rig = await startStreamRig();
+    const client = await rig.connect();
+    let open: () => void = () => {};
+    rig.keys.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    client.send({ action: 'AUTH', apikey: 'key-1' });
+    const asked = rig.tryConnect('?apikey=key-1');
+    await expect.poll(() => rig.stream.connections).toBe(2);
+    rig.keys.revoke('key-1');
+    open();
+    expect(await client.take(1)).toMatchObject([{ errno: 100, action: 'AUTH' }]);
+    expect(await asked).toMatchObject({ status: 401 });
+  });
+
+  it('where they are required, are needed for every channel, and in time', async () => {
+    const rig = await startStreamRig({ requireApiKey: true });
+    const client = await rig.connect();
+    expect(await client.ask(DEPTH)).toMatchObject({ errno: 100 });
+    expect(await client.ask(HEARTBEAT)).toMatchObject({ msgType: 'ack' });
+    const keyed = await rig.connect();
+    await keyed.ask({ action: 'AUTH', apikey: 'key-1' });
+    expect(await keyed.ask(DEPTH)).toMatchObject({ msgType: 'ack' });
+    await rig.time.pass(AUTH_WAIT_MS + 1_000);
+    expect(await client.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('AUTH') });
+    rig.keys.revoke('key-1');
+    expect(await keyed.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('revoked') });
+  });
+});

@@ -1,0 +1,31 @@
+import type { AccountId, MarketId } from '@presage/exchange';
+import { onTestFinished } from 'vitest';
+import { testOrder } from '../../store/testing/random-journal.ts';
+import type { StreamOptions } from '../stream.ts';
+import { StreamRig } from './stream-rig.ts';
+
+const SETTINGS = { corsOrigins: [], trustedProxies: [], rateLimit: true, requireApiKey: false } as const;
+
+export const DEPTH = { action: 'SUBSCRIBE', channel: 'market.depth.diff', marketId: 1 };
+export const ORDERS = { action: 'SUBSCRIBE', channel: 'trade.order.update' };
+export const HEARTBEAT = { action: 'HEARTBEAT' };
+
+/** A stream that listens until the test is over. */
+export async function startStreamRig(
+  settings: Partial<StreamOptions['settings']> = {},
+  options: Partial<ConstructorParameters<typeof StreamRig>[0]> = {},
+): Promise<StreamRig> {
+  const rig = new StreamRig({ settings: { ...SETTINGS, ...settings }, ...options });
+  onTestFinished(() => rig.close());
+  await rig.listen();
+  return rig;
+}
+
+let digests = 0;
+
+/** A command that places an order nobody placed before. */
+export function anOrder(account: number) {
+  digests += 1;
+  const digest = digests.toString(16).padStart(64, '0');
+  return testOrder({ digest, accountId: account as AccountId, marketId: 1 as MarketId, priceTicks: 4_000, shares: 1 });
+}
