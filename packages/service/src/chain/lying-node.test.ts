@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exchangeAbi } from '@presage/contracts';
 import { Outcome, Side } from '@presage/exchange';
-import { parseEther, toEventSelector } from 'viem';
+import { encodeFunctionData, parseEther, toEventSelector } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MarketRow } from '../store/read-store.ts';
 import { ChainRig } from './testing/chain-rig.ts';
 import { MeddlingRpc } from './testing/meddling-rpc.ts';
+
+const RAISE_NONCE = encodeFunctionData({ abi: exchangeAbi, functionName: 'raiseNonce' });
 
 let folder: string;
 let chainUrl = '';
@@ -142,15 +144,28 @@ describe('reconciliation', () => {
     expect((await rig.running.reconcile()).mismatches).toEqual([]);
   });
 
-  it('counts all pairs again after settlement.sqlite was lost', async () => {
+  it('reads again what settlement.sqlite alone had after it was lost: pairs, raised nonces, refused resolutions', async () => {
+    const owner = await rig.trader();
+    await rig.write(owner.key, rig.contracts.ctfExchange, RAISE_NONCE);
+    const unopened = await rig.market({ isActivated: false });
+    await rig.resolve(unopened, [1n, 0n]);
+    const refused = async () => {
+      await rig.running.readThrough(await rig.client.getBlockNumber());
+      return rig.running.health().refusedResolutions;
+    };
+    expect(await refused()).toEqual([unopened.marketId]);
+    // With what it has, the exchange is told of a block after those: it does not ask for them any more.
+    await rig.trader();
     const before = (await rig.running.reconcile()).backing;
     expect(before.neededWei).toBeGreaterThan(0n);
     await rig.close();
     for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `settlement.sqlite${end}`), { force: true });
     await rig.open();
-    await rig.until(() => rig.running.indexer.hasCaughtUp);
+    await rig.running.readThrough(await rig.client.getBlockNumber());
     let { backing } = await rig.running.reconcile();
     while (backing.neededWei === 0n) ({ backing } = await rig.running.reconcile());
     expect(backing).toEqual(before);
+    expect(rig.running.orderNonceOf(owner.account.address)).toBe(1n);
+    expect(await refused()).toEqual([unopened.marketId]);
   });
 });

@@ -7,11 +7,11 @@ import { ChainUnavailableError } from './errors.ts';
 import { blockSource } from './indexer/block-source.ts';
 import { type ClaimsUnderWay, claimsUnderWayOn } from './indexer/claims-under-way.ts';
 import { Indexer } from './indexer/indexer.ts';
+import { readAgainOn } from './indexer/read-again.ts';
 import { HoldingsReader } from './indexer/read-holdings.ts';
 import { CLAIMS_LOOK_MS, KEEP_ORDERS_MS, UNPAID_PATIENCE_MS } from './limits.ts';
 import { Loop } from './loop.ts';
 import type { Comparison } from './reconciliation/compare.ts';
-import { readPairsOn } from './reconciliation/read-pairs.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
 import { type ChainClient, createChainClient } from './rpc/chain-client.ts';
 import type { RunningChainOptions } from './running-chain-options.ts';
@@ -280,6 +280,7 @@ export class RunningChain implements Chain {
 
   #makeLoops() {
     const { settings, log, pairs, deployment } = this.#options;
+    const { client, world, indexer } = this;
     const loop = (name: string, step: () => Promise<void>, everyMs = settings.chainPollMs) =>
       new Loop({ step, everyMs, onFailure: (reason) => log.warn({ reason }, `the ${name} waits and tries again`) });
     return {
@@ -287,9 +288,7 @@ export class RunningChain implements Chain {
       settler: loop('settler', () => this.#settle()),
       sender: loop('sender', () => this.#send()),
       keeper: loop('keeper of signed orders', () => this.#keep(), KEEP_ORDERS_MS),
-      pairs: loop('count of pairs', () =>
-        pairs.catchUp(readPairsOn({ client: this.client, deployment, world: this.world })),
-      ),
+      pairs: loop('reading of what was lost', () => pairs.catchUp(readAgainOn({ client, deployment, world, indexer }))),
       claims: loop('look for claims', () => this.#claims.pass(), Math.max(settings.chainPollMs, CLAIMS_LOOK_MS)),
       reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs || KEEP_ORDERS_MS),
     };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { conditionalTokensAbi, exchangeAbi, LOCAL_KEYS, oracleAdapterAbi } from '@presage/contracts';
+import { conditionalTokensAbi, exchangeAbi, LOCAL_KEYS } from '@presage/contracts';
 import { CloseReason, MarketStatus, Outcome, type PendingFill, Side } from '@presage/exchange';
 import { createWalletClient, encodeFunctionData, http, parseEther, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -186,7 +186,7 @@ describe('the chain ledger on a local chain', () => {
   it('tells splits, merges, the resolution and redemptions with their transactions', async () => {
     const own = await rig.market();
     const owner = await rig.trader();
-    const { quoteToken, conditionalTokens, oracleAdapter } = rig.contracts;
+    const { quoteToken, conditionalTokens } = rig.contracts;
     const parts = [quoteToken, zeroHash, `0x${own.conditionId}`, [1n, 2n]] as const;
     const call = (functionName: 'splitPosition' | 'mergePositions', shares: string) =>
       encodeFunctionData({ abi: conditionalTokensAbi, functionName, args: [...parts, parseEther(shares)] });
@@ -196,13 +196,7 @@ describe('the chain ledger on a local chain', () => {
     });
     await rig.write(owner.key, conditionalTokens, call('mergePositions', '10'));
     await rig.event('pairsMerged', ({ marketId }) => marketId === own.marketId);
-    for (const [functionName, args] of [
-      ['propose', [`0x${own.questionId}`, 1n, 0n]],
-      ['finalise', [`0x${own.questionId}`]],
-    ] as const) {
-      const data = encodeFunctionData({ abi: oracleAdapterAbi, functionName, args } as never);
-      await rig.running.transactions.send({ key: `${functionName}:${own.marketId}`, to: oracleAdapter, data });
-    }
+    await rig.resolve(own, [1n, 0n]);
     await rig.event('marketResolved', ({ marketId }) => marketId === own.marketId);
     expect(rig.exchange.marketState(own.marketId)?.status).toBe(MarketStatus.Resolved);
     const redeem = encodeFunctionData({ abi: conditionalTokensAbi, functionName: 'redeemPositions', args: parts });

@@ -133,6 +133,12 @@ export class Indexer {
     });
   }
 
+  /** What blocks said that were told before, and that was lost since: what of it the exchange has does nothing again. */
+  async tellAgain({ raisedNonces, resolutions }: Pick<Findings, 'raisedNonces' | 'resolutions'>): Promise<void> {
+    await this.#cancelVoided({ raisedNonces, cancelledDigests: [] });
+    for (const { marketId, resolution } of resolutions) await this.#resolve(marketId, resolution);
+  }
+
   /** @throws {RpcUnavailableError} when the chain does not answer, and when it is another than the one that was read. */
   async pass(): Promise<void> {
     const { source, confirmations } = this.#options;
@@ -248,9 +254,10 @@ export class Indexer {
     findings: Findings & { readonly settled: readonly SettledFill[] },
     holdings: Holdings,
   ): Promise<void> {
-    await this.#options.countPairs(findings.pairs, last.number);
     await this.#cancelVoided(findings);
     for (const { marketId, resolution } of findings.resolutions) await this.#resolve(marketId, resolution);
+    // How far this is, is how far nonces and resolutions are kept too.
+    await this.#options.countPairs(findings.pairs, last.number);
     // They only explain totals: what there is no room for is a deposit or a withdrawal.
     const operations = findings.operations.slice(0, MAX_TOLD);
     const { settled } = findings;
@@ -289,7 +296,7 @@ export class Indexer {
     return settled;
   }
 
-  async #cancelVoided({ cancelledDigests, raisedNonces }: Findings): Promise<void> {
+  async #cancelVoided({ cancelledDigests, raisedNonces }: Pick<Findings, 'cancelledDigests' | 'raisedNonces'>) {
     const { accountOfOrder, raiseNonce, submit } = this.#options;
     const voided = [...cancelledDigests];
     for (const { address, nonce } of raisedNonces) voided.push(...(await raiseNonce(address, nonce)));

@@ -233,8 +233,8 @@ export class ChainRig {
     await this.running.transactions.send({ key: `mint:${to}:${Math.random()}`, to: this.contracts.quoteToken, data });
   }
 
-  /** An activated market whose tokens the contracts know. */
-  async market(): Promise<MarketRow> {
+  /** A market whose tokens the contracts know, activated unless it is not to be. */
+  async market({ isActivated = true } = {}): Promise<MarketRow> {
     const { events } = await this.submit({
       kind: 'createMarket',
       ...{ title: 'Will it settle?', rules: '', slug: `market-${Math.random()}`, yesLabel: 'Yes', noLabel: 'No' },
@@ -261,8 +261,20 @@ export class ChainRig {
         args: [BigInt(market.yesTokenId), BigInt(market.noTokenId), `0x${market.conditionId}`],
       }),
     });
-    await this.submit({ kind: 'moveMarket', marketId: market.marketId, action: 'activate' });
+    if (isActivated) await this.submit({ kind: 'moveMarket', marketId: market.marketId, action: 'activate' });
     return market;
+  }
+
+  /** The oracle's last word on a market, in a block when it resolves. */
+  async resolve({ marketId, questionId }: MarketRow, [yes, no]: readonly [bigint, bigint]): Promise<void> {
+    for (const [functionName, args] of [
+      ['propose', [`0x${questionId}`, yes, no]],
+      ['finalise', [`0x${questionId}`]],
+    ] as const) {
+      const data = encodeFunctionData({ abi: oracleAdapterAbi, functionName, args } as never);
+      const { oracleAdapter } = this.contracts;
+      await this.running.transactions.send({ key: `${functionName}:${marketId}`, to: oracleAdapter, data });
+    }
   }
 
   /** Places a signed limit order, as the gateway does once it has checked it. */
