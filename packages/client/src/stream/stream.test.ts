@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { platform } from '#platform';
 import { InvalidParamError, OpenApiError } from '../errors.ts';
+import { collect } from '../testing/collect.ts';
 import { type FakeStream, startFakeStream } from '../testing/fake-stream.ts';
-import { backoffMs } from './backoff.ts';
 import { WebSocketChannel } from './messages.ts';
 import { Stream, type StreamOptions } from './stream.ts';
-import type { StreamTarget } from './stream-target.ts';
 
 const { MARKET_LAST_TRADE, MARKET_LAST_PRICE, TRADE_ORDER_UPDATE } = WebSocketChannel;
 
@@ -23,11 +22,11 @@ afterEach(async () => {
 });
 
 function open(options: StreamOptions = {}, apiKey = ''): Stream {
-  return openWith({ apiKey: () => apiKey, isKeyChanging: () => false }, options);
-}
-
-function openWith(key: Pick<StreamTarget, 'apiKey' | 'isKeyChanging'>, options: StreamOptions = {}): Stream {
-  const target = { ...key, transport: platform.transport(undefined), url: server.url, isClosedWhenUnused: false };
+  const transport = platform.transport(undefined);
+  const target = {
+    ...{ transport, url: server.url, isClosedWhenUnused: false },
+    ...{ apiKey: () => apiKey, isKeyChanging: () => false },
+  };
   return new Stream(target, {
     reconnectMinMs: 1,
     reconnectMaxMs: 5,
@@ -38,29 +37,6 @@ function openWith(key: Pick<StreamTarget, 'apiKey' | 'isKeyChanging'>, options: 
 
 function trade(seq: number, more: object = {}) {
   return { msgType: MARKET_LAST_TRADE, marketId: 1, tokenId: '11', price: '0.5', shares: '1', seq, ...more };
-}
-
-/** Subscribes and collects messages; `got(n)` waits for n of them. */
-function collect(topic: Parameters<Stream['subscribe']>[0], of = stream) {
-  const messages: { seq?: number }[] = [];
-  const gaps: object[] = [];
-  const waiting: { count: number; resolve(): void }[] = [];
-  const told = () => {
-    for (const { count, resolve } of waiting) if (messages.length >= count) resolve();
-  };
-  const subscription = of.subscribe(topic, {
-    onMessage(message) {
-      messages.push(message);
-      told();
-    },
-    onGap: (gap) => gaps.push(gap),
-  });
-  const got = (count: number) =>
-    new Promise<void>((resolve) => {
-      waiting.push({ count, resolve });
-      told();
-    });
-  return { subscription, gaps, got, seqs: () => messages.map(({ seq }) => seq), messages };
 }
 
 describe('connecting', () => {
@@ -110,7 +86,7 @@ describe('the waits of a stream', () => {
 
 describe('subscriptions', () => {
   it('connect by themselves and bring messages to callbacks and iterators', async () => {
-    const trades = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     const iterator = trades.subscription[Symbol.asyncIterator]();
     await trades.subscription.ready;
     expect(server.received).toEqual([{ action: 'SUBSCRIBE', channel: MARKET_LAST_TRADE, marketId: 1 }]);
@@ -123,9 +99,9 @@ describe('subscriptions', () => {
   });
 
   it('of one topic are one at the service', async () => {
-    const first = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    const first = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     await first.subscription.ready;
-    const second = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    const second = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     await second.subscription.ready;
     expect(server.received).toHaveLength(1);
     server.broadcast(trade(1));
@@ -133,8 +109,8 @@ describe('subscriptions', () => {
   });
 
   it('are told to the service when they end, the last of a topic only', async () => {
-    const first = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
-    const second = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    const first = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    const second = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     const iterator = first.subscription[Symbol.asyncIterator]();
     await first.subscription.ready;
     first.subscription.close();
@@ -146,8 +122,8 @@ describe('subscriptions', () => {
   });
 
   it('by root get what carries the root, and keep a count for each child', async () => {
-    const byRoot = collect({ channel: MARKET_LAST_PRICE, rootMarketId: 9 });
-    const byMarket = collect({ channel: MARKET_LAST_PRICE, marketId: 1 });
+    const byRoot = collect(stream, { channel: MARKET_LAST_PRICE, rootMarketId: 9 });
+    const byMarket = collect(stream, { channel: MARKET_LAST_PRICE, marketId: 1 });
     await Promise.all([byRoot.subscription.ready, byMarket.subscription.ready]);
     const price = { msgType: MARKET_LAST_PRICE, marketId: 1, price: '0.5' };
     for (const frame of [
@@ -164,8 +140,8 @@ describe('subscriptions', () => {
   });
 
   it('to own channels for all markets and for one are kept apart by prevSeq', async () => {
-    const all = collect({ channel: TRADE_ORDER_UPDATE });
-    const one = collect({ channel: TRADE_ORDER_UPDATE, marketId: 1 });
+    const all = collect(stream, { channel: TRADE_ORDER_UPDATE });
+    const one = collect(stream, { channel: TRADE_ORDER_UPDATE, marketId: 1 });
     await Promise.all([all.subscription.ready, one.subscription.ready]);
     const update = { msgType: TRADE_ORDER_UPDATE, marketId: 1 };
     for (const frame of [{ seq: 4 }, { seq: 4, prevSeq: 1 }, { seq: 5 }, { seq: 6 }, { seq: 6, prevSeq: 4 }]) {
@@ -180,7 +156,7 @@ describe('subscriptions', () => {
 
   it('that the service refuses end with its errno, and leave the others alone', async () => {
     server.refuse = ({ marketId }) => (marketId === 2 ? { errno: 200, errmsg: 'no market 2' } : undefined);
-    const good = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    const good = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     const bad = stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 2 });
     await expect(bad.ready).rejects.toMatchObject({ errno: 200, message: 'no market 2' });
     await expect(bad[Symbol.asyncIterator]().next()).rejects.toMatchObject({ errno: 200 });
@@ -206,7 +182,7 @@ describe('subscriptions', () => {
   });
 
   it('go on when a callback throws, and the error is told', async () => {
-    const { got } = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    const { got } = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     const subscription = stream.subscribe(
       { channel: MARKET_LAST_TRADE, marketId: 1 },
       {
@@ -227,7 +203,7 @@ describe('a lost connection', () => {
   it('is made again, and subscriptions go on from where they were', async () => {
     const events: string[] = [];
     stream = open({ onOpen: () => events.push('open'), onClose: () => events.push('close') });
-    const trades = collect({ channel: MARKET_LAST_TRADE, marketId: 1 }, stream);
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     await trades.subscription.ready;
     server.broadcast(trade(41));
     await trades.got(1);
@@ -268,7 +244,7 @@ describe('a lost connection', () => {
     await server.next({ action: 'HEARTBEAT' });
     await server.next({ action: 'HEARTBEAT' });
     expect(server.addresses).toHaveLength(1);
-    const trades = collect({ channel: MARKET_LAST_TRADE, marketId: 1 }, stream);
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     await trades.subscription.ready;
     server.isSilent = true;
     const resubscribed = server.next({ action: 'SUBSCRIBE' });
@@ -302,7 +278,7 @@ describe('a lost connection', () => {
 
 describe('gaps', () => {
   it('are filled: what is missing is asked for, what lies behind it waits', async () => {
-    const trades = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     await trades.subscription.ready;
     server.broadcast(trade(1));
     const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 1 });
@@ -315,7 +291,7 @@ describe('gaps', () => {
   });
 
   it('that cannot be filled are told, and messages go on', async () => {
-    const trades = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     await trades.subscription.ready;
     server.broadcast(trade(1));
     server.ackSeq = 11;
@@ -342,7 +318,7 @@ describe('gaps', () => {
 
   it('before the first message are noticed too: the ack tells where messages go on', async () => {
     server.ackSeq = 7;
-    const trades = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     await trades.subscription.ready;
     const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 7 });
     server.broadcast(trade(9));
@@ -351,7 +327,7 @@ describe('gaps', () => {
   });
 
   it('in what a root brings are told: its children cannot be asked for', async () => {
-    const prices = collect({ channel: MARKET_LAST_PRICE, rootMarketId: 9 });
+    const prices = collect(stream, { channel: MARKET_LAST_PRICE, rootMarketId: 9 });
     await prices.subscription.ready;
     for (const seq of [1, 4, 5]) server.broadcast({ msgType: MARKET_LAST_PRICE, marketId: 2, rootMarketId: 9, seq });
     await prices.got(3);
@@ -363,105 +339,12 @@ describe('gaps', () => {
 describe('a subscription that the service ends', () => {
   it('ends with the reason, and the others go on', async () => {
     const own = stream.subscribe({ channel: TRADE_ORDER_UPDATE });
-    const trades = collect({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     await Promise.all([own.ready, trades.subscription.ready]);
     const read = own[Symbol.asyncIterator]().next();
     server.broadcast({ msgType: 'error', errno: 100, errmsg: 'the key was deleted', channel: TRADE_ORDER_UPDATE });
     await expect(read).rejects.toMatchObject({ errno: 100, message: 'the key was deleted' });
     server.broadcast(trade(1));
     await trades.got(1);
-  });
-});
-
-describe('a key that is issued while the stream is connected', () => {
-  it('is shown before own channels are subscribed to', async () => {
-    let apiKey = '';
-    stream = openWith({ apiKey: () => apiKey, isKeyChanging: () => false });
-    await stream.connect();
-    apiKey = 'pk_new';
-    await stream.subscribe({ channel: TRADE_ORDER_UPDATE }).ready;
-    await stream.subscribe({ channel: TRADE_ORDER_UPDATE, marketId: 1 }).ready;
-    expect(server.received.map(({ action, apikey }) => apikey ?? action)).toEqual(['pk_new', 'SUBSCRIBE', 'SUBSCRIBE']);
-  });
-});
-
-describe('a key that is replaced', () => {
-  const ENDED = { msgType: 'error', errno: 100, errmsg: 'the key was revoked', channel: TRADE_ORDER_UPDATE };
-  const update = (seq: number) => ({ msgType: TRADE_ORDER_UPDATE, marketId: 1, seq });
-  const key = { text: '', isChanging: false, looks: 0 };
-  let own: ReturnType<typeof collect>;
-  const live: boolean[] = [];
-  beforeEach(async () => {
-    Object.assign(key, { text: 'pk_old', isChanging: true });
-    live.length = 0;
-    const apiKey = () => {
-      key.looks += 1;
-      return key.text;
-    };
-    stream = openWith({ apiKey, isKeyChanging: () => key.isChanging });
-    own = collect({ channel: TRADE_ORDER_UPDATE }, stream);
-    stream.subscribe({ channel: TRADE_ORDER_UPDATE }, { onLive: (isLive) => live.push(isLive) });
-    await own.subscription.ready;
-    server.broadcast(update(4));
-    await own.got(1);
-    server.apiKey = 'pk_new';
-  });
-
-  it('lets own subscriptions go on with the new one, from where they were', async () => {
-    const resumed = server.next({ action: 'SUBSCRIBE', resumeFrom: 4 });
-    server.broadcast(ENDED);
-    key.text = 'pk_new';
-    await resumed;
-    server.broadcast(update(5));
-    await own.got(2);
-    expect([own.seqs(), own.gaps, errors]).toEqual([[4, 5], [], []]);
-    expect(live).toEqual([true, false, true]);
-  });
-
-  it('is waited for while it is not there, and while it is not active', async () => {
-    key.text = '';
-    server.broadcast(ENDED);
-    const refused = server.next({ action: 'AUTH', apikey: 'pk_soon' });
-    const { looks } = key;
-    await expect.poll(() => key.looks).toBeGreaterThan(looks);
-    key.text = 'pk_soon';
-    await refused;
-    const resumed = server.next({ action: 'SUBSCRIBE', resumeFrom: 4 });
-    server.apiKey = 'pk_soon';
-    await resumed;
-    expect(errors).toEqual([]);
-  });
-
-  it('is shown on a new connection when the old one was closed, however often it is refused', async () => {
-    const refused = server.next({ action: 'AUTH' });
-    const again = server.next({ action: 'AUTH' });
-    server.cut();
-    await Promise.all([refused, again]);
-    const resumed = server.next({ action: 'SUBSCRIBE', resumeFrom: 4 });
-    key.text = 'pk_new';
-    await resumed;
-    expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('disconnected')]);
-  });
-
-  it('ends own subscriptions when none comes', async () => {
-    const read = own.subscription[Symbol.asyncIterator]().next();
-    key.text = '';
-    server.broadcast(ENDED);
-    const trades = collect({ channel: MARKET_LAST_TRADE, marketId: 1 }, stream);
-    await trades.subscription.ready;
-    key.isChanging = false;
-    await expect(read).rejects.toMatchObject({ errno: 100, message: 'the key was revoked' });
-    server.broadcast(trade(1));
-    await trades.got(1);
-  });
-});
-
-describe('backoff', () => {
-  const delays = (random: number) =>
-    [1, 2, 3, 4, 5, 6, 7, 60].map((failures) => backoffMs({ minMs: 500, maxMs: 30_000 }, failures, random));
-
-  it('doubles up to its most, and stays within half of that and all of it', () => {
-    expect(delays(1)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
-    expect(delays(0)).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
   });
 });
