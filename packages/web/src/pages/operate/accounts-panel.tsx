@@ -134,6 +134,7 @@ function RegisterForm({ admin }: { readonly admin: AdminClient }) {
   const isGood = isAddressText(wallet) && (trading === '' || isAddressText(trading));
   return (
     <form className="grid gap-3 border-line border-b p-4 sm:grid-cols-[1fr_1fr_auto]" onSubmit={submit}>
+      <h2 className="col-span-full font-semibold">{s.accounts.register}</h2>
       <AddressField label={s.accounts.wallet} value={wallet} onChange={setWallet} />
       <AddressField
         label={s.accounts.tradingWallet}

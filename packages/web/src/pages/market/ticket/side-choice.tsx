@@ -8,7 +8,7 @@ import { ticket as s } from '../../../strings/ticket.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useBookView, useDraft, useOutcomeLabel } from '../market-context.tsx';
+import { useBookView, useDraft, useOutcomeLabel, usePriceDecimals } from '../market-context.tsx';
 
 const SIDES = [
   { value: 'buy', label: common.buy },
@@ -69,6 +69,7 @@ function OutcomeChoice({ outcome, name }: { readonly outcome: Outcome; readonly 
   const book = useBookView(outcome);
   const label = useOutcomeLabel(outcome);
   const priceText = usePriceText();
+  const decimals = usePriceDecimals();
   const best = draft.side === 'buy' ? book?.asks[0] : book?.bids[0];
   const isChosen = draft.outcome === outcome;
   return (
@@ -90,7 +91,7 @@ function OutcomeChoice({ outcome, name }: { readonly outcome: Outcome; readonly 
         <Icon name={outcome === 'yes' ? 'check' : 'close'} className="size-3.5 shrink-0" />
         <span className="truncate">{label}</span>
       </span>
-      <span className="num text-xs">{best === undefined ? '–' : priceText(ticksText(best.ticks))}</span>
+      <span className="num text-xs">{best === undefined ? '–' : priceText(ticksText(best.ticks), decimals)}</span>
     </label>
   );
 }

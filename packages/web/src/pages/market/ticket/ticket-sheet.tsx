@@ -6,7 +6,7 @@ import { common } from '../../../strings/common.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useBookView, useDraft, useMarketPage, useOutcomeLabel } from '../market-context.tsx';
+import { useBookView, useDraft, useMarketPage, useOutcomeLabel, usePriceDecimals } from '../market-context.tsx';
 import { TicketForm } from './ticket.tsx';
 
 /** On small screens: two buttons at the thumb that open the ticket. */
@@ -41,11 +41,12 @@ export function TicketSheet() {
 function OpenButton({ outcome, onOpen }: { readonly outcome: Outcome; onOpen(outcome: Outcome): void }) {
   const label = useOutcomeLabel(outcome);
   const priceText = usePriceText();
+  const decimals = usePriceDecimals();
   const best = useBookView(outcome)?.asks[0];
   return (
     <Button tone={outcome} onClick={() => onOpen(outcome)} className="min-w-0">
       <span className="truncate">
-        {s.submit(common.buy, label)} {best !== undefined && priceText(ticksText(best.ticks))}
+        {s.submit(common.buy, label)} {best !== undefined && priceText(ticksText(best.ticks), decimals)}
       </span>
     </Button>
   );
