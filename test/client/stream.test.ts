@@ -217,12 +217,22 @@ describe('a stream', () => {
       { onMessage: ({ orderId }) => told.push(orderId), onGap: () => expect.unreachable('lost') },
     );
     await orders.ready;
+    const subscribed = Promise.withResolvers<void>();
+    const ws = client.createWebSocketClient({
+      onMessage: ({ action }) => (action === 'SUBSCRIBE' ? subscribed.resolve() : undefined),
+    });
+    const called: string[] = [];
+    ws.subscribeTradeOrderUpdate({}, ({ orderId }) => called.push(orderId));
+    await ws.connect();
+    await subscribed.promise;
     const before = await buy(client, market, '0.2');
     expect((await client.rotateApiKey()).errno).toBe(0);
     const after = await buy(client, market, '0.21');
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual([before.orderId, after.orderId]);
+    const orderIds = [before.orderId, after.orderId];
+    await expect.poll(() => [told, called], { timeout: 10_000 }).toEqual([orderIds, orderIds]);
     client.close();
     stream.close();
+    ws.close();
   });
 
   it('tells of all children by their root', async () => {

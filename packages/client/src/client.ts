@@ -5,7 +5,7 @@ import { createContext } from './context.ts';
 import { checkMarketId, checkTokenId } from './orders/check-order.ts';
 import { Requests } from './requests.ts';
 import { Stream, type StreamOptions } from './stream/stream.ts';
-import type { StreamTarget } from './stream/stream-target.ts';
+import type { StreamKey, StreamTarget } from './stream/stream-target.ts';
 import { WebSocketClient, type WebSocketClientConfig } from './stream/web-socket-client.ts';
 
 /**
@@ -75,22 +75,17 @@ export class Client extends Requests {
   }
 
   /**
-   * A connection to the stream under the names of the published client: `connect`, then `subscribe…` with callbacks. Its key is
-   * the one of now: after a rotation another is needed.
+   * A connection to the stream under the names of the published client: `connect`, then `subscribe…` with callbacks.
    * @example
    * const ws = client.createWebSocketClient({ onError: console.error });
    * await ws.connect();
    * ws.subscribeMarketLastTrade({ marketId }, ({ price, shares }) => console.log(price, shares));
    */
   createWebSocketClient(options: Omit<WebSocketClientConfig, 'apiKey' | 'walletAddress'> = {}): WebSocketClient {
-    const { settings, credentials } = this.context;
-    return new WebSocketClient({
-      wsUrl: settings.wsUrl,
-      proxyUrl: settings.proxyUrl,
-      ...options,
-      apiKey: credentials.apiKey(),
-      walletAddress: settings.multiSigAddress,
-    });
+    const { settings } = this.context;
+    const { wsUrl, proxyUrl, multiSigAddress: walletAddress } = settings;
+    const key = this.#streamKey();
+    return new WebSocketClient({ wsUrl, proxyUrl, ...options, apiKey: key.apiKey(), walletAddress }, key);
   }
 
   /**
@@ -111,9 +106,13 @@ export class Client extends Requests {
     return this.#shared;
   }
 
+  #streamKey(): StreamKey {
+    const { apiKey, isChanging } = this.context.credentials;
+    return { apiKey, isKeyChanging: isChanging };
+  }
+
   #streamTarget(isClosedWhenUnused: boolean): StreamTarget {
-    const { transport, settings, credentials } = this.context;
-    const { apiKey, isChanging: isKeyChanging } = credentials;
-    return { transport, url: settings.wsUrl, apiKey, isKeyChanging, isClosedWhenUnused };
+    const { transport, settings } = this.context;
+    return { ...this.#streamKey(), transport, url: settings.wsUrl, isClosedWhenUnused };
   }
 }

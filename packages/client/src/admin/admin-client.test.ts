@@ -45,6 +45,17 @@ describe("the operator's client", () => {
     expect(service.to('PUT /admin/key-issuance')).toHaveLength(1);
   });
 
+  it('is ended by its signal, metrics and health too', async () => {
+    const stopping = new AbortController();
+    const ended = new AdminClient({ host: service.host, adminToken: ADMIN_TOKEN, signal: stopping.signal });
+    service.on('GET /admin/audit', () => {
+      setTimeout(() => stopping.abort(new Error('enough')), 0);
+      return 'hang';
+    });
+    await expect(ended.getAuditLog()).rejects.toMatchObject({ name: 'OpenApiError', cause: new Error('enough') });
+    await expect(ended.getMetrics()).rejects.toThrow('aborted');
+  });
+
   it('sends nothing that cannot be meant', async () => {
     await expect(admin.credit(WALLET, '1e3')).rejects.toThrow(InvalidParamError);
     await expect(admin.debit(WALLET, 5 as never)).rejects.toThrow(InvalidParamError);

@@ -69,9 +69,9 @@ export class AdminClient {
 
   /** @throws {InvalidParamError} naming the field of the configuration that is missing or malformed */
   constructor(config: AdminClientConfig) {
-    const { host, adminToken, timeoutMs, fetch } = readAdminConfig(config);
+    const { host, adminToken, ...http } = readAdminConfig(config);
     const headers = () => ({ authorization: `Bearer ${adminToken}` });
-    this.#http = { fetch, timeoutMs };
+    this.#http = http;
     this.#origin = new URL(host).origin;
     this.#call = createCallOf<AdminOperations>(ADMIN_ENDPOINTS, {
       ...this.#http,

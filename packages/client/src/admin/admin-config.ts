@@ -12,6 +12,8 @@ export interface AdminClientConfig {
   requestTimeout?: number | undefined;
   /** A fetch to use instead of the platform's. */
   fetch?: typeof fetch | undefined;
+  /** Ends the calls of this client once it is aborted; another client costs nothing. Needs Node 20.3. */
+  signal?: AbortSignal | undefined;
 }
 
 /** A configuration that was checked, with its defaults. */
@@ -20,6 +22,7 @@ export interface AdminSettings {
   readonly adminToken: string;
   readonly timeoutMs: number;
   readonly fetch: typeof fetch;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** @throws {InvalidParamError} naming the field that is missing or malformed; the token is in no message. */
@@ -30,6 +33,7 @@ export function readAdminConfig(config: AdminClientConfig): AdminSettings {
     timeoutMs: requestTimeoutMs(config.requestTimeout),
     // Browsers refuse a fetch that is called as the method of another object than the window.
     fetch: config.fetch ?? ((input, init) => fetch(input, init)),
+    signal: config.signal,
   };
 }
 

@@ -4,7 +4,7 @@ import { collect } from '../testing/collect.ts';
 import { type FakeStream, startFakeStream } from '../testing/fake-stream.ts';
 import { WebSocketChannel } from './messages.ts';
 import { Stream } from './stream.ts';
-import type { StreamTarget } from './stream-target.ts';
+import type { StreamKey } from './stream-target.ts';
 
 const { MARKET_LAST_TRADE, TRADE_ORDER_UPDATE } = WebSocketChannel;
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   await server.close();
 });
 
-function openWith(key: Pick<StreamTarget, 'apiKey' | 'isKeyChanging'>): Stream {
+function openWith(key: StreamKey): Stream {
   const target = { ...key, transport: platform.transport(undefined), url: server.url, isClosedWhenUnused: false };
   return new Stream(target, {
     reconnectMinMs: 1,

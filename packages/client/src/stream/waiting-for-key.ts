@@ -1,11 +1,11 @@
 import type { OpenApiError } from '../errors.ts';
 import { KEY_RETRY_MS } from '../limits.ts';
 import type { Feed } from './feed.ts';
-import type { StreamTarget } from './stream-target.ts';
+import type { StreamKey } from './stream-target.ts';
 
 /** What it needs of the stream. */
 export interface KeyPort {
-  readonly target: Pick<StreamTarget, 'apiKey' | 'isKeyChanging'>;
+  readonly target: StreamKey;
   /** Shows a key on the connection there is now. */
   authenticate(apiKey: string): Promise<void>;
   /** No key has come, or none that is good. */

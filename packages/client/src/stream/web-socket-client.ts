@@ -12,7 +12,7 @@ import type { Gap } from './feed.ts';
 import { lostMessages } from './lost-messages.ts';
 import { type ChannelMessages, WebSocketChannel } from './messages.ts';
 import { Stream, type StreamOptions } from './stream.ts';
-import type { StreamTarget } from './stream-target.ts';
+import type { StreamKey, StreamTarget } from './stream-target.ts';
 import type { Subscription } from './subscription.ts';
 import { checkTopic, type MarketFilter, type Topic, topicKey } from './topic.ts';
 
@@ -50,8 +50,11 @@ export class WebSocketClient {
   readonly #onGap: NonNullable<WebSocketClientConfig['onGap']>;
 
   /** @throws {InvalidParamError} when the key cannot be one, or an option is out of range */
-  constructor(config: WebSocketClientConfig) {
-    this.#stream = new Stream(targetOf(config), config);
+  constructor(config: WebSocketClientConfig);
+  /** @internal With a key that changes. */
+  constructor(config: WebSocketClientConfig, key: StreamKey);
+  constructor(config: WebSocketClientConfig, key?: StreamKey) {
+    this.#stream = new Stream({ ...targetOf(config), ...key }, config);
     this.#onGap = config.onGap ?? ((gap, channel) => config.onError?.(lostMessages(gap, channel)));
   }
 
