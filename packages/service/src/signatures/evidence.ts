@@ -14,6 +14,9 @@ const WORD_BYTES = 32;
 const FIELDS = ORDER_TYPES.Order;
 const MOST_BYTES = 1 + SIGNATURE_BYTES + FIELDS.length * (1 + WORD_BYTES);
 
+/** What is being encoded. */
+const scratch = new Uint8Array(MOST_BYTES);
+
 /** Most bytes that a word of each type can need. */
 const TYPE_BYTES = { uint256: 32, uint8: 1, address: 20 } as const;
 
@@ -35,18 +38,16 @@ export class EvidenceError extends Error {
  * @param struct the 416 bytes of `encodeOrderStruct`
  */
 export function encodeEvidence(struct: Uint8Array, signature: Uint8Array): Uint8Array {
-  const evidence = new Uint8Array(MOST_BYTES);
-  evidence[0] = VERSION;
-  evidence.set(signature, 1);
+  scratch[0] = VERSION;
+  scratch.set(signature, 1);
   let at = 1 + SIGNATURE_BYTES;
   for (let start = WORD_BYTES; start < ORDER_STRUCT_BYTES; start += WORD_BYTES) {
     const end = start + WORD_BYTES;
     const first = firstNonZero(struct, start, end);
-    evidence[at] = end - first;
-    evidence.set(struct.subarray(first, end), at + 1);
-    at += 1 + end - first;
+    scratch[at++] = end - first;
+    for (let from = first; from < end; from += 1) scratch[at++] = struct[from] as number;
   }
-  return evidence.slice(0, at);
+  return scratch.slice(0, at);
 }
 
 /**
