@@ -20,24 +20,33 @@ export type ParsedBody = { readonly ok: true; readonly body: unknown } | Refusal
 export function parseBody(bytes: Buffer): ParsedBody {
   if (bytes.length === 0) return { ok: true, body: undefined };
   if (!isUtf8(bytes)) return notUnderstood('body: bytes that are no UTF-8; send JSON text in UTF-8');
+  const text = bytes.toString('utf8');
   let body: unknown;
   try {
-    body = JSON.parse(bytes.toString('utf8'));
+    body = JSON.parse(text);
   } catch {
     return notUnderstood('body: not JSON; send one JSON object in UTF-8 without byte order mark');
   }
-  const problem = problemIn(body, MAX_BODY_DEPTH);
+  const problem = problemIn(body, { depthLeft: MAX_BODY_DEPTH, hasEscapes: text.includes('\\') });
   return problem === undefined ? { ok: true, body } : notUnderstood(`body: ${problem}`);
 }
 
+/** Where in a body a value is. */
+interface Place {
+  readonly depthLeft: number;
+  /** Only an escape can make a text wrong: the bytes are UTF-8, and JSON takes no bare control characters. */
+  readonly hasEscapes: boolean;
+}
+
 /** What makes a value one that no field accepts; undefined when there is nothing. Bounded by the depth allowed. */
-function problemIn(value: unknown, depthLeft: number): string | undefined {
-  if (typeof value === 'string') return problemInText(value);
+function problemIn(value: unknown, { depthLeft, hasEscapes }: Place): string | undefined {
+  if (typeof value === 'string') return hasEscapes ? problemInText(value) : undefined;
   if (Object.is(value, -0)) return 'the number -0; send 0';
   if (typeof value !== 'object' || value === null) return undefined;
   if (depthLeft === 0) return `nested deeper than ${MAX_BODY_DEPTH} levels; no field needs that`;
+  const within = { depthLeft: depthLeft - 1, hasEscapes };
   for (const key in value) {
-    const problem = problemInText(key) ?? problemIn((value as Record<string, unknown>)[key], depthLeft - 1);
+    const problem = problemIn(key, within) ?? problemIn((value as Record<string, unknown>)[key], within);
     if (problem !== undefined) return problem;
   }
   return undefined;
