@@ -35,6 +35,13 @@ describe('a start on the custodial ledger', () => {
     expect(packagesIn(script)).toEqual(packages);
   });
 
+  it('loads no rules of the exchange into the thread that only reads its events', () => {
+    const ofExchange = (script: string) =>
+      loaded.get(script)?.filter((url) => url.endsWith('/packages/exchange/src/exchange.ts'));
+    expect(ofExchange('presage.mjs')).toHaveLength(1);
+    expect(ofExchange('projector-thread.ts')).toEqual([]);
+  });
+
   it('loads nothing that speaks to a chain', () => {
     expect(packagesIn('presage.mjs')).toContain('fastify');
     expect(packagesIn('presage.mjs')).not.toContain('viem');

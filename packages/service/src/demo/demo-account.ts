@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LOTS_PER_SHARE, Side } from '@presage/exchange';
+import { LOTS_PER_SHARE, Side } from '@presage/exchange/values';
 import {
   apiKeyAuthDigest,
   bytesToDigits,

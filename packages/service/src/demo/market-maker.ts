@@ -1,4 +1,4 @@
-import { Side } from '@presage/exchange';
+import { Side } from '@presage/exchange/values';
 import type { BotMarket } from './bot-markets.ts';
 import { type DemoAccount, type SignedDemoOrder, signOrder } from './demo-account.ts';
 import type { DemoClient } from './demo-client.ts';

@@ -1,4 +1,4 @@
-import { Side } from '@presage/exchange';
+import { Side } from '@presage/exchange/values';
 import { type BotMarket, ticksOf } from './bot-markets.ts';
 import { signOrder } from './demo-account.ts';
 import { type BotInput, priceText, submission } from './market-maker.ts';

@@ -8,7 +8,7 @@ import {
   Side,
   type SizeLots,
   TICKS_PER_QUOTE,
-} from '@presage/exchange';
+} from '@presage/exchange/values';
 import type { Submission } from '../sequencer/applied.ts';
 import { type DemoAccount, signOrder } from './demo-account.ts';
 import type { Random } from './random.ts';

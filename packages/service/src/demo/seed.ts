@@ -1,4 +1,11 @@
-import { type Command, type Event, MAX_PRICE_TICKS, type MarketId, Outcome, TICKS_PER_QUOTE } from '@presage/exchange';
+import {
+  type Command,
+  type Event,
+  MAX_PRICE_TICKS,
+  type MarketId,
+  Outcome,
+  TICKS_PER_QUOTE,
+} from '@presage/exchange/values';
 import type { Applied, Submission } from '../sequencer/applied.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { DEMO_LABELS, type DemoMarket, demoMarkets } from './catalog.ts';

@@ -1,4 +1,4 @@
-import { CloseReason, OrderType } from '@presage/exchange';
+import { CloseReason, OrderType } from '@presage/exchange/values';
 import { OrderStatus } from './read-store.ts';
 
 /** What the status of an order that ended depends on. */

@@ -9,7 +9,7 @@ import {
   MarketStatus,
   type MarketStatusChanged,
   Resolution,
-} from '@presage/exchange';
+} from '@presage/exchange/values';
 import { type InstallationAddresses, marketIdsOf, NO_IDS } from '../../market-data/market-ids.ts';
 import { builderOfActor } from '../../sequencer/actors.ts';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';

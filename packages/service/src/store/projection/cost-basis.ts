@@ -1,4 +1,4 @@
-import { costUnits, type PriceTicks, pairUnits, type SizeLots } from '@presage/exchange';
+import { costUnits, type PriceTicks, pairUnits, type SizeLots } from '@presage/exchange/values';
 
 /** What is held of one token and what it cost, by average cost. */
 export interface CostBasis {

@@ -8,7 +8,7 @@ import {
   type PriceTicks,
   type QuoteUnits,
   type Side,
-} from '@presage/exchange';
+} from '@presage/exchange/values';
 
 /** One party's part in a fill, in the terms of its own token. */
 export interface FillSide {

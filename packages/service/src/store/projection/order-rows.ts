@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { CloseReason, type OrderAccepted, type OrderClosed, type OrderNo, OrderType } from '@presage/exchange';
+import { CloseReason, type OrderAccepted, type OrderClosed, type OrderNo, OrderType } from '@presage/exchange/values';
 import { invariant } from '../../journal/invariant.ts';
 import { prepareWrite } from '../../sqlite/prepared.ts';
 import { statusOfClosed } from '../order-status.ts';

@@ -7,7 +7,7 @@ import {
   type PositionChanged,
   type PriceTicks,
   type SizeLots,
-} from '@presage/exchange';
+} from '@presage/exchange/values';
 import { invariant } from '../../journal/invariant.ts';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import { MAX_CACHED_POSITIONS } from '../limits.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { complementTicks, type Ledger, Outcome, payoutTicks } from '@presage/exchange';
+import { complementTicks, type Ledger, Outcome, payoutTicks } from '@presage/exchange/values';
 import type { ProjectedInstallation } from '../../market-data/market-ids.ts';
 import { AccountMarketRows } from './account-market-rows.ts';
 import { ActivityRows } from './activity-rows.ts';

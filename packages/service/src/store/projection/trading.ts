@@ -15,7 +15,7 @@ import {
   Side,
   type SizeLots,
   TICKS_PER_QUOTE,
-} from '@presage/exchange';
+} from '@presage/exchange/values';
 import { invariant } from '../../journal/invariant.ts';
 import { TradeStatus } from '../read-store.ts';
 import { TradeKind } from '../schema.ts';

@@ -1,4 +1,4 @@
-import { EventTape } from '@presage/exchange';
+import { EventTape } from '@presage/exchange/values';
 import type { Applied } from '../../sequencer/applied.ts';
 import { PACKET_START_BYTES } from '../limits.ts';
 import { type AuditNote, auditNoteOf } from '../projection/audit-note.ts';

@@ -1,4 +1,4 @@
-import { TapeReader } from '@presage/exchange';
+import { TapeReader } from '@presage/exchange/values';
 import type { ProjectionEntry } from '../projection/projection-entry.ts';
 import { HEAD_NUMBERS, type Packet } from './packet.ts';
 

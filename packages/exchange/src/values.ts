@@ -1,0 +1,22 @@
+// What goes into the exchange and comes out of it, without its rules: for threads that only read events.
+
+export type * from './chain-command.ts';
+export type * from './command.ts';
+export type * from './event.ts';
+export { EventTape } from './events/event-tape.ts';
+export { TapeReader } from './events/tape-reader.ts';
+export type { TapeContents } from './events/tape-words.ts';
+export { InvariantError } from './invariant.ts';
+export {
+  affordableLots,
+  complementTicks,
+  costUnits,
+  type FeeTerms,
+  feeUnits,
+  holdUnits,
+  pairUnits,
+  payoutTicks,
+} from './money.ts';
+export type { CommandOutcome, Done, Refused, Reject, RejectCode } from './outcome.ts';
+export * from './units.ts';
+export * from './words.ts';
