@@ -38,7 +38,7 @@ describe('pages', () => {
     expect(html.statusCode).toBe(200);
     expect(html.headers['content-security-policy']).toContain("default-src 'none'");
     expect(html.body).not.toMatch(/(src|href)="https?:/);
-    for (const [, file] of html.body.matchAll(/(?:src|href)="([^"#]+)"/g)) {
+    for (const [, file] of html.body.matchAll(/(?:src|href)="(?!data:)([^"#]+)"/g)) {
       const asset = await rig.app.inject(new URL(String(file), 'http://x/docs/').pathname);
       expect([file, asset.statusCode]).toEqual([file, 200]);
     }

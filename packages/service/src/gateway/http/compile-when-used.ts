@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { whenAsked } from '../when-asked.ts';
 
 /**
  * Whether a schema is one is asked by the protocol's tests: to ask it here would mean to compile the schema of schemas,
@@ -14,9 +15,5 @@ const ajv = new Ajv2020({
  * asked soon: each is compiled when it is first asked for.
  */
 export function compileWhenUsed(schema: object): () => ValidateFunction {
-  let compiled: ValidateFunction | undefined;
-  return () => {
-    compiled ??= ajv.compile(schema);
-    return compiled;
-  };
+  return whenAsked(() => ajv.compile(schema));
 }

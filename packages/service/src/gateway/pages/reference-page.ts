@@ -1,42 +1,80 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { emitOpenApi, SERVER_PATH } from '@presage/protocol';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { RoutingTable } from '../http/routing-table.ts';
+import { sendWebFile } from '../web-app/send-web-file.ts';
+import type { WebFile } from '../web-app/web-app.ts';
+import { whenAsked } from '../when-asked.ts';
 import { OWN_FILES_POLICY, PAGE_HEADERS } from './page-headers.ts';
 
 const PATH = '/docs';
 const DOCUMENT_PATH = `${PATH}/openapi.json`;
+const FILES_PATH = `${PATH}/static`;
+
+/** The files of Swagger UI that the page needs. Its plugin for the framework would be a tenth of all that a start loads. */
+const FILES = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+} as const;
+
+const FILES_FOLDER = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
+
+const START_PATH = `${FILES_PATH}/start.js`;
+const START = `SwaggerUIBundle(${JSON.stringify({
+  ...{ url: DOCUMENT_PATH, dom_id: '#reference' },
+  ...{ docExpansion: 'list', deepLinking: true, validatorUrl: null },
+})});
+`;
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Presage API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${FILES_PATH}/swagger-ui.css">
+<div id="reference"></div>
+<script src="${FILES_PATH}/swagger-ui-bundle.js"></script>
+<script src="${START_PATH}"></script>
+</html>
+`;
 
 /** The API reference: the OpenAPI document, and a page to read and try it that needs nothing from elsewhere. */
-export async function registerReferencePage(
+export function registerReferencePage(
   app: FastifyInstance,
   { table, version }: { readonly table: RoutingTable; readonly version: string },
-): Promise<void> {
-  const document = emitOpenApi({ version, serverUrl: SERVER_PATH });
-  const text = JSON.stringify(document);
-  table.add('GET', PATH);
+): void {
+  const document = whenAsked(() => JSON.stringify(emitOpenApi({ version, serverUrl: SERVER_PATH })));
   table.add('GET', DOCUMENT_PATH);
   app.get(DOCUMENT_PATH, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('x-content-type-options', 'nosniff').send(text),
+    reply.type('application/json; charset=utf-8').header('x-content-type-options', 'nosniff').send(document()),
   );
-  await app.register(readingPage, { document });
+  table.add('GET', PATH);
+  app.get(PATH, (_request, reply) =>
+    reply
+      .headers({ ...PAGE_HEADERS, 'content-security-policy': OWN_FILES_POLICY })
+      .type('text/html; charset=utf-8')
+      .send(PAGE),
+  );
+  for (const [name, contentType] of Object.entries(FILES)) {
+    const path = `${FILES_PATH}/${name}`;
+    registerFile(app, table, { path, contentType, read: () => readFileSync(new URL(name, FILES_FOLDER)) });
+  }
+  const read = () => Buffer.from(START);
+  registerFile(app, table, { path: START_PATH, contentType: FILES['swagger-ui-bundle.js'], read });
 }
 
-/** In a context of its own, for its headers. */
-const readingPage: FastifyPluginAsync<{ readonly document: unknown }> = async (page, { document }) => {
-  page.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.headers(PAGE_HEADERS);
-    done();
-  });
-  await page.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await page.register(swaggerUi, {
-    routePrefix: PATH,
-    staticCSP: OWN_FILES_POLICY,
-    uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
-    logo: { type: 'image/svg+xml', content: Buffer.from(NO_LOGO) },
-    theme: { title: 'Presage API' },
-  });
-};
+interface ReferenceFile extends Pick<WebFile, 'path' | 'contentType'> {
+  readonly read: () => Uint8Array;
+}
 
-const NO_LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+function registerFile(app: FastifyInstance, table: RoutingTable, { path, contentType, read }: ReferenceFile): void {
+  const file = whenAsked((): WebFile => {
+    const plain = read();
+    const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+    return { path, contentType, plain, encoded: {}, etag, isImmutable: false };
+  });
+  table.add('GET', path);
+  app.get(path, (request, reply) => sendWebFile({ request, reply, file: file() }));
+}

@@ -40,7 +40,7 @@ export async function registerPages(
     if (webApp === undefined) registerLandingPage(scope, { table });
     else openPage = registerWebApp(scope, { table, webApp, connectTo });
     registerStreamPages(scope, { table, version });
-    await registerReferencePage(scope, { table, version });
+    registerReferencePage(scope, { table, version });
   };
   registerProbes(app, { table, health });
   await app.register(watched);

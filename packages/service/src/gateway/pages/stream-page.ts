@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bodyOf } from '../http/envelope.ts';
 import { notUnderstood } from '../http/refusal.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
+import { whenAsked } from '../when-asked.ts';
 import { escapeHtml, frameHtml } from './frame-words.ts';
 import { PAGE_HEADERS, TEXT_ONLY_POLICY } from './page-headers.ts';
 
@@ -25,13 +26,13 @@ export function registerStreamPages(
   app: FastifyInstance,
   { table, version }: { readonly table: RoutingTable; readonly version: string },
 ): void {
-  const document = JSON.stringify(emitAsyncApi({ version, host: HOST })).split(HOST);
-  const page = pageHtml();
+  const document = whenAsked(() => JSON.stringify(emitAsyncApi({ version, host: HOST })).split(HOST));
+  const page = whenAsked(pageHtml);
   const sendDocument = (reply: FastifyReply, host: string | undefined): unknown =>
     reply
       .type('application/json; charset=utf-8')
       .header('x-content-type-options', 'nosniff')
-      .send(document.join(host !== undefined && HOST_PATTERN.test(host) ? host : '127.0.0.1:3000'));
+      .send(document().join(host !== undefined && HOST_PATTERN.test(host) ? host : '127.0.0.1:3000'));
   table.add('GET', DOCUMENT_PATH);
   app.get(DOCUMENT_PATH, (request, reply) => sendDocument(reply, request.headers.host));
   table.add('GET', PAGE_PATH);
@@ -43,7 +44,7 @@ export function registerStreamPages(
     return reply
       .headers({ ...PAGE_HEADERS, 'content-security-policy': TEXT_ONLY_POLICY })
       .type('text/html; charset=utf-8')
-      .send(page);
+      .send(page());
   });
   registerPlainRequest(app, table);
 }

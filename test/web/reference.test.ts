@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
+import { openPage } from '../support/web-page.ts';
+
+describe.runIf(hasBrowser)('the API reference', () => {
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await startRunningService();
+  });
+  afterAll(() => discardService(service));
+
+  it('shows every request and lets it be tried, under the policy of its page', async () => {
+    const { page, complaints } = await openPage(`${service.origin}/docs`);
+    await page.getByRole('heading', { name: /Presage/ }).waitFor();
+    expect(await page.locator('.opblock').count()).toBeGreaterThan(30);
+    const time = page.locator('.opblock', { hasText: '/time' }).first();
+    await time.click();
+    await time.getByRole('button', { name: 'Try it out' }).click();
+    await time.getByRole('button', { name: 'Execute' }).click();
+    await time
+      .getByText(/"errno": 0/)
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
