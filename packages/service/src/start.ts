@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import { LOG_REDACTION } from './auth/redaction.ts';
 import { HeldClock } from './demo/held-clock.ts';
-import { acquireLock } from './journal/lock.ts';
 import { type AdminToken, adminToken } from './operations/admin-token.ts';
 import { decideDemo, rememberDemo } from './operations/demo-mode.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -10,6 +9,8 @@ import { systemClock } from './sequencer/clock.ts';
 import { OpenOrderCounts } from './sequencer/open-order-counts.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings/settings.ts';
+import { deploymentOf } from './start/deployment-of.ts';
+import { tryPlace } from './start/listen-on.ts';
 import { openDemo, seedIfEmpty } from './start/open-demo.ts';
 import { openGateway } from './start/open-gateway.ts';
 import { openKeys } from './start/open-keys.ts';
@@ -18,6 +19,7 @@ import { openReaders } from './start/open-readers.ts';
 import { openRecord } from './start/open-record.ts';
 import { openStream } from './start/open-stream.ts';
 import type { Starting } from './start/starting.ts';
+import { takeDataDir } from './start/take-data-dir.ts';
 
 /** A service that listens. */
 export interface Service {
@@ -50,6 +52,7 @@ export interface HeadlessExchange {
  * @throws what stands in the way, in words for whoever started it: a locked or damaged DATA_DIR, a taken port.
  */
 export async function startService(options: StartOptions): Promise<Service> {
+  await checkFirstPlace(options.settings);
   return closingWhatFailed(options, async (starting) => {
     const { demo, opened, adminToken } = starting;
     const exchange = await openExchange(starting);
@@ -79,20 +82,32 @@ async function closingWhatFailed<Started>(
 ): Promise<Started> {
   const opened = new AsyncDisposableStack();
   try {
-    return await start(startingOf(options, opened));
+    return await start(await startingOf(options, opened));
   } catch (error) {
     await opened.disposeAsync();
     throw error;
   }
 }
 
-function startingOf(options: StartOptions, opened: AsyncDisposableStack): Starting {
+/**
+ * A first start decides for good what the folder is: one that could not listen must not make it. Later ones find out when
+ * they listen, so that a second process on the same folder hears who holds it.
+ */
+async function checkFirstPlace({ dataDir, host, port }: Settings): Promise<void> {
+  if (!existsSync(dataDir)) await tryPlace({ host, port });
+}
+
+async function startingOf(options: StartOptions, opened: AsyncDisposableStack): Promise<Starting> {
   const { settings, onFatal, onProgress = () => {} } = options;
   const demo = decideDemo(settings);
-  takeDataDir(settings, demo, opened);
+  const deployment = await deploymentOf(settings);
+  const lock = takeDataDir(settings.dataDir);
+  opened.defer(() => lock.release());
+  rememberDemo(settings.dataDir, demo);
   return {
     settings,
     demo,
+    deployment,
     opened,
     log: pino({ level: settings.logLevel ?? (demo ? 'warn' : 'info'), ...LOG_REDACTION }),
     clock: new HeldClock(systemClock),
@@ -115,12 +130,4 @@ async function openExchange(starting: Starting) {
   const sequencer = await openLine(starting, record, { ...readers, stream, openOrders, chainRecord });
   const chain = onChain?.openChain(starting, chainRecord, { ...readers, sequencer });
   return { ...record, ...readers, stream, openOrders, sequencer, chain };
-}
-
-/** Makes the folder and locks it: one process at a time. */
-function takeDataDir({ dataDir }: Settings, demo: boolean, opened: AsyncDisposableStack): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = acquireLock(dataDir);
-  opened.defer(() => lock.release());
-  rememberDemo(dataDir, demo);
 }

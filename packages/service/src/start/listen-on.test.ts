@@ -21,6 +21,16 @@ it('an address that is taken is told with what to do about it', async () => {
   first.close();
 });
 
+it.each(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'])(
+  'a host that fails with %s is told by its setting',
+  async (code) => {
+    const broken = { listen: () => Promise.reject(Object.assign(new Error('no such host'), { code })) };
+    await expect(listenOn(broken, { host: 'localhosst', port: 0 })).rejects.toThrow(
+      `setting HOST: got "localhosst", but it must be an address or name of this machine (${code})`,
+    );
+  },
+);
+
 it('another failure is told as it is', async () => {
   const broken = { listen: () => Promise.reject(new Error('the socket is broken')) };
   await expect(listenOn(broken, { host: '127.0.0.1', port: 0 })).rejects.toThrow('the socket is broken');

@@ -14,9 +14,8 @@ export interface Record {
 }
 
 /** Opens the journal, or makes it with addresses of its own. */
-export async function openRecord({ settings, clock, log, opened }: Starting): Promise<Record> {
+export async function openRecord({ settings, deployment, clock, log, opened }: Starting): Promise<Record> {
   const nowMs = clock.nowMs();
-  const deployment = await deploymentOf(settings);
   const { journal, report } = await openJournal({
     dataDir: settings.dataDir,
     ledger: settings.ledger,
@@ -27,10 +26,4 @@ export async function openRecord({ settings, clock, log, opened }: Starting): Pr
   opened.defer(() => journal.close());
   if (deployment !== undefined) checkDeployment(journal.header, deployment);
   return { journal, installation: journal.header, cutThrough: report.cutThrough, deployment };
-}
-
-async function deploymentOf(settings: Starting['settings']): Promise<Deployment | undefined> {
-  if (settings.ledger === 'custodial') return undefined;
-  const { chainDeployment } = await import('./chain-deployment.ts');
-  return chainDeployment(settings);
 }

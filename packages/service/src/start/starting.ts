@@ -1,3 +1,4 @@
+import type { Deployment } from '@presage/contracts';
 import type { Logger } from 'pino';
 import type { HeldClock } from '../demo/held-clock.ts';
 import type { AdminToken } from '../operations/admin-token.ts';
@@ -8,6 +9,8 @@ import type { Settings } from '../settings/settings.ts';
 export interface Starting {
   readonly settings: Settings;
   readonly demo: boolean;
+  /** Where the contracts are; undefined on the custodial ledger. */
+  readonly deployment: Deployment | undefined;
   /** Whatever a stage opens it also puts here, to be closed in the opposite order. */
   readonly opened: AsyncDisposableStack;
   readonly log: Logger;

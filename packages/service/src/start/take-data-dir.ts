@@ -1,0 +1,23 @@
+import { mkdirSync } from 'node:fs';
+import { acquireLock, type Lock, LockedError } from '../journal/lock.ts';
+import { SettingError } from '../settings/settings.ts';
+
+/**
+ * Makes the folder and locks it: one process at a time.
+ *
+ * @throws {LockedError} when another process holds it
+ * @throws {SettingError} when it cannot be made or written to
+ */
+export function takeDataDir(dataDir: string): Lock {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return acquireLock(dataDir);
+  } catch (error) {
+    throw error instanceof LockedError ? error : unusable(dataDir, error as Error);
+  }
+}
+
+function unusable(dataDir: string, { message }: Error): SettingError {
+  const accepted = `a folder that this process may make and write to (the system says: ${message}); set another one, or its owner and rights`;
+  return new SettingError('DATA_DIR', dataDir, accepted);
+}
