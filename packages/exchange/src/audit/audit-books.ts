@@ -23,7 +23,7 @@ export function auditBooks(core: Core, findings: Findings): void {
     auditBest(market, market.book, findings);
     for (const level of levelsOf(core, market.marketId, market.book)) {
       auditLevel(core, market.book, level, findings);
-      slots.push(...level.slots);
+      for (const slot of level.slots) slots.push(slot);
     }
   }
   auditLists(core, slots, findings);

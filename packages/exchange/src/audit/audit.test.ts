@@ -48,6 +48,17 @@ test('a sound exchange has no violations', () => {
   expect(audit(core)).toEqual({ ok: true, violations: [], violationCount: 0 });
 });
 
+/** More arguments than a call's stack has room for. */
+const MANY_ORDERS = 150_000;
+
+test('a level of very many orders is as sound as another', () => {
+  const bid = parseOrder('A buy 1 yes @ 0.0001');
+  for (let number = 4; number < 4 + MANY_ORDERS; number++)
+    perform(core, { kind: 'placeOrder', digest: digest(number), marketId: MARKET, ...bid });
+  expect(core.orders.count).toBe(MANY_ORDERS + 3);
+  expect(audit(core).violations).toEqual([]);
+});
+
 describe('a planted violation is found:', () => {
   const plants: readonly { name: string; plant: () => void; finds: RegExp }[] = [
     {

@@ -72,12 +72,17 @@ export function mergeFindings(all: Findings, later: Findings): void {
   for (const [accountId, marketIds] of later.tokens) {
     all.tokens.set(accountId, new Set([...(all.tokens.get(accountId) ?? []), ...marketIds]));
   }
-  all.fills.push(...later.fills);
-  all.operations.push(...later.operations);
-  all.pairs.push(...later.pairs);
-  all.cancelledDigests.push(...later.cancelledDigests);
-  all.raisedNonces.push(...later.raisedNonces);
-  all.resolutions.push(...later.resolutions);
+  append(all.fills, later.fills);
+  append(all.operations, later.operations);
+  append(all.pairs, later.pairs);
+  append(all.cancelledDigests, later.cancelledDigests);
+  append(all.raisedNonces, later.raisedNonces);
+  append(all.resolutions, later.resolutions);
+}
+
+/** One by one: arguments lie on the stack, and logs come without a bound. */
+function append<Item>(all: Item[], later: readonly Item[]): void {
+  for (const item of later) all.push(item);
 }
 
 class LogReader {
