@@ -24,7 +24,7 @@ import {
 import type { CommandOutcome } from './outcome.ts';
 import { perform } from './perform.ts';
 import { type ChainHead, NO_BLOCK } from './settlement/chain-ledger.ts';
-import { readSnapshot, writeSnapshot, writeStateBytes } from './snapshot/snapshot.ts';
+import { leastSnapshotBytes, readSnapshot, writeSnapshot, writeStateBytes } from './snapshot/snapshot.ts';
 import { tellChanges } from './tell-changes.ts';
 import type { AccountId, MarketId, QuoteUnits } from './units.ts';
 import type { Ledger } from './words.ts';
@@ -118,6 +118,11 @@ export class Exchange {
   /** The whole state as bytes, to be restored: equal states give equal bytes. */
   snapshot(): Uint8Array {
     return writeSnapshot(this.#core);
+  }
+
+  /** What {@link snapshot} takes at least, bytes; tells without making one whether there is room. */
+  get leastSnapshotBytes(): number {
+    return leastSnapshotBytes(this.#core);
   }
 
   /** The bytes to hash for the state hash. */

@@ -153,6 +153,14 @@ describe('the state bytes', () => {
   });
 });
 
+test('what a snapshot takes at least grows with it, order by order', () => {
+  const trial = Trial.trading('A');
+  const besides = trial.exchange.snapshot().length;
+  expect(trial.exchange.leastSnapshotBytes).toBe(0);
+  for (let count = 0; count < 100; count++) trial.order('A buy 1 yes @ 0.5 post-only');
+  expect(trial.exchange.leastSnapshotBytes).toBe(trial.exchange.snapshot().length - besides);
+});
+
 describe('bytes that are no snapshot of this version', () => {
   const snapshot = busyTrial().exchange.snapshot();
   const changed = (at: number, value: number) => {

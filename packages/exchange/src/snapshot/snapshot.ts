@@ -5,7 +5,7 @@ import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { readState } from './read-state.ts';
 import { SnapshotError } from './snapshot-error.ts';
-import { writeState } from './write-state.ts';
+import { RESTING_ORDER_BYTES, writeState } from './write-state.ts';
 
 /** "PRSG" in little-endian bytes. */
 const MAGIC = 0x47535250;
@@ -19,12 +19,12 @@ const FORMAT_VERSIONS: { readonly [OfLedger in Ledger]: number } = { custodial: 
 /** Two words of fold over everything before them. */
 const CHECKSUM_BYTES = 8;
 
-/** Of a state without its digests, about: some thousand resting orders. */
-const EXPECTED_BYTES = 1024 * 1024;
+/** Of what a state holds besides digests and resting orders, about. */
+const OTHER_BYTES = 1024 * 1024;
 
 /** A state as bytes: magic, format version, the state, a checksum. */
 export function writeSnapshot(core: Core): Uint8Array {
-  const writer = new ByteWriter(EXPECTED_BYTES + core.digests.bytes);
+  const writer = new ByteWriter(OTHER_BYTES + leastSnapshotBytes(core));
   writer.uint32(MAGIC);
   writer.uint16(FORMAT_VERSIONS[ledgerOf(core)]);
   writeState(core, writer, 'whole');
@@ -32,6 +32,11 @@ export function writeSnapshot(core: Core): Uint8Array {
   writer.int32(a);
   writer.int32(b);
   return writer.bytes();
+}
+
+/** What a snapshot takes at least, told without making it: the digests of all orders ever accepted, and the orders that rest. */
+export function leastSnapshotBytes({ digests, orders }: Core): number {
+  return digests.bytes + orders.count * RESTING_ORDER_BYTES;
 }
 
 /** The bytes whose hash is the state hash: everything observable, append-only lists folded. */
@@ -77,7 +82,8 @@ function verifyChecksum(bytes: Uint8Array): void {
 function checksum(bytes: Uint8Array): Fold {
   const fold = new Fold();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const wholeEnd = bytes.length & ~3;
+  // No bit operation: those see 31 bits, and a snapshot may be longer than 2 GiB.
+  const wholeEnd = bytes.length - (bytes.length % 4);
   fold.addWords(view, wholeEnd);
   for (let at = wholeEnd; at < bytes.length; at++) fold.addWord(view.getUint8(at));
   return fold;

@@ -98,6 +98,9 @@ function writeOrders(core: Core, writer: ByteWriter, { book }: Market): void {
   writer.uint32(count, countAt);
 }
 
+/** What `writeOrder` writes. */
+export const RESTING_ORDER_BYTES = 30;
+
 function writeOrder({ orders }: Core, writer: ByteWriter, slot: Slot): void {
   writer.uint32(orders.orderNo(slot));
   writer.uint32(orders.accountId(slot));
