@@ -5,6 +5,8 @@ import { HeldClock } from './demo/held-clock.ts';
 import { type AdminToken, adminToken } from './operations/admin-token.ts';
 import { decideDemo, rememberDemo } from './operations/demo-mode.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { snapshotFolder, snapshotsPath } from './recovery/snapshot-disk.ts';
+import { removeUnfinished } from './recovery/snapshots.ts';
 import { systemClock } from './sequencer/clock.ts';
 import { OpenOrderCounts } from './sequencer/open-order-counts.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
@@ -119,11 +121,15 @@ async function startingOf(options: StartOptions, opened: AsyncDisposableStack): 
 }
 
 async function openExchange(starting: Starting) {
+  // Before the journal: on a full disk it may need the room.
+  removeUnfinished(snapshotFolder(snapshotsPath(starting.settings.dataDir)));
   const record = await openRecord(starting);
   const readers = await openReaders(starting, record);
-  const unfinishedOrders = await readers.store.loadUnfinishedOrders();
-  const openOrders = new OpenOrderCounts(unfinishedOrders.filter(({ closeReason }) => closeReason === 0));
-  const stream = openStream(starting, record, { ...readers, unfinishedOrders });
+  const openOrders = new OpenOrderCounts(readers.exchange.openOrders());
+  const stream = openStream(starting, record, {
+    ...readers,
+    unfinishedOrders: await readers.store.loadUnfinishedOrders(),
+  });
   // As in the gateway, what only the chain ledger needs is not even loaded on the custodial one.
   const onChain = record.deployment && (await import('./start/open-chain.ts'));
   const chainRecord = await onChain?.openChainRecord(starting, record, readers);

@@ -40,7 +40,11 @@ describe('the metrics of a service', () => {
     metrics.http.route('GET', '/x').answered(200, 5);
     metrics.sequencer.stage('journal', 2);
     metrics.sequencer.group(7);
+    metrics.sequencer.snapshotKept(6);
+    metrics.sequencer.snapshotMissed('skipped');
     metrics.watch({
+      diskFreeBytes: () => 70,
+      diskReserveBytes: 30,
       backlog: () => 3,
       sequence: () => 9,
       projected: () => 4,
@@ -57,6 +61,10 @@ describe('the metrics of a service', () => {
       'presage_stage_seconds_count{stage="journal"} 1',
       'presage_group_commands_bucket{le="8"} 1',
       'presage_projection_lag 5',
+      'presage_snapshot_sequence 6',
+      'presage_snapshots_missed_total{why="skipped"} 1',
+      'presage_disk_free_bytes 70',
+      'presage_disk_reserve_bytes 30',
       'presage_sequencer_backlog 3',
       'presage_pending_signatures 2',
       'presage_signature_engine{engine="native"} 1',

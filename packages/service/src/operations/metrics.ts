@@ -22,6 +22,10 @@ export type Stage = 'queued' | 'journal' | 'apply';
 export interface SequencerObserver {
   stage(stage: Stage, milliseconds: number): void;
   group(commands: number): void;
+  /** One is on disk: a restart begins there. 0 for none. */
+  snapshotKept(sequence: number): void;
+  /** One was due, and is not there: its writing failed, or it was not taken for want of room. */
+  snapshotMissed(why: 'failed' | 'skipped'): void;
 }
 
 /** What the gateway tells of every answer. */
@@ -38,6 +42,10 @@ export interface RouteObserver {
 
 /** Gauges that are read when somebody asks. */
 export interface MetricSources {
+  /** Bytes that may still be written to the disk with the journal; NaN when it cannot be told. */
+  readonly diskFreeBytes: () => number;
+  /** Bytes of it below which orders are refused. */
+  readonly diskReserveBytes: number;
   /** Commands waiting for their group. */
   readonly backlog: () => number;
   /** Sequence applied. */
@@ -132,9 +140,22 @@ function sequencerObserver(registry: Registry): SequencerObserver {
   }).series();
   return {
     stage: (stage, milliseconds) => stages[stage].observe(milliseconds / 1000),
+  const kept = new Gauge({
+    name: `${NAME_PREFIX}snapshot_sequence`,
+    help: 'Sequence of the last snapshot that was kept: what was applied since is replayed by a restart.',
+    registers: [registry],
+  });
+  const missed = new Counter({
+    name: `${NAME_PREFIX}snapshots_missed_total`,
+    help: 'Snapshots that were due and are not there: failed to be written, or skipped for want of room.',
+    labelNames: ['why'],
+    registers: [registry],
+  });
     group: (commands) => sizes.observe(commands),
   };
 }
+    snapshotKept: (sequence) => kept.set(sequence),
+    snapshotMissed: (why) => missed.inc({ why }),
 
 function appliedCounter(registry: Registry): (group: readonly Applied[]) => void {
   const counter = (name: string, help: string, labelNames: readonly string[] = []): Counter =>
@@ -171,6 +192,8 @@ function watchSources(registry: Registry, sources: MetricSources): void {
     });
   gauge('sequencer_backlog', 'Commands waiting for their group.', sources.backlog);
   gauge('sequence', 'Sequence of the last applied command.', sources.sequence);
+  gauge('disk_free_bytes', 'Bytes that may still be written to the disk with the journal.', sources.diskFreeBytes);
+  gauge('disk_reserve_bytes', 'Bytes of free disk below which orders are refused.', () => sources.diskReserveBytes);
   gauge('projection_lag', 'Commands applied that the store has not taken up yet.', () =>
     Math.max(0, sources.sequence() - sources.projected()),
   );

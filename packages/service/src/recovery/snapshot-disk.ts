@@ -1,23 +1,28 @@
 import {
   closeSync,
+  existsSync,
   fdatasyncSync,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
+  readSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { SNAPSHOT_WRITE_BYTES } from './limits.ts';
+import { MAX_SNAPSHOT_BYTES, SLICE_BYTES, SNAPSHOT_WRITE_BYTES } from './limits.ts';
+import { HEAD_BYTES, SnapshotFileError } from './snapshot-format.ts';
 
 /** The folder of snapshots, one step a call, so that a test can stop between any two. */
 export interface SnapshotDisk {
+  /** None while there is no folder. */
   names(): readonly string[];
+  /** @throws {SnapshotFileError} when it is larger than any snapshot. */
   read(name: string): Uint8Array;
-  /** Writes a new file and waits until it is on disk. Its name may not be until {@link syncFolder}. */
+  /** Writes a new file, and the folder when it is missing, and waits until it is on disk. Its name may not be until {@link syncFolder}. */
   writeSynced(name: string, parts: readonly Uint8Array[]): void;
   rename(from: string, to: string): void;
   remove(name: string): void;
@@ -25,17 +30,52 @@ export interface SnapshotDisk {
   syncFolder(): void;
 }
 
-/** The real folder; made when it is missing. */
-export function snapshotFolder(folder: string): SnapshotDisk {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+/** Where the snapshots of a data folder lie. */
+export function snapshotsPath(dataDir: string): string {
+  return join(dataDir, 'snapshots');
+}
+
+/** The real folder; made when something is first written to it. */
+export function snapshotFolder(folder: string, bounds: ReadBounds = READ_BOUNDS): SnapshotDisk {
   return {
-    names: () => readdirSync(folder),
-    read: (name) => readFileSync(join(folder, name)),
-    writeSynced: (name, parts) => writeSynced(join(folder, name), parts),
+    names: () => (existsSync(folder) ? readdirSync(folder) : []),
+    read: (name) => readParts(join(folder, name), bounds),
+    writeSynced: (name, parts) => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeSynced(join(folder, name), parts);
+    },
     rename: (from, to) => renameSync(join(folder, from), join(folder, to)),
     remove: (name) => rmSync(join(folder, name), { force: true }),
     syncFolder: () => syncFolder(folder),
   };
+}
+
+/** How files are read; others than the real ones are for tests. */
+interface ReadBounds {
+  /** Bytes that a file may have. */
+  readonly mostBytes: number;
+  /** Bytes that one call reads: one takes less than 2 GiB. */
+  readonly partBytes: number;
+}
+
+const READ_BOUNDS: ReadBounds = { mostBytes: HEAD_BYTES + MAX_SNAPSHOT_BYTES, partBytes: SLICE_BYTES };
+
+/** A whole file, judged by its length before there is memory for it. */
+function readParts(path: string, { mostBytes, partBytes }: ReadBounds): Uint8Array {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    if (size > mostBytes) throw new SnapshotFileError(`it has ${size} bytes, more than any snapshot (${mostBytes})`);
+    const bytes = new Uint8Array(size);
+    for (let start = 0; start < size; ) {
+      const read = readSync(file, bytes, start, Math.min(partBytes, size - start), start);
+      if (read === 0) throw new SnapshotFileError(`it ended at byte ${start} while it was read`);
+      start += read;
+    }
+    return bytes;
+  } finally {
+    closeSync(file);
+  }
 }
 
 function writeSynced(path: string, parts: readonly Uint8Array[]): void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from './sha256.ts';
 
 /** The exchange's state after a sequence, and which journal it belongs to. */
 export interface Snapshot {
@@ -23,7 +23,7 @@ const MAGIC = Buffer.from('PRSGSNAP');
  * The head of a snapshot file: magic 8, format version 4, zero 4, sequence 8, time 8, journal hash 32, then SHA-256
  * of the head so far and the state, 32. Numbers are unsigned and little-endian. The state is the rest of the file.
  */
-const HEAD_BYTES = 96;
+export const HEAD_BYTES = 96;
 const HASHED_HEAD_BYTES = 64;
 
 export function snapshotHead({ sequence, timeMs, journalHash, state }: Snapshot): Buffer {
@@ -62,5 +62,5 @@ export function parseSnapshot(bytes: Uint8Array): Snapshot {
 }
 
 function checksum(head: Buffer, state: Uint8Array): Buffer {
-  return createHash('sha256').update(head.subarray(0, HASHED_HEAD_BYTES)).update(state).digest();
+  return sha256([head.subarray(0, HASHED_HEAD_BYTES), state]);
 }

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../journal/testing/temp-folder.ts';
 import { snapshotFolder } from './snapshot-disk.ts';
 import { parseSnapshot, type Snapshot, SnapshotFileError, snapshotHead } from './snapshot-format.ts';
 import { startSnapshotWriter } from './snapshot-writer.ts';
-import { readSnapshot, saveSnapshot, snapshotSequences } from './snapshots.ts';
+import { readSnapshot, removeUnfinished, saveSnapshot, snapshotSequences } from './snapshots.ts';
 
 function snapshotOf(sequence: number): Snapshot {
   const state = Uint8Array.from({ length: 1_000 }, (_, index) => (index * sequence) % 251);
@@ -23,6 +23,17 @@ describe('a snapshot file', () => {
     saveSnapshot(disk, snapshot);
     const read = readSnapshot(disk, snapshot.sequence);
     expect({ ...read, state: Uint8Array.from(read.state) }).toStrictEqual(snapshot);
+  });
+
+  it('is read in parts, and refused unread when it is larger than any may be', () => {
+    const folder = temporaryFolder();
+    const snapshot = snapshotOf(8);
+    saveSnapshot(snapshotFolder(folder), snapshot);
+    const { length } = fileOf(snapshot);
+    const read = readSnapshot(snapshotFolder(folder, { mostBytes: length, partBytes: 7 }), 8);
+    expect({ ...read, state: Uint8Array.from(read.state) }).toStrictEqual(snapshot);
+    const smaller = snapshotFolder(folder, { mostBytes: length - 1, partBytes: 7 });
+    expect(() => readSnapshot(smaller, 8)).toThrow(/1096 bytes, more than any snapshot/);
   });
 
   it('is refused with any bit wrong, cut at any place, or longer than it was', () => {
@@ -59,6 +70,30 @@ describe('the folder of snapshots', () => {
     for (const sequence of [5, 100, 20, 30]) saveSnapshot(disk, snapshotOf(sequence));
     expect(snapshotSequences(disk)).toStrictEqual([100, 30, 20]);
     expect(readdirSync(folder).sort()).toStrictEqual(['100.snapshot', '20.snapshot', '30.snapshot', 'notes.txt']);
+  });
+
+  it('is not made by who only looks', () => {
+    const folder = join(temporaryFolder(), 'snapshots');
+    expect(snapshotSequences(snapshotFolder(folder))).toStrictEqual([]);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it.each(['rename', 'syncFolder'] as const)('has nothing unfinished after a snapshot whose %s failed', (step) => {
+    const disk = snapshotFolder(temporaryFolder());
+    const full = () => {
+      throw new Error('ENOSPC');
+    };
+    expect(() => saveSnapshot({ ...disk, [step]: full }, snapshotOf(5))).toThrow('ENOSPC');
+    expect(disk.names().filter((name) => name.endsWith('.unfinished'))).toStrictEqual([]);
+  });
+
+  it('is rid of what a killed process left, on demand', () => {
+    const folder = temporaryFolder();
+    const disk = snapshotFolder(folder);
+    saveSnapshot(disk, snapshotOf(5));
+    writeFileSync(join(folder, '9.snapshot.unfinished'), 'left by a process that was killed');
+    removeUnfinished(disk);
+    expect(disk.names()).toStrictEqual(['5.snapshot']);
   });
 
   it('takes no other name for a snapshot', () => {

@@ -6,17 +6,38 @@ const SNAPSHOT_NAME = /^([1-9]\d{0,15})\.snapshot$/;
 const UNFINISHED = '.unfinished';
 
 /**
- * Writes a snapshot so that it is there whole or not at all, then lets go of all but the newest.
+ * Writes a snapshot so that it is there whole or not at all, then lets go of all but the newest. One that could not be
+ * written gives back the room it took.
  *
- * @throws what the disk throws; an unfinished file it leaves is never read.
+ * @throws what the disk throws.
  */
 export function saveSnapshot(disk: SnapshotDisk, snapshot: Snapshot): void {
   const name = nameOf(snapshot.sequence);
-  disk.writeSynced(name + UNFINISHED, [snapshotHead(snapshot), snapshot.state]);
-  disk.rename(name + UNFINISHED, name);
-  disk.syncFolder();
+  try {
+    disk.writeSynced(name + UNFINISHED, [snapshotHead(snapshot), snapshot.state]);
+    disk.rename(name + UNFINISHED, name);
+    disk.syncFolder();
+  } catch (error) {
+    throw whyNotKept(disk, error);
+  }
   for (const sequence of snapshotSequences(disk).slice(KEPT_SNAPSHOTS)) disk.remove(nameOf(sequence));
+  removeUnfinished(disk);
+}
+
+/** Removes what a process left that was cut off while it wrote: nobody reads it, and the journal may need its room. */
+export function removeUnfinished(disk: SnapshotDisk): void {
   for (const left of disk.names().filter((each) => each.endsWith(UNFINISHED))) disk.remove(left);
+}
+
+/** What the writing threw, and with it what kept the unfinished file from being removed. */
+function whyNotKept(disk: SnapshotDisk, error: unknown): unknown {
+  try {
+    removeUnfinished(disk);
+    return error;
+  } catch (second) {
+    const [why, left] = [error, second].map((each) => (each instanceof Error ? each.message : String(each)));
+    return new Error(`${why}; nor could the unfinished file be removed: ${left}`, { cause: error });
+  }
 }
 
 /** The sequences that have a snapshot, newest first. */

@@ -1,13 +1,13 @@
-import { hash } from 'node:crypto';
 import type { Exchange } from '@presage/exchange';
+import { sha256 } from './sha256.ts';
 
 /** What recovery and the sequencer need of the exchange. */
 export type StateMachine = Pick<
   Exchange,
-  'sequence' | 'timeMs' | 'apply' | 'applyOnTape' | 'nextDeadlineMs' | 'snapshot' | 'stateBytes'
+  'sequence' | 'timeMs' | 'apply' | 'applyOnTape' | 'nextDeadlineMs' | 'snapshot' | 'leastSnapshotBytes' | 'stateBytes'
 >;
 
 /** SHA-256 of a state's canonical bytes, hex. */
 export function stateHash(stateBytes: Uint8Array): string {
-  return hash('sha256', stateBytes);
+  return sha256([stateBytes]).toString('hex');
 }

@@ -9,7 +9,7 @@ import { groupOf, INSTALLATION } from '../journal/testing/journal-fixture.ts';
 import type { ThreadedJournal } from '../journal/threaded-journal.ts';
 import { systemClock, systemTimers } from './clock.ts';
 import { openSequencer } from './group-commit-sequencer.ts';
-import { bid, opening, quietLog } from './testing/scene.ts';
+import { bid, opening, quietLog, quietObserver } from './testing/scene.ts';
 
 const PER_ROUND = 200;
 const BLOCK_BYTES = 4096;
@@ -32,7 +32,7 @@ const sequencer = await openSequencer({
   freeBytes: () => 1e12,
   diskReserveBytes: 0,
   projectionBacklog: () => 0,
-  observer: { stage: (stage, milliseconds) => stages[stage].push(milliseconds), group: () => {} },
+  observer: { ...quietObserver, stage: (stage, milliseconds) => stages[stage].push(milliseconds) },
   log: quietLog,
   onFatal: (error) => {
     throw error;

@@ -15,6 +15,8 @@ export class DiskWatch {
   readonly #options: DiskWatchOptions;
   #timer: Timer | undefined;
   #isShort = false;
+  /** As of the last look. */
+  #free = 0;
   #stopped = false;
 
   constructor(options: DiskWatchOptions) {
@@ -26,14 +28,23 @@ export class DiskWatch {
     return this.#isShort;
   }
 
+  /** Whether the reserve would still be free, by the last look, after so many bytes were written. */
+  hasRoomFor(bytes: number): boolean {
+    return this.#free >= this.#options.reserveBytes + bytes;
+  }
+
   /** Looks once, and from then on again and again. */
   async start(): Promise<void> {
-    const { reserveBytes, timers } = this.#options;
-    const free = await this.#freeBytes();
+    await this.look();
     if (this.#stopped) return;
-    this.#tell(free < reserveBytes, free);
     // A failed look is logged by itself; the promise never rejects.
-    this.#timer = timers.after(DISK_CHECK_MS, () => void this.start());
+    this.#timer = this.#options.timers.after(DISK_CHECK_MS, () => void this.start());
+  }
+
+  /** Looks once. */
+  async look(): Promise<void> {
+    this.#free = await this.#freeBytes();
+    if (!this.#stopped) this.#tell(this.#free < this.#options.reserveBytes, this.#free);
   }
 
   stop(): void {

@@ -4,6 +4,8 @@ import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import { invariant } from '../journal/invariant.ts';
 import type { Journal, StateMark } from '../journal/journal.ts';
 import type { SequencerObserver } from '../operations/metrics.ts';
+import { MAX_SNAPSHOT_BYTES } from '../recovery/limits.ts';
+import type { Snapshot } from '../recovery/snapshot-format.ts';
 import type { SnapshotWriter } from '../recovery/snapshot-writer.ts';
 import { type StateMachine, stateHash } from '../recovery/state-machine.ts';
 import type { Applied, AppliedListener, JournalEntry, Submission } from './applied.ts';
@@ -93,6 +95,7 @@ class GroupCommitSequencer implements Sequencer {
     await this.#disk.start();
     this.#deadline.set(this.#options.exchange.nextDeadlineMs());
   }
+    this.#options.observer.snapshotKept(this.#options.snapshotSequence);
 
   get sequence(): number {
     return this.#options.exchange.sequence;
@@ -154,6 +157,7 @@ class GroupCommitSequencer implements Sequencer {
     return new Promise((resolve) => {
       this.#onIdle = resolve;
     });
+    await this.#disk.look();
   }
 
   #hasFailed(): boolean {
@@ -227,7 +231,7 @@ class GroupCommitSequencer implements Sequencer {
       resolve(answer);
     });
     this.#observe(group, { startedMs, durableMs });
-    if (this.#snapshots.isDue(this.sequence) && !this.#isSnapshotting && !this.#disk.isShort) this.#takeSnapshot();
+    if (this.#snapshots.isDue(this.sequence) && !this.#isSnapshotting) this.#takeSnapshot();
     this.#next();
   }
 
@@ -251,9 +255,9 @@ class GroupCommitSequencer implements Sequencer {
     this.#onIdle?.();
   }
 
-  /** Hands the state to the snapshot's thread. That one could not be kept costs a longer restart, and is told. */
+  /** Hands the state to the snapshot's thread. That there is none costs a longer restart, and is told. */
   #takeSnapshot(): void {
-    const { exchange, journal, snapshots, log } = this.#options;
+    const { exchange, journal } = this.#options;
     const { sequence, timeMs } = exchange;
     const journalHash = journal.hashAt(sequence);
     invariant(journalHash !== undefined, 'a snapshot is taken where a group ended');
@@ -261,8 +265,26 @@ class GroupCommitSequencer implements Sequencer {
     this.#snapshots.done(sequence, state.length);
     this.#isSnapshotting = true;
     this.#snapshotting = snapshots
-      .save({ sequence, timeMs, journalHash, state })
-      .catch((error: unknown) => log.error({ err: error, sequence }, 'a snapshot could not be kept'))
+    const leastBytes = exchange.leastSnapshotBytes;
+    // Asked before there is a copy of a large state, and again of the very bytes.
+    if (this.#hasSkippedSnapshot(leastBytes)) {
+      this.#snapshots.done(sequence, leastBytes);
+      return;
+    }
+      .save(snapshot)
+      .then(
+        () => observer.snapshotKept(sequence),
+        (error: unknown) => {
+          log.error({ err: error, sequence }, 'a snapshot could not be kept');
+          observer.snapshotMissed('failed');
+        },
+      )
+    if (!this.#hasSkippedSnapshot(state.length)) this.#keepSnapshot({ sequence, timeMs, journalHash, state });
+  }
+
+  #keepSnapshot(snapshot: Snapshot): void {
+    const { snapshots, log, observer } = this.#options;
+    const { sequence } = snapshot;
       .finally(() => {
         this.#isSnapshotting = false;
       });
@@ -272,6 +294,17 @@ class GroupCommitSequencer implements Sequencer {
   #guarded(step: () => void): void {
     if (this.#hasFailed()) return;
     try {
+  /** Whether a snapshot of so many bytes is not taken; then it is told why. */
+  #hasSkippedSnapshot(bytes: number): boolean {
+    const { log, observer, diskReserveBytes } = this.#options;
+    const isTooLarge = bytes > MAX_SNAPSHOT_BYTES;
+    if (!isTooLarge && this.#disk.hasRoomFor(bytes)) return false;
+    const why = isTooLarge ? `it would be larger than ${MAX_SNAPSHOT_BYTES} bytes` : 'it would eat the disk reserve';
+    log.warn({ sequence: this.sequence, bytes, diskReserveBytes }, `a snapshot is skipped: ${why}`);
+    observer.snapshotMissed('skipped');
+    return true;
+  }
+
       step();
     } catch (error) {
       this.#fail(error);

@@ -1,10 +1,11 @@
 import { CloseReason, type Command, Exchange, type MarketId, MarketStatus, type SizeLots } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { decodeChunk } from '../journal/codec/decode-chunk.ts';
+import { MAX_SNAPSHOT_BYTES } from '../recovery/limits.ts';
 import type { Applied } from './applied.ts';
-import { MAX_GROUP_ENTRIES, MAX_PROJECTION_BACKLOG, MAX_WAITING } from './limits.ts';
+import { DISK_CHECK_MS, MAX_GROUP_ENTRIES, MAX_PROJECTION_BACKLOG, MAX_WAITING } from './limits.ts';
 import { CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError } from './sequencer.ts';
-import { bid, cancel, OPEN_SEC, opening, openScene, type Scene, scene } from './testing/scene.ts';
+import { bid, cancel, OPEN_SEC, opening, openScene, quietObserver, type Scene, scene } from './testing/scene.ts';
 import { settled } from './testing/simulated-time.ts';
 
 /** What has become of a promise by now. */
@@ -349,6 +350,43 @@ describe('marks and snapshots', () => {
     expect(sequences[0]).toBe(0);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(1_024);
     expect(made.sequencer.sequence - (sequences.at(-1) ?? 0)).toBeLessThanOrEqual(1_024);
+  });
+
+  it.each([
+    ['while it runs', { snapshotEvery: 3 }],
+    ['at a stop', {}],
+  ])('a snapshot that would eat the disk reserve is skipped %s, and told', async (_, options) => {
+    const [kept, missed]: [number[], string[]] = [[], []];
+    const observer = {
+      ...quietObserver,
+      snapshotKept: (sequence: number) => kept.push(sequence),
+      snapshotMissed: (why: string) => missed.push(why),
+    };
+    const made = await scene({ ...options, observer });
+    // One byte less than the reserve of a scene and the smallest snapshot.
+    made.world.freeBytes = 1_000_000 + new Exchange().snapshot().length - 1;
+    await made.time.pass(DISK_CHECK_MS);
+    for (const submission of opening(made.time.nowMs())) await made.sequencer.submit(submission);
+    await made.sequencer.stop();
+    expect(made.snapshots).toStrictEqual([]);
+    expect(made.log).toContainEqual({
+      level: 'warn',
+      message: 'a snapshot is skipped: it would eat the disk reserve',
+    });
+    expect(missed).toContain('skipped');
+    expect(kept).toStrictEqual([0]);
+    expect(made.fatal).toStrictEqual([]);
+  });
+
+  it('a snapshot that would be larger than any may be is not even made', async () => {
+    const made = await openScene();
+    Object.defineProperty(made.exchange, 'leastSnapshotBytes', { value: MAX_SNAPSHOT_BYTES + 1 });
+    made.exchange.snapshot = () => {
+      throw new Error('a copy was made');
+    };
+    await made.sequencer.stop();
+    expect(made.log.map(({ message }) => message)).toContainEqual(expect.stringContaining('it would be larger than'));
+    expect(made.fatal).toStrictEqual([]);
   });
 
   it('a snapshot that cannot be kept is told, and nothing else suffers', async () => {

@@ -3,6 +3,7 @@ import type { Chain } from '../chain/chain.ts';
 import { buildGateway } from '../gateway/gateway.ts';
 import { readWebApp } from '../gateway/web-app/read-web-app.ts';
 import { readPriceHistory } from '../market-data/price-history/price-history.ts';
+import { freeBytesOrUnknown } from '../operations/disk-space.ts';
 import { healthOf } from '../operations/health.ts';
 import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
@@ -48,6 +49,8 @@ export async function openGateway(
   } = parts;
   const { reads } = store;
   metrics.watch({
+    diskFreeBytes: () => freeBytesOrUnknown(settings.dataDir),
+    diskReserveBytes: settings.diskReserveBytes,
     backlog: () => sequencer.backlog,
     sequence: () => sequencer.sequence,
     projected: () => reads.sequence,

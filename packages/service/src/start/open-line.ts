@@ -1,4 +1,5 @@
 import { freeBytes } from '../operations/disk-space.ts';
+import { snapshotsPath } from '../recovery/snapshot-disk.ts';
 import { startSnapshotWriter } from '../recovery/snapshot-writer.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import { systemTimers } from '../sequencer/clock.ts';
@@ -22,8 +23,8 @@ export async function openLine(
   },
 ): Promise<Sequencer> {
   const { settings, opened, clock, log, metrics, onFatal } = starting;
-  const { exchange, snapshotSequence, snapshotsPath, marketData, store, stream, openOrders, chainRecord } = readers;
-  const snapshots = startSnapshotWriter(snapshotsPath);
+  const { exchange, snapshotSequence, marketData, store, stream, openOrders, chainRecord } = readers;
+  const snapshots = startSnapshotWriter(snapshotsPath(settings.dataDir));
   opened.defer(() => snapshots.close());
   const sequencer = await openSequencer({
     exchange,

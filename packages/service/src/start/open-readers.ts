@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { Exchange } from '@presage/exchange';
 import { LiveMarketData } from '../market-data/live-market-data.ts';
 import { recover } from '../recovery/recover.ts';
-import { snapshotFolder } from '../recovery/snapshot-disk.ts';
+import { snapshotFolder, snapshotsPath } from '../recovery/snapshot-disk.ts';
 import type { Store } from '../store/open-store.ts';
 import { openFittingStore } from './open-fitting-store.ts';
 import type { Record } from './open-record.ts';
@@ -13,7 +12,6 @@ export interface Readers {
   readonly exchange: Exchange;
   /** Of the snapshot it was made from; 0 for none. */
   readonly snapshotSequence: number;
-  readonly snapshotsPath: string;
   /** Has everything that the exchange has. */
   readonly store: Store;
   readonly marketData: LiveMarketData;
@@ -25,10 +23,9 @@ export async function openReaders(starting: Starting, record: Record): Promise<R
   const { journal, installation } = record;
   const store = await openFittingStore(starting, record);
   opened.defer(() => store.close());
-  const snapshotsPath = join(settings.dataDir, 'snapshots');
   const { exchange, report } = await recover({
     journal,
-    snapshots: snapshotFolder(snapshotsPath),
+    snapshots: snapshotFolder(snapshotsPath(settings.dataDir)),
     storeSequence: store.projector.sequence,
     onReplayed: (group) => {
       store.projector.project(group);
@@ -38,5 +35,5 @@ export async function openReaders(starting: Starting, record: Record): Promise<R
     log,
   });
   const marketData = new LiveMarketData(installation, await store.loadMarketData());
-  return { exchange, snapshotSequence: report.snapshotSequence, snapshotsPath, store, marketData };
+  return { exchange, snapshotSequence: report.snapshotSequence, store, marketData };
 }

@@ -10,7 +10,7 @@ import type { Applied, Submission } from '../../sequencer/applied.ts';
 import { systemClock, systemTimers } from '../../sequencer/clock.ts';
 import { openSequencer } from '../../sequencer/group-commit-sequencer.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
-import { bid, opening, quietLog } from '../../sequencer/testing/scene.ts';
+import { bid, opening, quietLog, quietObserver } from '../../sequencer/testing/scene.ts';
 import { recover } from '../recover.ts';
 import { snapshotFolder } from '../snapshot-disk.ts';
 import { startSnapshotWriter } from '../snapshot-writer.ts';
@@ -68,7 +68,7 @@ const sequencer = await openSequencer({
   freeBytes: () => statfsSync(dataDir).bavail * statfsSync(dataDir).bsize,
   diskReserveBytes: 0,
   projectionBacklog: () => 0,
-  observer: { stage: () => {}, group: () => {} },
+  observer: quietObserver,
   log: quietLog,
   onFatal: (error) => {
     tell(`fatal ${error instanceof Error ? error.message : String(error)}`);

@@ -12,6 +12,7 @@ import {
   Side,
   type SizeLots,
 } from '@presage/exchange';
+import type { SequencerObserver } from '../../operations/metrics.ts';
 import type { Snapshot } from '../../recovery/snapshot-format.ts';
 import type { SnapshotWriter } from '../../recovery/snapshot-writer.ts';
 import type { Submission } from '../applied.ts';
@@ -19,6 +20,13 @@ import { openSequencer, type SequencerOptions } from '../group-commit-sequencer.
 import type { Sequencer } from '../sequencer.ts';
 import { MemoryJournal } from './memory-journal.ts';
 import { SimulatedTime } from './simulated-time.ts';
+
+export const quietObserver: SequencerObserver = {
+  stage: () => {},
+  group: () => {},
+  snapshotKept: () => {},
+  snapshotMissed: () => {},
+};
 
 export const quietLog = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -66,7 +74,7 @@ export async function scene(options: Partial<SequencerOptions> = {}): Promise<Sc
     },
     diskReserveBytes: 1_000_000,
     projectionBacklog: () => scene.world.projectionBacklog,
-    observer: { stage: () => {}, group: () => {} },
+    observer: quietObserver,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     onFatal: (error) => {
       scene.fatal.push(error);
