@@ -14,6 +14,9 @@ interface Schema {
 /** Interfaces met so far, by name. */
 const named = new Map<string, string>();
 
+/** Keywords that bound nothing. */
+const REMARKS = new Set(['description', 'examples']);
+
 /** The TypeScript type of a schema; an object with a title becomes an interface of that name, written once. */
 export function typeOf(schema: object): string {
   const given = schema as Schema;
@@ -32,6 +35,7 @@ export function typeOf(schema: object): string {
     case 'object':
       return objectType(given);
     default:
+      if (Object.keys(given).every((keyword) => REMARKS.has(keyword))) return 'unknown';
       throw new Error(`No TypeScript for the schema ${JSON.stringify(given)}`);
   }
 }

@@ -648,20 +648,20 @@ export interface OrderSubmission {
   signatureType: '0' | '1' | '2';
   /** Market number. */
   topicId: number;
-  /** Price of a share; 0 for a market order. */
+  /** Price of a share as a decimal; means nothing for a market order. */
   price: string;
   /** 1 market, 2 limit. */
   tradingMethod: 1 | 2;
   /** Signature of the typed data: 0x and 130 hex digits. */
   signature: string;
   /** Ignored. */
-  sign?: string;
+  sign?: unknown;
   /** The market's quote token, or empty. */
   currencyAddress?: string;
   /** The conditional-tokens contract, or empty. */
   contractAddress?: string;
   /** Ignored. */
-  timestamp?: number;
+  timestamp?: unknown;
   /** Market orders: the most a fill may be worse than the best price, as a fraction of it; 0 for no bound. */
   safeRate?: string;
   /** 0, or the signed expiration. */
@@ -1010,7 +1010,7 @@ export interface SweepFeesResult {
   amount: string;
 }
 
-/** Depth of a token by where it comes from, at most a second old. */
+/** Depth of a token by where it comes from. */
 export interface TokenDepth {
   /** Token. */
   tokenId: string;

@@ -172,7 +172,7 @@ export class MarketReads {
   }
 
   /**
-   * Ours: the levels of {@link Client.getOrderbook}, at most a second old, each with `complementSize`: the part of its
+   * Ours: the levels of {@link Client.getOrderbook}, each with `complementSize`: the part of its
    * size, in shares, that is orders of the other token. Filling it mints a pair (asks) or merges one (bids).
    *
    * @throws {InvalidParamError} when the token id is none

@@ -24,7 +24,7 @@ export const MARKET_ROUTES = {
     path: '/market',
     tag: 'markets',
     summary: 'List markets',
-    description: 'Binary markets and categorical roots, never children; deleted ones are left out.',
+    description: 'Binary markets and categorical roots, never children.',
     auth: 'public',
     envelope: 'errno',
     query: MarketListQuery,
@@ -152,7 +152,7 @@ export const MARKET_ROUTES = {
     tag: 'tokens',
     summary: 'Read which depth of a token is orders of the other token',
     description:
-      'The levels of GET /token/orderbook, at most a second old, each with the part whose fills make or dissolve pairs.',
+      'The levels of GET /token/orderbook, each with the part whose fills make or dissolve pairs. A busy one is read at most once a second: an answer may wait for that.',
     auth: 'public',
     envelope: 'errno',
     query: TokenQuery,

@@ -52,7 +52,11 @@ export const BuilderOrderBody = Type.Object(
         ...sameOfOrder,
         topicId: Type.Optional(field.integer({ about: 'Market number; 0 leaves it to the token.', example: 0 })),
         price: Type.Optional(
-          field.sentDecimal({ about: 'Price of a share; 0 leaves it to the signed amounts.', example: '0' }),
+          field.text({
+            about: 'Price of a share as a decimal; 0 leaves it to the signed amounts.',
+            example: '0',
+            maxLength: MAX_WORD_CHARS,
+          }),
         ),
         signature: Type.Optional(field.text({ about: 'Ignored.', example: '', maxLength: MAX_WORD_CHARS })),
       },

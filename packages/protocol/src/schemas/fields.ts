@@ -130,6 +130,11 @@ export function unixSec(field: Field<number>) {
   return Type.Integer({ minimum: 0, maximum: MAX_UNIX_SEC, ...keywords(field) });
 }
 
+/** The same as a bound of a window, which may lie before or after every moment. */
+export function anyUnixSec(field: Field<number>) {
+  return Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...keywords(field) });
+}
+
 /** A moment in Unix milliseconds. */
 export function unixMs(field: Field<number>) {
   return Type.Integer({ minimum: 0, maximum: MAX_UNIX_SEC * 1_000, ...keywords(field) });

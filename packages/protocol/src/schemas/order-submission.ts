@@ -42,6 +42,13 @@ const signed = {
   }),
 };
 
+/** Any decimal is understood: one that is on no grid is answered with errno 304 or 308. */
+const sentPrice = field.text({
+  about: 'Price of a share as a decimal; means nothing for a market order.',
+  example: '0.55',
+  maxLength: MAX_WORD_CHARS,
+});
+
 /**
  * Body of POST /order (wire contract §4). A malformed `signature` is understood: it is answered with errno 302.
  */
@@ -49,21 +56,21 @@ export const OrderSubmission = Type.Object(
   {
     ...signed,
     topicId: field.sentMarketId({ about: 'Market number.' }),
-    price: field.sentDecimal({ about: 'Price of a share; 0 for a market order.', example: '0.55' }),
+    price: sentPrice,
     tradingMethod: field.integerEnum({
       values: Object.values(OrderType),
       about: '1 market, 2 limit.',
       example: OrderType.LIMIT_ORDER,
     }),
     signature: field.text({ about: 'Signature of the typed data: 0x and 130 hex digits.', example: EXAMPLE.signature }),
-    sign: Type.Optional(field.text({ about: 'Ignored.', example: EXAMPLE.signature, maxLength: MAX_WORD_CHARS })),
+    sign: Type.Optional(Type.Unknown({ description: 'Ignored.', examples: [EXAMPLE.signature] })),
     currencyAddress: Type.Optional(
       field.addressOrEmpty({ about: "The market's quote token, or empty.", example: EXAMPLE.quoteToken }),
     ),
     contractAddress: Type.Optional(
       field.addressOrEmpty({ about: 'The conditional-tokens contract, or empty.', example: '' }),
     ),
-    timestamp: Type.Optional(Type.Number({ description: 'Ignored.', examples: [EXAMPLE.nowSec] })),
+    timestamp: Type.Optional(Type.Unknown({ description: 'Ignored.', examples: [EXAMPLE.nowSec] })),
     safeRate: Type.Optional(
       field.sentDecimal({
         about: 'Market orders: the most a fill may be worse than the best price, as a fraction of it; 0 for no bound.',

@@ -92,8 +92,8 @@ export const PriceHistoryQuery = Type.Object(
         default: '1d',
       }),
     ),
-    start_at: Type.Optional(field.unixSec({ about: 'First moment, Unix seconds.', example: 1_794_873_600 })),
-    end_at: Type.Optional(field.unixSec({ about: 'Last moment, Unix seconds.', example: EXAMPLE.nowSec })),
+    start_at: Type.Optional(field.anyUnixSec({ about: 'First moment, Unix seconds.', example: 1_794_873_600 })),
+    end_at: Type.Optional(field.anyUnixSec({ about: 'Last moment, Unix seconds.', example: EXAMPLE.nowSec })),
   },
   exact,
 );

@@ -81,7 +81,7 @@ export const TokenDepth = Type.Object(
       examples: [[{ price: '0.56', size: '80', complementSize: '80' }]],
     }),
   },
-  { ...exact, title: 'TokenDepth', description: 'Depth of a token by where it comes from, at most a second old.' },
+  { ...exact, title: 'TokenDepth', description: 'Depth of a token by where it comes from.' },
 );
 export type TokenDepth = Static<typeof TokenDepth>;
 

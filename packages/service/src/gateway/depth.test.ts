@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPEN_LEVELS_KEPT_MS } from './limits.ts';
 import { createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader, type Trader } from './testing/trader.ts';
-
-/** Milliseconds after which what is kept is read anew, however slow the machine. */
-const LATER_MS = 60 * OPEN_LEVELS_KEPT_MS;
 
 let rig: Rig;
 let alice: Trader;
@@ -23,10 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-const depth = async (token_id: string) => {
-  rig.clock.ms += LATER_MS;
-  return (await rig.call('getDepth', { query: { token_id } })).result;
-};
+const depth = async (token_id: string) => (await rig.call('getDepth', { query: { token_id } })).result;
 
 describe('the depth of a token', () => {
   it('is empty where nothing is open', async () => {
@@ -81,20 +74,33 @@ describe('the depth of a token', () => {
     }
   });
 
-  it('is read once a second, for both tokens', async () => {
-    const { bids } = await depth(yes);
-    await alice.place({ marketId, price: '0.35', shares: '1' });
-    const read = async (token_id: string) => (await rig.call('getDepth', { query: { token_id } })).result;
-    expect((await read(yes)).bids).toEqual(bids);
-    expect((await read(no)).asks).toHaveLength((bids as unknown[]).length);
-    expect((await depth(yes)).bids).toContainEqual({ price: '0.35', size: '1', complementSize: '0' });
+  it('tells a level of more than 2^53 lots as the book does', async () => {
+    const whale = await createTrader(rig, 3, '1000000');
+    const other = await createMarket(rig);
+    for (let bid = 0; bid < 11; bid++) await whale.place({ marketId: other, price: '0.0001', shares: '900000000' });
+    const { yesTokenId, noTokenId } = (await rig.call('getMarket', { params: { marketId: other } })).result.data ?? {};
+    const size = '9900000000';
+    const bids = [{ price: '0.0001', size }];
+    const asks = [{ price: '0.9999', size }];
+    expect(await depth(String(yesTokenId))).toMatchObject({ bids: [{ ...bids[0], complementSize: '0' }], asks: [] });
+    expect(await depth(String(noTokenId))).toMatchObject({ bids: [], asks: [{ ...asks[0], complementSize: size }] });
+    const book = (token_id: unknown) => rig.call('getOrderbook', { query: { token_id: String(token_id) } });
+    expect((await book(yesTokenId)).result).toMatchObject({ bids, asks: [] });
+    expect((await book(noTokenId)).result).toMatchObject({ bids: [], asks });
+  });
+
+  it('has what was acknowledged before it was asked for, each time', async () => {
+    for (const shares of ['1', '2', '3', '4']) {
+      const { order } = await alice.place({ marketId, price: '0.35', shares });
+      expect((await depth(yes)).bids).toContainEqual({ price: '0.35', size: shares, complementSize: '0' });
+      await alice.cancel(order.orderId);
+    }
   });
 
   it('is refused for what is no token, and while the store is behind', async () => {
     expect(await rig.call('getDepth', { query: { token_id: '123' } })).toMatchObject({ status: 200, errno: 200 });
     expect(await rig.call('getDepth', { query: { token_id: '0x1' } })).toMatchObject({ status: 400, errno: 2 });
     expect(await rig.call('getDepth')).toMatchObject({ status: 400, errno: 2 });
-    rig.clock.ms += LATER_MS;
     rig.faults.storeBehind = true;
     expect(await rig.call('getDepth', { query: { token_id: yes } })).toMatchObject({ status: 503 });
     rig.faults.storeBehind = false;

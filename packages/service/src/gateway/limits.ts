@@ -29,14 +29,11 @@ export const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 /** Milliseconds that a gateway which closes waits for connections to end by themselves: above the 2 s a read may wait for the store. */
 export const CLOSE_WAIT_MS = 3_000;
 
-/** Milliseconds that what is open in a market is kept: a person does not see a second, and many readers cost one sum. */
-export const OPEN_LEVELS_KEPT_MS = 1_000;
-
-/** Times what its sum took that it is kept at least: 5 % of the time goes to a market's sums, however many orders it has. */
+/** Times what its sum took that a market's open levels are not summed again: 5 % of the time goes to it, however many ask. */
 export const OPEN_LEVELS_COST_SHARE = 20;
 
-/** Markets whose levels are kept, most of them a few KB: more than are looked at within a second. */
-export const MAX_KEPT_LEVELS = 256;
+/** Milliseconds that a reader of open levels waits for that at most: a book that takes longer costs more of the time. */
+export const OPEN_LEVELS_REST_MS = 1_000;
 
 /**
  * Connections at once, those of the stream included, which takes at most 10,000: above this new ones are closed, so that

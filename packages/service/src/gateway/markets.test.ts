@@ -276,6 +276,8 @@ describe('a token', () => {
     expect(await history({ interval: '1m', start_at: 0, end_at: nowSec })).toMatchObject({ status: 400, errno: 2 });
     expect(await history({ interval: '5m' })).toMatchObject({ status: 400, errno: 2 });
     expect(await history({ start_at: -1 })).toMatchObject({ status: 400, errno: 2 });
+    const whole = await history({ interval: 'max', start_at: -1, end_at: 99_999_999_999_999 });
+    expect(whole).toMatchObject({ status: 200, result: { history: [{ p: '0.4' }] } });
   });
 
   it('costs what its market charges', async () => {

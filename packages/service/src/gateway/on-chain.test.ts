@@ -49,6 +49,8 @@ const NETWORK = {
 
 const outOfFills = new Set<AccountId>();
 const isOutOfFills: Chain['isOutOfFills'] = (accountId) => outOfFills.has(accountId);
+const raisedNonces = new Map<string, bigint>();
+const orderNonceOf: Chain['orderNonceOf'] = (tradingWallet) => raisedNonces.get(tradingWallet) ?? 0n;
 const claims = new Set<string>();
 const isClaiming: Chain['isClaiming'] = (accountId, marketId) => claims.has(`${accountId} ${marketId}`);
 
@@ -59,7 +61,7 @@ beforeAll(async () => {
   database = await openSettlementDatabase(':memory:');
   rig = await createRig({
     deps: {
-      chain: { ...NETWORK, allowances: new DayAllowances(database), isClaiming, isOutOfFills, orderNonceOf: () => 0n },
+      chain: { ...NETWORK, allowances: new DayAllowances(database), isClaiming, isOutOfFills, orderNonceOf },
     },
   });
 });
@@ -180,6 +182,23 @@ describe('on a network', () => {
     expect(await statuses()).toEqual(['Claiming', 'CanNotClaim']);
     await submit({ kind: 'redeem', accountId, marketId });
     expect(await statuses()).toEqual(['Claimed', 'Claimed']);
+  });
+
+  it('an order sent again after its nonce was raised is told all the same, and none else is taken with it', async () => {
+    const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
+    const trader = await createTrader(rig, 4_002, '0');
+    const { accountId = 0 as AccountId } = rig.marketData.directory.byWallet(trader.wallet.toLowerCase()) ?? {};
+    await submit({ kind: 'credit', accountId, amountUnits: (100n * UNITS_PER_QUOTE) as QuoteUnits });
+    const created = await submit(testMarket({ slug: 'raised' }));
+    const marketId = created.find((event) => event.kind === 'marketCreated')?.marketId ?? (0 as MarketId);
+    await submit({ kind: 'moveMarket', marketId, action: 'activate' });
+    const wish = { marketId, price: '0.4', shares: '5' };
+    const [body, other] = [await trader.submission(wish), await trader.submission(wish)];
+    const first = await rig.call('placeOrder', { apiKey: trader.apiKey, body });
+    raisedNonces.set(trader.tradingWallet.toLowerCase(), 1n);
+    const again = await rig.call('placeOrder', { apiKey: trader.apiKey, body });
+    expect(again).toMatchObject({ errno: 0, result: first.result });
+    expect(await rig.call('placeOrder', { apiKey: trader.apiKey, body: other })).toMatchObject({ errno: 302 });
   });
 
   it('an account that made all fills of the day may only rest orders, and cancel', async () => {

@@ -43,6 +43,8 @@ describe('an order is refused', () => {
     ['a price between two ticks', 200, 304, { price: '0.40005', shares: '10' }],
     ['a price of 1', 200, 304, { price: '1', shares: '10' }],
     ['a price above 1', 200, 304, { price: '1.5', shares: '10' }],
+    ['a negative price', 200, 308, { ...limit, sent: { price: '-0.4' } }],
+    ['a price that is no decimal', 400, 2, { ...limit, sent: { price: '4/10' } }],
     ['too few shares', 200, 305, { price: '0.4', shares: '0.5' }],
     ['no shares', 200, 305, { price: '0.4', shares: '0' }],
     ['too small a budget', 200, 305, { quote: '0.5' }],
@@ -89,6 +91,13 @@ describe('an order is refused', () => {
     await rig.call('adminEditMarket', { params: { marketId }, body: { takerFeeBps: 50 } });
     expect(await alice.place({ marketId, ...limit, signed: { feeRateBps: 49n } })).toMatchObject({ errno: 302 });
     expect(await alice.place({ marketId, ...limit, signed: { feeRateBps: 50n } })).toMatchObject({ errno: 0 });
+  });
+
+  it('for a fee rate below what it can be charged: a post-only order is never a taker', async () => {
+    await rig.call('adminEditMarket', { params: { marketId }, body: { makerFeeBps: 20, takerFeeBps: 50 } });
+    const postOnly = { marketId, ...limit, postOnly: true } as const;
+    expect(await alice.place({ ...postOnly, signed: { feeRateBps: 19n } })).toMatchObject({ errno: 302 });
+    expect(await alice.place({ ...postOnly, signed: { feeRateBps: 20n } })).toMatchObject({ errno: 0 });
   });
 
   it('for the first reason in the order of the contract', async () => {

@@ -124,6 +124,14 @@ describe('placing an order', () => {
     expect(await rig.call('placeOrder', { apiKey: alice.apiKey, body: rest })).toMatchObject({ errno: 0 });
   });
 
+  it('minds neither the price of a market order nor what is ignored', async () => {
+    await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
+    const body = await bob.submission({ marketId, quote: '2' });
+    const odd = { ...body, price: 'any', sign: null, timestamp: '1795295960' };
+    const { result } = await rig.call('placeOrder', { apiKey: bob.apiKey, body: odd });
+    expect(result.orderData).toMatchObject({ statusEnum: 'Finished', filledShares: '5' });
+  });
+
   it('bounds a market order by the price it allows', async () => {
     await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '1' });
     await alice.place({ marketId, outcome: 'no', price: '0.5', shares: '10' });

@@ -14,9 +14,12 @@ describe('the price a text and signed amounts agree on', () => {
     });
   });
 
-  it.each(['0.5', '0.50', '0.500000'])('does not mind zeros at the end: %s', (text) => {
-    expect(agreedPrice(text, amounts(ONE, 2n * ONE))).toEqual({ ok: true, priceTicks: 5000 });
-  });
+  it.each(['0.5', '0.50', '0.500000', '.5', '00.5', `0.5${'0'.repeat(90)}`])(
+    'does not mind how it is written: %s',
+    (text) => {
+      expect(agreedPrice(text, amounts(ONE, 2n * ONE))).toEqual({ ok: true, priceTicks: 5000 });
+    },
+  );
 
   it.each([
     [1n, 'a wei more'],

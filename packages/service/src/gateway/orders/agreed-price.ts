@@ -47,7 +47,7 @@ function ticksOf(numerator: bigint, denominator: bigint): PriceTicks {
   return inRange ? (Number(ticks) as PriceTicks) : OFF_GRID_TICKS;
 }
 
-/** Canonical decimal text as a fraction. */
+/** Decimal text as a fraction; digits may be missing on one side of the point. */
 function fractionOf(text: string): { numerator: bigint; denominator: bigint } {
   const [whole = '0', fraction = ''] = text.split('.');
   return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) };

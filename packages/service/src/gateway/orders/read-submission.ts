@@ -57,6 +57,7 @@ export function readSubmission(body: OrderSubmission, quoteToken: string): ReadS
     currencyProblem(body.currencyAddress ?? '', quoteToken) ??
     expirationProblem(order, body.orderExpTime ?? '0') ??
     marketOrderProblem(body) ??
+    priceProblem(body) ??
     (typeof slippagePpm === 'string' ? slippagePpm : undefined);
   if (problem !== undefined) return notUnderstood(problem);
 
@@ -125,6 +126,14 @@ function expirationProblem({ expiration }: OrderFields, orderExpTime: string): s
 function marketOrderProblem({ tradingMethod, postOnly }: OrderSubmission): string | undefined {
   if (tradingMethod !== OrderType.MARKET_ORDER || postOnly !== true) return undefined;
   return 'postOnly: received true; accepted: only with limit orders (tradingMethod 2)';
+}
+
+/** Any decimal, on a grid or not: what it comes to is looked at later. */
+const DECIMAL = /^-?(\d+(\.\d*)?|\.\d+)$/;
+
+function priceProblem({ tradingMethod, price }: OrderSubmission): string | undefined {
+  if (tradingMethod === OrderType.MARKET_ORDER || DECIMAL.test(price)) return undefined;
+  return `price: received ${received(price)}; accepted: a decimal between 0 and 1 such as "0.55"`;
 }
 
 /** Millionths of the best price; what is wrong with it as text. Means nothing for a limit order. */

@@ -12,7 +12,7 @@ export function tokenForOrder(
   context: WireContext,
   submission: ReadSubmission,
 ): ({ readonly ok: true } & TokenRef) | Refusal {
-  const { tokenId, topicId, order } = submission;
+  const { tokenId, topicId, order, postOnly } = submission;
   const { catalog } = context.marketData;
   const token = catalog.token(tokenId);
   if (token === undefined) {
@@ -26,7 +26,8 @@ export function tokenForOrder(
     return refuse('marketNotFound', `topicId: received ${topicId}, ${why}; the token's market is ${token.marketId}`);
   }
   const { makerFeeBps, takerFeeBps } = marketOf(context, token.marketId);
-  const rate = BigInt(Math.max(makerFeeBps, takerFeeBps));
+  // What never takes is charged as a maker alone.
+  const rate = BigInt(postOnly ? makerFeeBps : Math.max(makerFeeBps, takerFeeBps));
   if (order.feeRateBps !== 0n && order.feeRateBps < rate) {
     return refuse(
       'orderSignatureInvalid',

@@ -1,3 +1,4 @@
+import { MAX_UNIX_SEC } from '@presage/protocol';
 import { done, notUnderstood } from '../http/refusal.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { tokenOf } from './token-of.ts';
@@ -14,10 +15,15 @@ export function getPriceHistory({ context, priceHistory, caughtUp, nowMs }: Hand
       marketId: token.marketId,
       outcome: token.outcome,
       interval: query.interval ?? DEFAULT_INTERVAL,
-      startAtSec: query.start_at,
-      endAtSec: query.end_at,
+      startAtSec: withinTime(query.start_at),
+      endAtSec: withinTime(query.end_at),
       nowMs: nowMs(),
     });
     return history.ok ? done({ history: [...history.points] }) : notUnderstood(history.problem);
   };
+}
+
+/** There are no prices before 1970, nor after the last moment that a date can have. */
+function withinTime(atSec: number | undefined): number | undefined {
+  return atSec === undefined ? undefined : Math.min(Math.max(atSec, 0), MAX_UNIX_SEC);
 }

@@ -1,65 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MarketId } from '@presage/exchange';
 import type { OpenLevelRow } from '../../store/read-store.ts';
-import { MAX_KEPT_LEVELS, OPEN_LEVELS_COST_SHARE, OPEN_LEVELS_KEPT_MS } from '../limits.ts';
+import { OPEN_LEVELS_COST_SHARE, OPEN_LEVELS_REST_MS } from '../limits.ts';
 import type { HandlerDeps } from './handler.ts';
 
 type Rows = readonly OpenLevelRow[];
 
-interface Kept {
-  readonly rows: Promise<Rows>;
-  readonly readAtMs: number;
-  /** Milliseconds. */
-  keptMs: number;
-}
-
 /**
- * What is open in markets, read from the store at most once a second a market however many ask: public reads must not
- * hold up trading. A market whose sum takes long is summed more seldom.
+ * What is open in markets, summed from the store. Public reads must not hold up trading: of a market one sum is made at a
+ * time, whoever asks before it begins shares it, and after it the market rests for a multiple of what it took. So every
+ * answer has all that was acknowledged before it was asked for, and many readers cost one sum.
  */
 export function createOpenLevels({
   reads,
   caughtUp,
-  nowMs,
-}: Pick<HandlerDeps, 'reads' | 'caughtUp' | 'nowMs'>): (marketId: MarketId) => Promise<Rows> {
-  const kept = new Map<MarketId, Kept>();
+}: Pick<HandlerDeps, 'reads' | 'caughtUp'>): (marketId: MarketId) => Promise<Rows> {
+  /** Sums that have not begun. */
+  const coming = new Map<MarketId, Promise<Rows>>();
+  /** Of markets that are being summed, or rest: when the next sum may begin. */
+  const busy = new Map<MarketId, Promise<void>>();
 
-  async function sum(marketId: MarketId): Promise<{ rows: Rows; tookMs: number }> {
+  async function sum(marketId: MarketId): Promise<Rows> {
+    await busy.get(marketId);
+    coming.delete(marketId);
+    const summed = sumNow(marketId);
+    busy.set(marketId, rest(marketId, summed));
+    return (await summed).rows;
+  }
+
+  async function sumNow(marketId: MarketId): Promise<{ rows: Rows; tookMs: number }> {
     await caughtUp();
-    const startedAt = performance.now();
+    const beganMs = performance.now();
     const rows = await reads.openLevels(marketId);
-    return { rows, tookMs: performance.now() - startedAt };
+    return { rows, tookMs: performance.now() - beganMs };
   }
 
-  function keep(marketId: MarketId, entry: Kept): void {
-    kept.delete(marketId);
-    kept.set(marketId, entry);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT_LEVELS && oldest !== undefined) kept.delete(oldest);
-  }
-
-  async function read(marketId: MarketId): Promise<Rows> {
-    const entry: Kept = {
-      rows: sum(marketId).then(({ rows, tookMs }) => {
-        entry.keptMs = Math.max(OPEN_LEVELS_KEPT_MS, tookMs * OPEN_LEVELS_COST_SHARE);
-        return rows;
-      }),
-      readAtMs: nowMs(),
-      keptMs: OPEN_LEVELS_KEPT_MS,
-    };
-    keep(marketId, entry);
-    try {
-      return await entry.rows;
-    } catch (error) {
-      if (kept.get(marketId) === entry) kept.delete(marketId);
-      throw error;
-    }
+  async function rest(marketId: MarketId, summed: Promise<{ tookMs: number }>): Promise<void> {
+    // Whether it failed is for who asked.
+    const { tookMs } = await summed.catch(() => ({ tookMs: 0 }));
+    await pause(Math.min(tookMs * OPEN_LEVELS_COST_SHARE, OPEN_LEVELS_REST_MS), undefined, { ref: false });
+    busy.delete(marketId);
   }
 
   return (marketId) => {
-    const known = kept.get(marketId);
-    if (known === undefined) return read(marketId);
-    const ageMs = nowMs() - known.readAtMs;
-    // A clock that was set back tells no age.
-    return ageMs >= 0 && ageMs < known.keptMs ? known.rows : read(marketId);
+    const known = coming.get(marketId);
+    if (known !== undefined) return known;
+    const next = sum(marketId);
+    coming.set(marketId, next);
+    return next;
   };
 }

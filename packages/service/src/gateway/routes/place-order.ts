@@ -54,7 +54,11 @@ export function createOrderTaker(deps: HandlerDeps): OrderTaker {
         : unavailable(verified.problem);
     }
     const refusal = refusalOfSigned(order, account, deps.chain?.orderNonceOf(account.tradingWallet) ?? 0n);
-    if (refusal !== undefined) return refusal;
+    if (refusal !== undefined) {
+      // A nonce that was raised voids what is signed with the one before, not what was told of it.
+      const known = await storedOrder(deps, { digest: verified.digest, account });
+      return known === undefined ? refusal : done({ orderData: known });
+    }
     const price = priceOf(submission);
     if (!price.ok) return price;
     const answer = await carryOut(deps, {
@@ -160,7 +164,7 @@ async function orderMade(deps: HandlerDeps, verified: VerifiedOrder, applied: Ap
 /** What an order sent before has come to, if it was accepted. */
 async function storedOrder(
   { context, reads, caughtUp }: HandlerDeps,
-  { digest, account }: VerifiedOrder,
+  { digest, account }: Pick<VerifiedOrder, 'digest' | 'account'>,
 ): Promise<Order | undefined> {
   await caughtUp();
   const row = await findOwnOrder(reads, digest, account.accountId);
