@@ -43,3 +43,12 @@ it('it is not while the chain is not read, the store lies far behind, or it stop
   expect(healthOf(sources({}, { sequence: 30_011 })).ready).toBe(false);
   expect(healthOf(sources({}, { acceptance: 'stopping' })).ready).toBe(false);
 });
+
+it('it is while the clock is in doubt, and says why', () => {
+  expect(healthOf(sources({})).parts).toMatchObject({ clock: 'ok' });
+  const clockDoubt = 'the clock leapt';
+  expect(healthOf(sources({}, { acceptance: 'clockInDoubt', clockDoubt }))).toMatchObject({
+    ready: true,
+    parts: { orders: 'clockInDoubt', clock: clockDoubt },
+  });
+});

@@ -30,6 +30,7 @@ export function healthOf({ sequencer, reads, auth, stream, chain }: HealthSource
     ready: acceptance !== 'stopping' && lag <= READY_LAG && auth.usable && chainHealth?.isRead !== false,
     parts: {
       orders: acceptance,
+      clock: sequencer.clockDoubt ?? 'ok',
       sequence: String(sequencer.sequence),
       storeLag: String(lag),
       keys: auth.usable ? 'ok' : 'unusable',

@@ -48,6 +48,7 @@ describe('the metrics of a service', () => {
       backlog: () => 3,
       sequence: () => 9,
       projected: () => 4,
+      clockInDoubt: () => true,
       pendingFills: () => 3,
       pendingSignatures: () => 2,
       signatureEngine: () => 'native',
@@ -67,6 +68,7 @@ describe('the metrics of a service', () => {
       'presage_disk_reserve_bytes 30',
       'presage_sequencer_backlog 3',
       'presage_pending_signatures 2',
+      'presage_clock_in_doubt 1',
       'presage_signature_engine{engine="native"} 1',
     ]) {
       expect(text).toContain(line);

@@ -52,6 +52,8 @@ export interface MetricSources {
   readonly sequence: () => number;
   /** Sequence that the store has reached. */
   readonly projected: () => number;
+  /** Whether the clock is not followed. */
+  readonly clockInDoubt: () => boolean;
   /** Fills that wait for the chain. */
   readonly pendingFills: () => number;
   /** Signatures waiting for a worker. */
@@ -196,6 +198,9 @@ function watchSources(registry: Registry, sources: MetricSources): void {
   gauge('disk_reserve_bytes', 'Bytes of free disk below which orders are refused.', () => sources.diskReserveBytes);
   gauge('projection_lag', 'Commands applied that the store has not taken up yet.', () =>
     Math.max(0, sources.sequence() - sources.projected()),
+  );
+  gauge('clock_in_doubt', 'Whether the clock is not followed: 1 or 0; /readyz tells why.', () =>
+    Number(sources.clockInDoubt()),
   );
   gauge('fills_pending', 'Fills that wait for the chain.', sources.pendingFills);
   gauge('pending_signatures', 'Signatures waiting for a worker.', sources.pendingSignatures);

@@ -3,13 +3,13 @@ import { MAX_TIMER_MS } from './limits.ts';
 
 /** Calls when the exchange's next deadline has come, by the clock. */
 export class DeadlineTimer {
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, 'nowMs'>;
   readonly #timers: Timers;
   readonly #onDue: () => void;
   #deadlineMs = Number.POSITIVE_INFINITY;
   #timer: Timer | undefined;
 
-  constructor(options: { readonly clock: Clock; readonly timers: Timers; readonly onDue: () => void }) {
+  constructor(options: { readonly clock: Pick<Clock, 'nowMs'>; readonly timers: Timers; readonly onDue: () => void }) {
     this.#clock = options.clock;
     this.#timers = options.timers;
     this.#onDue = options.onDue;

@@ -12,6 +12,7 @@ import type { Applied, AppliedListener, JournalEntry, Submission } from './appli
 import { type Cadence, markCadence, snapshotCadence } from './cadence.ts';
 import { checkCommand } from './check-command.ts';
 import type { Clock, Timers } from './clock.ts';
+import { ClockGuard } from './clock-guard.ts';
 import { DeadlineTimer } from './deadline-timer.ts';
 import { DiskWatch } from './disk-watch.ts';
 import { encodeGroup, formGroup, type Group } from './group.ts';
@@ -32,6 +33,8 @@ export interface SequencerOptions {
   readonly listeners: readonly AppliedListener[];
   readonly clock: Clock;
   readonly timers: Timers;
+  /** The time that it is, as an operator says, Unix milliseconds: lets the start trust a clock that it would doubt. */
+  readonly timeConfirmedMs?: number | undefined;
   /** Bytes that may still be written to the disk with the journal. */
   readonly freeBytes: () => number | Promise<number>;
   readonly diskReserveBytes: number;
@@ -64,11 +67,10 @@ class GroupCommitSequencer implements Sequencer {
   readonly #lanes = new Lanes();
   readonly #listeners: AppliedListener[];
   readonly #disk: DiskWatch;
+  readonly #time: ClockGuard;
   readonly #deadline: DeadlineTimer;
   readonly #marks: Cadence;
   readonly #snapshots: Cadence;
-  /** Stamp of the last group. */
-  #timeMs: number;
   #arrivals = 0;
   #tickIsDue = false;
   /** A group is being formed or made durable. */
@@ -84,15 +86,17 @@ class GroupCommitSequencer implements Sequencer {
     invariant(exchange.sequence === journal.lastSequence, 'the exchange has reached what the journal holds');
     this.#options = options;
     this.#listeners = [...options.listeners];
-    this.#timeMs = exchange.timeMs;
     this.#marks = markCadence();
     this.#snapshots = snapshotCadence(options);
     this.#disk = new DiskWatch({ freeBytes, reserveBytes, timers, log });
-    this.#deadline = new DeadlineTimer({ clock, timers, onDue: () => this.#deadlineCame() });
+    const lastStampMs = exchange.timeMs;
+    this.#time = new ClockGuard({ clock, timers, log, lastStampMs, confirmedMs: options.timeConfirmedMs });
+    this.#deadline = new DeadlineTimer({ clock: this.#time, timers, onDue: () => this.#deadlineCame() });
   }
 
   async open(): Promise<void> {
     await this.#disk.start();
+    this.#time.start();
     this.#deadline.set(this.#options.exchange.nextDeadlineMs());
   }
     this.#options.observer.snapshotKept(this.#options.snapshotSequence);
@@ -112,9 +116,14 @@ class GroupCommitSequencer implements Sequencer {
   get acceptance(): Acceptance {
     if (this.#state !== 'open') return 'stopping';
     if (this.#disk.isShort) return 'diskReserve';
+    if (this.#time.doubt !== undefined) return 'clockInDoubt';
     if (this.#options.projectionBacklog() > MAX_PROJECTION_BACKLOG) return 'projectionBehind';
     if (this.#lanes.isFull('order')) return 'overloaded';
     return this.#options.chainRefusal?.() ?? 'open';
+  }
+
+  get clockDoubt(): string | undefined {
+    return this.#time.doubt;
   }
 
   subscribe(listener: AppliedListener): void {
@@ -144,6 +153,7 @@ class GroupCommitSequencer implements Sequencer {
   async #stop(): Promise<void> {
     if (this.#state === 'open') this.#state = 'stopping';
     this.#disk.stop();
+    this.#time.stop();
     this.#deadline.stop();
     await this.#idle();
     await this.#snapshotting;
@@ -190,7 +200,7 @@ class GroupCommitSequencer implements Sequencer {
     const tickIsDue = this.#tickIsDue;
     this.#tickIsDue = false;
     if (waiting.length === 0 && !tickIsDue) this.#rest();
-    else this.#append(formGroup({ waiting, firstSequence: this.sequence + 1, timeMs: this.#stamp() }));
+    else this.#append(formGroup({ waiting, firstSequence: this.sequence + 1, timeMs: this.#time.stamp() }));
   }
 
   #append(group: Group): void {
@@ -199,12 +209,6 @@ class GroupCommitSequencer implements Sequencer {
       () => this.#guarded(() => this.#durable(group, startedMs)),
       (error: unknown) => this.#fail(error),
     );
-  }
-
-  /** The time, or the last stamp while the clock is behind it. */
-  #stamp(): number {
-    this.#timeMs = Math.max(this.#timeMs, this.#options.clock.nowMs());
-    return this.#timeMs;
   }
 
   /** The state before the group, when the group would carry the journal too far from the last mark. */
@@ -315,6 +319,7 @@ class GroupCommitSequencer implements Sequencer {
     if (this.#hasFailed()) return;
     this.#state = 'failed';
     this.#disk.stop();
+    this.#time.stop();
     this.#deadline.stop();
     this.#options.onFatal(error);
     this.#onIdle?.();

@@ -27,6 +27,18 @@ export const DISK_CHECK_MS = 1_000;
  */
 export const MAX_TIMER_MS = 1_000;
 
+/** How often the clock is compared with the time that has passed, when nobody asks. */
+export const CLOCK_CHECK_MS = 1_000;
+
+/** How far the clock may leap ahead of the time that has passed, or lie before the last stamp: what setting it by hand makes. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** How long after the last command a start takes the clock's word for it: the longest time of nothing that nobody asks about. */
+export const MAX_DOWNTIME_MS = 30 * 86_400_000;
+
+/** How near the clock must be to what TIME_CONFIRMED says: left where it was set, it means nothing an hour later. */
+export const CLOCK_CONFIRMED_WITHIN_MS = 3_600_000;
+
 /** Commands between two state marks while the state is small. */
 export const MARK_EVERY = 1_024;
 

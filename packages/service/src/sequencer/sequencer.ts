@@ -19,19 +19,22 @@ export interface Sequencer {
   readonly isAtRest: boolean;
   /** Whether orders are taken now; cancels may be when orders are not. */
   readonly acceptance: Acceptance;
+  /** Why the clock is not followed, in words for an operator; undefined while it is. */
+  readonly clockDoubt: string | undefined;
   /** Takes no more, finishes what is in line, writes a snapshot. */
   stop(): Promise<void>;
 }
 
 /**
- * `open`: everything. Otherwise cancels only, and the reason why. On the chain ledger: too many fills wait for their
- * settlement (`settlementBehind`), their gas cannot be paid (`settlementUnpaid`), or the chain is not the one that was read
- * (`chainStopped`); that stops orders alone.
+ * `open`: everything. Otherwise cancels only, and the reason why. `clockInDoubt`: what time it is cannot be told. On the
+ * chain ledger: too many fills wait for their settlement (`settlementBehind`), their gas cannot be paid
+ * (`settlementUnpaid`), or the chain is not the one that was read (`chainStopped`); that stops orders alone.
  */
 export type Acceptance =
   | 'open'
   | 'overloaded'
   | 'diskReserve'
+  | 'clockInDoubt'
   | 'projectionBehind'
   | 'settlementBehind'
   | 'settlementUnpaid'

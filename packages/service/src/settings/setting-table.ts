@@ -80,6 +80,12 @@ export const SETTINGS = {
     accepts: 'a whole number of MiB',
     meaning: 'With less free disk than this, orders are refused while cancels and reads go on.',
   },
+  TIME_CONFIRMED: {
+    default: '',
+    accepts: 'a time with its zone such as 2026-11-21T22:00Z',
+    meaning:
+      'The time that it is when you start, by another clock than the machine’s, such as 2026-11-21T22:00Z: a start that doubts the machine’s clock then believes it if it agrees to the hour.',
+  },
   SIGNATURE_WORKERS: { default: '1', accepts: 'a number from 1 to 64', meaning: 'Threads that verify signatures.' },
   RPC_URL: {
     default: '',

@@ -31,6 +31,8 @@ export interface Settings {
   readonly orderDomainName: string;
   /** Below this much free disk, orders are refused while cancels and reads go on. */
   readonly diskReserveBytes: number;
+  /** The time that it is, as an operator says, Unix milliseconds. Undefined: nobody said. */
+  readonly timeConfirmedMs: number | undefined;
   /** Worker threads that verify signatures. */
   readonly signatureWorkers: number;
   /** What follows is for the chain ledger alone. Undefined: none given. */
@@ -101,6 +103,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     masterKey: optional('MASTER_KEY', bytesOfHex(32)),
     orderDomainName: read('ORDER_DOMAIN_NAME', nonEmpty),
     diskReserveBytes: read('DISK_RESERVE_MB', integerBetween(0, 1_000_000)) * 1024 * 1024,
+    timeConfirmedMs: optional('TIME_CONFIRMED', moment),
     signatureWorkers: read('SIGNATURE_WORKERS', integerBetween(1, 64)),
     ...chainSettings(read, optional),
   };
@@ -152,6 +155,12 @@ function nativeWei(text: string): bigint | undefined {
   const [whole, fraction = ''] = text.split('.');
   if (!/^\d{1,12}(\.\d{1,18})?$/.test(text)) return undefined;
   return BigInt(whole + fraction.padEnd(18, '0'));
+}
+
+/** With its zone, or it would be another moment on another machine. */
+function moment(text: string): number | undefined {
+  const timeMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(timeMs) ? undefined : timeMs;
 }
 
 function nonEmpty(text: string): string | undefined {

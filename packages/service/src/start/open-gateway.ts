@@ -54,6 +54,7 @@ export async function openGateway(
     backlog: () => sequencer.backlog,
     sequence: () => sequencer.sequence,
     projected: () => reads.sequence,
+    clockInDoubt: () => sequencer.clockDoubt !== undefined,
     pendingFills: () => exchange.pendingCount,
     pendingSignatures: () => pool.pending,
     signatureEngine: () => pool.engine,

@@ -46,6 +46,7 @@ export async function openLine(
     ],
     clock,
     timers: systemTimers,
+    timeConfirmedMs: settings.timeConfirmedMs,
     freeBytes: () => freeBytes(settings.dataDir),
     diskReserveBytes: settings.diskReserveBytes,
     projectionBacklog: () => store.projector.backlog,

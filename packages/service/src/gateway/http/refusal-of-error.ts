@@ -17,6 +17,10 @@ const NOT_ACCEPTED_WORDS = {
   overloaded: { words: 'too many commands are waiting', retrySec: RETRY_SEC },
   projectionBehind: { words: 'the read store is catching up; cancels are taken', retrySec: RETRY_SEC },
   diskReserve: { words: 'the disk is nearly full; cancels and reads go on', retrySec: LONG_RETRY_SEC },
+  clockInDoubt: {
+    words: 'the clock is in doubt, which an operator has to look at; cancels and reads go on',
+    retrySec: LONG_RETRY_SEC,
+  },
   settlementBehind: {
     words: 'too many trades wait for the chain to settle them; cancels are taken',
     retrySec: RETRY_SEC,
@@ -80,14 +84,13 @@ function refusalOfFrameworkCode(code: string | undefined): Refusal | undefined {
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_EMPTY_TYPE':
-      return refusalOfContentType(undefined);
+      return refusalOfContentType(contentType);
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return notUnderstood(`body: too large; accepted: at most ${MAX_BODY_BYTES} bytes (POST /admin/market more)`, 413);
+      return notUnderstood(`body: received ${length ?? 'more'} bytes; accepted: at most ${bodyLimit}`, 413);
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return notUnderstood('Content-Length: not the length of the body');
+      return notUnderstood(`Content-Length: received ${received(length)}, which is not the length of the body`);
     case 'FST_ERR_BAD_URL':
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return notUnderstood('path: not a well-formed address; percent-encode it, and keep each part short');
+      return notUnderstood('path: not a well-formed address; percent-encode it');
     case 'ECONNRESET':
     case 'ERR_STREAM_PREMATURE_CLOSE':
       return notUnderstood('body: the connection ended before it was complete');

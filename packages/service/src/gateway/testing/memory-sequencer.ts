@@ -11,6 +11,7 @@ export class MemorySequencer implements Sequencer {
   readonly #nowMs: () => number;
   /** Set by tests to play an overloaded one. */
   acceptance: Acceptance = 'open';
+  readonly clockDoubt = undefined;
   readonly backlog = 0;
   readonly isAtRest = true;
 

@@ -4,6 +4,7 @@ import type { Clock, Timer, Timers } from '../clock.ts';
 export class SimulatedTime implements Clock, Timers {
   #nowMs: number;
   #monotonicMs = 0;
+  #sleptMs = 0;
   readonly #timers = new Set<{ readonly dueMs: number; readonly call: () => void }>();
 
   constructor(nowMs = 1_790_000_000_000) {
@@ -16,6 +17,10 @@ export class SimulatedTime implements Clock, Timers {
 
   monotonicMs(): number {
     return this.#monotonicMs;
+  }
+
+  sleptMs(): number {
+    return this.#sleptMs;
   }
 
   get pendingTimers(): number {
@@ -46,6 +51,12 @@ export class SimulatedTime implements Clock, Timers {
   /** Sets the clock without time passing. */
   jump(milliseconds: number): void {
     this.#nowMs += milliseconds;
+  }
+
+  /** As a suspended machine: the clock goes on, nothing else does. */
+  sleep(milliseconds: number): void {
+    this.#nowMs += milliseconds;
+    this.#sleptMs += milliseconds;
   }
 
   #advanceTo(monotonicMs: number): void {

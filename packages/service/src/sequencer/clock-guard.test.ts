@@ -1,0 +1,149 @@
+import { Exchange, type MarketId, MarketStatus } from '@presage/exchange';
+import { describe, expect, it } from 'vitest';
+import type { Applied } from './applied.ts';
+import { CLOCK_CONFIRMED_WITHIN_MS, CLOCK_TOLERANCE_MS, MAX_DOWNTIME_MS } from './limits.ts';
+import { bid, cancel, OPEN_SEC, openScene, type Scene, scene } from './testing/scene.ts';
+import { SimulatedTime } from './testing/simulated-time.ts';
+
+const DAY_MS = 86_400_000;
+const YEARS_MS = 3_650 * DAY_MS;
+const MARKET = 1 as MarketId;
+
+/** The same journal in another process, whose clock is ahead of where the first one's was by so much. */
+async function restarted(first: Scene, aheadMs: number, options: { confirmedAheadMs?: number } = {}): Promise<Scene> {
+  const { confirmedAheadMs } = options;
+  const startMs = first.time.nowMs();
+  const time = new SimulatedTime(startMs + aheadMs);
+  const exchange = Exchange.restore(first.exchange.snapshot());
+  const made = await scene({
+    exchange,
+    journal: first.journal,
+    clock: time,
+    timers: time,
+    ...(confirmedAheadMs !== undefined && { timeConfirmedMs: startMs + confirmedAheadMs }),
+  });
+  return { ...made, exchange, journal: first.journal, time };
+}
+
+function statusOf({ exchange }: Scene): MarketStatus | undefined {
+  return exchange.marketState(MARKET)?.status;
+}
+
+function refusalOf(submitted: Promise<Applied>): Promise<unknown> {
+  return submitted.then(
+    () => 'taken',
+    ({ reason }: { reason?: unknown }) => reason,
+  );
+}
+
+describe('a clock that leaps ahead while the service runs', () => {
+  it('closes nothing: orders are refused, and what is cancelled is stamped with the time that has passed', async () => {
+    const made = await openScene();
+    const startMs = made.time.nowMs();
+    await made.sequencer.submit(bid(1));
+    made.time.jump(YEARS_MS);
+    await made.time.pass(2_000);
+    expect(made.sequencer.acceptance).toBe('clockInDoubt');
+    expect(made.sequencer.clockDoubt).toMatch(/leapt from 2026-\S+ to 2036-\S+: set it right, or restart/);
+    expect(made.log.filter(({ level }) => level === 'error')).toHaveLength(1);
+    expect(await refusalOf(made.sequencer.submit(bid(2)))).toBe('clockInDoubt');
+    expect(await made.sequencer.submit(cancel(1))).toMatchObject({ timeMs: startMs + 2_000, outcome: { ok: true } });
+    expect(statusOf(made)).toBe(MarketStatus.Activated);
+  });
+
+  it('keeps deadlines by the time that has passed', async () => {
+    const made = await openScene();
+    made.time.jump(YEARS_MS);
+    await made.time.pass(OPEN_SEC * 1_000 - 1);
+    expect(statusOf(made)).toBe(MarketStatus.Activated);
+    await made.time.pass(1);
+    expect(statusOf(made)).toBe(MarketStatus.Resolving);
+  });
+
+  it('is followed again when it is set right', async () => {
+    const made = await openScene();
+    made.time.jump(YEARS_MS);
+    await made.time.pass(1_000);
+    made.time.jump(-YEARS_MS);
+    await made.time.pass(1_000);
+    expect(made.sequencer).toMatchObject({ acceptance: 'open', clockDoubt: undefined });
+    expect(made.log.map(({ level }) => level)).toStrictEqual(['error', 'info']);
+    expect((await made.sequencer.submit(bid(1))).timeMs).toBe(made.time.nowMs());
+  });
+
+  it('is followed when it leaps a little, and again after that', async () => {
+    const made = await openScene();
+    for (let time = 0; time < 2; time += 1) {
+      made.time.jump(CLOCK_TOLERANCE_MS);
+      expect((await made.sequencer.submit(bid(time))).timeMs).toBe(made.time.nowMs());
+      await made.time.pass(1_000);
+    }
+  });
+
+  it('is right when the machine slept', async () => {
+    const made = await openScene();
+    for (let night = 0; night < 2; night += 1) {
+      made.time.sleep(YEARS_MS);
+      expect(made.sequencer.acceptance).toBe('open');
+      await made.time.pass(1_000);
+    }
+    expect(statusOf(made)).toBe(MarketStatus.Resolving);
+    made.time.jump(YEARS_MS);
+    expect(made.sequencer.acceptance).toBe('clockInDoubt');
+  });
+});
+
+describe('a start', () => {
+  it('follows a clock that says that it was down for weeks', async () => {
+    const made = await restarted(await openScene(), MAX_DOWNTIME_MS);
+    expect(made.sequencer.acceptance).toBe('open');
+    await made.time.pass(1_000);
+    expect(statusOf(made)).toBe(MarketStatus.Resolving);
+  });
+
+  it('with a clock years ahead closes nothing and names both times, until the clock is right', async () => {
+    const first = await openScene();
+    const second = await restarted(first, YEARS_MS);
+    await second.time.pass(5_000);
+    expect(second.sequencer.acceptance).toBe('clockInDoubt');
+    expect(second.sequencer.clockDoubt).toMatch(/says 2036-.* was taken at 2026-.*TIME_CONFIRMED/);
+    expect(statusOf(second)).toBe(MarketStatus.Activated);
+    second.time.jump(-YEARS_MS + DAY_MS);
+    expect(second.sequencer.acceptance).toBe('open');
+    expect((await second.sequencer.submit({ command: { kind: 'tick' } })).timeMs).toBe(second.time.nowMs());
+  });
+
+  it('believes such a clock when an operator says the same time', async () => {
+    const first = await openScene();
+    const told = await restarted(first, YEARS_MS, { confirmedAheadMs: YEARS_MS - CLOCK_CONFIRMED_WITHIN_MS });
+    expect(told.sequencer.acceptance).toBe('open');
+    const toldLongAgo = await restarted(first, YEARS_MS, {
+      confirmedAheadMs: YEARS_MS - CLOCK_CONFIRMED_WITHIN_MS - 1,
+    });
+    expect(toldLongAgo.sequencer.acceptance).toBe('clockInDoubt');
+  });
+
+  it('before the last command waits for the clock to come there, or for an operator who says that it is right', async () => {
+    const first = await openScene();
+    const second = await restarted(first, -CLOCK_TOLERANCE_MS - 1_000);
+    expect(second.sequencer.clockDoubt).toMatch(/which is later/);
+    expect(await refusalOf(second.sequencer.submit(bid(1)))).toBe('clockInDoubt');
+    await second.time.pass(1_000);
+    expect(second.sequencer.acceptance).toBe('open');
+    const third = await restarted(first, -YEARS_MS, { confirmedAheadMs: -YEARS_MS });
+    expect((await third.sequencer.submit(bid(2))).timeMs).toBe(first.exchange.timeMs);
+  });
+
+  it('before the last command follows a clock that is set right by days', async () => {
+    const made = await restarted(await openScene(), -YEARS_MS);
+    await made.time.pass(3_000);
+    made.time.jump(YEARS_MS + DAY_MS);
+    expect(made.sequencer.acceptance).toBe('open');
+  });
+
+  it('of a new journal follows any clock', async () => {
+    const time = new SimulatedTime(1_000);
+    const { sequencer } = await scene({ clock: time, timers: time });
+    expect(sequencer.acceptance).toBe('open');
+  });
+});
