@@ -162,6 +162,7 @@ export interface LevelChanged {
   /** `Buy` = bids. */
   readonly side: Side;
   readonly yesPriceTicks: PriceTicks;
+  /** Exact up to 2^53 lots, the nearest number beyond. */
   readonly sizeLots: SizeLots;
 }
 

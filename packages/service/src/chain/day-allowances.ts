@@ -28,10 +28,10 @@ export class DayAllowances {
     return this.#db.transaction().execute(async (tx) => {
       await tx.deleteFrom('day_allowances').where('day', '<', day).execute();
       const today = tx.selectFrom('day_allowances').where('day', '=', day).where('name', '=', name);
-      const all = await today.select(({ fn }) => fn.sum<number | null>('taken').as('taken')).executeTakeFirst();
+      const all = await today.select(({ fn }) => fn.sum<number | null>('taken').as('taken_count')).executeTakeFirst();
       const own = await today.select('taken').where('who', '=', who).executeTakeFirst();
       const taken = own?.taken ?? 0;
-      if (taken >= perOne || (all?.taken ?? 0) >= inAll) return false;
+      if (taken >= perOne || (all?.taken_count ?? 0) >= inAll) return false;
       await tx
         .insertInto('day_allowances')
         .values({ day, name, who, taken: taken + 1 })

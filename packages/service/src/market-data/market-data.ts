@@ -70,6 +70,7 @@ export interface BookView {
 
 export interface Level {
   readonly priceTicks: PriceTicks;
+  /** Exact up to 2^53 lots, the nearest number beyond, which many bids at 0.0001 can reach. */
   readonly sizeLots: SizeLots;
 }
 

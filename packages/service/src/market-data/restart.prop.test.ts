@@ -1,9 +1,18 @@
-import { type AccountId, type MarketId, MarketStatus, Outcome, Resolution, Side } from '@presage/exchange';
+import {
+  type AccountId,
+  type Ledger,
+  type MarketId,
+  MarketStatus,
+  Outcome,
+  Resolution,
+  Side,
+  type SizeLots,
+} from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { loadMarketDataState } from '../store/loading/load-market-data-state.ts';
 import { Projection } from '../store/projection/projection.ts';
 import { entriesOf } from '../store/testing/entries-of.ts';
-import { randomJournal, type TestJournal, testMarket } from '../store/testing/random-journal.ts';
+import { randomJournal, type TestJournal, testMarket, testOrder } from '../store/testing/random-journal.ts';
 import { storeInMemory, TEST_INSTALLATION } from '../store/testing/temporary-store.ts';
 import { LiveMarketData } from './live-market-data.ts';
 import type { MarketDataState } from './market-data.ts';
@@ -91,25 +100,33 @@ function resolveChildrenAlone(journal: TestJournal): void {
   expect(journal.exchange.marketState(rootId)?.status).toBe(MarketStatus.Resolved);
 }
 
-describe.each([
-  [1, 800],
-  [46, 2_000],
-  [333, 4_000],
-])('after a random journal, seed %i, %i commands', (seed, commands) => {
+/** Market data as a start loads it. */
+async function loadedFrom(journal: TestJournal): Promise<LiveMarketData> {
+  const store = await storeInMemory();
+  new Projection(store.connection, { ...TEST_INSTALLATION, ledger: journal.exchange.ledger }).project(
+    entriesOf(journal.applied),
+  );
+  const state = await loadMarketDataState(store.db);
+  await store.db.destroy();
+  return new LiveMarketData(TEST_INSTALLATION, state);
+}
+
+describe.each<[Ledger, number, number]>([
+  ['custodial', 1, 800],
+  ['custodial', 46, 2_000],
+  ['custodial', 333, 4_000],
+  ['chain', 7, 3_000],
+])('after a random journal, %s, seed %i, %i commands', (ledger, seed, commands) => {
   it('what was followed from the beginning is what is loaded from the store', async () => {
-    const journal = randomJournal(seed, commands);
+    const journal = randomJournal(seed, commands, ledger);
     resolveChildrenAlone(journal);
     const followed = new LiveMarketData(TEST_INSTALLATION, NOTHING);
     followWithReaders(followed, journal);
-    const store = await storeInMemory();
-    new Projection(store.connection, TEST_INSTALLATION).project(entriesOf(journal.applied));
-    const loaded = new LiveMarketData(TEST_INSTALLATION, await loadMarketDataState(store.db));
-    await store.db.destroy();
-    expect(answers(loaded, journal)).toEqual(answers(followed, journal));
+    expect(answers(await loadedFrom(journal), journal)).toEqual(answers(followed, journal));
   });
 
   it('the books are the sums of open orders', () => {
-    const journal = randomJournal(seed, commands);
+    const journal = randomJournal(seed, commands, ledger);
     const followed = new LiveMarketData(TEST_INSTALLATION, NOTHING);
     followed.onApplied(journal.applied);
     for (const marketId of [1, 3, 4, 5, 6] as MarketId[]) {
@@ -120,5 +137,34 @@ describe.each([
       ];
       expect(new Map(shown)).toEqual(openLevels(journal, marketId));
     }
+  });
+});
+
+describe('a level of more than 2^53 lots', () => {
+  const marketId = 1 as MarketId;
+  const accountId = 1 as AccountId;
+
+  /** Bids at 0.0001: 11 of 900 million shares, and 1.000001 more of each token at the same level. */
+  function hugeLevel(): TestJournal {
+    const journal = randomJournal(1, 0);
+    const order = { accountId, marketId, priceTicks: 1 };
+    journal.run({ kind: 'split', accountId, marketId, sizeLots: 5_000_000 as SizeLots });
+    for (let bid = 1; bid <= 11; bid++) {
+      journal.run(testOrder({ ...order, digest: bid.toString(16).padStart(64, '0'), shares: 900_000_000 }));
+    }
+    journal.run(testOrder({ ...order, digest: 'a'.repeat(64), shares: 1.000001 }));
+    const no = { outcome: Outcome.No, side: Side.Sell, priceTicks: 9_999 };
+    journal.run(testOrder({ ...order, ...no, digest: 'b'.repeat(64), shares: 1.000001 }));
+    return journal;
+  }
+
+  it('is loaded as it was followed, rounded once', async () => {
+    const journal = hugeLevel();
+    const followed = new LiveMarketData(TEST_INSTALLATION, NOTHING);
+    followed.onApplied(journal.applied);
+    expect(bookText(followed, marketId, Outcome.Yes)).toContain(
+      '"bids":[{"price":"0.0001","size":"9900000002.000002"}]',
+    );
+    expect(answers(await loadedFrom(journal), journal)).toEqual(answers(followed, journal));
   });
 });

@@ -25,6 +25,21 @@ export function prepareRead<Key extends object, Result>(
   };
 }
 
+/**
+ * As {@link prepareRead}, for all rows, one at a time: only the one at hand is in memory. Nothing else may use the
+ * statement until the last was read.
+ */
+export function prepareRows<Key extends object, Result>(
+  database: DatabaseSync,
+  sql: string,
+): (key: Key) => Iterable<Result> {
+  const { statement, bind } = prepare<Key>(database, sql);
+  const read = rowReader(statement);
+  return function* rows(key) {
+    for (const found of statement.iterate(...bind(key))) yield camelCased(read(found)) as Result;
+  };
+}
+
 interface Prepared<Row> {
   readonly statement: StatementSync;
   readonly bind: (row: Row) => SQLInputValue[];

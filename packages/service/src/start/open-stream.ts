@@ -9,7 +9,7 @@ import type { Starting } from './starting.ts';
 export function openStream(
   starting: Starting,
   { installation }: Record,
-  readers: Readers & { readonly unfinishedOrders: readonly UnfinishedOrderRow[] },
+  readers: Readers & { readonly unfinishedOrders: Iterable<UnfinishedOrderRow> },
 ): Stream {
   const { settings, opened, clock, log, metrics } = starting;
   const { exchange, store, marketData, unfinishedOrders } = readers;

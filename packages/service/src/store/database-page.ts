@@ -6,7 +6,8 @@ The store, \`store.sqlite\` in DATA_DIR: every table and column. It is derived f
 and the next start builds the same rows again.
 
 Prices are ticks of 0.0001 quote, sizes lots of 0.000001 share, money units of 1e-10 quote. Nothing may be null. Columns that
-end in \`_units\` can exceed 2^53 and are read as 64-bit integers, or are decimal text where sums can leave 64 bits.
+end in \`_units\` can exceed 2^53 and are read as 64-bit integers, or are decimal text where sums can leave 64 bits. A sum of
+lots over many orders can exceed 2^53 too.
 
 This page is written from \`packages/service/src/store/table-words.ts\` by a test, which fails when the two differ or when
 the database has other tables or columns: \`npx vitest run packages/service/src/store/database-page.test.ts -u\`.

@@ -4,12 +4,12 @@ import type { MarketDataState } from '../market-data/market-data.ts';
 import type { ProjectedInstallation } from '../market-data/market-ids.ts';
 import { SQLITE_COLUMN_TYPES } from './column-types.ts';
 import { loadMarketDataState } from './loading/load-market-data-state.ts';
+import { loadUnfinishedOrders } from './loading/load-unfinished-orders.ts';
 import { migrateStore } from './migrations/migrate.ts';
 import { openForReading, throughKysely } from './open-database.ts';
 import { openForWriting } from './open-for-writing.ts';
 import { type Projector, type ProjectorOptions, startProjector } from './projector/projector.ts';
 import type { ReadStore, TradeRow, UnfinishedOrderRow } from './read-store.ts';
-import { loadUnfinishedOrders } from './reads/orders.ts';
 import { SqlReadStore } from './reads/sql-read-store.ts';
 import {
   type FollowedTrades,
@@ -36,8 +36,8 @@ export interface Store {
   readonly reads: ReadStore;
   /** What market data starts from, once everything given to the projector is in the store. Nothing may be given meanwhile. */
   loadMarketData(): Promise<MarketDataState>;
-  /** Every order that is open or waits for the chain, under the same condition. */
-  loadUnfinishedOrders(): Promise<readonly UnfinishedOrderRow[]>;
+  /** Every order that is open or waits for the chain, one at a time; nothing may be given before the last was read. */
+  loadUnfinishedOrders(): Promise<Iterable<UnfinishedOrderRow>>;
   /** Trades as they come, for the stream. */
   readonly tradeFeed: TradeFeed;
   /** Writes what was given and closes everything. */
@@ -63,7 +63,7 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
   const path = join(dataDir, 'store.sqlite');
   const onRetry = (reason: string) => log.warn({ reason }, 'the store did not take what was projected; trying again');
   const projector = await startProjectorOfNewest({ path, installation, onFailure, onRetry });
-  const { db } = openForReading(path);
+  const { connection, db } = openForReading(path);
   return {
     projector,
     reads: new SqlReadStore(db, projector),
@@ -73,7 +73,7 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
     },
     async loadUnfinishedOrders() {
       await projector.caughtUp();
-      return loadUnfinishedOrders(db);
+      return loadUnfinishedOrders(connection);
     },
     tradeFeed: {
       last: () => findLastTradeId(db),

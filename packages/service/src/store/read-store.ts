@@ -130,11 +130,12 @@ export interface OpenLevelRow {
   readonly side: Side;
   /** Own token's terms. */
   readonly priceTicks: PriceTicks;
-  readonly lots: SizeLots;
+  /** Exact: can leave 2^53, but not 64 bits. */
+  readonly lots: bigint;
 }
 
 /** An order of which there will be news: open, or with fills that wait for the chain. */
-export interface UnfinishedOrderRow extends OrderRow {
+export interface UnfinishedOrderRow extends Omit<OrderRow, 'feeUnits' | 'profitUnits' | 'status' | 'closedAtMs'> {
   readonly pendingFills: number;
 }
 
@@ -264,6 +265,7 @@ export interface HoldingRow {
   readonly marketId: MarketId;
   readonly outcome: Outcome;
   readonly holders: number;
+  /** Exact up to 2^53 lots, the nearest number beyond: more than custodial deposits can make. */
   readonly lots: SizeLots;
 }
 

@@ -34,7 +34,7 @@ export interface StreamOptions {
   readonly reads: Pick<ReadStore, 'reached'>;
   readonly tradeFeed: TradeFeed;
   /** As of the sequence from which on {@link Stream.onApplied} will hear everything. */
-  readonly openOrders: readonly UnfinishedOrderRow[];
+  readonly openOrders: Iterable<UnfinishedOrderRow>;
   /** Stamp of the last command, Unix milliseconds. */
   readonly lastStampMs: number;
   readonly settings: Pick<Settings, 'corsOrigins' | 'trustedProxies' | 'rateLimit' | 'requireApiKey'>;
@@ -62,8 +62,11 @@ export function createStream(options: StreamOptions): Stream {
   return new LiveStream(options);
 }
 
+type KeptOptions = Omit<StreamOptions, 'openOrders'>;
+
 class LiveStream implements Stream {
-  readonly #options: StreamOptions;
+  /** Not all that it was made of: the orders it starts from are read once and let go. */
+  readonly #options: KeptOptions;
   readonly #sessions = new Sessions();
   readonly #writer = new Writer();
   readonly #markets: MarketFeeds;
@@ -74,14 +77,15 @@ class LiveStream implements Stream {
   #state: 'open' | 'stopping' | 'failed' = 'open';
 
   constructor(options: StreamOptions) {
-    const { marketData, clock, timers, observer, installation, openOrders } = options;
+    const { openOrders, ...kept } = options;
+    const { marketData, clock, timers, observer, installation } = kept;
     const { counts } = observer;
     const nextStart = createNumbering(clock, options.lastStampMs);
     const budget = new ReplayBudget();
     const context = createWireContext(installation, marketData);
     const onFailure = (error: unknown): void => this.#fail(error);
     const own = new OwnFeeds(nextStart, budget);
-    this.#options = options;
+    this.#options = kept;
     this.#own = own;
     this.#markets = new MarketFeeds({ marketData, nextStart, budget, counts });
     this.#records = new RecordFollower({

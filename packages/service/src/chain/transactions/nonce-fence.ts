@@ -65,9 +65,9 @@ export class NonceFence {
     if (fact !== undefined) return { to: Number(fact.value) };
     const row = await db
       .selectFrom('transactions')
-      .select(({ fn }) => fn.max<number | null>('nonce').as('nonce'))
+      .select(({ fn }) => fn.max<number | null>('nonce').as('last_nonce'))
       .executeTakeFirst();
-    const known = row?.nonce ?? -1;
+    const known = row?.last_nonce ?? -1;
     if (!hasPending() || (mark.highest !== undefined && known >= mark.highest)) return undefined;
     const fields = { known, given: mark.highest ?? 'not known' };
     log('settlement.sqlite is older than what was sent: settlements wait until all nonces of then are used up', fields);

@@ -68,10 +68,10 @@ export class SqliteOutbox implements Outbox {
   async count(state: 'queued' | 'sent'): Promise<number> {
     const row = await this.#db
       .selectFrom('transactions')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => fn.countAll<number>().as('row_count'))
       .where('state', '=', state)
       .executeTakeFirstOrThrow();
-    return row.count;
+    return row.row_count;
   }
 
   async versions(id: number): Promise<readonly Version[]> {

@@ -11,8 +11,8 @@ export interface OpenInMarket {
 }
 
 interface Level {
-  lots: number;
-  complementLots: number;
+  lots: bigint;
+  complementLots: bigint;
 }
 
 /**
@@ -26,7 +26,7 @@ export function presentTokenDepth({ tokenId, marketId, outcome, rows }: OpenInMa
     const isOwn = row.outcome === outcome;
     const levels = (row.side === Side.Buy) === isOwn ? bids : asks;
     const ticks = isOwn ? row.priceTicks : complementTicks(row.priceTicks);
-    const level = levels.get(ticks) ?? { lots: 0, complementLots: 0 };
+    const level = levels.get(ticks) ?? { lots: 0n, complementLots: 0n };
     level.lots += row.lots;
     if (!isOwn) level.complementLots += row.lots;
     levels.set(ticks, level);
@@ -47,7 +47,8 @@ function presentLevels(
     .sort(([a], [b]) => inOrder(a, b))
     .map(([ticks, { lots, complementLots }]) => ({
       price: ticksToPrice(ticks),
-      size: lotsToShares(lots),
-      complementSize: lotsToShares(complementLots),
+      // Rounded as the book's sizes are, and as late: exact up to 2^53 lots, the nearest number beyond.
+      size: lotsToShares(Number(lots)),
+      complementSize: lotsToShares(Number(complementLots)),
     }));
 }

@@ -1,6 +1,7 @@
-import { complementTicks, type MarketId, Outcome, type PriceTicks, Side, type SizeLots } from '@presage/exchange';
+import { complementTicks, type MarketId, Outcome, type PriceTicks, Side } from '@presage/exchange';
 import { type Kysely, sql } from 'kysely';
 import type { BookState, Level } from '../../market-data/market-data.ts';
+import { LEFT_LOTS_SUM, lotsOfSum } from '../reads/lots-left.ts';
 import type { Tables } from '../schema.ts';
 
 /** Books as the sums of open orders: whatever else is told of a book, this is what it is made of. */
@@ -20,31 +21,31 @@ export async function loadBooks(db: Kysely<Tables>): Promise<BookState[]> {
   }));
 }
 
-/** Sizes by Yes price, by side, by market. */
-type Levels = ReadonlyMap<string, ReadonlyMap<PriceTicks, number>>;
+/** Lots by Yes price, by side, by market: exact, for a level of both tokens is rounded once. */
+type Levels = ReadonlyMap<string, ReadonlyMap<PriceTicks, bigint>>;
 
 async function loadLevels(db: Kysely<Tables>): Promise<Levels> {
   const sums = await db
     .selectFrom('orders')
     .select(['marketId', 'outcome', 'side', 'priceTicks'])
-    .select(({ fn }) => fn.sum<number>(sql`size_lots - filled_lots`).as('lots'))
+    .select(LEFT_LOTS_SUM)
     .where(sql<boolean>`status = 1`)
     .groupBy(['marketId', 'outcome', 'side', 'priceTicks'])
     .execute();
-  const levels = new Map<string, Map<PriceTicks, number>>();
-  for (const { marketId, outcome, side, priceTicks, lots } of sums) {
+  const levels = new Map<string, Map<PriceTicks, bigint>>();
+  for (const { marketId, outcome, side, priceTicks, leftLotsSum } of sums) {
     const yesSide = outcome === Outcome.Yes ? side : otherSide(side);
     const yesTicks = outcome === Outcome.Yes ? priceTicks : complementTicks(priceTicks);
-    const sizes = levels.get(sideKey(marketId, yesSide)) ?? new Map<PriceTicks, number>();
-    sizes.set(yesTicks, (sizes.get(yesTicks) ?? 0) + lots);
+    const sizes = levels.get(sideKey(marketId, yesSide)) ?? new Map<PriceTicks, bigint>();
+    sizes.set(yesTicks, (sizes.get(yesTicks) ?? 0n) + leftLotsSum);
     levels.set(sideKey(marketId, yesSide), sizes);
   }
   return levels;
 }
 
 function levelsOf(levels: Levels, marketId: MarketId, side: Side): Level[] {
-  const sizes = levels.get(sideKey(marketId, side)) ?? new Map<PriceTicks, number>();
-  return [...sizes].map(([priceTicks, sizeLots]) => ({ priceTicks, sizeLots: sizeLots as SizeLots }));
+  const sizes = levels.get(sideKey(marketId, side)) ?? new Map<PriceTicks, bigint>();
+  return [...sizes].map(([priceTicks, lots]) => ({ priceTicks, sizeLots: lotsOfSum(lots) }));
 }
 
 function sideKey(marketId: MarketId, side: Side): string {

@@ -10,7 +10,7 @@ import type { ProjectionEntry } from './projection-entry.ts';
 export class AuditRows {
   readonly #insert: (row: AuditTable) => void;
   readonly #account: (key: { accountId: AccountId }) => { wallet: string } | undefined;
-  readonly #last: (none: object) => { auditId: number } | undefined;
+  readonly #last: (none: object) => { lastAuditId: number | null } | undefined;
 
   constructor(database: DatabaseSync) {
     this.#insert = prepareWrite(
@@ -18,12 +18,12 @@ export class AuditRows {
       insertInto('audit', ['auditId', 'sequence', 'atMs', 'actor', 'action', 'target', 'detail']),
     );
     this.#account = prepareRead(database, selectFrom('accounts', { columns: ['wallet'], key: ['accountId'] }));
-    this.#last = prepareRead(database, 'select max(audit_id) as audit_id from audit');
+    this.#last = prepareRead(database, 'select max(audit_id) as last_audit_id from audit');
   }
 
   add({ sequence, timeMs, audit }: ProjectionEntry): void {
     if (audit === undefined) return;
-    const auditId = (this.#last({})?.auditId ?? 0) + 1;
+    const auditId = (this.#last({})?.lastAuditId ?? 0) + 1;
     this.#insert({ ...audit, target: this.#words(audit.target), auditId, sequence, atMs: timeMs });
   }
 

@@ -1,7 +1,7 @@
 import { type AccountId, type Event, type MarketId, Outcome } from '@presage/exchange';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadUnfinishedOrders } from '../loading/load-unfinished-orders.ts';
 import type { StoreDatabase } from '../open-database.ts';
-import { loadUnfinishedOrders } from '../reads/orders.ts';
 import { listTradesOfFills } from '../reads/trades.ts';
 import { dumpTables } from '../testing/dump-tables.ts';
 import { entriesOf } from '../testing/entries-of.ts';
@@ -134,7 +134,7 @@ describe.each([4, 55, 666])('a random journal on chain, seed %i', (seed) => {
   });
 
   it('finds at a start what is open or waits, and fills by number, without going through all trades', async () => {
-    const unfinished = await loadUnfinishedOrders(whole.db);
+    const unfinished = [...loadUnfinishedOrders(whole.connection)];
     const open = [...journal.exchange.openOrders()].map(({ orderNo }) => orderNo as number);
     const waiting = [...journal.exchange.pendingFills()].flatMap(({ takerOrderNo, makerOrderNo }) => [
       takerOrderNo,

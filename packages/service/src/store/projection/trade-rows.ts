@@ -37,7 +37,7 @@ const COLUMNS = [
 export class TradeRows {
   readonly #insert: (row: TradesTable) => void;
   readonly #end: (trade: EndedTrade) => void;
-  readonly #last: (none: object) => { tradeId: number } | undefined;
+  readonly #last: (none: object) => { lastTradeId: number | null } | undefined;
   readonly #fresh: NewTrade[] = [];
   readonly #ended: EndedTrade[] = [];
   #nextId: number | undefined;
@@ -46,7 +46,7 @@ export class TradeRows {
     const end = update('trades', { key: ['number', 'taker'], set: ['status', 'txHash', 'cause', 'profitUnits'] });
     this.#insert = prepareWrite(database, insertInto('trades', COLUMNS));
     this.#end = prepareWrite(database, `${end} and ${FILL_OF_CHAIN}`);
-    this.#last = prepareRead(database, 'select max(trade_id) as trade_id from trades');
+    this.#last = prepareRead(database, 'select max(trade_id) as last_trade_id from trades');
   }
 
   add(trade: NewTrade): void {
@@ -59,7 +59,7 @@ export class TradeRows {
   }
 
   flush(): void {
-    let nextId = this.#nextId ?? (this.#last({})?.tradeId ?? 0) + 1;
+    let nextId = this.#nextId ?? (this.#last({})?.lastTradeId ?? 0) + 1;
     for (const trade of this.#fresh) this.#insert({ ...trade, tradeId: nextId++ });
     for (const trade of this.#ended) this.#end(trade);
     this.#fresh.length = 0;

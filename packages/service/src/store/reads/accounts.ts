@@ -20,9 +20,9 @@ export function listAccounts(db: Kysely<Tables>, page: Page): Promise<Rows<Accou
   return db.transaction().execute(async (snapshot) => {
     const last = await snapshot
       .selectFrom('accounts')
-      .select(({ fn }) => fn.max<number | null>('accountId').as('accountId'))
+      .select(({ fn }) => fn.max<number | null>('accountId').as('lastAccountId'))
       .executeTakeFirstOrThrow();
-    return readRange(page, last.accountId ?? 0, async (from, to) => {
+    return readRange(page, last.lastAccountId ?? 0, async (from, to) => {
       const rows = await withBalances(snapshot)
         .where('accounts.accountId', '>=', from as AccountId)
         .where('accounts.accountId', '<=', to as AccountId)
@@ -46,12 +46,12 @@ export function findAccounts(
       ),
     );
   return db.transaction().execute(async (snapshot) => {
-    const { total } = await snapshot
+    const { foundCount } = await snapshot
       .selectFrom('accounts')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .select(({ fn }) => fn.countAll<number>().as('foundCount'))
       .where(startsSo)
       .executeTakeFirstOrThrow();
-    return readPage(page, total, async ({ offset, limit }) => {
+    return readPage(page, foundCount, async ({ offset, limit }) => {
       const rows = await withBalances(snapshot)
         .where((eb) => startsSo(eb as never))
         .limit(limit)
@@ -91,9 +91,9 @@ export function listAudit(db: Kysely<Tables>, page: Page): Promise<Rows<AuditRow
   return db.transaction().execute(async (snapshot) => {
     const last = await snapshot
       .selectFrom('audit')
-      .select(({ fn }) => fn.max<number | null>('auditId').as('auditId'))
+      .select(({ fn }) => fn.max<number | null>('auditId').as('lastAuditId'))
       .executeTakeFirstOrThrow();
-    const total = last.auditId ?? 0;
+    const total = last.lastAuditId ?? 0;
     return readRange(page, total, (from, to) =>
       snapshot
         .selectFrom('audit')

@@ -1,4 +1,3 @@
-import type { SizeLots } from '@presage/exchange';
 import { bytesToDigits } from '@presage/protocol';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import {
@@ -8,16 +7,15 @@ import {
   OrderStatus,
   type Page,
   type Rows,
-  type UnfinishedOrderRow,
 } from '../read-store.ts';
 import type { AccountMarketsTable, OrdersTable, Tables } from '../schema.ts';
+import { LEFT_LOTS_SUM } from './lots-left.ts';
 import { newestKeys } from './merge-runs.ts';
 import { readPage, type Slice } from './paging.ts';
 
 /** Literals, because a partial index is used only by a query that repeats its condition. */
 const OPEN = sql<boolean>`status = 1`;
 const CLOSED = sql<boolean>`status <> 1`;
-const PENDING = sql<boolean>`trades.status = 1`;
 
 /** Statuses that an order can have here, with the column that counts them. */
 const COUNTS = [
@@ -58,11 +56,10 @@ export async function sumOpenLevels(
   db: Kysely<Tables>,
   marketId: OrderRow['marketId'],
 ): Promise<readonly OpenLevelRow[]> {
-  const left = sql`size_lots - filled_lots - failed_lots`;
   const rows = await db
     .selectFrom('orders')
     .select(['outcome', 'side', 'priceTicks'])
-    .select(({ fn }) => fn.sum<number>(left).as('lots'))
+    .select(LEFT_LOTS_SUM)
     .where('marketId', '=', marketId)
     .where(OPEN)
     .groupBy(['outcome', 'side', 'priceTicks'])
@@ -70,27 +67,7 @@ export async function sumOpenLevels(
     .orderBy('side')
     .orderBy('priceTicks')
     .execute();
-  return rows.map((row) => ({ ...row, lots: row.lots as SizeLots }));
-}
-
-/** Every order that is open or waits for the chain, in no order: as many as the exchange holds in memory itself. */
-export function loadUnfinishedOrders(db: Kysely<Tables>): Promise<UnfinishedOrderRow[]> {
-  return db.transaction().execute(async (snapshot) => {
-    const pending = snapshot.selectFrom('trades').where(PENDING);
-    const counts = await pending
-      .select(({ fn }) => ['orderNo', fn.countAll<number>().as('fills')])
-      .groupBy('orderNo')
-      .execute();
-    const open = await snapshot.selectFrom('orders').selectAll().where(OPEN).execute();
-    const closed = await snapshot
-      .selectFrom('orders')
-      .selectAll()
-      .where(CLOSED)
-      .where('orderNo', 'in', pending.select('orderNo') as never)
-      .execute();
-    const fills = new Map<number, number>(counts.map((count) => [count.orderNo, count.fills]));
-    return [...open, ...closed].map((row) => ({ ...toOrderRow(row), pendingFills: fills.get(row.orderNo) ?? 0 }));
-  });
+  return rows.map(({ leftLotsSum, ...level }) => ({ ...level, lots: leftLotsSum }));
 }
 
 /** The runs that are not empty. */
@@ -112,23 +89,22 @@ async function countAll(db: Kysely<Tables>, accountId: OrderRow['accountId']): P
   const sums = await db
     .selectFrom('accountMarkets')
     .select(({ fn }) => [
-      fn.sum<number | null>('pending').as('pending'),
-      fn.sum<number | null>('finished').as('finished'),
-      fn.sum<number | null>('canceled').as('canceled'),
-      fn.sum<number | null>('expired').as('expired'),
-      fn.sum<number | null>('failed').as('failed'),
+      fn.sum<number | null>('pending').as('pendingCount'),
+      fn.sum<number | null>('finished').as('finishedCount'),
+      fn.sum<number | null>('canceled').as('canceledCount'),
+      fn.sum<number | null>('expired').as('expiredCount'),
+      fn.sum<number | null>('failed').as('failedCount'),
     ])
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow();
-  const { pending, finished, canceled, expired, failed } = sums;
   return [
     {
       marketId: undefined,
-      pending: pending ?? 0,
-      finished: finished ?? 0,
-      canceled: canceled ?? 0,
-      expired: expired ?? 0,
-      failed: failed ?? 0,
+      pending: sums.pendingCount ?? 0,
+      finished: sums.finishedCount ?? 0,
+      canceled: sums.canceledCount ?? 0,
+      expired: sums.expiredCount ?? 0,
+      failed: sums.failedCount ?? 0,
     },
   ];
 }

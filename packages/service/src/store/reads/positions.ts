@@ -1,4 +1,4 @@
-import type { MarketId, SizeLots } from '@presage/exchange';
+import type { MarketId } from '@presage/exchange';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type {
   HoldingRow,
@@ -10,6 +10,7 @@ import type {
   Rows,
 } from '../read-store.ts';
 import type { PositionsTable, Tables } from '../schema.ts';
+import { lotsOfSum } from './lots-left.ts';
 import { readPage } from './paging.ts';
 
 /** What was sold or merged away is not listed; what was redeemed stays, with 0 shares (wire contract §3). */
@@ -20,8 +21,10 @@ export function listPositions(db: Kysely<Tables>, filter: PositionFilter, page: 
   return db.transaction().execute(async (snapshot) => {
     const ofAccount = snapshot.selectFrom('positions').where('accountId', '=', filter.accountId).where(LISTED);
     const listed = filter.marketIds === undefined ? ofAccount : ofAccount.where('marketId', 'in', filter.marketIds);
-    const { total } = await listed.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    return readPage(page, total, async ({ offset, limit }) => {
+    const { listedCount } = await listed
+      .select(({ fn }) => fn.countAll<number>().as('listedCount'))
+      .executeTakeFirstOrThrow();
+    return readPage(page, listedCount, async ({ offset, limit }) => {
       const query = listed.selectAll().orderBy('marketId', 'desc').orderBy('outcome', 'asc');
       return (await query.limit(limit).offset(offset).execute()).map(toPositionRow);
     });
@@ -51,8 +54,8 @@ export async function sumHoldings(db: Kysely<Tables>, marketIds: readonly Market
     .selectFrom('positions')
     .select(['marketId', 'outcome'])
     .select(({ fn }) => [
-      fn.countAll<number>().as('holders'),
-      fn.sum<number>(sql`available_lots + held_lots`).as('lots'),
+      fn.countAll<number>().as('holderCount'),
+      fn.sum<bigint>(sql`available_lots + held_lots`).as('lotsSum'),
     ])
     .where('marketId', 'in', marketIds)
     .where(sql<boolean>`available_lots + held_lots > 0`)
@@ -60,7 +63,11 @@ export async function sumHoldings(db: Kysely<Tables>, marketIds: readonly Market
     .orderBy('marketId')
     .orderBy('outcome')
     .execute();
-  return rows.map((row) => ({ ...row, lots: row.lots as SizeLots }));
+  return rows.map(({ holderCount, lotsSum, ...token }) => ({
+    ...token,
+    holders: holderCount,
+    lots: lotsOfSum(lotsSum),
+  }));
 }
 
 function toPositionRow({ awayLots: _, awayCostUnits: __, ...row }: Selectable<PositionsTable>): PositionRow {

@@ -3,6 +3,7 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqliteDialect } from '../../sqlite/kysely-dialect.ts';
 import { MAX_FOLLOWED_TRADES } from '../limits.ts';
+import { loadUnfinishedOrders } from '../loading/load-unfinished-orders.ts';
 import type { StoreDatabase } from '../open-database.ts';
 import { Projection } from '../projection/projection.ts';
 import { type OrderRow, OrderStatus, type Page, type Rows, type TradeRow } from '../read-store.ts';
@@ -10,7 +11,6 @@ import type { Tables } from '../schema.ts';
 import { entriesOf } from '../testing/entries-of.ts';
 import { randomJournal, type TestJournal, testMarket, testOrder } from '../testing/random-journal.ts';
 import { storeInMemory, TEST_INSTALLATION } from '../testing/temporary-store.ts';
-import { loadUnfinishedOrders } from './orders.ts';
 import { SqlReadStore } from './sql-read-store.ts';
 import { findLastTradeId, listTradesAfter } from './trades.ts';
 
@@ -90,7 +90,7 @@ describe('orders', () => {
 
   it('that are open are loaded as the exchange has them', async () => {
     const open = [...journal.exchange.openOrders()];
-    const rows = await loadUnfinishedOrders(store.db);
+    const rows = [...loadUnfinishedOrders(store.connection)];
     const remaining = rows.map((row) => [row.digest, row.sizeLots - row.filledLots]);
     expect(new Map(remaining as [string, number][])).toEqual(
       new Map(open.map(({ digest, remainingLots }) => [digest, remainingLots])),

@@ -117,9 +117,9 @@ export async function listTradesOfFills(
 export async function findLastTradeId(db: Kysely<Tables>): Promise<number> {
   const row = await db
     .selectFrom('trades')
-    .select(({ fn }) => fn.max<number | null>('tradeId').as('tradeId'))
+    .select(({ fn }) => fn.max<number | null>('tradeId').as('lastTradeId'))
     .executeTakeFirstOrThrow();
-  return row.tradeId ?? 0;
+  return row.lastTradeId ?? 0;
 }
 
 interface TradeRun {
@@ -138,9 +138,10 @@ async function tradeRuns(db: Kysely<Tables>, { accountId, marketIds }: TradeFilt
       .execute();
   }
   const sum = await ofAccount
-    .select(({ fn }) => fn.sum<number | null>('trades').as('trades'))
+    .select(({ fn }) => fn.sum<number | null>('trades').as('tradesCount'))
     .executeTakeFirstOrThrow();
-  return sum.trades === null || sum.trades === 0 ? [] : [{ marketId: undefined, trades: sum.trades }];
+  const trades = sum.tradesCount ?? 0;
+  return trades === 0 ? [] : [{ marketId: undefined, trades }];
 }
 
 async function readTrades(db: Kysely<Tables>, keys: readonly number[]): Promise<TradeRow[]> {

@@ -99,7 +99,7 @@ export function testOrder({
   return {
     kind: 'placeOrder',
     ...{ ...order, outcome, side, type: OrderType.Limit, priceTicks: priceTicks as PriceTicks },
-    ...{ sizeLots: (shares * SHARE_LOTS) as SizeLots, budgetUnits: 0n as QuoteUnits, slippagePpm: 0 },
+    ...{ sizeLots: Math.round(shares * SHARE_LOTS) as SizeLots, budgetUnits: 0n as QuoteUnits, slippagePpm: 0 },
     ...{ expiresAtSec: 0, postOnly: false },
   };
 }

@@ -48,7 +48,8 @@ export interface FilledOrders {
 export class OpenOrders {
   readonly #orders = new Map<OrderNo, OpenOrder>();
 
-  constructor(rows: readonly UnfinishedOrderRow[]) {
+  /** @param rows read once, one at a time */
+  constructor(rows: Iterable<UnfinishedOrderRow>) {
     for (const row of rows) this.#orders.set(row.orderNo, openOrderOf(row, row));
   }
 

@@ -12,8 +12,8 @@ import {
 } from '@presage/exchange';
 import { lotsToShares, unitsToQuote } from '@presage/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { loadUnfinishedOrders } from '../../store/loading/load-unfinished-orders.ts';
 import { Projection } from '../../store/projection/projection.ts';
-import { loadUnfinishedOrders } from '../../store/reads/orders.ts';
 import { entriesOf } from '../../store/testing/entries-of.ts';
 import { randomJournal, TestJournal, testOrder } from '../../store/testing/random-journal.ts';
 import { storeInMemory, TEST_INSTALLATION } from '../../store/testing/temporary-store.ts';
@@ -175,7 +175,7 @@ it.each([
     const store = await storeInMemory();
     const projection = new Projection(store.connection, { ...TEST_INSTALLATION, ledger });
     projection.project(entriesOf(before));
-    const restarted = new HubRig({ before, openOrders: await loadUnfinishedOrders(store.db) });
+    const restarted = new HubRig({ before, openOrders: loadUnfinishedOrders(store.connection) });
     const receivers = new Map([1, 2, 3, 4, 5, 6].map((account) => [account, followOrders(restarted, account)]));
     const after = journal.applied.slice(commands / 3);
     for (let at = 0; at < after.length; at += 50) {

@@ -32,7 +32,7 @@ export interface HubRigOptions {
   readonly journal?: TestJournal;
   /** Applied before the stream is there. */
   readonly before?: readonly Applied[];
-  readonly openOrders?: readonly UnfinishedOrderRow[];
+  readonly openOrders?: Iterable<UnfinishedOrderRow>;
   readonly maxReplayBytes?: number;
 }
 
