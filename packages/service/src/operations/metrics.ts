@@ -140,8 +140,6 @@ function sequencerObserver(registry: Registry): SequencerObserver {
     help: 'Commands made durable together.',
     bounds: GROUP_BOUNDS,
   }).series();
-  return {
-    stage: (stage, milliseconds) => stages[stage].observe(milliseconds / 1000),
   const kept = new Gauge({
     name: `${NAME_PREFIX}snapshot_sequence`,
     help: 'Sequence of the last snapshot that was kept: what was applied since is replayed by a restart.',
@@ -153,11 +151,13 @@ function sequencerObserver(registry: Registry): SequencerObserver {
     labelNames: ['why'],
     registers: [registry],
   });
+  return {
+    stage: (stage, milliseconds) => stages[stage].observe(milliseconds / 1000),
     group: (commands) => sizes.observe(commands),
-  };
-}
     snapshotKept: (sequence) => kept.set(sequence),
     snapshotMissed: (why) => missed.inc({ why }),
+  };
+}
 
 function appliedCounter(registry: Registry): (group: readonly Applied[]) => void {
   const counter = (name: string, help: string, labelNames: readonly string[] = []): Counter =>
@@ -192,10 +192,10 @@ function watchSources(registry: Registry, sources: MetricSources): void {
         this.set(read());
       },
     });
-  gauge('sequencer_backlog', 'Commands waiting for their group.', sources.backlog);
-  gauge('sequence', 'Sequence of the last applied command.', sources.sequence);
   gauge('disk_free_bytes', 'Bytes that may still be written to the disk with the journal.', sources.diskFreeBytes);
   gauge('disk_reserve_bytes', 'Bytes of free disk below which orders are refused.', () => sources.diskReserveBytes);
+  gauge('sequencer_backlog', 'Commands waiting for their group.', sources.backlog);
+  gauge('sequence', 'Sequence of the last applied command.', sources.sequence);
   gauge('projection_lag', 'Commands applied that the store has not taken up yet.', () =>
     Math.max(0, sources.sequence() - sources.projected()),
   );

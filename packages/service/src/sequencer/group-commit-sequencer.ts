@@ -95,11 +95,11 @@ class GroupCommitSequencer implements Sequencer {
   }
 
   async open(): Promise<void> {
+    this.#options.observer.snapshotKept(this.#options.snapshotSequence);
     await this.#disk.start();
     this.#time.start();
     this.#deadline.set(this.#options.exchange.nextDeadlineMs());
   }
-    this.#options.observer.snapshotKept(this.#options.snapshotSequence);
 
   get sequence(): number {
     return this.#options.exchange.sequence;
@@ -157,6 +157,7 @@ class GroupCommitSequencer implements Sequencer {
     this.#deadline.stop();
     await this.#idle();
     await this.#snapshotting;
+    await this.#disk.look();
     if (!this.#hasFailed() && this.#snapshots.isBehind(this.sequence)) this.#takeSnapshot();
     await this.#snapshotting;
   }
@@ -167,7 +168,6 @@ class GroupCommitSequencer implements Sequencer {
     return new Promise((resolve) => {
       this.#onIdle = resolve;
     });
-    await this.#disk.look();
   }
 
   #hasFailed(): boolean {
@@ -265,16 +265,22 @@ class GroupCommitSequencer implements Sequencer {
     const { sequence, timeMs } = exchange;
     const journalHash = journal.hashAt(sequence);
     invariant(journalHash !== undefined, 'a snapshot is taken where a group ended');
-    const state = exchange.snapshot();
-    this.#snapshots.done(sequence, state.length);
-    this.#isSnapshotting = true;
-    this.#snapshotting = snapshots
     const leastBytes = exchange.leastSnapshotBytes;
     // Asked before there is a copy of a large state, and again of the very bytes.
     if (this.#hasSkippedSnapshot(leastBytes)) {
       this.#snapshots.done(sequence, leastBytes);
       return;
     }
+    const state = exchange.snapshot();
+    this.#snapshots.done(sequence, state.length);
+    if (!this.#hasSkippedSnapshot(state.length)) this.#keepSnapshot({ sequence, timeMs, journalHash, state });
+  }
+
+  #keepSnapshot(snapshot: Snapshot): void {
+    const { snapshots, log, observer } = this.#options;
+    const { sequence } = snapshot;
+    this.#isSnapshotting = true;
+    this.#snapshotting = snapshots
       .save(snapshot)
       .then(
         () => observer.snapshotKept(sequence),
@@ -283,21 +289,11 @@ class GroupCommitSequencer implements Sequencer {
           observer.snapshotMissed('failed');
         },
       )
-    if (!this.#hasSkippedSnapshot(state.length)) this.#keepSnapshot({ sequence, timeMs, journalHash, state });
-  }
-
-  #keepSnapshot(snapshot: Snapshot): void {
-    const { snapshots, log, observer } = this.#options;
-    const { sequence } = snapshot;
       .finally(() => {
         this.#isSnapshotting = false;
       });
   }
 
-  /** Runs a step in which any error is the end: half of it may have been done. */
-  #guarded(step: () => void): void {
-    if (this.#hasFailed()) return;
-    try {
   /** Whether a snapshot of so many bytes is not taken; then it is told why. */
   #hasSkippedSnapshot(bytes: number): boolean {
     const { log, observer, diskReserveBytes } = this.#options;
@@ -309,6 +305,10 @@ class GroupCommitSequencer implements Sequencer {
     return true;
   }
 
+  /** Runs a step in which any error is the end: half of it may have been done. */
+  #guarded(step: () => void): void {
+    if (this.#hasFailed()) return;
+    try {
       step();
     } catch (error) {
       this.#fail(error);
