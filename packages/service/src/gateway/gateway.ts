@@ -12,8 +12,10 @@ import { createNotFoundHandler } from './http/not-found.ts';
 import { RefusalError } from './http/refusal.ts';
 import { refusalOfError, unforeseen } from './http/refusal-of-error.ts';
 import { parseBody, refusalOfContentType } from './http/request-body.ts';
-import { createResponder, type ResponderDeps } from './http/responder.ts';
+import type { ResponderDeps } from './http/responder.ts';
 import { createRoutingTable } from './http/routing-table.ts';
+import { tooLongUrl } from './http/too-long-url.ts';
+import { createUnroutedResponder } from './http/unrouted-responder.ts';
 import { compileValidator } from './http/validator.ts';
 import {
   CLOSE_WAIT_MS,
@@ -38,7 +40,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   const guard = guardDeps(deps);
   const app = createApp(deps, guard);
   const table = createRoutingTable();
-  const responder: ResponderDeps = { http: deps.metrics.http, log: deps.log, corsOrigins: deps.settings.corsOrigins };
+  const responder = responderDeps(deps);
   takeJsonOnly(app);
   registerRoutes(app, {
     handlers: createHandlers(await handlerDeps(deps, stoppingOf(app))),
@@ -50,10 +52,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     hasFaucet: hasFaucet(deps),
     isOnChain: deps.chain !== undefined,
   });
-  const respond = createResponder(
-    { method: '', pattern: '(none)', envelope: 'errno', confidential: false, confirmed: false },
-    responder,
-  );
+  const respond = createUnroutedResponder(responder);
   const { limits, nowMs } = guard;
   const openPage = await registerPages(app, { deps, table, limits, respond });
   const notFound = createNotFoundHandler({
@@ -69,6 +68,10 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   app.setErrorHandler((error, request, reply) => (request.is404 ? notFound(request, reply) : reply.send(error)));
   await app.ready();
   return app;
+}
+
+function responderDeps({ metrics, log, settings }: GatewayDeps): ResponderDeps {
+  return { http: metrics.http, log, corsOrigins: settings.corsOrigins };
 }
 
 /** Comes before the server waits for the requests under way: those that wait for the chain could take minutes. */
@@ -115,12 +118,9 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       request.notes = newNotes();
-      const refusal = refusalOfError(error) ?? unforeseen(request.id);
-      const respond = createResponder(
-        { method: '', pattern: '(none)', envelope: 'errno', confidential: false, confirmed: false },
-        { http: deps.metrics.http, log: deps.log, corsOrigins: deps.settings.corsOrigins },
-      );
-      respond(request, reply, refusal);
+      // A part of a path can be too long only where all of it is.
+      const refusal = tooLongUrl(request) ?? refusalOfError(error, request) ?? unforeseen(request.id);
+      createUnroutedResponder(responderDeps(deps))(request, reply, refusal);
     },
   });
   app.decorateRequest('notes', undefined as unknown as RequestNotes);

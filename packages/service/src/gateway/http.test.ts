@@ -66,7 +66,6 @@ describe('what is no endpoint', () => {
   it.each([
     ['POST', '/openapi/market', 'GET, HEAD, OPTIONS'],
     ['DELETE', '/openapi/order', 'GET, HEAD, OPTIONS, POST'],
-    ['PUT', '/openapi/auth/api-key', 'DELETE, GET, HEAD, OPTIONS, POST'],
     ['PATCH', '/openapi/market/7', 'GET, HEAD, OPTIONS'],
     ['GET', '/openapi/order/cancel/', undefined],
     ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
@@ -75,6 +74,24 @@ describe('what is no endpoint', () => {
     expect(answer.status).toBe(allow === undefined ? 404 : 405);
     expect(answer.headers.allow).toBe(allow);
     expect(answer.body).toMatchObject({ errno: 2, result: null });
+  });
+
+  it.each([
+    ['PUT', '/openapi/auth/api-key', 'accepted: DELETE, GET, HEAD, OPTIONS, POST'],
+    ['POST', '/openapi/auth/nope', 'which is no endpoint'],
+    ['GET', '/openapi/auth/%zz', 'path: not a well-formed address'],
+  ] as const)('%s %s is answered 200, as all under /auth/', async (method, url, message) => {
+    expect(await inject({ method, url, payload: method === 'POST' ? '{' : '' })).toMatchObject({
+      status: 200,
+      body: { errno: 2, errmsg: expect.stringContaining(message), result: null },
+    });
+  });
+
+  it('answers 200 under /auth/ also where the settings leave an endpoint out', async () => {
+    const closed = await createRig({ settings: { openRegistration: false } });
+    const answer = await closed.app.inject({ method: 'POST', url: '/openapi/auth/account' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { errno: 2, result: null }]);
+    await closed.close();
   });
 
   it('answers HEAD as GET without a body', async () => {
@@ -99,12 +116,15 @@ describe('what is no endpoint', () => {
     },
   );
 
-  it('is too long an address', async () => {
-    const url = `/openapi/market?keywords=${'x'.repeat(3000)}`;
-    expect(await inject({ url })).toMatchObject({ status: 400, body: { errno: 2 } });
-    expect(
-      await inject({ url: `/openapi/order/${'1'.repeat(3000)}`, headers: { apikey: alice.apiKey } }),
-    ).toMatchObject({ status: 400 });
+  it.each([
+    ['a query', `/openapi/market?keywords=${'x'.repeat(3000)}`],
+    ['a part of a path', `/openapi/order/${'1'.repeat(3000)}`],
+  ])('that is too long is told so: %s', async (_what, url) => {
+    const errmsg = `path and query: received ${url.length} characters; accepted: at most 2048, no endpoint needs more`;
+    expect(await inject({ url, headers: { apikey: alice.apiKey } })).toMatchObject({
+      status: 400,
+      body: { errno: 2, errmsg },
+    });
   });
 });
 
@@ -184,8 +204,9 @@ describe('a body', () => {
     'application/*',
     'json',
     ';',
-  ])('of type %s is refused', async (contentType) => {
-    expect(await cancel('{"orderId":"x"}', contentType)).toMatchObject({ status: 415, body: { errno: 2 } });
+  ])('of type %s is refused, saying which came', async (contentType) => {
+    const errmsg = expect.stringContaining(`Content-Type: received ${JSON.stringify(contentType)}; accepted: appl`);
+    expect(await cancel('{"orderId":"x"}', contentType)).toMatchObject({ status: 415, body: { errno: 2, errmsg } });
   });
 
   it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
@@ -203,7 +224,10 @@ describe('a body', () => {
   });
 
   it('larger than allowed is refused', async () => {
-    expect(await cancel(`{"orderId":"${'x'.repeat(17_000)}"}`)).toMatchObject({ status: 413, body: { errno: 2 } });
+    expect(await cancel(`{"orderId":"${'x'.repeat(17_000)}"}`)).toMatchObject({
+      status: 413,
+      body: { errno: 2, errmsg: 'body: received 17014 bytes; accepted: at most 16384' },
+    });
     expect(await cancel(`{"orderId":"${'x'.repeat(16_000)}"}`)).toMatchObject({ status: 200, body: { errno: 300 } });
   });
 

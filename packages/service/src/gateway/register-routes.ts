@@ -4,13 +4,14 @@ import type { TSchema } from 'typebox';
 import { createGuard, type Guard, type GuardDeps } from './access/guard.ts';
 import { limitClassOf } from './access/limit-class.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
-import type { Envelope } from './http/envelope.ts';
+import { type Envelope, isUnderAuth } from './http/envelope.ts';
 import { newNotes } from './http/gateway-request.ts';
-import { type Answer, notUnderstood, type Refusal } from './http/refusal.ts';
+import type { Answer, Refusal } from './http/refusal.ts';
 import { refusalOfError, unforeseen } from './http/refusal-of-error.ts';
 import { createResponder, type Respond, type ResponderDeps } from './http/responder.ts';
 import type { RoutingTable } from './http/routing-table.ts';
-import { MAX_ADMIN_MARKET_BODY_BYTES, MAX_BODY_BYTES, MAX_URL_LENGTH } from './limits.ts';
+import { tooLongUrl } from './http/too-long-url.ts';
+import { MAX_ADMIN_MARKET_BODY_BYTES, MAX_BODY_BYTES } from './limits.ts';
 import type { Handlers } from './routes/handlers.ts';
 
 /** Where the API lives on its origin (wire contract §8). */
@@ -80,7 +81,7 @@ function register(
 
 /** Everything under /auth/ answers 200 in every outcome (wire contract §1). */
 function envelopeOf({ envelope, path }: Route): Envelope {
-  return path.startsWith('/auth/') ? 'auth' : envelope;
+  return isUnderAuth(`${BASE_PATH}${path}`) ? 'auth' : envelope;
 }
 
 /** A path without parameters has no schema; a method that may carry a body but takes none accepts an empty one. */
@@ -99,7 +100,7 @@ type Fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => vo
 /** Answers an error: as what it means, or as one that nobody foresaw, which the log tells in full. */
 function failWith(respond: Respond, log: GatewayDeps['log']): Fail {
   return (error, request, reply) => {
-    const refusal = refusalOfError(error);
+    const refusal = refusalOfError(error, request);
     if (refusal === undefined) log.error({ requestId: request.id, err: error }, 'request failed');
     respond(request, reply, refusal ?? unforeseen(request.id));
   };
@@ -117,11 +118,6 @@ function admission({ guard, respond, fail }: { guard: Guard; respond: Respond; f
     if (verdict instanceof Promise) verdict.then(pass, (error: unknown) => fail(error, request, reply));
     else pass(verdict);
   };
-}
-
-function tooLongUrl({ raw }: FastifyRequest): Refusal | undefined {
-  if ((raw.url ?? '').length <= MAX_URL_LENGTH) return undefined;
-  return notUnderstood(`path and query: longer than ${MAX_URL_LENGTH} characters; no endpoint needs that`);
 }
 
 interface Handling {

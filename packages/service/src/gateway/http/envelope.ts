@@ -1,3 +1,4 @@
+import { SERVER_PATH } from '@presage/protocol';
 import type { Answer, Refusal } from './refusal.ts';
 
 /**
@@ -5,6 +6,13 @@ import type { Answer, Refusal } from './refusal.ts';
  * `auth` everything under /auth/, `errno` everything else.
  */
 export type Envelope = 'data' | 'auth' | 'errno';
+
+const AUTH_PATHS = `${SERVER_PATH}/auth/`;
+
+/** Whether a request's path is one of those that answer 200 in every outcome, whether or not there is such an endpoint. */
+export function isUnderAuth(path: string): boolean {
+  return path.startsWith(AUTH_PATHS);
+}
 
 /** Status of an answer: refusals are a 200 where the request was understood, and always under /auth/. */
 export function statusOf(envelope: Envelope, answer: Answer<unknown>): number {

@@ -34,7 +34,7 @@ export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOr
     const isQuestion = request.method === 'OPTIONS' && methods.length > 0;
     const limited = await Promise.resolve()
       .then(() => (isPage || isQuestion ? pageGuard(request) : guard(request)))
-      .catch((error: unknown) => refusalOfError(error) ?? unforeseen(request.id));
+      .catch((error: unknown) => refusalOfError(error, request) ?? unforeseen(request.id));
     if (limited !== undefined) respond(request, reply, limited);
     else if (isPage) openPage(request, reply);
     else if (isQuestion) answerOptions({ request, reply, methods, corsOrigins });

@@ -1,10 +1,11 @@
 import { ERRNO } from '@presage/protocol';
+import type { FastifyRequest } from 'fastify';
 import { StoreUnavailableError } from '../../auth/store-errors.ts';
 import { ChainStoppingError, ChainUnavailableError, TransactionRevertedError } from '../../chain/errors.ts';
 import { unavailableIn } from '../../chain/rpc/rpc-error.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { PageTooDeepError, StoreBehindError } from '../../store/errors.ts';
-import { MAX_BODY_BYTES } from '../limits.ts';
+import { received } from './received.ts';
 import { notUnderstood, type Refusal, RefusalError, unavailable } from './refusal.ts';
 import { refusalOfContentType } from './request-body.ts';
 
@@ -38,8 +39,11 @@ const NOT_ACCEPTED_WORDS = {
 
 const CHAIN_WORDS = 'the chain cannot be asked now, or has not come far enough; what was begun goes on: ask again';
 
+/** What of a request the framework's own refusals are about. */
+export type RefusedRequest = Pick<FastifyRequest, 'headers' | 'routeOptions'>;
+
 /** The refusal that an error means to the caller; undefined for one that nobody foresaw. */
-export function refusalOfError(error: unknown): Refusal | undefined {
+export function refusalOfError(error: unknown, request: RefusedRequest): Refusal | undefined {
   if (error instanceof RefusalError) return error.refusal;
   if (error instanceof NotAcceptedError) {
     const { words, retrySec } = NOT_ACCEPTED_WORDS[error.reason];
@@ -54,7 +58,7 @@ export function refusalOfError(error: unknown): Refusal | undefined {
   }
   if (error instanceof TransactionRevertedError) return unavailable(`the chain: ${error.message}`, LONG_RETRY_SEC);
   if (error instanceof PageTooDeepError) return notUnderstood(`page: ${error.message}`);
-  return refusalOfFrameworkCode(codeOf(error));
+  return refusalOfFrameworkCode(codeOf(error), request);
 }
 
 /** A server that closes waits for connections that were busy when it began to, until they end. */
@@ -80,7 +84,11 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** The framework's own refusals of bodies and addresses. */
-function refusalOfFrameworkCode(code: string | undefined): Refusal | undefined {
+function refusalOfFrameworkCode(
+  code: string | undefined,
+  { headers, routeOptions: { bodyLimit } }: RefusedRequest,
+): Refusal | undefined {
+  const { 'content-type': contentType, 'content-length': length } = headers;
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_EMPTY_TYPE':

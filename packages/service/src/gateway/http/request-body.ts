@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_BODY_DEPTH } from '../limits.ts';
+import { received } from './received.ts';
 import { notUnderstood, type Refusal } from './refusal.ts';
 
 /** JSON is UTF-8; whoever names another charset means other characters than would be read. */
@@ -8,7 +9,8 @@ const CONTENT_TYPE = /^application\/json[ \t]*(;[ \t]*charset="?utf-?8"?[ \t]*)?
 /** 415 for what is not JSON in UTF-8. */
 export function refusalOfContentType(contentType: string | undefined): Refusal | undefined {
   if (contentType !== undefined && CONTENT_TYPE.test(contentType)) return undefined;
-  return notUnderstood('Content-Type: accepted: application/json, with the body as JSON in UTF-8', 415);
+  const accepted = 'application/json, with the body as JSON in UTF-8';
+  return notUnderstood(`Content-Type: received ${received(contentType)}; accepted: ${accepted}`, 415);
 }
 
 export type ParsedBody = { readonly ok: true; readonly body: unknown } | Refusal;

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { MAX_URL_LENGTH } from '../limits.ts';
+import { notUnderstood, type Refusal } from './refusal.ts';
+
+/** Refuses path and query that are longer than any endpoint needs, however well they are formed. */
+export function tooLongUrl({ raw }: Pick<FastifyRequest, 'raw'>): Refusal | undefined {
+  const { length } = raw.url ?? '';
+  if (length <= MAX_URL_LENGTH) return undefined;
+  return notUnderstood(
+    `path and query: received ${length} characters; accepted: at most ${MAX_URL_LENGTH}, no endpoint needs more`,
+  );
+}

@@ -1,0 +1,12 @@
+import { isUnderAuth } from './envelope.ts';
+import { pathOf } from './gateway-request.ts';
+import { createResponder, type Respond, type ResponderDeps } from './responder.ts';
+
+/** Answers requests that no route took, in the envelope of where they asked. */
+export function createUnroutedResponder(deps: ResponderDeps): Respond {
+  const unrouted = { method: '', pattern: '(none)', confidential: false, confirmed: false };
+  const respond = createResponder({ ...unrouted, envelope: 'errno' }, deps);
+  const respondUnderAuth = createResponder({ ...unrouted, envelope: 'auth' }, deps);
+  return (request, reply, answer) =>
+    (isUnderAuth(pathOf(request)) ? respondUnderAuth : respond)(request, reply, answer);
+}
