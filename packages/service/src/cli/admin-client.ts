@@ -51,21 +51,27 @@ async function tokenIn(dataDir: string): Promise<string> {
 /**
  * Sends one request to the service and answers its `result`.
  *
- * @throws {AdminError} with the service's own words when `errno` is not 0, or saying that nobody answered.
+ * @throws {AdminError} with the service's own words when `errno` is not 0, or saying that nobody answered; of what changes
+ * something also that it may have been done, unless it is known that it was not.
  */
 export async function ask(target: AdminTarget, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await send(target, method, path, body);
-  const answer = await readAnswer(response);
+  const answer = await readAnswer(response, method);
   if (answer.errno !== 0) throw new AdminError(`errno ${answer.errno}: ${answer.errmsg}`);
   return answer.result;
 }
 
-/** @throws {AdminError} when something else than the service answered, such as a proxy before it. */
-async function readAnswer(response: Response): Promise<{ errno: number; errmsg: string; result: unknown }> {
+/** @throws {AdminError} when something else than the service answered, such as a proxy before it, or not all of it came. */
+async function readAnswer(
+  response: Response,
+  method: string,
+): Promise<{ errno: number; errmsg: string; result: unknown }> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (typeof answer === 'object' && answer !== null && 'errno' in answer) return answer as never;
+  const isRefusal = response.status >= 400 && response.status < 500;
   throw new AdminError(
-    `${response.url} answers ${response.status}, and not as the service does: is that its base address, which ends in /openapi?`,
+    `${response.url} answers ${response.status}, and not as the service does: is that its base address, which ends in /openapi?` +
+      (changes(method) && !isRefusal ? ` ${LOOK_FIRST}` : ''),
   );
 }
 
@@ -80,8 +86,26 @@ async function send(target: AdminTarget, method: string, path: string, body: unk
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (cause) {
-    throw new AdminError(`nobody answers at ${target.baseUrl}: is the service running? (--url names another address)`, {
-      cause,
-    });
+    const isDoubtful = changes(method) && !wasNeverSent(cause);
+    throw new AdminError(
+      isDoubtful
+        ? `the connection to ${target.baseUrl} ended before the answer came. ${LOOK_FIRST}`
+        : `nobody answers at ${target.baseUrl}: is the service running? (--url names another address)`,
+      { cause },
+    );
   }
+}
+
+const LOOK_FIRST =
+  'What was asked for may have been done: look before you ask again, with `presage audit` (what operators did) and `presage account list` (balances).';
+
+function changes(method: string): boolean {
+  return method !== 'GET';
+}
+
+/** Whether there was no connection on which anything could have been sent. */
+function wasNeverSent(error: unknown): boolean {
+  const { cause } = error as { cause?: { syscall?: string; code?: string; errors?: readonly unknown[] } };
+  if (cause?.errors !== undefined) return cause.errors.every((each) => wasNeverSent({ cause: each }));
+  return ['connect', 'getaddrinfo'].includes(cause?.syscall ?? '') || cause?.code === 'UND_ERR_CONNECT_TIMEOUT';
 }
