@@ -15,6 +15,9 @@ export const MAX_ACTOR_BYTES = 255;
  */
 export const WAL_CHECKPOINT_PAGES = 1_000;
 
+/** Bytes of the write-ahead log that are in memory at once while a start checks it. */
+export const WAL_WINDOW_BYTES = 4 * 1024 * 1024;
+
 /** Bytes to which the write-ahead log shrinks again after a long reader (a backup) kept it from being reused. */
 export const WAL_KEEP_BYTES = 64 * 1024 * 1024;
 
@@ -23,6 +26,9 @@ export const LOCK_WAIT_MS = 5_000;
 
 /** Bytes of groups that are read at once, and kept ahead of who replays them: about two thousand orders. */
 export const READ_CHUNK_BYTES = 1024 * 1024;
+
+/** Groups that are read at once: what a small one takes besides its bytes is bounded, too. */
+export const READ_CHUNK_GROUPS = 4_096;
 
 /**
  * How much of the history before the snapshot every start checks again, newest first: so many groups, or so many

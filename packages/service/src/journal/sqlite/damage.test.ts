@@ -197,6 +197,9 @@ function copyAs(from: string, to: string): void {
 
 const ENDS = [1, 4, 5, 90, 91, 95, 96];
 
+/** The smallest window over a log, in bytes: every step of the walk is on its edge. */
+const TWO_FRAMES = 2 * (24 + 4096);
+
 /** The file ends there, or is zeros from there on: what a power loss leaves of a file that grew, or of one that was allocated. */
 function tear(path: string, offset: number): void {
   if (offset % 2 === 0) {
@@ -214,6 +217,7 @@ describe('a write-ahead log', { timeout: 60_000 }, () => {
       const folder = temporaryFolder();
       copyAs(copy, folder);
       tear(`${pathIn(folder)}-wal`, cut);
+      expect(checkWal(pathIn(folder), TWO_FRAMES)).toStrictEqual(checkWal(pathIn(folder)));
       const started = start(folder);
       if (!('entries' in started)) throw new Error('it refused to start');
       const whole = ENDS.filter((_, index) => (sizes[index] ?? 0) <= cut).at(-1) ?? 0;
@@ -244,11 +248,24 @@ describe('a write-ahead log', { timeout: 60_000 }, () => {
       const bytes = readFileSync(`${pathIn(folder)}-wal`);
       bytes[offset] = (bytes[offset] ?? 0) ^ 4;
       writeFileSync(`${pathIn(folder)}-wal`, bytes);
+      expect(checkWal(pathIn(folder), TWO_FRAMES)).toStrictEqual(checkWal(pathIn(folder)));
       const refusal = { corruptAt: sequences[index] };
       expect(start(folder)).toStrictEqual(refusal);
       expect(start(folder)).toStrictEqual(refusal);
       expect(readFileSync(`${pathIn(folder)}-wal`).equals(bytes)).toBe(true);
     });
+  });
+
+  it('longer than 2 GiB is read like another', () => {
+    const { copy } = killed(temporaryFolder(), ENDS);
+    const path = `${pathIn(copy)}-wal`;
+    const frames = checkWal(pathIn(copy))?.committedFrames;
+    // No blocks behind its end: on disk it is as small as before.
+    truncateSync(path, 2 ** 31 + 5_000);
+    expect(checkWal(pathIn(copy))).toStrictEqual({ committedFrames: frames, tornFrames: 0, damagedBeforeTail: false });
+    const started = start(copy);
+    if (!('entries' in started)) throw new Error('it refused to start');
+    expect(started.entries).toHaveLength(96);
   });
 
   it('that a start could read is in the synced database before anything is built on it', () => {

@@ -1,6 +1,7 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { checkEntries } from '../codec/decode-group.ts';
 import { JournalCorruptError } from '../errors.ts';
+import { READ_CHUNK_BYTES, READ_CHUNK_GROUPS } from '../limits.ts';
 import { namingDamage } from './database.ts';
 import {
   breakBetween,
@@ -28,17 +29,21 @@ export function chainEndBefore(database: DatabaseSync, sequence: number, genesis
   return row ?? chainStart(genesisHash);
 }
 
-/** The groups from the one that holds a sequence on, each proven whole and to follow the one before it. */
+/**
+ * The groups from the one that holds a sequence on, up to the one that ends with another, each proven whole and to follow
+ * the one before it.
+ */
 export function* verifiedGroups(
   database: DatabaseSync,
-  from: { readonly sequence: number; readonly genesisHash: string },
+  range: { readonly sequence: number; readonly lastSequence: number; readonly genesisHash: string },
 ): Generator<GroupRow, void, undefined> {
   let end = namingDamage(
-    () => from.sequence,
-    () => chainEndBefore(database, from.sequence, from.genesisHash),
+    () => range.sequence,
+    () => chainEndBefore(database, range.sequence, range.genesisHash),
   );
-  const query = `SELECT ${GROUP_COLUMNS} FROM journal_groups WHERE last_sequence > ? ORDER BY last_sequence`;
-  for (const row of readRows({ database, query, values: [end.lastSequence], sequence: () => end.lastSequence + 1 })) {
+  const query = `SELECT ${GROUP_COLUMNS} FROM journal_groups WHERE last_sequence > ? AND last_sequence <= ? ORDER BY last_sequence`;
+  const values = (): readonly number[] => [end.lastSequence, range.lastSequence];
+  for (const row of readRows({ database, query, values, sequence: () => end.lastSequence + 1 })) {
     const fault = damageOf(row) ?? breakBetween(end, row);
     if (fault !== undefined) throw new JournalCorruptError(end.lastSequence + 1, fault);
     checkGroupFormat(row);
@@ -56,7 +61,8 @@ export function* verifiedGroupsBackwards(
   let later: GroupRow | undefined;
   const query = `SELECT ${GROUP_COLUMNS} FROM journal_groups WHERE last_sequence <= ? ORDER BY last_sequence DESC`;
   const sequence = (): number => (later?.firstSequence ?? from.sequence + 1) - 1;
-  for (const row of readRows({ database, query, values: [from.sequence], sequence })) {
+  const values = (): readonly number[] => [(later?.lastSequence ?? from.sequence + 1) - 1];
+  for (const row of readRows({ database, query, values, sequence })) {
     const fault = damageOf(row) ?? (later === undefined ? undefined : breakBetween(row, later));
     if (fault !== undefined) throw new JournalCorruptError(row.firstSequence, fault);
     yield row;
@@ -70,23 +76,44 @@ export function* verifiedGroupsBackwards(
 interface RowQuery {
   readonly database: DatabaseSync;
   readonly query: string;
-  readonly values: readonly SQLInputValue[];
+  /** Of the query that gives the rows behind those that were taken. */
+  readonly values: () => readonly SQLInputValue[];
   /** The sequence to name when the file's pages turn out damaged. */
   readonly sequence: () => number;
 }
 
+/**
+ * In chunks, with no statement open between them: an open one would keep the write-ahead log from being carried over, for as
+ * long as whoever asked takes his time. That nothing has changed in between is for the chain of hashes to tell.
+ */
 function* readRows({ database, query, values, sequence }: RowQuery): Generator<GroupRow, void, undefined> {
   const statement = database.prepare(query);
   statement.setReturnArrays(true);
+  for (;;) {
+    const rows = namingDamage(sequence, () => readChunk(statement, values()));
+    if (rows.length === 0) return;
+    yield* rows;
+  }
+}
+
+function readChunk(statement: StatementSync, values: readonly SQLInputValue[]): readonly GroupRow[] {
+  const chunk: GroupRow[] = [];
+  let bytes = 0;
   // With setReturnArrays rows are arrays; the declared type only knows objects.
   const rows = statement.iterate(...values) as unknown as Iterator<SQLOutputValue[]>;
   try {
-    for (;;) {
-      const { done, value } = namingDamage(sequence, () => rows.next());
-      if (done === true) return;
-      yield groupRow(value);
+    while (bytes < READ_CHUNK_BYTES && chunk.length < READ_CHUNK_GROUPS) {
+      const { done, value } = rows.next();
+      if (done === true) break;
+      const row = groupRow(value);
+      chunk.push(row);
+      bytes += row.payload?.length ?? 0;
     }
+  } catch (error) {
+    // Rows before the damage are judged first: then it is met again, as the first thing of its chunk.
+    if (chunk.length === 0) throw error;
   } finally {
     rows.return?.();
   }
+  return chunk;
 }

@@ -32,6 +32,22 @@ describe('a journal', () => {
     expect(journal.lastSequence).toBe(12);
   });
 
+  it('holds nobody up while it is read slowly, and ends where it ended when the reading began', () => {
+    const folder = temporaryFolder();
+    const writer = openNew(folder);
+    // Some 450 KB each: several chunks of reading.
+    appendGroups(writer, [10_000, 20_000, 30_000, 40_000, 50_000]);
+    const groups = SqliteJournal.openToRead(pathIn(folder)).groups(1);
+    const ends = [groups.next().value?.lastSequence];
+    // As after a crash: what was read is written anew, which waits for readers and gives up after some seconds.
+    expect(prepare(folder).epoch).toBe(2);
+    const next = openNew(folder);
+    appendGroups(next, [50_001]);
+    for (const { lastSequence } of groups) ends.push(lastSequence);
+    expect(ends).toStrictEqual([10_000, 20_000, 30_000, 40_000, 50_000]);
+    expect(next.groups(1).toArray().at(-1)?.lastSequence).toBe(50_001);
+  });
+
   it('goes on after a restart, in a higher epoch', () => {
     const folder = temporaryFolder();
     makeJournal(folder, [2]);

@@ -114,9 +114,10 @@ export class SqliteJournal {
     return row?.hash as string | undefined;
   }
 
-  /** Whole groups from the one that holds a sequence on, each proven to follow the one before it. */
+  /** Whole groups from the one that holds a sequence on, up to {@link lastSequence}, each proven to follow the one before it. */
   groups(fromSequence: number): Generator<GroupRow, void, undefined> {
-    return verifiedGroups(this.#database, { sequence: fromSequence, genesisHash: this.#genesisHash });
+    const { lastSequence } = this;
+    return verifiedGroups(this.#database, { sequence: fromSequence, lastSequence, genesisHash: this.#genesisHash });
   }
 
   /** As {@link Journal.check}. */

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { WAL_WINDOW_BYTES } from '../limits.ts';
 
 /**
  * SQLite reads its write-ahead log up to the first frame whose checksum is wrong and forgets the rest without a
@@ -22,13 +23,19 @@ const HEADER_BYTES = 32;
 const FRAME_HEAD_BYTES = 24;
 const MAGIC = 0x377f0682;
 
-/** Checks the log beside a database file; undefined when there is none, or nothing in it. */
-export function checkWal(databasePath: string): WalCheck | undefined {
+/**
+ * Checks the log beside a database file, of any length, in memory of some bytes; undefined when there is none, or nothing in it.
+ */
+export function checkWal(databasePath: string, windowBytes = WAL_WINDOW_BYTES): WalCheck | undefined {
   const path = `${databasePath}-wal`;
   if (!existsSync(path)) return undefined;
-  const bytes = readFileSync(path);
-  if (bytes.length < HEADER_BYTES + FRAME_HEAD_BYTES) return undefined;
-  return walk(bytes);
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    return size < HEADER_BYTES + FRAME_HEAD_BYTES ? undefined : walk(logOf({ file, size, windowBytes }));
+  } finally {
+    closeSync(file);
+  }
 }
 
 interface Checksum {
@@ -36,38 +43,71 @@ interface Checksum {
   readonly second: number;
 }
 
-function walk(bytes: Buffer): WalCheck {
-  const log = logOf(bytes);
+function walk(log: Log): WalCheck {
   const { soundFrames, committedFrames } = soundRun(log);
   const tornFrames = framesOfThisLog(log, soundFrames) - committedFrames;
   return { committedFrames, tornFrames, damagedBeforeTail: commitsBehind(log, soundFrames) };
 }
 
 interface Log {
-  readonly bytes: Buffer;
-  readonly frameBytes: number;
+  /** How many frames the file has room for. */
   readonly frames: number;
+  /** The bytes of one of them. */
+  readonly frame: (frame: number) => Buffer;
   /** Byte order of the checksum's words. */
   readonly littleEndian: boolean;
   /** Undefined when the header itself is damaged: then every frame is lost. */
   readonly header: { readonly salts: Buffer; readonly checksum: Checksum } | undefined;
 }
 
-function logOf(bytes: Buffer): Log {
-  const littleEndian = bytes.readUInt32BE(0) === MAGIC;
-  const checksum = checksumAt(bytes, 24);
-  const computed = fold({ bytes, start: 0, end: 24, littleEndian, seed: { first: 0, second: 0 } });
-  const pageBytes = bytes.readUInt32BE(8);
-  const sound = (bytes.readUInt32BE(0) & ~1) === MAGIC && same(checksum, computed);
+interface LogFile {
+  readonly file: number;
+  readonly size: number;
+  /** Bytes that are in memory at once, about. */
+  readonly windowBytes: number;
+}
+
+function logOf(from: LogFile): Log {
+  const head = readAt(from.file, { start: 0, bytes: HEADER_BYTES });
+  const littleEndian = head.readUInt32BE(0) === MAGIC;
+  const checksum = checksumAt(head, 24);
+  const computed = fold({ bytes: head, start: 0, end: 24, littleEndian, seed: { first: 0, second: 0 } });
+  const pageBytes = head.readUInt32BE(8);
+  const sound = (head.readUInt32BE(0) & ~1) === MAGIC && same(checksum, computed);
   const frameBytes = FRAME_HEAD_BYTES + (sound ? pageBytes : 4096);
-  const frames = Math.floor((bytes.length - HEADER_BYTES) / frameBytes);
+  const frames = Math.floor((from.size - HEADER_BYTES) / frameBytes);
   return {
-    bytes,
-    frameBytes,
     frames,
+    frame: frameReader({ ...from, frames, frameBytes }),
     littleEndian,
-    header: sound ? { salts: bytes.subarray(16, 24), checksum } : undefined,
+    header: sound ? { salts: head.subarray(16, 24), checksum } : undefined,
   };
+}
+
+/** Reads frames by a window over the file, which begins with the frame before the one asked for: the walk looks back by one. */
+function frameReader(log: LogFile & Pick<Log, 'frames'> & { readonly frameBytes: number }): Log['frame'] {
+  const { file, frames, frameBytes, windowBytes } = log;
+  const most = Math.max(2, Math.floor(windowBytes / frameBytes));
+  let first = 0;
+  let window = Buffer.alloc(0);
+  return (frame) => {
+    if (frame < first || (frame - first + 1) * frameBytes > window.length) {
+      first = Math.max(0, frame - 1);
+      const bytes = Math.min(most, frames - first) * frameBytes;
+      window = readAt(file, { start: HEADER_BYTES + first * frameBytes, bytes });
+    }
+    return window.subarray((frame - first) * frameBytes, (frame - first + 1) * frameBytes);
+  };
+}
+
+function readAt(file: number, { start, bytes }: { readonly start: number; readonly bytes: number }): Buffer<ArrayBuffer> {
+  const read = Buffer.alloc(bytes);
+  for (let at = 0; at < bytes; ) {
+    const more = readSync(file, read, at, bytes - at, start + at);
+    if (more === 0) throw new Error('the write-ahead log became shorter while it was checked: another process uses it');
+    at += more;
+  }
+  return read;
 }
 
 /** How many frames from the start are whole, and how many of them up to the last commit. */
@@ -77,7 +117,7 @@ function soundRun(log: Log): { soundFrames: number; committedFrames: number } {
   let seed = log.header.checksum;
   for (let frame = 0; frame < log.frames; frame += 1) {
     if (!isOfThisLog(log, frame) || !follows(log, frame, seed)) return { soundFrames: frame, committedFrames };
-    seed = checksumAt(log.bytes, frameStart(log, frame) + 16);
+    seed = checksumAt(log.frame(frame), 16);
     if (isCommit(log, frame)) committedFrames = frame + 1;
   }
   return { soundFrames: log.frames, committedFrames };
@@ -100,7 +140,7 @@ function commitsBehind(log: Log, damagedFrame: number): boolean {
   for (let frame = damagedFrame + 1; frame < log.frames; frame += 1) {
     if (!belongsTogether(log, frame)) return false;
     committed ||= isOfThisLog(log, frame - 1) && isCommit(log, frame - 1);
-    const seed = checksumAt(log.bytes, frameStart(log, frame - 1) + 16);
+    const seed = checksumAt(log.frame(frame - 1), 16);
     if (committed && follows(log, frame, seed)) return true;
   }
   return false;
@@ -116,27 +156,22 @@ function isOfThisLog(log: Log, frame: number): boolean {
 }
 
 function saltsOf(log: Log, frame: number): Buffer {
-  const start = frameStart(log, frame);
-  return log.bytes.subarray(start + 8, start + 16);
+  return log.frame(frame).subarray(8, 16);
 }
 
 /** The frame that ends a commit carries the database's size after it. */
 function isCommit(log: Log, frame: number): boolean {
-  return log.bytes.readUInt32BE(frameStart(log, frame) + 4) !== 0;
+  return log.frame(frame).readUInt32BE(4) !== 0;
 }
 
 /** Whether a frame is whole, after a frame with this checksum. Pages count from 1: zeros, as a new log is filled with, are no frame. */
 function follows(log: Log, frame: number, seed: Checksum): boolean {
-  const { bytes, littleEndian, frameBytes } = log;
-  const start = frameStart(log, frame);
-  if (bytes.readUInt32BE(start) === 0) return false;
-  const head = fold({ bytes, start, end: start + 8, littleEndian, seed });
-  const page = fold({ bytes, start: start + FRAME_HEAD_BYTES, end: start + frameBytes, littleEndian, seed: head });
-  return same(page, checksumAt(bytes, start + 16));
-}
-
-function frameStart(log: Log, frame: number): number {
-  return HEADER_BYTES + frame * log.frameBytes;
+  const { littleEndian } = log;
+  const bytes = log.frame(frame);
+  if (bytes.readUInt32BE(0) === 0) return false;
+  const head = fold({ bytes, start: 0, end: 8, littleEndian, seed });
+  const page = fold({ bytes, start: FRAME_HEAD_BYTES, end: bytes.length, littleEndian, seed: head });
+  return same(page, checksumAt(bytes, 16));
 }
 
 function checksumAt(bytes: Buffer, offset: number): Checksum {
