@@ -1,7 +1,9 @@
 import type { AccountId } from '@presage/exchange';
 import { STREAM_ACTION_TABLE } from '@presage/protocol';
 import { describe, expect, it } from 'vitest';
+import type { UnfinishedOrderRow } from '../store/read-store.ts';
 import { ACTION_RATE, MAX_FRAME_BYTES, MAX_SUBSCRIPTIONS, SILENCE_MS } from './limits.ts';
+import { collectGarbage } from './testing/collect-garbage.ts';
 import { anOrder, DEPTH, HEARTBEAT, ORDERS, startStreamRig } from './testing/start-stream-rig.ts';
 
 describe('actions', () => {
@@ -186,4 +188,19 @@ function marketNo(number: number): object {
     ...{ title: `Market ${number}`, rules: '', slug: `market-${number}`, yesLabel: 'Yes', noLabel: 'No', labelIds: [] },
     ...{ cutoffAtSec: 1_900_000_000, tickStep: 1, makerFeeBps: 0, takerFeeBps: 0, children: [] },
   };
+}
+
+it('lets go of the rows of open orders that it starts from', async () => {
+  const { options, rows } = withRows();
+  const rig = await startStreamRig({}, options);
+  delete options.openOrders;
+  await new Promise((resolve) => setImmediate(resolve));
+  collectGarbage();
+  expect(rows.deref()).toBeUndefined();
+  expect(rig.stream.hasFailed).toBe(false);
+});
+
+function withRows(): { options: { openOrders?: Iterable<UnfinishedOrderRow> }; rows: WeakRef<object> } {
+  const openOrders: UnfinishedOrderRow[] = [];
+  return { options: { openOrders }, rows: new WeakRef(openOrders) };
 }

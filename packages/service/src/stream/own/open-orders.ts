@@ -43,7 +43,7 @@ export interface FilledOrders {
 
 /**
  * Every order that is open or waits for the chain, because a fill or an end tells only the order's number: loaded from the
- * store at start, kept by events from there. As many as the exchange holds, some 250 bytes each.
+ * store at start, kept by events from there. As many as the exchange holds, some 320 bytes each.
  */
 export class OpenOrders {
   readonly #orders = new Map<OrderNo, OpenOrder>();
