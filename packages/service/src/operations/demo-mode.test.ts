@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -38,6 +38,17 @@ describe('whether a start is a demo', () => {
     const options = { ledger: 'custodial', dataDir: parent, host: '127.0.0.1' } as const;
     expect(() => decideDemo({ ...options, demo: undefined })).toThrow('demo.json does not tell');
     expect(decideDemo({ ...options, demo: true })).toBe(true);
+  });
+
+  it('is written down as a whole, and only when it changes', () => {
+    const fileNumber = (): number => statSync(join(parent, 'demo.json')).ino;
+    rememberDemo(parent, true);
+    const first = fileNumber();
+    rememberDemo(parent, true);
+    expect(fileNumber()).toBe(first);
+    rememberDemo(parent, false);
+    expect(fileNumber()).not.toBe(first);
+    expect(readdirSync(parent)).toStrictEqual(['demo.json']);
   });
 
   it('is none on the chain ledger, and cannot be made one there', () => {

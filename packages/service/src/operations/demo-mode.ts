@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingError, type Settings } from '../settings/settings.ts';
+import { replaceOwnerFile } from './owner-file.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -38,7 +39,9 @@ function textOf(demo: boolean): string {
 
 /** Keeps the decision for later starts that do not say. */
 export function rememberDemo(dataDir: string, demo: boolean): void {
-  writeFileSync(modeFile(dataDir), textOf(demo));
+  const path = modeFile(dataDir);
+  if (existsSync(path) && readFileSync(path, 'utf8') === textOf(demo)) return;
+  replaceOwnerFile(path, textOf(demo));
 }
 
 function modeFile(dataDir: string): string {

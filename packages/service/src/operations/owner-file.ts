@@ -7,6 +7,7 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeSync,
@@ -29,6 +30,14 @@ export function readOrCreateOwnerFile(
   }
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, OWNER_ONLY);
   return { text: readFileSync(path, 'utf8').trim(), created: false };
+}
+
+/** Writes a small file that only its owner may read: whoever reads it, after whatever happened, finds the old text or the new. */
+export function replaceOwnerFile(path: string, text: string): void {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  writeDurably(draft, text);
+  renameSync(draft, path);
+  syncFolder(dirname(path));
 }
 
 /** Writes beside the path, then links into place: false when somebody else was first. */
@@ -57,7 +66,8 @@ function writeDurably(path: string, text: string): void {
   }
 }
 
-function syncFolder(path: string): void {
+/** Waits until the names in a folder are on disk. */
+export function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   try {
     fsyncSync(folder);

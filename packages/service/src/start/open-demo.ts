@@ -2,6 +2,7 @@ import { Outcome } from '@presage/exchange';
 import { domainSeparator, type Hex, orderDomain } from '@presage/protocol';
 import { demoAccounts } from '../demo/demo-accounts.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { seedingMark } from '../demo/seeding-mark.ts';
 import { startBots } from '../demo/start-bots.ts';
 import { BASE_PATH } from '../gateway/register-routes.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
@@ -9,20 +10,31 @@ import type { Readers } from './open-readers.ts';
 import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
 
-/** In a demo on an empty journal: a month of trading, before anybody can ask. */
+/**
+ * In a demo on an empty journal: a month of trading, before anybody can ask.
+ *
+ * @throws when an earlier start was cut off while it did so.
+ */
 export async function seedIfEmpty(
   starting: Starting,
   { installation, marketData, sequencer }: Record & Readers & { readonly sequencer: Sequencer },
 ): Promise<void> {
   const { demo, settings, clock, onProgress } = starting;
-  if (!demo || sequencer.sequence > 0) return;
+  if (!demo) return;
+  const { dataDir } = settings;
+  const mark = seedingMark(dataDir);
+  if (sequencer.sequence > 0) {
+    if (!mark.isThere) return;
+    throw new Error(`a start was cut off while it made the demo in ${dataDir}: remove that folder and start again`);
+  }
+  mark.make();
   onProgress('Making a month of demo trading ...');
   const verifyingContract = installation.ctfExchange as Hex;
   const nowMs = clock.nowMs();
   await seedDemo({
     sequencer,
     clock,
-    accounts: demoAccounts(settings.dataDir),
+    accounts: demoAccounts(dataDir),
     domainSeparator: domainSeparator(orderDomain({ name: settings.orderDomainName, verifyingContract })),
     tokenIdOf: (marketId, outcome) => {
       const market = marketData.catalog.market(marketId);
@@ -33,19 +45,20 @@ export async function seedIfEmpty(
     seed: nowMs,
   });
   clock.letGo();
+  mark.remove();
 }
 
 /** In a demo: the market makers, trading through the public API. */
 export function openDemo({ demo, settings, opened, log }: Starting, origin: string): void {
   if (!demo) return;
-  const bots = startBots(
-    {
+  const bots = startBots({
+    data: {
       baseUrl: `${origin}${BASE_PATH}`,
       dataDir: settings.dataDir,
       orderDomainName: settings.orderDomainName,
       seed: Date.now(),
     },
-    (trouble) => log.warn({ trouble }, 'the demo’s market makers had trouble and go on'),
-  );
+    onTrouble: (trouble) => log.warn({ trouble }, 'the demo’s market makers had trouble'),
+  });
   opened.defer(() => bots.stop());
 }

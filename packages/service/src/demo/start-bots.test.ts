@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { type BotsWorkerData, startBots } from './start-bots.ts';
+
+const data = {} as BotsWorkerData;
+
+/** A thread's program as an address. */
+function program(text: string): URL {
+  return new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+}
+
+it('bots whose thread dies are started again, so many times, and end nothing else', async () => {
+  const told: string[] = [];
+  await new Promise<void>((gaveUp) => {
+    startBots({
+      data,
+      program: program('throw new Error("no more memory")'),
+      restartMs: 0,
+      onTrouble: (message) => {
+        told.push(message);
+        if (message.includes('not started again')) gaveUp();
+      },
+    });
+  });
+  expect(told.filter((message) => message === 'no more memory')).toHaveLength(10);
+});
+
+it('bots end when they are stopped, also while they wait to be started again', async () => {
+  const port = 'import { parentPort } from "node:worker_threads"; ';
+  const running = await new Promise<() => Promise<void>>((ready) => {
+    const bots = startBots({
+      data,
+      program: program(
+        `${port} parentPort.once("message", () => parentPort.close()); parentPort.postMessage("ready");`,
+      ),
+      onTrouble: () => ready(() => bots.stop()),
+    });
+  });
+  await running();
+  const waiting = await new Promise<() => Promise<void>>((ended) => {
+    const bots = startBots({ data, program: program(''), onTrouble: () => ended(() => bots.stop()) });
+  });
+  await waiting();
+});

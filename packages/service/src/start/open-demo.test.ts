@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { HeldClock } from '../demo/held-clock.ts';
+import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
+import { seedIfEmpty } from './open-demo.ts';
+import type { Starting } from './starting.ts';
+
+type Parts = Parameters<typeof seedIfEmpty>[1];
+
+it('a demo that was cut off while it was made is told as that, and not served', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'presage-open-demo-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const starting = {
+    demo: true,
+    settings: { dataDir, orderDomainName: 'a name' },
+    clock: new HeldClock(new SimulatedTime()),
+    onProgress: () => {},
+  } as unknown as Starting;
+  const exchangeAt = (sequence: number): Parts =>
+    ({
+      installation: { ctfExchange: `0x${'ab'.repeat(20)}` },
+      sequencer: { sequence, submit: () => Promise.reject(new Error('cut off')) },
+    }) as unknown as Parts;
+  await seedIfEmpty(starting, exchangeAt(9));
+  await expect(seedIfEmpty(starting, exchangeAt(0))).rejects.toThrow('cut off');
+  await expect(seedIfEmpty(starting, exchangeAt(9))).rejects.toThrow(`${dataDir}: remove that folder and start again`);
+  await expect(seedIfEmpty(starting, exchangeAt(0))).rejects.toThrow('cut off');
+});
