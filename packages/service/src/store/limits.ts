@@ -48,6 +48,11 @@ export const MAX_CANDLES = 5_300;
 
 /** Minutes that a position's history reaches back at least: a day, and what clocks and a late read may differ by. */
 export const POSITION_HISTORY_MINUTES = 24 * 60 + 10;
+/**
+ * Older rows of that history that go with each new one, whosever they are: more than one, so that the table shrinks while
+ * there are any, and few enough that no transaction grows long after a quiet day.
+ */
+export const MAX_HISTORY_ROWS_SWEPT = 4;
 
 /** Positions that the projection keeps in memory between transactions, about 200 bytes each: the traders of a busy day. */
 export const MAX_CACHED_POSITIONS = 100_000;

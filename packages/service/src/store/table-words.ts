@@ -179,7 +179,7 @@ export const TABLE_WORDS: AllTableWords = {
   },
   positionHistory: {
     about:
-      'What a position was before a minute in which it changed, for a day: what it was at the start of a minute is its first row of that minute or later, and what it is now when there is none.',
+      'What a position was before a minute in which it changed, for a day: what it was at the start of a minute is its first row of that minute or later, and what it is now when there is none. Each new row takes up to four with it that are older than a day.',
     key: ['accountId', 'marketId', 'outcome', 'minute'],
     columns: {
       accountId: 'Account.',

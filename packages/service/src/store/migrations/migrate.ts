@@ -7,6 +7,7 @@ import { keepWhatWentAway } from './V004__keep_what_went_away.ts';
 import { indexOpenLevels } from './V005__index_open_levels.ts';
 import { keepPositionsOfADay } from './V006__keep_positions_of_a_day.ts';
 import { indexAuditByActor } from './V007__index_audit_by_actor.ts';
+import { indexPositionHistoryByMinute } from './V008__index_position_history_by_minute.ts';
 
 /**
  * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes.
@@ -22,6 +23,7 @@ export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnType
     V005__index_open_levels: indexOpenLevels(),
     V006__keep_positions_of_a_day: keepPositionsOfADay(types),
     V007__index_audit_by_actor: indexAuditByActor(),
+    V008__index_position_history_by_minute: indexPositionHistoryByMinute(),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountId, MarketId, Outcome, QuoteUnits, SizeLots } from '@presage/exchange';
 import { prepareWrite } from '../../sqlite/prepared.ts';
-import { POSITION_HISTORY_MINUTES } from '../limits.ts';
+import { MAX_HISTORY_ROWS_SWEPT, POSITION_HISTORY_MINUTES } from '../limits.ts';
 import type { PositionHistoryTable } from '../schema.ts';
 import { insertInto } from '../statements.ts';
 import type { CostBasis } from './cost-basis.ts';
@@ -17,7 +17,6 @@ const COLUMNS = [
   'receivedUnits',
 ] as const;
 
-type HistoryKey = Pick<PositionHistoryTable, 'accountId' | 'marketId' | 'outcome' | 'minute'>;
 type WrittenHistory = Omit<PositionHistoryTable, 'paidUnits' | 'receivedUnits'> & {
   readonly paidUnits: string;
   readonly receivedUnits: string;
@@ -34,19 +33,21 @@ interface ChangingPosition extends CostBasis {
 /**
  * What positions were before each minute in which they changed, for a day and a little. A row is written once and never
  * changes, so it does not matter which entries share a transaction; what a position was at a minute's start is its first
- * row of that minute or later, and what it is now when there is none.
+ * row of that minute or later, and what it is now when there is none. Each new row takes a few with it that are too old,
+ * so that those of positions that never change again go too; what is left depends on the journal alone.
  */
 export class PositionHistory {
-  readonly #insert: (row: WrittenHistory) => void;
-  readonly #deleteBefore: (key: HistoryKey) => void;
+  readonly #insert: (row: WrittenHistory) => number;
+  readonly #sweep: (before: Pick<PositionHistoryTable, 'minute'>) => void;
 
   constructor(database: DatabaseSync) {
     // After a start the minute at hand may have its row already.
     this.#insert = prepareWrite(database, `${insertInto('positionHistory', COLUMNS)} on conflict do nothing`);
-    this.#deleteBefore = prepareWrite(
+    const key = 'minute, account_id, market_id, outcome';
+    this.#sweep = prepareWrite(
       database,
-      `delete from position_history
-       where account_id = :accountId and market_id = :marketId and outcome = :outcome and minute < :minute`,
+      `delete from position_history where (${key}) in (
+         select ${key} from position_history where minute < :minute order by ${key} limit ${MAX_HISTORY_ROWS_SWEPT})`,
     );
   }
 
@@ -56,12 +57,12 @@ export class PositionHistory {
     if (position.historyMinute === minute) return;
     position.historyMinute = minute;
     const { accountId, marketId, outcome } = position;
-    this.#deleteBefore({ accountId, marketId, outcome, minute: minute - POSITION_HISTORY_MINUTES });
-    this.#insert({
+    const inserted = this.#insert({
       ...{ accountId, marketId, outcome, minute, lots: position.lots as SizeLots },
       costUnits: position.costUnits as QuoteUnits,
       paidUnits: position.paidUnits.toString(),
       receivedUnits: position.receivedUnits.toString(),
     });
+    if (inserted > 0) this.#sweep({ minute: minute - POSITION_HISTORY_MINUTES });
   }
 }
