@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { readSettings } from '../settings/settings.ts';
 import { print } from './admin-command.ts';
+import { tellFindings } from './tell-findings.ts';
 
 export function backupCommand(): Command {
   return new Command('backup')
@@ -19,6 +20,8 @@ export function restoreCommand(): Command {
     .argument('[data-dir]', 'a folder that is missing or empty; DATA_DIR when left out')
     .action(async (backup: string, dataDir?: string) => {
       const { restoreFrom } = await import('../recovery/restore.ts');
-      print(await restoreFrom(backup, dataDir ?? readSettings(process.env).dataDir));
+      const report = await restoreFrom(backup, dataDir ?? readSettings(process.env).dataDir);
+      print(report);
+      tellFindings(report);
     });
 }

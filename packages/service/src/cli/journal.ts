@@ -1,8 +1,9 @@
-import { once } from 'node:events';
 import { Command } from 'commander';
 import { readSettings } from '../settings/settings.ts';
 import { print } from './admin-command.ts';
+import { tellFindings } from './tell-findings.ts';
 import { wholeNumber } from './whole-number.ts';
+import { writeLines } from './write-lines.ts';
 
 export function journalCommand(): Command {
   return new Command('journal')
@@ -18,7 +19,7 @@ function verify(): Command {
       const { verifyJournal } = await import('../recovery/verify-journal.ts');
       const report = verifyJournal(readSettings(process.env).dataDir);
       print(report);
-      if (report.violations.length > 0) process.exitCode = 1;
+      tellFindings(report);
     });
 }
 
@@ -33,8 +34,6 @@ function exportLines(): Command {
         ...(from === undefined ? {} : { fromSequence: from }),
         ...(to === undefined ? {} : { toSequence: to }),
       };
-      for (const line of exportJournal(readSettings(process.env).dataDir, range)) {
-        if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
-      }
+      await writeLines(exportJournal(readSettings(process.env).dataDir, range), process.stdout);
     });
 }

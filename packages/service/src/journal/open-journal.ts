@@ -20,6 +20,13 @@ export function journalPath(dataDir: string): string {
   return join(dataDir, 'journal.sqlite');
 }
 
+/** As {@link journalPath}. @throws when there is none. */
+export function existingJournal(dataDir: string): string {
+  const path = journalPath(dataDir);
+  if (!existsSync(path)) throw new Error(`there is no journal at ${path}: DATA_DIR names the folder of an exchange`);
+  return path;
+}
+
 /** The folder in which a restore gathers its files; it is there only while one goes on, or after one was cut off. */
 export const RESTORING = '.restoring';
 

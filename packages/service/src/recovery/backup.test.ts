@@ -1,12 +1,23 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Exchange } from '@presage/exchange';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JournalCorruptError } from '../journal/errors.ts';
 import { acquireLock, LockedError } from '../journal/lock.ts';
 import { openJournal, RESTORING } from '../journal/open-journal.ts';
-import { INSTALLATION, openNew, pathIn } from '../journal/testing/journal-fixture.ts';
+import { appendGroups, INSTALLATION, openNew, pathIn } from '../journal/testing/journal-fixture.ts';
 import { temporaryFolder } from '../journal/testing/temp-folder.ts';
 import { bid, cancel, opening, quietLog, scene } from '../sequencer/testing/scene.ts';
 import { backupTo } from './backup.ts';
@@ -103,8 +114,65 @@ describe('verifying a journal', () => {
     lock.release();
   });
 
-  it('says when there is no journal', () => {
-    expect(() => verifyJournal(temporaryFolder())).toThrow(/no journal/);
+  it('leaves out a snapshot that a running service let go of meanwhile', () => {
+    const [first] = readdirSync(join(folder, 'snapshots'));
+    const apply = Exchange.prototype.applyOnTape;
+    const spy = vi.spyOn(Exchange.prototype, 'applyOnTape').mockImplementation(function (this: Exchange, ...args) {
+      rmSync(join(folder, 'snapshots', first ?? ''), { force: true });
+      return apply.apply(this, args);
+    });
+    const { snapshots } = verifyJournal(folder);
+    spy.mockRestore();
+    expect(snapshots.map(({ problem }) => problem)).toStrictEqual([undefined, undefined]);
+  });
+
+  it('finds that the audit of the state breaks off, and does not break off itself', () => {
+    const spy = vi.spyOn(Exchange.prototype, 'audit').mockImplementation(() => {
+      throw new RangeError('Maximum call stack size exceeded');
+    });
+    const { violations } = verifyJournal(folder);
+    spy.mockRestore();
+    expect(violations).toStrictEqual(['the audit itself broke off: Maximum call stack size exceeded']);
+  });
+});
+
+describe('where there is no journal', () => {
+  it.each([
+    ['verify', (dataDir: string) => verifyJournal(dataDir)],
+    ['export', (dataDir: string) => [...exportJournal(dataDir)]],
+  ])('%s says so, with the path', (_, read) => {
+    const dataDir = join(temporaryFolder(), 'nowhere');
+    expect(() => read(dataDir)).toThrow(`there is no journal at ${dataDir}/journal.sqlite`);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('a backup says so, and leaves no folder', async () => {
+    const target = join(temporaryFolder(), 'backup');
+    await expect(backupTo(join(folder, 'nowhere'), target, { nowMs: 0 })).rejects.toThrow(/no journal at .*nowhere/);
+    expect(existsSync(target)).toBe(false);
+  });
+});
+
+describe('the write-ahead log of a stopped service, damaged before whole commits', () => {
+  beforeEach(() => {
+    const running = temporaryFolder();
+    const journal = openNew(running);
+    appendGroups(journal, [1, 4, 90]);
+    for (const name of ['journal.sqlite', 'journal.sqlite-wal']) cpSync(join(running, name), join(folder, name));
+    journal.close();
+    const wal = `${pathIn(folder)}-wal`;
+    const bytes = readFileSync(wal);
+    bytes[40] = (bytes[40] ?? 0) ^ 4;
+    writeFileSync(wal, bytes);
+  });
+
+  it.each([
+    ['verify', (dataDir: string) => verifyJournal(dataDir)],
+    ['export', (dataDir: string) => [...exportJournal(dataDir)]],
+    ['backup', (dataDir: string) => backupTo(dataDir, join(temporaryFolder(), 'backup'), { nowMs: 0 })],
+  ])('is refused by %s', async (_, read) => {
+    const reading = async (): Promise<unknown> => read(folder);
+    await expect(reading()).rejects.toThrow(/whole commits lie behind the damage/);
   });
 });
 

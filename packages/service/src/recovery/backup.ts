@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { existingJournal } from '../journal/open-journal.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
 import {
   type BackupFile,
@@ -9,6 +10,7 @@ import {
   MANIFEST_FORMAT_VERSION,
   MANIFEST_NAME,
 } from './backup-manifest.ts';
+import { checkIdleWal } from './check-idle-wal.ts';
 import { copySynced, sealFile, sync, takeEmptyFolder, writeSynced } from './durable-files.ts';
 
 /**
@@ -34,6 +36,8 @@ export async function backupTo(
   target: string,
   options: { readonly nowMs: number },
 ): Promise<BackupManifest> {
+  existingJournal(dataDir);
+  checkIdleWal(dataDir);
   takeEmptyFolder(target);
   const names: string[] = [];
   for (const name of DATABASES.filter((each) => existsSync(join(dataDir, each)))) {

@@ -1,7 +1,8 @@
 import { canonicalJson } from '../journal/codec/canonical-json.ts';
-import { journalPath } from '../journal/open-journal.ts';
+import { existingJournal } from '../journal/open-journal.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
 import type { JournalEntry } from '../sequencer/applied.ts';
+import { checkIdleWal } from './check-idle-wal.ts';
 
 export interface ExportRange {
   /** From 1; the beginning when left out. */
@@ -17,7 +18,9 @@ export interface ExportRange {
  * @throws {JournalCorruptError} naming the sequence where the record is damaged.
  */
 export function* exportJournal(dataDir: string, range: ExportRange = {}): Generator<string, void, undefined> {
-  const journal = SqliteJournal.openToRead(journalPath(dataDir));
+  const path = existingJournal(dataDir);
+  checkIdleWal(dataDir);
+  const journal = SqliteJournal.openToRead(path);
   const { fromSequence = 1, toSequence = Number.POSITIVE_INFINITY } = range;
   try {
     yield canonicalJson({ header: journal.header });

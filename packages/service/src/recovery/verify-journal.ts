@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { EventTape, Exchange } from '@presage/exchange';
 import { decodeGroup } from '../journal/codec/decode-group.ts';
 import type { JournalHeader } from '../journal/journal.ts';
-import { acquireLock, type Lock, LockedError } from '../journal/lock.ts';
-import { journalPath } from '../journal/open-journal.ts';
+import { existingJournal } from '../journal/open-journal.ts';
 import type { GroupRow } from '../journal/sqlite/group-row.ts';
-import { checkWalBeforeOpening } from '../journal/sqlite/prepare-journal.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
 import type { JournalEntry } from '../sequencer/applied.ts';
+import { checkIdleWal } from './check-idle-wal.ts';
 import { ReplayError, StateMismatchError } from './errors.ts';
-import { type SnapshotDisk, snapshotFolder } from './snapshot-disk.ts';
+import { type SnapshotDisk, snapshotFolder, snapshotsPath } from './snapshot-disk.ts';
 import { readSnapshot, snapshotSequences } from './snapshots.ts';
 import { stateHash } from './state-machine.ts';
 
@@ -48,25 +45,20 @@ export interface SnapshotFinding {
  * @throws {ReplayError} when the exchange breaks on a command.
  */
 export function verifyJournal(dataDir: string): VerifyReport {
-  const path = journalPath(dataDir);
-  if (!existsSync(path)) throw new Error(`there is no journal at ${path}`);
+  const path = existingJournal(dataDir);
   checkIdleWal(dataDir);
+  // Listed before the journal's end is known: beside a running service, a later one would seem to lie beyond it.
+  const snapshots = new SnapshotComparison(snapshotFolder(snapshotsPath(dataDir)));
   const journal = SqliteJournal.openToRead(path);
   try {
-    return verify(journal, snapshotsOf(dataDir));
+    return verify(journal, snapshots);
   } finally {
     journal.close();
   }
 }
 
-function snapshotsOf(dataDir: string): SnapshotDisk | undefined {
-  const folder = join(dataDir, 'snapshots');
-  return existsSync(folder) ? snapshotFolder(folder) : undefined;
-}
-
-function verify(journal: SqliteJournal, disk: SnapshotDisk | undefined): VerifyReport {
+function verify(journal: SqliteJournal, snapshots: SnapshotComparison): VerifyReport {
   const exchange = new Exchange(journal.header.ledger);
-  const snapshots = new SnapshotComparison(disk);
   let groups = 0;
   let marksCompared = 0;
   for (const group of journal.groups(1)) {
@@ -85,10 +77,19 @@ function verify(journal: SqliteJournal, disk: SnapshotDisk | undefined): VerifyR
     lastHash: journal.hashAt(exchange.sequence) ?? '',
     stateHash: stateHash(exchange.stateBytes()),
     marksCompared,
-    violations: exchange.audit().violations,
+    violations: violationsOf(exchange),
     cutGroups: journal.cutGroups(),
     snapshots: snapshots.findings(),
   };
+}
+
+/** The record is whole whatever the audit comes to, so one that breaks off is a finding, too. */
+function violationsOf(exchange: Exchange): readonly string[] {
+  try {
+    return exchange.audit().violations;
+  } catch (error) {
+    return [`the audit itself broke off: ${error instanceof Error ? error.message : String(error)}`];
+  }
 }
 
 function compareMark(exchange: Exchange, recorded: string): void {
@@ -114,18 +115,21 @@ function replayGroup(exchange: Exchange, group: GroupRow): void {
 
 /** Compares every snapshot with the state that replay gives at its sequence, byte for byte. */
 class SnapshotComparison {
-  readonly #disk: SnapshotDisk | undefined;
+  readonly #disk: SnapshotDisk;
   readonly #problems: Map<number, string | undefined>;
 
-  constructor(disk: SnapshotDisk | undefined) {
+  constructor(disk: SnapshotDisk) {
     this.#disk = disk;
-    const sequences = disk === undefined ? [] : snapshotSequences(disk);
+    const sequences = snapshotSequences(disk);
     this.#problems = new Map(sequences.map((sequence) => [sequence, 'no group of this journal ends there']));
   }
 
   compare(exchange: Exchange, journalHash: string): void {
-    if (this.#disk === undefined || !this.#problems.has(exchange.sequence)) return;
-    this.#problems.set(exchange.sequence, problemOf(this.#disk, exchange, journalHash));
+    const { sequence } = exchange;
+    if (!this.#problems.has(sequence)) return;
+    // A service that runs meanwhile lets go of old ones.
+    if (!snapshotSequences(this.#disk).includes(sequence)) this.#problems.delete(sequence);
+    else this.#problems.set(sequence, problemOf(this.#disk, exchange, journalHash));
   }
 
   findings(): readonly SnapshotFinding[] {
@@ -140,27 +144,5 @@ function problemOf(disk: SnapshotDisk, exchange: Exchange, journalHash: string):
     return Buffer.compare(snapshot.state, exchange.snapshot()) === 0 ? undefined : 'replay gives another state';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
-  }
-}
-
-/** The write-ahead log can only be judged while nobody writes it; a service that runs has judged it at its start. */
-function checkIdleWal(dataDir: string): void {
-  const path = journalPath(dataDir);
-  if (!existsSync(`${path}-wal`)) return;
-  const lock = lockIfFree(dataDir);
-  if (lock === undefined) return;
-  try {
-    checkWalBeforeOpening(path);
-  } finally {
-    lock.release();
-  }
-}
-
-function lockIfFree(dataDir: string): Lock | undefined {
-  try {
-    return acquireLock(dataDir);
-  } catch (error) {
-    if (error instanceof LockedError) return undefined;
-    throw error;
   }
 }

@@ -100,7 +100,10 @@ function frameReader(log: LogFile & Pick<Log, 'frames'> & { readonly frameBytes:
   };
 }
 
-function readAt(file: number, { start, bytes }: { readonly start: number; readonly bytes: number }): Buffer<ArrayBuffer> {
+function readAt(
+  file: number,
+  { start, bytes }: { readonly start: number; readonly bytes: number },
+): Buffer<ArrayBuffer> {
   const read = Buffer.alloc(bytes);
   for (let at = 0; at < bytes; ) {
     const more = readSync(file, read, at, bytes - at, start + at);

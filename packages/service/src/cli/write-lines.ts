@@ -1,0 +1,15 @@
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Writes lines as fast as they are taken. Who takes no more of them, as `head` does, has had enough: that is no failure. */
+export async function writeLines(lines: Iterable<string>, output: Writable): Promise<void> {
+  try {
+    await pipeline(Readable.from(broken(lines)), output, { end: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+  }
+}
+
+function* broken(lines: Iterable<string>): Generator<string> {
+  for (const line of lines) yield `${line}\n`;
+}
