@@ -1,4 +1,4 @@
-import { type Command, Exchange, MAX_FEE_BPS, MAX_SIZE_LOTS } from '@presage/exchange';
+import { type Command, Exchange, MAX_FEE_BPS, MAX_SIZE_LOTS, OrderType, Outcome, Side } from '@presage/exchange';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
@@ -18,6 +18,10 @@ function careless(command: Command, dice: number): Command {
     labelIds: [],
     amountUnits: [0n, -1n, 1n, 10n ** 20n][dice % 4],
     sizeLots: [0, 1, 999_999, 1_000_000, MAX_SIZE_LOTS, -1, 0.5][dice % 7],
+    outcome: [Outcome.Yes, Outcome.No, 0, 3, 0.5][dice % 5],
+    side: [Side.Buy, Side.Sell, 2, -1][dice % 4],
+    type: [OrderType.Limit, OrderType.Market, 0, 3][dice % 4],
+    resolution: [1, 2, 3, 4][dice % 4],
     priceTicks: [0, 1, 5_000, 9_999, 10_000][dice % 5],
     tickStep: [0, 1, 7, 100][dice % 4],
     makerFeeBps: [0, MAX_FEE_BPS, MAX_FEE_BPS + 1, -1][dice % 4],

@@ -1,8 +1,25 @@
-import { type ChainBlock, type Command, type FailFills, MAX_FEE_BPS, MAX_SIZE_LOTS } from '@presage/exchange';
+import {
+  type ChainBlock,
+  type Command,
+  type FailFills,
+  MAX_FEE_BPS,
+  MAX_SIZE_LOTS,
+  OrderType,
+  Outcome,
+  type PlaceOrder,
+  Resolution,
+  Side,
+} from '@presage/exchange';
 
 /** As journals and stores keep them: a block's without 0x, a transaction's as wallets show it. */
 const BLOCK_HASH = /^[0-9a-f]{64}$/;
 const TX_HASH = /^0x[0-9a-f]{64}$/;
+
+const OUTCOMES = Object.values(Outcome);
+const SIDES = Object.values(Side);
+const ORDER_TYPES = Object.values(OrderType);
+const TICK_STEPS = [1, 10, 100];
+const RESOLUTIONS = Object.values(Resolution);
 
 /**
  * Refuses what the exchange would break on. A command is in the journal before it is applied, so one that breaks
@@ -11,13 +28,26 @@ const TX_HASH = /^0x[0-9a-f]{64}$/;
  * @throws {RangeError} naming the field.
  */
 export function checkCommand(command: Command): void {
-  if (command.kind === 'credit' || command.kind === 'debit') checkAmount(command.amountUnits);
+  if (command.kind === 'placeOrder') checkOrder(command);
+  else if (command.kind === 'credit' || command.kind === 'debit') checkAmount(command.amountUnits);
   else if (command.kind === 'split' || command.kind === 'merge') {
     checkRange('sizeLots', command.sizeLots, { least: 1, most: MAX_SIZE_LOTS });
   } else if (command.kind === 'createMarket' || command.kind === 'editMarket') checkFees(command);
-  if (command.kind === 'createMarket') checkTickStep(command.tickStep);
+  if (command.kind === 'resolveMarket') checkWord('resolution', command.resolution ?? Resolution.Yes, RESOLUTIONS);
+  if (command.kind === 'createMarket') checkWord('tickStep', command.tickStep, TICK_STEPS);
   if (command.kind === 'chainBlock') checkChainBlock(command);
   if (command.kind === 'failFills') checkTradeNos(command.tradeNos);
+}
+
+/** Prices and sizes are refused by the exchange itself; words that are none it would take for others. */
+function checkOrder({ outcome, side, type }: PlaceOrder): void {
+  checkWord('outcome', outcome, OUTCOMES);
+  checkWord('side', side, SIDES);
+  checkWord('type', type, ORDER_TYPES);
+}
+
+function checkWord(name: string, value: number, words: readonly number[]): void {
+  if (!words.includes(value)) throw new RangeError(`${name} is ${value}, not ${words.join(' or ')}`);
 }
 
 /** Totals may be as large as a chain can say: the exchange counts as much of them as it can. */
@@ -56,10 +86,6 @@ function checkText(name: string, text: string, pattern: RegExp): void {
 
 function checkAmount(amountUnits: bigint): void {
   if (amountUnits <= 0n) throw new RangeError(`amountUnits is ${amountUnits}, not above 0`);
-}
-
-function checkTickStep(tickStep: number): void {
-  if (![1, 10, 100].includes(tickStep)) throw new RangeError(`tickStep is ${tickStep}, not 1, 10 or 100`);
 }
 
 function checkFees(fees: { readonly makerFeeBps?: number; readonly takerFeeBps?: number }): void {

@@ -244,8 +244,12 @@ describe('a command that no user may send', () => {
   it.each([
     ['credit', { kind: 'credit', accountId: 1, amountUnits: 0n }],
     ['split', { kind: 'split', accountId: 1, marketId: 1, sizeLots: 0 }],
+    ['resolution', { kind: 'resolveMarket', marketId: 1, resolution: 4 }],
     ['tick step', { kind: 'createMarket', tickStep: 7 }],
     ['fee', { kind: 'editMarket', marketId: 1, makerFeeBps: 1_001 }],
+    ['outcome', { ...bid(1).command, outcome: 0 }],
+    ['side', { ...bid(1).command, side: 2 }],
+    ['type', { ...bid(1).command, type: 3 }],
     ['size', { ...bid(1).command, sizeLots: (2 ** 53) as SizeLots }],
   ])('(%s) is stopped before the journal, alone', async (_, command) => {
     const { sequencer, fatal } = await openScene();
