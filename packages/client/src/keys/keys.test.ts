@@ -132,7 +132,7 @@ describe('openAccount', () => {
   });
 
   it('goes on where only the operator registers, and says when he has not', async () => {
-    service.on('POST /auth/account', () => refusal(2, 'no such route', 404));
+    service.on('POST /auth/account', () => refusal(2, 'no such route'));
     expect(await open()).toMatchObject({ apiKey: 'pk_new' });
     service.on(`GET ${KEY_ROUTE}`, () => refusal(11005, 'not registered'));
     await expect(open()).rejects.toMatchObject({ name: 'OpenApiError', errno: 11005 });

@@ -41,14 +41,13 @@ export async function openAccount(options: OpenAccountOptions): Promise<ClientCo
   return { ...config, apiKey, multiSigAddress: multiSigAddress as ClientConfig['multiSigAddress'] };
 }
 
-/** A wallet that is registered already, or that only the operator can register, goes on: the key tells. */
+/**
+ * A wallet that is registered already goes on, and so does one that only the operator can register, where the service has no
+ * such endpoint: the key tells.
+ */
 async function register(client: Client): Promise<void> {
-  try {
-    const response = await client.registerAccount();
-    if (response.errno !== ERRNO.accountExists) resultOf(response);
-  } catch (error) {
-    if (!(error instanceof OpenApiError) || error.status !== 404) throw error;
-  }
+  const response = await client.registerAccount();
+  if (response.errno !== ERRNO.accountExists && response.errno !== ERRNO.invalidParameter) resultOf(response);
 }
 
 async function readOrCreateKey(client: Client): Promise<ApiKey> {
