@@ -133,6 +133,17 @@ describe('a key signature', () => {
     expectErrno(await issuance.create(await signedHeaders(wallet, 'create', timestamp)), 11011, 'SERVICE_TIMESTAMP');
   });
 
+  it.each([
+    ['service_address', undefined, 'SERVICE_ADDRESS: received nothing; accepted: the signing wallet, 0x and 40 hex'],
+    ['service_address', '0x12', 'SERVICE_ADDRESS: received "0x12"; accepted: '],
+    ['service_address', `0x${'5e'.repeat(32)}`, 'SERVICE_ADDRESS: received text of 66 characters; accepted: '],
+    ['service_timestamp', undefined, 'SERVICE_TIMESTAMP: received nothing; accepted: the signed Unix time'],
+    ['service_timestamp', 'now', 'SERVICE_TIMESTAMP: received "now"; accepted: '],
+  ])('with %s %j is told what came and what is accepted', async (header, value, words) => {
+    const { issuance } = await openIssuance();
+    expectErrno(await issuance.create({ ...good, [header]: value }), 11011, words);
+  });
+
   it('is never repeated in an answer, nor is a key in a refusal', async () => {
     const { issuance, run } = await openIssuance();
     const key = keyOf(await run('create'));

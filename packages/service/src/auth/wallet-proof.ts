@@ -7,6 +7,7 @@ import {
   type WalletAction,
   ZERO_ADDRESS,
 } from '@presage/protocol';
+import { received, receivedSecret } from '../gateway/http/received.ts';
 import { parseSignature } from '../signatures/signature-text.ts';
 import type { SignaturePool } from '../signatures/signatures.ts';
 import type { WalletHeaders } from './auth.ts';
@@ -71,15 +72,25 @@ const CANONICAL_DECIMAL = /^(0|[1-9][0-9]*)$/;
 function parseHeaders(headers: WalletHeaders): ParsedHeaders | WalletRefusal {
   const { service_address: address, service_timestamp: timestamp, service_signature: signature } = headers;
   if (typeof address !== 'string' || !isAddress(address) || canonicalAddress(address) === ZERO_ADDRESS) {
-    return invalidSignature('SERVICE_ADDRESS: it must be the signing wallet, 0x and 40 hex digits');
+    return misread('SERVICE_ADDRESS', address, 'the signing wallet, 0x and 40 hex digits');
   }
   if (typeof timestamp !== 'string' || timestamp.length > TIMESTAMP_DIGITS || !CANONICAL_DECIMAL.test(timestamp)) {
-    return invalidSignature('SERVICE_TIMESTAMP: it must be the signed Unix time in seconds, as a decimal string');
+    return misread('SERVICE_TIMESTAMP', timestamp, 'the signed Unix time in seconds, as decimal digits');
   }
   const parsed = parseSignature(typeof signature === 'string' ? signature : '');
   if (!parsed.ok) return invalidSignature(`SERVICE_SIGNATURE: ${parsed.problem}`);
   return { ok: true, wallet: canonicalAddress(address), signature: parsed.bytes, timestamp };
 }
+
+/** A header with the value it had, unless that is long enough to be a private key that somebody sent in its place. */
+function misread(name: string, value: unknown, accepted: string): WalletRefusal {
+  const isLong = typeof value === 'string' && value.length >= PRIVATE_KEY_DIGITS;
+  return invalidSignature(
+    `${name}: received ${isLong ? receivedSecret(value) : received(value)}; accepted: ${accepted}`,
+  );
+}
+
+const PRIVATE_KEY_DIGITS = 64;
 
 function refuseTime(timestampSec: number, nowSec: number): WalletRefusal | undefined {
   const ageSec = nowSec - timestampSec;

@@ -70,7 +70,8 @@ describe('making a market', () => {
   });
 
   it.each<[object, string]>([
-    [{ cutoffAt: 1 }, 'cutoffAt: not later than now'],
+    [{ cutoffAt: 1 }, 'cutoffAt: received 1; accepted: Unix seconds later than now, '],
+    [{ children: [{ marketTitle: 'A' }, { marketTitle: 'B', cutoffAt: 2 }] }, 'cutoffAt: received 2; accepted: '],
     [{ slug: 'snow' }, 'slug: received "snow", which another market has'],
     [{ labelIds: [99] }, 'labelIds: received 99, which is no label'],
     [{ labelIds: [1e300] }, 'which is no label'],
@@ -202,7 +203,7 @@ describe("a market's life", () => {
       expect(await rig.call('adminEditMarket', { params: { marketId }, body })).toMatchObject({
         status: 200,
         errno: 201,
-        message: `market ${marketId} is resolving: not open for this`,
+        message: `market ${marketId} is resolving: not open for this; accepted: a market that is created or activated`,
       });
     }
   });
@@ -307,6 +308,23 @@ describe('deciding a market', () => {
       expect(dry.message).toBe(real.message);
     }
     expect(await resolve(decided, { winnerMarketId: decided + 1 })).toMatchObject({ errno: 0 });
+  });
+
+  it('is refused with what came and what is accepted', async () => {
+    const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }] });
+    const other = await resolving({});
+    const children = `${root + 1}, ${root + 2}`;
+    for (const [body, message] of [
+      [{}, 'outcome, winnerMarketId: received neither; accepted: exactly one of the two'],
+      [{ outcome: 'yes', winnerMarketId: 7 }, 'outcome, winnerMarketId: received "yes" and 7; accepted: exactly one'],
+      [
+        { winnerMarketId: other },
+        `winnerMarketId: received ${other}, which is no child of market ${root}; accepted: ${children}`,
+      ],
+      [{ winnerMarketId: 99_999 }, `winnerMarketId: received 99999, which is no child of market ${root}; accepted: `],
+    ] as const) {
+      expect(await resolve(root, body)).toMatchObject({ errno: 2, message: expect.stringContaining(message) });
+    }
   });
 
   it('names the winner when it is the winner that cannot be resolved', async () => {

@@ -123,8 +123,8 @@ describe('a builder', () => {
 });
 
 /** What the published BuilderClient sends of an order: market and price left out, the signature beside it. */
-async function order(changes: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-  const { signature, contractAddress: _, ...signed } = await user.submission({ marketId, price: '0.4', shares: '10' });
+async function order(changes: Record<string, unknown> = {}, price = '0.4'): Promise<Record<string, unknown>> {
+  const { signature, contractAddress: _, ...signed } = await user.submission({ marketId, price, shares: '10' });
   const left = { topicId: 0, price: '0', currencyAddress: '', ...changes };
   return { order: { ...signed, ...left }, signature, maker: user.tradingWallet.toLowerCase() };
 }
@@ -144,6 +144,14 @@ describe('POST /builder/order', () => {
     expect(await place(await order({ price: '0.5' }))).toMatchObject({ errno: 308 });
     expect(await place(await order({ topicId: 77 }))).toMatchObject({ errno: 200 });
     expect(await place(await order({ price: '0.40', topicId: marketId }))).toMatchObject({ errno: 0 });
+  });
+
+  it.each([
+    ['0.40005', '4.0005 quote for 10 shares are signed, 0.40005 a share, not on'],
+    ['0.4000005', '4.000005 quote for 10 shares are signed, 0.4… a share, not on'],
+  ])('tells the price that it worked out of amounts at %s', async (price, words) => {
+    const answer = await place(await order({}, price));
+    expect(answer).toMatchObject({ errno: 304, message: expect.stringContaining(`price: ${words}`) });
   });
 
   it('answers the same order again with what it made', async () => {

@@ -213,6 +213,10 @@ describe('on a network', () => {
     const wish = { marketId, price: '0.4', shares: '5' };
     const before = await trader.submission(wish);
     expect(await rig.call('placeOrder', { apiKey: trader.apiKey, body: before })).toMatchObject({ errno: 0 });
+    for (const missing of [{ shares: '500' }, { shares: '5', side: 'sell' }] as const) {
+      const { message } = await trader.place({ ...wish, ...missing });
+      expect(message, 'without approvals nothing is available').toContain('enable trading once');
+    }
     outOfFills.add(accountId);
     const again = await rig.call('placeOrder', { apiKey: trader.apiKey, body: before });
     expect(again, 'an order that was sent before').toMatchObject({ errno: 0 });

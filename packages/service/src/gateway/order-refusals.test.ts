@@ -128,7 +128,7 @@ describe('an order is refused', () => {
     await rig.call('adminHaltMarket', { params: { marketId } });
     expect(await alice.place({ marketId, ...limit })).toMatchObject({
       errno: 201,
-      message: expect.stringContaining('activated, halted'),
+      message: `market ${marketId} is activated, halted: not open for this; accepted: a market that is activated and not halted`,
     });
     await rig.call('adminCloseMarket', { params: { marketId } });
     expect(await alice.place({ marketId, ...limit })).toMatchObject({

@@ -319,11 +319,24 @@ describe('split, merge and redeem', () => {
     });
     expect(await rig.call('redeemPositions', { apiKey: alice.apiKey, body: { marketId } })).toMatchObject({
       errno: 201,
+      message: expect.stringContaining('accepted: a market that is resolved or failed'),
     });
     await rig.call('adminFailMarket', { params: { marketId } });
     expect(await rig.call('redeemPositions', { apiKey: alice.apiKey, body: { marketId } })).toMatchObject({
       errno: 309,
     });
+  });
+
+  it('say while what a market is split and merged', async () => {
+    const body = { marketTitle: 'Not yet', cutoffAt: Math.floor(rig.clock.ms / 1000) + 86_400 };
+    const created = Number((await rig.call('adminCreateMarket', { body })).result.data?.marketId);
+    for (const [id, status] of [
+      ['splitPosition', 'activated and not halted'],
+      ['mergePositions', 'activated and not halted, or resolving'],
+    ] as const) {
+      const message = `market ${created} is created: not open for this; accepted: a market that is ${status}`;
+      expect(await call(id, { marketId: created, amount: '1' })).toMatchObject({ errno: 201, message });
+    }
   });
 
   it('know no market of a number that none has, and none of a root', async () => {

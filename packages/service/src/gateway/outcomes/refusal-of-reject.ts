@@ -22,6 +22,15 @@ export interface RejectedRequest {
   readonly stage?: MarketStage;
   readonly orderId?: string;
   readonly order?: ReadSubmission;
+  /** In which status that market would take it; orders need not say. */
+  readonly openWhile?: string;
+  /** Whether money is what trading wallets hold and approved. */
+  readonly onChain?: boolean;
+  readonly amount?: string;
+  /** Of a root, then those of its children that have their own. Unix seconds. */
+  readonly cutoffs?: readonly number[];
+  readonly winnerMarketId?: number;
+  readonly childMarketIds?: readonly number[];
 }
 
 /**
@@ -44,7 +53,7 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
         `marketId: received ${request.marketId ?? 'one'}, which is no market; GET /market lists them`,
       );
     case 'marketNotOpen':
-      return refuse('marketNotOpen', `${market} is ${statusWords(reject)}: not open for this`);
+      return refuse('marketNotOpen', `${market} is ${statusWords(reject)}: not open for this${openWhile(request)}`);
     case 'wrongMarketType':
       return refuse(
         'marketNotOpen',
@@ -57,7 +66,7 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'orderNotOpen':
       return refuse('orderNotCancellable', `order ${received(request.orderId)} is not open any more`);
     case 'priceOutOfRange':
-      return refuse('priceOutOfRange', `price: ${receivedOf(request.order?.priceText)}${gridWords(reject.tickStep)}`);
+      return refuse('priceOutOfRange', `price: ${priceWords(request.order)}${gridWords(reject.tickStep)}`);
     case 'sizeTooSmall':
       return refuse(
         'amountTooSmall',
@@ -76,12 +85,12 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'notEnoughQuote':
       return refuse(
         'insufficientBalance',
-        `not enough quote: needed ${unitsToQuote(reject.neededUnits)}, available ${unitsToQuote(reject.availableUnits)}`,
+        `not enough quote: needed ${unitsToQuote(reject.neededUnits)}, available ${unitsToQuote(reject.availableUnits)}${approvalHint(request)}`,
       );
     case 'notEnoughShares':
       return refuse(
         'insufficientBalance',
-        `not enough ${OUTCOME_SIDE_WORDS[reject.outcome]} shares of ${market}: needed ${lotsToShares(reject.neededLots)}, available ${lotsToShares(reject.availableLots)}`,
+        `not enough ${OUTCOME_SIDE_WORDS[reject.outcome]} shares of ${market}: needed ${lotsToShares(reject.neededLots)}, available ${lotsToShares(reject.availableLots)}${approvalHint(request)}`,
       );
     case 'nothingToRedeem':
       return refuse('nothingToRedeem', `the account holds no tokens of ${market}`);
@@ -113,7 +122,7 @@ function fieldProblem(
         | 'fillNotPending';
     }
   >,
-  { marketId }: RejectedRequest,
+  { marketId, amount, cutoffs, winnerMarketId, childMarketIds = [] }: RejectedRequest,
 ): string {
   switch (reject.code) {
     case 'unknownLabel':
@@ -125,11 +134,11 @@ function fieldProblem(
     case 'slugTaken':
       return `slug: received ${received(reject.slug)}, which another market has`;
     case 'notAChild':
-      return `winnerMarketId: not a child of market ${marketId}`;
+      return `winnerMarketId: received ${received(winnerMarketId)}, which is no child of market ${marketId}; accepted: ${childMarketIds.join(', ')}`;
     case 'cutoffNotLater':
-      return `cutoffAt: not later than now, ${reject.nowSec}`;
+      return `cutoffAt: received ${received(cutoffs?.find((cutoffAt) => cutoffAt <= reject.nowSec))}; accepted: Unix seconds later than now, ${reject.nowSec}`;
     case 'depositsFull':
-      return `amount: more than the ledger can take; accepted: at most ${unitsToQuote(reject.roomUnits)} now, ${unitsToQuote(reject.maxUnits)} in all`;
+      return `amount: ${receivedOf(amount)}more than the ledger can take; accepted: at most ${unitsToQuote(reject.roomUnits)} now, ${unitsToQuote(reject.maxUnits)} in all`;
     case 'wrongLedger':
       return reject.ledger === 'chain'
         ? 'money and tokens of this installation lie on chain: move them there'
@@ -158,6 +167,27 @@ function statusWords({ status, halted }: MarketStage): string {
 function gridWords(tickStep: number): string {
   const tick = ticksToPrice(tickStep);
   return `not on this market's grid; accepted: multiples of ${tick} from ${tick} to ${ticksToPrice(10_000 - tickStep)}`;
+}
+
+/** Orders are taken while a market trades. */
+function openWhile({ order, openWhile = order && 'activated and not halted' }: RejectedRequest): string {
+  return openWhile === undefined ? '' : `; accepted: a market that is ${openWhile}`;
+}
+
+/** What a wallet holds counts for nothing before the exchange contract may move it. */
+function approvalHint({ onChain = false }: RejectedRequest): string {
+  if (!onChain) return '';
+  return ' (of what the trading wallet holds on chain, what it has approved to the exchange: enable trading once, as client libraries do)';
+}
+
+/** The price as it was sent, or as the signed amounts come to it. */
+function priceWords(submission: ReadSubmission | undefined): string {
+  if (submission === undefined || submission.priceText !== undefined) return receivedOf(submission?.priceText);
+  const { quoteWei, shareWei } = submission.amounts;
+  const priceMillionths = (quoteWei * 1_000_000n) / shareWei;
+  const isWhole = (quoteWei * 1_000_000n) % shareWei === 0n;
+  const price = `${weiToQuote(priceMillionths * 10n ** 12n)}${isWhole ? '' : '…'}`;
+  return `${weiToQuote(quoteWei)} quote for ${weiToQuote(shareWei)} shares are signed, ${price} a share, `;
 }
 
 /** What came, where it is known. */

@@ -20,9 +20,13 @@ export function adminCreateMarket({ context, submit, nowMs }: HandlerDeps): Hand
       createSlugMaker((slug) => catalog.bySlug(slug) !== undefined),
     );
     const { outcome } = await submit(command, { actor: ADMIN_ACTOR });
-    if (!outcome.ok) return refusalOfReject(outcome.reject);
+    if (!outcome.ok) return refusalOfReject(outcome.reject, { cutoffs: cutoffsOf(body) });
     return done({ data: presentMarket(context, marketOf(context, made(outcome.marketId, 'market')), nowMs()) });
   };
+}
+
+function cutoffsOf({ cutoffAt, children = [] }: CreateMarketBody): number[] {
+  return [cutoffAt, ...children.flatMap((child) => child.cutoffAt ?? [])];
 }
 
 const DEFAULTS = {

@@ -27,8 +27,9 @@ export function adminEditMarket({ context, submit, nowMs, onChain }: HandlerDeps
       ...same,
       ...(cutoffAt === undefined ? {} : { cutoffAtSec: cutoffAt }),
     };
+    const given = cutoffAt === undefined ? {} : { cutoffs: [cutoffAt] };
     const { outcome } = await submit(command, { actor: ADMIN_ACTOR });
-    if (!outcome.ok) return refusalOfReject(outcome.reject, { marketId });
+    if (!outcome.ok) return refusalOfReject(outcome.reject, { marketId, openWhile: 'created or activated', ...given });
     return done({ data: presentMarket(context, marketOf(context, marketId), nowMs()) });
   };
 }

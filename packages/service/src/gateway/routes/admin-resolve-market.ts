@@ -4,6 +4,7 @@ import { OtherProposalError } from '../../chain/errors.ts';
 import type { Oracle } from '../../chain/markets/oracle.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import type { MarketRow } from '../../store/read-store.ts';
+import { received } from '../http/received.ts';
 import { type Answer, done, notUnderstood, type Refusal, refuse } from '../http/refusal.ts';
 import { type PlannedResolution, planResolution, type ResolutionRequest } from '../outcomes/plan-resolution.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
@@ -19,9 +20,14 @@ export function adminResolveMarket(deps: HandlerDeps): Handler<'adminResolveMark
     const market = deps.marketData.catalog.market(marketId);
     if (market === undefined) return noSuchMarket(marketId);
     const request = requestOf(body);
-    if (request === undefined) return notUnderstood('outcome, winnerMarketId: accepted: exactly one of the two');
+    if (request === undefined) return notOneOfTwo(body);
     return body.dryRun === true ? dryRun(deps, market, request) : resolve(deps, market, request);
   };
+}
+
+function notOneOfTwo({ outcome, winnerMarketId }: ResolveMarketBody): Refusal {
+  const came = outcome === undefined ? 'neither' : `${received(outcome)} and ${received(winnerMarketId)}`;
+  return notUnderstood(`outcome, winnerMarketId: received ${came}; accepted: exactly one of the two`);
 }
 
 const RESOLUTIONS = { yes: Resolution.Yes, no: Resolution.No, invalid: Resolution.Invalid } as const;
@@ -107,22 +113,30 @@ async function carryOut(
   { marketId, categorical }: MarketRow,
   request: ResolutionRequest & { readonly dryRun?: true },
 ): Promise<Refusal | undefined> {
+  const childMarketIds = context.marketData.catalog.children(marketId).map((child) => child.marketId);
   // A number that names no market would not even fit the journal.
   if ('winnerMarketId' in request && context.marketData.catalog.market(request.winnerMarketId) === undefined) {
     const code = categorical ? 'notAChild' : 'wrongMarketType';
-    return refusalOfResolution({ code }, { marketId, categorical }, request);
+    return refusalOfResolution({ code }, { marketId, categorical, childMarketIds }, request);
   }
   const { outcome } = await submit({ kind: 'resolveMarket', marketId, ...request }, { actor: ADMIN_ACTOR });
-  return outcome.ok ? undefined : refusalOfResolution(outcome.reject, { marketId, categorical }, request);
+  return outcome.ok
+    ? undefined
+    : refusalOfResolution(outcome.reject, { marketId, categorical, childMarketIds }, request);
 }
+
+type RefusedMarket = Pick<MarketRow, 'marketId' | 'categorical'> & { readonly childMarketIds: readonly number[] };
 
 /** The kinds of market are resolved in different words: say which. */
 function refusalOfResolution(
   reject: Reject,
-  { marketId, categorical }: Pick<MarketRow, 'marketId' | 'categorical'>,
+  { marketId, categorical, childMarketIds }: RefusedMarket,
   request: ResolutionRequest,
 ): Refusal {
-  if (reject.code !== 'wrongMarketType') return refusalOfReject(reject, { marketId: refusedMarket() });
+  const winner = 'winnerMarketId' in request ? { winnerMarketId: request.winnerMarketId } : {};
+  if (reject.code !== 'wrongMarketType') {
+    return refusalOfReject(reject, { marketId: refusedMarket(), childMarketIds, ...winner });
+  }
   return notUnderstood(
     categorical
       ? `outcome: market ${marketId} is categorical; accepted: winnerMarketId, or outcome "invalid"`

@@ -39,7 +39,7 @@ async function transfer(
   const { amountUnits } = amount;
   if (onChain !== undefined) return giveOnChain(deps, onChain, { account: found.account, amountUnits });
   const { outcome } = await deps.submit({ kind, accountId, amountUnits }, { actor: ADMIN_ACTOR });
-  if (!outcome.ok) return refusalOfReject(outcome.reject);
+  if (!outcome.ok) return refusalOfReject(outcome.reject, { amount: body.amount });
   await deps.caughtUp();
   return done(presentBalance(context, found.account, await deps.reads.balance(accountId)));
 }

@@ -46,8 +46,16 @@ async function transact(
   const stage = marketData.catalog.market(marketId);
   if (stage === undefined) return refusalOfReject({ code: 'unknownMarket' }, { marketId });
   const { outcome } = await submit(command);
-  return outcome.ok ? done({ success: true }) : refusalOfReject(outcome.reject, { marketId, stage });
+  return outcome.ok
+    ? done({ success: true })
+    : refusalOfReject(outcome.reject, { marketId, stage, openWhile: OPEN_WHILE[command.kind] });
 }
+
+const OPEN_WHILE = {
+  split: 'activated and not halted',
+  merge: 'activated and not halted, or resolving',
+  redeem: 'resolved or failed',
+} as const;
 
 const INSTEAD =
   'the owner of the trading wallet calls the conditional-tokens contract of GET /chain, as client libraries do';

@@ -130,6 +130,7 @@ async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Ord
       marketId: token.marketId,
       orderId: orderIdOf(digest),
       order: submission,
+      onChain: deps.onChain !== undefined,
     });
   }
   return orderMade(deps, verified, applied);

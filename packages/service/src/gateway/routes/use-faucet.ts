@@ -41,7 +41,7 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
     );
     if (!outcome.ok) {
       allowance.giveBack(gift);
-      return refusalOfReject(outcome.reject);
+      return refusalOfReject(outcome.reject, { amount: unitsToQuote(amountUnits) });
     }
     await caughtUp();
     return done(presentBalance(context, account, await reads.balance(accountId)));
