@@ -100,6 +100,24 @@ describe('the presage command', () => {
     expect(await titlesOf('activated')).not.toContain('Will it snow?');
   });
 
+  it('edits what may change of a market, and says why not where it may not', async () => {
+    const made = await presage('market', 'create', '--title', 'Will it hail?', '--cutoff', '2137-01-01');
+    const { marketId } = (JSON.parse(made.stdout) as { data: { marketId: number } }).data;
+    const edit = (...changes: string[]) => presage('market', 'edit', String(marketId), ...changes);
+    const label = JSON.parse((await presage('label', 'create', 'Hail')).stdout) as { data: { labelId: number } };
+    const changes = ['--rules', 'Ice.', '--maker-fee', '0', '--taker-fee', '50', '--cutoff', '2138-01-01'];
+    const edited = await edit(...changes, '--label', String(label.data.labelId));
+    expect(JSON.parse(edited.stdout)).toMatchObject({
+      data: {
+        ...{ marketId, rules: 'Ice.', makerFeeBps: 0, takerFeeBps: 50, cutoffAt: Date.UTC(2138, 0) / 1000 },
+        labelIds: [label.data.labelId],
+      },
+    });
+    expect((await edit()).stderr).toMatch(/errno 2: .*rules, labelIds, makerFeeBps/);
+    expect((await edit('--taker-fee', '-1')).stderr).toContain('give a whole number from 0');
+    expect((await edit('--cutoff', '1')).stderr).toContain('cutoffAt: received 1');
+  });
+
   it('registers accounts, moves money and says so in the audit log', async () => {
     const wallet = `0x${'ab'.repeat(20)}`;
     await presage('account', 'create', wallet);

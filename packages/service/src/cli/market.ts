@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { adminCommand, asking, paging } from './admin-command.ts';
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumber, wholeNumberOrZero } from './whole-number.ts';
 
 export function marketCommand(): Command {
-  const market = new Command('market').description('Markets: create, list, show, run, resolve');
-  for (const command of [create(), list(), show(), ...MOVES.map(([name, does]) => move(name, does)), resolve()]) {
+  const market = new Command('market').description('Markets: create, edit, list, show, run, resolve');
+  const moves = MOVES.map(([name, does]) => move(name, does));
+  for (const command of [create(), edit(), list(), show(), ...moves, resolve()]) {
     market.addCommand(command);
   }
   return market;
@@ -20,6 +21,8 @@ const MOVES = [
   ['delete', 'Removes a created or failed market that holds no tokens'],
 ] as const;
 
+const CUTOFF = 'when trading ends: Unix seconds or a date such as 2027-01-31T12:00:00Z';
+
 interface CreateOptions {
   readonly title?: string;
   readonly cutoff?: number;
@@ -33,13 +36,10 @@ interface CreateOptions {
 function create(): Command {
   const command = adminCommand('create', 'Makes a binary market, or with --child a categorical one')
     .option('--title <text>', 'the question')
-    .option('--cutoff <time>', 'when trading ends: Unix seconds or a date such as 2027-01-31T12:00:00Z', unixSeconds)
+    .option('--cutoff <time>', CUTOFF, unixSeconds)
     .option('--rules <text>', 'how it is resolved')
     .option('--slug <slug>', 'its name in addresses')
-    .option('--label <id...>', 'label ids', (text: string, before: readonly number[] = []) => [
-      ...before,
-      wholeNumber(text),
-    ])
+    .option('--label <id...>', 'label ids', labelIds)
     .option('--child <title...>', 'title of a child; give it once for each')
     .option('--file <path>', 'the whole request body as a JSON file instead');
   return command.action(async (options: CreateOptions) =>
@@ -48,7 +48,7 @@ function create(): Command {
 }
 
 async function marketBody(options: CreateOptions): Promise<unknown> {
-  if (options.file !== undefined) return JSON.parse(await readFile(options.file, 'utf8'));
+  if (options.file !== undefined) return jsonIn(options.file);
   return {
     marketTitle: options.title,
     cutoffAt: options.cutoff,
@@ -57,6 +57,42 @@ async function marketBody(options: CreateOptions): Promise<unknown> {
     labelIds: options.label,
     children: options.child?.map((marketTitle) => ({ marketTitle })),
   };
+}
+
+interface EditOptions {
+  readonly cutoff?: number;
+  readonly rules?: string;
+  readonly label?: readonly number[];
+  readonly makerFee?: number;
+  readonly takerFee?: number;
+  readonly file?: string;
+}
+
+function edit(): Command {
+  const command = adminCommand('edit', 'Changes what may change of a market; what is not named stays')
+    .argument('<marketId>')
+    .option('--rules <text>', 'how it is resolved')
+    .option('--label <id...>', 'label ids, in place of those it has', labelIds)
+    .option('--maker-fee <bps>', 'fee rate of resting orders in basis points, for later orders', wholeNumberOrZero)
+    .option('--taker-fee <bps>', 'the same of incoming orders', wholeNumberOrZero)
+    .option('--cutoff <time>', CUTOFF, unixSeconds)
+    .option('--file <path>', 'the whole request body as a JSON file instead, such as {"labelIds":[]} for no label');
+  return command.action(async (marketId: string, options: EditOptions) =>
+    asking(command)('PATCH', `/admin/market/${encodeURIComponent(marketId)}`, await changesBody(options)),
+  );
+}
+
+async function changesBody({ rules, label, makerFee, takerFee, cutoff, file }: EditOptions): Promise<unknown> {
+  if (file !== undefined) return jsonIn(file);
+  return { rules, labelIds: label, makerFeeBps: makerFee, takerFeeBps: takerFee, cutoffAt: cutoff };
+}
+
+async function jsonIn(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(path, 'utf8'));
+}
+
+function labelIds(text: string, before: readonly number[] = []): readonly number[] {
+  return [...before, wholeNumber(text)];
 }
 
 function list(): Command {

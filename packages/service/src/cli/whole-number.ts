@@ -2,8 +2,17 @@ import { InvalidArgumentError } from 'commander';
 
 /** An option's value as a whole number from 1. */
 export function wholeNumber(text: string): number {
+  return wholeNumberFrom(1, text);
+}
+
+/** The same from 0, which some rates are. */
+export function wholeNumberOrZero(text: string): number {
+  return wholeNumberFrom(0, text);
+}
+
+function wholeNumberFrom(least: 0 | 1, text: string): number {
   const value = Number(text);
-  if (!/^[1-9]\d*$/.test(text) || !Number.isSafeInteger(value))
-    throw new InvalidArgumentError('give a whole number from 1.');
+  if (!/^(0|[1-9]\d*)$/.test(text) || !Number.isSafeInteger(value) || value < least)
+    throw new InvalidArgumentError(`give a whole number from ${least}.`);
   return value;
 }
