@@ -8,6 +8,8 @@ describe('what a schema accepts, in words', () => {
     [{ type: 'integer' }, 'a whole number'],
     [{ type: 'number', maximum: 5 }, 'a number of at most 5'],
     [{ type: 'string', maxLength: 9 }, 'text of at most 9 characters'],
+    [{ type: 'string', pattern: '^0x0{40}$' }, 'text: the zero address, 0x and 40 zeros'],
+    [{ type: 'string', pattern: '^a+$', description: 'Some a.', maxLength: 9 }, 'text of at most 9 characters: Some a'],
     [{ type: 'string', pattern: '^a+$', examples: ['aa'] }, 'text of the form ^a+$, such as "aa"'],
     [{ type: 'string', enum: ['a', 'b'] }, '"a", "b"'],
     [{ const: true }, 'true'],

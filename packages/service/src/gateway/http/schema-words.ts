@@ -1,3 +1,5 @@
+import { PATTERN_WORDS } from './pattern-words.ts';
+
 /** The parts of JSON Schema 2020-12 that our schemas use and messages speak about. */
 export interface WordedSchema {
   readonly type?: string | readonly string[];
@@ -47,7 +49,7 @@ function shapeOf(schema: WordedSchema): string {
     case 'number':
       return `a number${rangeOf(schema.minimum, schema.maximum)}`;
     case 'string':
-      return `text${rangeOf(schema.minLength, schema.maxLength, ' characters')}${patternOf(schema)}`;
+      return textOf(schema);
     case 'boolean':
       return 'true or false';
     case 'array':
@@ -72,10 +74,12 @@ function leastFieldsOf({ minProperties, properties = {} }: WordedSchema): string
   return ` with at least ${minProperties} of: ${Object.keys(properties).join(', ')}`;
 }
 
-/** A pattern is for programs: people get the field's own description, or the pattern when there is none. */
-function patternOf(schema: WordedSchema): string {
-  if (schema.pattern === undefined) return '';
-  return ` of the form ${schema.pattern}`;
+/** A pattern is for programs: people get its words, else the field's own description, or the pattern when there is neither. */
+function textOf({ pattern, description, minLength, maxLength }: WordedSchema): string {
+  const text = `text${rangeOf(minLength, maxLength, ' characters')}`;
+  if (pattern === undefined) return text;
+  const words = PATTERN_WORDS[pattern] ?? description?.replace(/\.$/, '');
+  return words === undefined ? `${text} of the form ${pattern}` : `${text}: ${words}`;
 }
 
 function exampleOf(schema: WordedSchema): string {
