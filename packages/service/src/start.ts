@@ -39,6 +39,8 @@ export interface StartOptions {
   readonly onFatal: (error: unknown) => void;
   /** Told what takes time, for people who watch. */
   readonly onProgress?: (what: string) => void;
+  /** Ends a start that is under way, where that is safe; a service that has started is stopped by {@link Service.stop}. */
+  readonly signal?: AbortSignal;
 }
 
 /** An exchange with its journal and all that is read, and nobody who could ask for anything over HTTP. */
@@ -58,6 +60,7 @@ export async function startService(options: StartOptions): Promise<Service> {
   return closingWhatFailed(options, async (starting) => {
     const { demo, opened, adminToken } = starting;
     const exchange = await openExchange(starting);
+    starting.signal?.throwIfAborted();
     await seedIfEmpty(starting, exchange);
     const keys = await openKeys(starting, exchange);
     const origin = await openGateway(starting, { ...exchange, ...keys });
@@ -100,11 +103,13 @@ async function checkFirstPlace({ dataDir, host, port }: Settings): Promise<void>
 }
 
 async function startingOf(options: StartOptions, opened: AsyncDisposableStack): Promise<Starting> {
-  const { settings, onFatal, onProgress = () => {} } = options;
+  const { settings, onFatal, onProgress = () => {}, signal } = options;
   const demo = decideDemo(settings);
   const deployment = await deploymentOf(settings);
   const lock = takeDataDir(settings.dataDir);
   opened.defer(() => lock.release());
+  // Before anything is written: on a full disk all that follows may need the room.
+  removeUnfinished(snapshotFolder(snapshotsPath(settings.dataDir)));
   rememberDemo(settings.dataDir, demo);
   return {
     settings,
@@ -117,12 +122,11 @@ async function startingOf(options: StartOptions, opened: AsyncDisposableStack): 
     adminToken: adminToken(settings),
     onFatal,
     onProgress,
+    signal,
   };
 }
 
 async function openExchange(starting: Starting) {
-  // Before the journal: on a full disk it may need the room.
-  removeUnfinished(snapshotFolder(snapshotsPath(starting.settings.dataDir)));
   const record = await openRecord(starting);
   const readers = await openReaders(starting, record);
   const openOrders = new OpenOrderCounts(readers.exchange.openOrders());

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Command } from 'commander';
 import { readSettings } from '../settings/settings.ts';
 import type { Service } from '../start.ts';
@@ -12,10 +13,20 @@ export function serveCommand(): Command {
 
 async function serve(): Promise<void> {
   const stop = stopSignal();
+  const service = await started(stop);
+  if (service === undefined) return;
+  welcome(service);
+  await aborted(stop);
+  console.log('Stopping: finishing what is in line ...');
+  await service.stop();
+}
+
+/** Undefined when it was told to stop before it had started. */
+async function started(stop: AbortSignal): Promise<Service | undefined> {
   const settings = readSettings(process.env);
   // Loaded here, so that the other commands do not wait for it.
   const { startService } = await import('../start.ts');
-  const service = await startService({
+  const starting = startService({
     settings,
     onFatal: (error) => {
       process.stderr.write(
@@ -24,17 +35,23 @@ async function serve(): Promise<void> {
       process.exit(FATAL_STATUS);
     },
     onProgress: (what) => console.log(what),
+    signal: stop,
   });
-  welcome(service);
-  await stop;
-  console.log('Stopping: finishing what is in line ...');
-  await service.stop();
+  return starting.catch((error: unknown) => {
+    if (error !== stop.reason) throw error;
+    console.log('Stopped before it had started.');
+    return undefined;
+  });
 }
 
-function stopSignal(): Promise<void> {
-  return new Promise((come) => {
-    for (const signal of STOP_SIGNALS) process.once(signal, () => come());
-  });
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of STOP_SIGNALS) process.once(signal, () => stop.abort());
+  return stop.signal;
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
 }
 
 function welcome({ origin, demo, adminToken }: Service): void {

@@ -8,6 +8,8 @@ import { ThreadedJournal } from './threaded-journal.ts';
 export interface OpenJournalOptions extends Omit<PrepareOptions, 'path'> {
   readonly dataDir: string;
   readonly log: Pick<Logger, 'info' | 'error'>;
+  /** Called when the thread that writes has ended by itself: nothing is appended any more. */
+  readonly onDead?: (error: Error) => void;
 }
 
 export interface OpenedJournal {
@@ -34,14 +36,20 @@ export const RESTORING = '.restoring';
  * Makes or opens the journal of a data folder whose lock is held, and starts the thread that writes it.
  * What {@link prepareJournal} throws comes through.
  */
-export async function openJournal({ dataDir, log, ...options }: OpenJournalOptions): Promise<OpenedJournal> {
+export async function openJournal({
+  dataDir,
+  log,
+  onDead = () => {},
+  ...options
+}: OpenJournalOptions): Promise<OpenedJournal> {
   const path = journalPath(dataDir);
   if (existsSync(join(dataDir, RESTORING))) {
     throw new Error(`a restore into ${dataDir} was cut off: empty the folder and restore again`);
   }
   const report = prepareJournal({ ...options, path });
   tell(log, report);
-  const journal = await ThreadedJournal.start({ path, epoch: report.epoch, reader: SqliteJournal.openToRead(path) });
+  const reader = SqliteJournal.openToRead(path);
+  const journal = await ThreadedJournal.start({ path, epoch: report.epoch, reader, onDead });
   return { journal, report };
 }
 

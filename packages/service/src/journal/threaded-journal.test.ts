@@ -15,16 +15,12 @@ import {
   prepare,
 } from './testing/journal-fixture.ts';
 import { temporaryFolder } from './testing/temp-folder.ts';
-import type { ThreadedJournal } from './threaded-journal.ts';
+import { ThreadedJournal } from './threaded-journal.ts';
+
+const OPTIONS = { ledger: 'custodial', newInstallation: () => INSTALLATION, nowMs: 0, log: quietLog } as const;
 
 async function open(folder: string): Promise<ThreadedJournal> {
-  const { journal } = await openJournal({
-    dataDir: folder,
-    ledger: 'custodial',
-    newInstallation: () => INSTALLATION,
-    nowMs: 0,
-    log: quietLog,
-  });
+  const { journal } = await openJournal({ ...OPTIONS, dataDir: folder });
   onTestFinished(() => journal.close());
   return journal;
 }
@@ -149,5 +145,24 @@ describe('the journal behind its thread', () => {
     expect(told[0]).toMatch(/sequences 4 to 5, \d+ bytes.*hash is wrong/);
     expect(journal.lastSequence).toBe(3);
     await journal.close();
+  });
+
+  it('tells that its thread died while nothing was asked of it, and not that it was closed', async () => {
+    const folder = temporaryFolder();
+    await (await open(folder)).close();
+    const path = pathIn(folder);
+    const program = new URL(
+      'data:text/javascript,' +
+        'import { parentPort } from "node:worker_threads"; parentPort.postMessage({ kind: "ready" }); setImmediate(() => { throw new Error("no more memory") })',
+    );
+    const dead = await new Promise<Error>((onDead) => {
+      void ThreadedJournal.start({ path, epoch: 0, reader: SqliteJournal.openToRead(path), onDead, program });
+    });
+    expect(dead).toBeInstanceOf(JournalWriteError);
+    expect(dead.message).toContain('no more memory');
+    const told: Error[] = [];
+    const { journal } = await openJournal({ ...OPTIONS, dataDir: folder, onDead: (error) => told.push(error) });
+    await journal.close();
+    expect(told).toStrictEqual([]);
   });
 });

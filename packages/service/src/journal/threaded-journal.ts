@@ -15,6 +15,14 @@ interface Waiting<Value> {
   readonly reject: (error: Error) => void;
 }
 
+export interface ThreadedJournalOptions extends ThreadStart {
+  readonly reader: SqliteJournal;
+  /** Called when the thread ends by itself, also while nothing is asked of it: nothing is appended any more. */
+  readonly onDead: (error: Error) => void;
+  /** Another program than the journal's, for tests. */
+  readonly program?: URL;
+}
+
 /** The journal behind a thread of its own: appends wait there for the disk; reads go through a connection of this thread. */
 export class ThreadedJournal implements Journal {
   readonly #thread: Worker;
@@ -29,14 +37,14 @@ export class ThreadedJournal implements Journal {
   #closed: Promise<void> | undefined;
 
   /** Answers when the thread stands; the journal must have been prepared under the epoch given. */
-  static async start(options: ThreadStart & { readonly reader: SqliteJournal }): Promise<ThreadedJournal> {
-    const { path, epoch, reader } = options;
-    const thread = new Worker(THREAD, { workerData: { path, epoch } satisfies ThreadStart });
+  static async start(options: ThreadedJournalOptions): Promise<ThreadedJournal> {
+    const { path, epoch, program = THREAD } = options;
+    const thread = new Worker(program, { workerData: { path, epoch } satisfies ThreadStart });
     await once(thread, 'message');
-    return new ThreadedJournal(thread, reader);
+    return new ThreadedJournal(thread, options);
   }
 
-  private constructor(thread: Worker, reader: SqliteJournal) {
+  private constructor(thread: Worker, { reader, onDead }: ThreadedJournalOptions) {
     this.#thread = thread;
     this.#reader = reader;
     this.#lastSequence = reader.lastSequence;
@@ -44,7 +52,8 @@ export class ThreadedJournal implements Journal {
     thread.on('error', (error: Error) => this.#fail(`its thread died: ${error.message}`));
     thread.on('exit', () => {
       this.#ended = true;
-      this.#fail('its thread ended');
+      const failure = this.#fail('its thread ended');
+      if (this.#closed === undefined) onDead(failure);
     });
   }
 
@@ -157,11 +166,12 @@ export class ThreadedJournal implements Journal {
   }
 
   /** After this nothing is ever appended again: what is on disk is unknown until the next start has read it. */
-  #fail(detail: string): void {
+  #fail(detail: string): JournalWriteError {
     this.#failure ??= new JournalWriteError(detail);
     this.#appending?.reject(this.#failure);
     this.#appending = undefined;
     this.#endCheck()?.reject(this.#failure);
     this.#endChunk()?.reject(this.#failure);
+    return this.#failure;
   }
 }

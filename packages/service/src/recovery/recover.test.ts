@@ -32,9 +32,10 @@ interface Wish {
   readonly disk?: SimulatedDisk;
   readonly storeSequence?: number;
   readonly onReplayed?: (group: readonly Applied[]) => void | Promise<void>;
+  readonly signal?: AbortSignal;
 }
 
-function recoverFrom({ journal, disk, storeSequence, onReplayed }: Wish): Promise<Recovered<Exchange>> {
+function recoverFrom({ journal, disk, storeSequence, onReplayed, signal }: Wish): Promise<Recovered<Exchange>> {
   return recover({
     journal,
     snapshots: disk ?? new SimulatedDisk(),
@@ -42,6 +43,7 @@ function recoverFrom({ journal, disk, storeSequence, onReplayed }: Wish): Promis
     onReplayed: onReplayed ?? (() => {}),
     clock: { monotonicMs: () => 0 },
     log: quietLog,
+    signal,
   });
 }
 
@@ -64,6 +66,20 @@ describe('recovery', () => {
       expect(report.snapshotSequence).toBe(snapshot.sequence);
       expect(report.entriesReplayed).toBe(124 - snapshot.sequence);
     }
+  });
+
+  it('stops between two batches when it is told to', async () => {
+    const { journal } = await life();
+    const stop = new AbortController();
+    const heard: Applied[] = [];
+    const onReplayed = (group: readonly Applied[]): void => {
+      heard.push(...group);
+      stop.abort('a stop');
+    };
+    const recovered = recoverFrom({ journal, storeSequence: 0, onReplayed, signal: stop.signal });
+    await expect(recovered).rejects.toBe('a stop');
+    expect(heard.length).toBeGreaterThan(0);
+    expect(heard.length).toBeLessThan(journal.lastSequence);
   });
 
   it('uses the newest snapshot that the store has reached, and tells what the store has not', async () => {

@@ -17,6 +17,8 @@ export interface RecoverOptions<Machine extends StateMachine = Exchange> {
   readonly onReplayed: (group: readonly Applied[]) => void | Promise<void>;
   readonly clock: Pick<Clock, 'monotonicMs'>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** Ends the replay between two of its batches: nothing of it is needed by the next one. */
+  readonly signal?: AbortSignal | undefined;
   /** Another machine than the exchange, for tests. */
   readonly machine?: MachineFactory<Machine>;
 }
@@ -57,6 +59,7 @@ export interface Recovered<Machine extends StateMachine> {
  * @throws {StateMismatchError} when replay gives another state than was recorded.
  * @throws {ReplayError} when the exchange breaks on a command.
  * @throws {StoreAheadError} when the store has what the journal has not.
+ * @throws the signal's reason once it is aborted.
  */
 export async function recover<Machine extends StateMachine = Exchange>(
   options: RecoverOptions<Machine>,
@@ -128,11 +131,12 @@ function restoreOne<Machine extends StateMachine>(
 /** Replays the journal's tail, told in batches; waits between them, so that the store can keep up. */
 async function replay<Machine extends StateMachine>(
   exchange: Machine,
-  { journal, storeSequence, onReplayed }: RecoverOptions<Machine>,
+  { journal, storeSequence, onReplayed, signal }: RecoverOptions<Machine>,
 ): Promise<Pick<RecoveryReport, 'entriesReplayed' | 'marksCompared'>> {
   const marks = new MarkComparison(exchange, journal.marks(exchange.sequence));
   const firstSequence = exchange.sequence + 1;
   for await (const batch of journal.read(firstSequence)) {
+    signal?.throwIfAborted();
     const told: Applied[] = [];
     for (const entry of batch) {
       marks.compareIfDue();

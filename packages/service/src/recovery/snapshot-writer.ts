@@ -21,40 +21,61 @@ export interface SnapshotAnswer {
 
 const THREAD = new URL('./snapshot-thread.ts', import.meta.url);
 
-/** A writer on a thread of its own: writing and syncing a large snapshot stops neither commands nor the journal. */
-export function startSnapshotWriter(folder: string): SnapshotWriter {
-  return new ThreadedSnapshotWriter(folder);
+/**
+ * A writer on a thread of its own: writing and syncing a large snapshot stops neither commands nor the journal. A thread
+ * that died is replaced by the next snapshot.
+ *
+ * @param program another one than the thread's, for tests.
+ */
+export function startSnapshotWriter(folder: string, program: URL = THREAD): SnapshotWriter {
+  return new ThreadedSnapshotWriter(folder, program);
 }
 
 class ThreadedSnapshotWriter implements SnapshotWriter {
-  readonly #thread: Worker;
+  readonly #folder: string;
+  readonly #program: URL;
+  /** Undefined once it has ended, or died. */
+  #thread: Worker | undefined;
   #saving: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
-  #ended = false;
+  #isClosed = false;
 
-  constructor(folder: string) {
-    this.#thread = new Worker(THREAD, { workerData: { folder } satisfies SnapshotThreadStart });
-    this.#thread.on('message', ({ failure }: SnapshotAnswer) => this.#answered(failure));
-    this.#thread.on('error', (error: Error) => this.#answered(`its thread died: ${error.message}`));
-    this.#thread.on('exit', () => {
-      this.#ended = true;
-      this.#answered('its thread ended');
-    });
+  constructor(folder: string, program: URL) {
+    this.#folder = folder;
+    this.#program = program;
+    this.#thread = this.#start();
   }
 
   save(snapshot: Snapshot): Promise<void> {
     invariant(this.#saving === undefined, 'one snapshot is saved at a time');
-    if (this.#ended) return Promise.reject(new Error('a snapshot could not be kept: its thread ended'));
+    if (this.#isClosed) return Promise.reject(new Error('a snapshot could not be kept: its writer ended'));
+    this.#thread ??= this.#start();
+    const thread = this.#thread;
     return new Promise((resolve, reject) => {
       this.#saving = { resolve, reject };
-      this.#thread.postMessage(snapshot, transferable(snapshot.state));
+      thread.postMessage(snapshot, transferable(snapshot.state));
     });
   }
 
   async close(): Promise<void> {
-    if (this.#ended) return;
+    this.#isClosed = true;
+    if (this.#thread === undefined) return;
     const ended = once(this.#thread, 'exit');
     this.#thread.postMessage(undefined);
     await ended;
+  }
+
+  #start(): Worker {
+    const thread = new Worker(this.#program, { workerData: { folder: this.#folder } satisfies SnapshotThreadStart });
+    thread.on('message', ({ failure }: SnapshotAnswer) => this.#answered(failure));
+    // An error comes some time before the exit that follows it.
+    const gone = (why: string): void => {
+      if (this.#thread !== thread) return;
+      this.#thread = undefined;
+      this.#answered(why);
+    };
+    thread.on('error', (error: Error) => gone(`its thread died: ${error.message}`));
+    thread.on('exit', () => gone('its thread ended'));
+    return thread;
   }
 
   #answered(failure: string | undefined): void {

@@ -133,6 +133,22 @@ describe("the writer's thread", () => {
     await writer.close();
   });
 
+  it('is another one after it died', async () => {
+    const folder = temporaryFolder();
+    const dyingOnce = new URL(
+      'data:text/javascript,import { existsSync, writeFileSync } from "node:fs";' +
+        'import { parentPort, workerData } from "node:worker_threads";' +
+        'const died = workerData.folder + "/died";' +
+        'parentPort.on("message", () => {' +
+        'if (existsSync(died)) { parentPort.postMessage({}); parentPort.close(); }' +
+        'else { writeFileSync(died, ""); throw new Error("no more memory"); } });',
+    );
+    const writer = startSnapshotWriter(folder, dyingOnce);
+    await expect(writer.save(snapshotOf(1))).rejects.toThrow(/no more memory/);
+    await writer.save(snapshotOf(2));
+    await writer.close();
+  });
+
   it('ends when it is closed, and can be closed twice', async () => {
     const writer = startSnapshotWriter(join(temporaryFolder(), 'snapshots'));
     await writer.close();

@@ -19,7 +19,7 @@ export interface Readers {
 
 /** Brings the exchange and all that is read to the end of the journal. */
 export async function openReaders(starting: Starting, record: Record): Promise<Readers> {
-  const { settings, opened, clock, log } = starting;
+  const { settings, opened, clock, log, signal } = starting;
   const { journal, installation } = record;
   const store = await openFittingStore(starting, record);
   opened.defer(() => store.close());
@@ -33,6 +33,7 @@ export async function openReaders(starting: Starting, record: Record): Promise<R
     },
     clock,
     log,
+    signal,
   });
   const marketData = new LiveMarketData(installation, await store.loadMarketData());
   return { exchange, snapshotSequence: report.snapshotSequence, store, marketData };

@@ -14,7 +14,7 @@ export interface Record {
 }
 
 /** Opens the journal, or makes it with addresses of its own. */
-export async function openRecord({ settings, deployment, clock, log, opened }: Starting): Promise<Record> {
+export async function openRecord({ settings, deployment, clock, log, opened, onFatal }: Starting): Promise<Record> {
   const nowMs = clock.nowMs();
   const { journal, report } = await openJournal({
     dataDir: settings.dataDir,
@@ -22,6 +22,7 @@ export async function openRecord({ settings, deployment, clock, log, opened }: S
     newInstallation: () => newInstallation(deployment, nowMs),
     nowMs,
     log,
+    onDead: onFatal,
   });
   opened.defer(() => journal.close());
   if (deployment !== undefined) checkDeployment(journal.header, deployment);

@@ -19,4 +19,6 @@ export interface Starting {
   readonly adminToken: AdminToken;
   readonly onFatal: (error: unknown) => void;
   readonly onProgress: (what: string) => void;
+  /** Aborted when the service is to stop before it has started. */
+  readonly signal: AbortSignal | undefined;
 }
