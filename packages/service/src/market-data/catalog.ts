@@ -77,9 +77,10 @@ export class MarketCatalog implements Catalog {
   /** Every field but the market's number is a change. */
   edit(edited: MarketEdited): void {
     const { kind: _kind, marketId, ...changes } = edited;
-    Object.assign(this.#live(marketId), changes);
+    const market = this.#live(marketId);
+    Object.assign(market, changes);
     this.#setCutoffOfRoot(marketId);
-    this.#list.changed('cutoff');
+    this.#list.changed('cutoff', this.#listed(market));
   }
 
   /** A root whose children were resolved one by one is told by its status alone, so the time of resolution is this one's. */
@@ -100,8 +101,8 @@ export class MarketCatalog implements Catalog {
   addVolume(marketId: MarketId, units: QuoteUnits): void {
     const market = this.#live(marketId);
     market.volumeUnits = (market.volumeUnits + units) as QuoteUnits;
-    this.#list.changed('volume');
-    if (market.rootMarketId !== 0) this.addVolume(market.rootMarketId, units);
+    if (market.rootMarketId === 0) this.#list.changed('volume', market);
+    else this.addVolume(market.rootMarketId, units);
   }
 
   #addChild(rootMarketId: MarketId, child: LiveMarket): void {
@@ -110,7 +111,7 @@ export class MarketCatalog implements Catalog {
     else children.push(child);
     this.#searchTexts.delete(rootMarketId);
     this.#setCutoffOfRoot(child.marketId);
-    this.#list.changed('cutoff');
+    this.#list.changed('cutoff', this.#live(rootMarketId));
   }
 
   #searchText(market: MarketRow): string {
@@ -133,6 +134,11 @@ export class MarketCatalog implements Catalog {
     if (rootMarketId === 0) return;
     const cutoffs = this.children(rootMarketId).map((child) => child.cutoffAtSec);
     if (cutoffs.length > 0) this.#live(rootMarketId).cutoffAtSec = Math.max(...cutoffs);
+  }
+
+  /** A child is listed as its root. */
+  #listed(market: LiveMarket): LiveMarket {
+    return market.rootMarketId === 0 ? market : this.#live(market.rootMarketId);
   }
 
   #live(marketId: MarketId): LiveMarket {

@@ -72,7 +72,7 @@ it('keeps every order right through whatever changes it, listed at any time', ()
           day.delete(market.marketId);
           nowMs += 86_400_000;
         } else {
-          list.changed(kind);
+          list.changed(kind, market);
         }
       }
     }),
@@ -90,4 +90,32 @@ it.each([
   }
   const page = list.page({ marketType: 2, status, sortBy: 1, page: 1, limit: 20, nowMs: 0 });
   expect(page.list.map((market) => market.status)).toEqual(listed);
+});
+
+it('looks again only at what changed, and of rolling volumes at those that are not empty', () => {
+  const MARKETS = 1_000;
+  const day = new Map<number, bigint>([[7, 70n]]);
+  const asked: number[] = [];
+  const list = new MarketList({
+    searchText: () => '',
+    volume: ({ marketId }) => {
+      asked.push(marketId);
+      return { dayUnits: day.get(marketId) ?? 0n } as never;
+    },
+  });
+  const markets = Array.from({ length: MARKETS }, (_, index) => ({ marketId: index + 1 }) as unknown as MarketRow);
+  for (const market of markets) list.add(market);
+  const first = (nowMs: number) =>
+    list.page({ marketType: 2, status: '', sortBy: 5, page: 1, limit: 2, nowMs }).list.map(({ marketId }) => marketId);
+  expect(first(0)).toEqual([7, MARKETS]);
+  expect(asked).toHaveLength(MARKETS);
+  asked.length = 0;
+  day.set(500, 80n);
+  list.changed('volume', markets[499] as MarketRow);
+  expect(first(0)).toEqual([500, 7]);
+  expect(asked).toEqual([500]);
+  asked.length = 0;
+  day.delete(500);
+  expect(first(86_400_000)).toEqual([7, MARKETS]);
+  expect(new Set(asked)).toEqual(new Set([7, 500]));
 });

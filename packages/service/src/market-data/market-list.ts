@@ -16,8 +16,8 @@ const STATUS_OF_FILTER: ReadonlyMap<string, MarketStatus> = new Map(
 const MINUTE_MS = 60_000;
 
 /**
- * Binaries and roots in every order that is asked for (service.md §2.7). An order is kept from one query to the next and
- * sorted again only when something it goes by changed: it is then nearly in order, which the sort makes use of.
+ * Binaries and roots in every order that is asked for (service.md §2.7). An order is kept from one query to the next: only
+ * what changed meanwhile is taken out and put where it belongs now, however many markets there are.
  */
 export class MarketList {
   readonly #sources: ListSources;
@@ -30,16 +30,13 @@ export class MarketList {
 
   add(market: MarketRow): void {
     this.#markets.push(market);
-    for (const order of this.#orders.values()) {
-      order.markets.push(market);
-      order.sorted = false;
-    }
+    for (const order of this.#orders.values()) order.misplaced.add(market);
   }
 
-  /** Something that orders may go by is another for some market. */
-  changed(what: 'cutoff' | 'volume'): void {
+  /** Something that orders may go by is another for a market of the list. */
+  changed(what: 'cutoff' | 'volume', market: MarketRow): void {
     for (const order of this.#orders.values()) {
-      if (order.sort.goesBy === what) order.sorted = false;
+      if (order.sort.goesBy === what) order.misplaced.add(market);
     }
   }
 
@@ -49,7 +46,7 @@ export class MarketList {
     const from = (query.page - 1) * query.limit;
     const list: MarketRow[] = [];
     let total = 0;
-    for (const market of this.#ordered(query)) {
+    for (const { market } of this.#ordered(query)) {
       if (!matches(market)) continue;
       if (total >= from && list.length < query.limit) list.push(market);
       total += 1;
@@ -57,26 +54,47 @@ export class MarketList {
     return { total, list };
   }
 
-  #ordered({ sortBy, nowMs }: MarketQuery): readonly MarketRow[] {
-    const order = this.#order(sortBy);
-    // Windows lose minutes without anything happening.
-    const minute = order.sort.rolls ? Math.floor(nowMs / MINUTE_MS) : 0;
-    if (order.sorted && order.minute === minute) return order.markets;
-    const volume = (market: MarketRow) => this.#sources.volume(market, nowMs);
-    order.markets.sort((a, b) => order.sort.compare(a, b, volume) || newestFirst(a, b));
-    order.sorted = true;
-    order.minute = minute;
-    return order.markets;
+  #ordered({ sortBy, nowMs }: MarketQuery): readonly Ranked[] {
+    const order = this.#orders.get(sortBy) ?? this.#newOrder(sortBy, nowMs);
+    if (order.sort.rolls) this.#roll(order, nowMs);
+    if (order.misplaced.size > 0) this.#place(order, nowMs);
+    return order.ranked;
   }
 
-  #order(sortBy: number): KeptOrder {
-    const known = this.#orders.get(sortBy);
-    if (known !== undefined) return known;
+  /** Windows lose minutes without anything happening; empty ones have none to lose. */
+  #roll(order: KeptOrder, nowMs: number): void {
+    const minute = minuteOf(nowMs);
+    if (order.minute === minute) return;
+    order.minute = minute;
+    const volume = this.#volumeAt(nowMs);
+    for (const { market, key } of order.ranked) {
+      if (key !== 0n && order.sort.keyOf(market, volume) !== key) order.misplaced.add(market);
+    }
+  }
+
+  #place(order: KeptOrder, nowMs: number): void {
+    const { sort, misplaced } = order;
+    const moved = this.#ranked(sort, misplaced, nowMs);
+    order.ranked = merged(order.ranked, { without: misplaced, moved, compare: comparing(sort) });
+    misplaced.clear();
+  }
+
+  #newOrder(sortBy: number, nowMs: number): KeptOrder {
     const sort = SORTS[sortBy];
     if (sort === undefined) throw new RangeError(`markets are not sorted by ${sortBy}`);
-    const order = { sort, markets: [...this.#markets], sorted: false, minute: 0 };
+    const ranked = this.#ranked(sort, this.#markets, nowMs);
+    const order: KeptOrder = { sort, ranked, misplaced: new Set(), minute: minuteOf(nowMs) };
     this.#orders.set(sortBy, order);
     return order;
+  }
+
+  #ranked(sort: Sort, markets: Iterable<MarketRow>, nowMs: number): Ranked[] {
+    const volume = this.#volumeAt(nowMs);
+    return Array.from(markets, (market) => ({ market, key: sort.keyOf(market, volume) })).sort(comparing(sort));
+  }
+
+  #volumeAt(nowMs: number): VolumeOf {
+    return (market) => this.#sources.volume(market, nowMs);
   }
 
   #matcher(query: MarketQuery): (market: MarketRow) => boolean {
@@ -101,49 +119,99 @@ function wholeNumber(word: string): string {
   return word.startsWith('#') ? `${word}\n` : word;
 }
 
+/** A market with what an order went by when it was put there. */
+interface Ranked {
+  readonly market: MarketRow;
+  readonly key: number | bigint;
+}
+
 interface KeptOrder {
   readonly sort: Sort;
-  readonly markets: MarketRow[];
-  sorted: boolean;
-  /** Since the epoch, when it was sorted by a rolling window. */
+  /** In order, but for what is misplaced. */
+  ranked: readonly Ranked[];
+  /** What changed since then, or is new. */
+  readonly misplaced: Set<MarketRow>;
+  /** Since the epoch, of the last look at a rolling window. */
   minute: number;
 }
 
+type VolumeOf = (market: MarketRow) => VolumeView;
+
 interface Sort {
-  readonly compare: Compare;
+  readonly keyOf: (market: MarketRow, volume: VolumeOf) => number | bigint;
+  readonly goesDown: boolean;
   readonly goesBy: 'creation' | 'cutoff' | 'volume';
   readonly rolls: boolean;
 }
 
-type VolumeOf = (market: MarketRow) => VolumeView;
-type Compare = (a: MarketRow, b: MarketRow, volume: VolumeOf) => number;
+// Markets are numbered in order of creation.
+const byTime = { keyOf: ({ marketId }, _volume) => marketId, goesBy: 'creation', rolls: false } satisfies Unordered;
+const byCutoff = {
+  keyOf: ({ cutoffAtSec }, _volume) => cutoffAtSec,
+  goesBy: 'cutoff',
+  rolls: false,
+} satisfies Unordered;
+const byTotal = {
+  keyOf: ({ volumeUnits }, _volume) => volumeUnits,
+  goesBy: 'volume',
+  rolls: false,
+} satisfies Unordered;
+const byDay = { keyOf: (market, volume) => volume(market).dayUnits, goesBy: 'volume', rolls: true } satisfies Unordered;
+const byWeek = {
+  keyOf: (market, volume) => volume(market).weekUnits,
+  goesBy: 'volume',
+  rolls: true,
+} satisfies Unordered;
 
-const byCutoff: Compare = (a, b) => a.cutoffAtSec - b.cutoffAtSec;
-const byTotal: Compare = (a, b) => difference(a.volumeUnits, b.volumeUnits);
-const byDay: Compare = (a, b, volume) => difference(volume(a).dayUnits, volume(b).dayUnits);
-const byWeek: Compare = (a, b, volume) => difference(volume(a).weekUnits, volume(b).weekUnits);
+type Unordered = Omit<Sort, 'goesDown'>;
 
 const SORTS: Readonly<Record<number, Sort>> = {
-  [TopicSortType.BY_TIME_DESC]: { compare: newestFirst, goesBy: 'creation', rolls: false },
-  [TopicSortType.BY_CUTOFF_TIME_ASC]: { compare: byCutoff, goesBy: 'cutoff', rolls: false },
-  [TopicSortType.BY_VOLUME_DESC]: { compare: reversed(byTotal), goesBy: 'volume', rolls: false },
-  [TopicSortType.BY_VOLUME_ASC]: { compare: byTotal, goesBy: 'volume', rolls: false },
-  [TopicSortType.BY_VOLUME_24H_DESC]: { compare: reversed(byDay), goesBy: 'volume', rolls: true },
-  [TopicSortType.BY_VOLUME_24H_ASC]: { compare: byDay, goesBy: 'volume', rolls: true },
-  [TopicSortType.BY_VOLUME_7D_DESC]: { compare: reversed(byWeek), goesBy: 'volume', rolls: true },
-  [TopicSortType.BY_VOLUME_7D_ASC]: { compare: byWeek, goesBy: 'volume', rolls: true },
+  [TopicSortType.BY_TIME_DESC]: { ...byTime, goesDown: true },
+  [TopicSortType.BY_CUTOFF_TIME_ASC]: { ...byCutoff, goesDown: false },
+  [TopicSortType.BY_VOLUME_DESC]: { ...byTotal, goesDown: true },
+  [TopicSortType.BY_VOLUME_ASC]: { ...byTotal, goesDown: false },
+  [TopicSortType.BY_VOLUME_24H_DESC]: { ...byDay, goesDown: true },
+  [TopicSortType.BY_VOLUME_24H_ASC]: { ...byDay, goesDown: false },
+  [TopicSortType.BY_VOLUME_7D_DESC]: { ...byWeek, goesDown: true },
+  [TopicSortType.BY_VOLUME_7D_ASC]: { ...byWeek, goesDown: false },
 };
 
-/** Markets are numbered in order of creation. Ties in any other order go this way too. */
-function newestFirst(a: MarketRow, b: MarketRow): number {
-  return b.marketId - a.marketId;
+type Compare = (a: Ranked, b: Ranked) => number;
+
+const upwards: Compare = (a, b) => difference(a, b) || newestFirst(a, b);
+const downwards: Compare = (a, b) => difference(b, a) || newestFirst(a, b);
+
+function comparing({ goesDown }: Sort): Compare {
+  return goesDown ? downwards : upwards;
 }
 
-function reversed(compare: Compare): Compare {
-  return (a, b, volume) => compare(b, a, volume);
+function minuteOf(timeMs: number): number {
+  return Math.floor(timeMs / MINUTE_MS);
 }
 
-function difference(a: bigint, b: bigint): number {
+function difference({ key: a }: Ranked, { key: b }: Ranked): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
+}
+
+/** Ties go this way in any order. */
+function newestFirst(a: Ranked, b: Ranked): number {
+  return b.market.marketId - a.market.marketId;
+}
+
+/** A sorted list without some, and others that are sorted too, in one. */
+function merged(
+  ranked: readonly Ranked[],
+  { without, moved, compare }: { without: ReadonlySet<MarketRow>; moved: readonly Ranked[]; compare: Compare },
+): Ranked[] {
+  const all: Ranked[] = [];
+  let next = moved[0];
+  let at = 0;
+  for (const entry of ranked) {
+    if (without.has(entry.market)) continue;
+    for (; next !== undefined && compare(next, entry) < 0; next = moved[++at]) all.push(next);
+    all.push(entry);
+  }
+  for (; next !== undefined; next = moved[++at]) all.push(next);
+  return all;
 }
