@@ -11,15 +11,18 @@ const HOLDER = `
   setInterval(() => {}, 60_000);
 `;
 
-/** Another process that holds the lock of a folder. */
-async function holder(folder: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', HOLDER, folder], {
+/** Another process that holds the lock of a folder. `before` are shell commands that it is started behind. */
+async function holder(folder: string, before = ''): Promise<ChildProcess> {
+  const words = [process.execPath, '--input-type=module', '--eval', HOLDER, folder];
+  const child = spawn('/bin/sh', ['-c', `${before} exec "$@"`, 'sh', ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-  await once(child.stdout as NodeJS.ReadableStream, 'data');
+  const output = child.stdout as NodeJS.ReadableStream;
+  await once(output, 'readable');
+  expect(String(output.read())).toBe('held');
   return child;
 }
 
@@ -55,6 +58,12 @@ it('is held against the process that holds it, too, until it lets go', () => {
   expect(lockedError(() => acquireLock(folder)).holderPid).toBe(process.pid);
   lock.release();
   acquireLock(folder).release();
+});
+
+it('needs no room on the disk, and then tells nobody who holds it', async () => {
+  const folder = temporaryFolder();
+  await holder(folder, "trap '' XFSZ; ulimit -f 0;");
+  expect(lockedError(() => acquireLock(folder)).holderPid).toBeUndefined();
 });
 
 it('keeps two folders apart', () => {

@@ -22,7 +22,7 @@ export interface Lock {
 
 /**
  * Takes a data folder for this process. The lock is the operating system's own on `lock.sqlite`, taken by an
- * exclusive transaction, so it dies with its holder; `lock.pid` beside it only says who that is.
+ * exclusive transaction, so it dies with its holder; `lock.pid` beside it only says who that is. Neither needs room on the disk.
  *
  * @throws {LockedError} when another process, or this one, holds it.
  */
@@ -30,18 +30,31 @@ export function acquireLock(dataDir: string): Lock {
   const pidPath = join(dataDir, 'lock.pid');
   const database = new DatabaseSync(join(dataDir, 'lock.sqlite'));
   try {
-    database.exec('BEGIN EXCLUSIVE');
+    // Nothing is ever committed, so what a rollback would need is kept in memory.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
     throw isBusy(error) ? new LockedError(dataDir, readPid(pidPath)) : error;
   }
-  writeFileSync(pidPath, `${process.pid}\n`);
+  tellHolder(pidPath);
   return {
     release: () => {
       rmSync(pidPath, { force: true });
       database.close();
     },
   };
+}
+
+/** What the system says when there is no room: on the disk, of the user's share, below the process's own limit. */
+const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
+/** Where there is no room nobody is told. */
+function tellHolder(path: string): void {
+  try {
+    writeFileSync(path, `${process.pid}\n`);
+  } catch (error) {
+    if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }
 
 const SQLITE_BUSY = 5;

@@ -8,7 +8,7 @@ export const KEPT_SNAPSHOTS = 3;
 
 /**
  * Bytes of state that a snapshot may hold: 16 GiB, some 470 million orders ever accepted. A larger one is not made, and a start
- * replays the journal. Tried with 2.6 GiB; while one is made or read, memory has to hold the state and two copies of it.
+ * replays the journal. Tried with 2.3 GiB (70 million orders); while one is made or read, memory has to hold the state and two copies of it.
  */
 export const MAX_SNAPSHOT_BYTES = 16 * 1024 ** 3;
 
