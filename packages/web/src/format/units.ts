@@ -1,5 +1,5 @@
 import { priceToTicks, quoteToUnits, sharesToLots, ticksToPrice, unitsToQuote } from '@presage/client';
-import { fixed, trimZeros } from './decimal.ts';
+import { fixed, readDecimal, rescale, trimZeros } from './decimal.ts';
 
 /**
  * What trading counts in: ticks of 0.0001 quote a share, lots of 0.000001 share, units of 1e-10 quote. A tick times a
@@ -30,6 +30,12 @@ export function ticksOf(price: string): number {
 export function lotsOf(shares: string): bigint {
   const parsed = sharesToLots(shares);
   return parsed.ok ? BigInt(parsed.value) : 0n;
+}
+
+/** Of a level, whose orders together can come to more than any one of them may be; 0 for what is no size. */
+export function lotsOfLevel(shares: string): bigint {
+  const size = readDecimal(shares);
+  return size === undefined ? 0n : rescale(size, SHARE_DECIMALS);
 }
 
 /** 0 for what is no amount in whole units. */

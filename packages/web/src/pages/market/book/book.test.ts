@@ -45,6 +45,14 @@ describe('the book of an outcome', () => {
   });
 });
 
+it('shows a level of more than 2^53 lots, and what of it is for the other token', () => {
+  const level = { price: '0.0001', size: '9900000000.000002', complementSize: '9900000000' };
+  const lots = 9_900_000_000_000_002n;
+  expect(bookView({ bids: [level], asks: [] }, 'yes').bids).toEqual([{ ticks: 1, lots }]);
+  const complement = complementLevels({ bids: [level], asks: [] }, 'yes');
+  expect([...complement.values()]).toEqual([lots - 2n]);
+});
+
 describe('own orders', () => {
   it('lie where their liquidity lies, whichever token they are for', () => {
     const orders = [order(1, 0, '0.4'), order(1, 0, '0.4', '1.5'), order(2, 0, '0.55'), order(2, 1, '0.7')];
