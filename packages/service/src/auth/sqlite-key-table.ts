@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { invariant } from '../journal/invariant.ts';
+import { invariant } from '../invariant.ts';
 import { prepareRead, prepareWrite } from '../sqlite/prepared.ts';
 import type { KeyHolder } from './auth.ts';
 import type { FoundKey, KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';

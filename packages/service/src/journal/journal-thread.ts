@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { invariant } from './invariant.ts';
+import { invariant } from '../invariant.ts';
 import type { JournalGroup } from './journal.ts';
 import { SqliteJournal } from './sqlite/sqlite-journal.ts';
 import { type FromThread, packError, type ThreadStart, type ToThread } from './thread-messages.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { invariant } from '../invariant.ts';
 import type { JournalEntry } from '../sequencer/applied.ts';
 import { decodeChunk } from './codec/decode-chunk.ts';
 import { JournalWriteError } from './errors.ts';
-import { invariant } from './invariant.ts';
 import type { Journal, JournalGroup, JournalHeader, StateMark } from './journal.ts';
 import type { SqliteJournal } from './sqlite/sqlite-journal.ts';
 import { type FromThread, type ThreadStart, type ToThread, unpackError } from './thread-messages.ts';

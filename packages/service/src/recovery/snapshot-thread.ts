@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { invariant } from '../journal/invariant.ts';
+import { invariant } from '../invariant.ts';
 import { snapshotFolder } from './snapshot-disk.ts';
 import type { Snapshot } from './snapshot-format.ts';
 import type { SnapshotAnswer, SnapshotThreadStart } from './snapshot-writer.ts';

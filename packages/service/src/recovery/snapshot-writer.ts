@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { invariant } from '../journal/invariant.ts';
+import { invariant } from '../invariant.ts';
 import type { Snapshot } from './snapshot-format.ts';
 
 /** Takes snapshots away and keeps them. */

@@ -1,7 +1,7 @@
 import type { Command, Event } from '@presage/exchange';
 import type { Logger } from 'pino';
+import { invariant } from '../invariant.ts';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
-import { invariant } from '../journal/invariant.ts';
 import type { Journal, StateMark } from '../journal/journal.ts';
 import type { SequencerObserver } from '../operations/metrics.ts';
 import { MAX_SNAPSHOT_BYTES } from '../recovery/limits.ts';

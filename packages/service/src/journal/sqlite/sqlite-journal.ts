@@ -1,10 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { invariant } from '../../invariant.ts';
 import type { JournalEntry } from '../../sequencer/applied.ts';
 import { decodeChunk } from '../codec/decode-chunk.ts';
 import { FencedError, JournalWriteError } from '../errors.ts';
 import { genesisHash, groupHash } from '../group-hash.ts';
 import { GROUP_FORMAT_VERSION, readHeader } from '../header.ts';
-import { invariant } from '../invariant.ts';
 import type { JournalGroup, JournalHeader, StateMark } from '../journal.ts';
 import { READ_CHUNK_BYTES, START_CHECK_BYTES, START_CHECK_GROUPS } from '../limits.ts';
 import { namingDamage, openToRead, openToWrite } from './database.ts';

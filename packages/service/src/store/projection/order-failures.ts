@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CloseReason, OrderNo, OrderType } from '@presage/exchange';
-import { invariant } from '../../journal/invariant.ts';
+import { invariant } from '../../invariant.ts';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import { statusOf, statusOfClosed } from '../order-status.ts';
 import { OrderStatus } from '../read-store.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CloseReason, type OrderAccepted, type OrderClosed, type OrderNo, OrderType } from '@presage/exchange/values';
-import { invariant } from '../../journal/invariant.ts';
+import { invariant } from '../../invariant.ts';
 import { prepareWrite } from '../../sqlite/prepared.ts';
 import { statusOfClosed } from '../order-status.ts';
 import { OrderStatus } from '../read-store.ts';

@@ -8,7 +8,7 @@ import {
   type PriceTicks,
   type SizeLots,
 } from '@presage/exchange/values';
-import { invariant } from '../../journal/invariant.ts';
+import { invariant } from '../../invariant.ts';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import { MAX_CACHED_POSITIONS } from '../limits.ts';
 import type { PositionsTable } from '../schema.ts';

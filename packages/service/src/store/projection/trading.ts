@@ -16,7 +16,7 @@ import {
   type SizeLots,
   TICKS_PER_QUOTE,
 } from '@presage/exchange/values';
-import { invariant } from '../../journal/invariant.ts';
+import { invariant } from '../../invariant.ts';
 import { TradeStatus } from '../read-store.ts';
 import { TradeKind } from '../schema.ts';
 import { pairNumber } from '../trade-number.ts';

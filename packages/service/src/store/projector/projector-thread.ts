@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { invariant } from '../../journal/invariant.ts';
+import { invariant } from '../../invariant.ts';
 import { RETRY_MS } from '../limits.ts';
 import { openForWriting } from '../open-for-writing.ts';
 import { Projection } from '../projection/projection.ts';

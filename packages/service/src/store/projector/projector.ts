@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { invariant } from '../../journal/invariant.ts';
+import { invariant } from '../../invariant.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import {
   CLOSE_WAIT_MS,

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { invariant } from '../../journal/invariant.ts';
+import { invariant } from '../../invariant.ts';
 import { MAX_MERGED_RUNS } from '../limits.ts';
 import type { Tables } from '../schema.ts';
 import type { Slice } from './paging.ts';
