@@ -266,28 +266,41 @@ class GroupCommitSequencer implements Sequencer {
     const journalHash = journal.hashAt(sequence);
     invariant(journalHash !== undefined, 'a snapshot is taken where a group ended');
     const leastBytes = exchange.leastSnapshotBytes;
+    this.#snapshots.done(sequence, leastBytes);
     // Asked before there is a copy of a large state, and again of the very bytes.
-    if (this.#hasSkippedSnapshot(leastBytes)) {
-      this.#snapshots.done(sequence, leastBytes);
-      return;
-    }
-    const state = exchange.snapshot();
+    if (this.#hasSkippedSnapshot(leastBytes)) return;
+    const state = this.#copyOfState();
+    if (state === undefined) return;
     this.#snapshots.done(sequence, state.length);
     if (!this.#hasSkippedSnapshot(state.length)) this.#keepSnapshot({ sequence, timeMs, journalHash, state });
   }
 
+  /** Undefined when there is no memory for it: then it is told. */
+  #copyOfState(): Uint8Array | undefined {
+    try {
+      return this.#options.exchange.snapshot();
+    } catch (error) {
+      // What an allocation throws that fails.
+      if (!(error instanceof RangeError)) throw error;
+      this.#snapshotFailed(error);
+      return undefined;
+    }
+  }
+
+  #snapshotFailed(error: unknown, sequence = this.sequence): void {
+    this.#options.log.error({ err: error, sequence }, 'a snapshot could not be kept');
+    this.#options.observer.snapshotMissed('failed');
+  }
+
   #keepSnapshot(snapshot: Snapshot): void {
-    const { snapshots, log, observer } = this.#options;
+    const { snapshots, observer } = this.#options;
     const { sequence } = snapshot;
     this.#isSnapshotting = true;
     this.#snapshotting = snapshots
       .save(snapshot)
       .then(
         () => observer.snapshotKept(sequence),
-        (error: unknown) => {
-          log.error({ err: error, sequence }, 'a snapshot could not be kept');
-          observer.snapshotMissed('failed');
-        },
+        (error: unknown) => this.#snapshotFailed(error, sequence),
       )
       .finally(() => {
         this.#isSnapshotting = false;

@@ -393,6 +393,17 @@ describe('marks and snapshots', () => {
     expect(made.fatal).toStrictEqual([]);
   });
 
+  it('a snapshot for which there is no memory is told, and nothing else suffers', async () => {
+    const made = await scene({ snapshotEvery: 3 });
+    made.exchange.snapshot = () => {
+      throw new RangeError('Array buffer allocation failed');
+    };
+    for (const submission of opening(made.time.nowMs())) await made.sequencer.submit(submission);
+    await made.sequencer.stop();
+    expect(made.log).toContainEqual({ level: 'error', message: 'a snapshot could not be kept' });
+    expect([made.exchange.sequence, made.fatal]).toStrictEqual([4, []]);
+  });
+
   it('a snapshot that cannot be kept is told, and nothing else suffers', async () => {
     const failing = { save: () => Promise.reject(new Error('no room')), close: () => Promise.resolve() };
     const made = await scene({ snapshots: failing });
