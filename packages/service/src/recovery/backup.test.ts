@@ -273,6 +273,17 @@ describe('a restore', () => {
     journal.close();
   });
 
+  it('tells what the audit of the state finds, and restores the record all the same', async () => {
+    const spy = vi.spyOn(Exchange.prototype, 'audit').mockImplementation(() => {
+      throw new RangeError('Maximum call stack size exceeded');
+    });
+    const dataDir = join(temporaryFolder(), 'data');
+    const { violations } = await restoreFrom(target, dataDir);
+    spy.mockRestore();
+    expect(violations).toHaveLength(1);
+    expect(verifyJournal(dataDir)).toMatchObject({ entries: 44, violations: [] });
+  });
+
   it('refuses a folder that has data, or that somebody uses', async () => {
     await expect(restoreFrom(target, folder)).rejects.toThrow(/not empty/);
     const taken = temporaryFolder();

@@ -13,7 +13,8 @@ function isData(name: string): boolean {
 
 /**
  * Makes a data folder from a backup. Everything is copied aside, compared with the manifest and verified to the last
- * command; only then is it moved to its place. While that goes on, and if it is cut off, no service starts there.
+ * command; only then is it moved to its place. While that goes on, and if it is cut off, no service starts there. What the
+ * audit of the state finds keeps nothing from being restored, for the record is whole: it is in the report.
  *
  * @throws {BackupError} when a file is not the one that was backed up; the folder is empty again then.
  */
