@@ -299,7 +299,10 @@ export class Indexer {
   async #cancelVoided({ cancelledDigests, raisedNonces }: Pick<Findings, 'cancelledDigests' | 'raisedNonces'>) {
     const { accountOfOrder, raiseNonce, submit } = this.#options;
     const voided = [...cancelledDigests];
-    for (const { address, nonce } of raisedNonces) voided.push(...(await raiseNonce(address, nonce)));
+    for (const { address, nonce } of raisedNonces) {
+      // One by one: RATE_LIMIT=off lifts the bound of an account's open orders, and arguments lie on the stack.
+      for (const digest of await raiseNonce(address, nonce)) voided.push(digest);
+    }
     for (const digest of voided) {
       const accountId = await accountOfOrder(digest);
       // Refused when it is not open any more: then there is nothing to cancel.
