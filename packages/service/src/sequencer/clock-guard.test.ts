@@ -10,8 +10,12 @@ const YEARS_MS = 3_650 * DAY_MS;
 const MARKET = 1 as MarketId;
 
 /** The same journal in another process, whose clock is ahead of where the first one's was by so much. */
-async function restarted(first: Scene, aheadMs: number, options: { confirmedAheadMs?: number } = {}): Promise<Scene> {
-  const { confirmedAheadMs } = options;
+async function restarted(
+  first: Scene,
+  aheadMs: number,
+  options: { confirmedAheadMs?: number; maxDowntimeMs?: number } = {},
+): Promise<Scene> {
+  const { confirmedAheadMs, maxDowntimeMs } = options;
   const startMs = first.time.nowMs();
   const time = new SimulatedTime(startMs + aheadMs);
   const exchange = Exchange.restore(first.exchange.snapshot());
@@ -20,6 +24,7 @@ async function restarted(first: Scene, aheadMs: number, options: { confirmedAhea
     journal: first.journal,
     clock: time,
     timers: time,
+    maxDowntimeMs,
     ...(confirmedAheadMs !== undefined && { timeConfirmedMs: startMs + confirmedAheadMs }),
   });
   return { ...made, exchange, journal: first.journal, time };
@@ -99,6 +104,15 @@ describe('a start', () => {
     expect(made.sequencer.acceptance).toBe('open');
     await made.time.pass(1_000);
     expect(statusOf(made)).toBe(MarketStatus.Resolving);
+  });
+
+  it('of a demo follows any clock, and one that leaps later no more than others', async () => {
+    const made = await restarted(await openScene(), YEARS_MS, { maxDowntimeMs: Number.POSITIVE_INFINITY });
+    expect(made.sequencer.acceptance).toBe('open');
+    await made.time.pass(1_000);
+    expect(statusOf(made)).toBe(MarketStatus.Resolving);
+    made.time.jump(YEARS_MS);
+    expect(made.sequencer.acceptance).toBe('clockInDoubt');
   });
 
   it('with a clock years ahead closes nothing and names both times, until the clock is right', async () => {

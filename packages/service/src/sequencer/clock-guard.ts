@@ -10,6 +10,8 @@ export interface ClockGuardOptions {
   readonly lastStampMs: number;
   /** The time that it is, as an operator says, Unix milliseconds; undefined when nobody said. */
   readonly confirmedMs: number | undefined;
+  /** How long after the last stamp a start takes the clock's word for it, milliseconds; {@link MAX_DOWNTIME_MS} if left out. */
+  readonly maxDowntimeMs?: number | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export class ClockGuard {
   #timer: Timer | undefined;
 
   constructor(options: ClockGuardOptions) {
-    const { clock, lastStampMs, confirmedMs } = options;
+    const { clock, lastStampMs, confirmedMs, maxDowntimeMs = MAX_DOWNTIME_MS } = options;
     const clockMs = clock.nowMs();
     const isConfirmed = confirmedMs !== undefined && Math.abs(clockMs - confirmedMs) <= CLOCK_CONFIRMED_WITHIN_MS;
     const isBelieved = isConfirmed || lastStampMs === 0;
@@ -39,7 +41,7 @@ export class ClockGuard {
     this.#stampMs = lastStampMs;
     this.#offsetMs = (isBelieved ? clockMs : lastStampMs) - clock.monotonicMs();
     this.#sleptMs = clock.sleptMs();
-    this.#mayLeapMs = isBelieved ? CLOCK_TOLERANCE_MS : MAX_DOWNTIME_MS;
+    this.#mayLeapMs = isBelieved ? CLOCK_TOLERANCE_MS : maxDowntimeMs;
     this.#mayLieBehind = isConfirmed;
   }
 
@@ -107,7 +109,7 @@ export class ClockGuard {
     }
     return (
       `the clock says ${words(clockMs)}, but the last command was taken at ${words(this.#stampMs)}, more than ` +
-      `${MAX_DOWNTIME_MS / DAY_MS} days before: set it right, or start with TIME_CONFIRMED, the time that it is, if it is`
+      `${this.#mayLeapMs / DAY_MS} days before: set it right, or start with TIME_CONFIRMED, the time that it is, if it is`
     );
   }
 

@@ -35,6 +35,8 @@ export interface SequencerOptions {
   readonly timers: Timers;
   /** The time that it is, as an operator says, Unix milliseconds: lets the start trust a clock that it would doubt. */
   readonly timeConfirmedMs?: number | undefined;
+  /** How long the service may have been down without anybody saying the time, milliseconds; {@link MAX_DOWNTIME_MS} if left out. */
+  readonly maxDowntimeMs?: number | undefined;
   /** Bytes that may still be written to the disk with the journal. */
   readonly freeBytes: () => number | Promise<number>;
   readonly diskReserveBytes: number;
@@ -90,7 +92,11 @@ class GroupCommitSequencer implements Sequencer {
     this.#snapshots = snapshotCadence(options);
     this.#disk = new DiskWatch({ freeBytes, reserveBytes, timers, log });
     const lastStampMs = exchange.timeMs;
-    this.#time = new ClockGuard({ clock, timers, log, lastStampMs, confirmedMs: options.timeConfirmedMs });
+    this.#time = new ClockGuard({
+      ...{ clock, timers, log, lastStampMs },
+      confirmedMs: options.timeConfirmedMs,
+      maxDowntimeMs: options.maxDowntimeMs,
+    });
     this.#deadline = new DeadlineTimer({ clock: this.#time, timers, onDue: () => this.#deadlineCame() });
   }
 

@@ -22,7 +22,7 @@ export async function openLine(
     readonly chainRecord: OpenChainRecord | undefined;
   },
 ): Promise<Sequencer> {
-  const { settings, opened, clock, log, metrics, onFatal } = starting;
+  const { settings, demo, opened, clock, log, metrics, onFatal } = starting;
   const { exchange, snapshotSequence, marketData, store, stream, openOrders, chainRecord } = readers;
   const snapshots = startSnapshotWriter(snapshotsPath(settings.dataDir));
   opened.defer(() => snapshots.close());
@@ -47,6 +47,8 @@ export async function openLine(
     clock,
     timers: systemTimers,
     timeConfirmedMs: settings.timeConfirmedMs,
+    // Whoever looks at the demo again after months is to find it trading; it has no market that matters.
+    ...(demo && { maxDowntimeMs: Number.POSITIVE_INFINITY }),
     freeBytes: () => freeBytes(settings.dataDir),
     diskReserveBytes: settings.diskReserveBytes,
     projectionBacklog: () => store.projector.backlog,
