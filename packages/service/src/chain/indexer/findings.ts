@@ -80,8 +80,8 @@ export function mergeFindings(all: Findings, later: Findings): void {
   append(all.resolutions, later.resolutions);
 }
 
-/** One by one: arguments lie on the stack, and logs come without a bound. */
-function append<Item>(all: Item[], later: readonly Item[]): void {
+/** One by one: arguments lie on the stack, and there can be any number of logs, and of orders that one of them voids. */
+export function append<Item>(all: Item[], later: readonly Item[]): void {
   for (const item of later) all.push(item);
 }
 

@@ -8,7 +8,7 @@ import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, MAX_TOLD, READ_THROUG
 import type { PairsChange } from '../reconciliation/outstanding-pairs.ts';
 import type { ChainWorld } from '../world.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
-import { type Findings, findingsOf, mergeFindings, noFindings } from './findings.ts';
+import { append, type Findings, findingsOf, mergeFindings, noFindings } from './findings.ts';
 import type { Holdings, HoldingsAsked } from './read-holdings.ts';
 import type { RefusedResolutions } from './refused-resolutions.ts';
 import { totalsToRead } from './totals-to-read.ts';
@@ -299,10 +299,7 @@ export class Indexer {
   async #cancelVoided({ cancelledDigests, raisedNonces }: Pick<Findings, 'cancelledDigests' | 'raisedNonces'>) {
     const { accountOfOrder, raiseNonce, submit } = this.#options;
     const voided = [...cancelledDigests];
-    for (const { address, nonce } of raisedNonces) {
-      // One by one: RATE_LIMIT=off lifts the bound of an account's open orders, and arguments lie on the stack.
-      for (const digest of await raiseNonce(address, nonce)) voided.push(digest);
-    }
+    for (const { address, nonce } of raisedNonces) append(voided, await raiseNonce(address, nonce));
     for (const digest of voided) {
       const accountId = await accountOfOrder(digest);
       // Refused when it is not open any more: then there is nothing to cancel.
