@@ -3,7 +3,7 @@ import { type AliasedRawBuilder, sql } from 'kysely';
 
 /**
  * What is left of all orders of a group together. Many orders can come to more than 2^53 lots, though none of them does:
- * 900,720 quote bid at 0.0001 are enough. They never leave 64 bits, because the deposits behind them do not.
+ * 900,720 quote bid at 0.0001 are enough. They never leave 64 bits, because all deposits together do not, on either ledger.
  */
 export const LEFT_LOTS_SUM: AliasedRawBuilder<bigint, 'leftLotsSum'> =
   sql<bigint>`sum(size_lots - filled_lots - failed_lots)`.as('leftLotsSum');
