@@ -8,7 +8,8 @@ export async function barriersIn(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    // Asks for frame after frame: a page that paints nothing new may be told of the change late, or not at all.
+    await page.waitForFunction(`document.documentElement.dataset.theme === '${colorScheme}'`);
     found.push(...(await violationsIn(page)).map((violation) => `${colorScheme}: ${violation}`));
   }
   return found;
