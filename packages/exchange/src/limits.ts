@@ -10,7 +10,7 @@ export const MAX_MARKETS = 1_000_000;
 export const MAX_LABELS = 10_000;
 
 /**
- * Orders accepted since the beginning. Order numbers are 31-bit, and the index of their digests, at most five eighths full,
+ * Orders accepted since the beginning. Order numbers are 31-bit, and the index of their digests, at most three quarters full,
  * has 2^31 places at most, for it finds them by bit operations: this is where both end. Ten years at 3 orders a second, 24
  * hours a day. It is a width, not what has been tried: 70 million orders.
  */

@@ -58,7 +58,7 @@ export function feeOf(feeBps: number, priceTicks: PriceTicks, sizeLots: SizeLots
   if (feeBps === 0) return 0n as QuoteUnits;
   // At most 1000 x 5000 x 5000 = 2.5e10; times a size it would leave 64 bits, so the size is
   // divided first and its remainder apart, which floors the same.
-  const rate = int64FromNumber(feeBps * priceTicks * (TICKS_PER_QUOTE - priceTicks));
+  const rate = int64(int64FromSmall(feeBps) * int64FromSmall(priceTicks * (TICKS_PER_QUOTE - priceTicks)));
   const whole = Math.floor(sizeLots / FEE_DIVISOR);
   const rest = sizeLots - whole * FEE_DIVISOR;
   const restUnits = int64(int64(int64FromSmall(rest) * rate) / FEE_DIVISOR_UNITS);

@@ -13,11 +13,11 @@ interface Places {
 
 const FIRST_PLACES = 256;
 
-/** Beyond this share of taken places (5/8) searches get long. */
-const FULL_EIGHTHS = 5;
+/** Beyond this share of taken places (3/4) searches get long; below it memory that is touched for the first time costs more. */
+const FULL_EIGHTHS = 6;
 
-/** Old places that each addition carries over at least; 2 would do to finish in time. */
-const PLACES_CARRIED = 4;
+/** Old places that each addition carries over at least: 4/3 would just finish before the next doubling. */
+const PLACES_CARRIED = 2;
 
 /** Entries that are written together: while the memory of one is waited for, those of the others are on their way. */
 const GATHERED_MOST = 256;
