@@ -1,11 +1,10 @@
 import { CloseReason, type Command, Exchange, type MarketId, MarketStatus, type SizeLots } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { decodeChunk } from '../journal/codec/decode-chunk.ts';
-import { MAX_SNAPSHOT_BYTES } from '../recovery/limits.ts';
 import type { Applied } from './applied.ts';
-import { DISK_CHECK_MS, MAX_GROUP_ENTRIES, MAX_PROJECTION_BACKLOG, MAX_WAITING } from './limits.ts';
+import { MAX_GROUP_ENTRIES, MAX_PROJECTION_BACKLOG, MAX_WAITING } from './limits.ts';
 import { CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError } from './sequencer.ts';
-import { bid, cancel, OPEN_SEC, opening, openScene, quietObserver, type Scene, scene } from './testing/scene.ts';
+import { bid, cancel, OPEN_SEC, openScene, type Scene, scene } from './testing/scene.ts';
 import { settled } from './testing/simulated-time.ts';
 
 /** What has become of a promise by now. */
@@ -337,79 +336,5 @@ describe('stopping', () => {
     const second = await scene({ exchange, journal: first.journal, snapshotSequence: 4 });
     await second.sequencer.stop();
     expect(second.snapshots).toStrictEqual([]);
-  });
-});
-
-describe('marks and snapshots', () => {
-  it('a mark comes with the first group after a start, then at least every 1,024 commands', async () => {
-    const made = await openScene();
-    for (let round = 0; round < 40; round += 1) {
-      const names = Array.from({ length: 99 }, (_, index) => `${round} ${index}`);
-      await Promise.all(
-        names.flatMap((name) => [made.sequencer.submit(bid(name)), made.sequencer.submit(cancel(name))]),
-      );
-    }
-    const sequences = made.journal.kept.map(({ sequence }) => sequence);
-    const gaps = sequences.slice(1).map((sequence, index) => sequence - (sequences[index] ?? 0));
-    expect(sequences[0]).toBe(0);
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(1_024);
-    expect(made.sequencer.sequence - (sequences.at(-1) ?? 0)).toBeLessThanOrEqual(1_024);
-  });
-
-  it.each([
-    ['while it runs', { snapshotEvery: 3 }],
-    ['at a stop', {}],
-  ])('a snapshot that would eat the disk reserve is skipped %s, and told', async (_, options) => {
-    const [kept, missed]: [number[], string[]] = [[], []];
-    const observer = {
-      ...quietObserver,
-      snapshotKept: (sequence: number) => kept.push(sequence),
-      snapshotMissed: (why: string) => missed.push(why),
-    };
-    const made = await scene({ ...options, observer });
-    // One byte less than the reserve of a scene and the smallest snapshot.
-    made.world.freeBytes = 1_000_000 + new Exchange().snapshot().length - 1;
-    await made.time.pass(DISK_CHECK_MS);
-    for (const submission of opening(made.time.nowMs())) await made.sequencer.submit(submission);
-    await made.sequencer.stop();
-    expect(made.snapshots).toStrictEqual([]);
-    expect(made.log).toContainEqual({
-      level: 'warn',
-      message: 'a snapshot is skipped: it would eat the disk reserve',
-    });
-    expect(missed).toContain('skipped');
-    expect(kept).toStrictEqual([0]);
-    expect(made.fatal).toStrictEqual([]);
-  });
-
-  it('a snapshot that would be larger than any may be is not even made', async () => {
-    const made = await openScene();
-    Object.defineProperty(made.exchange, 'leastSnapshotBytes', { value: MAX_SNAPSHOT_BYTES + 1 });
-    made.exchange.snapshot = () => {
-      throw new Error('a copy was made');
-    };
-    await made.sequencer.stop();
-    expect(made.log.map(({ message }) => message)).toContainEqual(expect.stringContaining('it would be larger than'));
-    expect(made.fatal).toStrictEqual([]);
-  });
-
-  it('a snapshot for which there is no memory is told, and nothing else suffers', async () => {
-    const made = await scene({ snapshotEvery: 3 });
-    made.exchange.snapshot = () => {
-      throw new RangeError('Array buffer allocation failed');
-    };
-    for (const submission of opening(made.time.nowMs())) await made.sequencer.submit(submission);
-    await made.sequencer.stop();
-    expect(made.log).toContainEqual({ level: 'error', message: 'a snapshot could not be kept' });
-    expect([made.exchange.sequence, made.fatal]).toStrictEqual([4, []]);
-  });
-
-  it('a snapshot that cannot be kept is told, and nothing else suffers', async () => {
-    const failing = { save: () => Promise.reject(new Error('no room')), close: () => Promise.resolve() };
-    const made = await scene({ snapshots: failing });
-    for (const submission of opening(made.time.nowMs())) await made.sequencer.submit(submission);
-    await made.sequencer.stop();
-    expect(made.log).toContainEqual({ level: 'error', message: 'a snapshot could not be kept' });
-    expect(made.fatal).toStrictEqual([]);
   });
 });
