@@ -12,15 +12,15 @@ export const MAX_REPLAY_TRANSACTION_ENTRIES = 32_768;
  * While trading, the sequencer has a bound of its own.
  */
 export const ROOM_ENTRIES = 2 * MAX_REPLAY_TRANSACTION_ENTRIES;
-/** Bytes a packet of entries starts with: what a busy linger makes, without growing. */
+/** Bytes a packet of entries starts with: what a linger makes at 3,000 orders a second, without growing. */
 export const PACKET_START_BYTES = 256 * 1024;
 /** Packets kept for reuse: the one being written and the one being filled. */
 export const MAX_SPARE_PACKETS = 2;
 /**
  * Milliseconds that entries wait for company when no read needs them: an index page that several of them change is
- * then written once. A read that waits ends the wait.
+ * then written once. A read that waits ends the wait, and at 7,000 orders a second finds some 20 ms of writing before it.
  */
-export const LINGER_MS = 50;
+export const LINGER_MS = 200;
 /** Milliseconds between attempts to write after the disk failed; nobody waits for the store without a bound of their own. */
 export const RETRY_MS = 500;
 /** Milliseconds to open the store at start: migrations are small, and a long WAL is read once. */
