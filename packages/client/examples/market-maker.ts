@@ -50,6 +50,8 @@ try {
     if (now === undefined || (!isOld && Math.abs(now - middle) < HALF_SPREAD_TICKS)) continue;
     [middle, quotedAtSec] = [now, nowSec()];
     await quote(now);
+    // Quotes that were under way when the book was lost came after the cancelling.
+    if (!book.isLive) await withdraw();
     quoted += 1;
     if (quoted >= stopAfter) break;
   }

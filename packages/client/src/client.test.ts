@@ -241,6 +241,17 @@ describe('secrets', () => {
       expect(make).not.toThrow(/ac0974|pk_test/);
     }
   });
+
+  it('are cut where one stands in the place of an address, and not sent', async () => {
+    const told = '0xac09… (64 hex digits): send an address';
+    for (const name of ['multiSigAddress', 'feeManagerAddress']) {
+      const make = () => new Client(configFor(service.host, { [name]: PRIVATE_KEY }));
+      expect(make).toThrow(`${name} is ${told}`);
+      expect(make).not.toThrow(/ac0974/);
+    }
+    await expect(client.getUserTrades(PRIVATE_KEY)).rejects.toThrow(`address is ${told}`);
+    expect(service.received).toEqual([]);
+  });
 });
 
 describe('configuration', () => {
@@ -264,6 +275,14 @@ describe('configuration', () => {
     ['privateKey', `0x${'0'.repeat(64)}`],
   ])('refuses %s: %s', (name, value) => {
     expect(() => new Client({ ...configFor(service.host), [name]: value } as never)).toThrow(new RegExp(`^${name} `));
+  });
+
+  it('takes no password in the host, nor shows it, and no blanks around it', async () => {
+    const make = () => new Client(configFor(service.host.replace('//', '//me:hidden@')));
+    expect(make).toThrow(/^host has a user/);
+    expect(make).not.toThrow('hidden');
+    await new Client(configFor(` ${service.host} \n`)).getMarket(1);
+    expect(service.received[0]?.path).toBe('/market/1');
   });
 
   it('takes a slash at the end of the host, and no key, as they come', async () => {

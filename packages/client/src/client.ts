@@ -83,9 +83,10 @@ export class Client extends Requests {
    */
   createWebSocketClient(options: Omit<WebSocketClientConfig, 'apiKey' | 'walletAddress'> = {}): WebSocketClient {
     const { settings } = this.context;
-    const { wsUrl, proxyUrl, multiSigAddress: walletAddress } = settings;
+    const { wsUrl = settings.wsUrl, proxyUrl = settings.proxyUrl } = options;
     const key = this.#streamKey();
-    return new WebSocketClient({ wsUrl, proxyUrl, ...options, apiKey: key.apiKey(), walletAddress }, key);
+    const config = { ...options, wsUrl, proxyUrl, apiKey: key.apiKey(), walletAddress: settings.multiSigAddress };
+    return new WebSocketClient(config, key);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { withoutLongHex } from '@presage/protocol';
 import type { Address } from './constants.ts';
 import type { SignedOrder } from './orders/signed-order.ts';
 
@@ -11,9 +12,16 @@ export abstract class SdkError extends Error {
   override name = 'SdkError';
 }
 
-/** A parameter is missing, malformed or out of range; nothing was sent (service.md §7.4). */
+/**
+ * A parameter is missing, malformed or out of range; nothing was sent (service.md §7.4). Of what may be a private key, sent
+ * in the place of an address, the message shows the beginning only.
+ */
 export class InvalidParamError extends SdkError {
   override name = 'InvalidParamError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(withoutLongHex(message), options);
+  }
 }
 
 /** What is known of a failed call besides its message. */

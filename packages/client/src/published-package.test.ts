@@ -174,17 +174,22 @@ describe('the packed package', () => {
     expect(checked('program.ts', ['--module', module, '--moduleResolution', moduleResolution])).toBe('');
   });
 
-  it('has examples in its comments that programs can take as they are', () => {
+  it('has examples in its comments and its README that programs can take as they are', () => {
     const place = path.join(consumer, 'node_modules/@presage/client/dist');
     const main = readFileSync(path.join(place, 'index.d.ts'), 'utf8');
     const admin = readFileSync(path.join(place, 'admin.d.ts'), 'utf8');
     const examples = [...`${main}${admin}`.matchAll(/@example\s([\s\S]*?)\*\//g)].map(([, code]) => code);
     expect(examples.length).toBeGreaterThan(40);
+    const readme = readFileSync(path.join(place, '../README.md'), 'utf8');
+    const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code?.replace(/^import .*$/gm, ''));
+    expect(blocks.length).toBeGreaterThan(3);
     const imports = [
       `import { ${exportsOf(main)} } from '@presage/client';`,
       "import { AdminClient, parseMetrics } from '@presage/client/admin';",
     ];
-    const bodies = examples.map((code) => `async () => {${code?.replace(/^ *\* ?/gm, '')}\n};`);
+    const bodies = [...examples.map((code) => code?.replace(/^ *\* ?/gm, '')), ...blocks].map(
+      (code) => `async () => {${code}\n};`,
+    );
     writeFileSync(path.join(consumer, 'examples.ts'), [...imports, EXAMPLE_HEAD, ...bodies].join('\n'));
     expect(checked('examples.ts', ['--module', 'nodenext', '--moduleResolution', 'nodenext'])).toBe('');
   });

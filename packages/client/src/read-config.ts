@@ -1,4 +1,4 @@
-import { checksumAddress, isAddress } from '@presage/protocol';
+import { checksumAddress } from '@presage/protocol';
 import type { ClientConfig, Settings, WalletClientConfig } from './config.ts';
 import { type Address, EIP712_DOMAIN, SUPPORTED_CHAIN_IDS, type SupportedChainId } from './constants.ts';
 import { InvalidParamError } from './errors.ts';
@@ -12,12 +12,13 @@ import {
   MAX_API_KEY_CHARS,
   MAX_REQUEST_TIMEOUT_SEC,
 } from './limits.ts';
+import { checkAddress } from './shared/check-address.ts';
 
 type AnyConfig = ClientConfig | WalletClientConfig;
 
 /** @throws {InvalidParamError} naming the field that is missing or malformed; secrets are in no message. */
 export function readConfig(config: AnyConfig): Settings {
-  const host = urlOf('host', config.host, ['http:', 'https:']);
+  const host = hostOf(config.host);
   return {
     host,
     apiKey: checkApiKey(config.apiKey),
@@ -102,8 +103,8 @@ function rpcUrlOf(rpcUrl: unknown): string {
 }
 
 function addressOf(name: string, value: unknown): Address {
-  if (typeof value === 'string' && isAddress(value)) return checksumAddress(value);
-  throw new InvalidParamError(`${name} is ${String(value)}: send an address, 0x and 40 hex digits.`);
+  checkAddress(name, value);
+  return checksumAddress(value);
 }
 
 function optionalAddress(name: string, value: unknown): Address | undefined {
@@ -111,11 +112,22 @@ function optionalAddress(name: string, value: unknown): Address | undefined {
 }
 
 /**
- * The address without a slash at its end. Addresses may carry passwords: none is shown.
+ * Where the API is, as {@link urlOf}. A password in it would stand in the message of every failed call: fetch takes none.
  * @throws {InvalidParamError} naming the field
  */
-export function urlOf(name: string, value: unknown, protocols: readonly string[]): string {
-  if (typeof value === 'string' && protocols.includes(protocolOf(value))) return value.replace(/\/+$/, '');
+export function hostOf(value: unknown): string {
+  const host = urlOf('host', value, ['http:', 'https:']);
+  const { username, password } = new URL(host);
+  if (username === '' && password === '') return host;
+  throw new InvalidParamError('host has a user or password in it: leave them out.');
+}
+
+/**
+ * The address without blanks around it and without a slash at its end. Addresses may carry passwords: none is shown.
+ * @throws {InvalidParamError} naming the field
+ */
+function urlOf(name: string, value: unknown, protocols: readonly string[]): string {
+  if (typeof value === 'string' && protocols.includes(protocolOf(value))) return value.trim().replace(/\/+$/, '');
   const accepted = protocols.map((protocol) => `${protocol}//`).join(' or ');
   throw new InvalidParamError(`${name} is missing or malformed: send an address that starts with ${accepted}.`);
 }

@@ -13,16 +13,19 @@ export interface ApiResponse<Result> {
   errmsg: string;
   /** The answer. */
   result: Result;
+  /** Ours: how long the service asks to wait, milliseconds; only of a refusal that says so, such as errno 429 of the key methods. */
+  retryAfterMs?: number;
 }
 
 /**
  * The result of an answer that must be a success.
  *
- * @throws {OpenApiError} with the `errno` and message of a refusal
+ * @throws {OpenApiError} with the `errno` and message of a refusal, and its `retryAfterMs`
  * @example
  * const { list } = resultOf(await client.getMarkets());
  */
 export function resultOf<Result>(response: ApiResponse<Result>): Result {
   if (response.errno === 0) return response.result;
-  throw new OpenApiError(response.errmsg, { errno: response.errno, status: 200 });
+  const { errno, errmsg, retryAfterMs } = response;
+  throw new OpenApiError(errmsg, { errno, status: 200, retryAfterMs });
 }

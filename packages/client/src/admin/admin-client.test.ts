@@ -60,8 +60,26 @@ describe("the operator's client", () => {
     await expect(admin.credit(WALLET, '1e3')).rejects.toThrow(InvalidParamError);
     await expect(admin.debit(WALLET, 5 as never)).rejects.toThrow(InvalidParamError);
     await expect(admin.getAccounts({ limit: 21 })).rejects.toThrow(InvalidParamError);
-    expect(() => admin.moveMarket(1, 'resolve' as never)).toThrow('activate, halt, resume, close, fail, delete');
+    await expect(admin.moveMarket(1, 'resolve' as never)).rejects.toThrow(
+      'activate, halt, resume, close, fail, delete',
+    );
     expect(service.received).toEqual([]);
+  });
+
+  it('sends nothing to what is no address, and shows no private key', async () => {
+    const key = `0x${'5e'.repeat(32)}`;
+    const calls = [
+      admin.credit(key, '1'),
+      admin.debit(key, '1'),
+      admin.sweepFees(key),
+      admin.getAccounts({ walletAddress: key }),
+      admin.registerAccount({ walletAddress: key }),
+      admin.registerAccount({ walletAddress: WALLET, multiSigAddress: key }),
+    ];
+    for (const call of calls) await expect(call).rejects.toThrow(/Address is 0x5e5e… \(64 hex digits\): send/);
+    expect(service.received).toEqual([]);
+    service.on('GET /admin/account', () => success({ total: 0, list: [] }));
+    expect(await admin.getAccounts({ walletAddress: '0x11' })).toMatchObject({ errno: 0 });
   });
 
   it('names what is wrong with its configuration, and never shows the token', () => {

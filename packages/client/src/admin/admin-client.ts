@@ -25,6 +25,7 @@ import { type CallOf, createCallOf } from '../http/call.ts';
 import { type ExchangeOptions, exchangeText, parseJson } from '../http/exchange.ts';
 import { checkPaging, type PageOptions } from '../reads/check-paging.ts';
 import type { ApiResponse } from '../responses.ts';
+import { checkAddress } from '../shared/check-address.ts';
 import { type AdminClientConfig, readAdminConfig } from './admin-config.ts';
 import { type MetricSample, parseMetrics } from './parse-metrics.ts';
 
@@ -76,7 +77,7 @@ export class AdminClient {
     this.#call = createCallOf<AdminOperations>(ADMIN_ENDPOINTS, {
       ...this.#http,
       host,
-      credentials: { headers, isFresh: () => false },
+      credentials: { headers, isChanging: () => false },
     });
   }
 
@@ -102,9 +103,10 @@ export class AdminClient {
   /**
    * Moves a market along its lifecycle; a categorical one with all its children that can take it.
    * @returns the market as it is now, or a refusal: errno 202 names the moves that are legal
+   * @throws {InvalidParamError} when there is no such move
    * @throws {OpenApiError} when the call fails
    */
-  moveMarket(marketId: number, move: AdminMarketMove): Promise<ApiResponse<MarketDetail>> {
+  async moveMarket(marketId: number, move: AdminMarketMove): Promise<ApiResponse<MarketDetail>> {
     if (!Object.hasOwn(MOVES, move)) {
       throw new InvalidParamError(`move is ${String(move)}: it must be one of ${Object.keys(MOVES).join(', ')}.`);
     }
@@ -133,20 +135,25 @@ export class AdminClient {
   /**
    * Registers an account and gives it a trading wallet.
    * @returns both addresses, or a refusal: errno 320 when one of them is taken
+   * @throws {InvalidParamError} when one of them is no address
    * @throws {OpenApiError} when the call fails
    */
-  registerAccount(account: RegisterAccountBody): Promise<ApiResponse<AccountDetail>> {
+  async registerAccount(account: RegisterAccountBody): Promise<ApiResponse<AccountDetail>> {
+    const { walletAddress, multiSigAddress } = account;
+    checkAddress('walletAddress', walletAddress);
+    if (multiSigAddress !== undefined) checkAddress('multiSigAddress', multiSigAddress);
     return this.#call('adminRegisterAccount', { body: account });
   }
 
   /**
    * Lists accounts with their balances.
    * @param options a page; `walletAddress`: only accounts whose wallet or trading wallet is this, or begins with it
-   * @throws {InvalidParamError} when page or limit is out of range
+   * @throws {InvalidParamError} when page or limit is out of range, or no address begins so
    * @throws {OpenApiError} when the call fails
    */
   async getAccounts(options: PageOptions & { walletAddress?: string } = {}): Promise<ApiResponse<AccountList>> {
     const { walletAddress } = options;
+    if (walletAddress !== undefined) checkAddressStart(walletAddress);
     return this.#call('adminListAccounts', { query: { walletAddress, ...checkPaging(options, DEFAULT_PAGE_LIMIT) } });
   }
 
@@ -154,10 +161,11 @@ export class AdminClient {
    * Books a deposit.
    * @param amount quote, a decimal string with at most 10 decimals
    * @returns the account's balances, or a refusal: errno 321 for an unknown account
-   * @throws {InvalidParamError} when the amount is no decimal
+   * @throws {InvalidParamError} when the wallet is no address, or the amount no decimal
    * @throws {OpenApiError} when the call fails
    */
   async credit(walletAddress: string, amount: string): Promise<ApiResponse<Balance>> {
+    checkAddress('walletAddress', walletAddress);
     checkQuote(amount);
     return this.#call('adminCredit', { params: { walletAddress }, body: { amount, quoteToken: undefined } });
   }
@@ -166,10 +174,11 @@ export class AdminClient {
    * Books a withdrawal, of what is available only.
    * @param amount quote, a decimal string with at most 10 decimals
    * @returns the account's balances, or a refusal: errno 321 for an unknown account, 303 when there is too little
-   * @throws {InvalidParamError} when the amount is no decimal
+   * @throws {InvalidParamError} when the wallet is no address, or the amount no decimal
    * @throws {OpenApiError} when the call fails
    */
   async debit(walletAddress: string, amount: string): Promise<ApiResponse<Balance>> {
+    checkAddress('walletAddress', walletAddress);
     checkQuote(amount);
     return this.#call('adminDebit', { params: { walletAddress }, body: { amount, quoteToken: undefined } });
   }
@@ -177,9 +186,11 @@ export class AdminClient {
   /**
    * Moves the collected fees to an account.
    * @returns how much, quote, or a refusal: errno 321 for an unknown account
+   * @throws {InvalidParamError} when the wallet is no address
    * @throws {OpenApiError} when the call fails
    */
-  sweepFees(walletAddress: string): Promise<ApiResponse<SweepFeesResult>> {
+  async sweepFees(walletAddress: string): Promise<ApiResponse<SweepFeesResult>> {
+    checkAddress('walletAddress', walletAddress);
     return this.#call('adminSweepFees', { body: { walletAddress } });
   }
 
@@ -252,6 +263,13 @@ export class AdminClient {
   #read(path: string) {
     return exchangeText(this.#http, { method: 'GET', url: `${this.#origin}${path}`, headers: {}, body: undefined });
   }
+}
+
+function checkAddressStart(walletAddress: unknown): void {
+  if (typeof walletAddress === 'string' && /^0x[0-9a-fA-F]{0,40}$/.test(walletAddress)) return;
+  throw new InvalidParamError(
+    `walletAddress is ${String(walletAddress)}: send how an address begins, 0x and at most 40 hex digits.`,
+  );
 }
 
 function checkQuote(amount: unknown): void {

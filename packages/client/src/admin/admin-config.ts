@@ -1,6 +1,6 @@
 import { InvalidParamError } from '../errors.ts';
 import { MAX_API_KEY_CHARS } from '../limits.ts';
-import { requestTimeoutMs, urlOf } from '../read-config.ts';
+import { hostOf, requestTimeoutMs } from '../read-config.ts';
 
 /** Configuration of an {@link AdminClient}. */
 export interface AdminClientConfig {
@@ -28,7 +28,7 @@ export interface AdminSettings {
 /** @throws {InvalidParamError} naming the field that is missing or malformed; the token is in no message. */
 export function readAdminConfig(config: AdminClientConfig): AdminSettings {
   return {
-    host: urlOf('host', config.host, ['http:', 'https:']),
+    host: hostOf(config.host),
     adminToken: checkToken(config.adminToken),
     timeoutMs: requestTimeoutMs(config.requestTimeout),
     // Browsers refuse a fetch that is called as the method of another object than the window.

@@ -41,10 +41,15 @@ export class LocalBook {
     return this;
   }
 
-  /** The levels of a token, best first; undefined when it is not of this market. */
-  levelsOf(tokenId: string): { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] } | undefined {
+  /** Whether a token is of this market. */
+  has(tokenId: string): boolean {
+    return this.#tokens.has(tokenId);
+  }
+
+  /** The levels of a token, best first; none of one that is not of this market. */
+  levelsOf(tokenId: string): { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] } {
     const book = this.#tokens.get(tokenId);
-    return book === undefined ? undefined : { bids: book.bids.toArray(), asks: book.asks.toArray() };
+    return { bids: book?.bids.toArray() ?? [], asks: book?.asks.toArray() ?? [] };
   }
 
   /** CRC-32 of the Yes token's levels, bids before asks, best first (wire contract §6). */

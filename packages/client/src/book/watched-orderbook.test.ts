@@ -239,6 +239,14 @@ describe('a watched orderbook', () => {
     expect([told, stream.addresses]).toEqual([[], []]);
   });
 
+  it('fails when the market is not that of the token, instead of being empty for ever', async () => {
+    const told: Error[] = [];
+    const options = { marketId: DEPTH_MARKET, onError: (error: Error) => told.push(error) };
+    const book = client.watchOrderbook('777', options);
+    await expect(book.ready).rejects.toThrow(`tokenId 777 is not of market ${DEPTH_MARKET}`);
+    expect([told[0]?.name, book.isLive]).toEqual(['InvalidParamError', false]);
+  });
+
   it('fails when its stream takes no more subscriptions', async () => {
     const shared = client.createStream();
     for (let marketId = 1; marketId <= 1_000; marketId++) shared.subscribe({ channel: DEPTH, marketId: 9 + marketId });

@@ -1,4 +1,4 @@
-import { OpenApiError } from '../errors.ts';
+import { InvalidParamError, OpenApiError } from '../errors.ts';
 import { Deferred } from '../shared/deferred.ts';
 import { LatestValue } from '../shared/latest-value.ts';
 import type { BookLevel } from '../stream/messages.ts';
@@ -30,10 +30,11 @@ export interface WatchOptions {
   onChange?: ((state: OrderbookState) => void) | undefined;
   /**
    * `isLive` has changed: false as soon as the connection is lost or something is missing, true when it is the service's
-   * book again. Between the two a program that quotes should withdraw: its loop over the book stands still.
+   * book again. Between the two a program that quotes should withdraw: its loop over the book stands still. Also false for
+   * a moment when another book of the same market is watched, which the service then sends anew.
    */
   onLive?: ((isLive: boolean) => void) | undefined;
-  /** Watching has ended: the token is unknown, or the stream was given up. */
+  /** Watching has ended: the token is unknown, or of another market, or the stream was given up. */
   onError?: ((error: Error) => void) | undefined;
 }
 
@@ -127,6 +128,10 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
   }
 
   #take(book: LocalBook): void {
+    if (!book.has(this.tokenId)) {
+      this.#end(new InvalidParamError(`tokenId ${this.tokenId} is not of market ${this.#marketId}.`));
+      return;
+    }
     this.#book = book;
     this.#state = undefined;
     if (!this.#isTelling) this.#tellSoon();
@@ -150,8 +155,8 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
   }
 
   #read(book: LocalBook): OrderbookState {
-    const levels = book.levelsOf(this.tokenId) ?? { bids: [], asks: [] };
-    return { marketId: this.#marketId, tokenId: this.tokenId, seq: book.seq, timestampMs: book.timestampMs, ...levels };
+    const { seq, timestampMs } = book;
+    return { marketId: this.#marketId, tokenId: this.tokenId, seq, timestampMs, ...book.levelsOf(this.tokenId) };
   }
 
   #end(error: unknown): void {

@@ -47,7 +47,7 @@ export interface Endpoint {
 export interface CallOptions extends ExchangeOptions {
   /** Base URL without a slash at its end. */
   readonly host: string;
-  readonly credentials: Pick<Credentials, 'headers' | 'isFresh'>;
+  readonly credentials: Pick<Credentials, 'headers' | 'isChanging'>;
 }
 
 /** Statuses that say "later": reads are repeated after them. */
@@ -73,7 +73,7 @@ export function createCallOf<Table extends OperationTable<Table>>(
         return (await send(options, endpoint, input)) as ApiResponse<never>;
       } catch (error) {
         if (options.signal?.aborted === true) throw error;
-        if (isKeyNotActiveYet(options.credentials, error)) {
+        if (isRefusedForNow(options.credentials, endpoint, error)) {
           await sleep(KEY_RETRY_MS, options.signal);
           continue;
         }
@@ -104,9 +104,13 @@ async function send(options: CallOptions, endpoint: Endpoint, input: AnyInput): 
   return readEnvelope(answer, envelope, `${method} ${path}`);
 }
 
-/** A key that was just issued answers 401 until it is active: nothing was done, so anything may be sent again. */
-function isKeyNotActiveYet(credentials: CallOptions['credentials'], error: unknown): boolean {
-  return error instanceof OpenApiError && error.status === 401 && credentials.isFresh();
+/**
+ * While the key is replaced, and until the new one is active, requests are answered 401: nothing was done, so anything may
+ * be sent again. What replaces it carries none, and would wait for itself.
+ */
+function isRefusedForNow(credentials: CallOptions['credentials'], { walletAction }: Endpoint, error: unknown): boolean {
+  const isRefused = error instanceof OpenApiError && error.status === 401;
+  return isRefused && walletAction === undefined && credentials.isChanging();
 }
 
 /** Milliseconds to wait before a read is repeated; undefined when repeating does not help, or only much later. */

@@ -10,11 +10,12 @@ export interface Credentials {
   use(apiKey: string): void;
   /** Goes on without a key: one that was deleted would be refused even where none is needed. */
   forget(): void;
-  /** Whether the key was issued so recently that it may not be active yet (service.md §8). */
-  isFresh(): boolean;
   /** Replaces the key, which is there no more, and not yet, while that is done. */
   replace<Value>(act: () => Promise<Value>): Promise<Value>;
-  /** Whether the key is being replaced, or was just now: that it is refused may be over in a moment. */
+  /**
+   * Whether the key is being replaced, or was issued so recently that it may not be active yet (service.md §8): that it is
+   * refused may be over in a moment.
+   */
   isChanging(): boolean;
 }
 
@@ -22,7 +23,6 @@ export function createCredentials(initial: string): Credentials {
   let key = initial;
   let freshUntilMs = Number.NEGATIVE_INFINITY;
   let replacements = 0;
-  const isFresh = (): boolean => performance.now() < freshUntilMs;
   return {
     apiKey: () => key,
     headers: () => (key === '' ? {} : { apikey: key }),
@@ -34,7 +34,6 @@ export function createCredentials(initial: string): Credentials {
       key = '';
       freshUntilMs = Number.NEGATIVE_INFINITY;
     },
-    isFresh,
     async replace(act) {
       replacements += 1;
       try {
@@ -43,6 +42,6 @@ export function createCredentials(initial: string): Credentials {
         replacements -= 1;
       }
     },
-    isChanging: () => replacements > 0 || isFresh(),
+    isChanging: () => replacements > 0 || performance.now() < freshUntilMs,
   };
 }

@@ -13,7 +13,9 @@ export type EnvelopeKind = 'data' | 'errno';
 export function readEnvelope(answer: HttpAnswer, kind: EnvelopeKind, what: string): ApiResponse<unknown> {
   const { status, retryAfterMs } = answer;
   const read = envelopeOf(answer.body, kind);
-  if (status >= 200 && status < 300 && read !== undefined) return read;
+  if (status >= 200 && status < 300 && read !== undefined) {
+    return read.errno === 0 || retryAfterMs === undefined ? read : { ...read, retryAfterMs };
+  }
   const message =
     read === undefined || read.errmsg === ''
       ? `${what} answered HTTP ${status} with ${read === undefined ? 'something that is no answer of this API' : 'no reason'}: check host.`

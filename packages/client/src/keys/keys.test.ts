@@ -1,7 +1,7 @@
 import { apiKeyAuthTypedData, type WalletAction } from '@presage/protocol';
 import { recoverTypedDataAddress } from 'viem';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Client, OpenApiError, openAccount } from '../index.ts';
+import { Client, OpenApiError, openAccount, resultOf } from '../index.ts';
 import {
   type Answer,
   type FakeService,
@@ -25,6 +25,12 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const keyless = () => new Client(configFor(service.host, { apiKey: '' }));
+
+/** A moment that others wait for. */
+function gate() {
+  const { promise: passed, resolve: open } = Promise.withResolvers<void>();
+  return { passed, open };
+}
 
 /** Who signed a request for a key. */
 async function signerOf({ headers }: Received, action: WalletAction): Promise<string> {
@@ -80,6 +86,32 @@ describe('API keys', () => {
     expect(service.received.map(({ method }) => method)).toEqual(['DELETE', 'POST', 'GET']);
   });
 
+  it('that are replaced are waited for by all other calls, and by none that replaces them', async () => {
+    const [deleted, asked, created] = [gate(), gate(), gate()];
+    service.on(`DELETE ${KEY_ROUTE}`, () => {
+      deleted.open();
+      return success({ walletAddress: WALLET });
+    });
+    service.on('POST /order/cancel', ({ headers }) => {
+      asked.open();
+      return headers.apikey === 'pk_new' ? success({ result: true }) : refusal(100, 'no key', 401);
+    });
+    service.on(`POST ${KEY_ROUTE}`, async () => {
+      await created.passed;
+      return success(NEW_KEY);
+    });
+    const client = new Client(configFor(service.host));
+    const rotated = client.rotateApiKey();
+    await deleted.passed;
+    const cancelled = client.cancelOrder('0x1');
+    await asked.passed;
+    created.open();
+    expect((await cancelled).errno).toBe(0);
+    expect((await rotated).errno).toBe(0);
+    service.on(`DELETE ${KEY_ROUTE}`, () => refusal(100, 'a proxy says no', 401));
+    await expect(client.rotateApiKey()).rejects.toMatchObject({ status: 401 });
+  });
+
   it('rotate on after a rotation that had stopped half-way, and not over a refusal', async () => {
     service.on(`DELETE ${KEY_ROUTE}`, () => refusal(11010, 'no key'));
     service.on(`POST ${KEY_ROUTE}`, () => success(NEW_KEY));
@@ -105,6 +137,14 @@ describe('API keys', () => {
     service.on(`POST ${KEY_ROUTE}`, () => refusal(11009, 'there is one'));
     expect(await keyless().createApiKey()).toEqual({ errno: 11009, errmsg: 'there is one', result: null });
   });
+
+  it('answer how long to wait when they are asked for too often', async () => {
+    const body = { errno: 429, errmsg: 'slow down', result: null };
+    service.on(`GET ${KEY_ROUTE}`, () => ({ body, headers: { 'retry-after': '6' } }));
+    const refused = await keyless().getApiKey();
+    expect(refused).toEqual({ ...body, retryAfterMs: 6_000 });
+    expect(() => resultOf(refused)).toThrow(expect.objectContaining({ errno: 429, retryAfterMs: 6_000 }));
+  });
 });
 
 describe('openAccount', () => {
@@ -129,6 +169,13 @@ describe('openAccount', () => {
     service.on(`GET ${KEY_ROUTE}`, () => success(NEW_KEY));
     expect(await open()).toMatchObject({ apiKey: 'pk_new' });
     expect(service.to(`POST ${KEY_ROUTE}`)).toEqual([]);
+  });
+
+  it('reads the key that another program of the wallet created meanwhile', async () => {
+    const answers = [refusal(11010, 'no key'), success(NEW_KEY)];
+    service.on(`GET ${KEY_ROUTE}`, () => answers.shift() ?? 'cut');
+    service.on(`POST ${KEY_ROUTE}`, () => refusal(11009, 'there is one'));
+    expect(await open()).toMatchObject({ apiKey: 'pk_new' });
   });
 
   it('goes on where only the operator registers, and says when he has not', async () => {

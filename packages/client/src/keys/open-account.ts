@@ -50,7 +50,10 @@ async function register(client: Client): Promise<void> {
   if (response.errno !== ERRNO.accountExists && response.errno !== ERRNO.invalidParameter) resultOf(response);
 }
 
+/** Another program of the same wallet may create it meanwhile. */
 async function readOrCreateKey(client: Client): Promise<ApiKey> {
   const known = await client.getApiKey();
-  return resultOf(known.errno === ERRNO.keyNotFound ? await client.createApiKey() : known);
+  if (known.errno !== ERRNO.keyNotFound) return resultOf(known);
+  const created = await client.createApiKey();
+  return resultOf(created.errno === ERRNO.keyExists ? await client.getApiKey() : created);
 }

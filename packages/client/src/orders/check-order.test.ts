@@ -68,6 +68,7 @@ describe('fields of an order', () => {
     ['maxSlippage', { orderType: MARKET_ORDER, maxSlippage: 0.05, ...quote }],
     ['expiresAtSec', { expiresAtSec: -1 }],
     ['expiresAtSec', { expiresAtSec: 1.5 }],
+    ['expiresAtSec', { expiresAtSec: 1_900_000_000_000 }],
     ['makerAmountInBaseToken', { makerAmountInBaseToken: '0' }],
     ['makerAmountInBaseToken', { makerAmountInBaseToken: '-1' }],
     ['makerAmountInBaseToken', { makerAmountInBaseToken: '1e3' }],

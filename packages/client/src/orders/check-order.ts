@@ -1,4 +1,12 @@
-import { DECIMAL_PROBLEM_WORDS, OrderSide, OrderType, parseUint256, quoteToWei, sharesToLots } from '@presage/protocol';
+import {
+  DECIMAL_PROBLEM_WORDS,
+  MAX_UNIX_SEC,
+  OrderSide,
+  OrderType,
+  parseUint256,
+  quoteToWei,
+  sharesToLots,
+} from '@presage/protocol';
 import { InvalidParamError } from '../errors.ts';
 import type { PlaceOrderDataInput } from './place-order-input.ts';
 
@@ -70,9 +78,11 @@ export function checkTokenId(tokenId: unknown): asserts tokenId is string {
 
 /** Whether the moment is still to come is the service's to judge: its clock counts. */
 function checkExpiry(expiresAtSec: unknown, orderType: OrderType): void {
-  if (!Number.isSafeInteger(expiresAtSec) || (expiresAtSec as number) < 0) {
+  const isWhole = Number.isInteger(expiresAtSec) && (expiresAtSec as number) >= 0;
+  // Milliseconds lie far beyond.
+  if (!isWhole || (expiresAtSec as number) > MAX_UNIX_SEC) {
     throw new InvalidParamError(
-      `expiresAtSec is ${String(expiresAtSec)}: send Unix seconds, or 0 for an order that does not expire.`,
+      `expiresAtSec is ${String(expiresAtSec)}: send Unix seconds (not milliseconds), or 0 for an order that does not expire.`,
     );
   }
   if (expiresAtSec !== 0 && orderType !== OrderType.LIMIT_ORDER) {

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_LIMIT, isAddress, MAX_PAGE_LIMIT, OrderStatus } from '@presage/protocol';
+import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, OrderStatus } from '@presage/protocol';
 import { InvalidParamError } from '../errors.ts';
 import type {
   Balance,
@@ -12,6 +12,7 @@ import type {
 } from '../generated/wire.ts';
 import { checkMarketId } from '../orders/check-order.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
+import { checkAddress } from '../shared/check-address.ts';
 import { allOpenOrders } from './all-open-orders.ts';
 import { checkPaging, type PageOptions } from './check-paging.ts';
 import { mapResult } from './market-data.ts';
@@ -140,7 +141,7 @@ export class AccountReads extends MarketReads {
    * const { total } = (await client.getUserPositions(address)).result;
    */
   async getUserPositions(address: string, options: HoldingOptions = {}): Promise<ApiResponse<PositionList>> {
-    checkAddress(address);
+    checkAddress('address', address);
     return this.context.call('listUserPositions', { params: { address }, query: this.holdingQuery(options) });
   }
 
@@ -152,7 +153,7 @@ export class AccountReads extends MarketReads {
    * const { list } = (await client.getUserTrades(address, { marketId: market.marketId })).result;
    */
   async getUserTrades(address: string, options: HoldingOptions = {}): Promise<ApiResponse<TradeListResult>> {
-    checkAddress(address);
+    checkAddress('address', address);
     const query = this.holdingQuery(options);
     return tradesWithFee(await this.context.call('listUserTrades', { params: { address }, query }));
   }
@@ -174,11 +175,6 @@ export class AccountReads extends MarketReads {
 export function checkOrderId(orderId: unknown): void {
   if (typeof orderId === 'string' && orderId !== '') return;
   throw new InvalidParamError('orderId must be a non-empty string: the orderId that placing the order answered.');
-}
-
-function checkAddress(address: unknown): void {
-  if (typeof address === 'string' && isAddress(address)) return;
-  throw new InvalidParamError(`address is ${String(address)}: send 0x and 40 hex digits.`);
 }
 
 function tradesWithFee(response: ApiResponse<TradeList>): ApiResponse<TradeListResult> {

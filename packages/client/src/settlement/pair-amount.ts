@@ -7,19 +7,21 @@ import type { PairAmount } from './settlement.ts';
  * @throws {InvalidParamError} when it is not above 0, or finer than a lot of 0.000001
  */
 export function pairsToText(amount: PairAmount): string {
-  const text = typeof amount === 'bigint' && amount >= 0n ? weiToQuote(amount) : amount;
+  return pairsOf(amount).text;
+}
+
+/** The same in wei. @throws {InvalidParamError} as {@link pairsToText} */
+export function pairsToWei(amount: PairAmount): bigint {
+  return lotsToWei(pairsOf(amount).lots);
+}
+
+function pairsOf(amount: PairAmount): { readonly text: string; readonly lots: number } {
+  const text: unknown = typeof amount === 'bigint' && amount >= 0n ? weiToQuote(amount) : amount;
   const lots = typeof text === 'string' ? sharesToLots(text) : undefined;
-  if (lots?.ok === true && lots.value > 0) return text as string;
+  if (lots?.ok === true && lots.value > 0) return { text: text as string, lots: lots.value };
   const accepted =
     lots?.ok === false ? DECIMAL_PROBLEM_WORDS[lots.problem] : 'wei as a bigint, or pairs as a decimal string, above 0';
   throw new InvalidParamError(
     `amount is ${String(amount)}: it must be ${accepted}, with at most ${SHARE_DECIMALS} decimals.`,
   );
-}
-
-/** The same in wei. @throws {InvalidParamError} as {@link pairsToText} */
-export function pairsToWei(amount: PairAmount): bigint {
-  const lots = sharesToLots(pairsToText(amount));
-  if (!lots.ok) throw new InvalidParamError(`amount is ${String(amount)}: it must be whole lots.`);
-  return lotsToWei(lots.value);
 }

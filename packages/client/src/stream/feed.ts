@@ -12,10 +12,13 @@ import { isOwnChannel, type Topic } from './topic.ts';
 export interface Gap {
   /** Market, where it is known. */
   readonly marketId: number | undefined;
-  /** Number of the last message that came before. */
-  readonly from: number;
+  /**
+   * Number of the last message that came before. Undefined, as `to`, of a subscription by root to a market channel that was
+   * disconnected: whether its children told anything meanwhile nobody knows.
+   */
+  readonly from: number | undefined;
   /** Number after which messages go on: what lies between may be lost. */
-  readonly to: number;
+  readonly to: number | undefined;
 }
 
 /** Who gets the messages of a feed. */
@@ -45,7 +48,8 @@ const CHECKSUM = 'market.depth.checksum';
 
 /**
  * One subscription at the service: keeps its messages in order. A gap is filled by asking for what was missed; where
- * that is gone, the depth channel sends its book anew, and on other channels the gap is told.
+ * that is gone, the depth channel sends its book anew, and on other channels the gap is told. A root's children are numbered
+ * each for itself and cannot be asked: of these every gap is told, and after a disconnection that there may be one.
  */
 export class Feed {
   readonly topic: Topic;
@@ -56,6 +60,8 @@ export class Feed {
   readonly #positions = new Map<number, number>();
   #recovery: Recovery | undefined;
   #isConnected = false;
+  /** The service has taken it before. */
+  #wasTaken = false;
   /** Somebody waits for a whole book: going on where the last connection ended would not bring it. */
   #isBookWanted = false;
   /** What listeners were told last. */
@@ -178,8 +184,15 @@ export class Feed {
     this.#ready.resolve();
     if (this.#isDepth && seq === undefined) return;
     this.#recovery?.end();
-    if (typeof seq === 'number') this.#goOnAfter(seq);
+    if (this.#isNumberedByChild) this.#beginAnew();
+    else if (typeof seq === 'number') this.#goOnAfter(seq);
+    this.#wasTaken = true;
     this.#tellLive();
+  }
+
+  #beginAnew(): void {
+    this.#positions.clear();
+    if (this.#wasTaken) this.#tellGap({ marketId: undefined, from: undefined, to: undefined });
   }
 
   #goOnAfter(seq: number): void {

@@ -334,6 +334,28 @@ describe('gaps', () => {
     expect(prices.gaps).toEqual([{ marketId: 2, from: 1, to: 3 }]);
     expect(server.received).toHaveLength(1);
   });
+
+  it('by root may be there after a disconnection, which is told once messages go on', async () => {
+    const prices = collect(stream, { channel: MARKET_LAST_PRICE, rootMarketId: 9 });
+    await prices.subscription.ready;
+    server.broadcast({ msgType: MARKET_LAST_PRICE, marketId: 2, rootMarketId: 9, seq: 1 });
+    await prices.got(1);
+    const again = server.next({ action: 'SUBSCRIBE', rootMarketId: 9 });
+    server.cut();
+    await again;
+    server.broadcast({ msgType: MARKET_LAST_PRICE, marketId: 2, rootMarketId: 9, seq: 3 });
+    await prices.got(2);
+    expect(prices.gaps).toEqual([{ marketId: undefined, from: undefined, to: undefined }]);
+  });
+
+  it('by root are told to the stream where nobody else listens', async () => {
+    await stream.subscribe({ channel: MARKET_LAST_PRICE, rootMarketId: 9 }).ready;
+    const again = server.next({ action: 'SUBSCRIBE', rootMarketId: 9 });
+    server.cut();
+    await again;
+    await stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 }).ready;
+    expect(errors.at(-1)?.message).toContain('market.last.price by root may be lost');
+  });
 });
 
 describe('a subscription that the service ends', () => {

@@ -157,12 +157,14 @@ describe('the stream under published names', () => {
   });
 
   it('comes from a client with its key and the stream of its host', async () => {
-    const ws = new Client(
-      configFor(server.url.replace('ws:', 'http:').replace('/ws', '/openapi')),
-    ).createWebSocketClient();
-    await ws.connect();
-    ws.close();
-    expect(server.received).toEqual([{ action: 'AUTH', apikey: API_KEY }]);
-    expect(server.addresses).toEqual(['/ws']);
+    const host = server.url.replace('ws:', 'http:').replace('/ws', '/openapi');
+    for (const options of [{}, { wsUrl: undefined, proxyUrl: undefined }]) {
+      const ws = new Client(configFor(host)).createWebSocketClient(options);
+      await ws.connect();
+      ws.close();
+    }
+    const shown = { action: 'AUTH', apikey: API_KEY };
+    expect(server.received).toEqual([shown, shown]);
+    expect(server.addresses).toEqual(['/ws', '/ws']);
   });
 });

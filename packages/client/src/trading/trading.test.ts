@@ -180,6 +180,15 @@ describe('placeOrder', () => {
     expect(first).toEqual(second);
   });
 
+  it('says of what is no signed order that it is none, as an error that sent none has none', async () => {
+    for (const none of [undefined, {}]) {
+      const error = await rejectionOf(client.submitOrder(none as never));
+      expect(error).toBeInstanceOf(InvalidParamError);
+      expect(error.message).toMatch(/^signedOrder is /);
+    }
+    expect(service.received).toEqual([]);
+  });
+
   it.each([
     ['no amount', { makerAmountInBaseToken: undefined }],
     ['a price off the grid', { price: '0.18001' }],

@@ -1,5 +1,5 @@
 import type { OrderSide } from '@presage/protocol';
-import { OpenApiError } from '../errors.ts';
+import { InvalidParamError, OpenApiError } from '../errors.ts';
 import type { CancelResult, OrderDetail } from '../generated/wire.ts';
 import type { Call } from '../http/call.ts';
 import { checkMarketId, checkOrder, checkTokenId } from '../orders/check-order.ts';
@@ -82,6 +82,7 @@ export class Trading extends AccountReads {
 
   /**
    * Ours: sends a signed order. Sending it again, at any later time, answers with the order it made the first time.
+   * @throws {InvalidParamError} when it is no signed order, as `signedOrder` of an error is that sent none
    * @throws {OpenApiError} with the `orderId` and the order itself, as `signedOrder`, when the call fails
    * @example
    * const signed = await client.signOrder(order);
@@ -89,6 +90,9 @@ export class Trading extends AccountReads {
    * const { errno } = await send().catch(send);
    */
   async submitOrder(signedOrder: SignedOrder): Promise<ApiResponse<OrderDetail>> {
+    if (typeof signedOrder?.submission !== 'object') {
+      throw new InvalidParamError(`signedOrder is ${String(signedOrder)}: send one that signOrder made.`);
+    }
     try {
       return await this.context.call('placeOrder', { body: signedOrder.submission });
     } catch (error) {

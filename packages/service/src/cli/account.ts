@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { address, addressStart } from './address.ts';
 import { adminCommand, asking, paging } from './admin-command.ts';
 
 export function accountCommand(): Command {
@@ -14,10 +15,10 @@ function create(): Command {
   const command = adminCommand('create', 'Registers a wallet and gives it a trading wallet')
     .argument('<wallet>', 'address of the wallet that signs')
     .option('--trading-wallet <address>', 'address that trades; the wallet itself for an account without a Safe');
-  return command.action((wallet: string, options: { tradingWallet?: string }) =>
+  return command.action(async (wallet: string, { tradingWallet }: { tradingWallet?: string }) =>
     asking(command)('POST', '/admin/account', {
-      walletAddress: wallet,
-      ...(options.tradingWallet === undefined ? {} : { multiSigAddress: options.tradingWallet }),
+      walletAddress: address('wallet', wallet),
+      ...(tradingWallet === undefined ? {} : { multiSigAddress: address('--trading-wallet', tradingWallet) }),
     }),
   );
 }
@@ -27,16 +28,17 @@ function list(): Command {
     .option('--page <number>', 'from 1', '1')
     .option('--limit <number>', 'at most 20', '20')
     .option('--wallet <address>', 'only of this wallet or trading wallet; its first digits will do');
-  return command.action(({ wallet, ...page }: { page: string; limit: string; wallet?: string }) =>
-    asking(command)('GET', `/admin/account${paging(page, { walletAddress: wallet })}`),
-  );
+  return command.action(async ({ wallet, ...page }: { page: string; limit: string; wallet?: string }) => {
+    const walletAddress = wallet === undefined ? undefined : addressStart('--wallet', wallet);
+    await asking(command)('GET', `/admin/account${paging(page, { walletAddress })}`);
+  });
 }
 
 function move(name: 'credit' | 'debit', description: string): Command {
   const command = adminCommand(name, description)
     .argument('<wallet>', 'address of the account')
     .argument('<amount>', 'quote as a decimal, for instance 250.50');
-  return command.action((wallet: string, amount: string) =>
-    asking(command)('POST', `/admin/account/${encodeURIComponent(wallet)}/${name}`, { amount }),
+  return command.action(async (wallet: string, amount: string) =>
+    asking(command)('POST', `/admin/account/${address('wallet', wallet)}/${name}`, { amount }),
   );
 }

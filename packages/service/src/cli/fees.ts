@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { address } from './address.ts';
 import { adminCommand, asking } from './admin-command.ts';
 
 export function feesCommand(): Command {
@@ -10,5 +11,7 @@ function sweep(): Command {
     '<wallet>',
     'address of the account',
   );
-  return command.action((wallet: string) => asking(command)('POST', '/admin/fees/sweep', { walletAddress: wallet }));
+  return command.action(async (wallet: string) =>
+    asking(command)('POST', '/admin/fees/sweep', { walletAddress: address('wallet', wallet) }),
+  );
 }

@@ -1,6 +1,7 @@
+import { ZERO_ADDRESS } from '@presage/protocol';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRig, type Rig } from './testing/rig.ts';
+import { ADMIN_TOKEN, createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader, type Trader } from './testing/trader.ts';
 
 let rig: Rig;
@@ -242,6 +243,30 @@ describe('a body', () => {
       };
       expect((await inject(request)).status).toBe(200);
     }
+  });
+});
+
+describe('a private key in the place of an address', () => {
+  const key = `0x${'5e'.repeat(32)}`;
+  const admin = { authorization: `Bearer ${ADMIN_TOKEN}` };
+  it.each<[string, InjectOptions]>([
+    ['a path', { url: `/openapi/positions/user/${key}` }],
+    [
+      'a path of the operator',
+      { method: 'POST', url: `/openapi/admin/account/${key}/credit`, payload: { amount: '1' } },
+    ],
+    ['a path that is no endpoint', { url: `/openapi/account/${key}` }],
+    ['a query', { url: `/openapi/admin/account?walletAddress=${key}` }],
+    ['a field', { method: 'POST', url: '/openapi/admin/account', payload: { walletAddress: key } }],
+    [
+      'a field’s name',
+      { method: 'POST', url: '/openapi/admin/account', payload: { walletAddress: ZERO_ADDRESS, [key]: 1 } },
+    ],
+  ])('is not repeated: in %s', async (_where, request) => {
+    const { status, body } = await inject({ ...request, headers: admin });
+    expect([status === 400 || status === 404, body.errno]).toEqual([true, 2]);
+    expect(body.errmsg).toContain('0x5e5e… (64 hex digits)');
+    expect(JSON.stringify(body)).not.toContain('5e5e5');
   });
 });
 

@@ -35,6 +35,12 @@ describe('a received value in a message', () => {
     },
   );
 
+  it('tells of what may be a private key how it begins, and how long it is', () => {
+    const key = '5e'.repeat(32);
+    expect([received(key), received(`0x${key}`)]).toEqual(['"5e5e… (64 hex digits)"', '"0x5e5e… (64 hex digits)"']);
+    expect(received(`${'.'.repeat(70)}${key}`)).not.toContain('5e5e5');
+  });
+
   it('is one printable line of bounded length, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), (text) => {

@@ -1,3 +1,4 @@
+import { withoutLongHex } from '@presage/protocol/values';
 import { redactText } from '../../auth/redaction.ts';
 import { MAX_SHOWN_CHARACTERS } from '../limits.ts';
 
@@ -5,8 +6,9 @@ import { MAX_SHOWN_CHARACTERS } from '../limits.ts';
 const LOOKED_AT_CHARACTERS = 1_024;
 
 /**
- * A received value as an error message may repeat it: JSON, cut to a bounded length, without what has the form
- * of a secret, with control characters and lone surrogates escaped, so that neither log nor terminal is led astray.
+ * A received value as an error message may repeat it: JSON, cut to a bounded length, without what has the form of a
+ * secret, of hex that may be a private key no more than how it begins, with control characters and lone surrogates
+ * escaped, so that neither log nor terminal is led astray.
  *
  * @example received('a\nb') // '"a\\nb"'
  */
@@ -19,7 +21,7 @@ export function received(value: unknown): string {
 }
 
 function quoted(text: string): string {
-  const safe = redactText(text.slice(0, LOOKED_AT_CHARACTERS).toWellFormed());
+  const safe = withoutLongHex(redactText(text.slice(0, LOOKED_AT_CHARACTERS).toWellFormed()));
   const shown = JSON.stringify(safe.slice(0, MAX_SHOWN_CHARACTERS).toWellFormed());
   // JSON escapes C0 only: C1, line separators and text-direction marks could still forge a line.
   const printable = shown.replace(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g, escaped);

@@ -12,6 +12,7 @@ import {
 } from '@presage/protocol';
 import { received } from '../http/received.ts';
 import { notUnderstood, type Refusal, refuse, unavailable } from '../http/refusal.ts';
+import { receivedOrderId } from '../orders/order-id.ts';
 import type { ReadSubmission } from '../orders/read-submission.ts';
 
 /** What the refused command named, to say it again in the answer. */
@@ -62,9 +63,12 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'illegalTransition':
       return refuse('illegalTransition', transitionWords(market, reject));
     case 'unknownOrder':
-      return refuse('orderNotFound', `orderId: received ${received(request.orderId)}; no order of this account has it`);
+      return refuse(
+        'orderNotFound',
+        `orderId: received ${receivedOrderId(request.orderId)}; no order of this account has it`,
+      );
     case 'orderNotOpen':
-      return refuse('orderNotCancellable', `order ${received(request.orderId)} is not open any more`);
+      return refuse('orderNotCancellable', `order ${receivedOrderId(request.orderId)} is not open any more`);
     case 'priceOutOfRange':
       return refuse('priceOutOfRange', `price: ${priceWords(request.order)}${gridWords(reject.tickStep)}`);
     case 'sizeTooSmall':

@@ -1,7 +1,6 @@
-import { received } from '../http/received.ts';
 import { done, refuse } from '../http/refusal.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
-import { digestOf } from '../orders/order-id.ts';
+import { digestOf, receivedOrderId } from '../orders/order-id.ts';
 import { readOrderDetail } from '../presenters/order-detail.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
@@ -11,7 +10,10 @@ export function getOrder({ context, reads, caughtUp }: HandlerDeps): Handler<'ge
     await caughtUp();
     const row = await findOwnOrder(reads, digestOf(params.orderId), account.accountId);
     if (row === undefined) {
-      return refuse('orderNotFound', `orderId: received ${received(params.orderId)}; no order of this account has it`);
+      return refuse(
+        'orderNotFound',
+        `orderId: received ${receivedOrderId(params.orderId)}; no order of this account has it`,
+      );
     }
     return done({ orderData: await readOrderDetail({ context, reads }, row) });
   };
