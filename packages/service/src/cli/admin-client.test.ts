@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { AdminError, ask } from './admin-client.ts';
+import { AdminError, ask, serviceUrl } from './admin-client.ts';
 
 /** A server on a port of its own: its address. */
 async function serving(server: Server): Promise<string> {
@@ -54,4 +54,37 @@ it('what nobody was there for, or what was refused, was not done', async () => {
   expect(await wordsOf(baseUrl.replace('127.0.0.1', 'localhost'), 'POST')).toMatch(/is the service running/);
   const elsewhere = await serving(createServer((_request, response) => response.writeHead(404).end('not found')));
   expect(await wordsOf(elsewhere, 'POST')).not.toMatch(MAY_BE_DONE);
+});
+
+it('what a redirect answered was not done, and is told with where it points', async () => {
+  const location = 'https://elsewhere.example/openapi/admin/audit';
+  const baseUrl = await serving(createServer((_request, response) => response.writeHead(301, { location }).end()));
+  const words = await wordsOf(baseUrl, 'POST');
+  expect(words).toContain(`answers 301`);
+  expect(words).toContain(location);
+  expect(words).not.toMatch(MAY_BE_DONE);
+});
+
+it('an address below which there is no such endpoint is asked after', async () => {
+  const body = JSON.stringify({
+    errno: 2,
+    errmsg: 'path: received "/admin/audit", which is no endpoint',
+    result: null,
+  });
+  const baseUrl = await serving(createServer((_request, response) => response.writeHead(404).end(body)));
+  expect(await wordsOf(baseUrl, 'POST')).toBe(
+    `errno 2: path: received "/admin/audit", which is no endpoint; is ${baseUrl} its base address, which ends in /openapi?`,
+  );
+});
+
+it.each(['localhost:3000', 'example.org', '/openapi', '', 'ftp://example.org', 'http://me:secret@example.org/openapi'])(
+  'nothing is sent to what is no address of a service: %j',
+  (url) => {
+    expect(() => serviceUrl(url)).toThrow(/^--url .* http:\/\/ or https:\/\//);
+    expect(() => serviceUrl(url)).not.toThrow('secret');
+  },
+);
+
+it('an address is taken with and without a slash at its end', () => {
+  expect(serviceUrl('http://127.0.0.1:3000/openapi/')).toBe('http://127.0.0.1:3000/openapi');
 });

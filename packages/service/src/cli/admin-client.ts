@@ -14,13 +14,29 @@ export class AdminError extends Error {
   override readonly name = 'AdminError';
 }
 
-/** The service's `{base_url}`: `--url`, or what HOST and PORT say. */
+/**
+ * The service's `{base_url}`: `--url`, or what HOST and PORT say.
+ *
+ * @throws {AdminError} when `--url` is no address that can be asked.
+ */
 export function serviceUrl(url: string | undefined): string {
-  if (url !== undefined) return url.replace(/\/+$/, '');
+  if (url !== undefined) return givenUrl(url);
   const { host, port } = readSettings(process.env);
   const reachable = ANY_ADDRESS.has(host) ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/openapi`;
 }
+
+/** Not shown where it cannot be used: it may carry a password. */
+function givenUrl(url: string): string {
+  const given = URL.parse(url);
+  if (given !== null && HTTP_PROTOCOLS.has(given.protocol) && given.username === '')
+    return url.trim().replace(/\/+$/, '');
+  throw new AdminError(
+    '--url is no address of a service: give one that begins with http:// or https://, has no user or password, and ends in /openapi',
+  );
+}
+
+const HTTP_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:']);
 
 const ANY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
@@ -57,8 +73,9 @@ async function tokenIn(dataDir: string): Promise<string> {
 export async function ask(target: AdminTarget, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await send(target, method, path, body);
   const answer = await readAnswer(response, method);
-  if (answer.errno !== 0) throw new AdminError(`errno ${answer.errno}: ${answer.errmsg}`);
-  return answer.result;
+  if (answer.errno === 0) return answer.result;
+  const hint = response.status === 404 ? `; is ${target.baseUrl} its base address, which ends in /openapi?` : '';
+  throw new AdminError(`errno ${answer.errno}: ${answer.errmsg}${hint}`);
 }
 
 /** @throws {AdminError} when something else than the service answered, such as a proxy before it, or not all of it came. */
@@ -68,9 +85,12 @@ async function readAnswer(
 ): Promise<{ errno: number; errmsg: string; result: unknown }> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (typeof answer === 'object' && answer !== null && 'errno' in answer) return answer as never;
-  const isRefusal = response.status >= 400 && response.status < 500;
+  // A redirect is not followed: most turn what was sent into a question for a page.
+  const isRefusal = response.status >= 300 && response.status < 500;
+  const elsewhere = response.headers.get('location');
   throw new AdminError(
     `${response.url} answers ${response.status}, and not as the service does: is that its base address, which ends in /openapi?` +
+      (elsewhere === null ? '' : ` It points to ${elsewhere}.`) +
       (changes(method) && !isRefusal ? ` ${LOOK_FIRST}` : ''),
   );
 }
@@ -79,6 +99,7 @@ async function send(target: AdminTarget, method: string, path: string, body: unk
   try {
     return await fetch(`${target.baseUrl}${path}`, {
       method,
+      redirect: 'manual',
       headers: {
         authorization: `Bearer ${target.token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -87,8 +87,16 @@ async function changesBody({ rules, label, makerFee, takerFee, cutoff, file }: E
   return { rules, labelIds: label, makerFeeBps: makerFee, takerFeeBps: takerFee, cutoffAt: cutoff };
 }
 
+/** @throws {Error} naming the file. */
 async function jsonIn(path: string): Promise<unknown> {
-  return JSON.parse(await readFile(path, 'utf8'));
+  const text = await readFile(path, 'utf8').catch((cause: Error) => {
+    throw new Error(`--file ${path} cannot be read: ${cause.message}`, { cause });
+  });
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`--file ${path} is no JSON: ${(cause as Error).message}`, { cause });
+  }
 }
 
 function labelIds(text: string, before: readonly number[] = []): readonly number[] {
