@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRig, type Rig } from './testing/rig.ts';
-import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+import type { Trader } from './testing/trader.ts';
+import { tradeInEachTest } from './testing/trading.ts';
 
 const QUOTE_TOKEN = '0x55d398326f99059fF775485246999027B3197955';
 
 let rig: Rig;
-let number = 0;
 let alice: Trader;
 let marketId: number;
 
-beforeAll(async () => {
-  rig = await createRig();
-});
-afterAll(() => rig.close());
-beforeEach(async () => {
-  rig.faults.storeBehind = false;
-  alice = await createTrader(rig, ++number, '1000');
-  marketId = await createMarket(rig);
+tradeInEachTest('new traders', (trading) => {
+  ({ rig, alice, marketId } = trading);
 });
 
 describe('what an installation offers', () => {

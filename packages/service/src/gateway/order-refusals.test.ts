@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRig, type Rig } from './testing/rig.ts';
+import { describe, expect, it } from 'vitest';
+import type { Rig } from './testing/rig.ts';
 import { createMarket, createTrader, type OrderWish, type Trader } from './testing/trader.ts';
+import { tradeInEachTest } from './testing/trading.ts';
 
 let rig: Rig;
 let alice: Trader;
 let bob: Trader;
 let marketId: number;
 
-beforeAll(async () => {
-  rig = await createRig();
-  alice = await createTrader(rig, 1, '100000');
-  bob = await createTrader(rig, 2, '100000');
-});
-afterAll(() => rig.close());
-beforeEach(async () => {
-  rig.faults.storeBehind = false;
-  rig.sequencer.acceptance = 'open';
-  marketId = await createMarket(rig);
+tradeInEachTest('same traders', (trading) => {
+  ({ rig, alice, bob, marketId } = trading);
 });
 
 describe('an order is refused', () => {

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRig, type Rig } from './testing/rig.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Rig } from './testing/rig.ts';
 import { createMarket, createTrader, type Trader } from './testing/trader.ts';
+import { tradeInEachTest } from './testing/trading.ts';
 
 const QUOTE_TOKEN = '0x55d398326f99059fF775485246999027B3197955';
 
 let rig: Rig;
-let number = 0;
 let alice: Trader;
 let bob: Trader;
 let marketId: number;
 
-beforeAll(async () => {
-  rig = await createRig();
-});
-afterAll(() => rig.close());
-beforeEach(async () => {
-  rig.faults.storeBehind = false;
-  alice = await createTrader(rig, ++number, '1000');
-  bob = await createTrader(rig, ++number, '1000');
-  marketId = await createMarket(rig);
+tradeInEachTest('new traders', (trading) => {
+  ({ rig, alice, bob, marketId } = trading);
 });
 
 async function positions(trader: Trader): Promise<readonly Record<string, unknown>[]> {
@@ -37,7 +30,7 @@ describe('positions', () => {
     await bob.place({ marketId, price: '0.4', shares: '10' });
     await bob.place({ marketId, side: 'sell', price: '0.9', shares: '3' });
     await alice.place({ marketId, outcome: 'no', price: '0.4', shares: '2' });
-    const carol = await createTrader(rig, ++number);
+    const carol = await createTrader(rig, 250);
     await carol.place({ marketId, price: '0.6', shares: '2' });
     const [position] = await positions(bob);
     const market = (await rig.call('getMarket', { params: { marketId } })).result.data ?? {};
