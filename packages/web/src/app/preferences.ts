@@ -11,7 +11,14 @@ export interface Preferences {
 
 const PLACE = 'presage.preferences';
 const DEFAULTS: Preferences = { theme: 'system', priceUnit: 'cents', hasShortcuts: true };
+
 const darkSystem = matchMedia('(prefers-color-scheme: dark)');
+/**
+ * Whether the system is dark, as its change events tell: a browser that is asked between a change and its event may
+ * take the answer for the news, and tell no more.
+ */
+const isSystemDark = createStore(darkSystem.matches);
+darkSystem.addEventListener('change', ({ matches }) => isSystemDark.set(matches));
 
 export const preferences = createStore<Preferences>(readStored());
 
@@ -34,10 +41,16 @@ export function usePriceText(): (price: string, decimals?: number) => string {
   return (price, decimals) => priceText(price, priceUnit, decimals);
 }
 
-/** Whether the page is dark now, for what paints itself, such as charts. */
-export function isDark(): boolean {
+/** Whether the page is dark, for what paints itself, such as charts. */
+export function useIsDark(): boolean {
+  usePreferences();
+  useStore(isSystemDark);
+  return isDark();
+}
+
+function isDark(): boolean {
   const { theme } = preferences.get();
-  return theme === 'system' ? darkSystem.matches : theme === 'dark';
+  return theme === 'system' ? isSystemDark.get() : theme === 'dark';
 }
 
 /** Keeps the page in the chosen theme from now on. */
@@ -47,7 +60,7 @@ export function followTheme(): void {
   };
   apply();
   preferences.subscribe(apply);
-  darkSystem.addEventListener('change', apply);
+  isSystemDark.subscribe(apply);
 }
 
 /** What is stored may be of an older version, or somebody's edit. */

@@ -15,7 +15,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
-import { isDark, preferences, usePreferences } from '../../../app/preferences.ts';
+import { preferences, useIsDark, usePreferences } from '../../../app/preferences.ts';
 import { priceText } from '../../../format/price.ts';
 import { type ChartMark, type ChartPoint, marksWithin } from './chart-points.ts';
 import { ChartView, momentsOf, type Part } from './chart-view.ts';
@@ -55,8 +55,9 @@ export default function PriceChart({ subject, series, isArea }: PriceChartProps)
   const drawn = useRef<Drawn>(undefined);
   /** The part that was in view before the chart was made anew. */
   const left = useRef<{ readonly subject: string; readonly part: Part }>(undefined);
-  const { theme, priceUnit } = usePreferences();
-  const looks = [theme, isDark(), priceUnit, isArea, ...series.map(({ colour }) => colour)].join();
+  const { priceUnit } = usePreferences();
+  // A canvas does not follow the page's colours by itself.
+  const looks = [useIsDark(), priceUnit, isArea, ...series.map(({ colour }) => colour)].join();
   const latest = useRef({ subject, series });
   useEffect(() => {
     latest.current = { subject, series };
