@@ -1,14 +1,11 @@
-import { type Client, resultOf, type TradeData } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { portfolio as s } from '../strings/portfolio.ts';
-import { messageOf } from '../ui/states.tsx';
+import { toastFailure } from '../ui/toast-failure.ts';
 import { toast } from '../ui/toasts.ts';
 import { claimSeen } from './claim-seen.ts';
 import { useClient } from './client.ts';
-import { keys } from './keys.ts';
+import { invalidateOwn, keys } from './keys.ts';
 import { usePositions } from './queries.ts';
-import { type AllPages, readAllPages } from './read-all-pages.ts';
-import { readNewPages } from './read-new-pages.ts';
 import { refreshOwn } from './refresh-own.ts';
 import { useSession } from './session.ts';
 import { usePages } from './use-pages.ts';
@@ -16,8 +13,6 @@ import { useSingleMutation } from './use-single-mutation.ts';
 
 /** Milliseconds: what is held is worth something else with every trade of others. */
 const WORTH_MS = 15_000;
-/** Trades for exports and the value over time: 5,000, some five seconds of reading. */
-const MAX_TRADE_PAGES = 250;
 
 /** All positions of the account, claimed ones included, at what they are worth now. */
 export function useAllPositions() {
@@ -44,17 +39,6 @@ export function useOwnOrders() {
   });
 }
 
-/** All trades that are read at most, newest first; with what is known of them only those that are new. */
-export function readAllTrades(client: Client, known?: AllPages<TradeData>): Promise<AllPages<TradeData>> {
-  const options = {
-    read: async (page: { page: number; limit: number }) => resultOf(await client.getMyTrades(page)),
-    idOf: ({ tradeNo, orderNo, side }: TradeData) => `${tradeNo} ${orderNo} ${side}`,
-    maxPages: MAX_TRADE_PAGES,
-  };
-  if (known === undefined) return readAllPages(options);
-  return readNewPages({ ...options, known, isFinal: ({ statusEnum }) => statusEnum !== 'Pending' });
-}
-
 /** Redeems what the account holds of a decided market; done once the service shows it. */
 export function useRedeem() {
   const client = useClient();
@@ -70,6 +54,9 @@ export function useRedeem() {
       else toast({ kind: 'success', title: s.claimSent, text: s.claimingText });
       return refreshOwn(queries, result);
     },
-    onError: (error) => toast({ kind: 'error', title: s.claimFailed, text: messageOf(error) }),
+    onError: (error) => {
+      toastFailure(error, s.claimFailed);
+      return invalidateOwn(queries);
+    },
   });
 }

@@ -1,6 +1,6 @@
 import { OpenApiError } from '@presage/client';
 import { describe, expect, it } from 'vitest';
-import { isUnreachable } from './unreachable.ts';
+import { isFateUnknown, isUnreachable } from './unreachable.ts';
 
 describe('a service that is not there', () => {
   it.each([
@@ -16,5 +16,19 @@ describe('a service that is not there', () => {
     );
     expect(isUnreachable(new OpenApiError('failed on chain', { cause: new Error('x') }))).toBe(false);
     expect(isUnreachable(new TypeError('of the page itself'))).toBe(false);
+  });
+});
+
+describe('what was to be changed', () => {
+  it.each([undefined, 500, 502, 503])('may have been changed all the same when the answer is %s', (status) => {
+    expect(isFateUnknown(new OpenApiError('failed', { status }))).toBe(true);
+  });
+
+  it.each([200, 400, 401, 429])('was not changed when the answer is %i', (status) => {
+    expect(isFateUnknown(new OpenApiError('refused', { status }))).toBe(false);
+  });
+
+  it('was not changed by what failed before anything was sent', () => {
+    expect(isFateUnknown(new Error('the wallet does not sign'))).toBe(false);
   });
 });

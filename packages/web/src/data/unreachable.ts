@@ -7,3 +7,12 @@ export function isUnreachable(error: unknown): boolean {
   // What fetch throws without a connection, and when its time is up.
   return cause instanceof TypeError || (cause instanceof Error && cause.name === 'TimeoutError');
 }
+
+/**
+ * Whether something that was to change may have been changed all the same: no answer came, or one from a service that
+ * could not say. Any other answer is a refusal, and nothing was done.
+ */
+export function isFateUnknown(error: unknown): error is OpenApiError {
+  if (!(error instanceof OpenApiError)) return false;
+  return error.status === undefined || error.status >= 500;
+}

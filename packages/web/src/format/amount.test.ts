@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  availableMoney,
+  availableShares,
   compactMoney,
   exactAmount,
   fineMoney,
@@ -32,6 +34,16 @@ describe('amounts', () => {
     ['not', 'not'],
   ])('%s as a fee is %s: nothing that is paid looks like nothing', (amount, text) => {
     expect(fineMoney(amount)).toBe(text);
+  });
+
+  it.each([
+    ['10.005', '10.00', '10'],
+    ['10.999999', '10.99', '10.99'],
+    ['0.009', '<0.01', '<0.01'],
+    ['0', '0.00', '0'],
+    ['1234567', '1,234,567.00', '1,234,567'],
+  ])('%s that can be spent is %s, as shares %s: never more than there is', (amount, quote, size) => {
+    expect([availableMoney(amount), availableShares(amount)]).toEqual([quote, size]);
   });
 
   it.each([

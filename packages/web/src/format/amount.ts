@@ -11,6 +11,16 @@ export function money(amount: string): string {
   return roundedText(amount, 2);
 }
 
+/** Money that can be spent: never told as more than it is, so that what is told can be ordered. */
+export function availableMoney(amount: string): string {
+  return availableText(amount, money);
+}
+
+/** Shares that can be sold, never told as more than they are. */
+export function availableShares(amount: string): string {
+  return availableText(amount, shares);
+}
+
 /** Money that may be small, such as a fee: cents, or up to four decimals where cents would hide it. */
 export function fineMoney(amount: string): string {
   const value = readDecimal(amount);
@@ -58,6 +68,13 @@ export function shares(amount: string): string {
 export function sharesColumn(amount: string): string {
   const text = roundedText(amount, 2);
   return text === '0.00' && signOf(amount) > 0 ? '<0.01' : text;
+}
+
+/** To the hundredth, cut off instead of rounded; what is not negative. */
+function availableText(amount: string, format: (cut: string) => string): string {
+  const [whole = '', rest = ''] = amount.split('.');
+  const cut = `${whole}.${rest.slice(0, 2)}`;
+  return signOf(cut) === 0 && signOf(amount) > 0 ? '<0.01' : format(cut);
 }
 
 /** Everything that is there, grouped: for amounts that are signed. */

@@ -15,7 +15,8 @@ import { CutNotice } from '../../ui/cut-notice.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { EmptyState, messageOf } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 import { MarketLink } from './market-link.tsx';
 
@@ -28,7 +29,7 @@ export function OrdersPanel() {
   const cancelAll = useMutation({
     mutationFn: async () => client.cancelAllOrders(),
     onSuccess: ({ cancelled }) => toast({ kind: 'success', title: s.cancelAllDone(cancelled) }),
-    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => toastFailure(error),
     onSettled: () => {
       setAsking(false);
       return invalidateOwn(queries);
@@ -96,7 +97,7 @@ function Cancel({ order }: { readonly order: Order }) {
     mutationFn: async () => resultOf(await client.cancelOrder(order.orderId)),
     onSuccess: () => toast({ kind: 'success', title: s.cancelDone }),
     // It may have been filled meanwhile: the list tells.
-    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => toastFailure(error),
     onSettled: () => invalidateOwn(queries),
   });
   const what = `${order.sideEnum} ${shares(order.orderShares)} ${order.outcome}, ${titleOf(order)}`;

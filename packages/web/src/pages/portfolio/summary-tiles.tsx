@@ -1,13 +1,13 @@
+import { useAllTrades } from '../../data/own-trades.ts';
 import { useAllPositions } from '../../data/portfolio-queries.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
-import { money, signedMoney } from '../../format/amount.ts';
+import { availableMoney, money, signedMoney } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { sumOf } from '../../format/sum.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { countedTrades } from './counted-trades.ts';
-import { useAllTrades } from './value/use-value-over-time.ts';
 
 /** The account in five numbers. */
 export function SummaryTiles() {
@@ -32,7 +32,7 @@ export function SummaryTiles() {
       />
       <Tile
         title={s.available}
-        text={balance && money(balance.availableBalance)}
+        text={balance && availableMoney(balance.availableBalance)}
         note={held}
         isFailed={ofBalance.isError}
       />

@@ -2,7 +2,8 @@ import type { TradeData } from '@presage/client';
 import { useMutation } from '@tanstack/react-query';
 import { usePriceText } from '../../app/preferences.ts';
 import { useClient } from '../../data/client.ts';
-import { readAllTrades, useOwnTrades } from '../../data/portfolio-queries.ts';
+import { readTrades } from '../../data/own-trades.ts';
+import { useOwnTrades } from '../../data/portfolio-queries.ts';
 import { fineMoney, money, shares, signedMoney } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { dateTimeText } from '../../format/time.ts';
@@ -40,7 +41,7 @@ export function TradesPanel() {
 function ExportButton() {
   const client = useClient();
   const save = useMutation({
-    mutationFn: () => readAllTrades(client),
+    mutationFn: () => readTrades(client),
     onSuccess: ({ items, isCut }) => {
       saveFile({ name: 'presage-trades.csv', type: 'text/csv;charset=utf-8', text: tradesCsv(items) });
       toast({ kind: isCut ? 'info' : 'success', title: isCut ? s.exportCut(items.length) : s.exported(items.length) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartPoints, marksWithin } from './chart-points.ts';
+import { chartPoints, marksWithin, tradeMarks } from './chart-points.ts';
 
 const HISTORY = [
   { t: 100, p: '0.4' },
@@ -26,4 +26,21 @@ describe('the line of a chart', () => {
     expect(marksWithin(marks, points).map(({ time }) => time)).toEqual([100, 250]);
     expect(marksWithin(marks, [])).toEqual([]);
   });
+});
+
+it('an own order is marked once a second, however many pieces it filled in; pairs are not marked', () => {
+  const trade = { side: 'Buy', outcome: 'Yes', orderNo: '0xa', createdAt: 100 } as const;
+  const trades = [
+    trade,
+    trade,
+    { ...trade, createdAt: 101 },
+    { ...trade, side: 'Sell' as const, orderNo: '0xb' },
+    { ...trade, side: 'Split' as const, orderNo: '' },
+  ];
+  const texts = { bought: (outcome: string) => `+${outcome}`, sold: (outcome: string) => `-${outcome}` };
+  expect(tradeMarks(trades, texts)).toEqual([
+    { time: 100, kind: 'bought', text: '+Yes' },
+    { time: 101, kind: 'bought', text: '+Yes' },
+    { time: 100, kind: 'sold', text: '-Yes' },
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { PricePoint } from '@presage/client';
+import type { PricePoint, TradeData } from '@presage/client';
 
 /** A point of a line: seconds, and the price in cents or percent. Floats are pixels here, never money. */
 export interface ChartPoint {
@@ -31,6 +31,20 @@ export interface ChartMark {
   readonly time: number;
   readonly kind: 'bought' | 'sold' | 'resolved';
   readonly text: string;
+}
+
+/** Own trades as marks: one an order and second, for an order may fill in many pieces at once. */
+export function tradeMarks(
+  trades: readonly Pick<TradeData, 'side' | 'outcome' | 'orderNo' | 'createdAt'>[],
+  texts: { bought(outcome: string): string; sold(outcome: string): string },
+): readonly ChartMark[] {
+  const marks = new Map<string, ChartMark>();
+  for (const { side, outcome, orderNo, createdAt } of trades) {
+    if (side !== 'Buy' && side !== 'Sell') continue;
+    const kind = side === 'Buy' ? 'bought' : 'sold';
+    marks.set(`${orderNo}:${createdAt}`, { time: createdAt, kind, text: texts[kind](outcome) });
+  }
+  return [...marks.values()];
 }
 
 /** Marks in the order of time, only those within the line: a chart puts others at its edges. */

@@ -1,14 +1,14 @@
-import { type ChildMarket, resultOf } from '@presage/client';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import type { ChildMarket } from '@presage/client';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useClient } from '../../../data/client.ts';
 import { useNowSec } from '../../../data/clock.ts';
 import { type ChartWindow, historyQuery, windowStart } from '../../../data/history.ts';
-import { keys } from '../../../data/keys.ts';
 import { useYesPrices } from '../../../data/live/prices.ts';
-import { useSession } from '../../../data/session.ts';
+import { useMarketTrades } from '../../../data/own-trades.ts';
 import { market as s } from '../../../strings/market.ts';
 import { useMarketPage } from '../market-context.tsx';
-import { type ChartMark, type ChartPoint, chartPoints } from './chart-points.ts';
+import { type ChartMark, type ChartPoint, chartPoints, tradeMarks } from './chart-points.ts';
 import { MAX_SERIES, seriesColour } from './series-colours.ts';
 
 /** A line of the chart. */
@@ -70,23 +70,10 @@ function chartedChildren(children: readonly ChildMarket[], chosen: ChildMarket) 
 /** Own trades of the market in view, and when it was decided. */
 function useMarks(): readonly ChartMark[] {
   const { market } = useMarketPage();
-  const client = useClient();
-  const session = useSession();
-  const { data = [] } = useQuery({
-    queryKey: keys.ownTrades(market.marketId),
-    queryFn: async () => resultOf(await client.getMyTrades({ marketId: market.marketId, limit: 20 })).list,
-    enabled: session !== undefined,
-  });
-  // One mark an order and second: an order may fill in many pieces at once.
-  const own = new Map(
-    data
-      .filter(({ side }) => side === 'Buy' || side === 'Sell')
-      .map(({ side, outcome, orderNo, createdAt }): [string, ChartMark] => {
-        const kind = side === 'Buy' ? 'bought' : 'sold';
-        return [`${orderNo}:${createdAt}`, { time: createdAt, kind, text: s.chart[kind](outcome) }];
-      }),
-  ).values();
-  const resolved: ChartMark[] =
-    market.resolvedAt > 0 ? [{ time: market.resolvedAt, kind: 'resolved', text: s.chart.resolved }] : [];
-  return [...own, ...resolved];
+  const trades = useMarketTrades(market.marketId).data?.items;
+  return useMemo(() => {
+    const own = tradeMarks(trades ?? [], s.chart);
+    if (market.resolvedAt === 0) return own;
+    return [...own, { time: market.resolvedAt, kind: 'resolved', text: s.chart.resolved }];
+  }, [trades, market.resolvedAt]);
 }

@@ -1,11 +1,9 @@
 import { type Client, type MarketData, resultOf, type TradeData } from '@presage/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../data/client.ts';
 import { nowMs } from '../../../data/clock.ts';
-import { keys } from '../../../data/keys.ts';
-import { readAllTrades } from '../../../data/portfolio-queries.ts';
+import { useAllTrades } from '../../../data/own-trades.ts';
 import type { AllPages } from '../../../data/read-all-pages.ts';
-import { useSession } from '../../../data/session.ts';
 import { countedTrades } from '../counted-trades.ts';
 import { type MarketPrices, type ValuePoint, type ValueTrade, valueOverTime } from './value-over-time.ts';
 import { type ValueBounds, type ValueWindow, valueBounds } from './value-window.ts';
@@ -21,18 +19,6 @@ export interface ValueSeries {
   readonly points: readonly ValuePoint[];
   /** Whether something older was left out. */
   readonly isCut: boolean;
-}
-
-/** All trades of the account, as far as they are read, newest first. */
-export function useAllTrades() {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useQuery({
-    queryKey: keys.allTrades,
-    // Read again after each fill: then only what is new.
-    queryFn: () => readAllTrades(client, queries.getQueryData<AllPages<TradeData>>(keys.allTrades)),
-    enabled: useSession() !== undefined,
-  });
 }
 
 /** The account's value in a window that ends now; `valueNow` in quote. */
