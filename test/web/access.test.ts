@@ -67,7 +67,7 @@ describe.runIf(hasBrowser)('everybody can use', () => {
     await page.getByRole('button', { name: /^Buy Yes/ }).click();
     await page.getByRole('dialog').getByText('Limit', { exact: true }).click();
     await page.getByRole('dialog').getByLabel('Limit price').fill('101');
-    await page.getByText('The price must be above 0').waitFor();
+    await page.getByText('Prices go from 0.01¢ to 99.99¢').waitFor();
     expect(await barriersIn(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });

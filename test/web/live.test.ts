@@ -52,13 +52,18 @@ describe.runIf(hasBrowser)('the page stays live', () => {
   it('again after the service was gone, and says so meanwhile', async () => {
     const { page } = await openPage(`${service.origin}/market/rain`);
     await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
+    await page.getByLabel('Spend').fill('10');
     await service.kill();
     await page.getByText('The connection is gone.').waitFor();
+    // What an order would do with the book of before, nobody knows.
+    await page.getByText('The order book is not live at the moment.').waitFor();
+    await page.getByText('Not live: this is the book as it was heard of last.').waitFor();
     service = await startRunningService(
       { OPEN_REGISTRATION: '1', PORT: new URL(service.origin).port },
       service.dataDir,
     );
     await page.getByText('The connection is gone.').waitFor({ state: 'detached' });
+    await page.getByText('Not live').waitFor({ state: 'detached' });
     await quote('0.55', '7');
     await page.getByRole('button', { name: 'Sell at 55¢ Shares 7.00' }).waitFor();
   });

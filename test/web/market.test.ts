@@ -66,7 +66,7 @@ describe.runIf(hasBrowser)('a market', () => {
     expect(await line(page, 'Payout if Yes').textContent()).toBe('61.39 USDT');
     await page.getByLabel('Price protection').selectOption('At most 10% worse');
     await line(page, 'Shares').getByText('20', { exact: true }).waitFor();
-    await page.getByText('No fill is more than 10% worse than the best price.').waitFor();
+    await page.getByText('No fill is more than 10% worse than the best price when it arrives.').waitFor();
     await page.getByRole('link', { name: 'Set up an account' }).waitFor();
     expect(open.complaints).toEqual([]);
   });
@@ -151,6 +151,26 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByText('You have 0 shares').waitFor();
   });
 
+  it('says what became of the rest of a sale that fills in part', async () => {
+    const person = await fundedClient(service, '1000');
+    const bidOf = (price: string, shares: string) => [
+      { tokenId: market.yesTokenId, side: 'buy', price, shares } as const,
+    ];
+    await placeQuotes(person.client, market.marketId, bidOf('0.45', '20'));
+    await maker.client.cancelAllOrders({ marketId: market.marketId });
+    await placeQuotes(maker.client, market.marketId, [
+      ...bidOf('0.4', '5'),
+      { tokenId: market.noTokenId, side: 'buy', price: '0.5', shares: '5' },
+    ]);
+    const page = await visitSignedIn(person);
+    await page.getByText('Sell', { exact: true }).first().click();
+    await page.getByText('You have 20 shares').waitFor();
+    await page.getByRole('button', { name: 'Max' }).click();
+    await page.getByRole('button', { name: 'Sell Yes' }).click();
+    await page.getByText('Sold 5 Yes').waitFor();
+    await page.getByText('The rest, 15 shares, was cancelled.').waitFor();
+  });
+
   it('cancels all orders at once', async () => {
     const person = await fundedClient(service, '1000');
     const quote = { tokenId: market.yesTokenId, side: 'buy', shares: '5' } as const;
@@ -168,17 +188,27 @@ describe.runIf(hasBrowser)('a market', () => {
   it('says why an order cannot be, before anything is signed', async () => {
     const page = await visitSignedIn(await fundedClient(service, '20'));
     await page.getByLabel('Spend').fill('21');
-    await page.getByText('You do not have that much').waitFor();
+    await page.getByText('This takes 21 USDT, fees included; you have 20 USDT').waitFor();
     expect(await page.getByRole('button', { name: 'Buy Yes' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Max' }).click();
     expect(await page.getByLabel('Spend').inputValue()).toBe('20');
     await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
     await page.getByLabel('Limit price').fill('42.5');
-    await page.getByText('This market has a coarser price step').waitFor();
+    await page.getByText('Prices go in steps of 1¢ here: 42¢ or 43¢ would do').waitFor();
     await page.getByLabel('Limit price').fill('50');
     await page.getByLabel('Worth').fill('10');
     await page.getByLabel('Post only').check();
     await page.getByText('a post-only order would be cancelled').waitFor();
+  });
+
+  it('offers no part of the money as long as nobody can say what it buys', async () => {
+    const page = await visitSignedIn(await fundedClient(service, '20'));
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Shares' }).check({ force: true });
+    expect(await page.getByRole('button', { name: 'Max' }).isDisabled()).toBe(true);
+    await page.getByLabel('Limit price').fill('50');
+    await page.getByRole('button', { name: 'Max' }).click();
+    expect(await page.getByLabel('Shares', { exact: true }).first().inputValue()).toMatch(/^39\./);
   });
 
   it('tells when it is paused, and how it ended', async () => {
@@ -201,6 +231,10 @@ describe.runIf(hasBrowser)('a market', () => {
     await sheet.getByText('Buy No for up to 12 USDT').waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
+    // A level of the book opens the sheet too: what it fills in must be seen.
+    await bid(page, '55¢').click();
+    await sheet.getByText('No shares at 55¢ or more each.').waitFor();
+    expect(await sheet.getByLabel('Limit price').inputValue()).toBe('55');
   });
 
   it('shows the outcomes of a categorical market, one at a time', async () => {
@@ -220,5 +254,8 @@ describe.runIf(hasBrowser)('a market', () => {
     expect(page.url()).toContain('outcome=');
     await page.getByRole('link', { name: 'Show North' }).click();
     await bid(page, '20.00¢').waitFor();
+    // What one would pay, though nothing was ever traded: a bid for Yes at 20 is an offer of No at 80.
+    await page.getByRole('button', { name: 'No 80¢: buy, North' }).waitFor();
+    await page.getByRole('button', { name: 'Yes: buy, South' }).waitFor();
   });
 });

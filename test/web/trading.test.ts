@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isScrolledSideways } from '../support/barriers.ts';
+import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
@@ -69,6 +69,42 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.getByText('The connection is gone').first().waitFor({ state: 'detached' });
     client.close();
   }, 120_000);
+
+  it('looks for an order whose answer is lost, and sends it once', async () => {
+    await openMarket(service, { marketTitle: 'Is it lost?', slug: 'lost', tickSize: '0.01' });
+    const { page } = await traderPage('/market/lost');
+    let sent = 0;
+    await page.route('**/openapi/order', async (route) => {
+      sent += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    await limitOrder(page, { outcome: 'Yes', price: '40', shares: '10' });
+    await page.getByText('Order placed').waitFor();
+    await page.getByRole('tab', { name: 'Open orders (1)' }).waitFor();
+    expect(sent).toBe(1);
+  });
+
+  it('keeps an order that nothing is heard of in the ticket, and sends the very same again', async () => {
+    await openMarket(service, { marketTitle: 'Is it gone?', slug: 'gone', tickSize: '0.01' });
+    const { page } = await traderPage('/market/gone');
+    const sent: (string | null)[] = [];
+    await page.route('**/openapi/order', async (route) => {
+      sent.push(route.request().postData());
+      if (sent.length === 1) await route.abort();
+      else await route.continue();
+    });
+    await limitOrder(page, { outcome: 'Yes', price: '40', shares: '10' });
+    await page.getByText('No answer: looking for it').waitFor();
+    const notice = page.getByRole('alert').filter({ hasText: 'No answer came for your order' });
+    await notice.getByText('Buy Yes, 10 shares: Is it gone?').waitFor();
+    expect(await page.getByRole('button', { name: 'Buy Yes', exact: true }).count()).toBe(0);
+    expect(await barriersIn(page)).toEqual([]);
+    await notice.getByRole('button', { name: 'Send the same order again' }).click();
+    await page.getByText('Order placed').waitFor();
+    await page.getByRole('button', { name: 'Buy Yes', exact: true }).waitFor();
+    expect(sent[1]).toBe(sent[0]);
+  });
 
   it('takes no pointer: an order is placed and cancelled by keys alone', async () => {
     await openMarket(service, { marketTitle: 'Is a mouse needed?', slug: 'mouse', tickSize: '0.01' });

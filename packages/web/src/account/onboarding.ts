@@ -1,8 +1,9 @@
-import { type Client, quoteToUnits, resultOf, type ServiceInfo, type WalletSigner } from '@presage/client';
+import { type Client, resultOf, type ServiceInfo, type WalletSigner } from '@presage/client';
 import { clientOf } from '../data/client.ts';
 import { nowMs } from '../data/clock.ts';
 import type { Session } from '../data/session.ts';
 import { createStore } from '../data/store.ts';
+import { unitsOf } from '../format/units.ts';
 import { messageOf } from '../ui/states.tsx';
 import { walletClient } from './account-client.ts';
 import { browserSigner, findBrowserWallet, findOrMakeBrowserWallet } from './browser-wallet.ts';
@@ -115,11 +116,6 @@ async function allowTrading(session: Session): Promise<void> {
 
 function nowSec(): number {
   return Math.floor(nowMs() / 1_000);
-}
-
-function unitsOf(quote: string): bigint {
-  const parsed = quoteToUnits(quote);
-  return parsed.ok ? parsed.value : 0n;
 }
 
 async function run(steps: readonly OnboardingStep[], work: () => Promise<void>): Promise<void> {

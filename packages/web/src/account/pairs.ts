@@ -1,4 +1,5 @@
-import { lotsToShares, type Position, sharesToLots } from '@presage/client';
+import type { Position } from '@presage/client';
+import { lotsOf, lotsText, smaller } from '../format/units.ts';
 import { claimStateOf } from './claim-state.ts';
 
 /** A market of which an account can merge pairs. */
@@ -14,8 +15,8 @@ export function mergeablePairs(positions: readonly Position[]): Pairs[] {
   return [...Map.groupBy(positions, ({ marketId }) => marketId)].flatMap(([marketId, held]) => {
     const [yes, no] = [1, 2].map((side) => freeLots(held.find(({ outcomeSide }) => outcomeSide === side)));
     if (yes === undefined || no === undefined) return [];
-    const lots = Math.min(yes, no);
-    return lots > 0 ? [{ marketId, title: titleOf(held[0]), count: lotsToShares(lots) }] : [];
+    const lots = smaller(yes, no);
+    return lots > 0n ? [{ marketId, title: titleOf(held[0]), count: lotsText(lots) }] : [];
   });
 }
 
@@ -45,9 +46,6 @@ export function titleOf(market: Pick<Position, 'marketTitle' | 'rootMarketTitle'
   return market.rootMarketTitle === '' ? market.marketTitle : `${market.rootMarketTitle}: ${market.marketTitle}`;
 }
 
-function freeLots(position: Position | undefined): number | undefined {
-  if (position === undefined) return undefined;
-  const owned = sharesToLots(position.sharesOwned);
-  const frozen = sharesToLots(position.sharesFrozen);
-  return owned.ok && frozen.ok ? owned.value - frozen.value : undefined;
+function freeLots(position: Position | undefined): bigint | undefined {
+  return position && lotsOf(position.sharesOwned) - lotsOf(position.sharesFrozen);
 }

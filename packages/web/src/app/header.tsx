@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useBalance, useQuoteSymbol } from '../data/queries.ts';
 import { useSessionState } from '../data/session.ts';
-import { money } from '../format/amount.ts';
+import { availableMoney } from '../format/amount.ts';
 import { common } from '../strings/common.ts';
 import { shell as s } from '../strings/shell.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -46,7 +46,7 @@ function Money() {
     <Link to="/portfolio" className="rounded-lg px-2 py-1 text-right leading-tight hover:bg-sunken">
       <span className="block text-2xs text-ink-3">{s.available}</span>
       <span className="num block font-semibold text-sm">
-        {balance.data ? money(balance.data.availableBalance) : '–'}{' '}
+        {balance.data ? availableMoney(balance.data.availableBalance) : '–'}{' '}
         <span className="font-normal text-ink-3 text-xs">{symbol}</span>
       </span>
     </Link>

@@ -1,9 +1,12 @@
-import type { TradeOrderUpdateMessage } from '@presage/client';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Order, OrderStatus, type TradeOrderUpdateMessage } from '@presage/client';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { titleOf } from '../account/pairs.ts';
 import { gather } from '../data/gather.ts';
-import { invalidateOwn } from '../data/keys.ts';
+import { invalidateOwn, keys } from '../data/keys.ts';
 import { Channels, useLive } from '../data/live/live.ts';
+import type { AllPages } from '../data/read-all-pages.ts';
+import { noteFill } from '../data/told-fills.ts';
 import { shares } from '../format/amount.ts';
 import { common } from '../strings/common.ts';
 import { shell as s } from '../strings/shell.ts';
@@ -12,16 +15,15 @@ import { toast } from '../ui/toasts.ts';
 /** Milliseconds in which news of the account is gathered before it is read again. */
 const GATHER_MS = 250;
 
-const EXPIRED = 4;
-
 /** Follows what happens to the account, everywhere in the page: reads it again, and tells of what nobody pressed. */
 export default function OwnNews() {
-  const refresh = useGatheredRefresh();
+  const queryClient = useQueryClient();
+  const refresh = useGatheredRefresh(queryClient);
   useLive(
     { channel: Channels.TRADE_ORDER_UPDATE },
     {
       onMessage: (message) => {
-        tell(message);
+        tell(message, knownOrder(queryClient, message.orderId));
         refresh();
       },
       onGap: refresh,
@@ -31,30 +33,30 @@ export default function OwnNews() {
   return null;
 }
 
-function useGatheredRefresh(): () => void {
-  const queryClient = useQueryClient();
+function useGatheredRefresh(queryClient: QueryClient): () => void {
   const [refresh] = useState(() => gather(() => invalidateOwn(queryClient), GATHER_MS));
   useEffect(() => refresh.cancel, [refresh]);
   return refresh.ask;
 }
 
-/** A resting order that fills or expires does so while the person looks elsewhere. */
-function tell({
-  orderUpdateType,
-  status,
-  side,
-  outcomeSide,
-  shares: size,
-  filledShares,
-  tradingMethod,
-}: TradeOrderUpdateMessage): void {
-  if (orderUpdateType === 'orderFill' && tradingMethod === 2) {
+/** An order as a list has it that was read: news tell neither its market's title nor its outcome's label. */
+function knownOrder(queryClient: QueryClient, orderId: string): Order | undefined {
+  return queryClient
+    .getQueriesData<Partial<AllPages<Order>>>({ queryKey: keys.anyOpenOrders })
+    .flatMap(([, list]) => list?.items ?? [])
+    .find((order) => order.orderId === orderId);
+}
+
+/** A resting order that fills or expires does so while the person looks elsewhere. Many fills of one order are one message. */
+function tell(news: TradeOrderUpdateMessage, known: Order | undefined): void {
+  const { orderUpdateType, orderId, status, side, outcomeSide, shares: size, filledShares, tradingMethod } = news;
+  const text = known === undefined ? '' : titleOf(known);
+  if (orderUpdateType === 'orderFill' && tradingMethod === 2 && noteFill(orderId, filledShares)) {
     const sideWord = side === 1 ? common.buy : common.sell;
     const sizeWords = filledShares === size ? shares(size) : s.partOf(shares(filledShares), shares(size));
-    toast({
-      kind: 'success',
-      title: s.orderFilled(sideWord, sizeWords, outcomeSide === 1 ? common.yes : common.no),
-    });
+    const outcome = known?.outcome ?? (outcomeSide === 1 ? common.yes : common.no);
+    toast({ key: orderId, kind: 'success', title: s.orderFilled(sideWord, sizeWords, outcome), text });
   }
-  if (orderUpdateType === 'orderCancel' && status === EXPIRED) toast({ kind: 'info', title: s.orderExpired });
+  if (orderUpdateType === 'orderCancel' && status === OrderStatus.EXPIRED)
+    toast({ key: orderId, kind: 'info', title: s.orderExpired, text });
 }

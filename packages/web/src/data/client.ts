@@ -32,6 +32,9 @@ export function useClient(): Client {
   return getClient();
 }
 
+/** Seconds until a request is given up: a person is waiting, and what became of an order is asked for after it. */
+const REQUEST_TIMEOUT_SEC = 15;
+
 /** A client of its own for a session, or for nobody; whoever makes one closes it. */
 export function clientOf(session: Session | undefined, apiKey = session?.apiKey): Client {
   const signer = session?.signer ?? NO_WALLET;
@@ -40,6 +43,7 @@ export function clientOf(session: Session | undefined, apiKey = session?.apiKey)
     apiKey: apiKey ?? '',
     chainId: CHAIN_ID_BNB_MAINNET,
     rpcUrl: '',
+    requestTimeout: REQUEST_TIMEOUT_SEC,
     signer,
     multiSigAddress: session?.tradingAddress ?? signer.address,
   });

@@ -17,6 +17,7 @@ export const keys = {
   trades: (marketId: number) => ['trades', marketId] as const,
   balance: [OWN, 'balance'] as const,
   positions: (marketId?: number) => [OWN, 'positions', marketId ?? 'all'] as const,
+  anyOpenOrders: [OWN, 'openOrders'] as const,
   openOrders: (marketId?: number) => [OWN, 'openOrders', marketId ?? 'all'] as const,
   allTrades: [OWN, 'allTrades'] as const,
   ownTrades: (marketId?: number) => [OWN, 'trades', marketId ?? 'all'] as const,

@@ -28,7 +28,7 @@ it('a fee is the same for complements, and never negative', () => {
 
 it('sizes survive being text', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: BigInt(Number.MAX_SAFE_INTEGER) }), (size) => {
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (size) => {
       expect(lotsOf(lotsText(size))).toBe(size);
     }),
   );

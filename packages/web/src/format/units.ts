@@ -1,4 +1,4 @@
-import { priceToTicks, quoteToUnits, sharesToLots, ticksToPrice, unitsToQuote } from '@presage/client';
+import { priceToTicks, ticksToPrice, unitsToQuote } from '@presage/client';
 import { fixed, readDecimal, rescale, trimZeros } from './decimal.ts';
 
 /**
@@ -16,7 +16,12 @@ export const LOTS_PER_SHARE = 1_000_000n;
 /** Units of one quote. */
 export const UNITS_PER_QUOTE = 10_000_000_000n;
 
-const SHARE_DECIMALS = 6;
+/** Decimals of shares and of money: what is finer cannot be ordered. */
+export const SHARE_DECIMALS = 6;
+export const QUOTE_DECIMALS = 10;
+/** Lots, and units, that an order can be of at most: what is held, or stands at a level, may come to more. */
+export const MAX_ORDER_LOTS = BigInt(Number.MAX_SAFE_INTEGER);
+export const MAX_ORDER_UNITS = 2n ** 63n - 1n;
 /** A fee is lots × bps × ticks × (10,000 − ticks) over this. */
 const FEE_DIVISOR = 100_000_000n;
 
@@ -26,22 +31,19 @@ export function ticksOf(price: string): number {
   return parsed.ok ? parsed.value : 0;
 }
 
-/** 0 for what is no size in whole lots. */
+/** 0 for what is no size. */
 export function lotsOf(shares: string): bigint {
-  const parsed = sharesToLots(shares);
-  return parsed.ok ? BigInt(parsed.value) : 0n;
+  return stepsOf(shares, SHARE_DECIMALS);
 }
 
-/** Of a level, whose orders together can come to more than any one of them may be; 0 for what is no size. */
-export function lotsOfLevel(shares: string): bigint {
-  const size = readDecimal(shares);
-  return size === undefined ? 0n : rescale(size, SHARE_DECIMALS);
-}
-
-/** 0 for what is no amount in whole units. */
+/** 0 for what is no amount. */
 export function unitsOf(quote: string): bigint {
-  const parsed = quoteToUnits(quote);
-  return parsed.ok ? parsed.value : 0n;
+  return stepsOf(quote, QUOTE_DECIMALS);
+}
+
+function stepsOf(text: string, decimals: number): bigint {
+  const value = readDecimal(text);
+  return value === undefined ? 0n : rescale(value, decimals);
 }
 
 export function lotsText(lots: bigint): string {

@@ -3,14 +3,12 @@ export const market = {
   back: 'All markets',
   rules: 'Rules',
   noRules: 'No rules were written down.',
-  volume: 'Volume',
   volume24h: '24 h',
   ends: 'Trading ends',
   fee: 'Fee',
   feeText: (takerBps: string, makerBps: string) => `${takerBps}% × p × (1 − p) a share taken, ${makerBps}% resting`,
   noFee: 'None',
   tick: 'Price step',
-  share: 'Share this market',
   timeline: 'Timeline',
   steps: {
     created: 'Created',
@@ -31,6 +29,8 @@ export const market = {
   outcomes: 'Outcomes',
   chance: 'chance',
   choose: (outcome: string) => `Show ${outcome}`,
+  buyOutcome: (label: string, outcome: string, price: string) =>
+    price === '' ? `${label}: buy, ${outcome}` : `${label} ${price}: buy, ${outcome}`,
 
   chart: {
     title: 'Price',
@@ -73,6 +73,7 @@ export const market = {
     depthSummary: (bids: string, asks: string) =>
       `Depth: ${bids} shares wanted, ${asks} shares offered within this range`,
     closed: 'The book is closed',
+    notLive: 'Not live: this is the book as it was heard of last.',
     refreshing: 'Waiting for the book …',
   },
 
@@ -94,7 +95,7 @@ export const market = {
     noOrders: 'No open orders here',
     noPosition: 'You hold nothing here',
     cancel: 'Cancel',
-    cancelOne: (what: string) => `Cancel ${what}`,
+    cancelOne: (what: string, size: string, price: string) => `Cancel ${what}, ${size} at ${price}`,
     cancelAll: 'Cancel all',
     cancelled: 'Order cancelled',
     cancelledAll: (count: number) => (count === 1 ? '1 order cancelled' : `${count} orders cancelled`),

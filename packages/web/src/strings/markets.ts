@@ -38,7 +38,7 @@ export const markets = {
   ended: 'Trading has ended',
   moreOutcomes: (count: number) => `+${count} more`,
   buy: 'Buy',
-  at: 'at',
+  lastAt: 'last traded at',
   trend: (title: string) => `Price of ${title} over the last week`,
 } as const;
 

@@ -45,7 +45,6 @@ export const portfolio = {
   time: 'Time',
   side: 'Side',
   price: 'Price',
-  marketPrice: 'Market',
   filled: 'Filled',
   expires: 'Expires',
   goodTillCancelled: 'Until cancelled',

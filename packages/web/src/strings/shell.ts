@@ -43,5 +43,4 @@ export const shell = {
   partOf: (filled: string, all: string) => `${filled} of ${all}`,
   orderFilled: (side: string, shares: string, outcome: string) => `${side} filled: ${shares} ${outcome}`,
   orderExpired: 'An order has expired',
-  orderCanceled: 'An order was cancelled',
 } as const;

@@ -1,23 +1,27 @@
-import type { PlanProblem } from '../pages/market/ticket/order-plan.ts';
-
-type ProblemName = PlanProblem['problem'];
-
-const problems: Readonly<Record<ProblemName, string>> = {
+/** Why an order cannot be placed as it stands in the ticket, and what can be. */
+const problems = {
   missing: '',
   malformed: 'Write a number, such as 12.5',
-  range: 'The price must be above 0 and below 100',
-  grid: 'This market has a coarser price step',
-  decimals: 'Too many decimals: at most 6 for shares, 10 for money',
+  ambiguous: (typed: string) =>
+    `Does ${typed} mean ${typed.replace(',', '')} or ${typed.replace(',', '.')}? Write ${typed.replace(',', '')}, or ${typed}0.`,
+  range: (lowest: string, highest: string) => `Prices go from ${lowest} to ${highest}`,
+  grid: (step: string, below: string, above: string) =>
+    `Prices go in steps of ${step} here: ${below} or ${above} would do`,
+  decimals: (most: number) => `At most ${most} decimals`,
   past: 'Choose a time that is still to come',
-  tooSmall: 'Too small: at least 1 share, or 1 of money',
-  notEnough: 'You do not have that much',
+  tooSmall: (least: string) => `Too small: at least ${least}`,
+  tooLarge: (most: string) => `Too large: at most ${most} in one order`,
+  notEnough: {
+    quote: (needed: string, has: string) => `This takes ${needed}, fees included; you have ${has}`,
+    shares: (needed: string, has: string) => `This sells ${needed}; you have ${has} to sell`,
+  },
   noLiquidity: 'Nobody is on the other side right now. A limit order would wait for somebody.',
-};
+  noBook: 'The order book is not live at the moment. A limit order names the worst price itself.',
+} as const;
 
 /** Texts of the ticket. */
 export const ticket = {
   title: 'Trade',
-  open: (what: string) => what,
   side: 'Buy or sell',
   outcome: 'Outcome',
   type: 'Order type',
@@ -26,7 +30,6 @@ export const ticket = {
   price: (unit: string) => `Limit price (${unit})`,
   lower: 'Lower the price by one step',
   higher: 'Raise the price by one step',
-  amount: 'Amount',
   sharesAmount: 'Shares',
   spend: 'Spend',
   worth: 'Worth',
@@ -45,7 +48,6 @@ export const ticket = {
   expiry: 'Expires',
   expiries: { never: 'Never', '1h': 'In an hour', '1d': 'In a day', '1w': 'In a week', custom: 'At a time' },
   expiresAt: 'Expires at',
-  advanced: 'More options',
   problems,
 
   preview: {
@@ -64,7 +66,10 @@ export const ticket = {
     payout: (outcome: string) => `Payout if ${outcome}`,
     gain: 'Return',
     levels: (count: number) => (count === 1 ? 'from one level' : `from ${count} levels`),
-    fills: 'Fills now',
+    bookUnknown:
+      'The order book is not live at the moment: what of this would trade at once is not known. At worst it trades at the limit.',
+    steep: (best: string, worst: string) =>
+      `The book is thin: the best price is ${best}, the last of this fills at ${worst}. A limit order or price protection bounds that.`,
     partly: 'The book holds only part of this at a price you take; the rest of a market order is cancelled.',
     ownOrder: 'Your own order stands in the way: the rest would be cancelled.',
     postOnly: 'This price would trade at once: a post-only order would be cancelled.',
@@ -81,7 +86,7 @@ export const ticket = {
       `Buy ${size} ${outcome} shares at ${price} or less each.`,
     limitSell: (size: string, outcome: string, price: string) =>
       `Sell ${size} ${outcome} shares at ${price} or more each.`,
-    protection: (percent: string) => `No fill is more than ${percent}% worse than the best price.`,
+    protection: (percent: string) => `No fill is more than ${percent}% worse than the best price when it arrives.`,
     hold: (amount: string) => `${amount} is set aside until it fills or you cancel.`,
     expires: (when: string) => `It ends by itself on ${when}.`,
     stays: 'It stays until it fills or you cancel.',
@@ -90,20 +95,30 @@ export const ticket = {
 
   submit: (side: string, outcome: string) => `${side} ${outcome}`,
   signing: 'Signing and sending',
+  looking: 'No answer: looking for it',
   needAccount: 'You need an account to trade',
   needAccountText: 'It takes a minute, and there is play money where this is a demo.',
   makeAccount: 'Set up an account',
   closed: 'This market takes no orders now.',
-  chooseOutcome: 'Choose an outcome to trade.',
 
   placed: 'Order placed',
   filled: (side: string, size: string, outcome: string) => `${side === 'Buy' ? 'Bought' : 'Sold'} ${size} ${outcome}`,
   filledText: (average: string) => `At ${average} on average.`,
   rests: (size: string) => `${size} shares rest in the book.`,
-  cancelledRest: 'The rest was cancelled.',
-  nothingFilled: 'Nothing was filled; the order was cancelled.',
+  cancelledRest: (size: string) => `The rest, ${size} shares, was cancelled.`,
+  cancelledWhole: 'Order cancelled',
+  nothingFilled: 'Nothing of it was filled.',
   refused: 'The order was refused',
   notSent: 'The order was not sent',
-  unknown: 'It is not known whether the order arrived',
-  unknownText: 'Look at your open orders before you send it again.',
+  notPlaced: 'The order was not placed',
+  busyText: 'The exchange could not take it at the moment. Try again.',
+
+  /** An order that no answer came for. */
+  orderWords: (what: string, size: string, market: string) => `${what}, ${size}: ${market}`,
+  unanswered: 'No answer came for your order',
+  unansweredText:
+    'The exchange knows nothing of it so far, and it may still arrive: an order placed anew could trade besides. Look again, or send this very order again: it is placed once at most.',
+  lookAgain: 'Look again',
+  sendAgain: 'Send the same order again',
+  letBe: 'Let it be',
 } as const;

@@ -23,3 +23,13 @@ it('of errors alone the oldest gives way, never the newest', () => {
   toast({ kind: 'success', title: 'filled' });
   expect(titles()).toEqual(['c', 'd', 'e', 'filled']);
 });
+
+it('what is about the same takes the place of what was told of it, and stays its own time', () => {
+  toast({ key: '0xa', kind: 'success', title: '1 of 3' });
+  toast({ kind: 'info', title: 'other' });
+  vi.advanceTimersByTime(5_000);
+  toast({ key: '0xa', kind: 'success', title: '2 of 3' });
+  expect(titles()).toEqual(['other', '2 of 3']);
+  vi.advanceTimersByTime(5_000);
+  expect(titles()).toEqual(['2 of 3']);
+});

@@ -2,6 +2,8 @@ import { createStore } from '../data/store.ts';
 
 export interface Toast {
   readonly id: number;
+  /** What it is about: the next about the same takes its place. */
+  readonly key: string | undefined;
   readonly kind: 'success' | 'error' | 'info';
   readonly title: string;
   readonly text: string;
@@ -16,10 +18,16 @@ let lastId = 0;
 export const toasts = createStore<readonly Toast[]>([]);
 
 /** Tells the person that something happened; screen readers say it too. */
-export function toast({ kind, title, text = '' }: Omit<Toast, 'id' | 'text'> & { readonly text?: string }): void {
+export function toast({
+  kind,
+  title,
+  text = '',
+  key,
+}: Omit<Toast, 'id' | 'text' | 'key'> & Partial<Pick<Toast, 'text' | 'key'>>): void {
   lastId += 1;
   const id = lastId;
-  toasts.set(withRoom([...toasts.get(), { id, kind, title, text }]));
+  const others = key === undefined ? toasts.get() : toasts.get().filter((shown) => shown.key !== key);
+  toasts.set(withRoom([...others, { id, key, kind, title, text }]));
   if (kind !== 'error') setTimeout(() => closeToast(id), SHOWN_MS);
 }
 

@@ -8,10 +8,11 @@ describe('a watched book', () => {
   let handlers: BookHandlers[];
   let closed: number;
   let told: (OrderbookState | undefined)[];
+  let live: boolean[];
   let watch: BookWatch;
   beforeEach(() => {
     vi.useFakeTimers();
-    [handlers, closed, told] = [[], 0, []];
+    [handlers, closed, told, live] = [[], 0, [], []];
     watch = new BookWatch({
       watch(given) {
         handlers.push(given);
@@ -23,6 +24,7 @@ describe('a watched book', () => {
         };
       },
       onBook: (book) => told.push(book),
+      onLive: (isLive) => live.push(isLive),
     });
   });
   afterEach(() => vi.useRealTimers());
@@ -36,6 +38,16 @@ describe('a watched book', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     handlers[1]?.onChange(BOOK);
     expect(told.at(-1)).toBe(BOOK);
+  });
+
+  it('is not live while its connection is lost, when it ends by itself, and when it begins again', () => {
+    handlers[0]?.onLive(true);
+    handlers[0]?.onLive(false);
+    handlers[0]?.onLive(true);
+    fail();
+    expect(live).toEqual([true, false, true, false]);
+    watch.again();
+    expect(live.at(-1)).toBe(false);
   });
 
   it('is asked for less and less often while it does not come', async () => {

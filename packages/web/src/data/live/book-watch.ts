@@ -9,14 +9,17 @@ const MAX_WAIT_MS = 60_000;
 /** What a watch needs of its book. */
 export interface BookHandlers {
   onChange(state: OrderbookState): void;
+  onLive(isLive: boolean): void;
   onError(error: Error): void;
 }
 
 export interface BookWatchOptions {
   /** Begins watching. */
   watch(handlers: BookHandlers): Pick<WatchedOrderbook, 'close' | 'ready'>;
-  /** The book as it is now; undefined once it has ended by itself: nothing tells what it is then. */
+  /** The book as it was heard of last; undefined once it has ended by itself: nothing tells what it is then. */
   onBook(book: OrderbookState | undefined): void;
+  /** Whether that is the service's book now has changed: not while the connection is lost, or something is missing. */
+  onLive(isLive: boolean): void;
 }
 
 /** A book that is watched again when it ends by itself, less and less often while that does not help. */
@@ -34,6 +37,7 @@ export class BookWatch {
   /** Begins again at once: the stream is another one. */
   again(): void {
     this.close();
+    this.#options.onLive(false);
     this.#watch();
   }
 
@@ -43,13 +47,15 @@ export class BookWatch {
   }
 
   #watch(): void {
-    const { watch, onBook } = this.#options;
+    const { watch, onBook, onLive } = this.#options;
     this.#book = watch({
       onChange: (state) => {
         this.#waitMs = FIRST_WAIT_MS;
         onBook(state);
       },
+      onLive,
       onError: (error) => {
+        onLive(false);
         onBook(undefined);
         if (!isHopeless(error)) this.#watchLater();
       },

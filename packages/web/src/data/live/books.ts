@@ -6,8 +6,13 @@ import { BookWatch } from './book-watch.ts';
 import { createFrameStore } from './frame-store.ts';
 import { pageStream } from './live.ts';
 
-/** The Yes book of a market as the stream tells it; `undefined` until it is there. */
-export type LiveBook = OrderbookState | undefined;
+/** The Yes book of a market as the stream tells it. */
+export interface LiveBook {
+  /** As it was heard of last; undefined until it is there, and when it has ended. */
+  readonly state: OrderbookState | undefined;
+  /** Whether that is the book now. */
+  readonly isLive: boolean;
+}
 
 interface Watched {
   readonly store: Store<LiveBook>;
@@ -15,14 +20,18 @@ interface Watched {
   users: number;
 }
 
+/** Milliseconds that a book is followed on after the last who looked: another page often shows it too. */
+const LINGER_MS = 2_000;
+
 const watched = new Map<number, Watched>();
-const NO_BOOK = createStore<LiveBook>(undefined);
+const NOTHING: LiveBook = { state: undefined, isLive: false };
+const NO_BOOK = createStore<LiveBook>(NOTHING);
 
 pageStream.renewals.subscribe(() => {
   for (const { watch } of watched.values()) watch.again();
 });
 
-/** Follows the Yes book of a market, checked by the service's checksums, as long as the component is there. */
+/** Follows the Yes book of a market, checked by the service's checksums, as long as the component is there; none without a token. */
 export function useBook(marketId: number, yesTokenId: string): LiveBook {
   const [store, setStore] = useState<Store<LiveBook>>(NO_BOOK);
   useEffect(() => {
@@ -36,10 +45,11 @@ export function useBook(marketId: number, yesTokenId: string): LiveBook {
 }
 
 function begin(marketId: number, yesTokenId: string): Watched {
-  const store = createFrameStore<LiveBook>(undefined);
+  const store = createFrameStore<LiveBook>(NOTHING);
   const watch = new BookWatch({
     watch: (handlers) => getClient().watchOrderbook(yesTokenId, { marketId, stream: pageStream.stream, ...handlers }),
-    onBook: store.set,
+    onBook: (state) => store.update((book) => ({ ...book, state })),
+    onLive: (isLive) => store.update((book) => (book.isLive === isLive ? book : { ...book, isLive })),
   });
   const entry: Watched = { store, watch, users: 0 };
   watched.set(marketId, entry);
@@ -48,7 +58,11 @@ function begin(marketId: number, yesTokenId: string): Watched {
 
 function release(marketId: number, entry: Watched): void {
   entry.users -= 1;
-  if (entry.users > 0) return;
+  if (entry.users === 0) setTimeout(() => endUnused(marketId, entry), LINGER_MS);
+}
+
+function endUnused(marketId: number, entry: Watched): void {
+  if (entry.users > 0 || watched.get(marketId) !== entry) return;
   entry.watch.close();
   watched.delete(marketId);
 }

@@ -5,11 +5,12 @@ import { useClient } from '../../data/client.ts';
 import { invalidateOwn } from '../../data/keys.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
-import { exactAmount, money } from '../../format/amount.ts';
+import { availableMoney, exactAmount, money } from '../../format/amount.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { ErrorState, messageOf, Skeleton } from '../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 
 /** What the account has, and where more comes from. */
@@ -17,9 +18,9 @@ export function FundsCard({ info }: { readonly info: ServiceInfo | undefined }) 
   const balance = useBalance();
   const symbol = useQuoteSymbol();
   const rows = [
-    [s.funds.available, balance.data?.availableBalance],
-    [s.funds.held, balance.data?.frozenBalance],
-    [s.funds.total, balance.data?.totalBalance],
+    [s.funds.available, balance.data?.availableBalance, availableMoney],
+    [s.funds.held, balance.data?.frozenBalance, money],
+    [s.funds.total, balance.data?.totalBalance, money],
   ] as const;
   return (
     <section className="card p-5" aria-labelledby="funds-title">
@@ -30,11 +31,11 @@ export function FundsCard({ info }: { readonly info: ServiceInfo | undefined }) 
         <ErrorState error={balance.error} onRetry={() => balance.refetch()} />
       ) : (
         <dl className="mt-3 grid grid-cols-3 gap-3">
-          {rows.map(([title, amount]) => (
+          {rows.map(([title, amount, format]) => (
             <div key={title}>
               <dt className="text-ink-3 text-xs">{title}</dt>
               <dd className="num font-semibold text-base">
-                {balance.isPending ? <Skeleton className="h-6 w-20" /> : money(amount ?? '0')}
+                {balance.isPending ? <Skeleton className="h-6 w-20" /> : format(amount ?? '0')}
               </dd>
             </div>
           ))}
@@ -55,7 +56,10 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
       toast({ kind: 'success', title: s.funds.taken(exactAmount(wanted), symbol) });
       return invalidateOwn(queries);
     },
-    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => {
+      toastFailure(error);
+      return invalidateOwn(queries);
+    },
   });
   if (info.faucetPerCall === '0') return <p className="mt-4 text-ink-3 text-xs">{s.funds.none}</p>;
   const problem = problemOf(amount, info.faucetPerCall);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mergeablePairs, type Pairs } from '../../account/pairs.ts';
 import { useClient } from '../../data/client.ts';
+import { invalidateOwn } from '../../data/keys.ts';
 import { useAllPositions } from '../../data/portfolio-queries.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { refreshOwn } from '../../data/refresh-own.ts';
@@ -10,7 +11,8 @@ import { exactAmount } from '../../format/amount.ts';
 import { account as s } from '../../strings/account.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { EmptyState, messageOf } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 import { PairAmount, type PairsOrder } from './pair-amount.tsx';
 
@@ -37,7 +39,10 @@ function Merge({ pairs: mergeable }: { readonly pairs: readonly Pairs[] }) {
       setAmount('');
       return refreshOwn(queries, result);
     },
-    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => {
+      toastFailure(error);
+      return invalidateOwn(queries);
+    },
   });
   const current = mergeable.find(({ marketId }) => marketId === chosen) ?? mergeable[0];
   if (current === undefined) return <EmptyState title={s.tokens.pairs('0')} text={s.tokens.noPairsText} />;

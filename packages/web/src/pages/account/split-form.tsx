@@ -2,14 +2,16 @@ import { type MarketData, resultOf, TopicStatusFilter } from '@presage/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useClient } from '../../data/client.ts';
+import { invalidateOwn } from '../../data/keys.ts';
 import { useBalance, useQuoteSymbol } from '../../data/queries.ts';
 import { refreshOwn } from '../../data/refresh-own.ts';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
-import { exactAmount, money } from '../../format/amount.ts';
+import { availableMoney, exactAmount } from '../../format/amount.ts';
 import { trimZeros } from '../../format/decimal.ts';
 import { account as s } from '../../strings/account.ts';
 import { TextField } from '../../ui/field.tsx';
-import { ErrorState, messageOf } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { PairAmount, type PairsOrder } from './pair-amount.tsx';
@@ -37,7 +39,10 @@ export function SplitForm() {
       setAmount('');
       return refreshOwn(queries, result);
     },
-    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => {
+      toastFailure(error);
+      return invalidateOwn(queries);
+    },
   });
   return (
     <div className="space-y-3">
@@ -47,7 +52,7 @@ export function SplitForm() {
         submitLabel={s.tokens.split}
         amount={amount}
         most={available === undefined ? undefined : wholeLots(available)}
-        {...(available === undefined ? {} : { aside: `${money(available)} ${symbol}` })}
+        {...(available === undefined ? {} : { aside: `${availableMoney(available)} ${symbol}` })}
         preview={s.tokens.splitResult(exactAmount(amount), symbol)}
         isReady={market !== undefined}
         isBusy={split.isPending}

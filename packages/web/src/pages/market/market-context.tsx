@@ -17,7 +17,12 @@ interface MarketPage {
   /** What is traded: the market itself, or the chosen child. */
   readonly market: ChildMarket;
   readonly draft: Store<Draft>;
+  /** Whether the ticket is open, where it is a sheet over the page. */
+  readonly isSheetOpen: Store<boolean>;
 }
+
+/** Where the ticket has its place beside the book; elsewhere it is a sheet over the page. */
+export const WIDE = '(min-width: 64rem)';
 
 const Context = createContext<MarketPage | undefined>(undefined);
 
@@ -30,7 +35,8 @@ interface MarketProviderProps {
 
 export function MarketProvider({ root, market, initialOutcome, children }: MarketProviderProps) {
   const [draft] = useState(() => createStore<Draft>({ ...EMPTY_DRAFT, outcome: initialOutcome }));
-  const page = useMemo(() => ({ root, market, draft }), [root, market, draft]);
+  const [isSheetOpen] = useState(() => createStore(false));
+  const page = useMemo(() => ({ root, market, draft, isSheetOpen }), [root, market, draft, isSheetOpen]);
   return <Context value={page}>{children}</Context>;
 }
 
@@ -56,11 +62,24 @@ export function usePriceDecimals(): number {
   return shownDecimals(useMarketPage().market.tickSize);
 }
 
-/** The live book in the terms of an outcome; undefined while it is waited for. */
+/** The book in the terms of an outcome, as it was heard of last; undefined while it is waited for. */
 export function useBookView(outcome: Outcome): BookView | undefined {
   const { market } = useMarketPage();
-  const book = useBook(market.marketId, market.yesTokenId);
-  return useMemo(() => (book === undefined ? undefined : bookView(book, outcome)), [book, outcome]);
+  const { state } = useBook(market.marketId, market.yesTokenId);
+  return useMemo(() => (state === undefined ? undefined : bookView(state, outcome)), [state, outcome]);
+}
+
+/** The same where it is known to be the book now: what was before the connection was lost promises what may be long gone. */
+export function useLiveBookView(outcome: Outcome): BookView | undefined {
+  const view = useBookView(outcome);
+  return useIsBookLive() ? view : undefined;
+}
+
+/** Whether the book is known to be as it is shown. */
+export function useIsBookLive(): boolean {
+  const { market } = useMarketPage();
+  const { state, isLive } = useBook(market.marketId, market.yesTokenId);
+  return state !== undefined && isLive;
 }
 
 /** Own open orders by level, in the terms of an outcome. */

@@ -11,8 +11,22 @@ export function MarketNotice() {
   const { market } = useMarketPage();
   const positions = usePositions(market.marketId);
   const text = noticeOf(market);
-  if (text === undefined) return null;
   const canClaim = positions.data?.items.some(({ claimStatusEnum }) => claimStatusEnum === 'WaitClaim') === true;
+  // There before it says anything: a market that stops trading while somebody looks is then read out.
+  return (
+    <div role="status" className={cx(text === undefined && 'sr-only')}>
+      {text !== undefined && <Notice market={market} text={text} canClaim={canClaim} />}
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly market: ChildMarket;
+  readonly text: string;
+  readonly canClaim: boolean;
+}
+
+function Notice({ market, text, canClaim }: NoticeProps) {
   return (
     <p
       className={cx(

@@ -1,15 +1,18 @@
-import { type ChildMarket, ERRNO, type MarketData, OpenApiError } from '@presage/client';
+import { ERRNO, type MarketData, OpenApiError } from '@presage/client';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NotFoundPage } from '../../app/fallback-pages.tsx';
-import { useLivePrices, useYesPrices } from '../../data/live/prices.ts';
+import { invalidateOwn } from '../../data/keys.ts';
+import { useLivePrices } from '../../data/live/prices.ts';
 import { useMarket } from '../../data/queries.ts';
 import { common } from '../../strings/common.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { BookPanel } from './book/book-panel.tsx';
 import { PricePanel } from './chart/price-panel.tsx';
-import { MarketProvider } from './market-context.tsx';
+import { firstOutcome } from './first-outcome.ts';
+import { MarketProvider, WIDE } from './market-context.tsx';
 import { MarketHeader } from './market-header.tsx';
 import { MarketNotice } from './market-notice.tsx';
 import { OutcomesList } from './outcomes-list.tsx';
@@ -33,8 +36,9 @@ export default function MarketPage() {
 function MarketView({ root }: { readonly root: MarketData }) {
   const { buy = 'yes' } = route.useSearch();
   const market = useChosen(root);
-  const isWide = useMedia('(min-width: 64rem)');
+  const isWide = useMedia(WIDE);
   useLivePrices(root);
+  useOwnAfterDecision([root, ...root.childMarkets].map(({ statusEnum }) => statusEnum).join());
   return (
     <MarketProvider key={market.marketId} root={root} market={market} initialOutcome={buy}>
       <title>{`${root.marketTitle} – ${common.brand}`}</title>
@@ -60,27 +64,27 @@ function MarketView({ root }: { readonly root: MarketData }) {
   );
 }
 
-const NO_MARKETS: readonly ChildMarket[] = [];
-
 /**
- * The market itself, or of a root the child that the address names, or else the one that was most probable when the page
+ * The market itself, or of a root the child that the address names, or else the one that was the most traded when the page
  * was opened: a ticket must not change its market while somebody fills it in.
  */
 function useChosen(root: MarketData) {
   const { outcome } = route.useSearch();
-  const [firstLeading, setFirstLeading] = useState<number>();
-  const named = root.childMarkets.find(({ slug }) => slug === outcome);
-  // Once one is chosen, prices are for those who show them: here each would paint the whole page again.
-  const isChosen = named !== undefined || firstLeading !== undefined;
-  const prices = useYesPrices(isChosen ? NO_MARKETS : root.childMarkets);
-  const isKnown = prices.every((price) => price !== undefined);
-  const chances = prices.map((price) => Number(price ?? -1));
-  const leading = isKnown ? root.childMarkets[chances.indexOf(Math.max(...chances))] : undefined;
-  const leadingId = leading?.marketId;
-  useEffect(() => setFirstLeading((known) => known ?? leadingId), [leadingId]);
+  const [first] = useState(() => firstOutcome(root.childMarkets)?.marketId);
   if (root.marketType === 0) return root;
-  const kept = root.childMarkets.find(({ marketId }) => marketId === firstLeading);
-  return named ?? kept ?? leading ?? root.childMarkets[0] ?? root;
+  const named = root.childMarkets.find(({ slug }) => slug === outcome);
+  return named ?? root.childMarkets.find(({ marketId }) => marketId === first) ?? root;
+}
+
+/** A market that is closed or decided changes what the account has, though no trade tells of it. */
+function useOwnAfterDecision(statuses: string): void {
+  const queryClient = useQueryClient();
+  const known = useRef(statuses);
+  useEffect(() => {
+    if (known.current === statuses) return;
+    known.current = statuses;
+    void invalidateOwn(queryClient);
+  }, [statuses, queryClient]);
 }
 
 function LoadingMarket() {

@@ -1,6 +1,8 @@
-import type { ChildMarket } from '@presage/client';
+import type { ChildMarket, OrderbookState } from '@presage/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { usePriceText } from '../../app/preferences.ts';
+import { useBook } from '../../data/live/books.ts';
 import { useYesPrices } from '../../data/live/prices.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { compactMoney } from '../../format/amount.ts';
@@ -8,6 +10,7 @@ import { complementPrice, probabilityText } from '../../format/price.ts';
 import { market as s } from '../../strings/market.ts';
 import { markets } from '../../strings/markets.ts';
 import { cx } from '../../ui/class-names.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { rankOutcomes } from '../markets/rank-outcomes.ts';
 import { seriesColour } from './chart/series-colours.ts';
 import { useDraft, useMarketPage } from './market-context.tsx';
@@ -15,27 +18,50 @@ import { StatusBadge } from './status-badge.tsx';
 
 const route = getRouteApi('/market/$slug');
 
+/** Outcomes whose books are followed, to tell what a share costs now: those that lead; there may be a hundred. */
+const MAX_QUOTED = 12;
+
 /** The outcomes of a categorical market: which one the page is about is chosen here. */
 export function OutcomesList() {
   const { root, market } = useMarketPage();
-  const prices = useYesPrices(root.childMarkets);
-  const rows = rankOutcomes(root.childMarkets.map((child, index) => ({ child, index, price: prices[index] ?? null })));
+  const rows = useRanked(root.childMarkets);
   return (
     <section aria-label={s.outcomes} className="card overflow-hidden">
       <h2 className="border-line border-b px-4 py-3 font-semibold">{s.outcomes}</h2>
       <ul>
-        {rows.map(({ child, index, price }) => (
+        {rows.map(({ child, index, price }, place) => (
           <OutcomeRow
             key={child.marketId}
             child={child}
             index={index}
             price={price}
             isChosen={child.marketId === market.marketId}
+            isQuoted={place < MAX_QUOTED}
           />
         ))}
       </ul>
     </section>
   );
+}
+
+interface Ranked {
+  readonly child: ChildMarket;
+  readonly index: number;
+  readonly price: string | null;
+}
+
+/**
+ * Most probable first, as it was when all prices were first known: rows that change places with every trade would be
+ * pressed by mistake.
+ */
+function useRanked(children: readonly ChildMarket[]): readonly Ranked[] {
+  const prices = useYesPrices(children);
+  const ranked = rankOutcomes(children.map((child, index): Ranked => ({ child, index, price: prices[index] ?? null })));
+  const [first, setFirst] = useState<readonly number[]>();
+  const isKnown = prices.every((price) => price !== undefined);
+  if (first === undefined && isKnown) setFirst(ranked.map(({ child }) => child.marketId));
+  const place = ({ child }: Ranked) => first?.indexOf(child.marketId) ?? 0;
+  return ranked.toSorted((a, b) => place(a) - place(b));
 }
 
 interface OutcomeRowProps {
@@ -44,10 +70,12 @@ interface OutcomeRowProps {
   readonly index: number;
   readonly price: string | null;
   readonly isChosen: boolean;
+  readonly isQuoted: boolean;
 }
 
-function OutcomeRow({ child, index, price, isChosen }: OutcomeRowProps) {
+function OutcomeRow({ child, index, price, isChosen, isQuoted }: OutcomeRowProps) {
   const { root } = useMarketPage();
+  const hasRoom = useMedia('(min-width: 40rem)');
   const symbol = useQuoteSymbol();
   return (
     <li
@@ -72,39 +100,53 @@ function OutcomeRow({ child, index, price, isChosen }: OutcomeRowProps) {
         <span className="num text-ink-3 text-xs">{markets.volume(`${compactMoney(child.volume)} ${symbol}`)}</span>
       </div>
       <span className="num w-14 text-right font-bold text-lg">{price === null ? '–' : probabilityText(price)}</span>
-      {child.statusEnum === 'activated' && !child.halted ? (
-        <BuyLinks child={child} price={price} isChosen={isChosen} />
-      ) : (
+      {child.statusEnum !== 'activated' || child.halted ? (
         <StatusBadge market={child} />
+      ) : (
+        hasRoom && <BuyLinks child={child} isChosen={isChosen} isQuoted={isQuoted} />
       )}
     </li>
   );
 }
 
-function BuyLinks({ child, price, isChosen }: Omit<OutcomeRowProps, 'index'>) {
+/** To the outcome with its ticket set up; with what a share costs now, where that is known. */
+function BuyLinks({ child, isChosen, isQuoted }: Pick<OutcomeRowProps, 'child' | 'isChosen' | 'isQuoted'>) {
   const [, changeDraft] = useDraft();
   const priceText = usePriceText();
   const navigate = route.useNavigate();
+  const { state, isLive } = useBook(child.marketId, isQuoted ? child.yesTokenId : '');
+  const book = isQuoted && isLive ? state : undefined;
   const choose = (outcome: 'yes' | 'no') => {
     if (isChosen) changeDraft({ side: 'buy', outcome });
     else void navigate({ search: { outcome: child.slug, buy: outcome }, resetScroll: false });
   };
   return (
-    <span className="relative z-10 hidden gap-1.5 sm:flex">
-      {(['yes', 'no'] as const).map((outcome) => (
-        <button
-          key={outcome}
-          type="button"
-          onClick={() => choose(outcome)}
-          className={cx(
-            'num h-8 w-24 rounded-lg font-semibold text-xs',
-            outcome === 'yes' ? 'bg-yes-soft text-yes hover:bg-yes-bar' : 'bg-no-soft text-no hover:bg-no-bar',
-          )}
-        >
-          {outcome === 'yes' ? child.yesLabel : child.noLabel}{' '}
-          {price !== null && priceText(outcome === 'yes' ? price : complementPrice(price))}
-        </button>
-      ))}
+    <span className="relative z-10 flex gap-1.5">
+      {(['yes', 'no'] as const).map((outcome) => {
+        const label = outcome === 'yes' ? child.yesLabel : child.noLabel;
+        const best = book && askOf(book, outcome);
+        const price = best === undefined ? '' : priceText(best);
+        return (
+          <button
+            key={outcome}
+            type="button"
+            aria-label={s.buyOutcome(label, child.marketTitle, price)}
+            onClick={() => choose(outcome)}
+            className={cx(
+              'num h-8 w-24 truncate rounded-lg px-1.5 font-semibold text-xs',
+              outcome === 'yes' ? 'bg-yes-soft text-yes hover:bg-yes-bar' : 'bg-no-soft text-no hover:bg-no-bar',
+            )}
+          >
+            {label} {price}
+          </button>
+        );
+      })}
     </span>
   );
+}
+
+/** What a share costs now: an offer of No is a bid for Yes at the rest. */
+function askOf({ asks, bids }: OrderbookState, outcome: 'yes' | 'no'): string | undefined {
+  if (outcome === 'yes') return asks[0]?.price;
+  return bids[0] && complementPrice(bids[0].price);
 }

@@ -87,6 +87,7 @@ function QuickBuy({ market, side, price }: QuickBuyProps) {
       to="/market/$slug"
       params={{ slug: market.slug }}
       search={{ buy: side }}
+      title={`${s.lastAt} ${priceText(price)}`}
       className={`relative z-10 flex h-9 items-center justify-between gap-1.5 rounded-lg px-2.5 font-semibold ${outcome.length > LONG_LABEL ? 'text-xs' : 'text-sm'} ${look}`}
     >
       <span className="flex min-w-0 items-center gap-1">
@@ -95,7 +96,7 @@ function QuickBuy({ market, side, price }: QuickBuyProps) {
         <span className="truncate">{outcome}</span>
       </span>
       <span className="num">
-        <span className="sr-only">{s.at}</span> {priceText(price)}
+        <span className="sr-only">{s.lastAt}</span> {priceText(price)}
       </span>
     </Link>
   );

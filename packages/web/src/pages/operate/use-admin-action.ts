@@ -1,7 +1,7 @@
 import { type ApiResponse, resultOf } from '@presage/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../data/use-single-mutation.ts';
-import { messageOf } from '../../ui/states.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 
 export interface AdminActionOptions<Input, Result> {
@@ -22,6 +22,9 @@ export function useAdminAction<Input, Result>({ run, told, onDone }: AdminAction
       onDone?.(result, input);
       return queries.invalidateQueries();
     },
-    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => {
+      toastFailure(error);
+      return queries.invalidateQueries();
+    },
   });
 }

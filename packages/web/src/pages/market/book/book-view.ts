@@ -1,5 +1,5 @@
 import type { BookLevel } from '@presage/client';
-import { complementTicks, lotsOfLevel, type Outcome, ticksOf } from '../../../format/units.ts';
+import { complementTicks, lotsOf, type Outcome, ticksOf } from '../../../format/units.ts';
 
 /** A level in the terms of one outcome. */
 export interface Level {
@@ -27,7 +27,7 @@ export function bookView(
 }
 
 function levelOf({ price, size }: BookLevel): Level {
-  return { ticks: ticksOf(price), lots: lotsOfLevel(size) };
+  return { ticks: ticksOf(price), lots: lotsOf(size) };
 }
 
 function mirrored({ ticks, lots }: Level): Level {

@@ -1,5 +1,5 @@
 import type { TokenDepth } from '@presage/client';
-import { complementTicks, lotsOfLevel, type Outcome, smaller, ticksOf } from '../../../format/units.ts';
+import { complementTicks, lotsOf, type Outcome, smaller, ticksOf } from '../../../format/units.ts';
 import { type BookSide, levelKey } from './own-levels.ts';
 
 /** Shares that are orders of the other token, by side and price in the terms of one outcome: `asks:4500`. */
@@ -15,8 +15,8 @@ export function complementLevels(yes: Pick<TokenDepth, 'bids' | 'asks'>, outcome
   const levels = new Map<string, bigint>();
   for (const side of ['bids', 'asks'] as const) {
     for (const { price, size, complementSize } of yes[side]) {
-      const ofNo = lotsOfLevel(complementSize);
-      const lots = outcome === 'yes' ? ofNo : lotsOfLevel(size) - ofNo;
+      const ofNo = lotsOf(complementSize);
+      const lots = outcome === 'yes' ? ofNo : lotsOf(size) - ofNo;
       if (lots > 0n) levels.set(placeOf(side, ticksOf(price), outcome), lots);
     }
   }

@@ -10,10 +10,12 @@ import {
   useBookView,
   useComplementLevels,
   useDraft,
+  useIsBookLive,
   useMarketPage,
   useOutcomeLabel,
   useOwnLevels,
   usePriceDecimals,
+  WIDE,
 } from '../market-context.tsx';
 import { priceInput } from '../ticket/draft.ts';
 import { buildLadder, type LadderRow } from './ladder.ts';
@@ -31,6 +33,7 @@ export function LadderView() {
   const label = useOutcomeLabel(draft.outcome);
   const other = useOutcomeLabel(draft.outcome === 'yes' ? 'no' : 'yes');
   const symbol = useQuoteSymbol();
+  const isLive = useIsBookLive();
   const { market } = useMarketPage();
   if (market.statusEnum !== 'activated') return <EmptyState icon="markets" title={s.book.closed} />;
   if (book === undefined) return <LoadingLadder />;
@@ -40,6 +43,7 @@ export function LadderView() {
   }
   return (
     <div className="num py-2">
+      {!isLive && <p className="mb-2 bg-warn-soft px-4 py-1.5 font-medium text-warn text-xs">{s.book.notLive}</p>}
       <div aria-hidden="true" className={cx(COLUMNS, 'pb-1 text-right text-2xs text-ink-3')}>
         <span className="truncate text-left">
           {label} · {s.book.price}
@@ -84,18 +88,22 @@ function LadderLine({ row, other }: { readonly row: LadderRow; readonly other: s
   const { side, ticks, lots, totalLots, totalUnits, share, complementShare, complementLots, ownLots, isOwnComplement } =
     row;
   const [draft, changeDraft] = useDraft();
+  const { isSheetOpen } = useMarketPage();
   const priceText = usePriceText();
   const decimals = usePriceDecimals();
   const isAsk = side === 'asks';
   const price = priceText(ticksText(ticks), decimals);
   const total = lotsText(totalLots);
-  const fill = () =>
+  const fill = () => {
     changeDraft({
       side: isAsk ? 'buy' : 'sell',
       type: 'limit',
       price: priceInput(ticks),
       ...(draft.amount === '' ? { amount: total, unit: 'shares' } : {}),
     });
+    // What was filled in must be seen.
+    if (!matchMedia(WIDE).matches) isSheetOpen.set(true);
+  };
   const own = isOwnComplement ? s.book.ownComplement(lotsText(ownLots), other) : s.book.own(lotsText(ownLots));
   return (
     <li className="relative">

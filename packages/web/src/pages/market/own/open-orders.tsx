@@ -13,7 +13,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CutNotice } from '../../../ui/cut-notice.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { EmptyState, messageOf } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { toastFailure } from '../../../ui/toast-failure.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useMarketPage } from '../market-context.tsx';
 
@@ -88,7 +89,7 @@ function OrderRow({ order }: { readonly order: Order }) {
           size="sm"
           tone="plain"
           isBusy={cancel.isPending}
-          aria-label={s.own.cancelOne(what)}
+          aria-label={s.own.cancelOne(what, shares(order.orderShares), priceText(order.price))}
           onClick={() => cancel.mutate()}
         >
           {s.own.cancel}
@@ -107,7 +108,7 @@ function useCancel(order: Order) {
       showOrder(queryClient, { ...order, status: OrderStatus.CANCELED });
       toast({ kind: 'success', title: s.own.cancelled });
     },
-    onError: (error) => toast({ kind: 'error', title: s.own.notCancelled, text: messageOf(error) }),
+    onError: (error) => toastFailure(error, s.own.notCancelled),
     onSettled: () => invalidateOwn(queryClient),
   });
 }
@@ -118,7 +119,7 @@ function useCancelAll(marketId: number) {
   return useMutation({
     mutationFn: () => client.cancelAllOrders({ marketId }),
     onSuccess: ({ cancelled }) => toast({ kind: 'success', title: s.own.cancelledAll(cancelled) }),
-    onError: (error) => toast({ kind: 'error', title: s.own.notCancelled, text: messageOf(error) }),
+    onError: (error) => toastFailure(error, s.own.notCancelled),
     onSettled: () => invalidateOwn(queryClient),
   });
 }

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useQuoteSymbol } from '../../../data/queries.ts';
-import { exactAmount, money, shares } from '../../../format/amount.ts';
-import { lotsText, ticksOf, unitsText } from '../../../format/units.ts';
+import { availableMoney, availableShares, exactAmount } from '../../../format/amount.ts';
+import { lotsText, QUOTE_DECIMALS, SHARE_DECIMALS, ticksOf, unitsText } from '../../../format/units.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useDraft, useMarketPage } from '../market-context.tsx';
-import { amountPart, partOf } from './amount-part.ts';
-import { amountUnit, readPrice } from './draft.ts';
-import { isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
+import { amountPart, mostOf, partOf } from './amount-part.ts';
+import { amountUnit, readAmount, readPrice } from './draft.ts';
+import type { OrderPlan, PlanProblem } from './order-plan.ts';
 import { useFunds } from './use-plan.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 const QUICK_PARTS = [25, 50, 75, 100] as const;
 
@@ -22,9 +23,9 @@ export function AmountField({ plan }: { readonly plan: OrderPlan | PlanProblem }
   const isQuote = unit === 'quote';
   const have =
     draft.side === 'buy'
-      ? `${money(unitsText(funds?.quoteUnits ?? 0n))} ${symbol}`
-      : `${shares(lotsText(funds?.lots ?? 0n))} ${s.sharesUnit}`;
-  const problem = !isPlan(plan) && plan.field === 'amount' ? s.problems[plan.problem] : '';
+      ? `${availableMoney(unitsText(funds?.quoteUnits ?? 0n))} ${symbol}`
+      : `${availableShares(lotsText(funds?.lots ?? 0n))} ${s.sharesUnit}`;
+  const problem = useProblemText(plan, 'amount');
   const options = [
     { value: 'shares', label: s.units.shares },
     { value: 'quote', label: symbol },
@@ -43,7 +44,7 @@ export function AmountField({ plan }: { readonly plan: OrderPlan | PlanProblem }
           )
         }
         suffix={isQuote ? symbol : s.sharesUnit}
-        error={problem === '' ? undefined : problem}
+        error={problem}
         className="num font-semibold text-base"
       />
       {draft.type === 'limit' && (
@@ -88,7 +89,10 @@ function PartSlider() {
     feeBps: Math.max(market.makerFeeBps, market.takerFeeBps),
     funds,
   };
-  const value = partOf(draft.amount, terms);
+  const read = readAmount(draft.amount, terms.unit === 'quote' ? QUOTE_DECIMALS : SHARE_DECIMALS);
+  const value = partOf('text' in read ? read.text : '', terms);
+  // Without a price nobody can say how many shares all the money buys.
+  const hasNone = mostOf(terms) === 0n;
   const choose = (percent: number) => change({ amount: amountPart(percent, terms) });
   return (
     <div className="flex items-center gap-2">
@@ -98,6 +102,7 @@ function PartSlider() {
         max={100}
         step={1}
         value={value}
+        disabled={hasNone}
         aria-label={s.part}
         aria-valuetext={`${s.percent(String(value))}, ${exactAmount(draft.amount || '0')}`}
         onChange={(event) => choose(Number(event.target.value))}
@@ -107,8 +112,9 @@ function PartSlider() {
         <button
           key={percent}
           type="button"
+          disabled={hasNone}
           onClick={() => choose(percent)}
-          className="num h-7 rounded-md px-1.5 font-semibold text-2xs text-ink-2 hover:bg-sunken hover:text-ink"
+          className="num h-7 rounded-md px-1.5 font-semibold text-2xs text-ink-2 hover:bg-sunken hover:text-ink disabled:pointer-events-none disabled:opacity-55"
         >
           {percent === 100 ? s.max : s.percent(String(percent))}
         </button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountPart, type PartTerms, partOf } from './amount-part.ts';
+import { amountPart, mostOf, type PartTerms, partOf } from './amount-part.ts';
 
 const QUOTE = 10_000_000_000n;
 const SHARE = 1_000_000n;
@@ -28,6 +28,17 @@ describe('a part of what one has', () => {
     const terms = { ...BUY, unit: 'shares', limitTicks: 5_000, feeBps: 1_000 } as const;
     expect(Number(amountPart(100, terms))).toBeLessThan(666);
     expect(amountPart(100, { ...terms, feeBps: 0 })).toBe('666');
+  });
+
+  it('of a limit order is nothing as long as its price is not known', () => {
+    const terms = { ...BUY, unit: 'shares', limitTicks: 0 } as const;
+    expect([mostOf(terms), amountPart(100, terms)]).toEqual([0n, '']);
+  });
+
+  it('is never more than one order can be of', () => {
+    const rich = { quoteUnits: 2n ** 63n - 1n, lots: 2n ** 60n };
+    expect(mostOf({ ...BUY, unit: 'shares', limitTicks: 1, funds: rich })).toBe(2n ** 53n - 1n);
+    expect(mostOf({ ...SELL, funds: rich })).toBe(2n ** 53n - 1n);
   });
 
   it('is told back, never above all', () => {

@@ -5,9 +5,11 @@ import {
   EMPTY_DRAFT,
   type Expiry,
   expiresAtSec,
+  nearestPrices,
   priceInput,
   readAmount,
   readPrice,
+  steppedPrice,
 } from './draft.ts';
 
 const CENT = 100;
@@ -20,6 +22,7 @@ describe('a typed price', () => {
     [' 42. ', CENT, 4_200],
     ['.5', 1, 50],
     ['99.99', 1, 9_999],
+    ['42,5', TENTH, 4_250],
   ])('%o on a grid of %i ticks is %i ticks', (typed, step, ticks) => {
     expect(readPrice(typed, step)).toEqual({ ticks });
   });
@@ -38,6 +41,28 @@ describe('a typed price', () => {
     expect(readPrice(typed, step)).toEqual({ problem });
   });
 
+  it.each([
+    ['42.5', CENT, [4_200, 4_300]],
+    ['42,55', TENTH, [4_250, 4_260]],
+    ['99.994', 1, [9_999, 9_999]],
+  ])('%o between two steps of %i ticks lies between %o', (typed, step, prices) => {
+    expect(nearestPrices(typed, step)).toEqual(prices);
+  });
+
+  it.each([
+    ['42', 1, 4_300],
+    ['42', -1, 4_100],
+    ['42.5', 1, 4_300],
+    ['42.5', -1, 4_200],
+    ['99', 1, 9_900],
+    ['1', -1, 100],
+    ['', 1, 4_500],
+    ['x', -1, 4_500],
+  ] as const)('%o is a step of %i away from %i ticks', (typed, by, ticks) => {
+    expect(steppedPrice(typed, by, { stepTicks: CENT, best: 4_500 })).toBe(ticks);
+    expect(steppedPrice('', by, { stepTicks: CENT, best: undefined })).toBe(5_000);
+  });
+
   it('is written as it is read', () => {
     for (const ticks of [1, 50, 4_200, 4_250, 9_999]) expect(readPrice(priceInput(ticks), 1)).toEqual({ ticks });
   });
@@ -51,6 +76,11 @@ describe('a typed amount', () => {
     ['007', '7'],
     ['.5', '0.5'],
     ['12.', '12'],
+    ['1,5', '1.5'],
+    ['0,125', '0.125'],
+    [',5', '0.5'],
+    ['1000,125', '1000.125'],
+    ['1,1250', '1.125'],
   ])('%o is %o', (typed, text) => {
     expect(readAmount(typed, 6)).toEqual({ text });
   });
@@ -60,9 +90,9 @@ describe('a typed amount', () => {
     ['0', 'missing'],
     ['0.000', 'missing'],
     ['-1', 'malformed'],
-    ['1,5', 'malformed'],
-    ['0,125', 'malformed'],
-    ['1000,125', 'malformed'],
+    ['1,125', 'ambiguous'],
+    [' 12,000 ', 'ambiguous'],
+    [',', 'missing'],
     ['1.000,125', 'malformed'],
     ['1,25,000', 'malformed'],
     ['ten', 'malformed'],

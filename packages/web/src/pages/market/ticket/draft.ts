@@ -1,6 +1,9 @@
 import { fixed, readDecimal, rescale, trimZeros } from '../../../format/decimal.ts';
 import { type Outcome, type Side, TICKS_PER_QUOTE } from '../../../format/units.ts';
 
+/** What an amount counts: money or shares. */
+export type AmountUnit = 'quote' | 'shares';
+
 /** What stands in the ticket, as it was typed. */
 export interface Draft {
   readonly side: Side;
@@ -9,8 +12,7 @@ export interface Draft {
   /** In cents or percent of a share, as typed; of limit orders. */
   readonly price: string;
   readonly amount: string;
-  /** What the amount counts: money or shares. */
-  readonly unit: 'quote' | 'shares';
+  readonly unit: AmountUnit;
   /** Of a market order: how much worse than the best price a fill may be, as a fraction. */
   readonly slippage: Slippage;
   readonly isPostOnly: boolean;
@@ -43,7 +45,7 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 /** A market buy takes money, a market sale shares; a limit order either (service.md §2.8). */
-export function amountUnit({ type, side, unit }: Pick<Draft, 'type' | 'side' | 'unit'>): 'quote' | 'shares' {
+export function amountUnit({ type, side, unit }: Pick<Draft, 'type' | 'side' | 'unit'>): AmountUnit {
   if (type === 'limit') return unit;
   return side === 'buy' ? 'quote' : 'shares';
 }
@@ -78,7 +80,8 @@ export function readPrice(
   typed: string,
   stepTicks: number,
 ): { readonly ticks: number } | { readonly problem: PriceProblem } {
-  const text = normalized(typed);
+  // No price has thousands: a comma is a decimal's.
+  const text = plainText(typed.replace(',', '.'));
   if (text === '') return { problem: 'missing' };
   const value = readDecimal(text);
   if (value === undefined) return { problem: 'malformed' };
@@ -89,20 +92,43 @@ export function readPrice(
   return isOnGrid ? { ticks } : { problem: 'grid' };
 }
 
+/** The prices on a grid below and above what was typed, in ticks. */
+export function nearestPrices(typed: string, stepTicks: number): readonly [below: number, above: number] {
+  const { units, decimals } = readDecimal(plainText(typed.replace(',', '.'))) ?? { units: 0n, decimals: 0 };
+  const step = BigInt(stepTicks);
+  const below = Number(((units * 100n) / 10n ** BigInt(decimals) / step) * step);
+  return [below, Math.min(TICKS_PER_QUOTE - stepTicks, below + stepTicks)];
+}
+
+export interface PriceSteps {
+  readonly stepTicks: number;
+  /** Price to begin with where none was typed; undefined where nobody offers one. */
+  readonly best: number | undefined;
+}
+
+/** The price a step above or below what was typed, in ticks: from between two steps the nearest, within the market's range. */
+export function steppedPrice(typed: string, by: 1 | -1, { stepTicks, best = TICKS_PER_QUOTE / 2 }: PriceSteps): number {
+  const price = readPrice(typed, stepTicks);
+  if ('problem' in price && price.problem === 'grid') return nearestPrices(typed, stepTicks)[by === 1 ? 1 : 0];
+  const ticks = 'ticks' in price ? price.ticks + by * stepTicks : best;
+  return Math.min(TICKS_PER_QUOTE - stepTicks, Math.max(stepTicks, ticks));
+}
+
 /** A price as it is typed: `42.5` for 4250 ticks. */
 export function priceInput(ticks: number): string {
   return trimZeros(fixed(BigInt(ticks), 2));
 }
 
 /** Why an amount cannot be ordered. */
-export type AmountProblem = 'missing' | 'malformed' | 'decimals';
+export type AmountProblem = 'missing' | 'malformed' | 'ambiguous' | 'decimals';
 
 /** An amount as a decimal with at most so many decimals. */
 export function readAmount(
   typed: string,
   decimals: number,
 ): { readonly text: string } | { readonly problem: AmountProblem } {
-  const text = normalized(typed);
+  if (AMBIGUOUS.test(typed.trim())) return { problem: 'ambiguous' };
+  const text = plainText(withoutCommas(typed.trim()));
   if (text === '') return { problem: 'missing' };
   const value = readDecimal(text);
   if (value === undefined || value.units < 0n) return { problem: 'malformed' };
@@ -114,12 +140,21 @@ export function readAmount(
   return (plain.split('.')[1]?.length ?? 0) > decimals ? { problem: 'decimals' } : { text: plain };
 }
 
-/** `1,000` or `12,500,000.5`: whole groups of three, and none that begins with a zero. */
-const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+/** One comma before three digits may part thousands or decimals: `1,125` is never guessed at. */
+const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/;
+/** `1,250.5` or `12,500,000`: whole groups of three, and none that begins with a zero. */
+const GROUPED = /^[1-9]\d{0,2}(,\d{3})+\.\d*$|^[1-9]\d{0,2}(,\d{3}){2,}$/;
+/** `12,5`, `,5` or `0,125`: the keyboards of many languages have no other decimal sign. */
+const DECIMAL_COMMA = /^\d*,\d*$/;
 
-/** People write `1,000` and ` 12.`; a decimal comma is theirs to mend: `0,125` must never be taken for 125. */
-function normalized(typed: string): string {
-  const trimmed = typed.trim();
-  const text = (GROUPED.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed).replace(/\.$/, '');
+/** What is neither stays as it is, to be refused. */
+function withoutCommas(text: string): string {
+  if (GROUPED.test(text)) return text.replaceAll(',', '');
+  return DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text;
+}
+
+/** People write ` 12.` and `.5`. */
+function plainText(typed: string): string {
+  const text = typed.trim().replace(/\.$/, '');
   return text.startsWith('.') ? `0${text}` : text;
 }

@@ -1,17 +1,18 @@
 import { usePreferences } from '../../../app/preferences.ts';
-import { TICKS_PER_QUOTE, ticksOf } from '../../../format/units.ts';
+import { ticksOf } from '../../../format/units.ts';
 import { shell } from '../../../strings/shell.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { useBookView, useDraft, useMarketPage } from '../market-context.tsx';
-import { EXPIRIES, type Expiry, priceInput, readPrice } from './draft.ts';
-import { isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
+import { EXPIRIES, type Expiry, priceInput, steppedPrice } from './draft.ts';
+import type { OrderPlan, PlanProblem } from './order-plan.ts';
+import { useProblemText } from './use-problem-text.ts';
 
 /** What only limit orders have: price, post-only, expiry. */
 export function LimitFields({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
   const [draft, change] = useDraft();
+  const isOver = useProblemText(plan, 'expiry');
   if (draft.type !== 'limit') return null;
-  const isOver = !isPlan(plan) && plan.field === 'expiry' && draft.expiresAt !== '';
   return (
     <>
       <PriceField plan={plan} />
@@ -40,7 +41,7 @@ export function LimitFields({ plan }: { readonly plan: OrderPlan | PlanProblem }
           type="datetime-local"
           value={draft.expiresAt}
           onChange={(event) => change({ expiresAt: event.target.value })}
-          error={isOver ? s.problems[plan.problem] : undefined}
+          error={draft.expiresAt === '' ? undefined : isOver}
         />
       )}
     </>
@@ -53,24 +54,16 @@ function PriceField({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
   const [draft, change] = useDraft();
   const book = useBookView(draft.outcome);
   const stepTicks = ticksOf(market.tickSize) || 1;
-  const step = (by: number) => {
-    const typed = readPrice(draft.price, stepTicks);
-    const best = draft.side === 'buy' ? book?.asks[0] : book?.bids[0];
-    const from = 'ticks' in typed ? typed.ticks : (best?.ticks ?? TICKS_PER_QUOTE / 2);
-    const ticks = Math.min(TICKS_PER_QUOTE - stepTicks, Math.max(stepTicks, from + by * stepTicks));
-    change({ price: priceInput(ticks) });
+  const step = (by: 1 | -1) => {
+    const best = (draft.side === 'buy' ? book?.asks[0] : book?.bids[0])?.ticks;
+    change({ price: priceInput(steppedPrice(draft.price, by, { stepTicks, best })) });
   };
-  const problem = !isPlan(plan) && plan.field === 'price' ? s.problems[plan.problem] : '';
+  const problem = useProblemText(plan, 'price');
   const stepper =
-    'flex size-10 shrink-0 items-center justify-center rounded-lg border border-line font-semibold text-lg hover:bg-raised';
+    'mt-5 flex size-10 shrink-0 items-center justify-center rounded-lg border border-line font-semibold text-lg hover:bg-raised';
   return (
-    <div className="flex items-end gap-2">
-      <button
-        type="button"
-        aria-label={s.lower}
-        onClick={() => step(-1)}
-        className={`${stepper} ${problem === '' ? '' : 'mb-5'}`}
-      >
+    <div className="flex items-start gap-2">
+      <button type="button" aria-label={s.lower} onClick={() => step(-1)} className={stepper}>
         −
       </button>
       <div className="min-w-0 flex-1">
@@ -80,22 +73,17 @@ function PriceField({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
           value={draft.price}
           onChange={(event) => change({ price: event.target.value })}
           onKeyDown={(event) => {
-            const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+            const by = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
             if (by === undefined) return;
             event.preventDefault();
             step(by);
           }}
           suffix={priceUnit === 'cents' ? '¢' : '%'}
-          error={problem === '' ? undefined : problem}
+          error={problem}
           className="num text-center font-semibold"
         />
       </div>
-      <button
-        type="button"
-        aria-label={s.higher}
-        onClick={() => step(1)}
-        className={`${stepper} ${problem === '' ? '' : 'mb-5'}`}
-      >
+      <button type="button" aria-label={s.higher} onClick={() => step(1)} className={stepper}>
         +
       </button>
     </div>

@@ -90,6 +90,24 @@ describe('a market buy', () => {
   });
 });
 
+describe('a market order that takes far worse prices than the best', () => {
+  const book = {
+    asks: [
+      { ticks: 4_000, lots: SHARE },
+      { ticks: 4_400, lots: SHARE },
+      { ticks: 4_401, lots: SHARE },
+    ],
+    bids: [],
+  };
+
+  it('says so, from a tenth on; a limit order names its worst price itself', () => {
+    expect(sound({ amount: '1' }, { book: { ...book, asks: book.asks.slice(1) } }).steep).toBeUndefined();
+    expect(sound({ amount: '1.2' }, { book: { ...book, asks: book.asks.slice(0, 2) } }).steep).toBeUndefined();
+    expect(sound({ amount: '1.2' }, { book }).steep).toEqual({ bestTicks: 4_000, worstTicks: 4_401 });
+    expect(sound({ type: 'limit', price: '99', amount: '3', unit: 'shares' }, { book }).steep).toBeUndefined();
+  });
+});
+
 describe('a market sale', () => {
   it('takes the bids, best first, and pays its fee out of what it brings', () => {
     const made = sound({ side: 'sell', amount: '10' }, { market: { ...MARKET, takerFeeBps: 100 } });
@@ -142,6 +160,23 @@ describe('a limit buy', () => {
   });
 });
 
+describe('while the book is not known', () => {
+  const book = undefined;
+
+  it('no market order can be planned: an unknown book is not an empty one', () => {
+    expect(plan({ amount: '5' }, { book })).toMatchObject({ field: 'amount', problem: 'noBook' });
+    expect(plan({ amount: '0.5' }, { book })).toMatchObject({ problem: 'tooSmall' });
+  });
+
+  it('a limit order tells what it comes to at worst, and nothing of what it does now', () => {
+    const market = { ...MARKET, takerFeeBps: 100, makerFeeBps: 20 };
+    const made = sound({ type: 'limit', price: '50', amount: '10', unit: 'shares' }, { book, market });
+    expect(made).toMatchObject({ isBookKnown: false, costUnits: 5n * QUOTE, lots: 10n * SHARE });
+    expect(made.totalUnits).toBe(made.holdUnits);
+    expect(sound({ amount: '5' }).isBookKnown).toBe(true);
+  });
+});
+
 describe('the part of an order that meets orders of the other token', () => {
   const complement = new Map([
     ['asks:4200', 4n * SHARE],
@@ -185,12 +220,15 @@ describe('what cannot be ordered', () => {
     [{ side: 'sell', amount: '0.5' }, 'tooSmall'],
     [{ side: 'sell', amount: '100.000001' }, 'notEnough'],
     [{ type: 'limit', price: '50', amount: '2000.000001', unit: 'shares' }, 'notEnough'],
+    [{ amount: '1000000000' }, 'tooLarge'],
+    [{ side: 'sell', amount: '9007199255' }, 'tooLarge'],
+    [{ type: 'limit', price: '1', amount: '99999999999999999999', unit: 'quote' }, 'tooLarge'],
   ] as const)('%o is refused: %s', (draft, problem) => {
-    expect(plan(draft)).toEqual({ field: 'amount', problem });
+    expect(plan(draft)).toMatchObject({ field: 'amount', problem });
   });
 
   it('is a price off the grid', () => {
-    expect(plan({ type: 'limit', price: '42.5', amount: '1' })).toEqual({ field: 'price', problem: 'grid' });
+    expect(plan({ type: 'limit', price: '42.5', amount: '1' })).toMatchObject({ field: 'price', problem: 'grid' });
   });
 
   it('is an expiry that is over', () => {
@@ -205,9 +243,33 @@ describe('what cannot be ordered', () => {
   });
 
   it('is a market order that meets nobody', () => {
-    expect(plan({ amount: '5' }, { book: { asks: [], bids: [] } })).toEqual({
+    expect(plan({ amount: '5' }, { book: { asks: [], bids: [] } })).toMatchObject({
       field: 'amount',
       problem: 'noLiquidity',
+    });
+  });
+
+  it('is the sale of nothing, whoever has nothing', () => {
+    const broke = { quoteUnits: 0n, lots: 0n };
+    const sale = { type: 'limit', side: 'sell', price: '50', amount: '0.0000001', unit: 'quote' } as const;
+    expect(plan(sale, { funds: broke })).toMatchObject({ problem: 'tooSmall' });
+  });
+
+  it('tells by how much the funds are exceeded: with the fee of the worst case', () => {
+    const funds = { quoteUnits: 5n * QUOTE, lots: 3n * SHARE };
+    const market = { ...MARKET, takerFeeBps: 100 };
+    const buy = { type: 'limit', price: '50', amount: '10', unit: 'shares' } as const;
+    expect(plan(buy, { funds, market })).toMatchObject({
+      problem: 'notEnough',
+      unit: 'quote',
+      needed: 5n * QUOTE + 250_000_000n,
+      has: 5n * QUOTE,
+    });
+    expect(plan({ side: 'sell', amount: '4' }, { funds })).toMatchObject({
+      problem: 'notEnough',
+      unit: 'shares',
+      needed: 4n * SHARE,
+      has: 3n * SHARE,
     });
   });
 

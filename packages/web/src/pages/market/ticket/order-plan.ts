@@ -4,6 +4,10 @@ import {
   LOTS_PER_SHARE,
   lotsOf,
   lotsText,
+  MAX_ORDER_LOTS,
+  MAX_ORDER_UNITS,
+  QUOTE_DECIMALS,
+  SHARE_DECIMALS,
   TICKS_PER_QUOTE,
   ticksOf,
   ticksText,
@@ -14,6 +18,7 @@ import type { BookView } from '../book/book-view.ts';
 import { type ComplementLevels, complementOf } from '../book/complement-levels.ts';
 import {
   type AmountProblem,
+  type AmountUnit,
   amountUnit,
   type Draft,
   expiresAtSec,
@@ -44,8 +49,8 @@ export interface Funds {
 export interface PlanInput {
   readonly draft: Draft;
   readonly market: TicketMarket;
-  /** In the terms of the outcome in the ticket. */
-  readonly book: BookView;
+  /** In the terms of the outcome in the ticket; undefined while nobody knows what it is now. */
+  readonly book: BookView | undefined;
   /** Ticks at which own orders stand on the side that would be taken from. */
   readonly ownTicks: ReadonlySet<number>;
   /** What of each level is orders of the other outcome; empty while it is not known. */
@@ -56,9 +61,23 @@ export interface PlanInput {
 
 /** Why an order cannot be placed as it stands in the ticket. */
 export type PlanProblem =
-  | { readonly field: 'price'; readonly problem: PriceProblem }
+  | { readonly field: 'price'; readonly problem: PriceProblem; readonly stepTicks: number }
   | { readonly field: 'expiry'; readonly problem: 'past' }
-  | { readonly field: 'amount'; readonly problem: AmountProblem | 'tooSmall' | 'notEnough' | 'noLiquidity' };
+  | { readonly field: 'amount'; readonly problem: AmountProblem | 'noLiquidity' | 'noBook'; readonly unit: AmountUnit }
+  /** Bound, need and funds in lots of shares or units of quote, as `unit` says. */
+  | {
+      readonly field: 'amount';
+      readonly problem: 'tooSmall' | 'tooLarge';
+      readonly unit: AmountUnit;
+      readonly bound: bigint;
+    }
+  | {
+      readonly field: 'amount';
+      readonly problem: 'notEnough';
+      readonly unit: AmountUnit;
+      readonly needed: bigint;
+      readonly has: bigint;
+    };
 
 /** What would be ordered, what it would do now, and what it comes to. All in lots and units. */
 export interface OrderPlan {
@@ -87,11 +106,12 @@ export interface OrderPlan {
   readonly isPostOnlyCrossing: boolean;
   /** An own order stands in the way: the rest would be cancelled. */
   readonly meetsOwnOrder: boolean;
+  /** Best price that it takes and the worst, where these lie far apart: most of what one sees is not what one gets. */
+  readonly steep: { readonly bestTicks: number; readonly worstTicks: number } | undefined;
+  /** Whether it is known what it would do now; otherwise it is told as if all of it rested, at the higher rate. */
+  readonly isBookKnown: boolean;
 }
 
-/** Decimals of money and of shares that can be ordered. */
-const QUOTE_DECIMALS = 10;
-const SHARE_DECIMALS = 6;
 const PPM = 1_000_000n;
 
 /** Works out what the ticket says, or why it cannot be ordered. */
@@ -99,29 +119,36 @@ export function planOrder(input: PlanInput): OrderPlan | PlanProblem {
   const { draft, market } = input;
   const stepTicks = Math.max(1, ticksOf(market.tickSize));
   const price = draft.type === 'limit' ? readPrice(draft.price, stepTicks) : { ticks: 0 };
-  if ('problem' in price) return { field: 'price', problem: price.problem };
+  if ('problem' in price) return { field: 'price', problem: price.problem, stepTicks };
   if (draft.type === 'limit' && expiresAtSec(draft, input.nowSec) === undefined)
     return { field: 'expiry', problem: 'past' };
   const unit = amountUnit(draft);
   const amount = readAmount(draft.amount, unit === 'quote' ? QUOTE_DECIMALS : SHARE_DECIMALS);
-  if ('problem' in amount) return { field: 'amount', problem: amount.problem };
-  const plan = makePlan(input, { limitTicks: price.ticks, amount: amount.text, unit });
-  const problem = problemOf(plan, input);
-  return problem === undefined ? plan : { field: 'amount', problem };
+  if ('problem' in amount) return { field: 'amount', problem: amount.problem, unit };
+  const wanted = { limitTicks: price.ticks, amount: amount.text, unit };
+  const problem = sizeProblem(wanted, input);
+  if (problem !== undefined) return problem;
+  // What a market order does, the book alone says; a limit order says the worst of it itself.
+  if (input.book === undefined && draft.type === 'market') return { field: 'amount', problem: 'noBook', unit };
+  const plan = makePlan(input, wanted);
+  return fundsProblem(plan, input) ?? plan;
 }
 
 export function isPlan(plan: OrderPlan | PlanProblem): plan is OrderPlan {
   return 'order' in plan;
 }
 
+const EMPTY_BOOK: BookView = { bids: [], asks: [] };
+
 interface Wanted {
   readonly limitTicks: number;
   readonly amount: string;
-  readonly unit: 'quote' | 'shares';
+  readonly unit: AmountUnit;
 }
 
 function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
-  const { draft, market, book, ownTicks, complement } = input;
+  const { draft, market, book = EMPTY_BOOK, ownTicks, complement } = input;
+  const isBookKnown = input.book !== undefined;
   const { limitTicks } = wanted;
   const isBuy = draft.side === 'buy';
   const isLimit = draft.type === 'limit';
@@ -142,7 +169,8 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
   const meetsOwnOrder = now.end === 'ownOrder';
   const restLots = isLimit && 'lots' in want && !meetsOwnOrder && !isPostOnlyCrossing ? want.lots - now.lots : 0n;
   const costUnits = now.costUnits + restLots * BigInt(limitTicks);
-  const fees = now.feeUnits + feeUnits(restLots, limitTicks || 1, market.makerFeeBps);
+  const restFeeBps = isBookKnown ? market.makerFeeBps : Math.max(market.makerFeeBps, market.takerFeeBps);
+  const fees = now.feeUnits + feeUnits(restLots, limitTicks || 1, restFeeBps);
   const lots = now.lots + restLots;
   return {
     order: orderOf(input, wanted),
@@ -159,7 +187,17 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
     payoutUnits: lots * BigInt(TICKS_PER_QUOTE),
     isPostOnlyCrossing,
     meetsOwnOrder,
+    steep: isLimit ? undefined : steepOf(levels[0]?.ticks, now.worstTicks),
+    isBookKnown,
   };
+}
+
+/** A tenth of the best price: from there on it is said. */
+const STEEP = 10;
+
+function steepOf(bestTicks: number | undefined, worstTicks: number | undefined): OrderPlan['steep'] {
+  if (bestTicks === undefined || worstTicks === undefined) return undefined;
+  return Math.abs(worstTicks - bestTicks) * STEEP > bestTicks ? { bestTicks, worstTicks } : undefined;
 }
 
 /** The worst price that a market order takes: as the exchange rounds it, in the trader's favour. */
@@ -204,17 +242,29 @@ function orderOf({ draft, market, nowSec }: PlanInput, { limitTicks, amount, uni
 }
 
 /** Sizes are at least a share, or the market's; a market buy at least one quote; one's whole remainder always sells. */
-function problemOf(plan: OrderPlan, { draft, market, funds }: PlanInput) {
-  const isMarketBuy = plan.isBuy && !plan.isLimit;
-  const asked = lotsOf(plan.order.makerAmountInBaseToken ?? '0');
-  const sellsAll = !plan.isBuy && funds !== undefined && asked === funds.lots;
-  const least = lotsOf(market.minShares) || LOTS_PER_SHARE;
-  if (isMarketBuy ? unitsOf(plan.order.makerAmountInQuoteToken ?? '0') < UNITS_PER_QUOTE : asked < least && !sellsAll) {
-    return 'tooSmall' as const;
+function sizeProblem(wanted: Wanted, { draft, market, funds }: PlanInput): PlanProblem | undefined {
+  const field = 'amount';
+  if (draft.type === 'market' && draft.side === 'buy') {
+    const [units, unit] = [unitsOf(wanted.amount), 'quote' as const];
+    if (units < UNITS_PER_QUOTE) return { field, problem: 'tooSmall', unit, bound: UNITS_PER_QUOTE };
+    return units > MAX_ORDER_UNITS ? { field, problem: 'tooLarge', unit, bound: MAX_ORDER_UNITS } : undefined;
   }
-  if (funds !== undefined && (plan.isBuy ? plan.holdUnits > funds.quoteUnits : asked > funds.lots))
-    return 'notEnough' as const;
-  if (draft.type === 'market' && plan.now.lots === 0n && !plan.meetsOwnOrder) return 'noLiquidity' as const;
+  const [lots, unit] = [lotsWanted(wanted, draft.type === 'limit'), 'shares' as const];
+  const least = lotsOf(market.minShares) || LOTS_PER_SHARE;
+  const sellsAll = draft.side === 'sell' && lots > 0n && lots === funds?.lots;
+  if (lots < least && !sellsAll) return { field, problem: 'tooSmall', unit, bound: least };
+  return lots > MAX_ORDER_LOTS ? { field, problem: 'tooLarge', unit, bound: MAX_ORDER_LOTS } : undefined;
+}
+
+function fundsProblem(plan: OrderPlan, { draft, funds }: PlanInput): PlanProblem | undefined {
+  const [field, problem] = ['amount', 'notEnough'] as const;
+  const asked = lotsOf(plan.order.makerAmountInBaseToken ?? '0');
+  if (funds !== undefined && plan.isBuy && plan.holdUnits > funds.quoteUnits)
+    return { field, problem, unit: 'quote', needed: plan.holdUnits, has: funds.quoteUnits };
+  if (funds !== undefined && !plan.isBuy && asked > funds.lots)
+    return { field, problem, unit: 'shares', needed: asked, has: funds.lots };
+  if (draft.type === 'market' && plan.now.lots === 0n && !plan.meetsOwnOrder)
+    return { field, problem: 'noLiquidity', unit: amountUnit(draft) };
   return undefined;
 }
 

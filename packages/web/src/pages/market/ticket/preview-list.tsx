@@ -58,7 +58,7 @@ function PlannedPreview({ plan }: { readonly plan: OrderPlan }) {
       now.worstTicks === undefined ? '–' : `${shownPrice(ticksText(now.worstTicks))} ${s.preview.levels(now.levels)}`,
     ],
     [s.preview.shares, shares(lotsText(plan.lots))],
-    ...(plan.restLots > 0n ? [[s.preview.rests, shares(lotsText(plan.restLots))] as Row] : []),
+    ...(plan.isBookKnown && plan.restLots > 0n ? [[s.preview.rests, shares(lotsText(plan.restLots))] as Row] : []),
     ...(now.pairs.mostLots > 0n ? [pairsRow(now.pairs)] : []),
     [s.preview.fee, `${fineMoney(unitsText(plan.feeUnits))} ${symbol}`],
     [isBuy ? s.preview.cost : s.preview.proceeds, inQuote(plan.totalUnits), true],
@@ -91,8 +91,12 @@ function PreviewRows({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 function Warnings({ plan }: { readonly plan: OrderPlan }) {
+  const shownPrice = usePriceText();
+  const inTicks = (ticks: number) => shownPrice(ticksText(ticks));
   const isPartial = !plan.isLimit && plan.now.end === 'exhausted';
   const texts = [
+    !plan.isBookKnown && s.preview.bookUnknown,
+    plan.steep !== undefined && s.preview.steep(inTicks(plan.steep.bestTicks), inTicks(plan.steep.worstTicks)),
     isPartial && s.preview.partly,
     plan.meetsOwnOrder && s.preview.ownOrder,
     plan.isPostOnlyCrossing && s.preview.postOnly,

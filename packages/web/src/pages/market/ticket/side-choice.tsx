@@ -8,7 +8,7 @@ import { ticket as s } from '../../../strings/ticket.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useBookView, useDraft, useOutcomeLabel, usePriceDecimals } from '../market-context.tsx';
+import { useDraft, useLiveBookView, useOutcomeLabel, usePriceDecimals } from '../market-context.tsx';
 
 const SIDES = [
   { value: 'buy', label: common.buy },
@@ -66,7 +66,7 @@ const LOOKS: Readonly<Record<Outcome, { readonly chosen: string; readonly open: 
 /** With the price that one would trade at now. */
 function OutcomeChoice({ outcome, name }: { readonly outcome: Outcome; readonly name: string }) {
   const [draft, change] = useDraft();
-  const book = useBookView(outcome);
+  const book = useLiveBookView(outcome);
   const label = useOutcomeLabel(outcome);
   const priceText = usePriceText();
   const decimals = usePriceDecimals();

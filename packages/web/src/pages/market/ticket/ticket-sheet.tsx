@@ -1,22 +1,22 @@
-import { useState } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
+import { useStore } from '../../../data/store.ts';
 import type { Outcome } from '../../../format/units.ts';
 import { ticksText } from '../../../format/units.ts';
 import { common } from '../../../strings/common.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useBookView, useDraft, useMarketPage, useOutcomeLabel, usePriceDecimals } from '../market-context.tsx';
+import { useDraft, useLiveBookView, useMarketPage, useOutcomeLabel, usePriceDecimals } from '../market-context.tsx';
 import { TicketForm } from './ticket.tsx';
 
 /** On small screens: two buttons at the thumb that open the ticket. */
 export function TicketSheet() {
-  const { root, market } = useMarketPage();
-  const [isOpen, setOpen] = useState(false);
+  const { root, market, isSheetOpen } = useMarketPage();
+  const isOpen = useStore(isSheetOpen);
   const [, change] = useDraft();
   const open = (outcome: Outcome) => {
     change({ side: 'buy', outcome });
-    setOpen(true);
+    isSheetOpen.set(true);
   };
   if (market.statusEnum !== 'activated') return null;
   return (
@@ -28,7 +28,7 @@ export function TicketSheet() {
       <Dialog
         title={root.marketType === 1 ? market.marketTitle : s.title}
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={() => isSheetOpen.set(false)}
       >
         <div className="-mx-5 -mt-6 -mb-5">
           <TicketForm />
@@ -42,7 +42,7 @@ function OpenButton({ outcome, onOpen }: { readonly outcome: Outcome; onOpen(out
   const label = useOutcomeLabel(outcome);
   const priceText = usePriceText();
   const decimals = usePriceDecimals();
-  const best = useBookView(outcome)?.asks[0];
+  const best = useLiveBookView(outcome)?.asks[0];
   return (
     <Button tone={outcome} onClick={() => onOpen(outcome)} className="min-w-0">
       <span className="truncate">

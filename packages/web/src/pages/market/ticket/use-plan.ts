@@ -4,10 +4,9 @@ import { useBalance, useOpenOrders, usePositions } from '../../../data/queries.t
 import { useSession } from '../../../data/session.ts';
 import { lotsOf, unitsOf } from '../../../format/units.ts';
 import { ownLevels } from '../book/own-levels.ts';
-import { useBookView, useComplementLevels, useDraft, useMarketPage } from '../market-context.tsx';
+import { useComplementLevels, useDraft, useLiveBookView, useMarketPage } from '../market-context.tsx';
 import { type Funds, type OrderPlan, type PlanProblem, planOrder } from './order-plan.ts';
 
-const EMPTY_BOOK = { bids: [], asks: [] };
 /** Seconds between looks at the clock: an expiry is counted from about now. */
 const CLOCK_STEP_SEC = 30;
 
@@ -15,7 +14,7 @@ const CLOCK_STEP_SEC = 30;
 export function usePlan(): OrderPlan | PlanProblem {
   const { market } = useMarketPage();
   const [draft] = useDraft();
-  const book = useBookView(draft.outcome) ?? EMPTY_BOOK;
+  const book = useLiveBookView(draft.outcome);
   const complement = useComplementLevels(draft.outcome);
   const orders = useOpenOrders(market.marketId).data?.items;
   const funds = useFunds();

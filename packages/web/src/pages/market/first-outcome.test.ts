@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { firstOutcome } from './first-outcome.ts';
+
+const child = (name: string, statusEnum: 'activated' | 'resolved', volume: string) => ({ name, statusEnum, volume });
+
+it('a page begins with the outcome that trades the most, by all its digits', () => {
+  const children = [
+    child('a', 'activated', '9.000000000000000000'),
+    child('b', 'activated', '10.000000000100000000'),
+    child('c', 'activated', '10.000000000000000000'),
+    child('d', 'resolved', '99.000000000000000000'),
+  ];
+  expect(firstOutcome(children)?.name).toBe('b');
+});
+
+it('of outcomes that trade no more, or not yet, it begins with one all the same', () => {
+  const over = [child('a', 'resolved', '0.0'), child('b', 'resolved', '1.0')];
+  expect(firstOutcome(over)?.name).toBe('b');
+  expect(firstOutcome([child('a', 'activated', '0'), child('b', 'activated', '0')])?.name).toBe('a');
+  expect(firstOutcome([])).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import { type Client, ERRNO, type Order, type PlaceOrderDataInput, type SignedOrder } from '@presage/client';
+import { isFateUnknown } from '../../../data/unreachable.ts';
+
+/** Milliseconds before each look for an order that nothing was heard of: what was only slow has arrived by then. */
+const LOOKS_MS = [500, 1_000, 2_000, 4_000] as const;
+
+/** What is needed of a client. */
+export type OrderClient = Pick<Client, 'signOrder' | 'submitOrder' | 'getOrderById'>;
+
+/** What became of an order. */
+export type Fate =
+  | { readonly kind: 'taken'; readonly order: Order }
+  /** The service would not have it: there is no such order. */
+  | { readonly kind: 'refused'; readonly reason: unknown }
+  /** It never left this page. */
+  | { readonly kind: 'notSent'; readonly reason: unknown }
+  /** The service was too busy for it: there is no such order. */
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'unknown'; readonly signed: SignedOrder };
+
+export interface SendOptions {
+  readonly client: OrderClient;
+  /** No answer came: it is being looked for. */
+  onLooking(): void;
+}
+
+/** Signs an order and sends it, once. When no answer comes, it is looked for: another one might trade besides. */
+export async function sendOrder(order: PlaceOrderDataInput, options: SendOptions): Promise<Fate> {
+  let signed: SignedOrder;
+  try {
+    signed = await options.client.signOrder(order);
+  } catch (reason) {
+    return { kind: 'notSent', reason };
+  }
+  return submitSigned(signed, options);
+}
+
+/** Sends a signed order, for the first time or again: the service places it once at most, and says what became of it. */
+export async function submitSigned(signed: SignedOrder, { client, onLooking }: SendOptions): Promise<Fate> {
+  try {
+    const { errno, errmsg, result } = await client.submitOrder(signed);
+    return errno === 0 ? { kind: 'taken', order: result.orderData } : { kind: 'refused', reason: new Error(errmsg) };
+  } catch (reason) {
+    if (!isFateUnknown(reason)) return { kind: 'refused', reason };
+    onLooking();
+    return lookForOrder(signed, client, { hasAnswered: reason.errno !== undefined });
+  }
+}
+
+/**
+ * Asks for an order by its id until it is known.
+ * @param hasAnswered whether the service itself has answered its submission: it then arrives no more
+ */
+export async function lookForOrder(
+  signed: SignedOrder,
+  client: OrderClient,
+  { hasAnswered = false }: { readonly hasAnswered?: boolean } = {},
+): Promise<Fate> {
+  for (const waitMs of LOOKS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    // What cannot be read now may be the next time.
+    const answer = await client.getOrderById(signed.orderId).catch(() => undefined);
+    if (answer?.errno === 0) return { kind: 'taken', order: answer.result.orderData };
+    if (answer?.errno === ERRNO.orderNotFound && hasAnswered) return { kind: 'busy' };
+  }
+  return { kind: 'unknown', signed };
+}
