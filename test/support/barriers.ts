@@ -8,23 +8,10 @@ export async function barriersIn(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await hasTheme(page, colorScheme);
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
     found.push(...(await violationsIn(page)).map((violation) => `${colorScheme}: ${violation}`));
   }
   return found;
-}
-
-/** Resolves when a page has a theme. Asks for frame after frame: one that paints nothing new may not be told of the change. */
-function hasTheme(page: Page, wanted: 'light' | 'dark'): Promise<void> {
-  return page.evaluate(async (theme) => {
-    const { document, requestAnimationFrame } = globalThis as unknown as {
-      document: { documentElement: { dataset: { theme?: string } } };
-      requestAnimationFrame(callback: (time: number) => void): void;
-    };
-    while (document.documentElement.dataset.theme !== theme) {
-      await new Promise<number>((painted) => requestAnimationFrame(painted));
-    }
-  }, wanted);
 }
 
 async function violationsIn(page: Page): Promise<string[]> {
