@@ -178,12 +178,12 @@ export class Exchange {
     return marketState(this.#core, marketId);
   }
 
-  /** Collected and not yet swept. */
+  /** Collected and not yet swept; on chain all that was ever paid, modulo 2^64. */
   get feesUnits(): QuoteUnits {
     return this.#core.treasury.feesUnits;
   }
 
-  /** Deposits less withdrawals. */
+  /** Deposits less withdrawals; on chain what all accounts have, modulo 2^64. */
   get depositsUnits(): QuoteUnits {
     return this.#core.treasury.depositsUnits;
   }

@@ -76,7 +76,7 @@ export type Reject =
   /** The exchange holds as many of these as it can. */
   | {
       readonly code: 'tooMany';
-      readonly what: 'accounts' | 'markets' | 'labels' | 'orders' | 'openOrders';
+      readonly what: 'accounts' | 'markets' | 'labels' | 'orders' | 'openOrders' | 'lotsAtPrice';
       readonly max: number;
     };
 

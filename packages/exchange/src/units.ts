@@ -40,8 +40,14 @@ export const OFF_GRID_TICKS = 0 as PriceTicks;
  */
 export const MAX_SIZE_LOTS = 900_000_000 * LOTS_PER_SHARE;
 
-/** The most quote that may be deposited in all: 900 million quote, so that no sum of balances leaves 64 bits. */
+/**
+ * The most quote that may be deposited in all: 900 million quote, so that no sum of balances leaves 64 bits. On chain, where
+ * nobody asks before money comes, the most that is counted of one account's; no bound is of several accounts together.
+ */
 export const MAX_DEPOSITS_UNITS = 900_000_000n * UNITS_PER_QUOTE;
+
+/** On chain: the most that may rest at a price, well within 64 bits. Elsewhere deposits bound it. */
+export const MAX_LEVEL_LOTS = 2 ** 62;
 
 /** The highest fee rate a market may have: 10 %. Below 100 % a fill at a better price never costs more in all. */
 export const MAX_FEE_BPS = 1_000;

@@ -60,8 +60,8 @@ function settleFill(
       reckoning.addUnits(side.accountId, side.units);
     }
   }
-  core.treasury.collectFee(fill.takerFeeUnits);
-  core.treasury.collectFee(fill.makerFeeUnits);
+  core.treasury.countFee(fill.takerFeeUnits);
+  core.treasury.countFee(fill.makerFeeUnits);
   core.events.add({ kind: 'fillSettled', ...fill, txHash });
 }
 

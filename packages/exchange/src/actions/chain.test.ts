@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ChainBlock } from '../chain-command.ts';
 import type { Event } from '../event.ts';
 import { Exchange } from '../exchange.ts';
-import { accountId, lots, only, quote, quoteText } from '../trial/notation.ts';
+import { accountId, lots, only, parseOrder, quote, quoteText } from '../trial/notation.ts';
 import { digest, MARKET, Trial } from '../trial/trial.ts';
-import type { QuoteUnits, SizeLots, TradeNo } from '../units.ts';
+import { type AccountId, MAX_LEVEL_LOTS, type QuoteUnits, type SizeLots, type TradeNo } from '../units.ts';
 
 const [A, B] = [accountId('A'), accountId('B')];
 
@@ -41,6 +41,13 @@ class ChainTrial extends Trial {
     };
     return `${quoteText(availableUnits)} + ${quoteText(heldUnits)}`;
   }
+}
+
+const MOST_LOTS = Number.MAX_SAFE_INTEGER as SizeLots;
+
+function register(trial: Trial, name: string): AccountId {
+  trial.apply({ kind: 'registerAccount', wallet: `wallet ${name}`, tradingWallet: `safe ${name}` });
+  return accountId(name);
 }
 
 const settledFirst = { settled: [{ tradeNo: 1 as TradeNo, txHash: '0xab' }] };
@@ -172,11 +179,58 @@ describe('what a block says accounts have', () => {
     expect(trial.wealth('A')).toBe('107 quote, 93 yes, 93 no');
   });
 
-  test('is counted as far as the ledger can', () => {
+  test('is counted up to 900 million of each account, at nobody else’s cost', () => {
     const trial = ChainTrial.open();
-    trial.block({ balances: [{ accountId: A, quoteUnits: (10n ** 40n) as QuoteUnits }] });
-    expect(trial.exchange.depositsUnits).toBe(quote('900000000'));
-    expect(trial.purse('A')).toBe('899999900 + 0');
+    trial.order('B buy 10 yes @ 0.5');
+    trial.order('B sell 10 no @ 0.6');
+    const whale = { accountId: A, marketId: MARKET, yesLots: MOST_LOTS, noLots: MOST_LOTS };
+    trial.block({ balances: [{ accountId: A, quoteUnits: (10n ** 40n) as QuoteUnits }], positions: [whale] });
+    expect(trial.wealth('A')).toBe('900000000 quote, 900000000 yes, 900000000 no');
+    const bs = { accountId: B, marketId: MARKET, yesLots: lots('70'), noLots: lots('80') };
+    trial.block({ balances: [{ accountId: B, quoteUnits: quote('130') }], positions: [bs] });
+    expect([trial.closed(), trial.wealth('B')]).toEqual([[], '130 quote, 70 yes, 80 no']);
+    expect(trial.exchange.depositsUnits).toBe(quote('900000130'));
+    // Beyond what 64 bits, and numbers, count of all together.
+    for (const accountId of [B, register(trial, 'C')]) {
+      trial.block({ balances: [{ accountId, quoteUnits: quote('900000000') }], positions: [{ ...whale, accountId }] });
+    }
+    expect(Exchange.restore(trial.exchange.snapshot()).audit().violations).toEqual([]);
+  });
+
+  test('may pay any sum of fees', () => {
+    const trial = ChainTrial.open();
+    const rich = [A, B].map((accountId) => ({ accountId, quoteUnits: quote('900000000') }));
+    const full = { marketId: MARKET, yesLots: MOST_LOTS, noLots: MOST_LOTS };
+    for (let tradeNo = 1; tradeNo <= 150; tradeNo += 1) {
+      trial.block({ balances: rich, positions: [A, B].map((accountId) => ({ accountId, ...full })) });
+      trial.order('A buy 900000000 yes @ 0.5');
+      trial.order('B sell 900000000 yes @ 0.5');
+      trial.block({ settled: [{ tradeNo: tradeNo as TradeNo, txHash: '0xab' }] });
+    }
+    // 3 % of a quarter of 900 million a time, more in all than 64 bits count.
+    expect(trial.exchange.pendingCount).toBe(0);
+  });
+
+  test('bounds what rests at a price by itself, for no deposits do', () => {
+    const trial = ChainTrial.open();
+    trial.block({ balances: [{ accountId: A, quoteUnits: quote('900000000') }] });
+    const { exchange } = trial;
+    const bid = parseOrder('A buy 900000000 yes @ 0.0001');
+    // Not by `apply` of the trial, which audits after each.
+    const place = (number: number) =>
+      exchange.apply(
+        {
+          sequence: exchange.sequence + 1,
+          timeMs: trial.timeMs,
+          command: { kind: 'placeOrder', digest: digest(1_000 + number), marketId: MARKET, ...bid },
+        },
+        [],
+      );
+    const fitting = Math.floor(MAX_LEVEL_LOTS / bid.sizeLots);
+    for (let number = 1; number <= fitting; number += 1) expect(place(number).ok).toBe(true);
+    expect(place(fitting + 1)).toMatchObject({ reject: { code: 'tooMany', what: 'lotsAtPrice' } });
+    expect(trial.order('A buy 900000000 yes @ 0.0002')).toMatchObject({ ok: true });
+    expect(trial.order('B sell 10 yes @ 0.9')).toMatchObject({ ok: true });
   });
 
   test('cancels the newest orders until the rest is covered', () => {

@@ -3,10 +3,12 @@ import { type Core, hasCome, nowSec } from '../core.ts';
 import { invariant } from '../invariant.ts';
 import { MIN_ORDER_LOTS } from '../limits.ts';
 import type { Market } from '../market/market.ts';
-import { holdOf } from '../money.ts';
+import { holdOf, inYesTerms } from '../money.ts';
+import { bookSide } from '../orders/order-slab.ts';
 import type { Reject } from '../outcome.ts';
 import {
   MAX_DEPOSITS_UNITS,
+  MAX_LEVEL_LOTS,
   MAX_PRICE_TICKS,
   MAX_SIZE_LOTS,
   MIN_PRICE_TICKS,
@@ -25,7 +27,8 @@ export function whyRefused(core: Core, market: Market | undefined, order: PlaceO
     checkSize(core, order) ??
     checkExpiry(core, order) ??
     checkFunds(core, market, order) ??
-    checkRoom(core)
+    checkRoom(core) ??
+    checkLevel(core, market, order)
   );
 }
 
@@ -83,6 +86,15 @@ function checkRoom({ digests, orders }: Core): Reject | undefined {
   if (digests.isFull) return { code: 'tooMany', what: 'orders', max: digests.maxOrders };
   if (orders.isFull) return { code: 'tooMany', what: 'openOrders', max: orders.maxOrders };
   return undefined;
+}
+
+/** On chain no deposits bound what all accounts together offer at a price. */
+function checkLevel({ chain }: Core, { book }: Market, order: PlaceOrder): Reject | undefined {
+  if (chain === undefined || book === undefined || order.type !== OrderType.Limit) return undefined;
+  const { outcome, side, priceTicks, sizeLots } = order;
+  const restingLots = book.sizeLots(bookSide(outcome, side), inYesTerms(outcome, priceTicks));
+  if (restingLots + sizeLots <= MAX_LEVEL_LOTS) return undefined;
+  return { code: 'tooMany', what: 'lotsAtPrice', max: MAX_LEVEL_LOTS };
 }
 
 /** The most a buy can come to: part of it may take and part of it rest, so the higher rate counts. */

@@ -1,12 +1,13 @@
 import type { Core } from '../core.ts';
 import { collateralUnits } from '../market/supply.ts';
+import { int64 } from '../numbers/int64.ts';
 import { totalUnitsOf } from '../settlement/totals.ts';
 import type { AccountId } from '../units.ts';
 import type { Findings } from './findings.ts';
 
 /**
  * I1: balances, fees and collateral together are what was deposited; on chain, where fees and collateral lie
- * elsewhere, balances alone are. I3: no balance is negative.
+ * elsewhere, balances alone are, modulo 2^64. I3: no balance is negative.
  */
 export function auditMoney(core: Core, findings: Findings): void {
   const { markets, treasury, chain } = core;
@@ -14,6 +15,8 @@ export function auditMoney(core: Core, findings: Findings): void {
   if (chain === undefined) {
     sumUnits += treasury.feesUnits;
     for (const market of markets.all) sumUnits += collateralUnits(market);
+  } else {
+    sumUnits = int64(sumUnits);
   }
   findings.expect(
     sumUnits === treasury.depositsUnits,

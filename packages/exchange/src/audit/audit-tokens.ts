@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { PositionRow } from '../ledger/positions.ts';
 import type { Market } from '../market/market.ts';
-import { settlementOf } from '../market/supply.ts';
+import { countedSupply, settlementOf } from '../market/supply.ts';
 import { totalLotsOf } from '../settlement/totals.ts';
 import { Outcome } from '../words.ts';
 import type { Findings } from './findings.ts';
@@ -19,9 +19,10 @@ function auditMarket(core: Core, market: Market, findings: Findings): void {
   const rows = core.positions.rowsOf(marketId);
   let yesLots = 0;
   let noLots = 0;
+  const counted = core.chain === undefined ? (lots: number) => lots : countedSupply;
   for (const row of rows) {
-    yesLots += totalLots(core, row, Outcome.Yes, findings);
-    noLots += totalLots(core, row, Outcome.No, findings);
+    yesLots = counted(yesLots + totalLots(core, row, Outcome.Yes, findings));
+    noLots = counted(noLots + totalLots(core, row, Outcome.No, findings));
   }
   findings.expect(
     yesLots === yesSupplyLots && noLots === noSupplyLots,

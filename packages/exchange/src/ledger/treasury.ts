@@ -5,7 +5,10 @@ import { MAX_DEPOSITS_UNITS, type QuoteUnits } from '../units.ts';
 const DEPOSITS = 0;
 const FEES = 1;
 
-/** Quote that belongs to no account: what came in from outside, and the fees collected from it. */
+/**
+ * Quote that belongs to no account: what came in from outside, and the fees collected from it. On chain both lie elsewhere,
+ * nobody bounds them, and they are counted for the audit alone: modulo 2^64.
+ */
 export class Treasury {
   readonly #units = new BigInt64Array(2);
 
@@ -35,6 +38,22 @@ export class Treasury {
 
   collectFee(units: QuoteUnits): void {
     this.#add(FEES, units);
+  }
+
+  /** On chain: an account's total has changed by so much. */
+  countTotal(differenceUnits: bigint): void {
+    this.#units[DEPOSITS] = int64((this.#units[DEPOSITS] as bigint) + differenceUnits);
+  }
+
+  /** On chain: a fee went to who gets the fees. */
+  countFee(units: QuoteUnits): void {
+    this.#units[FEES] = int64((this.#units[FEES] as bigint) + units);
+  }
+
+  /** Makes these the counts, as a snapshot has them. */
+  restore({ depositsUnits, feesUnits }: { readonly depositsUnits: bigint; readonly feesUnits: bigint }): void {
+    this.#units[DEPOSITS] = depositsUnits;
+    this.#units[FEES] = feesUnits;
   }
 
   /** Takes collected fees out, to be given to an account. */

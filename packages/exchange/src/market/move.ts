@@ -2,7 +2,8 @@ import { type Core, hasCome } from '../core.ts';
 import { invariant } from '../invariant.ts';
 import { closeOrdersOf } from '../orders/open-order.ts';
 import type { Reject } from '../outcome.ts';
-import { CloseReason, MarketStatus } from '../words.ts';
+import { totalLotsOf } from '../settlement/totals.ts';
+import { CloseReason, MarketStatus, Outcome } from '../words.ts';
 import { legalActions, type Move, type Mover, rootStage, transitionOf } from './lifecycle.ts';
 import type { Market } from './market.ts';
 
@@ -12,7 +13,7 @@ type IllegalTransition = Extract<Reject, { code: 'illegalTransition' }>;
 export function whyIllegal(core: Core, market: Market, move: Move): IllegalTransition | undefined {
   if (transitionOf(market, move) === undefined) return illegalTransition(market);
   if (move === 'activate' && hasCome(core, market.cutoffAtSec)) return illegalTransition(market, 'cutoffPassed');
-  if (move === 'delete' && hasPairs(market)) return illegalTransition(market, 'pairsOutstanding');
+  if (move === 'delete' && hasPairs(core, market)) return illegalTransition(market, 'pairsOutstanding');
   return undefined;
 }
 
@@ -60,8 +61,10 @@ function endTrading(core: Core, market: Market): void {
   market.book = undefined;
 }
 
-function hasPairs({ yesSupplyLots, noSupplyLots }: Market): boolean {
-  return yesSupplyLots > 0 || noSupplyLots > 0;
+function hasPairs(core: Core, { marketId, yesSupplyLots, noSupplyLots }: Market): boolean {
+  if (core.chain === undefined) return yesSupplyLots > 0 || noSupplyLots > 0;
+  const rows = core.positions.rowsOf(marketId);
+  return rows.some((row) => totalLotsOf(core, row, Outcome.Yes) + totalLotsOf(core, row, Outcome.No) > 0);
 }
 
 function tellStage(core: Core, { marketId, status, halted }: Market): void {

@@ -22,6 +22,13 @@ export function burnTokens(market: Market, yesLots: SizeLots, noLots: SizeLots):
   invariant(market.yesSupplyLots >= 0 && market.noSupplyLots >= 0, 'more tokens are burnt than there are');
 }
 
+const CHAIN_SUPPLY_MODULUS = 2 ** 52;
+
+/** On chain anybody can bring any number of tokens: what accounts have of them in all is counted for the audit alone, modulo 2^52. */
+export function countedSupply(lots: number): SizeLots {
+  return (((lots % CHAIN_SUPPLY_MODULUS) + CHAIN_SUPPLY_MODULUS) % CHAIN_SUPPLY_MODULUS) as SizeLots;
+}
+
 /** How a market's tokens pay; undefined while they don't. A failed market pays as an invalid one does. */
 export function settlementOf(market: Market): Resolution | undefined {
   if (market.status === MarketStatus.Failed) return Resolution.Invalid;

@@ -1,8 +1,16 @@
 import type { Core } from '../core.ts';
 import type { PositionRow } from '../ledger/positions.ts';
+import { countedSupply } from '../market/supply.ts';
 import { closeOrder } from '../orders/open-order.ts';
 import type { Slot } from '../orders/order-slab.ts';
-import { type AccountId, MAX_SIZE_LOTS, type MarketId, type QuoteUnits, type SizeLots } from '../units.ts';
+import {
+  type AccountId,
+  MAX_DEPOSITS_UNITS,
+  MAX_SIZE_LOTS,
+  type MarketId,
+  type QuoteUnits,
+  type SizeLots,
+} from '../units.ts';
 import { CloseReason, Outcome, Side } from '../words.ts';
 import type { ChainLedger } from './chain-ledger.ts';
 import { totalLotsOf, totalUnitsOf } from './totals.ts';
@@ -70,11 +78,11 @@ export class Reckoning {
     const { balances, events, treasury } = this.#core;
     const { before, now } = this.#expectedUnits(accountId);
     this.#units.delete(accountId);
-    const total = within(totalUnits, treasury.roomUnits + before);
+    const total = within(totalUnits);
     const amountUnits = (total > now ? total - now : now - total) as QuoteUnits;
     if (total > now) events.add({ kind: 'credited', accountId, amountUnits });
     if (total < now) events.add({ kind: 'debited', accountId, amountUnits });
-    treasury.deposit((total - before) as QuoteUnits);
+    treasury.countTotal(total - before);
     const isUncovered = () => balances.held(accountId) > total;
     if (isUncovered()) this.#closeWhile(isUncovered, accountId, (slot) => isBuy(this.#core, slot));
     const held = balances.held(accountId);
@@ -112,9 +120,10 @@ export class Reckoning {
     const { markets, orders, positions } = this.#core;
     const market = markets.get(positions.marketId(row));
     const supplyLots = outcome === Outcome.Yes ? market.yesSupplyLots : market.noSupplyLots;
-    const total = Math.max(0, Math.min(totalLots, MAX_SIZE_LOTS - supplyLots + before));
-    if (outcome === Outcome.Yes) market.yesSupplyLots = (supplyLots + total - before) as SizeLots;
-    else market.noSupplyLots = (supplyLots + total - before) as SizeLots;
+    const total = Math.max(0, Math.min(totalLots, MAX_SIZE_LOTS));
+    const nowLots = countedSupply(supplyLots + total - before);
+    if (outcome === Outcome.Yes) market.yesSupplyLots = nowLots;
+    else market.noSupplyLots = nowLots;
     const sellsThese = (slot: Slot) =>
       !isBuy(this.#core, slot) && orders.marketId(slot) === market.marketId && orders.outcome(slot) === outcome;
     const isUncovered = () => positions.held(row, outcome) > total;
@@ -157,8 +166,8 @@ function isBuy({ orders }: Core, slot: Slot): boolean {
   return orders.side(slot) === Side.Buy;
 }
 
-/** No less than nothing, and no more than the ledger counts: what is beyond that cannot be traded. */
-function within(units: bigint, mostUnits: bigint): bigint {
+/** No less than nothing, and no more than is counted of one account: what is beyond that cannot be traded. */
+function within(units: bigint): bigint {
   if (units < 0n) return 0n;
-  return units < mostUnits ? units : mostUnits;
+  return units < MAX_DEPOSITS_UNITS ? units : MAX_DEPOSITS_UNITS;
 }

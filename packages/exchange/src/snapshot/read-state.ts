@@ -16,8 +16,7 @@ export function readState(reader: ByteReader, ledger: Ledger): Core {
   core.sequence = reader.integer();
   core.timeMs = reader.integer();
   core.keyIssuanceEnabled = reader.uint8() === 1;
-  core.treasury.deposit(reader.int64() as QuoteUnits);
-  core.treasury.collectFee(reader.int64() as QuoteUnits);
+  core.treasury.restore({ depositsUnits: reader.int64(), feesUnits: reader.int64() });
   core.tradeCount = reader.integer();
   readAccounts(core, reader);
   readLabels(core, reader);

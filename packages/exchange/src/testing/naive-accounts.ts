@@ -21,7 +21,6 @@ export function registerAccount(step: Step, command: RegisterAccount): CommandOu
     availableUnits: 0n,
     heldUnits: 0n,
     totalUnits: 0n,
-    countedUnits: 0n,
   });
   step.events.push({ kind: 'accountRegistered', accountId, wallet, tradingWallet });
   return done({ accountId });

@@ -4,7 +4,7 @@ import type { CommandOutcome, Reject } from '../outcome.ts';
 import type { QuoteUnits, TradeNo } from '../units.ts';
 import { MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS } from '../units.ts';
 import { CloseReason, Outcome, Side } from '../words.ts';
-import { lotsHeldBy, lotsRoomFor, partsOf, roomFor, unitsHeldBy } from './naive-holdings.ts';
+import { lotsHeldBy, partsOf, unitsHeldBy } from './naive-holdings.ts';
 import { complement, costOf } from './naive-money.ts';
 import type { NaiveAccount, NaiveOrder, NaivePosition, NaiveState } from './naive-state.ts';
 import { accountOf, positionOf } from './naive-state.ts';
@@ -48,8 +48,6 @@ export function chainBlock(step: Step, block: ChainBlock): CommandOutcome {
   const { state } = step;
   const reject = blockRefusal(state, block);
   if (reject !== undefined) return refuse(reject);
-  for (const account of state.accounts) account.countedUnits = account.totalUnits;
-  for (const { yes, no } of state.positions.values()) for (const one of [yes, no]) one.counted = one.total;
   state.head = { blockNumber: block.blockNumber, blockHash: block.blockHash };
   const named: Named = { accounts: new Set(), positions: new Set() };
   for (const { tradeNo, txHash } of block.settled) settle(step, named, tradeNo, txHash);
@@ -96,7 +94,7 @@ function settle(step: Step, named: Named, tradeNo: TradeNo, txHash: string): voi
     const position = positionOf(step.state, accountId, marketId);
     addLots(named, position, outcome === Outcome.Yes ? { yes: sign * lots } : { no: sign * lots });
   }
-  step.state.feesUnits += fill.takerFeeUnits + fill.makerFeeUnits;
+  step.state.feesUnits = BigInt.asIntN(64, step.state.feesUnits + fill.takerFeeUnits + fill.makerFeeUnits);
   step.events.push({ kind: 'fillSettled', ...fill, txHash });
 }
 
@@ -133,17 +131,19 @@ function addLots(
   position.no.total += no;
 }
 
+function countable(units: bigint): QuoteUnits {
+  return (units < 0n ? 0n : units > MAX_DEPOSITS_UNITS ? MAX_DEPOSITS_UNITS : units) as QuoteUnits;
+}
+
 /** Sets a total as far as the ledger can count it, and cancels the newest orders until what is held is there. */
 function setUnits(step: Step, account: NaiveAccount, units: bigint): void {
   const { state } = step;
   const { accountId } = account;
-  const room = roomFor(state, account, MAX_DEPOSITS_UNITS);
-  const total = units < 0n ? 0n : units > room ? room : units;
+  const total = countable(units);
   const came = total - account.totalUnits;
   if (came > 0n) step.events.push({ kind: 'credited', accountId, amountUnits: came as QuoteUnits });
   if (came < 0n) step.events.push({ kind: 'debited', accountId, amountUnits: -came as QuoteUnits });
   account.totalUnits = total;
-  account.countedUnits = total;
   step.touchedAccounts.add(accountId);
   const buys = (order: NaiveOrder): boolean => order.accountId === accountId && order.side === Side.Buy;
   cancelNewest(step, buys, () => unitsHeldBy(state, accountId) > total);
@@ -160,9 +160,8 @@ function setLots(
   for (const outcome of [Outcome.Yes, Outcome.No]) {
     const tokens = outcome === Outcome.Yes ? position.yes : position.no;
     const given = outcome === Outcome.Yes ? lots.yesLots : lots.noLots;
-    const total = Math.max(0, Math.min(given, lotsRoomFor(state, position, outcome, MAX_SIZE_LOTS)));
+    const total = Math.max(0, Math.min(given, MAX_SIZE_LOTS));
     tokens.total = total;
-    tokens.counted = total;
     const of = { accountId, marketId, outcome };
     const sells = (order: NaiveOrder): boolean =>
       order.side === Side.Sell &&

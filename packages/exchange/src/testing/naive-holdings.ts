@@ -2,9 +2,12 @@ import type { Fill } from '../event.ts';
 import type { AccountId, MarketId } from '../units.ts';
 import { Outcome, Side } from '../words.ts';
 import { costOf, heldLotsOf, heldUnitsOf, mirrored } from './naive-money.ts';
-import type { NaiveAccount, NaivePosition, NaiveState, NaiveTokens } from './naive-state.ts';
+import type { NaiveState, NaiveTokens } from './naive-state.ts';
 import { marketOf } from './naive-state.ts';
 import type { Step } from './naive-step.ts';
+
+/** What all have of a token on chain nobody bounds; only its remainder is kept. */
+const SUPPLY_MODULUS = 2 ** 52;
 
 /**
  * On chain an account has what the chain says, whatever it does here. What is held follows from its open orders and its
@@ -20,7 +23,7 @@ export function recount(step: Step): void {
     const isNew = account.heldUnits !== heldUnits || account.availableUnits !== availableUnits;
     if (isNew) step.touchedAccounts.add(account.accountId);
     Object.assign(account, { heldUnits, availableUnits });
-    state.depositsUnits += account.totalUnits;
+    state.depositsUnits = BigInt.asIntN(64, state.depositsUnits + account.totalUnits);
   }
   for (const market of state.markets) Object.assign(market, { yesSupplyLots: 0, noSupplyLots: 0 });
   for (const [key, { accountId, marketId, yes, no }] of state.positions) {
@@ -28,8 +31,8 @@ export function recount(step: Step): void {
     const isNewNo = recountTokens(no, held.lots.get(`${key}/${Outcome.No}`) ?? 0);
     if (isNewYes || isNewNo) step.touchedPositions.set(key, { accountId, marketId });
     const market = marketOf(state, marketId);
-    market.yesSupplyLots += yes.total;
-    market.noSupplyLots += no.total;
+    market.yesSupplyLots = (market.yesSupplyLots + yes.total) % SUPPLY_MODULUS;
+    market.noSupplyLots = (market.noSupplyLots + no.total) % SUPPLY_MODULUS;
   }
 }
 
@@ -102,15 +105,4 @@ function partOf(fill: Fill, of: Pick<FillPart, 'accountId' | 'outcome' | 'side'>
   const cost = costOf(mirrored(of.outcome, fill.yesPriceTicks), fill.sizeLots);
   const units = of.side === Side.Buy ? cost + fee : cost - fee;
   return { ...who, marketId: fill.marketId, lots: fill.sizeLots, units };
-}
-
-/** What the ledger can still count besides what the others have, quote in all and tokens of a kind in a market. */
-export function roomFor(state: NaiveState, account: NaiveAccount, mostUnits: bigint): bigint {
-  return state.accounts.filter((one) => one !== account).reduce((room, one) => room - one.countedUnits, mostUnits);
-}
-
-export function lotsRoomFor(state: NaiveState, position: NaivePosition, outcome: Outcome, mostLots: number): number {
-  const { marketId } = marketOf(state, position.marketId);
-  const others = [...state.positions.values()].filter((one) => one !== position && one.marketId === marketId);
-  return others.reduce((room, { yes, no }) => room - (outcome === Outcome.Yes ? yes : no).counted, mostLots);
 }

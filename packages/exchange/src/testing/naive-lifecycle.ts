@@ -72,8 +72,13 @@ export function moveMarket(step: Step, command: MoveMarket): CommandOutcome {
 function moveRefusal(state: NaiveState, market: NaiveMarket, action: MarketAction): Reject | undefined {
   if (!legalOf(market).includes(action)) return illegal(market);
   if (action === 'activate' && market.cutoffAtSec * 1000 <= state.timeMs) return illegal(market, 'cutoffPassed');
-  const tokensLeft = market.yesSupplyLots + market.noSupplyLots;
-  return action === 'delete' && tokensLeft > 0 ? illegal(market, 'pairsOutstanding') : undefined;
+  return action === 'delete' && hasTokens(state, market) ? illegal(market, 'pairsOutstanding') : undefined;
+}
+
+/** On chain supply is no sum that could be trusted: whether anybody has a token is looked up. */
+function hasTokens({ ledger, positions }: NaiveState, { marketId, yesSupplyLots, noSupplyLots }: NaiveMarket): boolean {
+  if (ledger === 'custodial') return yesSupplyLots + noSupplyLots > 0;
+  return [...positions.values()].some(({ yes, no, ...of }) => of.marketId === marketId && yes.total + no.total > 0);
 }
 
 /** Sets a market's status; one that trades no more loses its orders first. */

@@ -1,10 +1,10 @@
 import type { CancelOrder, CancelOrders, PlaceOrder } from '../command.ts';
 import type { CommandOutcome, Reject } from '../outcome.ts';
 import type { OrderNo, QuoteUnits, SizeLots } from '../units.ts';
-import { UNITS_PER_QUOTE } from '../units.ts';
+import { MAX_LEVEL_LOTS, UNITS_PER_QUOTE } from '../units.ts';
 import { CloseReason, MarketStatus, OrderType, Outcome, Side } from '../words.ts';
 import { matchOrder } from './naive-matching.ts';
-import { heldUnitsOf } from './naive-money.ts';
+import { heldUnitsOf, isBid, yesPriceOf } from './naive-money.ts';
 import type { NaiveMarket, NaiveOrder, NaiveState } from './naive-state.ts';
 import { accountOf, positionOf } from './naive-state.ts';
 import type { Step } from './naive-step.ts';
@@ -27,6 +27,7 @@ export function placeOrder(step: Step, command: PlaceOrder): CommandOutcome {
   const order = newOrder(state, market, command);
   const shortage = shortageOf(state, order);
   if (shortage !== undefined) return refuse(shortage);
+  if (!fitsAtPrice(state, order)) return refuse({ code: 'tooMany', what: 'lotsAtPrice', max: MAX_LEVEL_LOTS });
   acceptOrder(step, order, command);
   matchOrder(step, order);
   return done({ orderNo: order.orderNo });
@@ -91,6 +92,16 @@ function shortageOf(state: NaiveState, order: NaiveOrder): Reject | undefined {
   if (order.remainingLots <= available) return undefined;
   const { outcome, remainingLots } = order;
   return { code: 'notEnoughShares', outcome, neededLots: remainingLots, availableLots: available };
+}
+
+/** On chain what rests at a price is bounded by itself. */
+function fitsAtPrice({ ledger, open }: NaiveState, order: NaiveOrder): boolean {
+  if (ledger === 'custodial' || order.type === OrderType.Market) return true;
+  const beside = open.filter(
+    (one) => one.marketId === order.marketId && isBid(one) === isBid(order) && yesPriceOf(one) === yesPriceOf(order),
+  );
+  const restingLots = beside.reduce((sum, one) => sum + BigInt(one.remainingLots), 0n);
+  return restingLots + BigInt(order.remainingLots) <= BigInt(MAX_LEVEL_LOTS);
 }
 
 function acceptOrder(step: Step, order: NaiveOrder, command: PlaceOrder): void {

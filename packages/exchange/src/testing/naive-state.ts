@@ -10,9 +10,8 @@ export interface NaiveAccount {
   readonly tradingWallet: string;
   availableUnits: bigint;
   heldUnits: bigint;
-  /** Chain ledger: what lies there, as far as is known; and how much of it was counted when the block began. */
+  /** Chain ledger: what lies there, as far as is known. */
   totalUnits: bigint;
-  countedUnits: bigint;
 }
 
 /** An account's tokens of one kind in one market, in lots. */
@@ -21,7 +20,6 @@ export interface NaiveTokens {
   held: number;
   /** As of an account's quote. */
   total: number;
-  counted: number;
 }
 
 export interface NaivePosition {
@@ -144,5 +142,5 @@ export function positionOf(state: NaiveState, accountId: AccountId, marketId: Ma
 }
 
 function noTokens(): NaiveTokens {
-  return { available: 0, held: 0, total: 0, counted: 0 };
+  return { available: 0, held: 0, total: 0 };
 }

@@ -129,5 +129,5 @@ function levelSize(state: NaiveState, level: { marketId: MarketId; side: Side; y
       isBid(order) === (level.side === Side.Buy) &&
       yesPriceOf(order) === level.yesPriceTicks,
   );
-  return orders.reduce((sum, order) => sum + order.remainingLots, 0) as SizeLots;
+  return Number(orders.reduce((sum, order) => sum + BigInt(order.remainingLots), 0n)) as SizeLots;
 }
