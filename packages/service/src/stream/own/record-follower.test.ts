@@ -156,6 +156,24 @@ describe('following trades', () => {
     expect(rows).toEqual((await tradesOf(5 as AccountId)).slice(before));
   });
 
+  it('tells those who come nothing that the store had yet to take up when they came', async () => {
+    const [half, rest] = [journal.applied.slice(0, 1_500), journal.applied.slice(1_500)];
+    for (const applied of half) follower.take(applied);
+    const first = follower.start().then(() => heard.add(2 as AccountId));
+    await settled();
+    project(half);
+    await first;
+    const before = (await tradesOf(2 as AccountId)).length;
+    for (const applied of rest) follower.take(applied);
+    const second = follower.start().then(() => heard.add(5 as AccountId));
+    await settled();
+    project(rest);
+    await second;
+    await quiet();
+    expect(before).toBeGreaterThan(10);
+    expect(rows).toEqual((await tradesOf(2 as AccountId)).slice(before));
+  });
+
   it('skips nothing that comes while it leaves behind what concerned nobody', async () => {
     heard.add(2 as AccountId);
     await follower.start();

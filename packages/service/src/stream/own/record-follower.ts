@@ -37,6 +37,8 @@ export class RecordFollower {
   #steps: Promise<void> = Promise.resolve();
   /** Key of the last row that was looked at; undefined while nobody listens. */
   #lastTradeId: number | undefined;
+  /** Of the last command that was taken: the store takes it up later. */
+  #takenSequence = 0;
   /** Of the last command that made a trade for somebody who listens, and of the last one whose trades were read. */
   #dueSequence = 0;
   #readSequence = 0;
@@ -60,13 +62,16 @@ export class RecordFollower {
    * be opened then. Rejects with {@link StoreBehindError} or what else the store has.
    */
   start(): Promise<void> {
+    const sequence = this.#takenSequence;
     return this.#step(async () => {
+      await this.#options.reads.reached(sequence);
       if (this.#lastTradeId === undefined) this.#lastTradeId = await this.#options.feed.last();
       else await this.#readToEnd(this.#lastTradeId);
     });
   }
 
   take({ sequence, events }: Applied): void {
+    this.#takenSequence = sequence;
     const { isHeard } = this.#options;
     const tradeNos: TradeNo[] = [];
     let concerns = false;
