@@ -11,8 +11,10 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Deployment } from '../deployment.ts';
+import { testQuoteTokenAbi } from '../generated/abis.ts';
 import { CREATE2_FACTORY, type Plan, type PlannedContract, type PlanOptions, planDeployment } from './plan.ts';
 
+const QUOTE_DECIMALS = 18;
 /** Name of the orders' domain that published clients sign for. */
 const DEFAULT_DOMAIN_NAME = 'OPINION CTF Exchange';
 /** Milliseconds until a transaction that no block took is given up. */
@@ -59,7 +61,8 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
     );
     if (!stands && !dryRun) await deployContract({ client, send }, contract);
   }
-  const isSame = previous !== undefined && previous.contracts.ctfExchange === plan.contracts.ctfExchange;
+  // Addresses are the same on every chain, blocks are not.
+  const isSame = previous?.chainId === chainId && previous.contracts.ctfExchange === plan.contracts.ctfExchange;
   return {
     chainId,
     startBlock: isSame ? previous.startBlock : Number(startBlock),
@@ -79,7 +82,17 @@ async function checkChain(client: PublicClient, { toDeploy, contracts }: Plan): 
   const given = Object.entries(contracts).filter(([name]) => toDeploy.every((planned) => planned.name !== name));
   for (const [name, address] of given) {
     if (!(await hasCode(client, address))) throw new Error(`${name}: there is no contract at ${address} on this chain`);
+    if (name === 'quoteToken') await checkDecimals(client, address);
   }
+}
+
+/** Everything counts in wei of 18 decimals: with others all amounts would be off. */
+async function checkDecimals(client: PublicClient, address: Address): Promise<void> {
+  const asked = { address, abi: testQuoteTokenAbi, functionName: 'decimals' } as const;
+  const decimals = await client.readContract(asked).catch(() => undefined);
+  if (decimals === QUOTE_DECIMALS) return;
+  const words = decimals === undefined ? 'does not tell its decimals' : `has ${decimals} decimals`;
+  throw new Error(`quoteToken: ${address} ${words}; accepted: a token with ${QUOTE_DECIMALS}`);
 }
 
 type Send = (data: Hex) => Promise<Hex>;

@@ -140,6 +140,22 @@ describe('a deployment', () => {
     expect(other.contracts.ctfExchange).not.toBe(chain.deployment.contracts.ctfExchange);
     await expect(redeploy(chain, { quoteToken: HOLDER })).rejects.toThrow(/quoteToken: there is no contract at/);
   });
+
+  it('refuses a quote token of other than 18 decimals', async () => {
+    const chain = await start({});
+    // Answers 6, whatever it is asked.
+    await clientOf(chain).setCode({ address: HOLDER, bytecode: '0x600660005260206000f3' });
+    await expect(redeploy(chain, { quoteToken: HOLDER })).rejects.toThrow('has 6 decimals; accepted: a token with 18');
+    const { conditionalTokens } = chain.deployment.contracts;
+    await expect(redeploy(chain, { quoteToken: conditionalTokens })).rejects.toThrow('does not tell its decimals');
+  });
+
+  it('takes no block of another chain for the one to read from, though addresses are the same there', async () => {
+    const chain = await start({});
+    const previous = { ...chain.deployment, chainId: 97, startBlock: 40_000_000 };
+    const { startBlock } = await redeploy(chain, { previous });
+    expect(BigInt(startBlock)).toBe(await clientOf(chain).getBlockNumber());
+  });
 });
 
 async function start(options: Parameters<typeof startLocalChain>[0]): Promise<LocalChain> {
