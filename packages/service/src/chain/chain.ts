@@ -14,6 +14,8 @@ export interface Chain {
   readonly confirmations: number;
   /** A throwaway chain on this machine: the faucet mints, gas is given away. */
   readonly isLocal: boolean;
+  /** Seconds before its signed expiration from which on an order is not filled any more: the fill has to be in a block by then. */
+  readonly settleWithinSec: number;
   /** Asks the chain, with timeouts and bounded retries. */
   readonly client: PublicClient;
   readonly transactions: Transactions;

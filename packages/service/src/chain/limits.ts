@@ -57,6 +57,8 @@ export const RANGES_A_CATCH_UP = 20;
 export const HEARTBEAT_BLOCKS = 2_000;
 /** Milliseconds after which the same is done, for chains with slow blocks. */
 export const HEARTBEAT_MS = 600_000;
+/** Milliseconds between two looks for resolutions whose logs a node kept back: a call for each market that is not over. */
+export const DECISIONS_LOOK_MS = 300_000;
 /** Accounts and positions told in one command: it must fit an entry of the journal with ease. */
 export const MAX_TOLD = 2_000;
 /** Accounts times markets up to which reconciliation asks for every token of every account; beyond it for those that the ledger knows. */
@@ -73,6 +75,15 @@ export const PENDING_FILLS_AGAIN = 4_000;
  * that is too dear for a moment refuses nobody.
  */
 export const UNPAID_PATIENCE_MS = 60_000;
+/**
+ * Seconds that a fill may take to get into a block: the contract takes no order from its expiration on, so the exchange fills
+ * none that near to it. Three blocks are seconds, two raises of the fee a minute.
+ */
+export const SETTLE_WITHIN_SEC = 120;
+/** Fills that one counts as towards an account's allowance when it failed because the account, which took, did not pay. */
+export const FAULT_COUNTS = 20;
+/** Milliseconds between two counts of what of the day's gas is spent, while nothing is sent. */
+export const BUDGET_LOOK_MS = 60_000;
 /** Makers of one match: a taker that swept more is settled in parts. */
 export const MAX_MAKERS_A_MATCH = 25;
 /** Fills of one transaction, about 120,000 gas each: a fifth of a block. */

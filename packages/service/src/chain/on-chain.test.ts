@@ -257,11 +257,16 @@ describe('a Safe transaction', () => {
     const receipt = await chain.client.getTransactionReceipt({ hash: result.txHash });
     expect(receipt.status).toBe('success');
     expect(await quoteOf(owner.address)).toBe(10n);
+    const before = chain.sent.length;
+    expect(await send(owner, safe, { ...pay, nonce: 0n }), 'sent again, as after an answer that was lost').toEqual(
+      result,
+    );
+    expect(chain.sent).toHaveLength(before);
   });
 
   it.each([
     ['of another signer', 'badSignature', () => send(newWallet(), safe, { ...pay, owner: owner.address })],
-    ['of a nonce that is over', 'unfit', () => send(owner, safe, { ...pay, nonce: 0n })],
+    ['of a nonce that is over', 'unfit', () => send(owner, safe, { ...pay, nonce: 0n, safeTxGas: 200_000n })],
     ['whose gas the Safe would pay', 'unfit', () => send(owner, safe, { ...pay, gasPrice: 1n })],
     ['that may take more gas than we pay', 'unfit', () => send(owner, safe, { ...pay, safeTxGas: MAX_RELAY_GAS + 1n })],
     ['whose call fails', 'unfit', () => send(owner, safe, { ...pay, data: `${pay.data.slice(0, -2)}ff` as Hex })],

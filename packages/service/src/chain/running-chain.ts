@@ -6,10 +6,11 @@ import { DayAllowances } from './day-allowances.ts';
 import { ChainUnavailableError } from './errors.ts';
 import { blockSource } from './indexer/block-source.ts';
 import { type ClaimsUnderWay, claimsUnderWayOn } from './indexer/claims-under-way.ts';
+import { decidedMarkets } from './indexer/decided-markets.ts';
 import { Indexer } from './indexer/indexer.ts';
 import { readAgainOn } from './indexer/read-again.ts';
-import { HoldingsReader } from './indexer/read-holdings.ts';
-import { CLAIMS_LOOK_MS, KEEP_ORDERS_MS, UNPAID_PATIENCE_MS } from './limits.ts';
+import { HoldingsReader, QUOTE_DECIMALS } from './indexer/read-holdings.ts';
+import { CLAIMS_LOOK_MS, KEEP_ORDERS_MS, SETTLE_WITHIN_SEC, UNPAID_PATIENCE_MS } from './limits.ts';
 import { Loop } from './loop.ts';
 import type { Comparison } from './reconciliation/compare.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
@@ -109,6 +110,10 @@ export class RunningChain implements Chain {
     return this.#options.settings.localChain;
   }
 
+  get settleWithinSec(): number {
+    return this.isLocal ? 0 : SETTLE_WITHIN_SEC;
+  }
+
   get client() {
     return this.#rpc.client;
   }
@@ -128,6 +133,7 @@ export class RunningChain implements Chain {
   get refusal(): ChainRefusal | undefined {
     if (this.indexer.reorganised !== undefined) return 'chainStopped';
     if (this.#settler.isFull) return 'settlementBehind';
+    if (this.#settler.standsStillForMs >= UNPAID_PATIENCE_MS) return 'settlementStopped';
     return this.#sender.unpaidForMs >= UNPAID_PATIENCE_MS ? 'settlementUnpaid' : undefined;
   }
 
@@ -161,7 +167,7 @@ export class RunningChain implements Chain {
   }
 
   isOutOfFills(accountId: AccountId, nowMs: number): boolean {
-    return !this.isLocal && this.#options.fills.isSpent(accountId, nowMs);
+    return !this.isLocal && this.#options.fills.isSpent(accountId, { nowMs, budgetLeft: this.#sender.budgetLeft });
   }
 
   isClaiming(accountId: AccountId, marketId: MarketId): boolean {
@@ -200,6 +206,7 @@ export class RunningChain implements Chain {
       // Every block would drown what somebody decided.
       submit: (command) => this.#submit(command, command.kind === 'chainBlock' ? undefined : CHAIN_ACTOR),
       refused,
+      decided: (block) => decidedMarkets({ world: this.world, holdings: this.holdings, block }),
       overdue: (through) => overdueSettlements(this.#outbox, exchange, through),
       accountOfOrder: (digest) => keeper.accountOf(digest),
       countPairs: (changes, through) => pairs.add(changes, through),
@@ -242,7 +249,7 @@ export class RunningChain implements Chain {
   }
 
   #makeSettler(): Settler {
-    const { deployment, exchange, keeper, operator, log } = this.#options;
+    const { deployment, exchange, keeper, operator, fills, log } = this.#options;
     const { ctfExchange } = deployment.contracts;
     return new Settler({
       exchange,
@@ -257,6 +264,7 @@ export class RunningChain implements Chain {
       }),
       knowsAll: async () => !this.#fence.isUp && (await this.#sender.knowsAll()),
       submit: (command) => this.#submit(command, SETTLEMENT_ACTOR),
+      onTakerFault: (accountId) => fills.blame(accountId, Date.now()),
       wakeSender: () => this.#loops.sender.wake(),
       nowMs: Date.now,
       log: (words, fields) => log.warn(fields, words),
@@ -288,8 +296,11 @@ export class RunningChain implements Chain {
       settler: loop('settler', () => this.#settle()),
       sender: loop('sender', () => this.#send()),
       keeper: loop('keeper of signed orders', () => this.#keep(), KEEP_ORDERS_MS),
-      pairs: loop('reading of what was lost', () => pairs.catchUp(readAgainOn({ client, deployment, world, indexer }))),
-      claims: loop('look for claims', () => this.#claims.pass(), Math.max(settings.chainPollMs, CLAIMS_LOOK_MS)),
+      pairs: loop('reading of what was lost', async () => {
+        await this.#checkChain();
+        await pairs.catchUp(readAgainOn({ client, deployment, world, indexer }));
+      }),
+      claims: loop('look for claims', () => this.#lookForClaims(), Math.max(settings.chainPollMs, CLAIMS_LOOK_MS)),
       reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs || KEEP_ORDERS_MS),
     };
   }
@@ -301,10 +312,15 @@ export class RunningChain implements Chain {
   }
 
   async #index(): Promise<void> {
-    await this.#checkChainId();
+    await this.#checkChain();
     const before = this.indexer.scannedThrough;
     await this.indexer.pass();
     if (this.indexer.scannedThrough > before) this.#loops.settler.wake();
+  }
+
+  async #lookForClaims(): Promise<void> {
+    await this.#checkChain();
+    await this.#claims.pass();
   }
 
   async #compare(): Promise<void> {
@@ -318,7 +334,7 @@ export class RunningChain implements Chain {
   }
 
   async #send(): Promise<void> {
-    await this.#checkChainId();
+    await this.#checkChain();
     const wasUp = this.#fence.isUp;
     await this.#fence.pass();
     if (wasUp && !this.#fence.isUp) this.#loops.settler.wake();
@@ -326,13 +342,19 @@ export class RunningChain implements Chain {
     await this.transactions.count();
   }
 
-  /** Once: an operator's key that signs for one chain must not read another. */
-  async #checkChainId(): Promise<void> {
+  /** Once: an operator's key that signs for one chain must not read another, and amounts are counted as of 18 decimals. */
+  async #checkChain(): Promise<void> {
     if (this.#isRightChain) return;
-    const { chainId } = this.deployment;
+    const { chainId, contracts } = this.deployment;
     const found = await this.client.getChainId();
     if (found !== chainId)
       throw new ChainUnavailableError(`RPC_URL is chain ${found}, the contracts are on ${chainId}`);
+    const decimals = await this.holdings.quoteDecimals();
+    if (decimals !== QUOTE_DECIMALS) {
+      throw new ChainUnavailableError(
+        `the quote token ${contracts.quoteToken} has ${decimals} decimals; accepted: ${QUOTE_DECIMALS}`,
+      );
+    }
     this.#isRightChain = true;
   }
 

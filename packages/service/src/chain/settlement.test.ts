@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { conditionalTokensAbi, exchangeAbi, LOCAL_KEYS } from '@presage/contracts';
-import { CloseReason, MarketStatus, Outcome, type PendingFill, Side } from '@presage/exchange';
+import {
+  CloseReason,
+  MAX_DEPOSITS_UNITS,
+  MAX_SIZE_LOTS,
+  MarketStatus,
+  Outcome,
+  type PendingFill,
+  Side,
+} from '@presage/exchange';
 import { createWalletClient, encodeFunctionData, http, parseEther, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -72,6 +80,28 @@ describe('the chain ledger on a local chain', () => {
     });
     expect(rig.exchange.pendingCount).toBe(0);
     expect(rig.running.health()).toMatchObject({ ok: true, refusal: undefined });
+  });
+
+  it('counts what one wallet has beyond any bound as far as it counts, at nobody else’s cost', async () => {
+    const [whale, other, taker] = [await rig.trader(), await rig.trader(), await rig.trader()];
+    await rig.place(whale, market, { cents: 10, shares: 10 });
+    await rig.place(other, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });
+    const most = 1_000_000_000n * 10n ** 18n;
+    await rig.mint(whale.account.address, '3000000000');
+    const split = [rig.contracts.quoteToken, zeroHash, `0x${market.conditionId}`, [1n, 2n], most] as const;
+    const data = encodeFunctionData({ abi: conditionalTokensAbi, functionName: 'splitPosition', args: split });
+    await rig.write(whale.key, rig.contracts.conditionalTokens, data);
+    await rig.running.readThrough(await rig.client.getBlockNumber());
+    const { marketId } = market;
+    expect(rig.exchange.chainBalanceOf(whale.accountId)?.quoteUnits).toBe(MAX_DEPOSITS_UNITS);
+    expect(rig.exchange.positionOf(whale.accountId, marketId).yesAvailableLots).toBe(MAX_SIZE_LOTS);
+    expect((await rig.running.reconcile()).mismatches).toEqual([]);
+    expect(rig.exchange.marketState(marketId)?.halted).toBe(false);
+    await rig.place(taker, market, { outcome: Outcome.No, side: Side.Buy, cents: 40, shares: 10 });
+    await rig.event('fillSettled', ({ takerAccountId }) => takerAccountId === taker.accountId);
+    expect(rig.exchange.positionOf(taker.accountId, marketId).noAvailableLots).toBe(10_000_000);
+    expect(rig.events('orderClosed').filter(({ reason }) => reason === CloseReason.Uncovered)).toEqual([]);
+    await rig.submit({ kind: 'cancelOrders', accountId: whale.accountId });
   });
 
   it('gives back one fill whose owner has pulled the money, and settles its batch mates', async () => {

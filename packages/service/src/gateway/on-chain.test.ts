@@ -32,7 +32,7 @@ const NETWORK = {
       safeFallbackHandler: ADDRESS,
     },
   },
-  ...{ publicRpcUrl: undefined, confirmations: 15, isLocal: false },
+  ...{ publicRpcUrl: undefined, confirmations: 15, isLocal: false, settleWithinSec: 120 },
   transactions: {
     hashOf: async () => undefined,
     isKnown: async (key: string) => sent.has(key),
@@ -199,6 +199,25 @@ describe('on a network', () => {
     const again = await rig.call('placeOrder', { apiKey: trader.apiKey, body });
     expect(again).toMatchObject({ errno: 0, result: first.result });
     expect(await rig.call('placeOrder', { apiKey: trader.apiKey, body: other })).toMatchObject({ errno: 302 });
+  });
+
+  it('an order ends so long before its expiration that its fills can settle', async () => {
+    const submit = async (command: Command) => (await rig.sequencer.submit({ command })).events;
+    const trader = await createTrader(rig, 4_003, '0');
+    const { accountId = 0 as AccountId } = rig.marketData.directory.byWallet(trader.wallet.toLowerCase()) ?? {};
+    await submit({ kind: 'credit', accountId, amountUnits: (100n * UNITS_PER_QUOTE) as QuoteUnits });
+    const created = await submit(testMarket({ slug: 'dated' }));
+    const marketId = created.find((event) => event.kind === 'marketCreated')?.marketId ?? (0 as MarketId);
+    await submit({ kind: 'moveMarket', marketId, action: 'activate' });
+    const wish = { marketId, price: '0.4', shares: '5' };
+    const nowSec = Math.floor(rig.clock.ms / 1000);
+    for (const expiration of [1n, BigInt(nowSec + 120)]) {
+      const refused = await trader.place({ ...wish, expiration });
+      expect(refused.message).toContain('orders trade until 120 seconds before it');
+    }
+    const { order } = await trader.place({ ...wish, expiration: BigInt(nowSec + 130) });
+    expect(order).toMatchObject({ expiresAt: nowSec + 10 });
+    expect((await trader.place({ ...wish, expiration: 0n })).order).toMatchObject({ expiresAt: 0 });
   });
 
   it('an account that made all fills of the day may only rest orders, and cancel', async () => {

@@ -28,7 +28,8 @@ export interface Sequencer {
 /**
  * `open`: everything. Otherwise cancels only, and the reason why. `clockInDoubt`: what time it is cannot be told. On the
  * chain ledger: too many fills wait for their settlement (`settlementBehind`), their gas cannot be paid
- * (`settlementUnpaid`), or the chain is not the one that was read (`chainStopped`); that stops orders alone.
+ * (`settlementUnpaid`), the contract settles nothing (`settlementStopped`), or the chain is not the one that was read
+ * (`chainStopped`); that stops orders alone.
  */
 export type Acceptance =
   | 'open'
@@ -38,6 +39,7 @@ export type Acceptance =
   | 'projectionBehind'
   | 'settlementBehind'
   | 'settlementUnpaid'
+  | 'settlementStopped'
   | 'chainStopped'
   | 'stopping';
 
@@ -45,6 +47,7 @@ export type Acceptance =
 export const CHAIN_REFUSALS = [
   'settlementBehind',
   'settlementUnpaid',
+  'settlementStopped',
   'chainStopped',
 ] as const satisfies readonly Acceptance[];
 export type ChainRefusal = (typeof CHAIN_REFUSALS)[number];

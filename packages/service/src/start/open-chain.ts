@@ -12,6 +12,7 @@ import { RunningChain } from '../chain/running-chain.ts';
 import type { ChainRecord } from '../chain/running-chain-options.ts';
 import { FillAllowance } from '../chain/settlement/fill-allowance.ts';
 import { OrderKeeper } from '../chain/settlement/order-keeper.ts';
+import { maySettleOn } from '../chain/transactions/may-settle.ts';
 import { nonceMarkIn } from '../chain/transactions/nonce-mark.ts';
 import { takeOperator } from '../chain/transactions/take-operator.ts';
 import { untilStopped } from '../chain/until-stopped.ts';
@@ -37,7 +38,9 @@ export async function openChainRecord(
   const database = await openSettlementDatabase(join(settings.dataDir, 'settlement.sqlite'));
   opened.defer(() => database.destroy());
   const operator = operatorAccount(settings);
-  await takeOperator(database, operator.address);
+  const { confirmations } = settings;
+  const maySettle = maySettleOn({ rpcUrl: needed('RPC_URL', settings.rpcUrl), deployment, confirmations });
+  await takeOperator(database, operator.address, maySettle);
   const keeper = await OrderKeeper.open({ db: database, journal, exchange });
   const nonces = await OrderNonces.open(database);
   const pairs = await OutstandingPairs.open(database, {

@@ -226,9 +226,7 @@ class LogReader {
     const market = this.#world.marketOfCondition(conditionId);
     if (market === undefined) return;
     const [yes = 0n, no = 0n] = payoutNumerators;
-    const decided = yes > no ? Resolution.Yes : Resolution.No;
-    const resolution = yes === no ? Resolution.Invalid : decided;
-    this.findings.resolutions.push({ marketId: market.marketId, resolution });
+    this.findings.resolutions.push({ marketId: market.marketId, resolution: resolutionOf([yes, no]) });
   }
 
   #isExchange(address: string): boolean {
@@ -248,6 +246,12 @@ interface PairsArgs extends ConditionArgs {
 interface RedemptionArgs extends ConditionArgs {
   readonly redeemer: string;
   readonly payout: bigint;
+}
+
+/** What it means that Yes and No pay so much, relative to each other. */
+export function resolutionOf([yes, no]: readonly [bigint, bigint]): Resolution {
+  if (yes === no) return Resolution.Invalid;
+  return yes > no ? Resolution.Yes : Resolution.No;
 }
 
 /** The event is of the resting order and names the incoming one. */

@@ -2,14 +2,17 @@ import {
   type AccountId,
   type ChainBlock,
   type Command,
+  MAX_SIZE_LOTS,
   type MarketId,
   MarketStatus,
   Resolution,
 } from '@presage/exchange';
+import { zeroHash } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { checkCommand } from '../../sequencer/check-command.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
-import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS, MAX_TOLD } from '../limits.ts';
+import { DECISIONS_LOOK_MS, HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS, MAX_TOLD } from '../limits.ts';
 import { RpcUnavailableError } from '../rpc/rpc-error.ts';
 import type { BlockSource } from './block-source.ts';
 import { Indexer } from './indexer.ts';
@@ -38,6 +41,8 @@ let tokensRead: Map<number, Set<AccountId>>;
 let nowMs: number;
 let database: SettlementDatabase;
 let refused: RefusedResolutions;
+/** What the oracle decided of markets that are not over, by the contract itself. */
+let decided: { marketId: MarketId; resolution: Resolution }[];
 /** What the exchange answers to commands other than blocks. */
 let takes: (command: Command) => boolean;
 let indexer: Indexer;
@@ -59,6 +64,7 @@ beforeEach(async () => {
   database = await openSettlementDatabase(':memory:');
   refused = await RefusedResolutions.open(database);
   takes = () => true;
+  decided = [];
   indexer = newIndexer();
 });
 
@@ -93,7 +99,7 @@ function newIndexer(): Indexer {
       },
     },
     world: {
-      accountOf: (address) => (address === WALLET ? accounts.at(-1) : undefined),
+      accountOf: (address) => (address === WALLET ? accounts[0] : undefined),
       tradingWalletOf: () => WALLET,
       accounts: () => accounts,
       get accountCount() {
@@ -117,6 +123,7 @@ function newIndexer(): Indexer {
       return takes(command);
     },
     refused,
+    decided: async () => decided,
     overdue: async () => [],
     accountOfOrder: async () => undefined,
     countPairs: async () => {},
@@ -143,13 +150,13 @@ describe('the indexer', () => {
     markets = Array.from({ length: MAX_TOLD }, (_, at) => ({ marketId: at + 1 }) as MarketRow);
     transferIn(START_BLOCK);
     await indexer.pass();
-    expect(blocks()[0]?.balances.map(({ accountId }) => accountId)).toEqual([1, 2]);
-    expect(tokensRead.get(START_BLOCK)).toEqual(new Set([1]));
-    expect([1, 2].map((id) => indexer.isRead(id as AccountId))).toEqual([true, false]);
+    expect(blocks()[0]?.balances.map(({ accountId }) => accountId)).toEqual([2, 1]);
+    expect(tokensRead.get(START_BLOCK), 'who came last').toEqual(new Set([2]));
+    expect([1, 2].map((id) => indexer.isRead(id as AccountId))).toEqual([false, true]);
     head += 1;
     await indexer.pass();
-    expect(tokensRead.get(START_BLOCK + 1)).toEqual(new Set([2]));
-    expect(indexer.isRead(2 as AccountId)).toBe(true);
+    expect(tokensRead.get(START_BLOCK + 1)).toEqual(new Set([1]));
+    expect(indexer.isRead(1 as AccountId)).toBe(true);
   });
 
   it('reads from the deployment on, no deeper than the confirmations let it, and tells nothing when nothing happened', async () => {
@@ -276,6 +283,50 @@ describe('the indexer', () => {
     expect(resolutions()).toHaveLength(1);
     expect(refused.all.size).toBe(0);
     expect((await RefusedResolutions.open(database)).all.size).toBe(0);
+  });
+
+  it('finds by itself what the oracle decided when no node told its log, and tells it once', async () => {
+    const market = (status: MarketStatus) =>
+      ({ marketId: 7 as MarketId, rootMarketId: 0, status, resolution: 0 }) as MarketRow;
+    const [later, earlier] = [
+      market(MarketStatus.Resolving),
+      { ...market(MarketStatus.Created), marketId: 8 as MarketId },
+    ];
+    markets = [later, earlier];
+    await refused.keep(earlier.marketId, Resolution.Yes);
+    decided = markets.map(({ marketId }) => ({ marketId, resolution: Resolution.No }));
+    takes = (command) => command.kind !== 'resolveMarket' || command.marketId === 7;
+    const resolutions = () =>
+      commands.flatMap((command) => (command.kind === 'resolveMarket' && command.marketId === 7 ? [command] : []));
+    await indexer.pass();
+    expect(resolutions()).toEqual([]);
+    nowMs += DECISIONS_LOOK_MS;
+    await indexer.pass();
+    await indexer.pass();
+    expect(resolutions()).toEqual([{ kind: 'resolveMarket', marketId: 7, resolution: Resolution.No }]);
+    expect([...refused.all]).toEqual([[8, Resolution.Yes]]);
+  });
+
+  it('tells a split of more pairs than can be counted as far as they can', async () => {
+    accounts = [1 as AccountId];
+    markets = [{ marketId: 7 as MarketId, rootMarketId: 0 } as MarketRow];
+    const amount = 10n ** 18n * (BigInt(MAX_SIZE_LOTS) / 1_000_000n + 1n);
+    const split = {
+      stakeholder: WALLET,
+      collateralToken: '0x',
+      parentCollectionId: zeroHash,
+      conditionId: '0x',
+      amount,
+    };
+    logs.push({
+      ...{ eventName: 'PositionSplit', args: split, logIndex: 0, transactionHash: zeroHash },
+      ...{ blockNumber: BigInt(START_BLOCK), blockHash: `0x${hashOf(START_BLOCK)}` },
+    } as never);
+    await indexer.pass();
+    const [block] = blocks();
+    expect(block?.operations).toMatchObject([{ kind: 'split', sizeLots: MAX_SIZE_LOTS }]);
+    // As the line does with every command: what it does not take would be told again and again.
+    checkCommand(block as ChainBlock);
   });
 
   it('tries a refused resolution of a child again once a sibling stands otherwise', async () => {

@@ -4,7 +4,14 @@ import { MarketStatus, Resolution } from '@presage/exchange';
 import type { Address, Hex } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import { ChainUnavailableError } from '../errors.ts';
-import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, MAX_TOLD, READ_THROUGH_MS } from '../limits.ts';
+import {
+  DECISIONS_LOOK_MS,
+  HEARTBEAT_BLOCKS,
+  HEARTBEAT_MS,
+  MAX_RANGE_BLOCKS,
+  MAX_TOLD,
+  READ_THROUGH_MS,
+} from '../limits.ts';
 import type { PairsChange } from '../reconciliation/outstanding-pairs.ts';
 import type { ChainWorld } from '../world.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
@@ -25,6 +32,8 @@ export interface IndexerOptions {
   readonly submit: (command: Command) => Promise<boolean>;
   /** Resolutions of the oracle that the exchange did not take. */
   readonly refused: Pick<RefusedResolutions, 'all' | 'keep' | 'forget'>;
+  /** Markets that are not over here and that the oracle had decided as of a block: their logs were kept from us. */
+  readonly decided: (block: number) => Promise<Findings['resolutions']>;
   /** Settlements of ours in blocks up to this one, whose fills wait all the same: their logs were kept from us. */
   readonly overdue: (through: number) => Promise<readonly Hex[]>;
   /** Who signed an order that is still kept. */
@@ -63,6 +72,8 @@ export class Indexer {
   readonly #unread: Set<AccountId>;
   #knownAccounts = 0;
   #toldAtMs: number;
+  /** When decisions were last read from the contract itself. */
+  #decisionsReadAtMs: number;
   #head = 0;
   #rangeBlocks = MAX_RANGE_BLOCKS;
   #reorganised: string | undefined;
@@ -76,6 +87,7 @@ export class Indexer {
     this.#read = this.#told();
     this.#unread = new Set();
     this.#toldAtMs = options.nowMs();
+    this.#decisionsReadAtMs = options.nowMs();
   }
 
   /** The last block whose logs were read and told. */
@@ -156,6 +168,7 @@ export class Indexer {
     }
     await this.#tellGathered();
     await this.#resolveRefused();
+    await this.#resolveMissed();
     this.#hasCaughtUp = true;
     if (this.#unread.size > 0) await this.#options.nudge?.();
   }
@@ -324,6 +337,18 @@ export class Indexer {
   async #resolveRefused(): Promise<void> {
     for (const [marketId, resolution] of [...this.#options.refused.all]) {
       if (this.#refusedAs.get(marketId) === this.#standingOf(marketId)) continue;
+      await this.#resolve(marketId, resolution);
+    }
+  }
+
+  /** What was refused is tried again when it may be taken. */
+  async #resolveMissed(): Promise<void> {
+    const { decided, nowMs, refused, log } = this.#options;
+    if (nowMs() - this.#decisionsReadAtMs < DECISIONS_LOOK_MS) return;
+    this.#decisionsReadAtMs = nowMs();
+    for (const { marketId, resolution } of await decided(this.block)) {
+      if (refused.all.has(marketId)) continue;
+      log('the log of a resolution was missing: it is taken from the contract', { marketId, resolution });
       await this.#resolve(marketId, resolution);
     }
   }

@@ -18,6 +18,8 @@ export interface ReadAgainOptions extends Pick<ReadLogsOptions, 'client' | 'depl
 export function readAgainOn({ client, deployment, world, indexer }: ReadAgainOptions): ReadPairs {
   const source = blockSource(client, deployment);
   return async (range) => {
+    // A node that does not have these blocks yet would say that nothing happened in them.
+    await source.block(range.to);
     const findings = findingsOf({ logs: await source.logs(range, []), world, deployment });
     await indexer.tellAgain(findings);
     return findings.pairs;

@@ -1,15 +1,24 @@
 import type { Deployment } from '@presage/contracts';
 import { conditionalTokensAbi, testQuoteTokenAbi } from '@presage/contracts';
-import type { AccountId, ChainBalance, ChainPosition, MarketId, QuoteUnits, SizeLots } from '@presage/exchange';
+import {
+  type AccountId,
+  type ChainBalance,
+  type ChainPosition,
+  MAX_DEPOSITS_UNITS,
+  MAX_SIZE_LOTS,
+  type MarketId,
+  type QuoteUnits,
+  type SizeLots,
+} from '@presage/exchange';
 import type { Address, PublicClient } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import { CALLS_A_BUNDLE } from '../limits.ts';
 
+/** What a token of money must have: amounts are counted in units of it. */
+export const QUOTE_DECIMALS = 18;
 /** Wei of 18-decimal tokens in a unit of quote and in a lot of shares. */
 export const WEI_PER_UNIT = 100_000_000n;
 export const WEI_PER_LOT = 1_000_000_000_000n;
-/** More lots than this are not counted: numbers stay exact, and no order is that large. */
-const MOST_LOTS = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** Whose holdings are to be read. */
 export interface HoldingsAsked {
@@ -37,7 +46,7 @@ export interface HoldingsReaderOptions {
   readonly deployment: Deployment;
 }
 
-/** Reads what wallets hold, and let the exchange move, as of one block: many calls bundled into one. */
+/** Reads what wallets hold, and let the exchange move, and what tokens pay, as of one block: many calls bundled into one. */
 export class HoldingsReader {
   readonly #client: PublicClient;
   readonly #deployment: Deployment;
@@ -114,6 +123,34 @@ export class HoldingsReader {
     });
   }
 
+  quoteDecimals(): Promise<number> {
+    const contract = { address: this.#deployment.contracts.quoteToken, abi: testQuoteTokenAbi } as const;
+    return this.#client.readContract({ ...contract, functionName: 'decimals' });
+  }
+
+  /** How conditions, 64 hex digits, pay Yes and No, relative to each other; undefined for those that are not decided. */
+  async payouts(
+    conditionIds: readonly string[],
+    block: number,
+  ): Promise<readonly (readonly [bigint, bigint] | undefined)[]> {
+    const contract = { address: this.#deployment.contracts.conditionalTokens, abi: conditionalTokensAbi } as const;
+    const denominators = await this.#bundle(
+      conditionIds.map((id) => ({ ...contract, functionName: 'payoutDenominator', args: [`0x${id}`] })),
+      block,
+    );
+    const decided = conditionIds.filter((_, at) => denominators[at] !== 0n);
+    const numerators = (await this.#bundle(
+      decided.flatMap((id) =>
+        [0n, 1n].map((index) => ({ ...contract, functionName: 'payoutNumerators', args: [`0x${id}`, index] })),
+      ),
+      block,
+    )) as readonly bigint[];
+    const paid = new Map(
+      decided.map((id, at) => [id, [numerators[2 * at] ?? 0n, numerators[2 * at + 1] ?? 0n] as const]),
+    );
+    return conditionIds.map((id) => paid.get(id));
+  }
+
   /** Whether the exchange may move a wallet's tokens. */
   async approved(wallets: readonly Address[], block: number): Promise<readonly boolean[]> {
     const { conditionalTokens, ctfExchange } = this.#deployment.contracts;
@@ -148,11 +185,14 @@ export function spendableWei(quote: WalletQuote | undefined): bigint {
   return balanceWei;
 }
 
+/** As much of an account's quote as the exchange counts of one account. */
 export function unitsOf(wei: bigint): QuoteUnits {
-  return (wei / WEI_PER_UNIT) as QuoteUnits;
+  const units = wei / WEI_PER_UNIT;
+  return (units < MAX_DEPOSITS_UNITS ? units : MAX_DEPOSITS_UNITS) as QuoteUnits;
 }
 
+/** As many of an account's tokens as the exchange counts of one account. */
 export function lotsOf(wei: bigint): SizeLots {
   const lots = wei / WEI_PER_LOT;
-  return Number(lots < MOST_LOTS ? lots : MOST_LOTS) as SizeLots;
+  return Number(lots < MAX_SIZE_LOTS ? lots : MAX_SIZE_LOTS) as SizeLots;
 }

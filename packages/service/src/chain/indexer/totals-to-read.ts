@@ -13,7 +13,7 @@ export interface ToRead extends HoldingsAsked {
 /**
  * Whose totals are to be read: of those never read everything, of others what the logs touch. It is bounded, as the
  * journal takes no more in one entry: who has no room is added to those that were not read, and has a turn with a later
- * block.
+ * block. The newest come first: who has just registered waits for it, and of all others the journal has what they had.
  */
 export function totalsToRead(
   { quote, tokens, everything }: Findings,
@@ -23,7 +23,7 @@ export function totalsToRead(
   const wallet = (accountId: AccountId): Address => world.tradingWalletOf(accountId) ?? '0x';
   for (const accountId of everything) unread.add(accountId);
   const room = Math.max(1, Math.floor(MAX_TOLD / Math.max(1, markets.length)));
-  const whole = new Set([...everything, ...unread].slice(0, room));
+  const whole = new Set([...everything, ...[...unread].reverse()].slice(0, room));
   const accounts = new Set([...whole, ...[...quote].slice(0, MAX_TOLD)]);
   for (const accountId of quote) if (!accounts.has(accountId)) unread.add(accountId);
   const positions: HoldingsAsked['positions'][number][] = [];

@@ -1,5 +1,12 @@
 import type { AccountId, MarketId } from '@presage/exchange';
-import { spendableWei, type WalletQuote, WEI_PER_LOT, WEI_PER_UNIT } from '../indexer/read-holdings.ts';
+import {
+  lotsOf,
+  spendableWei,
+  unitsOf,
+  type WalletQuote,
+  WEI_PER_LOT,
+  WEI_PER_UNIT,
+} from '../indexer/read-holdings.ts';
 
 /** What an account has by the ledger and by the chain, as of the same block. */
 export interface QuoteFacts {
@@ -49,7 +56,7 @@ export interface Comparison {
   readonly mismatches: readonly Mismatch[];
   /** Below a unit of quote and a lot of shares, in no balance. */
   readonly remainders: { readonly quoteWei: bigint; readonly shareWei: bigint };
-  /** There, but not allowed to be moved by the exchange. */
+  /** There, but not allowed to be moved by the exchange, or more than it counts of one account. */
   readonly outOfReach: { readonly quoteWei: bigint; readonly shareWei: bigint };
   /** Markets with less pairs than tokens of one outcome are held. */
   readonly excesses: readonly Excess[];
@@ -91,8 +98,11 @@ class Tally {
     const chainWei = spendableWei(chain);
     this.outOfReach.quoteWei += chain.balanceWei - chainWei;
     const ledgerWei = ledgerUnits * WEI_PER_UNIT;
-    if (ledgerUnits === chainWei / WEI_PER_UNIT) this.remainders.quoteWei += chainWei - ledgerWei;
-    else this.mismatches.push({ accountId, marketId: undefined, ledgerWei, chainWei });
+    const restWei = chainWei - ledgerWei;
+    if (ledgerUnits !== unitsOf(chainWei))
+      this.mismatches.push({ accountId, marketId: undefined, ledgerWei, chainWei });
+    else if (restWei < WEI_PER_UNIT) this.remainders.quoteWei += restWei;
+    else this.outOfReach.quoteWei += restWei;
   }
 
   addTokens(facts: TokenFacts): void {
@@ -104,8 +114,10 @@ class Tally {
       if (!mayMove) this.outOfReach.shareWei += wei;
       const chainWei = mayMove ? wei : 0n;
       const ledgerWei = BigInt(lots) * WEI_PER_LOT;
-      if (BigInt(lots) === chainWei / WEI_PER_LOT) this.remainders.shareWei += chainWei - ledgerWei;
-      else this.mismatches.push({ accountId, marketId, ledgerWei, chainWei });
+      const restWei = chainWei - ledgerWei;
+      if (lots !== lotsOf(chainWei)) this.mismatches.push({ accountId, marketId, ledgerWei, chainWei });
+      else if (restWei < WEI_PER_LOT) this.remainders.shareWei += restWei;
+      else this.outOfReach.shareWei += restWei;
     }
   }
 }

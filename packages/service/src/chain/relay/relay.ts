@@ -39,13 +39,12 @@ export function createRelay({
     if (signer?.toLowerCase() !== owner) {
       return { ok: false, kind: 'badSignature', problem: `signatures: of ${signer ?? 'nobody'} over ${safeTxHash}` };
     }
-    const nonce = await client.readContract({ address: safe, abi: safeAbi, functionName: 'nonce' });
-    if (nonce !== transaction.nonce) return unfit(`nonce: signed ${transaction.nonce}; the Safe's is ${nonce}`);
-    const gas = await tryOut(request);
+    const key = `relay:${safeTxHash}`;
+    // What was relayed before is told again, whatever it has made of the Safe since.
+    const gas = (await transactions.isKnown(key)) ? MAX_RELAY_GAS : await tryOut(request);
     if (typeof gas === 'string') return unfit(gas);
     try {
-      const data = callOf(request);
-      const txHash = await transactions.broadcast({ key: `relay:${safeTxHash}`, to: safe, data, gas });
+      const txHash = await transactions.broadcast({ key, to: safe, data: callOf(request), gas });
       return { ok: true, txHash, safeTxHash };
     } catch (error) {
       // Another transaction of the Safe came before.
@@ -59,7 +58,9 @@ export function createRelay({
    * calls may be the user's own, and take more by the time that it is sent.
    */
   async function tryOut(request: RelayRequest): Promise<string | bigint> {
-    const { safe: to } = request;
+    const { safe: to, transaction } = request;
+    const nonce = await client.readContract({ address: to, abi: safeAbi, functionName: 'nonce' });
+    if (nonce !== transaction.nonce) return `nonce: signed ${transaction.nonce}; the Safe's is ${nonce}`;
     const data = callOf(request);
     const account = deployment.operator;
     try {

@@ -2,6 +2,7 @@ import type { AccountId, Event } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Applied } from '../../sequencer/applied.ts';
 import { openSettlementDatabase, type SettlementDatabase } from '../database/open-settlement-database.ts';
+import { FAULT_COUNTS } from '../limits.ts';
 import { FillAllowance } from './fill-allowance.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,10 +27,10 @@ describe('the fills of a day', () => {
   it('are what an account may make by taking; whose orders rest has no part in it', async () => {
     const fills = await open(0);
     fills.onApplied([...fillAt(0), ...fillAt(1)]);
-    expect([TAKER, MAKER].map((account) => fills.isSpent(account, 2))).toEqual([true, false]);
-    expect(fills.isSpent(TAKER, DAY_MS)).toBe(false);
+    expect([TAKER, MAKER].map((account) => fills.isSpent(account, { nowMs: 2, budgetLeft: 1 }))).toEqual([true, false]);
+    expect(fills.isSpent(TAKER, { nowMs: DAY_MS, budgetLeft: 1 })).toBe(false);
     fills.onApplied(fillAt(DAY_MS));
-    expect(fills.isSpent(TAKER, DAY_MS)).toBe(false);
+    expect(fills.isSpent(TAKER, { nowMs: DAY_MS, budgetLeft: 1 })).toBe(false);
   });
 
   it('are counted over a restart', async () => {
@@ -38,13 +39,29 @@ describe('the fills of a day', () => {
     await fills.flush();
     fills.onApplied(fillAt(1));
     await fills.flush();
-    expect((await open(2)).isSpent(TAKER, 2)).toBe(true);
-    expect((await open(DAY_MS)).isSpent(TAKER, DAY_MS)).toBe(false);
+    expect((await open(2)).isSpent(TAKER, { nowMs: 2, budgetLeft: 1 })).toBe(true);
+    expect((await open(DAY_MS)).isSpent(TAKER, { nowMs: DAY_MS, budgetLeft: 1 })).toBe(false);
+  });
+
+  it('are fewer while much of the day’s gas is spent, and never none while any is left', async () => {
+    const fills = await open(0, 10);
+    const isSpent = (budgetLeft: number) => fills.isSpent(TAKER, { nowMs: 2, budgetLeft });
+    expect([1, 0.001, 0].map(isSpent)).toEqual([false, false, true]);
+    for (let fill = 0; fill < 4; fill += 1) fills.onApplied(fillAt(0));
+    expect([1, 0.41, 0.4].map(isSpent)).toEqual([false, false, true]);
+  });
+
+  it('are used up sooner by who takes and does not pay', async () => {
+    const fills = await open(0, FAULT_COUNTS + 1);
+    fills.blame(TAKER, 1);
+    expect(fills.isSpent(TAKER, { nowMs: 2, budgetLeft: 1 })).toBe(false);
+    fills.onApplied(fillAt(1));
+    expect(fills.isSpent(TAKER, { nowMs: 2, budgetLeft: 1 })).toBe(true);
   });
 
   it('are any number when none is set', async () => {
     const fills = await open(0, 0);
     fills.onApplied(fillAt(0));
-    expect(fills.isSpent(TAKER, 0)).toBe(false);
+    expect(fills.isSpent(TAKER, { nowMs: 0, budgetLeft: 1 })).toBe(false);
   });
 });

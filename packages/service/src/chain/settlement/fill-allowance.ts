@@ -1,6 +1,7 @@
 import type { AccountId } from '@presage/exchange';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { SettlementDatabase } from '../database/open-settlement-database.ts';
+import { FAULT_COUNTS } from '../limits.ts';
 
 const DAY_MS = 86_400_000;
 const NAME = 'fills';
@@ -47,10 +48,22 @@ export class FillAllowance {
     }
   }
 
-  /** Whether an account may make no more fills today. */
-  isSpent(accountId: AccountId, nowMs: number): boolean {
-    if (this.#mostADay === 0 || dayOf(nowMs) > this.#day) return false;
-    return (this.#taken.get(accountId) ?? 0) >= this.#mostADay;
+  /**
+   * Whether an account may make no more fills today. What it may make shrinks with the part of the day's gas that is left, from 1
+   * to 0: who took most stops first, and however many they are, whoever comes later finds something left.
+   */
+  isSpent(
+    accountId: AccountId,
+    { nowMs, budgetLeft }: { readonly nowMs: number; readonly budgetLeft: number },
+  ): boolean {
+    if (this.#mostADay === 0) return false;
+    const taken = dayOf(nowMs) > this.#day ? 0 : (this.#taken.get(accountId) ?? 0);
+    return taken >= Math.ceil(this.#mostADay * budgetLeft);
+  }
+
+  /** Counts a fill that failed because this account, which took, did not pay: makers lost their orders by it. */
+  blame(accountId: AccountId, nowMs: number): void {
+    this.#count(accountId, nowMs, FAULT_COUNTS);
   }
 
   async flush(): Promise<void> {
@@ -74,14 +87,14 @@ export class FillAllowance {
     }
   }
 
-  #count(accountId: AccountId, timeMs: number): void {
+  #count(accountId: AccountId, timeMs: number, fills = 1): void {
     if (this.#mostADay === 0) return;
     if (dayOf(timeMs) > this.#day) {
       this.#day = dayOf(timeMs);
       this.#taken.clear();
       this.#dirty.clear();
     }
-    this.#taken.set(accountId, (this.#taken.get(accountId) ?? 0) + 1);
+    this.#taken.set(accountId, (this.#taken.get(accountId) ?? 0) + fills);
     this.#dirty.add(accountId);
   }
 }

@@ -1,5 +1,5 @@
 import { exchangeAbi } from '@presage/contracts';
-import type { Command, PendingFill } from '@presage/exchange';
+import type { AccountId, Command, PendingFill } from '@presage/exchange';
 import { encodeErrorResult, type Hex } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
@@ -11,6 +11,7 @@ import { isStillWanted } from './claimed-fills.ts';
 import { Settler, type Simulation } from './settler.ts';
 
 const OK: Simulation = { ok: true };
+const TAKER = fillOf(1, 1, 2).takerAccountId;
 
 let pending: Map<number, PendingFill>;
 let outbox: SqliteOutbox;
@@ -19,6 +20,8 @@ let nowMs: number;
 let pendingCount: number | undefined;
 /** What the contract answers to a batch. */
 let simulate: (data: Hex) => Simulation;
+/** Whose orders took and then did not pay. */
+let blamed: AccountId[];
 let settler: Settler;
 
 beforeEach(async () => {
@@ -28,6 +31,7 @@ beforeEach(async () => {
   nowMs = 0;
   pendingCount = undefined;
   simulate = () => OK;
+  blamed = [];
   settler = new Settler({
     exchange: {
       pendingFills: () => pending.values(),
@@ -45,6 +49,7 @@ beforeEach(async () => {
       if (command.kind === 'failFills') for (const tradeNo of command.tradeNos) pending.delete(tradeNo);
       return true;
     },
+    onTakerFault: (accountId) => blamed.push(accountId),
     wakeSender: () => {},
     nowMs: () => nowMs,
     log: () => {},
@@ -85,9 +90,13 @@ describe('the settler', () => {
     expect(settler.waitingFor).toContain('settles nothing');
     expect(commands).toEqual([]);
     expect(await claimed()).toEqual([]);
+    nowMs += 5_000;
+    await settler.pass();
+    expect(settler.standsStillForMs).toBe(5_000);
     simulate = () => OK;
     await settler.pass();
     expect(await claimed()).toEqual([1]);
+    expect(settler.standsStillForMs).toBe(0);
   });
 
   it('is not held up by a wallet that reverts with an error of its choice', async () => {
@@ -135,6 +144,19 @@ describe('the settler', () => {
     await settler.pass();
     expect(commands).toEqual([]);
     expect(await claimed()).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    ['a taker', 11n, [TAKER]],
+    ['a maker, who did not choose when it filled: nobody', 21n, []],
+  ])('says whose fault a failure was when it is that of %s', async (_words, culprit, expected) => {
+    const args = [`0x${digestOf(culprit)}`, '0x00000000000000000000000000000000000000aa', 1n] as const;
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
+    simulate = (call) => (call.includes(digestOf(culprit)) ? { ok: false, data } : OK);
+    for (const number of [1, 2]) trade(number, 10 + number, 20 + number);
+    await settler.pass();
+    expect(commands).toMatchObject([{ kind: 'failFills', tradeNos: [1] }]);
+    expect(blamed).toEqual(expected);
   });
 
   it('parts what is refused right before it is sent although its simulation lets it pass, and gives up the culprit', async () => {

@@ -1,4 +1,4 @@
-import type { Command, PendingFill, TradeNo } from '@presage/exchange';
+import type { AccountId, Command, PendingFill, TradeNo } from '@presage/exchange';
 import type { Address, Hex } from 'viem';
 import type { SignedOrder } from '../../signatures/evidence.ts';
 import {
@@ -31,6 +31,8 @@ export interface SettlerOptions {
   readonly knowsAll: () => Promise<boolean>;
   /** Puts a command in line; false when the exchange refused it. */
   readonly submit: (command: Command) => Promise<boolean>;
+  /** Told of every fill that failed because of what its taker did or did not do. */
+  readonly onTakerFault: (accountId: AccountId) => void;
   /** Begins a pass of the sender. */
   readonly wakeSender: () => void;
   readonly nowMs: () => number;
@@ -52,6 +54,9 @@ export class Settler {
   readonly #setAside = new Map<TradeNo, SetAside>();
   #waitingFor: string | undefined;
   #isFull = false;
+  /** Whether the pass that runs has found that the contract settles nothing at all, and since when passes have. */
+  #isStill = false;
+  #stillSinceMs: number | undefined;
 
   constructor(options: SettlerOptions) {
     this.#options = options;
@@ -69,9 +74,20 @@ export class Settler {
     return this.#isFull;
   }
 
+  /** Milliseconds for which the exchange contract has settled nothing, whatever it was; 0 while it does. */
+  get standsStillForMs(): number {
+    return this.#stillSinceMs === undefined ? 0 : this.#options.nowMs() - this.#stillSinceMs;
+  }
+
   /** @throws {RpcUnavailableError} when the chain does not answer; what was done until then stays done. */
   async pass(): Promise<void> {
     this.#waitingFor = undefined;
+    this.#isStill = false;
+    await this.#settleFree();
+    this.#stillSinceMs = this.#isStill ? (this.#stillSinceMs ?? this.#options.nowMs()) : undefined;
+  }
+
+  async #settleFree(): Promise<void> {
     const { free, batches } = await this.#takeStock();
     if (free.length > 0 && !(await this.#options.knowsAll())) {
       this.#waitingFor = 'transactions of the operator that are not known come to an end first';
@@ -173,11 +189,13 @@ export class Settler {
       const revert = readRevert(simulation.data);
       if (revert.kind === 'contract') {
         this.#waitingFor = `the exchange contract settles nothing: ${revert.cause}`;
+        this.#isStill = true;
         return { sound: [], failed: [] };
       }
       const guilty = revert.kind === 'order' ? await this.#guilty(sound, orders, revert.digest) : [];
       if (guilty.length > 0) {
         await this.#fail(guilty, revert.cause);
+        if (revert.kind === 'order') this.#blameTaker(guilty, revert.digest);
         failed.push(...guilty);
         sound = withoutFills(sound, guilty);
       } else if (fillsOf(sound) > 1) {
@@ -216,6 +234,13 @@ export class Settler {
       if (!alone.ok && readRevert(alone.data).kind === 'order') guilty.push(fill);
     }
     return guilty;
+  }
+
+  /** Whoever takes and then does not pay leaves makers without their orders. Makers did not choose when they filled. */
+  #blameTaker(guilty: readonly PendingFill[], digest: string): void {
+    for (const { takerDigest, takerAccountId } of guilty) {
+      if (takerDigest === digest) this.#options.onTakerFault(takerAccountId);
+    }
   }
 
   async #store(fills: readonly PendingFill[], data: Hex): Promise<void> {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
 import { TransactionNotAllowedError, TransactionRevertedError } from '../errors.ts';
+import { BUDGET_LOOK_MS } from '../limits.ts';
 import { digestOf, SimulatedChain } from '../testing/simulated-chain.ts';
 import { OperatorTransactions } from './operator-transactions.ts';
 import { Sender, type SenderOptions } from './sender.ts';
@@ -60,6 +61,23 @@ async function mine(blocks: number): Promise<void> {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('what the operator sends', () => {
+  it('leaves less of the day’s gas, until a day has gone by', async () => {
+    sender = newSender({ dailyGasWei: 10_000n });
+    expect(sender.budgetLeft).toBe(1);
+    for (const number of [1, 2]) {
+      await outbox.add({ key: `deploy:${number}`, to: TO, data: '0x', gas: 1n }, { nowMs });
+      await sender.pass();
+      await mine(3);
+    }
+    nowMs += BUDGET_LOOK_MS;
+    await sender.pass();
+    // 1,000 each.
+    expect(sender.budgetLeft).toBeCloseTo(0.8);
+    nowMs += 86_400_000;
+    await sender.pass();
+    expect(sender.budgetLeft).toBe(1);
+  });
+
   it('is done when it is as deep as the confirmations ask for, and is not sent again by the same key', async () => {
     const done = transactions.send({ key: 'deploy:1', to: TO, data: '0x' });
     await turn();

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { TransactionRevertedError } from '../errors.ts';
 import {
+  BUDGET_LOOK_MS,
   FEE_BUMP_PERMILLE,
   FOREIGN_LOOKS,
   GAS_HEADROOM_PERCENT,
@@ -62,6 +63,9 @@ export class Sender {
   /** Whether the pass that runs has found that gas cannot be paid, and since when passes have. */
   #isUnpaid = false;
   #unpaidSinceMs: number | undefined;
+  /** On gas in the last 24 hours, and when that was last counted without anything to send. */
+  #spentWei = 0n;
+  #spentAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -80,10 +84,17 @@ export class Sender {
     return this.#unpaidSinceMs === undefined ? 0 : this.#options.nowMs() - this.#unpaidSinceMs;
   }
 
+  /** The part of what may be spent on gas in 24 hours that is left, from 1 to 0, as of the last minute. */
+  get budgetLeft(): number {
+    const { dailyGasWei } = this.#options;
+    return this.#spentWei >= dailyGasWei ? 0 : 1 - Number(this.#spentWei) / Number(dailyGasWei);
+  }
+
   /** @throws {RpcUnavailableError} when the chain does not answer; what was done until then stays done. */
   async pass(): Promise<void> {
     this.#waitingFor = undefined;
     this.#isUnpaid = false;
+    await this.#countSpent();
     await this.#sendAll();
     this.#unpaidSinceMs = this.#isUnpaid ? (this.#unpaidSinceMs ?? this.#options.nowMs()) : undefined;
   }
@@ -307,9 +318,18 @@ export class Sender {
     return undefined;
   }
 
+  /** Also while nothing is sent, for what was spent a day ago counts no more. */
+  async #countSpent(): Promise<void> {
+    const { outbox, nowMs } = this.#options;
+    if (nowMs() - this.#spentAtMs < BUDGET_LOOK_MS) return;
+    this.#spentAtMs = nowMs();
+    this.#spentWei = await outbox.costSince(nowMs() - DAY_MS);
+  }
+
   async #isOverBudget(moreWei: bigint): Promise<boolean> {
     const { outbox, dailyGasWei, nowMs } = this.#options;
-    if ((await outbox.costSince(nowMs() - DAY_MS)) + moreWei <= dailyGasWei) return false;
+    this.#spentWei = await outbox.costSince(nowMs() - DAY_MS);
+    if (this.#spentWei + moreWei <= dailyGasWei) return false;
     this.#cannotPay('what may be spent on gas in 24 hours is spent (DAILY_GAS_LIMIT)');
     return true;
   }

@@ -30,6 +30,10 @@ const NOT_ACCEPTED_WORDS = {
     words: 'trades cannot be settled now, because gas is too dear or its budget is spent; cancels are taken',
     retrySec: LONG_RETRY_SEC,
   },
+  settlementStopped: {
+    words: 'the exchange contract settles nothing now, which an operator has to look at; cancels are taken',
+    retrySec: LONG_RETRY_SEC,
+  },
   chainStopped: {
     words: 'the chain was reorganised below what was final, which an operator has to look at; cancels are taken',
     retrySec: LONG_RETRY_SEC,

@@ -10,8 +10,10 @@ export function placeOrderCommand(order: {
   /** 0 for market orders. */
   readonly priceTicks: PriceTicks;
   readonly submission: ReadSubmission;
+  /** Seconds that its fills may take to settle: so long before its expiration it ends. 0 where they settle at once. */
+  readonly settleWithinSec: number;
 }): PlaceOrder {
-  const { submission, token } = order;
+  const { submission, token, settleWithinSec } = order;
   return {
     kind: 'placeOrder',
     digest: order.digest,
@@ -24,7 +26,12 @@ export function placeOrderCommand(order: {
     sizeLots: submission.sizeLots,
     budgetUnits: submission.budgetUnits,
     slippagePpm: submission.slippagePpm,
-    expiresAtSec: submission.expiresAtSec,
+    expiresAtSec: lastSecOf(submission, settleWithinSec),
     postOnly: submission.postOnly,
   };
+}
+
+/** 0 is for never, so what would be before the beginning of time is its first second. */
+function lastSecOf({ expiresAtSec }: ReadSubmission, settleWithinSec: number): number {
+  return expiresAtSec === 0 ? 0 : Math.max(1, expiresAtSec - settleWithinSec);
 }

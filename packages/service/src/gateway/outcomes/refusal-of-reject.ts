@@ -27,6 +27,8 @@ export interface RejectedRequest {
   readonly openWhile?: string;
   /** Whether money is what trading wallets hold and approved. */
   readonly onChain?: boolean;
+  /** Seconds before its expiration at which an order ends, so that its fills can settle. */
+  readonly settleWithinSec?: number;
   readonly amount?: string;
   /** Of a root, then those of its children that have their own. Unix seconds. */
   readonly cutoffs?: readonly number[];
@@ -84,7 +86,7 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'expired':
       return refuse(
         'orderExpired',
-        `expiration: ${receivedOf(request.order?.expiresAtSec)}it had passed when the order arrived at ${reject.nowSec}; sign a later one, or 0 for none`,
+        `expiration: ${receivedOf(request.order?.expiresAtSec)}${endWords(request)} had passed when the order arrived at ${reject.nowSec}; sign a later one, or 0 for none`,
       );
     case 'notEnoughQuote':
       return refuse(
@@ -99,10 +101,20 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
     case 'nothingToRedeem':
       return refuse('nothingToRedeem', `the account holds no tokens of ${market}`);
     case 'tooMany':
-      return unavailable(`the exchange holds as many ${reject.what} as it can: ${reject.max}`, CAPACITY_RETRY_SEC);
+      return unavailable(fullWords(reject), CAPACITY_RETRY_SEC);
     default:
       return notUnderstood(fieldProblem(reject, request));
   }
+}
+
+function fullWords({ what, max }: Extract<Reject, { code: 'tooMany' }>): string {
+  if (what === 'lotsAtPrice') return 'no more can rest at this price than does already; choose another one';
+  return `the exchange holds as many ${what} as it can: ${max}`;
+}
+
+function endWords({ settleWithinSec = 0 }: RejectedRequest): string {
+  if (settleWithinSec === 0) return 'it';
+  return `orders trade until ${settleWithinSec} seconds before it, so that their trades can settle, and that`;
 }
 
 /** Seconds: room comes back when orders close, or never; asking every second helps nobody. */

@@ -81,7 +81,7 @@ function outOfFills(
   const now = nowMs();
   if (order.postOnly || chain?.isOutOfFills(accountId, now) !== true) return undefined;
   const message =
-    "today's trades that this account's orders may begin are used up; post-only orders and cancels are taken, everything again tomorrow (UTC)";
+    "today's trades that this account's orders may begin are used up (the more of the day's gas is spent, the fewer they are); post-only orders and cancels are taken, everything again tomorrow (UTC)";
   return tooMany(message, secondsLeftOfDay(now));
 }
 
@@ -122,7 +122,11 @@ async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Ord
   if (!token.ok) return (await storedOrder(deps, verified)) ?? token;
   const overBound = outOfFills(deps, account, submission) ?? tooManyOpen(deps, account, submission);
   if (overBound !== undefined) return (await storedOrder(deps, verified)) ?? overBound;
-  const command = placeOrderCommand({ digest, accountId: account.accountId, token, priceTicks: price, submission });
+  const settleWithinSec = deps.chain?.settleWithinSec ?? 0;
+  const command = placeOrderCommand({
+    ...{ digest, accountId: account.accountId, token, priceTicks: price },
+    ...{ submission, settleWithinSec },
+  });
   const applied = await submitOrFind(deps, verified, () => deps.submit(command, { evidence }));
   if ('orderId' in applied) return applied;
   if (!applied.outcome.ok) {
@@ -131,6 +135,7 @@ async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Ord
       orderId: orderIdOf(digest),
       order: submission,
       onChain: deps.onChain !== undefined,
+      settleWithinSec,
     });
   }
   return orderMade(deps, verified, applied);

@@ -1,0 +1,27 @@
+import { MarketStatus } from '@presage/exchange';
+import type { ChainWorld } from '../world.ts';
+import { type Findings, resolutionOf } from './findings.ts';
+import type { HoldingsReader } from './read-holdings.ts';
+
+const OVER: readonly number[] = [MarketStatus.Resolved, MarketStatus.Failed];
+
+/** Markets that are not over here and that the oracle has decided: a node may have left the log out that says so. */
+export async function decidedMarkets({
+  world,
+  holdings,
+  block,
+}: {
+  readonly world: Pick<ChainWorld, 'markets'>;
+  readonly holdings: Pick<HoldingsReader, 'payouts'>;
+  readonly block: number;
+}): Promise<Findings['resolutions']> {
+  const markets = world.markets().filter(({ status }) => !OVER.includes(status));
+  const payouts = await holdings.payouts(
+    markets.map(({ conditionId }) => conditionId),
+    block,
+  );
+  return markets.flatMap(({ marketId }, at) => {
+    const paid = payouts[at];
+    return paid === undefined ? [] : [{ marketId, resolution: resolutionOf(paid) }];
+  });
+}

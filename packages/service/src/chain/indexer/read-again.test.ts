@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { readAgainOn } from './read-again.ts';
+
+it('counts nothing of blocks that the node does not have, of which it would say that nothing happened', async () => {
+  const client = {
+    getBlock: async ({ blockNumber }: { blockNumber: bigint }) => {
+      throw new Error(`no block ${blockNumber}`);
+    },
+    request: async () => [],
+  };
+  const read = readAgainOn({
+    client: client as never,
+    deployment: { contracts: {} } as never,
+    world: {} as never,
+    indexer: { tellAgain: async () => {} },
+  });
+  await expect(read({ from: 1, to: 9 })).rejects.toThrow('no block 9');
+});

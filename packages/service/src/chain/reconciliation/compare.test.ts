@@ -1,0 +1,31 @@
+import { type AccountId, MAX_DEPOSITS_UNITS, MAX_SIZE_LOTS, type MarketId } from '@presage/exchange';
+import { expect, it } from 'vitest';
+import { WEI_PER_LOT, WEI_PER_UNIT } from '../indexer/read-holdings.ts';
+import { compare } from './compare.ts';
+
+const WHOSE = { accountId: 1 as AccountId, marketId: 2 as MarketId, mayMove: true };
+const NOTHING = { block: 7, quote: [], tokens: [], markets: [], backing: { neededWei: 0n, lockedWei: 0n } };
+
+function quoteOf(ledgerUnits: bigint, balanceWei: bigint) {
+  const chain = { balanceWei, allowanceWei: 2n ** 256n - 1n };
+  return compare({ ...NOTHING, quote: [{ accountId: WHOSE.accountId, ledgerUnits, chain }] });
+}
+
+function tokensOf(ledgerYesLots: number, yesWei: bigint) {
+  return compare({ ...NOTHING, tokens: [{ ...WHOSE, ledgerYesLots, ledgerNoLots: 0, yesWei, noWei: 0n }] });
+}
+
+it('finds that an account has what the ledger counts of one account at most, though there is more of it', () => {
+  const rich = quoteOf(MAX_DEPOSITS_UNITS, (MAX_DEPOSITS_UNITS + 5n) * WEI_PER_UNIT + 3n);
+  expect(rich).toMatchObject({ mismatches: [], outOfReach: { quoteWei: 5n * WEI_PER_UNIT + 3n } });
+  const full = tokensOf(MAX_SIZE_LOTS, BigInt(MAX_SIZE_LOTS + 5) * WEI_PER_LOT);
+  expect(full).toMatchObject({ mismatches: [], outOfReach: { shareWei: 5n * WEI_PER_LOT } });
+});
+
+it('tells what is missing, or too much, by a unit', () => {
+  const wei = (MAX_DEPOSITS_UNITS + 5n) * WEI_PER_UNIT;
+  expect(quoteOf(MAX_DEPOSITS_UNITS - 1n, wei).mismatches).toMatchObject([{ marketId: undefined, chainWei: wei }]);
+  expect(quoteOf(8n, 7n * WEI_PER_UNIT).mismatches).toHaveLength(1);
+  expect(tokensOf(7, 8n * WEI_PER_LOT).mismatches).toMatchObject([{ marketId: 2, ledgerWei: 7n * WEI_PER_LOT }]);
+  expect(tokensOf(7, 7n * WEI_PER_LOT + 1n)).toMatchObject({ mismatches: [], remainders: { shareWei: 1n } });
+});

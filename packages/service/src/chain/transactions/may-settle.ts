@@ -1,0 +1,37 @@
+import { type Deployment, exchangeAbi } from '@presage/contracts';
+import type { Address } from 'viem';
+import { ChainUnavailableError } from '../errors.ts';
+import { createChainClient } from '../rpc/chain-client.ts';
+
+export interface MaySettleOptions {
+  readonly rpcUrl: string;
+  readonly deployment: Deployment;
+  readonly confirmations: number;
+}
+
+/**
+ * Asks, once, whether an address is an operator of the exchange contract as of what is final.
+ *
+ * @throws {RpcUnavailableError} when the chain does not answer.
+ */
+export function maySettleOn({
+  rpcUrl,
+  deployment,
+  confirmations,
+}: MaySettleOptions): (who: Address) => Promise<boolean> {
+  return async (who) => {
+    const { client, stop } = createChainClient({ rpcUrl, chainId: deployment.chainId });
+    try {
+      const chainId = await client.getChainId();
+      if (chainId !== deployment.chainId) {
+        throw new ChainUnavailableError(`RPC_URL is chain ${chainId}, the contracts are on ${deployment.chainId}`);
+      }
+      const final = (await client.getBlockNumber({ cacheTime: 0 })) - BigInt(confirmations);
+      const { ctfExchange: address } = deployment.contracts;
+      const asked = { address, abi: exchangeAbi, functionName: 'isOperator', args: [who] } as const;
+      return await client.readContract({ ...asked, blockNumber: final > 0n ? final : 0n });
+    } finally {
+      stop();
+    }
+  };
+}
