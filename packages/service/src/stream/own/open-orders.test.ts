@@ -1,4 +1,19 @@
-import type { AccountId, MarketId } from '@presage/exchange';
+import {
+  type AccountId,
+  CloseReason,
+  MAX_DEPOSITS_UNITS,
+  MAX_PRICE_TICKS,
+  MAX_SIZE_LOTS,
+  type MarketId,
+  type OrderAccepted,
+  type OrderNo,
+  OrderType,
+  Outcome,
+  type PriceTicks,
+  type QuoteUnits,
+  Side,
+  type SizeLots,
+} from '@presage/exchange';
 import { expect, it } from 'vitest';
 import { loadUnfinishedOrders } from '../../store/loading/load-unfinished-orders.ts';
 import { Projection } from '../../store/projection/projection.ts';
@@ -8,19 +23,20 @@ import { storeInMemory, TEST_INSTALLATION } from '../../store/testing/temporary-
 import { collectGarbage } from '../testing/collect-garbage.ts';
 import { OpenOrders } from './open-orders.ts';
 
-const ORDERS = 2_000;
-/** Digests that are not of one piece take 790 more. */
-const MAX_BYTES_AN_ORDER = 600;
+/** As many as fill the memory that is taken for them. */
+const ORDERS = 4_096;
+/** As objects they would take 320 on the heap alone. */
+const MAX_BYTES_AN_ORDER = 200;
 
-it('take some 320 bytes an order after a restart', async () => {
+it('take some 150 bytes an order after a restart', async () => {
   const store = await storeInMemory();
   new Projection(store.connection, TEST_INSTALLATION).project(entriesOf(restingOrders().applied));
   const load = () => new OpenOrders(loadUnfinishedOrders(store.connection));
   // What comes with the first reading stays.
   expect(load().size).toBe(ORDERS);
-  const before = heapBytes();
+  const before = bytesInUse();
   const orders = load();
-  const bytes = heapBytes() - before;
+  const bytes = bytesInUse() - before;
   expect(orders.size).toBe(ORDERS);
   expect(bytes / ORDERS).toBeLessThan(MAX_BYTES_AN_ORDER);
   await store.db.destroy();
@@ -39,7 +55,50 @@ function restingOrders(): TestJournal {
 }
 
 /** What is in use once nothing unused is left. */
-function heapBytes(): number {
+function bytesInUse(): number {
   collectGarbage();
-  return process.memoryUsage().heapUsed;
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
 }
+
+it('are forgotten when they end, and their memory is used again', () => {
+  const orders = new OpenOrders([]);
+  const before = bytesInUse();
+  for (let orderNo = 1; orderNo <= 3 * ORDERS; orderNo++) {
+    const event = { ...ACCEPTED, orderNo: orderNo as OrderNo };
+    orders.accepted(event, 1_800_000_000_000);
+    orders.closed(event.orderNo, CloseReason.Cancelled);
+    if (orderNo % ORDERS === 1) expect(orders.read(event.orderNo)).toMatchObject(toldOf(event));
+    orders.forgetDone(event.orderNo);
+  }
+  expect(orders.size).toBe(0);
+  expect(bytesInUse() - before).toBeLessThan(ORDERS * MAX_BYTES_AN_ORDER);
+});
+
+/** What is read of an order that was accepted and cancelled. */
+function toldOf({ kind, postOnly, ...terms }: OrderAccepted): object {
+  return {
+    ...terms,
+    createdAtMs: 1_800_000_000_000,
+    filledLots: 0,
+    filledUnits: 0n,
+    closeReason: CloseReason.Cancelled,
+  };
+}
+
+/** With the largest of everything. */
+const ACCEPTED: OrderAccepted = {
+  kind: 'orderAccepted',
+  orderNo: 1 as OrderNo,
+  digest: '0123456789abcdef'.repeat(4),
+  accountId: 0x7fff_ffff as AccountId,
+  marketId: 0x7fff_ffff as MarketId,
+  outcome: Outcome.No,
+  side: Side.Sell,
+  type: OrderType.Limit,
+  priceTicks: MAX_PRICE_TICKS as PriceTicks,
+  sizeLots: MAX_SIZE_LOTS as SizeLots,
+  budgetUnits: MAX_DEPOSITS_UNITS as QuoteUnits,
+  expiresAtSec: Number.MAX_SAFE_INTEGER,
+  postOnly: true,
+};

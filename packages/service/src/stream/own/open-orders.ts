@@ -1,147 +1,76 @@
 import type { CloseReason, Fill, OrderAccepted, OrderFilled, OrderNo } from '@presage/exchange';
-import { makerSideOf, takerSideOf } from '../../store/projection/fill-sides.ts';
-import type { OrderRow, UnfinishedOrderRow } from '../../store/read-store.ts';
-
-/** What is said about an order while it is open, as the store has it too. */
-export interface OpenOrder
-  extends Pick<
-    OrderRow,
-    | 'orderNo'
-    | 'digest'
-    | 'accountId'
-    | 'marketId'
-    | 'outcome'
-    | 'side'
-    | 'type'
-    | 'priceTicks'
-    | 'sizeLots'
-    | 'budgetUnits'
-    | 'expiresAtSec'
-    | 'createdAtMs'
-  > {
-  /** Without what failed on chain. */
-  filledLots: number;
-  filledUnits: bigint;
-  failedLots: number;
-  /** Its fills that wait for the chain. */
-  pendingFills: number;
-  /** 0 until it ends. Ended orders are kept while fills of theirs wait. */
-  closeReason: CloseReason | 0;
-}
-
-/** What an order's acceptance does not tell. */
-type Progress = Pick<
-  OpenOrder,
-  'createdAtMs' | 'filledLots' | 'filledUnits' | 'failedLots' | 'pendingFills' | 'closeReason'
->;
-
-/** The two orders of a fill, with the fill in them. */
-export interface FilledOrders {
-  readonly taker: OpenOrder | undefined;
-  readonly maker: OpenOrder | undefined;
-}
+import { type FillSide, makerSideOf, takerSideOf } from '../../store/projection/fill-sides.ts';
+import type { UnfinishedOrderRow } from '../../store/read-store.ts';
+import { type OpenOrder, OrderRecords, type RecordSlot } from './order-records.ts';
 
 /**
  * Every order that is open or waits for the chain, because a fill or an end tells only the order's number: loaded from the
- * store at start, kept by events from there. As many as the exchange holds, some 320 bytes each.
+ * store at start, kept by events from there. As many as the exchange holds, some 150 bytes each.
  */
 export class OpenOrders {
-  readonly #orders = new Map<OrderNo, OpenOrder>();
+  readonly #records = new OrderRecords();
+  readonly #slots = new Map<OrderNo, RecordSlot>();
 
   /** @param rows read once, one at a time */
   constructor(rows: Iterable<UnfinishedOrderRow>) {
-    for (const row of rows) this.#orders.set(row.orderNo, openOrderOf(row, row));
+    for (const row of rows) {
+      const slot = this.#records.add(row, row.createdAtMs);
+      this.#records.setProgress(slot, row);
+      this.#slots.set(row.orderNo, slot);
+    }
   }
 
   get size(): number {
-    return this.#orders.size;
+    return this.#slots.size;
   }
 
-  accepted(event: OrderAccepted, createdAtMs: number): OpenOrder {
-    const order = openOrderOf(event, {
-      createdAtMs,
-      ...{ filledLots: 0, filledUnits: 0n, failedLots: 0, pendingFills: 0, closeReason: 0 },
+  /** How an order stands; undefined when it is not open, and none of its fills waits. */
+  read(orderNo: OrderNo): OpenOrder | undefined {
+    const slot = this.#slots.get(orderNo);
+    return slot === undefined ? undefined : this.#records.read(slot, orderNo);
+  }
+
+  accepted(event: OrderAccepted, createdAtMs: number): void {
+    this.#slots.set(event.orderNo, this.#records.add(event, createdAtMs));
+  }
+
+  filled(fill: OrderFilled): void {
+    this.#both(fill, (slot, { amountUnits }) => {
+      this.#records.addFilled(slot, fill.sizeLots, amountUnits);
+      if (fill.pending) this.#records.addPending(slot, 1);
     });
-    this.#orders.set(event.orderNo, order);
-    return order;
   }
 
-  filled(fill: OrderFilled): FilledOrders {
-    return this.#both(fill, (order, amountUnits) => {
-      order.filledLots += fill.sizeLots;
-      order.filledUnits += amountUnits;
-      if (fill.pending) order.pendingFills += 1;
-    });
-  }
-
-  settled(fill: Fill): FilledOrders {
-    return this.#both(fill, (order) => this.#waitsLess(order));
+  settled(fill: Fill): void {
+    this.#both(fill, (slot) => this.#records.addPending(slot, -1));
   }
 
   /** The size counts as cancelled. */
-  failed(fill: Fill): FilledOrders {
-    return this.#both(fill, (order, amountUnits) => {
-      order.filledLots -= fill.sizeLots;
-      order.filledUnits -= amountUnits;
-      order.failedLots += fill.sizeLots;
-      this.#waitsLess(order);
+  failed(fill: Fill): void {
+    this.#both(fill, (slot, { amountUnits }) => {
+      this.#records.addFilled(slot, -fill.sizeLots, -amountUnits);
+      this.#records.addFailed(slot, fill.sizeLots);
+      this.#records.addPending(slot, -1);
     });
   }
 
-  /** The order as it was last; it is forgotten, unless fills of its own wait. */
-  closed(orderNo: OrderNo, reason: CloseReason): OpenOrder | undefined {
-    const order = this.#orders.get(orderNo);
-    if (order === undefined) return undefined;
-    order.closeReason = reason;
-    this.#forgetDone(order);
-    return order;
+  closed(orderNo: OrderNo, reason: CloseReason): void {
+    const slot = this.#slots.get(orderNo);
+    if (slot !== undefined) this.#records.close(slot, reason);
   }
 
-  #waitsLess(order: OpenOrder): void {
-    order.pendingFills -= 1;
-    this.#forgetDone(order);
+  /** Forgets an order of which there will be no news: it has ended, and none of its fills waits. */
+  forgetDone(orderNo: OrderNo): void {
+    const slot = this.#slots.get(orderNo);
+    if (slot === undefined || !this.#records.isDone(slot)) return;
+    this.#slots.delete(orderNo);
+    this.#records.free(slot);
   }
 
-  #forgetDone({ orderNo, closeReason, pendingFills }: OpenOrder): void {
-    if (closeReason !== 0 && pendingFills === 0) this.#orders.delete(orderNo);
+  #both(fill: Fill, change: (slot: RecordSlot, side: FillSide) => void): void {
+    for (const side of [takerSideOf(fill), makerSideOf(fill)]) {
+      const slot = this.#slots.get(side.orderNo);
+      if (slot !== undefined) change(slot, side);
+    }
   }
-
-  #both(fill: Fill, change: (order: OpenOrder, amountUnits: bigint) => void): FilledOrders {
-    return { taker: this.#of(takerSideOf(fill), change), maker: this.#of(makerSideOf(fill), change) };
-  }
-
-  #of(
-    { orderNo, amountUnits }: { readonly orderNo: OrderNo; readonly amountUnits: bigint },
-    change: (order: OpenOrder, amountUnits: bigint) => void,
-  ): OpenOrder | undefined {
-    const order = this.#orders.get(orderNo);
-    if (order !== undefined) change(order, amountUnits);
-    return order;
-  }
-}
-
-/** Exactly the fields that are kept: rows and events have more. Written out, for it runs for every order. */
-function openOrderOf(
-  order: Omit<OpenOrder, keyof Progress>,
-  { createdAtMs, filledLots, filledUnits, failedLots, pendingFills, closeReason }: Progress,
-): OpenOrder {
-  return {
-    orderNo: order.orderNo,
-    digest: order.digest,
-    accountId: order.accountId,
-    marketId: order.marketId,
-    outcome: order.outcome,
-    side: order.side,
-    type: order.type,
-    priceTicks: order.priceTicks,
-    sizeLots: order.sizeLots,
-    budgetUnits: order.budgetUnits,
-    expiresAtSec: order.expiresAtSec,
-    createdAtMs,
-    filledLots,
-    filledUnits,
-    failedLots,
-    pendingFills,
-    closeReason,
-  };
 }

@@ -1,11 +1,21 @@
-import { type AccountId, type QuoteUnits, Side, type SizeLots } from '@presage/exchange';
+import {
+  type AccountId,
+  type Fill,
+  type OrderAccepted,
+  type OrderClosed,
+  type OrderFilled,
+  type OrderNo,
+  type QuoteUnits,
+  Side,
+} from '@presage/exchange';
 import { type OrderUpdateMessage, type OrderUpdateType, StreamSide } from '@presage/protocol';
 import { presentOrder } from '../../gateway/presenters/order.ts';
 import { marketOf, type WireContext } from '../../gateway/presenters/wire-context.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { statusOf } from '../../store/order-status.ts';
 import { OrderStatus } from '../../store/read-store.ts';
-import type { OpenOrder, OpenOrders } from './open-orders.ts';
+import type { OpenOrders } from './open-orders.ts';
+import type { OpenOrder } from './order-records.ts';
 import { headOf, type OwnMessage, type Unnumbered } from './own-message.ts';
 
 export interface OrderNewsOptions {
@@ -23,63 +33,112 @@ export interface OrderNewsOptions {
  */
 export class OrderNews {
   readonly #options: OrderNewsOptions;
-  /** Orders that the command at hand has filled and not confirmed yet. */
-  readonly #unconfirmed = new Set<OpenOrder>();
+  /** Orders that the command at hand has filled and not confirmed yet, of accounts that are heard. */
+  readonly #unconfirmed = new Set<OrderNo>();
 
   constructor(options: OrderNewsOptions) {
     this.#options = options;
   }
 
   take({ events, timeMs }: Applied): void {
-    const { orders } = this.#options;
     for (const event of events) {
-      if (event.kind === 'orderAccepted') {
-        this.#tell('orderNew', orders.accepted(event, timeMs), OrderStatus.Pending);
-      } else if (event.kind === 'orderFilled') {
-        const { taker, maker } = orders.filled(event);
-        this.#filled(taker, event.pending);
-        this.#filled(maker, event.pending);
-      } else if (event.kind === 'orderClosed') {
-        this.#closed(orders.closed(event.orderNo, event.reason));
-      } else if (event.kind === 'fillSettled' || event.kind === 'fillFailed') {
-        const { taker, maker } = event.kind === 'fillSettled' ? orders.settled(event) : orders.failed(event);
-        this.#ended(taker);
-        this.#ended(maker);
-      }
+      if (event.kind === 'orderAccepted') this.#accepted(event, timeMs);
+      else if (event.kind === 'orderFilled') this.#filled(event);
+      else if (event.kind === 'orderClosed') this.#closed(event);
+      else if (event.kind === 'fillSettled') this.#settled(event);
+      else if (event.kind === 'fillFailed') this.#failed(event);
     }
-    for (const order of this.#unconfirmed) this.#tell('orderConfirm', order, OrderStatus.Pending);
+    for (const orderNo of this.#unconfirmed) this.#confirm(orderNo, OrderStatus.Pending);
     this.#unconfirmed.clear();
   }
 
-  #filled(order: OpenOrder | undefined, pending: boolean): void {
-    if (order === undefined || !this.#options.isHeard(order.accountId)) return;
-    if (!pending) this.#unconfirmed.add(order);
-    this.#tell('orderFill', order, isFilled(order) ? OrderStatus.Finished : OrderStatus.Pending);
+  #accepted(event: OrderAccepted, createdAtMs: number): void {
+    this.#options.orders.accepted(event, createdAtMs);
+    const order = this.#heard(event);
+    if (order !== undefined) this.#tell('orderNew', order, OrderStatus.Pending);
   }
 
-  #closed(order: OpenOrder | undefined): void {
-    if (order === undefined) return;
+  #filled(event: OrderFilled): void {
+    this.#options.orders.filled(event);
+    for (const party of partiesOf(event)) {
+      const order = this.#heard(party);
+      if (order === undefined) continue;
+      if (!event.pending) this.#unconfirmed.add(order.orderNo);
+      this.#tell('orderFill', order, isFilled(order) ? OrderStatus.Finished : OrderStatus.Pending);
+    }
+  }
+
+  #closed(event: OrderClosed): void {
+    const { orders } = this.#options;
+    orders.closed(event.orderNo, event.reason);
+    const order = this.#heard(event);
+    if (order !== undefined) this.#tellClosed(order);
+    orders.forgetDone(event.orderNo);
+  }
+
+  #tellClosed(order: OpenOrder): void {
     const status = statusOf(order);
     const isFinished = status === OrderStatus.Finished;
-    if (this.#unconfirmed.delete(order)) this.#tell('orderConfirm', order, isFinished ? status : OrderStatus.Pending);
+    const wasFilled = this.#unconfirmed.delete(order.orderNo);
+    if (wasFilled) this.#tell('orderConfirm', order, isFinished ? status : OrderStatus.Pending);
     if (!isFinished) this.#tell('orderCancel', order, status);
   }
 
-  /** A fill of the order has settled or failed: what it tells now is final as far as it goes. */
-  #ended(order: OpenOrder | undefined): void {
-    if (order === undefined) return;
+  #settled(fill: Fill): void {
+    this.#options.orders.settled(fill);
+    this.#ended(fill);
+  }
+
+  #failed(fill: Fill): void {
+    this.#options.orders.failed(fill);
+    this.#ended(fill);
+  }
+
+  /** A fill of these orders has settled or failed: what they tell now is final as far as it goes. */
+  #ended(fill: Fill): void {
+    for (const party of partiesOf(fill)) {
+      const order = this.#heard(party);
+      if (order !== undefined) this.#tellEnded(order);
+      this.#options.orders.forgetDone(party.orderNo);
+    }
+  }
+
+  #tellEnded(order: OpenOrder): void {
     const status = statusOf(order);
     const goesOn = status === OrderStatus.Pending || status === OrderStatus.Finished;
     this.#tell(goesOn ? 'orderConfirm' : 'orderCancel', order, status);
   }
 
+  #confirm(orderNo: OrderNo, status: OrderStatus): void {
+    const order = this.#options.orders.read(orderNo);
+    if (order !== undefined) this.#tell('orderConfirm', order, status);
+  }
+
+  /** An order that somebody wants to hear of, as it stands now. */
+  #heard({ orderNo, accountId }: Party): OpenOrder | undefined {
+    const { orders, isHeard } = this.#options;
+    return isHeard(accountId) ? orders.read(orderNo) : undefined;
+  }
+
   #tell(orderUpdateType: OrderUpdateType, order: OpenOrder, status: OrderStatus): void {
-    const { context, isHeard, tell } = this.#options;
+    const { context, tell } = this.#options;
     const { accountId, marketId } = order;
-    if (!isHeard(accountId)) return;
     const { rootMarketId } = marketOf(context, marketId);
     tell(accountId, { marketId, rootMarketId, head: headOf(updateOf({ context, orderUpdateType, order, status })) });
   }
+}
+
+/** Whose order it is. */
+interface Party {
+  readonly orderNo: OrderNo;
+  readonly accountId: AccountId;
+}
+
+function partiesOf(fill: Fill): readonly Party[] {
+  return [
+    { orderNo: fill.takerOrderNo, accountId: fill.takerAccountId },
+    { orderNo: fill.makerOrderNo, accountId: fill.makerAccountId },
+  ];
 }
 
 interface Update {
@@ -90,13 +149,7 @@ interface Update {
 }
 
 function updateOf({ context, orderUpdateType, order, status }: Update): Unnumbered<OrderUpdateMessage> {
-  const shown = presentOrder(context, {
-    ...order,
-    filledLots: order.filledLots as SizeLots,
-    filledUnits: order.filledUnits as QuoteUnits,
-    profitUnits: 0n as QuoteUnits,
-    status,
-  });
+  const shown = presentOrder(context, { ...order, profitUnits: 0n as QuoteUnits, status });
   const { orderId, outcomeSide, price, tradingMethod, quoteToken, createdAt, expiresAt } = shown;
   return {
     ...{ msgType: 'trade.order.update', orderUpdateType, marketId: order.marketId, orderId },

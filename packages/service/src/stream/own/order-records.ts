@@ -1,0 +1,225 @@
+import type {
+  AccountId,
+  CloseReason,
+  MarketId,
+  OrderNo,
+  OrderType,
+  Outcome,
+  PriceTicks,
+  QuoteUnits,
+  Side,
+  SizeLots,
+} from '@presage/exchange';
+import { invariant } from '../../invariant.ts';
+import type { OrderRow } from '../../store/read-store.ts';
+
+/** What is said about an order while it is open, as the store has it too. */
+export interface OpenOrder
+  extends Pick<
+    OrderRow,
+    | 'orderNo'
+    | 'digest'
+    | 'accountId'
+    | 'marketId'
+    | 'outcome'
+    | 'side'
+    | 'type'
+    | 'priceTicks'
+    | 'sizeLots'
+    | 'budgetUnits'
+    | 'expiresAtSec'
+    | 'createdAtMs'
+    | 'filledLots'
+    | 'filledUnits'
+    | 'failedLots'
+  > {
+  /** Its fills that wait for the chain. */
+  readonly pendingFills: number;
+  /** 0 until it ends. */
+  readonly closeReason: CloseReason | 0;
+}
+
+/** What never changes of an order. */
+export type OrderTerms = Omit<OpenOrder, 'createdAtMs' | keyof Progress>;
+
+/** What has become of an order. */
+export type Progress = Pick<OpenOrder, 'filledLots' | 'filledUnits' | 'failedLots' | 'pendingFills' | 'closeReason'>;
+
+/** Where an order's record lies. */
+export type RecordSlot = number;
+
+/** A record: numbers of 64 bits, then of 32, then single bytes, then the digest. */
+const RECORD_BYTES = 112;
+const LONGS = RECORD_BYTES / 8;
+const INTS = RECORD_BYTES / 4;
+const SIZE_LOTS = 0;
+const EXPIRES_AT_SEC = 1;
+const CREATED_AT_MS = 2;
+const FILLED_LOTS = 3;
+const FAILED_LOTS = 4;
+const BUDGET_UNITS = 5;
+const FILLED_UNITS = 6;
+const ACCOUNT_ID = 14;
+const MARKET_ID = 15;
+const PRICE_TICKS = 16;
+const PENDING_FILLS = 17;
+const OUTCOME = 72;
+const SIDE = 73;
+const TYPE = 74;
+const CLOSE_REASON = 75;
+const DIGEST = 80;
+
+/** Records of a chunk: growing copies nothing. 448 KiB. */
+const CHUNK_BITS = 12;
+const CHUNK_RECORDS = 1 << CHUNK_BITS;
+
+/** One buffer, as its fields are. */
+interface Chunk {
+  readonly numbers: Float64Array;
+  readonly units: BigInt64Array;
+  readonly ints: Int32Array;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Orders as bytes, for there may be millions at once: as objects they would take three times as much, and be looked at by
+ * every collection of garbage.
+ */
+export class OrderRecords {
+  readonly #chunks: Chunk[] = [];
+  /** Freed ones, used again first. */
+  readonly #free: RecordSlot[] = [];
+  #used = 0;
+
+  /** A record for an order of which nothing is filled. */
+  add(order: OrderTerms, createdAtMs: number): RecordSlot {
+    const slot = this.#take();
+    const { numbers, units, ints, bytes } = this.#chunkOf(slot);
+    const [long, int, byte] = [longOf(slot), intOf(slot), byteOf(slot)];
+    numbers[long + SIZE_LOTS] = order.sizeLots;
+    numbers[long + EXPIRES_AT_SEC] = order.expiresAtSec;
+    numbers[long + CREATED_AT_MS] = createdAtMs;
+    numbers[long + FILLED_LOTS] = 0;
+    numbers[long + FAILED_LOTS] = 0;
+    units[long + BUDGET_UNITS] = order.budgetUnits;
+    units[long + FILLED_UNITS] = 0n;
+    ints[int + ACCOUNT_ID] = order.accountId;
+    ints[int + MARKET_ID] = order.marketId;
+    ints[int + PRICE_TICKS] = order.priceTicks;
+    ints[int + PENDING_FILLS] = 0;
+    bytes[byte + OUTCOME] = order.outcome;
+    bytes[byte + SIDE] = order.side;
+    bytes[byte + TYPE] = order.type;
+    bytes[byte + CLOSE_REASON] = 0;
+    invariant(bytes.write(order.digest, byte + DIGEST, 'hex') === RECORD_BYTES - DIGEST, 'a digest is 64 hex digits');
+    return slot;
+  }
+
+  /** How an order stands that was open before. */
+  setProgress(slot: RecordSlot, { filledLots, filledUnits, failedLots, pendingFills, closeReason }: Progress): void {
+    const { numbers, units, ints, bytes } = this.#chunkOf(slot);
+    numbers[longOf(slot) + FILLED_LOTS] = filledLots;
+    units[longOf(slot) + FILLED_UNITS] = filledUnits;
+    numbers[longOf(slot) + FAILED_LOTS] = failedLots;
+    ints[intOf(slot) + PENDING_FILLS] = pendingFills;
+    bytes[byteOf(slot) + CLOSE_REASON] = closeReason;
+  }
+
+  /** Adds to what is filled; takes from it when a fill failed. */
+  addFilled(slot: RecordSlot, lots: number, amountUnits: bigint): void {
+    const { numbers, units } = this.#chunkOf(slot);
+    const long = longOf(slot);
+    numbers[long + FILLED_LOTS] = (numbers[long + FILLED_LOTS] as number) + lots;
+    units[long + FILLED_UNITS] = (units[long + FILLED_UNITS] as bigint) + amountUnits;
+  }
+
+  addFailed(slot: RecordSlot, lots: number): void {
+    const { numbers } = this.#chunkOf(slot);
+    const at = longOf(slot) + FAILED_LOTS;
+    numbers[at] = (numbers[at] as number) + lots;
+  }
+
+  /** Adds to the fills that wait for the chain. */
+  addPending(slot: RecordSlot, fills: number): void {
+    const { ints } = this.#chunkOf(slot);
+    const at = intOf(slot) + PENDING_FILLS;
+    ints[at] = (ints[at] as number) + fills;
+  }
+
+  close(slot: RecordSlot, reason: CloseReason): void {
+    this.#chunkOf(slot).bytes[byteOf(slot) + CLOSE_REASON] = reason;
+  }
+
+  /** Whether an order has ended, and no fill of it waits for the chain. */
+  isDone(slot: RecordSlot): boolean {
+    const { ints, bytes } = this.#chunkOf(slot);
+    return bytes[byteOf(slot) + CLOSE_REASON] !== 0 && ints[intOf(slot) + PENDING_FILLS] === 0;
+  }
+
+  /** @param orderNo the order's whose record it is */
+  read(slot: RecordSlot, orderNo: OrderNo): OpenOrder {
+    const { numbers, units, ints, bytes } = this.#chunkOf(slot);
+    const [long, int, byte] = [longOf(slot), intOf(slot), byteOf(slot)];
+    return {
+      orderNo,
+      digest: bytes.toString('hex', byte + DIGEST, byte + RECORD_BYTES),
+      accountId: ints[int + ACCOUNT_ID] as AccountId,
+      marketId: ints[int + MARKET_ID] as MarketId,
+      outcome: bytes[byte + OUTCOME] as Outcome,
+      side: bytes[byte + SIDE] as Side,
+      type: bytes[byte + TYPE] as OrderType,
+      priceTicks: ints[int + PRICE_TICKS] as PriceTicks,
+      sizeLots: numbers[long + SIZE_LOTS] as SizeLots,
+      budgetUnits: units[long + BUDGET_UNITS] as QuoteUnits,
+      expiresAtSec: numbers[long + EXPIRES_AT_SEC] as number,
+      createdAtMs: numbers[long + CREATED_AT_MS] as number,
+      filledLots: numbers[long + FILLED_LOTS] as SizeLots,
+      filledUnits: units[long + FILLED_UNITS] as QuoteUnits,
+      failedLots: numbers[long + FAILED_LOTS] as SizeLots,
+      pendingFills: ints[int + PENDING_FILLS] as number,
+      closeReason: bytes[byte + CLOSE_REASON] as CloseReason | 0,
+    };
+  }
+
+  /** The record is another order's from now on. */
+  free(slot: RecordSlot): void {
+    this.#free.push(slot);
+  }
+
+  #take(): RecordSlot {
+    const freed = this.#free.pop();
+    if (freed !== undefined) return freed;
+    if (this.#used === this.#chunks.length * CHUNK_RECORDS) this.#chunks.push(newChunk());
+    return this.#used++;
+  }
+
+  #chunkOf(slot: RecordSlot): Chunk {
+    return this.#chunks[slot >>> CHUNK_BITS] as Chunk;
+  }
+}
+
+function newChunk(): Chunk {
+  const buffer = new ArrayBuffer(CHUNK_RECORDS * RECORD_BYTES);
+  return {
+    numbers: new Float64Array(buffer),
+    units: new BigInt64Array(buffer),
+    ints: new Int32Array(buffer),
+    bytes: Buffer.from(buffer),
+  };
+}
+
+function placeOf(slot: RecordSlot): number {
+  return slot & (CHUNK_RECORDS - 1);
+}
+
+function longOf(slot: RecordSlot): number {
+  return placeOf(slot) * LONGS;
+}
+
+function intOf(slot: RecordSlot): number {
+  return placeOf(slot) * INTS;
+}
+
+function byteOf(slot: RecordSlot): number {
+  return placeOf(slot) * RECORD_BYTES;
+}
