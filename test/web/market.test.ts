@@ -169,6 +169,21 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByRole('button', { name: 'Sell Yes' }).click();
     await page.getByText('Sold 5 Yes').waitFor();
     await page.getByText('The rest, 15 shares, was cancelled.').waitFor();
+    // Bids for No at 50 are offers of Yes at 50: five of them.
+    await page.getByRole('radio', { name: 'Buy' }).check({ force: true });
+    await page.getByLabel('Spend').fill('100');
+    await page.getByRole('button', { name: 'Buy Yes' }).click();
+    await page.getByText('Only 2.50 of 100.00 found a price.').waitFor();
+  });
+
+  it('keeps the button of a long ticket in view, however low the window is', async () => {
+    const page = await visit({ viewport: { width: 1_360, height: 600 } });
+    await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
+    await page.getByLabel('Limit price').fill('45');
+    await page.getByLabel('Worth').fill('30');
+    await line(page, 'Shares').getByText('66.67').waitFor();
+    const box = await page.getByRole('link', { name: 'Set up an account' }).boundingBox();
+    expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThan(600);
   });
 
   it('cancels all orders at once', async () => {

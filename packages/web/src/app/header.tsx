@@ -45,9 +45,9 @@ function Money() {
   return (
     <Link to="/portfolio" className="rounded-lg px-2 py-1 text-right leading-tight hover:bg-sunken">
       <span className="block text-2xs text-ink-3">{s.available}</span>
-      <span className="num block font-semibold text-sm">
+      <span className="num block whitespace-nowrap font-semibold text-sm">
         {balance.data ? availableMoney(balance.data.availableBalance) : '–'}{' '}
-        <span className="font-normal text-ink-3 text-xs">{symbol}</span>
+        <span className="font-normal text-ink-3 text-xs max-sm:hidden">{symbol}</span>
       </span>
     </Link>
   );

@@ -23,8 +23,8 @@ export function ToastRegion() {
       aria-live="polite"
       className={cx(
         'pointer-events-none fixed right-0 z-40 flex w-full flex-col gap-2 p-3 sm:w-96 md:p-5',
-        // What a dialog is sent with is at its bottom.
-        dialog === undefined ? 'bottom-16 md:bottom-0' : 'top-0',
+        // What a dialog is sent with is at its bottom, and a phone's buttons are at the bottom of the page.
+        dialog === undefined ? 'max-md:top-14 md:bottom-0' : 'top-0',
       )}
     >
       {shown.map(({ id, kind, title, text }) => (

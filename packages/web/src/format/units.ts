@@ -19,9 +19,9 @@ export const UNITS_PER_QUOTE = 10_000_000_000n;
 /** Decimals of shares and of money: what is finer cannot be ordered. */
 export const SHARE_DECIMALS = 6;
 export const QUOTE_DECIMALS = 10;
-/** Lots, and units, that an order can be of at most: what is held, or stands at a level, may come to more. */
-export const MAX_ORDER_LOTS = BigInt(Number.MAX_SAFE_INTEGER);
-export const MAX_ORDER_UNITS = 2n ** 63n - 1n;
+/** Lots, and units, that the exchange takes in one order at most; all that stands at a level may come to more. */
+export const MAX_ORDER_LOTS = 900_000_000n * LOTS_PER_SHARE;
+export const MAX_ORDER_UNITS = 900_000_000n * UNITS_PER_QUOTE;
 /** A fee is lots × bps × ticks × (10,000 − ticks) over this. */
 const FEE_DIVISOR = 100_000_000n;
 

@@ -106,6 +106,7 @@ export const ticket = {
   filledText: (average: string) => `At ${average} on average.`,
   rests: (size: string) => `${size} shares rest in the book.`,
   cancelledRest: (size: string) => `The rest, ${size} shares, was cancelled.`,
+  partSpent: (used: string, all: string) => `Only ${used} of ${all} found a price.`,
   cancelledWhole: 'Order cancelled',
   nothingFilled: 'Nothing of it was filled.',
   refused: 'The order was refused',

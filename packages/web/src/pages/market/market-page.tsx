@@ -53,7 +53,7 @@ function MarketView({ root }: { readonly root: MarketData }) {
           <RulesPanel />
         </div>
         {isWide ? (
-          <aside className="sticky top-[4.5rem]">
+          <aside className="sticky top-[4.5rem] flex max-h-[calc(100dvh-5.5rem)] flex-col">
             <Ticket />
           </aside>
         ) : (

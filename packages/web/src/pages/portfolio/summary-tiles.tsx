@@ -70,7 +70,13 @@ function Tile({ title, text, isFailed, note = '', amount = '0', isLarge = false 
   return (
     <div className={cx('card px-4 py-3', isLarge && 'max-lg:col-span-2')}>
       <dt className="text-ink-3 text-xs">{title}</dt>
-      <dd className={cx('num font-semibold text-xl', sign > 0 && 'text-yes', sign < 0 && 'text-no')}>
+      <dd
+        className={cx(
+          'num wrap-anywhere font-semibold text-base sm:text-xl',
+          sign > 0 && 'text-yes',
+          sign < 0 && 'text-no',
+        )}
+      >
         {text ?? (isFailed ? '–' : <Skeleton className="mt-1 h-6 w-24" />)}
       </dd>
       {note !== '' && <dd className="text-2xs text-ink-3">{note}</dd>}

@@ -220,8 +220,10 @@ describe('what cannot be ordered', () => {
     [{ side: 'sell', amount: '0.5' }, 'tooSmall'],
     [{ side: 'sell', amount: '100.000001' }, 'notEnough'],
     [{ type: 'limit', price: '50', amount: '2000.000001', unit: 'shares' }, 'notEnough'],
-    [{ amount: '1000000000' }, 'tooLarge'],
-    [{ side: 'sell', amount: '9007199255' }, 'tooLarge'],
+    [{ amount: '900000000.0000000001' }, 'tooLarge'],
+    [{ amount: '900000000' }, 'notEnough'],
+    [{ side: 'sell', amount: '900000000.000001' }, 'tooLarge'],
+    [{ side: 'sell', amount: '900000000' }, 'notEnough'],
     [{ type: 'limit', price: '1', amount: '99999999999999999999', unit: 'quote' }, 'tooLarge'],
   ] as const)('%o is refused: %s', (draft, problem) => {
     expect(plan(draft)).toMatchObject({ field: 'amount', problem });

@@ -102,7 +102,7 @@ function Warnings({ plan }: { readonly plan: OrderPlan }) {
     plan.isPostOnlyCrossing && s.preview.postOnly,
   ].filter((text) => text !== false);
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="space-y-2 empty:hidden">
       {texts.map((text) => (
         <p key={text} className="flex gap-2 rounded-lg bg-warn-soft p-2.5 font-medium text-warn text-xs">
           <Icon name="alert" className="size-4 shrink-0" />

@@ -1,7 +1,7 @@
 import { type Order, OrderStatus } from '@presage/client';
 import { preferences } from '../../../app/preferences.ts';
 import { noteFill } from '../../../data/told-fills.ts';
-import { shares } from '../../../format/amount.ts';
+import { money, shares } from '../../../format/amount.ts';
 import { priceText } from '../../../format/price.ts';
 import { lotsOf, lotsText, unitsOf } from '../../../format/units.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
@@ -46,8 +46,15 @@ function tellTaken(order: Order): void {
   });
 }
 
+/** Fees are a tenth of a fill at most: of a market order for money that has used less, the book had no more. */
+const USED_PERCENT = 90n;
+
 /** A market order for money names no shares: what of it is left is money, which came back. */
-function restWords({ status }: Order, left: bigint): string {
+function restWords({ status, orderShares, orderAmount, filledAmount }: Order, left: bigint): string {
+  if (lotsOf(orderShares) === 0n) {
+    const [used, all] = [unitsOf(filledAmount), unitsOf(orderAmount)];
+    return used * 100n < all * USED_PERCENT ? s.partSpent(money(filledAmount), money(orderAmount)) : '';
+  }
   if (left <= 0n) return '';
   return status === OrderStatus.PENDING ? s.rests(shares(lotsText(left))) : s.cancelledRest(shares(lotsText(left)));
 }

@@ -15,7 +15,8 @@ import { usePlan } from './use-plan.ts';
 export function Ticket() {
   const { root, market } = useMarketPage();
   return (
-    <section aria-label={s.title} className="card overflow-hidden">
+    // What is longer than the window is scrolled in its place: its button stays in view.
+    <section aria-label={s.title} className="card min-h-0 overflow-y-auto">
       {root.marketType === 1 && (
         <p className="truncate border-line border-b px-4 py-2.5 font-semibold text-sm">{market.marketTitle}</p>
       )}
@@ -39,7 +40,7 @@ export function TicketForm() {
           <AmountField plan={plan} />
           <ProtectionField />
           <PreviewList plan={plan} />
-          {/* In a sheet it stays in view, however long the preview is. */}
+          {/* It stays in view, however long the preview is. */}
           <div className="sticky bottom-0 -mx-4 -mb-4 border-line border-t bg-surface p-4">
             {session === 'restoring' && <Skeleton className="h-12" />}
             {session === 'none' && <NeedAccount />}
