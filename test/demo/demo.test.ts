@@ -5,6 +5,7 @@ import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDataDir, type RunningService, removeDataDir, startRunningService } from '../support/running-service.ts';
+import { StreamReader } from '../support/stream-reader.ts';
 import { keyRequest } from '../support/trader.ts';
 
 const DEMO = { DEMO: '1', RATE_LIMIT: 'on' };
@@ -50,6 +51,14 @@ async function bitcoin(): Promise<WireMarket> {
 interface Book {
   readonly bids: readonly { readonly price: string }[];
   readonly asks: readonly { readonly price: string }[];
+}
+
+/** After which number a market's trades go on. */
+async function streamNumbers(marketId: number): Promise<number> {
+  const reader = await StreamReader.open(service);
+  const { seq } = await reader.subscribe('market.last.trade', { marketId });
+  reader.close();
+  return seq;
 }
 
 interface Child {
@@ -125,11 +134,14 @@ describe('a demo', () => {
     },
   );
 
-  it('has market makers that quote through the public API, after a restart too', async () => {
-    const { yesTokenId } = await bitcoin();
+  it('has market makers that quote through the public API, after a restart too, which open pages outlive', async () => {
+    const { marketId, yesTokenId } = await bitcoin();
     await untilQuoted(yesTokenId);
+    const before = await streamNumbers(marketId);
     await service.stop();
     service = await startRunningService({ RATE_LIMIT: 'on', DEMO: '' }, dataDir);
+    // What is numbered lower than what it had, a client takes for a repetition.
+    expect(await streamNumbers(marketId)).toBeGreaterThan(before);
     expect((await markets()).total).toBeGreaterThanOrEqual(12);
     await untilQuoted(yesTokenId);
     const { bids, asks } = await sumsOf('football-champion');

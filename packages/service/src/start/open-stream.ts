@@ -1,23 +1,27 @@
-import { systemTimers } from '../sequencer/clock.ts';
+import { systemClock, systemTimers } from '../sequencer/clock.ts';
 import type { UnfinishedOrderRow } from '../store/read-store.ts';
 import { createStream, type Stream } from '../stream/stream.ts';
 import type { Readers } from './open-readers.ts';
 import type { Record } from './open-record.ts';
 import type { Starting } from './starting.ts';
 
-/** Makes the stream, as of the end of the journal; the sequencer feeds it from there. */
+/**
+ * Makes the stream, as of the end of the journal; the sequencer feeds it from there. It goes by the system's clock: the
+ * start's is a month ahead, as durations go, once a demo was seeded, and its channels would be numbered from there.
+ */
 export function openStream(
   starting: Starting,
   { installation }: Record,
   readers: Readers & { readonly unfinishedOrders: Iterable<UnfinishedOrderRow> },
 ): Stream {
-  const { settings, opened, clock, log, metrics } = starting;
+  const { settings, opened, log, metrics } = starting;
   const { exchange, store, marketData, unfinishedOrders } = readers;
   const stream = createStream({
-    ...{ installation, marketData, settings, clock, log },
+    ...{ installation, marketData, settings, log },
     ...{ reads: store.reads, tradeFeed: store.tradeFeed },
     openOrders: unfinishedOrders,
     lastStampMs: exchange.timeMs,
+    clock: systemClock,
     timers: systemTimers,
     observer: metrics.stream,
   });
