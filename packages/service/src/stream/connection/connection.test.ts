@@ -175,6 +175,31 @@ describe('a reader who does not read', () => {
     expect(ws.calls).toEqual([expect.stringContaining('behind for 10 seconds')]);
   });
 
+  it('is behind still when it has read all but what waits for its turn to be written', async () => {
+    connection.send(kilobytes(300));
+    writeAll();
+    connection.sendSnapshot(kilobytes(300));
+    socket.drain();
+    expect(events).toEqual([]);
+    socket.isStuck = true;
+    writeAll();
+    await time.pass(MAX_BEHIND_MS);
+    connection.sweep();
+    expect(connection.isClosed).toBe(false);
+    socket.drain();
+    expect(events).toEqual(['caught up']);
+  });
+
+  it('has caught up when so little is unsent that it gets everything, all of it or not', async () => {
+    connection.send(kilobytes(300));
+    writeAll();
+    socket.writableLength = 1;
+    await time.pass(MAX_BEHIND_MS + 1);
+    connection.sweep();
+    expect(connection.isClosed).toBe(false);
+    expect(events).toEqual(['caught up']);
+  });
+
   it('is cut off when it does not answer the closing', async () => {
     connection.close({ code: 1001, words: 'enough' });
     await time.pass(CLOSE_WAIT_MS);
@@ -212,6 +237,14 @@ it('that is behind for pongs alone is told of when it has caught up', () => {
 });
 
 describe('silence', () => {
+  it('is no reason before anybody was asked: it may be ours, when the process was stopped for long', async () => {
+    await time.pass(SILENCE_MS);
+    connection.sweep();
+    expect(ws.calls).toEqual(['ping']);
+    connection.sweep();
+    expect(ws.calls[1]).toMatch(/^close 1008 no sign of life/);
+  });
+
   it('is asked about once, and ends the connection when nothing comes', async () => {
     await time.pass(PING_AFTER_MS);
     connection.sweep();

@@ -135,15 +135,18 @@ export class Connection implements Receiver, Writable {
   /** Looks whether it is alive and not too slow. */
   sweep(): void {
     if (this.#isClosed) return;
+    this.#noteCaughtUp();
     const nowMs = this.#options.clock.monotonicMs();
+    const silentMs = nowMs - this.#heardAtMs;
     if (this.#behindSinceMs !== undefined && nowMs - this.#behindSinceMs > MAX_BEHIND_MS) {
       this.#options.counts.tooSlow += 1;
       this.close(BEHIND_TOO_LONG);
-    } else if (nowMs - this.#heardAtMs >= SILENCE_MS) {
-      this.close(SILENT);
-    } else if (nowMs - this.#heardAtMs >= PING_AFTER_MS && !this.#isPinged) {
+    } else if (silentMs >= PING_AFTER_MS && !this.#isPinged) {
+      // Asked in any case: after a stop of this process it is we who have not read what came.
       this.#isPinged = true;
       this.#options.ws.ping();
+    } else if (silentMs >= SILENCE_MS) {
+      this.close(SILENT);
     }
   }
 
@@ -200,9 +203,14 @@ export class Connection implements Receiver, Writable {
 
   #onDrained(): void {
     this.#snapshotBytes = this.#lineBytes === 0 ? 0 : this.#snapshotBytes;
-    const wasBehind = this.#behindSinceMs !== undefined;
+    this.#noteCaughtUp();
+  }
+
+  /** Who has read all that was written may be behind still: more can wait for its turn to be. */
+  #noteCaughtUp(): void {
+    if (this.#behindSinceMs === undefined || this.isBehind) return;
     this.#behindSinceMs = undefined;
-    if (wasBehind && !this.#isClosed) this.#events?.onCaughtUp();
+    if (!this.#isClosed) this.#events?.onCaughtUp();
   }
 
   #onClose(): void {
