@@ -44,6 +44,7 @@ export function useRedeem() {
   const client = useClient();
   const queries = useQueryClient();
   return useSingleMutation({
+    name: 'redeem',
     mutationFn: async (marketId: number) => {
       const result = await client.redeem(marketId);
       // Without a transaction it is done when it is answered.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurnstile } from './use-single-mutation.ts';
+import { createTurnstile, turnstileOf } from './use-single-mutation.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -24,4 +24,23 @@ it('a second click while the first is under way does nothing; the next one does,
   await turn();
   click();
   expect(begun).toHaveLength(3);
+});
+
+it('what has a name is once at a time, wherever its button stands', async () => {
+  let begun = 0;
+  const held = Promise.withResolvers<void>();
+  const click = (name: string) =>
+    turnstileOf(name).enter(() => {
+      begun += 1;
+      return held.promise;
+    });
+  click('split');
+  click('split');
+  expect(begun).toBe(1);
+  click('merge');
+  expect(begun).toBe(2);
+  held.resolve();
+  await turn();
+  click('split');
+  expect(begun).toBe(3);
 });

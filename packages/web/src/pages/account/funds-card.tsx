@@ -51,6 +51,7 @@ function Faucet({ info, symbol }: { readonly info: ServiceInfo; readonly symbol:
   const queries = useQueryClient();
   const [amount, setAmount] = useState('1000');
   const take = useSingleMutation({
+    name: 'faucet',
     mutationFn: async (wanted: string) => resultOf(await client.requestFaucet(wanted)),
     onSuccess: (_, wanted) => {
       toast({ kind: 'success', title: s.funds.taken(exactAmount(wanted), symbol) });

@@ -33,6 +33,7 @@ function Merge({ pairs: mergeable }: { readonly pairs: readonly Pairs[] }) {
   const [amount, setAmount] = useState('');
   const [chosen, setChosen] = useState<number>();
   const merge = useSingleMutation({
+    name: 'merge',
     mutationFn: async ({ marketId, pairs }: PairsOrder) => client.merge(marketId, pairs),
     onSuccess: (result, { pairs }) => {
       toast({ kind: 'success', title: s.tokens.mergeDone(exactAmount(pairs), symbol) });

@@ -42,7 +42,8 @@ function Claims({ claims }: { readonly claims: readonly Claim[] }) {
             <Button
               size="sm"
               tone="primary"
-              isBusy={redeem.isPending && redeem.variables === marketId}
+              isBusy={redeem.status === 'pending' && redeem.variables === marketId}
+              disabled={redeem.isPending}
               onClick={() => redeem.mutate(marketId)}
             >
               {s.tokens.redeem}

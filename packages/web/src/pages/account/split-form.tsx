@@ -33,6 +33,7 @@ export function SplitForm() {
   const [amount, setAmount] = useState('');
   const [market, setMarket] = useState<Choice>();
   const split = useSingleMutation({
+    name: 'split',
     mutationFn: async ({ marketId, pairs }: PairsOrder) => client.split(marketId, pairs),
     onSuccess: (result, { pairs }) => {
       toast({ kind: 'success', title: s.tokens.splitDone(exactAmount(pairs)) });

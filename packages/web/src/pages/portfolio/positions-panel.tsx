@@ -127,7 +127,8 @@ function Claim({ position }: { readonly position: Position }) {
     <Button
       size="sm"
       tone="primary"
-      isBusy={redeem.isPending}
+      isBusy={redeem.status === 'pending'}
+      disabled={redeem.isPending}
       aria-label={s.claimWhat(titleOf(position))}
       onClick={() => redeem.mutate(position.marketId)}
     >
