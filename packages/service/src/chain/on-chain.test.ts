@@ -19,6 +19,8 @@ import type { MarketRow } from '../store/read-store.ts';
 import { giveLocalMoney } from './accounts/local-money.ts';
 import { createTradingWallets, type TradingWallets } from './accounts/trading-wallets.ts';
 import { OtherProposalError } from './errors.ts';
+import { decidedMarkets } from './indexer/decided-markets.ts';
+import { HoldingsReader } from './indexer/read-holdings.ts';
 import { MAX_RELAY_GAS } from './limits.ts';
 import { openOnChain } from './markets/market-contracts.ts';
 import { createOracle, type Oracle } from './markets/oracle.ts';
@@ -26,6 +28,7 @@ import { ResolutionDesk } from './markets/resolution-desk.ts';
 import { createRelay, type Relay, type RelayResult } from './relay/relay.ts';
 import { safeTransactionHash } from './relay/safe-transaction.ts';
 import { type DirectChain, startDirectChain } from './testing/direct-chain.ts';
+import { maySettleOn } from './transactions/may-settle.ts';
 
 const WINDOW_SEC = 3_600;
 
@@ -200,6 +203,18 @@ describe('the resolution desk', () => {
     expect(await oracle.stateOf(resolving)).toEqual({ kind: 'final' });
     expect(await oracle.stateOf(failed)).toEqual({ kind: 'final' });
     expect(await payoutsOf(resolving)).toEqual([1n, 0n]);
+    const asked = [trading, resolving, failed, newMarket()];
+    const holdings = new HoldingsReader(chain);
+    const block = Number(await chain.client.getBlockNumber({ cacheTime: 0 }));
+    expect(await decidedMarkets({ world: { markets: () => asked }, holdings, block })).toEqual([
+      { marketId: resolving.marketId, resolution: Resolution.Yes },
+    ]);
+    expect(
+      await holdings.payouts(
+        asked.map(({ conditionId }) => conditionId),
+        block,
+      ),
+    ).toEqual([undefined, [1n, 0n], [1n, 1n], undefined]);
     expect(await payoutsOf(failed)).toEqual([1n, 1n]);
     expect(await oracle.stateOf(trading)).toEqual({ kind: 'open' });
     const before = chain.sent.length;
@@ -284,4 +299,15 @@ describe('a Safe transaction', () => {
     await sent(await send(owner, safe, { to: chain.deployment.contracts.multiSend, data, operation: 1 }));
     expect((await quoteOf(owner.address)) - before).toBe(20n);
   });
+});
+
+it('an operator may settle until its role was taken away in a block that is final', async () => {
+  const { deployment, local } = chain;
+  const later = maySettleOn({ rpcUrl: local.rpcUrl, deployment, confirmations: 5 });
+  const now = maySettleOn({ rpcUrl: local.rpcUrl, deployment, confirmations: 0 });
+  expect(await Promise.all([now(deployment.operator), now(newWallet().address)])).toEqual([true, false]);
+  const args = [deployment.operator] as const;
+  const data = encodeFunctionData({ abi: exchangeAbi, functionName: 'removeOperator', args });
+  await chain.as(LOCAL_KEYS.deployer, { to: deployment.contracts.ctfExchange, data });
+  expect(await Promise.all([now(deployment.operator), later(deployment.operator)])).toEqual([false, true]);
 });

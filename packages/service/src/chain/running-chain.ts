@@ -2,15 +2,15 @@ import type { Deployment } from '@presage/contracts';
 import type { AccountId, Command, MarketId } from '@presage/exchange';
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { Chain, ChainHealth } from './chain.ts';
+import { chainCheck } from './check-chain.ts';
 import { DayAllowances } from './day-allowances.ts';
-import { ChainUnavailableError } from './errors.ts';
 import { blockSource } from './indexer/block-source.ts';
 import { type ClaimsUnderWay, claimsUnderWayOn } from './indexer/claims-under-way.ts';
 import { decidedMarkets } from './indexer/decided-markets.ts';
 import { Indexer } from './indexer/indexer.ts';
 import { readAgainOn } from './indexer/read-again.ts';
-import { HoldingsReader, QUOTE_DECIMALS } from './indexer/read-holdings.ts';
-import { CLAIMS_LOOK_MS, KEEP_ORDERS_MS, SETTLE_WITHIN_SEC, UNPAID_PATIENCE_MS } from './limits.ts';
+import { HoldingsReader } from './indexer/read-holdings.ts';
+import { CLAIMS_LOOK_MS, KEEP_ORDERS_MS, SETTLE_WITHIN_SEC } from './limits.ts';
 import { Loop } from './loop.ts';
 import type { Comparison } from './reconciliation/compare.ts';
 import { RECONCILIATION_ACTOR, Reconciler } from './reconciliation/reconciler.ts';
@@ -28,7 +28,7 @@ import { Sender } from './transactions/sender.ts';
 import type { OperatorSigner, SendingChain } from './transactions/sending-chain.ts';
 import { SqliteOutbox } from './transactions/sqlite-outbox.ts';
 import { viemSendingChain } from './transactions/viem-sending-chain.ts';
-import { whyUnread, whyUnsettled } from './trouble.ts';
+import { whyRefused, whyUnread, whyUnsettled } from './trouble.ts';
 import { MarketDataWorld } from './world.ts';
 
 /** Who the audit log names for what blocks say, and for what cannot settle. */
@@ -55,7 +55,7 @@ export class RunningChain implements Chain {
   readonly #loops: Readonly<
     Record<'indexer' | 'settler' | 'sender' | 'keeper' | 'reconciler' | 'claims' | 'pairs', Loop>
   >;
-  #isRightChain = false;
+  readonly #checkChain: () => Promise<void>;
 
   constructor(options: RunningChainOptions) {
     const { settings, deployment, database, marketData } = options;
@@ -65,6 +65,7 @@ export class RunningChain implements Chain {
     this.allowances = new DayAllowances(database);
     this.world = new MarketDataWorld(marketData);
     this.holdings = new HoldingsReader({ client: this.client, deployment });
+    this.#checkChain = chainCheck(this);
     const signer = operatorSigner({
       account: options.operator,
       chainId: deployment.chainId,
@@ -131,10 +132,7 @@ export class RunningChain implements Chain {
 
   /** Why orders are not taken; undefined when they are. */
   get refusal(): ChainRefusal | undefined {
-    if (this.indexer.reorganised !== undefined) return 'chainStopped';
-    if (this.#settler.isFull) return 'settlementBehind';
-    if (this.#settler.standsStillForMs >= UNPAID_PATIENCE_MS) return 'settlementStopped';
-    return this.#sender.unpaidForMs >= UNPAID_PATIENCE_MS ? 'settlementUnpaid' : undefined;
+    return whyRefused(this.indexer, this.#settler, this.#sender);
   }
 
   orderNonceOf(maker: string): bigint {
@@ -291,16 +289,17 @@ export class RunningChain implements Chain {
     const { client, world, indexer } = this;
     const loop = (name: string, step: () => Promise<void>, everyMs = settings.chainPollMs) =>
       new Loop({ step, everyMs, onFailure: (reason) => log.warn({ reason }, `the ${name} waits and tries again`) });
+    const asking = (name: string, step: () => Promise<void>, everyMs?: number) =>
+      loop(name, () => this.#checkChain().then(step), everyMs);
     return {
-      indexer: loop('indexer', () => this.#index()),
+      indexer: asking('indexer', () => this.#index()),
       settler: loop('settler', () => this.#settle()),
-      sender: loop('sender', () => this.#send()),
+      sender: asking('sender', () => this.#send()),
       keeper: loop('keeper of signed orders', () => this.#keep(), KEEP_ORDERS_MS),
-      pairs: loop('reading of what was lost', async () => {
-        await this.#checkChain();
-        await pairs.catchUp(readAgainOn({ client, deployment, world, indexer }));
-      }),
-      claims: loop('look for claims', () => this.#lookForClaims(), Math.max(settings.chainPollMs, CLAIMS_LOOK_MS)),
+      pairs: asking('reading of what was lost', () =>
+        pairs.catchUp(readAgainOn({ client, deployment, world, indexer })),
+      ),
+      claims: asking('look for claims', () => this.#claims.pass(), Math.max(settings.chainPollMs, CLAIMS_LOOK_MS)),
       reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs || KEEP_ORDERS_MS),
     };
   }
@@ -312,15 +311,9 @@ export class RunningChain implements Chain {
   }
 
   async #index(): Promise<void> {
-    await this.#checkChain();
     const before = this.indexer.scannedThrough;
     await this.indexer.pass();
     if (this.indexer.scannedThrough > before) this.#loops.settler.wake();
-  }
-
-  async #lookForClaims(): Promise<void> {
-    await this.#checkChain();
-    await this.#claims.pass();
   }
 
   async #compare(): Promise<void> {
@@ -334,28 +327,11 @@ export class RunningChain implements Chain {
   }
 
   async #send(): Promise<void> {
-    await this.#checkChain();
     const wasUp = this.#fence.isUp;
     await this.#fence.pass();
     if (wasUp && !this.#fence.isUp) this.#loops.settler.wake();
     await this.#sender.pass();
     await this.transactions.count();
-  }
-
-  /** Once: an operator's key that signs for one chain must not read another, and amounts are counted as of 18 decimals. */
-  async #checkChain(): Promise<void> {
-    if (this.#isRightChain) return;
-    const { chainId, contracts } = this.deployment;
-    const found = await this.client.getChainId();
-    if (found !== chainId)
-      throw new ChainUnavailableError(`RPC_URL is chain ${found}, the contracts are on ${chainId}`);
-    const decimals = await this.holdings.quoteDecimals();
-    if (decimals !== QUOTE_DECIMALS) {
-      throw new ChainUnavailableError(
-        `the quote token ${contracts.quoteToken} has ${decimals} decimals; accepted: ${QUOTE_DECIMALS}`,
-      );
-    }
-    this.#isRightChain = true;
   }
 
   async #submit(command: Command, actor: string | undefined): Promise<boolean> {

@@ -1,4 +1,8 @@
+import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { Indexer } from './indexer/indexer.ts';
+import { UNPAID_PATIENCE_MS } from './limits.ts';
+import type { Settler } from './settlement/settler.ts';
+import type { Sender } from './transactions/sender.ts';
 
 /** Blocks that reading may lie behind before it is told as such. */
 const READY_BEHIND = 50;
@@ -24,4 +28,16 @@ export function whyUnsettled({ sending, settling, difference }: Waiting): string
   if (sending !== undefined) return `not sending: ${sending}`;
   if (settling !== undefined) return `not settling: ${settling}`;
   return difference === undefined ? undefined : `not reconciled: ${difference}`;
+}
+
+/** Why new orders are not taken, whose trades would wait for long; undefined when they are. */
+export function whyRefused(
+  { reorganised }: Pick<Indexer, 'reorganised'>,
+  { isFull, standsStillForMs }: Pick<Settler, 'isFull' | 'standsStillForMs'>,
+  { unpaidForMs }: Pick<Sender, 'unpaidForMs'>,
+): ChainRefusal | undefined {
+  if (reorganised !== undefined) return 'chainStopped';
+  if (isFull) return 'settlementBehind';
+  if (standsStillForMs >= UNPAID_PATIENCE_MS) return 'settlementStopped';
+  return unpaidForMs >= UNPAID_PATIENCE_MS ? 'settlementUnpaid' : undefined;
 }

@@ -1,26 +1,17 @@
 import type { Deployment } from '@presage/contracts';
-import type { AccountId, ChainBlock, ChainHead, Command, MarketId, PendingFill, SettledFill } from '@presage/exchange';
-import { MarketStatus, Resolution } from '@presage/exchange';
+import type { AccountId, ChainBlock, ChainHead, PendingFill, SettledFill } from '@presage/exchange';
 import type { Address, Hex } from 'viem';
-import type { MarketRow } from '../../store/read-store.ts';
 import { ChainUnavailableError } from '../errors.ts';
-import {
-  DECISIONS_LOOK_MS,
-  HEARTBEAT_BLOCKS,
-  HEARTBEAT_MS,
-  MAX_RANGE_BLOCKS,
-  MAX_TOLD,
-  READ_THROUGH_MS,
-} from '../limits.ts';
+import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, MAX_TOLD, READ_THROUGH_MS } from '../limits.ts';
 import type { PairsChange } from '../reconciliation/outstanding-pairs.ts';
 import type { ChainWorld } from '../world.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
 import { append, type Findings, findingsOf, mergeFindings, noFindings } from './findings.ts';
 import type { Holdings, HoldingsAsked } from './read-holdings.ts';
-import type { RefusedResolutions } from './refused-resolutions.ts';
+import { Resolutions, type ResolutionsOptions } from './resolutions.ts';
 import { totalsToRead } from './totals-to-read.ts';
 
-export interface IndexerOptions {
+export interface IndexerOptions extends ResolutionsOptions {
   readonly source: BlockSource;
   readonly holdings: { spendable(asked: HoldingsAsked, block: number): Promise<Holdings> };
   readonly world: ChainWorld;
@@ -28,12 +19,6 @@ export interface IndexerOptions {
   readonly confirmations: number;
   /** What the exchange knows of the chain. */
   readonly exchange: { readonly chainHead: ChainHead; pendingFills(): Iterable<PendingFill> };
-  /** Puts a command in line; false when the exchange refused it. */
-  readonly submit: (command: Command) => Promise<boolean>;
-  /** Resolutions of the oracle that the exchange did not take. */
-  readonly refused: Pick<RefusedResolutions, 'all' | 'keep' | 'forget'>;
-  /** Markets that are not over here and that the oracle had decided as of a block: their logs were kept from us. */
-  readonly decided: (block: number) => Promise<Findings['resolutions']>;
   /** Settlements of ours in blocks up to this one, whose fills wait all the same: their logs were kept from us. */
   readonly overdue: (through: number) => Promise<readonly Hex[]>;
   /** Who signed an order that is still kept. */
@@ -44,8 +29,6 @@ export interface IndexerOptions {
   readonly raiseNonce: (address: string, nonce: bigint) => Promise<readonly string[]>;
   /** On a chain that makes blocks only when somebody sends: makes one, so that a new account is read. */
   readonly nudge?: () => Promise<void>;
-  readonly nowMs: () => number;
-  readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
 type ReadBlock = Pick<SeenBlock, 'number' | 'hash'>;
@@ -71,15 +54,12 @@ export class Indexer {
   /** Accounts whose totals were never read, or are to be read again whatever the logs say. */
   readonly #unread: Set<AccountId>;
   #knownAccounts = 0;
+  readonly #resolutions: Resolutions;
   #toldAtMs: number;
-  /** When decisions were last read from the contract itself. */
-  #decisionsReadAtMs: number;
   #head = 0;
   #rangeBlocks = MAX_RANGE_BLOCKS;
   #reorganised: string | undefined;
   #hasCaughtUp = false;
-  /** How markets stood when their resolution was last refused: asked again before that changes, it would be again. */
-  readonly #refusedAs = new Map<MarketId, string>();
   readonly #waiting: { readonly block: number; readonly resolve: () => void }[] = [];
 
   constructor(options: IndexerOptions) {
@@ -87,7 +67,7 @@ export class Indexer {
     this.#read = this.#told();
     this.#unread = new Set();
     this.#toldAtMs = options.nowMs();
-    this.#decisionsReadAtMs = options.nowMs();
+    this.#resolutions = new Resolutions(options);
   }
 
   /** The last block whose logs were read and told. */
@@ -148,7 +128,7 @@ export class Indexer {
   /** What blocks said that were told before, and that was lost since: what of it the exchange has does nothing again. */
   async tellAgain({ raisedNonces, resolutions }: Pick<Findings, 'raisedNonces' | 'resolutions'>): Promise<void> {
     await this.#cancelVoided({ raisedNonces, cancelledDigests: [] });
-    for (const { marketId, resolution } of resolutions) await this.#resolve(marketId, resolution);
+    await this.#resolutions.tell(resolutions);
   }
 
   /** @throws {RpcUnavailableError} when the chain does not answer, and when it is another than the one that was read. */
@@ -167,8 +147,7 @@ export class Indexer {
       if (this.#end - first + 1 === blocks) this.#head = await source.head();
     }
     await this.#tellGathered();
-    await this.#resolveRefused();
-    await this.#resolveMissed();
+    await this.#resolutions.tellRest(this.block);
     this.#hasCaughtUp = true;
     if (this.#unread.size > 0) await this.#options.nudge?.();
   }
@@ -268,7 +247,7 @@ export class Indexer {
     holdings: Holdings,
   ): Promise<void> {
     await this.#cancelVoided(findings);
-    for (const { marketId, resolution } of findings.resolutions) await this.#resolve(marketId, resolution);
+    await this.#resolutions.tell(findings.resolutions);
     // How far this is, is how far nonces and resolutions are kept too.
     await this.#options.countPairs(findings.pairs, last.number);
     // They only explain totals: what there is no room for is a deposit or a withdrawal.
@@ -320,48 +299,6 @@ export class Indexer {
     }
   }
 
-  /** A market that the oracle resolved before its cutoff is closed first. */
-  async #resolve(marketId: MarketId, resolution: Resolution): Promise<void> {
-    const { world, submit, log } = this.#options;
-    const market = world.markets().find((each) => each.marketId === marketId);
-    if (market === undefined || isResolvedAs(market, resolution)) return this.#options.refused.forget(marketId);
-    if (market.status === MarketStatus.Activated) await submit({ kind: 'moveMarket', marketId, action: 'close' });
-    if (await submit({ kind: 'resolveMarket', marketId, resolution })) return this.#options.refused.forget(marketId);
-    // As it stands now: the attempt to close it may have changed it.
-    this.#refusedAs.set(marketId, this.#standingOf(marketId));
-    await this.#options.refused.keep(marketId, resolution);
-    log('the oracle resolved a market that the exchange does not take as resolved', { marketId, resolution });
-  }
-
-  /** Again, once the market or one of its siblings stands otherwise. */
-  async #resolveRefused(): Promise<void> {
-    for (const [marketId, resolution] of [...this.#options.refused.all]) {
-      if (this.#refusedAs.get(marketId) === this.#standingOf(marketId)) continue;
-      await this.#resolve(marketId, resolution);
-    }
-  }
-
-  /** What was refused is tried again when it may be taken. */
-  async #resolveMissed(): Promise<void> {
-    const { decided, nowMs, refused, log } = this.#options;
-    if (nowMs() - this.#decisionsReadAtMs < DECISIONS_LOOK_MS) return;
-    this.#decisionsReadAtMs = nowMs();
-    for (const { marketId, resolution } of await decided(this.block)) {
-      if (refused.all.has(marketId)) continue;
-      log('the log of a resolution was missing: it is taken from the contract', { marketId, resolution });
-      await this.#resolve(marketId, resolution);
-    }
-  }
-
-  #standingOf(marketId: MarketId): string {
-    const markets = this.#options.world.markets();
-    const root = markets.find((market) => market.marketId === marketId)?.rootMarketId ?? 0;
-    const kin = markets.filter(
-      (market) => market.marketId === marketId || (root !== 0 && market.rootMarketId === root),
-    );
-    return kin.map(({ marketId: id, status, resolution }) => `${id} ${status} ${resolution}`).join(', ');
-  }
-
   #isHeartbeatDue(block: number): boolean {
     if (block - this.#told().number >= HEARTBEAT_BLOCKS) return true;
     return this.#options.nowMs() - this.#toldAtMs >= HEARTBEAT_MS;
@@ -401,11 +338,6 @@ export class Indexer {
       waiter.resolve();
     }
   }
-}
-
-/** A failed market pays as an invalid one. */
-function isResolvedAs({ status }: Pick<MarketRow, 'status'>, resolution: Resolution): boolean {
-  return status === MarketStatus.Resolved || (status === MarketStatus.Failed && resolution === Resolution.Invalid);
 }
 
 function digits(hash: string | null): string {

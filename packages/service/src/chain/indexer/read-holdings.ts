@@ -14,8 +14,6 @@ import type { Address, PublicClient } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import { CALLS_A_BUNDLE } from '../limits.ts';
 
-/** What a token of money must have: amounts are counted in units of it. */
-export const QUOTE_DECIMALS = 18;
 /** Wei of 18-decimal tokens in a unit of quote and in a lot of shares. */
 export const WEI_PER_UNIT = 100_000_000n;
 export const WEI_PER_LOT = 1_000_000_000_000n;

@@ -1,7 +1,6 @@
 import type { Hex } from 'viem';
 import { TransactionRevertedError } from '../errors.ts';
 import {
-  BUDGET_LOOK_MS,
   FEE_BUMP_PERMILLE,
   FOREIGN_LOOKS,
   GAS_HEADROOM_PERCENT,
@@ -11,6 +10,7 @@ import {
   MAX_VERSIONS,
   REBROADCAST_MS,
 } from '../limits.ts';
+import { GasBudget } from './gas-budget.ts';
 import type { NonceMark } from './nonce-mark.ts';
 import type { Outbox, OutboxTransaction, Version } from './outbox.ts';
 import type { Fees, MinedTransaction, OperatorSigner, SendingChain } from './sending-chain.ts';
@@ -52,6 +52,7 @@ export interface SenderObserver {
  */
 export class Sender {
   readonly #options: SenderOptions;
+  readonly #budget: GasBudget;
   /** When the newest version was last given to the node, by transaction; nothing is known of it after a start. */
   readonly #givenAtMs = new Map<number, number>();
   /** Transactions that the operator’s account could not pay for when they were last given to the node. */
@@ -63,12 +64,10 @@ export class Sender {
   /** Whether the pass that runs has found that gas cannot be paid, and since when passes have. */
   #isUnpaid = false;
   #unpaidSinceMs: number | undefined;
-  /** On gas in the last 24 hours, and when that was last counted without anything to send. */
-  #spentWei = 0n;
-  #spentAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: SenderOptions) {
     this.#options = options;
+    this.#budget = new GasBudget(options);
   }
 
   /** Why something waits that is not the chain's own time; undefined when nothing does. */
@@ -86,15 +85,14 @@ export class Sender {
 
   /** The part of what may be spent on gas in 24 hours that is left, from 1 to 0, as of the last minute. */
   get budgetLeft(): number {
-    const { dailyGasWei } = this.#options;
-    return this.#spentWei >= dailyGasWei ? 0 : 1 - Number(this.#spentWei) / Number(dailyGasWei);
+    return this.#budget.left;
   }
 
   /** @throws {RpcUnavailableError} when the chain does not answer; what was done until then stays done. */
   async pass(): Promise<void> {
     this.#waitingFor = undefined;
     this.#isUnpaid = false;
-    await this.#countSpent();
+    await this.#budget.refresh();
     await this.#sendAll();
     this.#unpaidSinceMs = this.#isUnpaid ? (this.#unpaidSinceMs ?? this.#options.nowMs()) : undefined;
   }
@@ -318,18 +316,8 @@ export class Sender {
     return undefined;
   }
 
-  /** Also while nothing is sent, for what was spent a day ago counts no more. */
-  async #countSpent(): Promise<void> {
-    const { outbox, nowMs } = this.#options;
-    if (nowMs() - this.#spentAtMs < BUDGET_LOOK_MS) return;
-    this.#spentAtMs = nowMs();
-    this.#spentWei = await outbox.costSince(nowMs() - DAY_MS);
-  }
-
   async #isOverBudget(moreWei: bigint): Promise<boolean> {
-    const { outbox, dailyGasWei, nowMs } = this.#options;
-    this.#spentWei = await outbox.costSince(nowMs() - DAY_MS);
-    if (this.#spentWei + moreWei <= dailyGasWei) return false;
+    if (await this.#budget.allows(moreWei)) return false;
     this.#cannotPay('what may be spent on gas in 24 hours is spent (DAILY_GAS_LIMIT)');
     return true;
   }

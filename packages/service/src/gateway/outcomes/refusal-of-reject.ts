@@ -84,10 +84,7 @@ export function refusalOfReject(reject: Reject, request: RejectedRequest = {}): 
         `${sizeWords(request.order)}; accepted: market buys of at least ${unitsToQuote(reject.minUnits)} quote`,
       );
     case 'expired':
-      return refuse(
-        'orderExpired',
-        `expiration: ${receivedOf(request.order?.expiresAtSec)}${endWords(request)} had passed when the order arrived at ${reject.nowSec}; sign a later one, or 0 for none`,
-      );
+      return refuse('orderExpired', expiredWords(request, reject.nowSec));
     case 'notEnoughQuote':
       return refuse(
         'insufficientBalance',
@@ -112,9 +109,10 @@ function fullWords({ what, max }: Extract<Reject, { code: 'tooMany' }>): string 
   return `the exchange holds as many ${what} as it can: ${max}`;
 }
 
-function endWords({ settleWithinSec = 0 }: RejectedRequest): string {
-  if (settleWithinSec === 0) return 'it';
-  return `orders trade until ${settleWithinSec} seconds before it, so that their trades can settle, and that`;
+function expiredWords({ order, settleWithinSec = 0 }: RejectedRequest, nowSec: number): string {
+  const onChain = `orders trade until ${settleWithinSec} seconds before it, so that their trades can settle, and that`;
+  const end = settleWithinSec === 0 ? 'it' : onChain;
+  return `expiration: ${receivedOf(order?.expiresAtSec)}${end} had passed when the order arrived at ${nowSec}; sign a later one, or 0 for none`;
 }
 
 /** Seconds: room comes back when orders close, or never; asking every second helps nobody. */

@@ -1,0 +1,35 @@
+import type { Deployment } from '@presage/contracts';
+import type { PublicClient } from 'viem';
+import { ChainUnavailableError } from './errors.ts';
+import type { HoldingsReader } from './indexer/read-holdings.ts';
+
+/** What a token of money must have: amounts are counted as of it. */
+const QUOTE_DECIMALS = 18;
+
+export interface ChainCheckOptions {
+  readonly deployment: Deployment;
+  readonly client: Pick<PublicClient, 'getChainId'>;
+  readonly holdings: Pick<HoldingsReader, 'quoteDecimals'>;
+}
+
+/**
+ * A check that asks until the chain has answered once: an operator's key that signs for one chain must not read another, and
+ * no other money fits the ledger.
+ */
+export function chainCheck({ deployment, client, holdings }: ChainCheckOptions): () => Promise<void> {
+  let isChecked = false;
+  return async () => {
+    if (isChecked) return;
+    const { chainId, contracts } = deployment;
+    const found = await client.getChainId();
+    if (found !== chainId) {
+      throw new ChainUnavailableError(`RPC_URL is chain ${found}, the contracts are on ${chainId}`);
+    }
+    const decimals = await holdings.quoteDecimals();
+    if (decimals !== QUOTE_DECIMALS) {
+      const words = `the quote token ${contracts.quoteToken} has ${decimals} decimals; accepted: ${QUOTE_DECIMALS}`;
+      throw new ChainUnavailableError(words);
+    }
+    isChecked = true;
+  };
+}

@@ -1,0 +1,45 @@
+import { BUDGET_LOOK_MS } from '../limits.ts';
+import type { Outbox } from './outbox.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface GasBudgetOptions {
+  readonly outbox: Pick<Outbox, 'costSince'>;
+  /** The most native token that may be spent on gas in 24 hours, in wei. */
+  readonly dailyGasWei: bigint;
+  readonly nowMs: () => number;
+}
+
+/** What may be spent on gas in 24 hours, and what of it is spent. */
+export class GasBudget {
+  readonly #options: GasBudgetOptions;
+  #spentWei = 0n;
+  #countedAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(options: GasBudgetOptions) {
+    this.#options = options;
+  }
+
+  /** The part that is left, from 1 to 0, as of the last count. */
+  get left(): number {
+    const { dailyGasWei } = this.#options;
+    return this.#spentWei >= dailyGasWei ? 0 : 1 - Number(this.#spentWei) / Number(dailyGasWei);
+  }
+
+  /** Whether that much more may be spent, now. */
+  async allows(moreWei: bigint): Promise<boolean> {
+    await this.#count();
+    return this.#spentWei + moreWei <= this.#options.dailyGasWei;
+  }
+
+  /** Counts every so often also while nothing is sent: what was spent a day ago counts no more. */
+  async refresh(): Promise<void> {
+    if (this.#options.nowMs() - this.#countedAtMs >= BUDGET_LOOK_MS) await this.#count();
+  }
+
+  async #count(): Promise<void> {
+    const { outbox, nowMs } = this.#options;
+    this.#countedAtMs = nowMs();
+    this.#spentWei = await outbox.costSince(nowMs() - DAY_MS);
+  }
+}
