@@ -237,6 +237,21 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByText('This market is decided: No.').waitFor();
   });
 
+  it('that is decided while somebody looks says so, and offers what was won', async () => {
+    const person = await fundedClient(service, '1000');
+    await placeQuotes(person.client, market.marketId, [
+      { tokenId: market.yesTokenId, side: 'buy', price: '0.45', shares: '20' },
+    ]);
+    const page = await visitSignedIn(person);
+    await page.getByLabel('Spend').fill('10');
+    await service.admin('POST', `/market/${market.marketId}/close`, {});
+    await service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'yes' });
+    const notice = page.getByRole('status').filter({ hasText: 'This market is decided: Yes.' });
+    await notice.getByRole('link', { name: 'Claim what you won in your portfolio' }).waitFor();
+    await page.getByText('This market takes no orders now.').waitFor();
+    expect(open.complaints).toEqual([]);
+  });
+
   it('is traded on a phone, in a sheet', async () => {
     const page = await visit(PHONE);
     await page.getByRole('button', { name: /^Buy No/ }).click();

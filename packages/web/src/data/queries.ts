@@ -15,6 +15,8 @@ const MAX_OWN_PAGES = 20;
 const TRADES_A_PAGE = 20;
 /** Milliseconds: labels and the quote token change rarely. */
 const RARE_MS = 10 * 60_000;
+/** Milliseconds between two looks at a market that is open in the page: whether it still trades, and how it was decided. */
+const MARKET_LOOK_MS = 10_000;
 /** Milliseconds between two looks at a balance that lies on chain: a block or two. */
 const CHAIN_LOOK_MS = 3_000;
 /** Milliseconds between two looks at what a book is made of: the stream tells its sizes at once, but not that. */
@@ -40,7 +42,7 @@ export function useMarket(slug: string) {
     queryKey: keys.market(slug),
     queryFn: async () => resultOf(await client.getMarketBySlug(slug)).data,
     // Status and volume have no channel: they are asked for.
-    refetchInterval: 20_000,
+    refetchInterval: MARKET_LOOK_MS,
   });
 }
 
