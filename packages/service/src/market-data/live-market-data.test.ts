@@ -197,6 +197,8 @@ describe('last trades and volumes', () => {
       weekUnits: sixQuote,
     });
     expect(data.volume(rootId, NOW_MS + 9 * 86_400_000)).toMatchObject({ dayUnits: 0n, weekUnits: 0n });
+    // A clock that was ahead of its time took nothing away.
+    expect(data.volume(rootId, NOW_MS + 10_000)).toMatchObject({ dayUnits: sixQuote, weekUnits: sixQuote });
   });
 });
 

@@ -31,6 +31,8 @@ export class LiveMarketData implements MarketData {
   readonly #lastTrades = new Map<MarketId, LastTrade>();
   readonly #volumes = new Map<MarketId, VolumeWindow>();
   #keyIssuanceEnabled: boolean;
+  /** Of the last command that was applied; 0 before the first. */
+  #stampMs = 0;
 
   constructor(installation: InstallationAddresses, state: MarketDataState) {
     this.#installation = installation;
@@ -57,7 +59,7 @@ export class LiveMarketData implements MarketData {
 
   volume(marketId: MarketId, nowMs: number): VolumeView {
     const totalUnits = this.catalog.market(marketId)?.volumeUnits ?? (0n as QuoteUnits);
-    const sums = this.#volumes.get(marketId)?.sums(Math.floor(nowMs / 1000));
+    const sums = this.#volumes.get(marketId)?.sums(secondOf(nowMs), secondOf(this.#stampMs));
     return { totalUnits, ...(sums ?? NO_VOLUME) };
   }
 
@@ -68,6 +70,7 @@ export class LiveMarketData implements MarketData {
 
   #follow(applied: Applied): void {
     const { events, timeMs } = applied;
+    this.#stampMs = timeMs;
     for (const event of events) {
       switch (event.kind) {
         case 'levelChanged':
@@ -110,7 +113,7 @@ export class LiveMarketData implements MarketData {
     const worthUnits = costUnits(takerPriceTicks, sizeLots);
     this.#lastTrades.set(marketId, { yesPriceTicks, sizeLots, takerOutcome, takerSide, timeMs });
     this.catalog.addVolume(marketId, worthUnits);
-    this.#addVolume({ marketId, timeSec: Math.floor(timeMs / 1000), worthUnits });
+    this.#addVolume({ marketId, timeSec: secondOf(timeMs), worthUnits });
   }
 
   #addAccount({ kind: _kind, ...account }: AccountRegistered, { timeMs, actor }: Applied): void {
@@ -168,4 +171,8 @@ export class LiveMarketData implements MarketData {
     this.#volumes.set(marketId, window);
     return window;
   }
+}
+
+function secondOf(timeMs: number): number {
+  return Math.floor(timeMs / 1000);
 }

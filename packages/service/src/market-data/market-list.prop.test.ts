@@ -119,3 +119,15 @@ it('looks again only at what changed, and of rolling volumes at those that are n
   expect(first(86_400_000)).toEqual([7, MARKETS]);
   expect(new Set(asked)).toEqual(new Set([7, 500]));
 });
+
+it('finds the volumes again that a clock ahead of its time had taken away', () => {
+  const HOUR_MS = 3_600_000;
+  const list = new MarketList({
+    searchText: () => '',
+    volume: ({ marketId }, nowMs) => ({ dayUnits: nowMs > HOUR_MS ? 0n : BigInt(marketId % 2) }) as never,
+  });
+  for (const marketId of [1, 2]) list.add({ marketId } as unknown as MarketRow);
+  const first = (nowMs: number) =>
+    list.page({ marketType: 2, status: '', sortBy: 5, page: 1, limit: 1, nowMs }).list[0]?.marketId;
+  expect([first(0), first(2 * HOUR_MS), first(0)]).toEqual([1, 2, 1]);
+});

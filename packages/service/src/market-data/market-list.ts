@@ -61,14 +61,15 @@ export class MarketList {
     return order.ranked;
   }
 
-  /** Windows lose minutes without anything happening; empty ones have none to lose. */
+  /** Windows lose minutes without anything happening; empty ones have none to lose, unless the clock was set back. */
   #roll(order: KeptOrder, nowMs: number): void {
     const minute = minuteOf(nowMs);
     if (order.minute === minute) return;
+    const mayGain = minute < order.minute;
     order.minute = minute;
     const volume = this.#volumeAt(nowMs);
     for (const { market, key } of order.ranked) {
-      if (key !== 0n && order.sort.keyOf(market, volume) !== key) order.misplaced.add(market);
+      if ((key !== 0n || mayGain) && order.sort.keyOf(market, volume) !== key) order.misplaced.add(market);
     }
   }
 

@@ -5,7 +5,7 @@ import { VolumeWindow } from './volume-window.ts';
 
 const DAY_SEC = 86_400;
 
-it('sums what a list of all minutes would, however time passes', () => {
+it('sums what a list of all minutes would, however time passes and whatever wrong times were asked for', () => {
   const step = fc.record({
     passSec: fc.oneof(
       { weight: 9, arbitrary: fc.integer({ min: 0, max: 30_000 }) },
@@ -13,23 +13,35 @@ it('sums what a list of all minutes would, however time passes', () => {
     ),
     units: fc.bigInt({ min: 1n, max: 1_000n }),
     asks: fc.boolean(),
+    // What a clock that is wrong says besides, before and after.
+    wrongSec: fc.integer({ min: -20 * DAY_SEC, max: 20 * DAY_SEC }),
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 400, size: 'max' }), (steps) => {
       const window = new VolumeWindow();
       const all: { minuteSec: number; units: bigint }[] = [];
       let nowSec = 1_800_000_000;
-      for (const { passSec, units, asks } of steps) {
+      for (const { passSec, units, asks, wrongSec } of steps) {
         nowSec += passSec;
+        window.sums(nowSec + wrongSec, nowSec);
         if (!asks) {
           window.add(nowSec, units as QuoteUnits);
           all.push({ minuteSec: nowSec - (nowSec % 60), units });
         }
         const since = (lengthSec: number) =>
           all.reduce((sum, minute) => (minute.minuteSec > nowSec - lengthSec ? sum + minute.units : sum), 0n);
-        expect(window.sums(nowSec)).toEqual({ dayUnits: since(DAY_SEC), weekUnits: since(7 * DAY_SEC) });
+        expect(window.sums(nowSec, nowSec)).toEqual({ dayUnits: since(DAY_SEC), weekUnits: since(7 * DAY_SEC) });
       }
     }),
     { numRuns: 50 },
   );
+});
+
+it('holds no minute that has left the week for sure', () => {
+  const window = new VolumeWindow();
+  for (let minute = 0; minute < 1_000; minute++) window.add(minute * 60, 1n as QuoteUnits);
+  window.sums(30 * DAY_SEC, DAY_SEC);
+  expect(window.minutes).toBe(1_000);
+  window.sums(30 * DAY_SEC, 30 * DAY_SEC);
+  expect(window.minutes).toBe(0);
 });

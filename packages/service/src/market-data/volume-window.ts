@@ -13,56 +13,89 @@ interface Minute {
 
 /**
  * A market's volume over the last 24 hours and 7 days, to the minute, summed as it goes: asking costs the minutes that
- * left a window since the last time, and no more. Holds the minutes of a week that had trades.
+ * left a window since the last time, and no more. Holds the minutes of a week that had trades. A clock that was wrong for
+ * a while takes nothing away: windows move back as they move on.
  */
 export class VolumeWindow {
   /** Oldest first. */
   readonly #minutes: Minute[] = [];
-  /** Indexes of the first minutes within the day and the week. */
-  #dayFrom = 0;
-  #weekFrom = 0;
-  #dayUnits = 0n;
-  #weekUnits = 0n;
+  readonly #day = new Span(this.#minutes, DAY_SEC);
+  readonly #week = new Span(this.#minutes, WEEK_SEC);
+
+  /** Minutes that are held. */
+  get minutes(): number {
+    return this.#minutes.length;
+  }
 
   /** Adds to the minute of a time, which must not lie before the last one added. */
   add(timeSec: number, units: QuoteUnits): void {
     const minuteSec = timeSec - (timeSec % MINUTE_SEC);
+    this.#moveTo(timeSec);
     const last = this.#minutes.at(-1);
     if (last?.minuteSec === minuteSec) last.units += units;
     else this.#minutes.push({ minuteSec, units });
-    this.#dayUnits += units;
-    this.#weekUnits += units;
-    this.#forgetUntil(timeSec);
+    this.#day.units += units;
+    this.#week.units += units;
+    this.#letGo(timeSec);
   }
 
   /**
-   * Sums of the minutes that began within the last day and the last week. Time only goes forward: what has left a window
-   * does not come back when an earlier time is asked.
+   * Sums of the minutes that began within the last day and the last week.
+   *
+   * @param sureSec a time that has come whatever the clock says: minutes that had left the week by then are let go
    */
-  sums(nowSec: number): { readonly dayUnits: QuoteUnits; readonly weekUnits: QuoteUnits } {
-    this.#forgetUntil(nowSec);
-    return { dayUnits: this.#dayUnits as QuoteUnits, weekUnits: this.#weekUnits as QuoteUnits };
+  sums(nowSec: number, sureSec: number): { readonly dayUnits: QuoteUnits; readonly weekUnits: QuoteUnits } {
+    this.#moveTo(nowSec);
+    this.#letGo(Math.min(nowSec, sureSec));
+    return { dayUnits: this.#day.units as QuoteUnits, weekUnits: this.#week.units as QuoteUnits };
   }
 
-  #forgetUntil(nowSec: number): void {
-    for (let minute = this.#minutes[this.#dayFrom]; isBefore(minute, nowSec - DAY_SEC); ) {
-      this.#dayUnits -= minute.units;
-      minute = this.#minutes[++this.#dayFrom];
-    }
-    for (let minute = this.#minutes[this.#weekFrom]; isBefore(minute, nowSec - WEEK_SEC); ) {
-      this.#weekUnits -= minute.units;
-      minute = this.#minutes[++this.#weekFrom];
-    }
-    if (this.#weekFrom >= CUT_MINUTES || this.#weekFrom === this.#minutes.length) this.#cut();
+  #moveTo(nowSec: number): void {
+    this.#day.moveTo(nowSec);
+    this.#week.moveTo(nowSec);
   }
 
-  #cut(): void {
-    this.#minutes.splice(0, this.#weekFrom);
-    this.#dayFrom -= this.#weekFrom;
-    this.#weekFrom = 0;
+  #letGo(sureSec: number): void {
+    const { from } = this.#week;
+    if (from < CUT_MINUTES && from < this.#minutes.length) return;
+    const kept = this.#minutes.findIndex((minute) => !isBefore(minute, sureSec - WEEK_SEC));
+    const gone = kept === -1 ? this.#minutes.length : kept;
+    this.#minutes.splice(0, gone);
+    this.#day.from -= gone;
+    this.#week.from -= gone;
+  }
+}
+
+/** The minutes at the end of a list that lie within so many seconds, and their sum. */
+class Span {
+  readonly #minutes: readonly Minute[];
+  readonly #lengthSec: number;
+  /** Index of the first of them. */
+  from = 0;
+  units = 0n;
+
+  constructor(minutes: readonly Minute[], lengthSec: number) {
+    this.#minutes = minutes;
+    this.#lengthSec = lengthSec;
+  }
+
+  moveTo(nowSec: number): void {
+    const endSec = nowSec - this.#lengthSec;
+    for (let minute = this.#minutes[this.from]; isBefore(minute, endSec); minute = this.#minutes[this.from]) {
+      this.units -= minute.units;
+      this.from += 1;
+    }
+    for (let minute = this.#minutes[this.from - 1]; isWithin(minute, endSec); minute = this.#minutes[this.from - 1]) {
+      this.units += minute.units;
+      this.from -= 1;
+    }
   }
 }
 
 function isBefore(minute: Minute | undefined, endSec: number): minute is Minute {
   return minute !== undefined && minute.minuteSec <= endSec;
+}
+
+function isWithin(minute: Minute | undefined, endSec: number): minute is Minute {
+  return minute !== undefined && minute.minuteSec > endSec;
 }
