@@ -76,6 +76,18 @@ describe('a clock that leaps ahead while the service runs', () => {
     expect((await made.sequencer.submit(bid(1))).timeMs).toBe(made.time.nowMs());
   });
 
+  it('is told anew when it is wrong in another way', async () => {
+    const made = await openScene();
+    await made.sequencer.submit(bid(1));
+    made.time.jump(-YEARS_MS);
+    await made.time.pass(1_000);
+    expect(made.sequencer.clockDoubt).toMatch(/last command was taken at 2026-\S+, which is later/);
+    made.time.jump(2 * YEARS_MS);
+    await made.time.pass(1_000);
+    expect(made.sequencer.clockDoubt).toMatch(/leapt from 2026-\S+ to 2036-\S+: set it right, or restart/);
+    expect(made.log.map(({ level }) => level)).toStrictEqual(['error', 'error']);
+  });
+
   it('is followed when it leaps a little, and again after that', async () => {
     const made = await openScene();
     for (let time = 0; time < 2; time += 1) {

@@ -29,6 +29,8 @@ export class ClockGuard {
   /** How far the clock may be ahead of the time that has passed. */
   #mayLeapMs: number;
   readonly #mayLieBehind: boolean;
+  #judgement: Judgement = 'right';
+  /** In words. */
   #doubt: string | undefined;
   #timer: Timer | undefined;
 
@@ -73,12 +75,11 @@ export class ClockGuard {
     const clockMs = this.#options.clock.nowMs();
     if (this.#leaps(clockMs)) {
       const timeMs = Math.floor(this.#passedMs());
-      if (this.#doubt === undefined) this.#tell(this.#leapWords(clockMs, timeMs));
+      this.#judge('ahead', () => this.#leapWords(clockMs, timeMs));
       return timeMs;
     }
-    if (clockMs < this.#stampMs - CLOCK_TOLERANCE_MS && !this.#mayLieBehind) {
-      if (this.#doubt === undefined) this.#tell(behindWords(clockMs, this.#stampMs));
-    } else if (this.#doubt !== undefined) this.#tell(undefined);
+    const isBehind = clockMs < this.#stampMs - CLOCK_TOLERANCE_MS && !this.#mayLieBehind;
+    this.#judge(isBehind ? 'behind' : 'right', () => behindWords(clockMs, this.#stampMs));
     return clockMs;
   }
 
@@ -113,13 +114,19 @@ export class ClockGuard {
     );
   }
 
-  #tell(doubt: string | undefined): void {
+  /** Tells once what is thought of the clock, until that changes. */
+  #judge(judgement: Judgement, words: () => string): void {
+    if (judgement === this.#judgement) return;
     const { log } = this.#options;
-    this.#doubt = doubt;
-    if (doubt === undefined) log.info('the clock is right again: orders are taken');
-    else log.error({ doubt }, 'the clock is in doubt: orders are refused, cancels and reads go on');
+    this.#judgement = judgement;
+    this.#doubt = judgement === 'right' ? undefined : words();
+    if (this.#doubt === undefined) log.info('the clock is right again: orders are taken');
+    else log.error({ doubt: this.#doubt }, 'the clock is in doubt: orders are refused, cancels and reads go on');
   }
 }
+
+/** The clock, by the time that has passed and the last stamp. */
+type Judgement = 'right' | 'ahead' | 'behind';
 
 const DAY_MS = 86_400_000;
 
