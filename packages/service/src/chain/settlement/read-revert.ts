@@ -8,9 +8,27 @@ import { decodeErrorResult, type Hex } from 'viem';
  * - `unnamed`: nothing that could be told apart
  */
 export type Revert =
-  | { readonly kind: 'order'; readonly digest: string; readonly cause: string }
+  | OrderRevert
   | { readonly kind: 'contract'; readonly cause: string }
   | { readonly kind: 'unnamed'; readonly cause: string };
+
+export interface OrderRevert {
+  readonly kind: 'order';
+  readonly digest: string;
+  readonly cause: string;
+  /** What else of its account's orders cannot settle either; undefined when that is not known. */
+  readonly lacks: Lack | undefined;
+}
+
+/** Money, tokens of the market, or the leave to trade at all. */
+export type Lack = 'quote' | 'tokens' | 'leave';
+
+const LACKS: Readonly<Record<string, Lack>> = {
+  QuoteMissing: 'quote',
+  TokensMissing: 'tokens',
+  SignerNotAllowed: 'leave',
+  NonceStale: 'leave',
+};
 
 /**
  * Errors that say that nothing can be settled, whatever it is. Nothing else may: a wallet that is a contract can
@@ -25,7 +43,8 @@ export function readRevert(data: Hex): Revert {
   const { errorName, args, firstInput } = decoded;
   const [hash] = args;
   if (firstInput === 'orderHash' && typeof hash === 'string') {
-    return { kind: 'order', digest: hash.slice(2).toLowerCase(), cause: causeOf(errorName, args) };
+    const digest = hash.slice(2).toLowerCase();
+    return { kind: 'order', digest, cause: causeOf(errorName, args), lacks: LACKS[errorName] };
   }
   const kind = STANDSTILL.has(errorName) ? 'contract' : 'unnamed';
   return { kind, cause: causeOf(errorName, args) };

@@ -1,5 +1,5 @@
 import { exchangeAbi } from '@presage/contracts';
-import type { AccountId, Command, PendingFill } from '@presage/exchange';
+import { type AccountId, type Command, type PendingFill, Side } from '@presage/exchange';
 import { encodeErrorResult, type Hex } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
@@ -11,6 +11,7 @@ import { isStillWanted } from './claimed-fills.ts';
 import { Settler, type Simulation } from './settler.ts';
 
 const OK: Simulation = { ok: true };
+const ZERO = '0x0000000000000000000000000000000000000000';
 const TAKER = fillOf(1, 1, 2).takerAccountId;
 
 let pending: Map<number, PendingFill>;
@@ -155,8 +156,47 @@ describe('the settler', () => {
     simulate = (call) => (call.includes(digestOf(culprit)) ? { ok: false, data } : OK);
     for (const number of [1, 2]) trade(number, 10 + number, 20 + number);
     await settler.pass();
-    expect(commands).toMatchObject([{ kind: 'failFills', tradeNos: [1] }]);
+    expect(commands[0]).toMatchObject({ kind: 'failFills', tradeNos: [1] });
     expect(blamed).toEqual(expected);
+  });
+
+  const MAKER = fillOf(1, 1, 2).makerAccountId;
+  it.each([
+    ['money', 'QuoteMissing', [`0x${digestOf(21n)}`, ZERO, 1n], [{ side: Side.Buy }]],
+    ['tokens', 'TokensMissing', [`0x${digestOf(21n)}`, ZERO, 1n, 1n], [{ marketId: 1, side: Side.Sell }]],
+    ['leave to trade', 'SignerNotAllowed', [`0x${digestOf(21n)}`, ZERO, ZERO], [{}]],
+    ['time', 'OrderExpired', [`0x${digestOf(21n)}`, 1n, 2n], []],
+  ] as const)('cancels the rest that an account offers without %s, once', async (_words, errorName, args, expected) => {
+    const data = encodeErrorResult({ abi: exchangeAbi, errorName, args: args as never });
+    simulate = (call) => (call.includes(digestOf(21n)) ? { ok: false, data } : OK);
+    trade(1, 11, 21);
+    trade(2, 12, 22);
+    trade(3, 13, 21);
+    await settler.pass();
+    expect(commands.flatMap(({ kind, ...rest }) => (kind === 'cancelOrders' ? [rest] : []))).toEqual(
+      expected.map((which) => ({ accountId: MAKER, ...which })),
+    );
+    expect([pending.has(1), pending.has(3)]).toEqual([false, false]);
+  });
+
+  it('holds what fails by itself against the order that is named then', async () => {
+    const revert = (culprit: bigint) => {
+      const args = [`0x${digestOf(culprit)}`, ZERO, 1n] as const;
+      return { ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args }) } as const;
+    };
+    const [maker, taker, other] = [21n, 11n, 12n].map(digestOf) as [string, string, string];
+    simulate = (call) => {
+      if (call.includes(maker) && call.includes(other)) return revert(21n);
+      return call.includes(taker) ? revert(11n) : OK;
+    };
+    trade(1, 11, 21);
+    trade(2, 12, 22);
+    await settler.pass();
+    expect(commands).toMatchObject([
+      { kind: 'failFills', tradeNos: [1] },
+      { kind: 'cancelOrders', accountId: TAKER },
+    ]);
+    expect(blamed).toEqual([TAKER]);
   });
 
   it('parts what is refused right before it is sent although its simulation lets it pass, and gives up the culprit', async () => {

@@ -1,4 +1,4 @@
-import type { AccountId, Command, PendingFill, TradeNo } from '@presage/exchange';
+import { type AccountId, type Command, type PendingFill, Side, type TradeNo } from '@presage/exchange';
 import type { Address, Hex } from 'viem';
 import type { SignedOrder } from '../../signatures/evidence.ts';
 import {
@@ -16,7 +16,7 @@ import type { Outbox } from '../transactions/outbox.ts';
 import { SETTLEMENT_KEY } from '../transactions/sqlite-outbox.ts';
 import { encodeBatch } from './encode-batch.ts';
 import { type FormedMatch, formMatches, takeBatch, withoutOrder } from './form-matches.ts';
-import { readRevert } from './read-revert.ts';
+import { type OrderRevert, readRevert } from './read-revert.ts';
 
 export type Simulation = { readonly ok: true } | { readonly ok: false; readonly data: Hex };
 
@@ -37,6 +37,12 @@ export interface SettlerOptions {
   readonly wakeSender: () => void;
   readonly nowMs: () => number;
   readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
+}
+
+/** A fill that cannot settle, and whose order stands in the way. */
+interface Fault {
+  readonly fill: PendingFill;
+  readonly revert: OrderRevert;
 }
 
 /** A failure that names no order: nobody can be blamed yet. */
@@ -192,10 +198,9 @@ export class Settler {
         this.#isStill = true;
         return { sound: [], failed: [] };
       }
-      const guilty = revert.kind === 'order' ? await this.#guilty(sound, orders, revert.digest) : [];
-      if (guilty.length > 0) {
-        await this.#fail(guilty, revert.cause);
-        if (revert.kind === 'order') this.#blameTaker(guilty, revert.digest);
+      const faults = revert.kind === 'order' ? await this.#faults(sound, orders, revert) : [];
+      if (faults.length > 0) {
+        const guilty = await this.#punish(faults);
         failed.push(...guilty);
         sound = withoutFills(sound, guilty);
       } else if (fillsOf(sound) > 1) {
@@ -218,29 +223,41 @@ export class Settler {
   }
 
   /**
-   * Those fills of a named order that fail by themselves too. In a batch a wallet that is a contract can burn the gas
-   * of whoever comes after it, whose order is named then.
+   * Those fills of a named order that fail by themselves too, and of whose order that is the fault then. In a batch a wallet
+   * that is a contract can burn the gas of whoever comes after it, whose order is named then.
    */
-  async #guilty(
+  async #faults(
     batch: readonly FormedMatch[],
     orders: ReadonlyMap<string, SignedOrder>,
-    digest: string,
-  ): Promise<readonly PendingFill[]> {
-    const { taken } = withoutOrder(batch, digest);
-    if (fillsOf(batch) === 1) return taken;
-    const guilty: PendingFill[] = [];
+    named: OrderRevert,
+  ): Promise<readonly Fault[]> {
+    const { taken } = withoutOrder(batch, named.digest);
+    if (fillsOf(batch) === 1) return taken.map((fill) => ({ fill, revert: named }));
+    const faults: Fault[] = [];
     for (const fill of taken) {
       const alone = await this.#simulateTwice([{ takerDigest: fill.takerDigest, fills: [fill] }], orders);
-      if (!alone.ok && readRevert(alone.data).kind === 'order') guilty.push(fill);
+      const revert = alone.ok ? undefined : readRevert(alone.data);
+      if (revert?.kind === 'order') faults.push({ fill, revert });
     }
-    return guilty;
+    return faults;
   }
 
-  /** Whoever takes and then does not pay leaves makers without their orders. Makers did not choose when they filled. */
-  #blameTaker(guilty: readonly PendingFill[], digest: string): void {
-    for (const { takerDigest, takerAccountId } of guilty) {
-      if (takerDigest === digest) this.#options.onTakerFault(takerAccountId);
+  /** Gives back fills that cannot settle, with what follows for those whose fault that is. */
+  async #punish(faults: readonly Fault[]): Promise<readonly PendingFill[]> {
+    for (const cause of new Set(faults.map(({ revert }) => revert.cause))) {
+      const ofCause = faults.filter(({ revert }) => revert.cause === cause);
+      await this.#fail(
+        ofCause.map(({ fill }) => fill),
+        cause,
+      );
     }
+    for (const { fill, revert } of faults) {
+      // Makers did not choose when they filled.
+      if (revert.digest === fill.takerDigest) this.#options.onTakerFault(fill.takerAccountId);
+    }
+    const cancels = new Map(faults.flatMap(cancelOfRest).map((command) => [JSON.stringify(command), command]));
+    for (const command of cancels.values()) await this.#options.submit(command);
+    return faults.map(({ fill }) => fill);
   }
 
   async #store(fills: readonly PendingFill[], data: Hex): Promise<void> {
@@ -285,6 +302,16 @@ export class Settler {
 
 function fillsOf(batch: readonly FormedMatch[]): number {
   return batch.reduce((sum, { fills }) => sum + fills.length, 0);
+}
+
+/** What else of an account's orders cannot settle: others would meet them until a block that is final tells what it has. */
+function cancelOfRest({ fill, revert }: Fault): readonly Command[] {
+  const isTaker = revert.digest === fill.takerDigest;
+  const accountId = isTaker ? fill.takerAccountId : fill.makerAccountId;
+  const orders = { kind: 'cancelOrders', accountId } as const;
+  if (revert.lacks === 'quote') return [{ ...orders, side: Side.Buy }];
+  if (revert.lacks === 'tokens') return [{ ...orders, marketId: fill.marketId, side: Side.Sell }];
+  return revert.lacks === 'leave' ? [orders] : [];
 }
 
 /** Of a batch the first matches, of a single match the first fills: what is left out is tried by itself. */

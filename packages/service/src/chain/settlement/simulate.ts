@@ -11,14 +11,18 @@ export interface SimulateOptions {
   readonly scannedThrough: () => number;
 }
 
-/** Tries a call as the operator on the newest block, and says what the contract answers. */
+/**
+ * Tries a call as the operator on the newest block, and says what the contract answers. The block is named: of several nodes
+ * behind one address, one that lags would not know what came in since, and have owners blamed for it.
+ */
 export function simulateOn(options: SimulateOptions): (data: Hex, gas: bigint) => Promise<Simulation> {
   const { client, operator, ctfExchange, scannedThrough } = options;
   return async (data, gas) => {
-    const head = Number(await client.getBlockNumber({ cacheTime: 0 }));
+    const blockNumber = await client.getBlockNumber({ cacheTime: 0 });
+    const head = Number(blockNumber);
     if (head < scannedThrough()) throw new ChainUnavailableError(`the node is at block ${head}, behind what was read`);
     try {
-      await client.call({ account: operator, to: ctfExchange, data, gas });
+      await client.call({ account: operator, to: ctfExchange, data, gas, blockNumber });
       return { ok: true };
     } catch (error) {
       const reason = revertDataOf(error);
