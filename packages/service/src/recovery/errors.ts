@@ -32,7 +32,7 @@ export class StoreAheadError extends Error {
   constructor(ends: { readonly storeSequence: number; readonly journalSequence: number }) {
     super(
       `the store has reached sequence ${ends.storeSequence}, but the journal ends at ${ends.journalSequence}: ` +
-        'restore the journal from a backup, or let the store be made anew from what is left',
+        'restore the journal from a backup, or remove store.sqlite, which is then made anew from what is left',
     );
   }
 }

@@ -1,3 +1,4 @@
+import { isDamage } from '../sqlite/is-damage.ts';
 import { MAX_OFFSET_ROWS } from './limits.ts';
 
 /** The store did not reach what a read must reflect within its bound: answer 503, to be tried again. */
@@ -29,4 +30,17 @@ export class StoreMismatchError extends Error {
     super(`${path} belongs to another journal; it is derived, so removing it rebuilds it from this one`);
     this.name = 'StoreMismatchError';
   }
+}
+
+/** Pages of the store make no sense: the disk, or somebody, wrote into it. */
+export class StoreDamagedError extends Error {
+  constructor(path: string, cause: Error) {
+    super(`${path} is damaged (${cause.message}); it is derived, so removing it rebuilds it`, { cause });
+    this.name = 'StoreDamagedError';
+  }
+}
+
+/** An error of the store at a path as people are told it: of damage, which file it is and what to do. */
+export function inWords<Thrown>(path: string, error: Thrown): Thrown | StoreDamagedError {
+  return isDamage(error) ? new StoreDamagedError(path, error) : error;
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { MarketDataState } from '../market-data/market-data.ts';
 import type { ProjectedInstallation } from '../market-data/market-ids.ts';
 import { SQLITE_COLUMN_TYPES } from './column-types.ts';
+import { inWords } from './errors.ts';
 import { loadMarketDataState } from './loading/load-market-data-state.ts';
 import { loadUnfinishedOrders } from './loading/load-unfinished-orders.ts';
 import { migrateStore } from './migrations/migrate.ts';
@@ -57,23 +58,25 @@ export interface TradeFeed {
 /**
  * Opens the store, or makes an empty one.
  *
- * @throws when it cannot be opened, brought to this version, or belongs to another journal.
+ * @throws {StoreDamagedError} here and when it is loaded; and when it cannot be brought to this version, or belongs to
+ * another journal.
  */
 export async function openStore({ dataDir, installation, log, onFailure }: StoreOptions): Promise<Store> {
   const path = join(dataDir, 'store.sqlite');
   const onRetry = (reason: string) => log.warn({ reason }, 'the store did not take what was projected; trying again');
-  const projector = await startProjectorOfNewest({ path, installation, onFailure, onRetry });
+  const options = { path, installation, onRetry, onFailure: (error: Error) => onFailure(inWords(path, error)) };
+  const projector = await toldInWords(path, () => startProjectorOfNewest(options));
   const { connection, db } = openForReading(path);
   return {
     projector,
     reads: new SqlReadStore(db, projector),
     async loadMarketData() {
       await projector.caughtUp();
-      return loadMarketDataState(db);
+      return toldInWords(path, () => loadMarketDataState(db));
     },
     async loadUnfinishedOrders() {
       await projector.caughtUp();
-      return loadUnfinishedOrders(connection);
+      return rowsToldInWords(path, loadUnfinishedOrders(connection));
     },
     tradeFeed: {
       last: () => findLastTradeId(db),
@@ -85,6 +88,22 @@ export async function openStore({ dataDir, installation, log, onFailure }: Store
       await db.destroy();
     },
   };
+}
+
+async function toldInWords<Value>(path: string, step: () => Promise<Value>): Promise<Value> {
+  try {
+    return await step();
+  } catch (error) {
+    throw inWords(path, error);
+  }
+}
+
+function* rowsToldInWords<Row>(path: string, rows: Iterable<Row>): Generator<Row> {
+  try {
+    yield* rows;
+  } catch (error) {
+    throw inWords(path, error);
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { isDamage } from '../../sqlite/is-damage.ts';
 import { JournalCorruptError } from '../errors.ts';
 import { LOCK_WAIT_MS, WAL_CHECKPOINT_PAGES, WAL_KEEP_BYTES } from '../limits.ts';
 
@@ -27,20 +28,10 @@ export function openToRead(path: string): DatabaseSync {
   return database;
 }
 
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
-const SQLITE_IOERR_SHORT_READ = 522;
-
-/** What SQLite says when pages of the file make no sense; undefined for any other error. */
+/** What SQLite says when pages of the file make no sense, or Node of what stands in them; undefined for any other error. */
 function pageDamage(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { code, errcode } = error as Error & { readonly code?: string; readonly errcode?: number };
-  const damaged =
-    code === 'ERR_OUT_OF_RANGE' ||
-    (code === 'ERR_SQLITE_ERROR' &&
-      errcode !== undefined &&
-      ((errcode & 0xff) === SQLITE_CORRUPT || errcode === SQLITE_NOTADB || errcode === SQLITE_IOERR_SHORT_READ));
-  return damaged ? `pages of journal.sqlite are damaged (${error.message})` : undefined;
+  const isOutOfRange = error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_OUT_OF_RANGE';
+  return isOutOfRange || isDamage(error) ? `pages of journal.sqlite are damaged (${error.message})` : undefined;
 }
 
 /** Runs `read`, and lets page damage in it speak as damage of the record from `sequence()` on. */

@@ -1,4 +1,5 @@
 import { type Kysely, Migrator } from 'kysely';
+import { isDamage } from '../../sqlite/is-damage.ts';
 import type { ColumnTypes } from '../column-types.ts';
 import { createTables } from './V001__create_tables.ts';
 import { tellBuilders } from './V002__tell_builders.ts';
@@ -12,7 +13,8 @@ import { indexPositionHistoryByMinute } from './V008__index_position_history_by_
 /**
  * Brings a database to the newest schema. Migrations run in order of their names; a published one never changes.
  *
- * @throws {StoreMigrationError} with what stopped a migration; the database is then as before that migration.
+ * @throws {StoreMigrationError} with what stopped a migration; the database is then as before that migration. What SQLite
+ * says of a damaged file comes through.
  */
 export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnTypes): Promise<void> {
   const migrations = {
@@ -27,12 +29,14 @@ export async function migrateStore<Schema>(db: Kysely<Schema>, types: ColumnType
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
+  if (isDamage(error)) throw error;
   if (error !== undefined) throw new StoreMigrationError(error);
 }
 
 class StoreMigrationError extends Error {
   constructor(cause: unknown) {
-    super('the store cannot be brought to this version; it is derived, so removing store.sqlite rebuilds it', {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(`the store cannot be brought to this version (${why}); it is derived, so removing store.sqlite rebuilds it`, {
       cause,
     });
     this.name = 'StoreMigrationError';

@@ -1,0 +1,75 @@
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Applied } from '../sequencer/applied.ts';
+import { openStore, type Store } from './open-store.ts';
+import { randomJournal } from './testing/random-journal.ts';
+import { TEST_INSTALLATION, temporaryFolder } from './testing/temporary-store.ts';
+
+const PAGE_BYTES = 4_096;
+
+let path: string;
+let applied: readonly Applied[];
+let failures: Error[];
+
+async function open(): Promise<Store> {
+  const store = await openStore({
+    dataDir: join(path, '..'),
+    installation: TEST_INSTALLATION,
+    log: { warn: () => undefined },
+    onFailure: (error) => failures.push(error),
+  });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** Writes over the first page of a table and of its indexes. */
+function damage(table: string): void {
+  const database = new DatabaseSync(path);
+  const pages = database.prepare('select rootpage from sqlite_schema where tbl_name = ?').all(table);
+  database.close();
+  const file = openSync(path, 'r+');
+  for (const { rootpage } of pages) {
+    writeSync(file, Buffer.alloc(PAGE_BYTES, 0xab), 0, PAGE_BYTES, (Number(rootpage) - 1) * PAGE_BYTES);
+  }
+  closeSync(file);
+}
+
+/** Starting a thread takes up to a second on a busy machine. */
+describe('a damaged store', { timeout: 30_000 }, () => {
+  beforeEach(async () => {
+    path = join(temporaryFolder(), 'store.sqlite');
+    applied = randomJournal(7, 1_000).applied;
+    failures = [];
+    const store = await open();
+    store.projector.project(applied.slice(0, 900));
+    await store.close();
+    // Else the write-ahead log would stand in for what is damaged.
+    const database = new DatabaseSync(path);
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    database.close();
+  });
+
+  it('is told with its name and what to do when it cannot be opened', async () => {
+    writeFileSync(path, 'no database'.repeat(1_000));
+    await expect(open()).rejects.toThrow(`${path} is damaged (file is not a database); it is derived, so removing it`);
+  });
+
+  it('is told so when it is found while it is loaded', async () => {
+    damage('orders');
+    const store = await open();
+    const words = `${path} is damaged (database disk image is malformed); it is derived`;
+    await expect(store.loadMarketData()).rejects.toThrow(words);
+    const readAll = async () => [...(await store.loadUnfinishedOrders())];
+    await expect(readAll()).rejects.toThrow(words);
+  });
+
+  it('is told so when the projection meets it', async () => {
+    damage('orders');
+    const store = await open();
+    store.projector.project(applied.slice(900));
+    await expect(store.projector.caughtUp()).rejects.toThrow();
+    expect(failures.map(({ message }) => message)).toEqual([expect.stringContaining(`${path} is damaged`)]);
+  });
+});
