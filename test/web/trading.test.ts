@@ -121,14 +121,18 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.keyboard.type('2.17');
     await page.keyboard.press('Enter');
     await page.getByText('Order placed').waitFor();
-    // Out of the field, where letters are letters.
-    await page.keyboard.press('Tab');
+    await page.keyboard.type('2.17');
+    await tabTo(page, 'Buy Yes');
+    await page.keyboard.press('Space');
+    await page.getByRole('tab', { name: 'Open orders (2)' }).waitFor();
+    // The next order begins where the last one ended, and out of the field, where letters are letters.
+    expect(await page.evaluate(nameOfFocused)).toBe('Buy Yes');
     await page.keyboard.press('g');
     await page.keyboard.press('p');
     await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
     await tabTo(page, 'Positions');
     await page.keyboard.press('ArrowRight');
-    await page.getByText('31¢').waitFor();
+    await page.getByText('31¢').first().waitFor();
     await tabTo(page, 'Cancel: Buy 7 Yes, Is a mouse needed?');
     await page.keyboard.press('Enter');
     await page.getByText('Order cancelled', { exact: true }).waitFor();

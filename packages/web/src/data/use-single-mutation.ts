@@ -36,7 +36,7 @@ interface SingleMutationOptions<Result, Input> extends Omit<UseMutationOptions<R
 }
 
 /**
- * A mutation that moves money: once at a time. A button that is busy shows it only when the page is painted next, and a
+ * A mutation that moves money or takes an order back: once at a time. A button that is busy shows it only when the page is painted next, and a
  * second click may come before; the second order or deposit would be a real one. Failures go to `onError`.
  */
 export function useSingleMutation<Result, Input = void>({ name, ...options }: SingleMutationOptions<Result, Input>) {

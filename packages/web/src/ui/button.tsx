@@ -21,7 +21,7 @@ const SIZES = {
 export function buttonClass(tone: Tone = 'quiet', size: keyof typeof SIZES = 'md'): string {
   return cx(
     'inline-flex shrink-0 select-none items-center justify-center rounded-lg font-semibold transition-colors',
-    'disabled:cursor-not-allowed disabled:opacity-55',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     TONES[tone],
     SIZES[size],
   );
@@ -34,13 +34,19 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly isBusy?: boolean;
 }
 
-export function Button({ tone, size, isBusy = false, className, children, disabled, ...rest }: ButtonProps) {
+/**
+ * One that cannot be pressed keeps the focus: who sent something by keys would otherwise begin again at the top of the page.
+ */
+export function Button({ tone, size, isBusy = false, className, children, disabled, onClick, ...rest }: ButtonProps) {
+  const isOff = disabled === true || isBusy;
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled === true || isBusy}
+      aria-disabled={isOff || undefined}
       aria-busy={isBusy}
+      // What it would do by itself, such as sending its form, it does not do either.
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
       className={cx(buttonClass(tone, size), className)}
     >
       {isBusy && <Spinner />}

@@ -1,11 +1,12 @@
 import { type Order, resultOf } from '@presage/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { titleOf } from '../../account/pairs.ts';
 import { usePriceText } from '../../app/preferences.ts';
 import { useClient } from '../../data/client.ts';
 import { invalidateOwn } from '../../data/keys.ts';
 import { useOpenOrders } from '../../data/queries.ts';
+import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { shares } from '../../format/amount.ts';
 import { dateTimeText } from '../../format/time.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
@@ -26,7 +27,7 @@ export function OrdersPanel() {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const orders = useOpenOrders();
-  const cancelAll = useMutation({
+  const cancelAll = useSingleMutation({
     mutationFn: async () => client.cancelAllOrders(),
     onSuccess: ({ cancelled }) => toast({ kind: 'success', title: s.cancelAllDone(cancelled) }),
     onError: (error) => toastFailure(error),
@@ -93,7 +94,7 @@ function useColumns(): Column<Order>[] {
 function Cancel({ order }: { readonly order: Order }) {
   const client = useClient();
   const queries = useQueryClient();
-  const cancel = useMutation({
+  const cancel = useSingleMutation({
     mutationFn: async () => resultOf(await client.cancelOrder(order.orderId)),
     onSuccess: () => toast({ kind: 'success', title: s.cancelDone }),
     // It may have been filled meanwhile: the list tells.

@@ -1,10 +1,11 @@
 import { type Order, OrderStatus, resultOf } from '@presage/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useClient } from '../../../data/client.ts';
 import { invalidateOwn } from '../../../data/keys.ts';
 import { useOpenOrders } from '../../../data/queries.ts';
 import { showOrder } from '../../../data/show-order.ts';
+import { useSingleMutation } from '../../../data/use-single-mutation.ts';
 import { shares } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { common } from '../../../strings/common.ts';
@@ -102,7 +103,7 @@ function OrderRow({ order }: { readonly order: Order }) {
 function useCancel(order: Order) {
   const client = useClient();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async () => resultOf(await client.cancelOrder(order.orderId)),
     onSuccess: () => {
       showOrder(queryClient, { ...order, status: OrderStatus.CANCELED });
@@ -116,7 +117,7 @@ function useCancel(order: Order) {
 function useCancelAll(marketId: number) {
   const client = useClient();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => client.cancelAllOrders({ marketId }),
     onSuccess: ({ cancelled }) => toast({ kind: 'success', title: s.own.cancelledAll(cancelled) }),
     onError: (error) => toastFailure(error, s.own.notCancelled),
