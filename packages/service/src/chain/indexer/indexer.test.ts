@@ -78,7 +78,8 @@ const source: BlockSource = {
   block: async (number) => ({ number, hash: hashOf(number), parentHash: hashOf(number - 1) }),
   async logs(range) {
     if (failure === 'logs' || range.to - range.from >= mostBlocks) throw new RpcUnavailableError('eth_getLogs', 'no');
-    ranges.push(range);
+    ranges.push({ from: range.from, to: range.to });
+    expect(range.hash).toBe(hashOf(range.to));
     return logs.filter(({ blockNumber }) => blockNumber >= range.from && blockNumber <= range.to);
   },
   fillsOf: async () => [],

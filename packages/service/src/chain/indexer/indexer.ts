@@ -192,7 +192,7 @@ export class Indexer {
     const { source, world, deployment } = this.#options;
     const last = await source.block(to);
     await this.#checkParent(from, last);
-    const logs = await source.logs({ from, to }, this.#wallets());
+    const logs = await source.logs({ from, to, hash: last.hash }, this.#wallets());
     const stray = logs.find((log) => log.blockNumber === BigInt(to) && digits(log.blockHash) !== last.hash);
     if (stray !== undefined) throw new ChainUnavailableError(`two answers about block ${to} do not agree`);
     await this.#checkUnchanged(last);

@@ -6,6 +6,11 @@ import { MAX_WALLETS_A_FILTER } from '../limits.ts';
 export interface BlockRange {
   readonly from: number;
   readonly to: number;
+  /**
+   * Of the one block of a range, 64 hex digits: asked by it, a node that does not have that block says so. By its number it
+   * would say that nothing happened.
+   */
+  readonly hash?: string | undefined;
 }
 
 /** Events of ours that a range of blocks holds, in the order in which they happened. */
@@ -85,12 +90,11 @@ async function rawLogs(
   client: PublicClient,
   asked: { readonly address: Address; readonly range: BlockRange; readonly topics: Topics },
 ): Promise<readonly Log[]> {
-  const hex = (block: number): `0x${string}` => `0x${block.toString(16)}`;
   const { address, range, topics } = asked;
   // As the node gives them: viem's own way takes events, not topics.
   const logs = await client.request({
     method: 'eth_getLogs',
-    params: [{ address, fromBlock: hex(range.from), toBlock: hex(range.to), topics: topics as never }],
+    params: [{ address, ...blocksOf(range), topics: topics as never }],
   });
   return logs
     .filter((log) => !log.removed)
@@ -100,6 +104,11 @@ async function rawLogs(
       logIndex: Number(log.logIndex),
       transactionIndex: Number(log.transactionIndex),
     })) as readonly Log[];
+}
+
+function blocksOf({ from, to, hash }: BlockRange) {
+  if (hash !== undefined && from === to) return { blockHash: `0x${hash}` } as const;
+  return { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` } as const;
 }
 
 function parseExchange(logs: readonly Log[]) {
