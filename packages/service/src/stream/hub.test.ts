@@ -51,6 +51,22 @@ describe('a flush', () => {
     expect(rig.told).toEqual([0, FLUSH_MS - 1]);
   });
 
+  it('for those who wait for a book is no news of what is applied meanwhile', async () => {
+    await rig.time.pass(1_000);
+    place(4_000);
+    await rig.time.pass(0);
+    place(4_100);
+    await rig.time.pass(FLUSH_MS);
+    const told = [...rig.told];
+    rig.markets.channel('market.depth.diff', MARKET).add(new FakeReceiver(), undefined);
+    rig.hub.awaitBook(MARKET);
+    await rig.time.pass(FLUSH_MS);
+    expect(rig.markets.hasNews).toBe(true);
+    rig.run({ kind: 'tick' });
+    await rig.time.pass(FLUSH_MS);
+    expect(rig.told).toEqual(told);
+  });
+
   it('does not come when there is nothing to tell', async () => {
     rig.run({ kind: 'tick' });
     expect(rig.time.pendingTimers).toBe(0);

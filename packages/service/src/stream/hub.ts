@@ -39,13 +39,14 @@ export class Hub {
   /** A listener of the sequencer: neither throws nor blocks. */
   onApplied(group: readonly Applied[]): void {
     this.#guarded(() => {
-      const { markets, orders, records } = this.#options;
+      const { markets, orders, records, own, clock } = this.#options;
+      let isNews = false;
       for (const applied of group) {
-        for (const event of applied.events) markets.take(event);
+        for (const event of applied.events) isNews = markets.take(event) || isNews;
         orders.take(applied);
         records.take(applied);
       }
-      this.#noteNews();
+      if (isNews || own.hasNews) this.#oldestAtMs ??= clock.monotonicMs();
       this.requestFlush();
     });
   }
@@ -94,11 +95,6 @@ export class Hub {
     if (delayMs > 0) return this.#options.timers.after(delayMs, call);
     const soon = setImmediate(call);
     return { cancel: () => clearImmediate(soon) };
-  }
-
-  #noteNews(): void {
-    const { markets, own, clock } = this.#options;
-    if (markets.hasNews || own.hasNews) this.#oldestAtMs ??= clock.monotonicMs();
   }
 
   #flush(): void {

@@ -69,6 +69,8 @@ export class DepthChannel implements Channel {
   /** Numbers diffs and hands them out, but not to those who are behind: a snapshot will be less. */
   publish(heads: readonly string[], tsMs: number): void {
     const frames = this.#numbers.number(heads, tsMs);
+    // Of an earlier number: nobody is sent it any more.
+    this.#snapshot = undefined;
     for (const reader of this.#readers) {
       if (!reader.isBehind) reader.send(frames);
       else this.#leaveBehind(reader, heads.length);

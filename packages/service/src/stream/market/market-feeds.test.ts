@@ -1,7 +1,9 @@
 import { type AccountId, type MarketId, Outcome, Side } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testMarket, testOrder } from '../../store/testing/random-journal.ts';
+import type { FrameRun } from '../frame.ts';
 import { MARKET_LINGER_MS, SNAPSHOT_EVERY_MS } from '../limits.ts';
+import { collectGarbage } from '../testing/collect-garbage.ts';
 import { FakeReceiver } from '../testing/fake-receiver.ts';
 import { HubRig } from '../testing/hub-rig.ts';
 
@@ -52,6 +54,22 @@ async function followDepth(receiver = reader, resumeFrom?: number) {
 }
 
 describe('the depth channel', () => {
+  it('does not hold on to a snapshot once the book has changed', async () => {
+    let kept: WeakRef<Buffer> | undefined;
+    const sendSnapshot = ({ bytes }: FrameRun): void => {
+      kept = new WeakRef(bytes);
+    };
+    rig.markets.channel('market.depth.diff', MARKET).add({ isBehind: false, send: () => {}, sendSnapshot }, undefined);
+    rig.hub.awaitBook(MARKET);
+    await rig.flush();
+    collectGarbage();
+    expect(kept?.deref()).toBeDefined();
+    place({ price: 4_000, shares: 10 });
+    await rig.flush();
+    collectGarbage();
+    expect(kept?.deref()).toBeUndefined();
+  });
+
   it('begins with a snapshot of both tokens, best first, and goes on from its number', async () => {
     place({ price: 4_000, shares: 10 });
     place({ price: 4_500, shares: 5 });

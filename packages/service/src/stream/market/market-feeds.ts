@@ -35,6 +35,7 @@ export class MarketFeeds {
     this.#deps = { ...deps, marketData, rootReaders: (rootMarketId, name) => this.#root(rootMarketId, name) };
   }
 
+  /** Something to tell, or somebody who waits for a book. */
   get hasNews(): boolean {
     return this.#dirty.size > 0;
   }
@@ -59,12 +60,14 @@ export class MarketFeeds {
     this.#dirty.add(this.#feed(marketId));
   }
 
-  /** Gathers what is told of markets. */
-  take(event: Event): void {
-    if (event.kind !== 'levelChanged' && event.kind !== 'orderFilled') return;
+  /** Gathers what is told of markets. @returns whether it is to be told to anybody */
+  take(event: Event): boolean {
+    if (event.kind !== 'levelChanged' && event.kind !== 'orderFilled') return false;
     const feed = this.#feeds.get(event.marketId);
-    if (feed === undefined) return;
-    if (event.kind === 'levelChanged' ? feed.levelChanged(event) : feed.filled(event)) this.#dirty.add(feed);
+    if (feed === undefined) return false;
+    const isNews = event.kind === 'levelChanged' ? feed.levelChanged(event) : feed.filled(event);
+    if (isNews) this.#dirty.add(feed);
+    return isNews;
   }
 
   flush(time: FlushTime): void {
