@@ -51,8 +51,9 @@ class ThreadedSnapshotWriter implements SnapshotWriter {
     this.#thread ??= this.#start();
     const thread = this.#thread;
     return new Promise((resolve, reject) => {
-      this.#saving = { resolve, reject };
+      // Throws when there is no memory to copy it: then nothing is being saved.
       thread.postMessage(snapshot, transferable(snapshot.state));
+      this.#saving = { resolve, reject };
     });
   }
 

@@ -133,6 +133,17 @@ describe("the writer's thread", () => {
     await writer.close();
   });
 
+  it('keeps the next one after one that could not be handed to it', async () => {
+    const folder = join(temporaryFolder(), 'snapshots');
+    const writer = startSnapshotWriter(folder);
+    const state = new Uint8Array(8);
+    structuredClone(state, { transfer: [state.buffer] });
+    await expect(writer.save({ ...snapshotOf(1), state })).rejects.toThrow();
+    await writer.save(snapshotOf(2));
+    expect(snapshotSequences(snapshotFolder(folder))).toStrictEqual([2]);
+    await writer.close();
+  });
+
   it('is another one after it died', async () => {
     const folder = temporaryFolder();
     const dyingOnce = new URL(
