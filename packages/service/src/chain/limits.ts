@@ -42,7 +42,7 @@ export const REBROADCAST_MS = 15_000;
 export const FOREIGN_LOOKS = 3;
 /** Milliseconds that whoever sends waits for the end; the transaction goes on without them. */
 export const SEND_PATIENCE_MS = 120_000;
-/** Days that finished settlements are kept in the outbox, to be looked up by hand. */
+/** Days that finished settlements and relays are kept in the outbox, to be looked up by hand. */
 export const KEEP_SETTLEMENTS_DAYS = 7;
 
 /** Blocks that are read at one time: what public nodes allow for logs. */

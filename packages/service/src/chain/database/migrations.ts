@@ -31,6 +31,12 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  // What a day's gas came to, and what is old, is asked for with every transaction.
+  V004__index_endings: {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema.createIndex('transactions_by_end').on('transactions').column('ended_at_ms').execute();
+    },
+  },
 };
 
 /** @throws what stopped a migration; the file is then as before that migration. */

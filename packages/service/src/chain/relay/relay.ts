@@ -6,6 +6,7 @@ import { TransactionRevertedError } from '../errors.ts';
 import { GAS_HEADROOM_PERCENT, MAX_RELAY_GAS } from '../limits.ts';
 import { isContractAnswer } from '../rpc/contract-answer.ts';
 import { wordsOf } from '../rpc/rpc-error.ts';
+import { RELAY_KEY } from '../transactions/sqlite-outbox.ts';
 import { safeTransactionHash } from './safe-transaction.ts';
 
 /** What is to be relayed: signed by the owner of the Safe. */
@@ -39,7 +40,7 @@ export function createRelay({
     if (signer?.toLowerCase() !== owner) {
       return { ok: false, kind: 'badSignature', problem: `signatures: of ${signer ?? 'nobody'} over ${safeTxHash}` };
     }
-    const key = `relay:${safeTxHash}`;
+    const key = `${RELAY_KEY}${safeTxHash}`;
     // What was relayed before is told again, whatever it has made of the Safe since.
     const gas = (await transactions.isKnown(key)) ? MAX_RELAY_GAS : await tryOut(request);
     if (typeof gas === 'string') return unfit(gas);

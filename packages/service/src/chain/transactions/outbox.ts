@@ -79,6 +79,6 @@ export interface Outbox {
   fills(): Promise<readonly ClaimedFill[]>;
   /** Of fills that are no longer pending, and of transactions that reverted. */
   freeFills(tradeNos: readonly number[]): Promise<void>;
-  /** Removes settlements that were over by then. */
+  /** Removes settlements and relays that were over by then. */
   purge(beforeMs: number): Promise<void>;
 }

@@ -9,8 +9,12 @@ import type { Ending, Outbox, OutboxTransaction, Version } from './outbox.ts';
 
 type Tx = Transaction<SettlementSchema>;
 
-/** Begins every key of a settlement; these are forgotten after a while, all others are kept for good. */
+/** Begins every key of a settlement. */
 export const SETTLEMENT_KEY = 'settle:';
+/** Begins every key of a relayed Safe transaction, which its Safe's own nonce lets happen once. */
+export const RELAY_KEY = 'relay:';
+/** Of what may be any number; all others are kept for good. */
+const FORGOTTEN_KEYS = [SETTLEMENT_KEY, RELAY_KEY];
 
 /** The outbox in settlement.sqlite. Every method is one transaction. */
 export class SqliteOutbox implements Outbox {
@@ -215,8 +219,8 @@ export class SqliteOutbox implements Outbox {
       const old = tx
         .selectFrom('transactions')
         .select('transaction_id')
-        .where('key', 'like', `${SETTLEMENT_KEY}%`)
         .where('ended_at_ms', '<', beforeMs)
+        .where(({ eb, or }) => or(FORGOTTEN_KEYS.map((key) => eb('key', 'like', `${key}%`))))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

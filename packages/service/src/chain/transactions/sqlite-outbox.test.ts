@@ -1,0 +1,34 @@
+import { beforeEach, expect, it } from 'vitest';
+import { openSettlementDatabase } from '../database/open-settlement-database.ts';
+import { RELAY_KEY, SETTLEMENT_KEY, SqliteOutbox } from './sqlite-outbox.ts';
+
+const TO = '0x00000000000000000000000000000000000000aa';
+const ENDING = { txHash: '0xab', blockNumber: 1, gasCostWei: 7n } as const;
+
+let outbox: SqliteOutbox;
+
+beforeEach(async () => {
+  outbox = new SqliteOutbox(await openSettlementDatabase(':memory:'));
+});
+
+async function ended(key: string, endedAtMs: number, tradeNos: readonly number[] = []): Promise<void> {
+  const { id } = await outbox.add({ key, to: TO, data: '0x' }, { nowMs: 0, tradeNos });
+  await outbox.end(id, { state: 'done', ...ENDING, endedAtMs });
+}
+
+it('forgets settlements and relays that are long over, and keeps what was sent once for good', async () => {
+  const keys = [`${SETTLEMENT_KEY}1+1`, `${RELAY_KEY}0xab`, 'deploySafe:0xaa'];
+  for (const key of keys) await ended(key, 10);
+  await ended(`${SETTLEMENT_KEY}2+1`, 30);
+  await ended(`${SETTLEMENT_KEY}3+1`, 10, [3]);
+  await outbox.add({ key: `${RELAY_KEY}0xcd`, to: TO, data: '0x' }, { nowMs: 0 });
+  await outbox.purge(20);
+  const left = ['deploySafe:0xaa', `${SETTLEMENT_KEY}2+1`, `${SETTLEMENT_KEY}3+1`, `${RELAY_KEY}0xcd`];
+  expect(await Promise.all(keys.map((key) => outbox.byKey(key)))).toMatchObject([
+    undefined,
+    undefined,
+    { key: 'deploySafe:0xaa' },
+  ]);
+  expect((await Promise.all(left.map((key) => outbox.byKey(key)))).map((found) => found?.key)).toEqual(left);
+  expect(await outbox.costSince(0)).toBe(21n);
+});
