@@ -16,11 +16,11 @@ export interface OrderRevert {
   readonly kind: 'order';
   readonly digest: string;
   readonly cause: string;
-  /** What else of its account's orders cannot settle either; undefined when that is not known. */
+  /** Why others of its account's orders cannot settle either; undefined when it is about this order alone. */
   readonly lacks: Lack | undefined;
 }
 
-/** Money, tokens of the market, or the leave to trade at all. */
+/** Money, tokens of the market, or what it takes to trade at all. */
 export type Lack = 'quote' | 'tokens' | 'leave';
 
 const LACKS: Readonly<Record<string, Lack>> = {
@@ -28,6 +28,7 @@ const LACKS: Readonly<Record<string, Lack>> = {
   TokensMissing: 'tokens',
   SignerNotAllowed: 'leave',
   NonceStale: 'leave',
+  ReceiptRefused: 'leave',
 };
 
 /**

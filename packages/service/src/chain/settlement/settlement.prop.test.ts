@@ -50,7 +50,7 @@ class SimulatedExchange {
 
   submit = async (command: Command): Promise<boolean> => {
     // Orders that rest have no part in this.
-    if (command.kind === 'cancelOrders') return true;
+    if (command.kind === 'cancelOrders' || command.kind === 'cancelOrder') return true;
     if (command.kind !== 'failFills') throw new Error(`unexpected ${command.kind}`);
     if (!command.tradeNos.every((tradeNo) => this.pending.has(tradeNo))) return false;
     for (const tradeNo of command.tradeNos) {

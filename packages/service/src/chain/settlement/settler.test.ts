@@ -165,7 +165,8 @@ describe('the settler', () => {
     ['money', 'QuoteMissing', [`0x${digestOf(21n)}`, ZERO, 1n], [{ side: Side.Buy }]],
     ['tokens', 'TokensMissing', [`0x${digestOf(21n)}`, ZERO, 1n, 1n], [{ marketId: 1, side: Side.Sell }]],
     ['leave to trade', 'SignerNotAllowed', [`0x${digestOf(21n)}`, ZERO, ZERO], [{}]],
-    ['time', 'OrderExpired', [`0x${digestOf(21n)}`, 1n, 2n], []],
+    ['a wallet that takes what it gets', 'ReceiptRefused', [`0x${digestOf(21n)}`, ZERO, 1n, 1n], [{}]],
+    ['an order that is good', 'OrderIsCancelled', [`0x${digestOf(21n)}`], [{ digest: digestOf(21n) }]],
   ] as const)('cancels the rest that an account offers without %s, once', async (_words, errorName, args, expected) => {
     const data = encodeErrorResult({ abi: exchangeAbi, errorName, args: args as never });
     simulate = (call) => (call.includes(digestOf(21n)) ? { ok: false, data } : OK);
@@ -173,7 +174,7 @@ describe('the settler', () => {
     trade(2, 12, 22);
     trade(3, 13, 21);
     await settler.pass();
-    expect(commands.flatMap(({ kind, ...rest }) => (kind === 'cancelOrders' ? [rest] : []))).toEqual(
+    expect(commands.flatMap(({ kind, ...rest }) => (kind === 'failFills' ? [] : [rest]))).toEqual(
       expected.map((which) => ({ accountId: MAKER, ...which })),
     );
     expect([pending.has(1), pending.has(3)]).toEqual([false, false]);

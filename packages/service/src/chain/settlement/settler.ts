@@ -304,14 +304,19 @@ function fillsOf(batch: readonly FormedMatch[]): number {
   return batch.reduce((sum, { fills }) => sum + fills.length, 0);
 }
 
-/** What else of an account's orders cannot settle: others would meet them until a block that is final tells what it has. */
+/**
+ * What else cannot settle, of the order at fault or of its account's: others would meet it until a block that is final tells
+ * why.
+ */
 function cancelOfRest({ fill, revert }: Fault): readonly Command[] {
   const isTaker = revert.digest === fill.takerDigest;
   const accountId = isTaker ? fill.takerAccountId : fill.makerAccountId;
   const orders = { kind: 'cancelOrders', accountId } as const;
   if (revert.lacks === 'quote') return [{ ...orders, side: Side.Buy }];
   if (revert.lacks === 'tokens') return [{ ...orders, marketId: fill.marketId, side: Side.Sell }];
-  return revert.lacks === 'leave' ? [orders] : [];
+  if (revert.lacks === 'leave') return [orders];
+  // Refused when nothing of it rests.
+  return [{ kind: 'cancelOrder', accountId, digest: revert.digest }];
 }
 
 /** Of a batch the first matches, of a single match the first fills: what is left out is tried by itself. */
