@@ -97,7 +97,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await limitOrder(page, { outcome: 'Yes', price: '40', shares: '10' });
     await page.getByText('No answer: looking for it').waitFor();
     const notice = page.getByRole('alert').filter({ hasText: 'No answer came for your order' });
-    await notice.getByText('Buy Yes, 10 shares: Is it gone?').waitFor();
+    await notice.getByText('Buy Yes, 10 shares at 40¢: Is it gone?').waitFor();
     expect(await page.getByRole('button', { name: 'Buy Yes', exact: true }).count()).toBe(0);
     expect(await barriersIn(page)).toEqual([]);
     await notice.getByRole('button', { name: 'Send the same order again' }).click();

@@ -115,6 +115,7 @@ export const ticket = {
   busyText: 'The exchange could not take it at the moment. Try again.',
 
   /** An order that no answer came for. */
+  atPrice: (size: string, price: string) => `${size} at ${price}`,
   orderWords: (what: string, size: string, market: string) => `${what}, ${size}: ${market}`,
   unanswered: 'No answer came for your order',
   unansweredText:

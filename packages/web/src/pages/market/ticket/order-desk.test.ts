@@ -26,14 +26,14 @@ describe('the desk that orders go over', () => {
   });
 
   const errand = (): Errand => ({
-    client: {
+    client: () => ({
       signOrder: async () => SIGNED,
       getOrderById: none,
       submitOrder: () => {
         submitted += 1;
         return submitOrder();
       },
-    },
+    }),
     order: { marketId: 7 } as Errand['order'],
     words: 'Buy Yes',
     onFate: ({ kind }) => fates.push(kind),

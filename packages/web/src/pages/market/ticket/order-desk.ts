@@ -5,7 +5,8 @@ import { type Fate, lookForOrder, type OrderClient, sendOrder, submitSigned } fr
 
 /** An order that somebody wants placed. */
 export interface Errand {
-  readonly client: OrderClient;
+  /** The client as it is now: an account may get a new key meanwhile. */
+  client(): OrderClient;
   readonly order: PlaceOrderDataInput;
   /** What it is, in words. */
   readonly words: string;
@@ -28,7 +29,7 @@ export const orderDesk = createStore<OnDesk | undefined>(undefined);
 export async function placeOrder(errand: Errand): Promise<void> {
   if (orderDesk.get() !== undefined) return;
   await carryOut(errand, 'sending', () =>
-    sendOrder(errand.order, { client: errand.client, onLooking: () => lookingFor(errand) }),
+    sendOrder(errand.order, { client: errand.client(), onLooking: () => lookingFor(errand) }),
   );
 }
 
@@ -37,7 +38,7 @@ export async function lookAgain(): Promise<void> {
   const state = orderDesk.get();
   if (state?.phase !== 'unanswered') return;
   const { errand, signed } = state;
-  await carryOut(errand, 'looking', () => lookForOrder(signed, errand.client));
+  await carryOut(errand, 'looking', () => lookForOrder(signed, errand.client()));
 }
 
 /** Sends the very same order again: it is placed once at most. */
@@ -46,7 +47,7 @@ export async function sendAgain(): Promise<void> {
   if (state?.phase !== 'unanswered') return;
   const { errand, signed } = state;
   await carryOut(errand, 'sending', () =>
-    submitSigned(signed, { client: errand.client, onLooking: () => lookingFor(errand) }),
+    submitSigned(signed, { client: errand.client(), onLooking: () => lookingFor(errand) }),
   );
 }
 

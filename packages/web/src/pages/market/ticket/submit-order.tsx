@@ -1,14 +1,18 @@
+import type { PlaceOrderDataInput } from '@presage/client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { getClient, useClient } from '../../../data/client.ts';
+import { preferences } from '../../../app/preferences.ts';
+import { getClient } from '../../../data/client.ts';
 import { invalidateOwn, keys } from '../../../data/keys.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
 import { showOrder } from '../../../data/show-order.ts';
 import { useStore } from '../../../data/store.ts';
+import { exactAmount } from '../../../format/amount.ts';
+import { priceText } from '../../../format/price.ts';
 import { common } from '../../../strings/common.ts';
 import { ticket as s } from '../../../strings/ticket.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useMarketPage, useOutcomeLabel } from '../market-context.tsx';
-import { amountUnit, changedDraft } from './draft.ts';
+import { changedDraft } from './draft.ts';
 import { orderDesk, placeOrder } from './order-desk.ts';
 import { isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
 import type { Fate } from './send-order.ts';
@@ -21,22 +25,22 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
   const draft = useStore(store);
   const outcome = useOutcomeLabel(draft.outcome);
   const symbol = useQuoteSymbol();
-  const client = useClient();
   const queryClient = useQueryClient();
   const onDesk = useStore(orderDesk);
   const what = s.submit(draft.side === 'buy' ? common.buy : common.sell, outcome);
   if (onDesk?.phase === 'unanswered') return <UnansweredOrder words={onDesk.errand.words} />;
   const send = ({ order }: OrderPlan) => {
     const typed = draft.amount;
-    const size = `${typed} ${amountUnit(draft) === 'quote' ? symbol : s.sharesUnit}`;
     const onFate = (fate: Exclude<Fate, { kind: 'unknown' }>) => {
       tellFate(fate);
-      // Whoever signed in as somebody else meanwhile is not shown it as theirs.
-      if (fate.kind === 'taken' && client === getClient()) showOrder(queryClient, fate.order);
-      if (fate.kind === 'taken' && store.get().amount === typed) store.set(changedDraft(store.get(), { amount: '' }));
+      if (fate.kind === 'taken') {
+        showOrder(queryClient, fate.order);
+        if (store.get().amount === typed) store.set(changedDraft(store.get(), { amount: '' }));
+      }
       readAgain(queryClient, root.slug, fate);
     };
-    void placeOrder({ client, order, words: s.orderWords(what, size, market.marketTitle), onFate });
+    const words = s.orderWords(what, sizeWords(order, symbol), market.marketTitle);
+    void placeOrder({ client: getClient, order, words, onFate });
   };
   return (
     <Button
@@ -51,6 +55,13 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
       {onDesk === undefined ? what : onDesk.phase === 'looking' ? s.looking : s.signing}
     </Button>
   );
+}
+
+/** What is ordered, as it is signed. */
+function sizeWords(order: PlaceOrderDataInput, symbol: string): string {
+  if (order.makerAmountInQuoteToken !== undefined) return `${exactAmount(order.makerAmountInQuoteToken)} ${symbol}`;
+  const size = `${exactAmount(order.makerAmountInBaseToken ?? '0')} ${s.sharesUnit}`;
+  return order.price === '0' ? size : s.atPrice(size, priceText(order.price, preferences.get().priceUnit));
 }
 
 /** The account has changed. A market that refuses an order may be another than the page shows. */
