@@ -4,6 +4,7 @@ import { LOG_REDACTION } from './auth/redaction.ts';
 import { HeldClock } from './demo/held-clock.ts';
 import { type AdminToken, adminToken } from './operations/admin-token.ts';
 import { decideDemo, rememberDemo } from './operations/demo-mode.ts';
+import { freeBytesOrUnknown } from './operations/disk-space.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { snapshotFolder, snapshotsPath } from './recovery/snapshot-disk.ts';
 import { removeUnfinished } from './recovery/snapshots.ts';
@@ -22,6 +23,7 @@ import { openRecord } from './start/open-record.ts';
 import { openStream } from './start/open-stream.ts';
 import type { Starting } from './start/starting.ts';
 import { takeDataDir } from './start/take-data-dir.ts';
+import { toldOfRoom } from './start/told-of-room.ts';
 
 /** A service that listens. */
 export interface Service {
@@ -53,7 +55,7 @@ export interface HeadlessExchange {
 /**
  * Starts everything, in the order in which data goes. What a failed start had opened is closed again.
  *
- * @throws what stands in the way, in words for whoever started it: a locked or damaged DATA_DIR, a taken port.
+ * @throws what stands in the way, in words for whoever started it: a locked or damaged DATA_DIR, a full disk, a taken port.
  */
 export async function startService(options: StartOptions): Promise<Service> {
   await checkFirstPlace(options.settings);
@@ -90,7 +92,8 @@ async function closingWhatFailed<Started>(
     return await start(await startingOf(options, opened));
   } catch (error) {
     await opened.disposeAsync();
-    throw error;
+    const { dataDir } = options.settings;
+    throw toldOfRoom(error, { dataDir, freeBytes: freeBytesOrUnknown(dataDir) });
   }
 }
 

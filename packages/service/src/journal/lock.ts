@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { saysNoRoom } from './no-room.ts';
 
 /** The folder belongs to another process. */
 export class LockedError extends Error {
@@ -45,15 +46,12 @@ export function acquireLock(dataDir: string): Lock {
   };
 }
 
-/** What the system says when there is no room: on the disk, of the user's share, below the process's own limit. */
-const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
-
 /** Where there is no room nobody is told. */
 function tellHolder(path: string): void {
   try {
     writeFileSync(path, `${process.pid}\n`);
   } catch (error) {
-    if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!saysNoRoom(error)) throw error;
   }
 }
 

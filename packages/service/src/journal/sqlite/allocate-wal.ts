@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { WAL_CHECKPOINT_PAGES } from '../limits.ts';
+import { saysNoRoom } from '../no-room.ts';
 
 /** A page, the head of its frame, and some pages more that the last commit before a checkpoint may need. */
 const FRAME_BYTES = 4096 + 24;
@@ -8,16 +9,27 @@ const SPARE_PAGES = 64;
 /**
  * Makes the write-ahead log's file at its full length before SQLite opens the database. An append then writes into
  * blocks that the file already has, and its sync need not wait for the file system to note where the file ends:
- * about 0.1 ms less each, from the first one on. SQLite takes zeros for an empty log.
+ * about 0.1 ms less each, from the first one on. SQLite takes zeros for an empty log. Without room for all of it there is
+ * none: what is left is needed elsewhere, and SQLite makes the file as it goes.
  */
-export function allocateWal(databasePath: string): void {
+export function allocateWal(databasePath: string, bytes = (WAL_CHECKPOINT_PAGES + SPARE_PAGES) * FRAME_BYTES): void {
   const path = `${databasePath}-wal`;
   if (existsSync(path)) return;
   const file = openSync(path, 'wx', 0o600);
   try {
-    writeSync(file, Buffer.alloc((WAL_CHECKPOINT_PAGES + SPARE_PAGES) * FRAME_BYTES));
-    fsyncSync(file);
+    if (!writesWhole(file, bytes)) rmSync(path);
   } finally {
     closeSync(file);
+  }
+}
+
+function writesWhole(file: number, bytes: number): boolean {
+  try {
+    if (writeSync(file, Buffer.alloc(bytes)) < bytes) return false;
+    fsyncSync(file);
+    return true;
+  } catch (error) {
+    if (!saysNoRoom(error)) throw error;
+    return false;
   }
 }

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temp-folder.ts';
+import { allocateWal } from './allocate-wal.ts';
+
+const ALLOCATE = `
+  import { allocateWal } from ${JSON.stringify(new URL('./allocate-wal.ts', import.meta.url).href)};
+  allocateWal(process.argv[1]);
+`;
+
+it('makes the file that a log fills before it is carried over', () => {
+  const path = join(temporaryFolder(), 'journal.sqlite');
+  allocateWal(path);
+  expect(statSync(`${path}-wal`).size).toBeGreaterThan(1_000 * 4_096);
+});
+
+it('takes nothing where there is not room for all of it', () => {
+  const folder = temporaryFolder();
+  const words = [process.execPath, '--input-type=module', '--eval', ALLOCATE, join(folder, 'journal.sqlite')];
+  const { status } = spawnSync('/bin/sh', ['-c', `trap '' XFSZ; ulimit -f 1000; exec "$@"`, 'sh', ...words]);
+  expect(status).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+});
