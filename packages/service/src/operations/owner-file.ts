@@ -10,7 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -56,11 +56,15 @@ function linkWhole(path: string, text: string): boolean {
   }
 }
 
+/** All of it, or nothing: where the disk has room for a part, a single write says so by its length alone. */
 function writeDurably(path: string, text: string): void {
   const file = openSync(path, 'wx', OWNER_ONLY);
   try {
-    writeSync(file, text);
+    writeFileSync(file, text);
     fsyncSync(file);
+  } catch (error) {
+    rmSync(path);
+    throw error;
   } finally {
     closeSync(file);
   }

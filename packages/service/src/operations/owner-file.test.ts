@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+
+const MODULE = JSON.stringify(new URL('./owner-file.ts', import.meta.url).href);
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'presage-owner-file-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+it.each([
+  ['made', 'readOrCreateOwnerFile(process.argv[1], () => text)'],
+  ['replaced', 'replaceOwnerFile(process.argv[1], text)'],
+])('is there whole or not at all when it is %s where the disk has room for half of it', (_what, call) => {
+  const folder = temporaryFolder();
+  const program = `import * as files from ${MODULE}; const text = 'x'.repeat(4_000); files.${call};`;
+  const words = [process.execPath, '--input-type=module', '--eval', program, join(folder, 'secret')];
+  const { stderr } = spawnSync('/bin/sh', ['-c', `trap '' XFSZ; ulimit -f 2; exec "$@"`, 'sh', ...words]);
+  expect(String(stderr)).toContain('EFBIG');
+  expect(readdirSync(folder)).toEqual([]);
+});
