@@ -112,6 +112,13 @@ describe('API keys', () => {
     await expect(client.rotateApiKey()).rejects.toMatchObject({ status: 401 });
   });
 
+  it('that could not be replaced are waited for no more', async () => {
+    service.on(`DELETE ${KEY_ROUTE}`, () => refusal(1, 'something broke', 503));
+    const client = new Client(configFor(service.host));
+    await expect(client.rotateApiKey()).rejects.toMatchObject({ status: 503 });
+    await expect(client.getLabels()).rejects.toMatchObject({ status: 401 });
+  });
+
   it('rotate on after a rotation that had stopped half-way, and not over a refusal', async () => {
     service.on(`DELETE ${KEY_ROUTE}`, () => refusal(11010, 'no key'));
     service.on(`POST ${KEY_ROUTE}`, () => success(NEW_KEY));

@@ -71,6 +71,12 @@ it('are all that stay open, however many close meanwhile', async () => {
   );
 });
 
+it('are all that stay open when more close at once than a page has', async () => {
+  const nothing = () => undefined;
+  const list = new ChangingList(21, [nothing, nothing, () => list.ids.splice(0, 2 * PAGE)]);
+  expect(await list.read()).toEqual(expect.arrayContaining(list.ids));
+});
+
 it('of a list that never ends are read a bounded number of times', async () => {
   let requests = 0;
   const readPage = async () => ({ total: 1e9, list: [{ orderId: String(++requests) } as Order] });

@@ -95,7 +95,7 @@ export class Feed {
   /** Subscribes on a connection that is new: from where the last one ended, if there was one. */
   subscribe(): void {
     this.#isConnected = true;
-    this.#recover(this.#isNumberedByChild || this.#isBookWanted ? undefined : this.#positions.get(0));
+    this.#recover(this.#isBookWanted ? undefined : this.#positions.get(0));
   }
 
   /** Asks for the whole book again, for a listener that has come later or whose copy is wrong: when it connects, at the latest. */

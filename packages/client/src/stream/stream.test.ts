@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { platform } from '#platform';
 import { InvalidParamError, OpenApiError } from '../errors.ts';
 import { collect } from '../testing/collect.ts';
-import { type FakeStream, startFakeStream } from '../testing/fake-stream.ts';
+import { DEPTH_MARKET, type FakeStream, startFakeStream } from '../testing/fake-stream.ts';
 import { WebSocketChannel } from './messages.ts';
 import { Stream, type StreamOptions } from './stream.ts';
 
@@ -252,6 +252,26 @@ describe('a lost connection', () => {
     expect(errors[0]?.message).toContain('went silent');
   });
 
+  it('is told once, by the first heartbeat that nothing follows, and only when it lasts', async () => {
+    stream = open({ heartbeatInterval: 0.01, heartbeatTimeout: 0.3 });
+    await stream.connect();
+    server.isSilent = true;
+    for (let beats = 0; beats < 3; beats += 1) await server.next({ action: 'HEARTBEAT' });
+    server.isSilent = false;
+    for (let beats = 0; beats < 40; beats += 1) await server.next({ action: 'HEARTBEAT' });
+    expect([errors, server.addresses.length]).toEqual([[], 1]);
+  });
+
+  it('is not made again when it is closed as it is told', async () => {
+    stream = open({ onClose: () => stream.close() });
+    await stream.connect();
+    const read = stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 })[Symbol.asyncIterator]().next();
+    server.cut();
+    expect(await read).toEqual({ done: true, value: undefined });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(server.addresses).toHaveLength(1);
+  });
+
   it('is not waited for any more when it is closed before it was there', async () => {
     server.isSilent = true;
     stream = open({}, 'pk_key');
@@ -288,6 +308,32 @@ describe('gaps', () => {
     await trades.got(4);
     expect(trades.seqs()).toEqual([1, 2, 3, 4]);
     expect(trades.gaps).toEqual([]);
+  });
+
+  it('are asked for once, however much comes from behind them', async () => {
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    await trades.subscription.ready;
+    const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 1 });
+    for (const seq of [1, 3, 4, 5]) server.broadcast(trade(seq));
+    await asked;
+    for (const seq of [2, 3, 4, 5]) server.broadcast(trade(seq));
+    await trades.got(5);
+    expect(trades.seqs()).toEqual([1, 2, 3, 4, 5]);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('of a book are asked for once, however many checksums tell of them', async () => {
+    const changes = collect(stream, { channel: WebSocketChannel.MARKET_DEPTH_DIFF, marketId: DEPTH_MARKET });
+    await changes.got(1);
+    const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 0 });
+    server.change('bids', '0.5', '10', { isLost: true });
+    server.checksum();
+    server.checksum();
+    await asked;
+    server.change('bids', '0.4', '10');
+    await changes.got(3);
+    expect(changes.seqs()).toEqual([0, 1, 2]);
+    expect(server.received).toHaveLength(2);
   });
 
   it('that cannot be filled are told, and messages go on', async () => {
@@ -368,5 +414,14 @@ describe('a subscription that the service ends', () => {
     await expect(read).rejects.toMatchObject({ errno: 100, message: 'the key was deleted' });
     server.broadcast(trade(1));
     await trades.got(1);
+  });
+
+  it('is not meant by the answer to an action that nobody waits for', async () => {
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    await trades.subscription.ready;
+    server.broadcast({ msgType: 'error', errno: 1, errmsg: 'late', action: 'UNSUBSCRIBE', channel: MARKET_LAST_TRADE });
+    server.broadcast(trade(1));
+    await trades.got(1);
+    expect(errors.map(({ message }) => message)).toEqual(['late']);
   });
 });

@@ -245,7 +245,6 @@ export class Stream {
   #onUp(session: Session): void {
     this.#session = session;
     this.#state = 'up';
-    this.#failures = 0;
     for (const feed of this.#feeds.values()) feed.subscribe();
     this.#opening?.resolve();
     this.#opening = undefined;

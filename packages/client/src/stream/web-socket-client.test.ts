@@ -150,6 +150,22 @@ describe('the stream under published names', () => {
     ]);
   });
 
+  it('tells no loss where a whole book comes in place of nothing', async () => {
+    const gaps: object[] = [];
+    client = new WebSocketClient({
+      ...{ apiKey: '', walletAddress: '', wsUrl: server.url, reconnectMinMs: 1 },
+      onGap: (gap) => gaps.push(gap),
+    });
+    server.change('bids', '0.5', '10');
+    server.replayable = -1;
+    const { once, take } = callback();
+    await heard(() => client.subscribeMarketDepthDiff(DEPTH_MARKET, take), { action: 'SUBSCRIBE' });
+    await heard(() => server.cut(), { action: 'SUBSCRIBE' });
+    server.change('bids', '0.7', '10');
+    await once;
+    expect(gaps).toEqual([]);
+  });
+
   it('refuses wrong markets, and sending while it is not connected', () => {
     expect(() => client.send({ action: 'HEARTBEAT' })).toThrow(OpenApiError);
     expect(() => client.subscribeMarketDepthDiff(0, () => {})).toThrow(InvalidParamError);

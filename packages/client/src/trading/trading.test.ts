@@ -172,6 +172,16 @@ describe('placeOrder', () => {
     expect(error.orderId).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
+  it.each([
+    ['a failure of the service', refusal(1, 'something broke', 503)],
+    ['an answer that is none', { body: 'a page of a proxy' }],
+  ])('says after %s that the order may be placed', async (_, answer) => {
+    service.on('POST /order', () => answer);
+    const error = await rejectionOf(client.placeOrder(LIMIT));
+    expect(error.message).toContain(`getOrderById('${error.orderId}')`);
+    expect(error.signedOrder?.orderId).toBe(error.orderId);
+  });
+
   it('sends the very same order again through submitOrder', async () => {
     const signed = await client.signOrder(LIMIT);
     await client.submitOrder(signed);
@@ -261,6 +271,16 @@ describe('batches', () => {
     expect(result).toMatchObject({ success: false, cause: { errno: 429 } });
     expect(cancelled()).toEqual(['0xa', '0xa', '0xa']);
   });
+
+  it.each([refusal(1, 'something broke', 503), refusal(1, 'busy', 500), 'cut' as const])(
+    'send once what may be done: %j',
+    async (answer) => {
+      service.on('POST /order', () => answer);
+      const [result] = await client.placeOrdersBatch([LIMIT]);
+      expect(result?.error).toContain('may have been placed');
+      expect(service.to('POST /order')).toHaveLength(1);
+    },
+  );
 
   it('tell what was done when their signal is aborted while they wait', async () => {
     const stopping = new AbortController();
