@@ -7,13 +7,14 @@ export interface AdminToken {
   readonly token: string;
   /** True the one time it was made: the moment to show it. */
   readonly fresh: boolean;
+  /** Where it is kept; undefined when it comes from the settings. */
+  readonly file: string | undefined;
 }
 
 /** The admin token of the settings, or the one kept in DATA_DIR, made on the first start. */
 export function adminToken(settings: Pick<Settings, 'adminToken' | 'dataDir'>): AdminToken {
-  if (settings.adminToken !== undefined) return { token: settings.adminToken, fresh: false };
-  const { text, created } = readOrCreateOwnerFile(join(settings.dataDir, 'admin.token'), () =>
-    randomBytes(24).toString('base64url'),
-  );
-  return { token: text, fresh: created };
+  if (settings.adminToken !== undefined) return { token: settings.adminToken, fresh: false, file: undefined };
+  const file = join(settings.dataDir, 'admin.token');
+  const { text, created } = readOrCreateOwnerFile(file, () => randomBytes(24).toString('base64url'));
+  return { token: text, fresh: created, file };
 }
