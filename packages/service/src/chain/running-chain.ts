@@ -2,6 +2,7 @@ import type { Deployment } from '@presage/contracts';
 import type { AccountId, Command, MarketId } from '@presage/exchange';
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { Chain, ChainHealth } from './chain.ts';
+import type { ChainCounts } from './chain-counts.ts';
 import { chainCheck } from './check-chain.ts';
 import { DayAllowances } from './day-allowances.ts';
 import { blockSource } from './indexer/block-source.ts';
@@ -22,6 +23,7 @@ import { simulateOn } from './settlement/simulate.ts';
 import { allowList } from './transactions/allow-list.ts';
 import { NonceFence } from './transactions/nonce-fence.ts';
 import { senderObserver } from './transactions/observe-sender.ts';
+import { OperatorPurse } from './transactions/operator-purse.ts';
 import { operatorSigner } from './transactions/operator-signer.ts';
 import { OperatorTransactions } from './transactions/operator-transactions.ts';
 import { Sender } from './transactions/sender.ts';
@@ -49,6 +51,7 @@ export class RunningChain implements Chain {
   readonly #outbox: SqliteOutbox;
   readonly #fence: NonceFence;
   readonly #sender: Sender;
+  readonly #purse: OperatorPurse;
   readonly #settler: Settler;
   readonly #reconciler: Reconciler;
   readonly #claims: ClaimsUnderWay;
@@ -86,6 +89,7 @@ export class RunningChain implements Chain {
     const chain = viemSendingChain(this.client, signer.address);
     this.#fence = this.#makeFence(chain);
     this.#sender = this.#makeSender(signer, chain);
+    this.#purse = new OperatorPurse({ balance: () => this.client.getBalance(signer), nowMs: Date.now });
     this.#settler = this.#makeSettler();
     this.#reconciler = this.#makeReconciler();
     this.#claims = claimsUnderWayOn({
@@ -182,14 +186,9 @@ export class RunningChain implements Chain {
     return this.#reconciler.last;
   }
 
-  /** Numbers for the metrics. */
-  get counts(): {
-    readonly answered: number;
-    readonly failed: number;
-    readonly behind: number;
-    readonly pending: number;
-  } {
-    return { ...this.#rpc.counts, behind: this.indexer.behind, pending: this.transactions.pending };
+  get counts(): ChainCounts {
+    const [{ behind }, { pending }, { budgetLeft }] = [this.indexer, this.transactions, this.#sender];
+    return { ...this.#rpc.counts, behind, pending, budgetLeft, operatorWei: this.#purse.wei };
   }
 
   #makeIndexer(): Indexer {
@@ -332,6 +331,7 @@ export class RunningChain implements Chain {
     if (wasUp && !this.#fence.isUp) this.#loops.settler.wake();
     await this.#sender.pass();
     await this.transactions.count();
+    await this.#purse.refresh();
   }
 
   async #submit(command: Command, actor: string | undefined): Promise<boolean> {

@@ -9,6 +9,7 @@ const ETHER = 10n ** 18n;
 it('the metrics of the chain tell how it stands, and what ledger and chain differ by', async () => {
   const metrics = createMetrics();
   let comparison: Comparison | undefined;
+  let operatorWei: bigint | undefined;
   const sources: ChainSources = {
     health: () => ({
       ok: false,
@@ -22,7 +23,9 @@ it('the metrics of the chain tell how it stands, and what ledger and chain diffe
     get comparison() {
       return comparison;
     },
-    counts: { answered: 7, failed: 2, behind: 5, pending: 1 },
+    get counts() {
+      return { answered: 7, failed: 2, behind: 5, pending: 1, budgetLeft: 0.25, operatorWei };
+    },
   };
   metrics.chain.watch(sources);
   const before = await metrics.text();
@@ -32,6 +35,8 @@ it('the metrics of the chain tell how it stands, and what ledger and chain diffe
   expect(before).toContain('presage_chain_resolutions_refused 1');
   expect(before).toContain('presage_chain_blocks_behind 5');
   expect(before).toContain('presage_chain_asks_total{result="failed"} 2');
+  expect(before).toContain('presage_chain_gas_budget_left 0.25');
+  expect(before).toContain('presage_chain_operator_balance Nan');
   expect(before).not.toContain('presage_chain_reconciliation_difference{');
   const [accountId, marketId] = [1 as AccountId, 2 as MarketId];
   comparison = {
@@ -44,8 +49,10 @@ it('the metrics of the chain tell how it stands, and what ledger and chain diffe
     outOfReach: { quoteWei: 0n, shareWei: 0n },
     backing: { neededWei: 5n * ETHER, lockedWei: 4n * ETHER },
   };
+  operatorWei = ETHER / 4n;
   const after = await metrics.text();
   expect(after).toContain('presage_chain_reconciliation_difference{asset="quote"} 2');
   expect(after).toContain('presage_chain_reconciliation_difference{asset="shares"} 0.5');
+  expect(after).toContain('presage_chain_operator_balance 0.25');
   expect(after).toContain('presage_chain_reconciliation_unbacked{asset="quote"} 1');
 });

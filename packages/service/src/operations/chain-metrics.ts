@@ -1,17 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ChainHealth } from '../chain/chain.ts';
+import type { ChainCounts } from '../chain/chain-counts.ts';
 import type { Comparison } from '../chain/reconciliation/compare.ts';
 
 /** What is read when somebody asks. */
 export interface ChainSources {
   health(): ChainHealth;
   readonly comparison: Comparison | undefined;
-  readonly counts: {
-    readonly answered: number;
-    readonly failed: number;
-    readonly behind: number;
-    readonly pending: number;
-  };
+  readonly counts: ChainCounts;
 }
 
 /** What /metrics tells of the chain, on the chain ledger alone. */
@@ -52,6 +48,16 @@ function watchSources(registry: Registry, prefix: string, sources: ChainSources)
     'Transactions of the operator that wait or are on their way.',
     () => sources.counts.pending,
   );
+  gauge(
+    'gas_budget_left',
+    'The part of DAILY_GAS_LIMIT that is left, from 1 to 0; at 0 trades wait.',
+    () => sources.counts.budgetLeft,
+  );
+  gauge(
+    'operator_balance',
+    'Native token that the operator has for gas; without any, trades wait. NaN before the first look.',
+    () => tokens(sources.counts.operatorWei),
+  );
   watchComparison(registry, `${prefix}reconciliation_`, () => sources.comparison);
   new Counter({
     name: `${prefix}asks_total`,
@@ -86,7 +92,6 @@ function watchComparison(registry: Registry, prefix: string, last: () => Compari
         for (const [asset, value] of Object.entries(read(comparison))) this.set({ asset }, value);
       },
     });
-  const tokens = (wei: bigint) => Number(wei) / WEI_PER_TOKEN;
   gauge('difference', 'What ledger and chain differ by, in whole tokens, remainders left out.', ({ mismatches }) => ({
     quote: tokens(differenceWei(mismatches.filter(({ marketId }) => marketId === undefined))),
     shares: tokens(differenceWei(mismatches.filter(({ marketId }) => marketId !== undefined))),
@@ -98,6 +103,10 @@ function watchComparison(registry: Registry, prefix: string, last: () => Compari
   gauge('unbacked', 'What the tokens of all accounts would pay beyond what is locked.', ({ backing }) => ({
     quote: tokens(backing.neededWei > backing.lockedWei ? backing.neededWei - backing.lockedWei : 0n),
   }));
+}
+
+function tokens(wei: bigint | undefined): number {
+  return wei === undefined ? Number.NaN : Number(wei) / WEI_PER_TOKEN;
 }
 
 function differenceWei(mismatches: Comparison['mismatches']): bigint {
