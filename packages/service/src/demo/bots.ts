@@ -73,8 +73,8 @@ interface Crew {
 
 async function logIn({ baseUrl, accounts, orderDomainName }: BotsInput, random: Random): Promise<Crew> {
   const client = new DemoClient(baseUrl);
-  const { result } = await client.get<{ list: readonly { ctfExchangeAddress: Hex }[] }>('/quoteToken');
-  const verifyingContract = result.list[0]?.ctfExchangeAddress;
+  const { list } = await client.get<{ list: readonly { ctfExchangeAddress: Hex }[] }>('/quoteToken');
+  const verifyingContract = list[0]?.ctfExchangeAddress;
   if (verifyingContract === undefined) throw new Error('the service names no quote token');
   const separator = domainSeparator(orderDomain({ name: orderDomainName, verifyingContract }));
   const makers: MarketMaker[] = [];

@@ -11,6 +11,13 @@ export interface Answer<Result> {
   readonly result: Result;
 }
 
+/** An answer in either envelope (service.md §2.1). */
+interface ReadAnswer<Result> extends Partial<Answer<Result>> {
+  readonly code?: number;
+  readonly msg?: string;
+  readonly result: Result;
+}
+
 /** Talks to the public API as any trader's program does: no way in but HTTP, a key and signed orders. */
 export class DemoClient {
   readonly #baseUrl: string;
@@ -28,8 +35,11 @@ export class DemoClient {
     this.#apiKey = answer.result.apiKey;
   }
 
-  get<Result>(path: string): Promise<Answer<Result>> {
-    return this.#send(path, { method: 'GET', headers: { apikey: this.#apiKey } });
+  /** @throws {Error} with the path and the words of a refusal: that there is nothing would be another answer */
+  async get<Result>(path: string): Promise<Result> {
+    const answer: ReadAnswer<Result> = await this.#send(path, { method: 'GET', headers: { apikey: this.#apiKey } });
+    if ((answer.errno ?? answer.code) === 0) return answer.result;
+    throw new Error(`${path.split('?')[0]}: ${answer.errmsg ?? answer.msg}`);
   }
 
   post<Result>(path: string, body: unknown): Promise<Answer<Result>> {
@@ -52,8 +62,8 @@ export class DemoClient {
     });
   }
 
-  async #send<Result>(path: string, request: RequestInit): Promise<Answer<Result>> {
+  async #send<Sent>(path: string, request: RequestInit): Promise<Sent> {
     const response = await fetch(`${this.#baseUrl}${path}`, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return (await response.json()) as Answer<Result>;
+    return (await response.json()) as Sent;
   }
 }

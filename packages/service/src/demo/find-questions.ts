@@ -28,11 +28,10 @@ interface WireBook {
 export async function findQuestions(client: DemoClient): Promise<readonly BotQuestion[]> {
   const questions: BotQuestion[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const { result } = await client.get<{ list: readonly WireMarket[] }>(
-      `/market?status=activated&page=${page}&limit=${PAGE}`,
-    );
-    for (const market of result.list) questions.push(await questionOf(client, market));
-    if (result.list.length < PAGE) break;
+    const path = `/market?status=activated&page=${page}&limit=${PAGE}`;
+    const { list } = await client.get<{ list: readonly WireMarket[] }>(path);
+    for (const market of list) questions.push(await questionOf(client, market));
+    if (list.length < PAGE) break;
   }
   return questions;
 }
@@ -41,10 +40,10 @@ async function questionOf(client: DemoClient, market: WireMarket): Promise<BotQu
   if (market.marketType !== CATEGORICAL) {
     return { markets: isOpen(market) ? [await withPrice(client, market)] : [], sumTicks: undefined };
   }
-  const { result } = await client.get<{ data: { childMarkets?: readonly WireMarket[] } }>(
+  const { data } = await client.get<{ data: { childMarkets?: readonly WireMarket[] } }>(
     `/market/categorical/${market.marketId}`,
   );
-  const children = result.data.childMarkets ?? [];
+  const children = data.childMarkets ?? [];
   const worths = await Promise.all(children.filter((child) => !isOpen(child)).map((child) => worthOf(client, child)));
   return {
     markets: await Promise.all(children.filter(isOpen).map((child) => withPrice(client, child))),
@@ -77,12 +76,12 @@ async function withPrice(client: DemoClient, market: WireMarket): Promise<BotMar
 
 /** After a restart the bots' own quotes stand there still: they go on where they were. */
 async function middleOfBook(client: DemoClient, { yesTokenId }: WireMarket): Promise<number | undefined> {
-  const { result } = await client.get<WireBook | null>(`/token/orderbook?token_id=${yesTokenId}`);
-  const [bid, ask] = [result?.bids[0], result?.asks[0]];
+  const book = await client.get<WireBook>(`/token/orderbook?token_id=${yesTokenId}`);
+  const [bid, ask] = [book.bids[0], book.asks[0]];
   return bid === undefined || ask === undefined ? undefined : Math.floor((ticksOf(bid.price) + ticksOf(ask.price)) / 2);
 }
 
 async function lastPrice(client: DemoClient, { yesTokenId }: WireMarket): Promise<number | undefined> {
-  const { result } = await client.get<{ price: string } | null>(`/token/latest-price?token_id=${yesTokenId}`);
-  return result === null ? undefined : ticksOf(result.price);
+  const trade = await client.get<{ price: string } | null>(`/token/latest-price?token_id=${yesTokenId}`);
+  return trade === null ? undefined : ticksOf(trade.price);
 }

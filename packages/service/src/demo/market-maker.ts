@@ -55,9 +55,9 @@ export class MarketMaker {
     const open: OpenOrder[] = [];
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const query = `?marketId=${market.marketId}&status=${OPEN}&page=${page}&limit=${PAGE}`;
-      const { result } = await this.#input.client.get<{ list: readonly OpenOrder[] } | null>(`/order${query}`);
-      open.push(...(result?.list ?? []));
-      if ((result?.list.length ?? 0) < PAGE) break;
+      const { list } = await this.#input.client.get<{ list: readonly OpenOrder[] }>(`/order${query}`);
+      open.push(...list);
+      if (list.length < PAGE) break;
     }
     return open;
   }
@@ -80,10 +80,8 @@ export class MarketMaker {
   async #recycle(market: BotMarket): Promise<void> {
     const { client } = this.#input;
     const path = `/positions?marketId=${market.marketId}&page=1&limit=2`;
-    const { result } = await client.get<{ list: readonly { sharesOwned: string; sharesFrozen: string }[] } | null>(
-      path,
-    );
-    const whole = (result?.list ?? []).map((position) => Number.parseInt(position.sharesOwned, 10));
+    const { list } = await client.get<{ list: readonly { sharesOwned: string }[] }>(path);
+    const whole = list.map((position) => Number.parseInt(position.sharesOwned, 10));
     const pairs = whole.length === 2 ? Math.min(...whole) : 0;
     if (pairs > 0) await client.post('/positions/merge', { marketId: market.marketId, amount: String(pairs) });
   }

@@ -23,8 +23,8 @@ export class MarketTaker {
   async take(market: BotMarket): Promise<void> {
     const { client, account, domainSeparator, random } = this.#input;
     const tokenId = random.chance(65) ? market.yesTokenId : market.noTokenId;
-    const { result } = await client.get<{ asks: readonly Level[] } | null>(`/token/orderbook?token_id=${tokenId}`);
-    const best = result?.asks[0];
+    const { asks } = await client.get<{ asks: readonly Level[] }>(`/token/orderbook?token_id=${tokenId}`);
+    const best = asks[0];
     if (best === undefined) return;
     const priceTicks = ticksOf(best.price);
     const shares = random.pick(SIZES);

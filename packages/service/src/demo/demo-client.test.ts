@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { DemoClient } from './demo-client.ts';
+import { findQuestions } from './find-questions.ts';
+
+/** A client of a service that gives every request the same answer. */
+async function clientOf(answer: object): Promise<DemoClient> {
+  const server = createServer((_request, response) => response.end(JSON.stringify(answer)));
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return new DemoClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+it.each([
+  ['errno', { errno: 429, errmsg: 'too many reads', result: null }],
+  ['data', { code: 429, msg: 'too many reads', result: null }],
+])(
+  'tells a refused read in the words of its %s envelope, and does not take it for nothing',
+  async (_which, refusal) => {
+    const client = await clientOf(refusal);
+    await expect(client.get('/token/orderbook?token_id=1')).rejects.toThrow('/token/orderbook: too many reads');
+    await expect(findQuestions(client)).rejects.toThrow('/market: too many reads');
+  },
+);
+
+it('reads what there is, which may be nothing', async () => {
+  await expect((await clientOf({ code: 0, msg: '', result: null })).get('/token/latest-price')).resolves.toBe(null);
+  await expect((await clientOf({ errno: 0, errmsg: '', result: { list: [] } })).get('/order')).resolves.toEqual({
+    list: [],
+  });
+});
