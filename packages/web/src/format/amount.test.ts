@@ -6,6 +6,7 @@ import {
   exactAmount,
   fineMoney,
   money,
+  narrowColumn,
   shares,
   sharesColumn,
   signedMoney,
@@ -34,6 +35,16 @@ describe('amounts', () => {
     ['not', 'not'],
   ])('%s as a fee is %s: nothing that is paid looks like nothing', (amount, text) => {
     expect(fineMoney(amount)).toBe(text);
+  });
+
+  it.each([
+    ['9999999.4', '9,999,999.40'],
+    ['12345678.9', '12.3M'],
+    ['900000000', '900M'],
+    ['0.001', '<0.01'],
+    ['0', '0.00'],
+  ])('%s in a narrow column is %s', (amount, text) => {
+    expect(narrowColumn(amount)).toBe(text);
   });
 
   it.each([

@@ -77,6 +77,15 @@ function availableText(amount: string, format: (cut: string) => string): string 
   return signOf(cut) === 0 && signOf(amount) > 0 ? '<0.01' : format(cut);
 }
 
+/** From here on a column of a phone has no room for all digits. */
+const WIDE_FROM = 10_000_000n;
+
+/** Shares or money of a column that is narrow: in few letters once it has ten million and more. */
+export function narrowColumn(amount: string): string {
+  const value = readDecimal(amount);
+  return value !== undefined && rescale(value, 0) >= WIDE_FROM ? compactMoney(amount) : sharesColumn(amount);
+}
+
 /** Everything that is there, grouped: for amounts that are signed. */
 export function exactAmount(amount: string): string {
   return groupDigits(trimZeros(amount));

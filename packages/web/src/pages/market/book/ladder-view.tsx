@@ -1,6 +1,6 @@
 import { usePriceText } from '../../../app/preferences.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
-import { money, shares, sharesColumn } from '../../../format/amount.ts';
+import { narrowColumn, shares, sharesColumn } from '../../../format/amount.ts';
 import { complementTicks, lotsText, ticksText, unitsText } from '../../../format/units.ts';
 import { market as s } from '../../../strings/market.ts';
 import { cx } from '../../../ui/class-names.ts';
@@ -138,10 +138,10 @@ function LadderLine({ row, other }: { readonly row: LadderRow; readonly other: s
         </span>
         <span>
           <span className="sr-only">{s.book.shares}</span>
-          {complementLots > 0n && <PairMark row={row} other={other} />} {sharesColumn(lotsText(lots))}
+          {complementLots > 0n && <PairMark row={row} other={other} />} {narrowColumn(lotsText(lots))}
         </span>
         <span className="text-ink-2">
-          <span className="sr-only">{s.book.total}</span> {money(unitsText(totalUnits))}
+          <span className="sr-only">{s.book.total}</span> {narrowColumn(unitsText(totalUnits))}
         </span>
         <span className="text-ink-3">
           <span className="sr-only">{other}</span> {priceText(ticksText(complementTicks(ticks)), decimals)}
