@@ -10,23 +10,23 @@ const root = path.resolve(import.meta.dirname, '../..');
 const packagedNode = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`);
 const AS_NODE_20 = 'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"20.0.0"}})';
 
-it.skipIf(!existsSync(packagedNode))(
-  'stops the service that an older Node has started, when it is told to',
-  async () => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'presage-packaged-node-'));
-    const command = spawn(
-      process.execPath,
-      ['--import', AS_NODE_20, path.join(root, 'packages/service/bin/presage.mjs'), 'serve'],
-      { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0' }, stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const closed = once(command, 'close');
-    const lines: string[] = [];
-    for await (const line of createInterface(command.stdout)) {
-      lines.push(line);
-      if (line.startsWith('Presage listens')) command.kill('SIGTERM');
-    }
-    expect(await closed).toEqual([0, null]);
-    expect(lines.at(-1)).toMatch(/^Stopping/);
-    rmSync(dataDir, { recursive: true });
-  },
-);
+it.skipIf(!existsSync(packagedNode)).each([
+  ['once', /^Presage listens/],
+  ['and again, as who tells all of a group does', /^Presage listens|^Stopping/],
+])('stops the service that an older Node has started, in order, when it is told to: %s', async (_howOften, when) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'presage-packaged-node-'));
+  const command = spawn(
+    process.execPath,
+    ['--import', AS_NODE_20, path.join(root, 'packages/service/bin/presage.mjs'), 'serve'],
+    { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0' }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const closed = once(command, 'close');
+  const lines: string[] = [];
+  for await (const line of createInterface(command.stdout)) {
+    lines.push(line);
+    if (when.test(line)) command.kill('SIGTERM');
+  }
+  expect(await closed).toEqual([0, null]);
+  expect(lines.at(-1)).toMatch(/^Stopping/);
+  rmSync(dataDir, { recursive: true });
+});

@@ -2,10 +2,16 @@ import { once } from 'node:events';
 import { Command } from 'commander';
 import { readSettings } from '../settings/settings.ts';
 import type { Service } from '../start.ts';
+import { welcomeLines } from './welcome.ts';
 
 /** Exit status when the process stops itself because what it holds cannot be trusted any more. */
 const FATAL_STATUS = 70;
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+/**
+ * Milliseconds within which a second signal is the first one again: a supervisor that tells all of its processes tells this
+ * one beside npm, or an older Node, which pass on what they are told.
+ */
+const SAME_SIGNAL_MS = 2_000;
 
 export function serveCommand(): Command {
   return new Command('serve').description('Runs the exchange until SIGTERM or Ctrl-C').action(serve);
@@ -15,7 +21,7 @@ async function serve(): Promise<void> {
   const stop = stopSignal();
   const service = await started(stop);
   if (service === undefined) return;
-  welcome(service);
+  for (const line of welcomeLines(service, process.env)) console.log(line);
   await aborted(stop);
   console.log('Stopping: finishing what is in line ...');
   await service.stop();
@@ -44,30 +50,18 @@ async function started(stop: AbortSignal): Promise<Service | undefined> {
   });
 }
 
+/** Aborted by the first signal; one that comes later than that one's copies ends the process at once. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
-  for (const signal of STOP_SIGNALS) process.once(signal, () => stop.abort());
+  const take = (): void => {
+    if (stop.signal.aborted) return;
+    stop.abort();
+    setTimeout(() => STOP_SIGNALS.forEach((signal) => process.off(signal, take)), SAME_SIGNAL_MS).unref();
+  };
+  for (const signal of STOP_SIGNALS) process.on(signal, take);
   return stop.signal;
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
-}
-
-function welcome({ origin, demo, adminToken }: Service): void {
-  console.log(`Presage listens on ${origin}`);
-  console.log(`  Trade      ${origin}/            operate: ${origin}/operate`);
-  console.log(`  API        ${origin}/openapi     reference: ${origin}/docs`);
-  console.log(`  Health     ${origin}/readyz      metrics:   ${origin}/metrics`);
-  if (demo) {
-    console.log(`  Try        curl '${origin}/openapi/market?status=activated&limit=3'`);
-    console.log(
-      '  This is a demo: market makers trade, registration is open, POST /faucet gives money. DEMO=0 starts without.',
-    );
-  } else {
-    console.log(`  Next       npx presage market create --title 'Will it rain?' --cutoff 2030-01-01T00:00:00Z`);
-  }
-  if (adminToken.fresh) {
-    console.log(`  Admin      token ${adminToken.token}  (shown this once; kept in DATA_DIR/admin.token)`);
-  }
 }
