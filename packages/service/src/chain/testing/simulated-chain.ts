@@ -153,7 +153,7 @@ export class SimulatedChain implements SendingChain {
 
   async fees() {
     this.#mayBeSilent();
-    return { maxFeeWei: FEE_WEI, priorityFeeWei: 1n };
+    return { leastFeeWei: FEE_WEI, maxFeeWei: FEE_WEI, priorityFeeWei: 1n };
   }
 
   /** Silence may come after the transaction was taken. */

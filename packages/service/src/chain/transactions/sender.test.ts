@@ -142,6 +142,15 @@ describe('what the operator sends', () => {
     expect(await outbox.count('queued')).toBe(0);
   });
 
+  it('pays up to what it may, though blocks that come could be dearer', async () => {
+    const [leastFeeWei, maxFeeWei, priorityFeeWei] = [1_400n, 1_680n, 1n];
+    sender = newSender({ chain: overriding({ fees: async () => ({ leastFeeWei, maxFeeWei, priorityFeeWei }) }) });
+    const { id } = await outbox.add({ key: 'dear', to: TO, data: '0x', gas: 1n }, { nowMs });
+    await sender.pass();
+    expect(await outbox.versions(id)).toMatchObject([{ maxFeeWei: 1_500n }]);
+    expect(sender.waitingFor).toBeUndefined();
+  });
+
   it('waits while gas is dearer than it may be, and says so', async () => {
     sender = newSender({ maxGasPriceWei: 999n });
     await outbox.add({ key: 'dear', to: TO, data: '0x' }, { nowMs });

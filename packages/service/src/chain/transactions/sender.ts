@@ -13,7 +13,7 @@ import {
 import { GasBudget } from './gas-budget.ts';
 import type { NonceMark } from './nonce-mark.ts';
 import type { Outbox, OutboxTransaction, Version } from './outbox.ts';
-import type { Fees, MinedTransaction, OperatorSigner, SendingChain } from './sending-chain.ts';
+import type { Fees, MarketFees, MinedTransaction, OperatorSigner, SendingChain } from './sending-chain.ts';
 
 const DAY_MS = 86_400_000;
 /** What nodes say when an account has too little for gas. */
@@ -185,13 +185,13 @@ export class Sender {
       this.#waitingFor = `nonce ${newest.nonce} waits, although more was offered for it ${MAX_VERSIONS} times`;
       return false;
     }
-    const market = await chain.fees();
-    const maxFeeWei = larger(raised(newest.maxFeeWei), market.maxFeeWei);
-    const priorityFeeWei = larger(raised(newest.priorityFeeWei), market.priorityFeeWei);
-    if (maxFeeWei > maxGasPriceWei) {
+    const market = withinPrice(await chain.fees(), maxGasPriceWei);
+    if (market === undefined || raised(newest.maxFeeWei) > maxGasPriceWei) {
       this.#cannotPay(`gas is dearer than MAX_GAS_PRICE_GWEI lets it be: nonce ${newest.nonce} waits`);
       return false;
     }
+    const maxFeeWei = larger(raised(newest.maxFeeWei), market.maxFeeWei);
+    const priorityFeeWei = larger(raised(newest.priorityFeeWei), market.priorityFeeWei);
     if (await this.#isOverBudget(newest.gas * (maxFeeWei - newest.maxFeeWei))) return false;
     const fees = { maxFeeWei, priorityFeeWei: smaller(priorityFeeWei, maxFeeWei) };
     const version = await this.#sign(transaction, { nonce: newest.nonce, gas: newest.gas, fees });
@@ -287,8 +287,8 @@ export class Sender {
     }
     const gas = await this.#gasFor(transaction);
     if (gas === undefined) return true;
-    const fees = await chain.fees();
-    if (fees.maxFeeWei > maxGasPriceWei) {
+    const fees = withinPrice(await chain.fees(), maxGasPriceWei);
+    if (fees === undefined) {
       this.#cannotPay('gas is dearer than MAX_GAS_PRICE_GWEI lets it be');
       return false;
     }
@@ -356,6 +356,12 @@ function revertedInBlock(transaction: OutboxTransaction, txHash: Hex, blockNumbe
     txHash,
     reason: `in block ${blockNumber}, transaction ${txHash}`,
   });
+}
+
+/** What may be offered: the room for blocks that come ends at the most that may be paid. Undefined when no block takes that now. */
+function withinPrice({ leastFeeWei, maxFeeWei, priorityFeeWei }: MarketFees, mostWei: bigint): Fees | undefined {
+  if (leastFeeWei > mostWei) return undefined;
+  return { maxFeeWei: smaller(maxFeeWei, mostWei), priorityFeeWei: smaller(priorityFeeWei, mostWei) };
 }
 
 /** By what a node asks for to replace a transaction, and never by nothing. */

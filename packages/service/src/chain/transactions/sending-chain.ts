@@ -23,6 +23,12 @@ export interface Fees {
   readonly priorityFeeWei: bigint;
 }
 
+/** What is to be offered now. */
+export interface MarketFees extends Fees {
+  /** What a block takes just now, tip included; `maxFeeWei` has room above it for the blocks that come. */
+  readonly leastFeeWei: bigint;
+}
+
 /** What became of signed bytes that were given to a node. */
 export type Broadcast =
   | { readonly kind: 'taken' }
@@ -39,7 +45,7 @@ export interface SendingChain {
   /** Undefined while it is in no block. The block is one of the chain as it now is. */
   mined(hash: Hex): Promise<MinedTransaction | undefined>;
   estimateGas(call: Call): Promise<GasEstimate>;
-  fees(): Promise<Fees>;
+  fees(): Promise<MarketFees>;
   broadcast(raw: Hex): Promise<Broadcast>;
 }
 

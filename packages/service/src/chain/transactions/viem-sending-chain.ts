@@ -6,6 +6,9 @@ import type { Broadcast, Call, GasEstimate, MinedTransaction, SendingChain } fro
 /** What nodes say when another version of the nonce stands in the way, or is in a block already. */
 const SUPERSEDED = /nonce too low|underpriced|already known|already imported|replacement|known transaction/i;
 
+/** By what viem multiplies a block's base fee, in tenths, so that a few dearer blocks take it too. */
+const BASE_FEE_ROOM_TENTHS = 12n;
+
 /** The chain for the sender, through viem. */
 export function viemSendingChain(client: PublicClient, operator: Address): SendingChain {
   return {
@@ -19,7 +22,12 @@ export function viemSendingChain(client: PublicClient, operator: Address): Sendi
     estimateGas: (call) => estimateGas(client, operator, call),
     async fees() {
       const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas();
-      return { maxFeeWei: maxFeePerGas, priorityFeeWei: maxPriorityFeePerGas };
+      const baseWei = ((maxFeePerGas - maxPriorityFeePerGas) * 10n) / BASE_FEE_ROOM_TENTHS;
+      return {
+        leastFeeWei: baseWei + maxPriorityFeePerGas,
+        maxFeeWei: maxFeePerGas,
+        priorityFeeWei: maxPriorityFeePerGas,
+      };
     },
     broadcast: (raw) => broadcast(client, raw),
   };
