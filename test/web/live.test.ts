@@ -63,7 +63,8 @@ describe.runIf(hasBrowser)('the page stays live', () => {
       service.dataDir,
     );
     await page.getByText('The connection is gone.').waitFor({ state: 'detached' });
-    await page.getByText('Not live').waitFor({ state: 'detached' });
+    await page.getByText('Not live: this is the book').waitFor({ state: 'detached' });
+    await page.getByText('The order book is not live at the moment.').waitFor({ state: 'detached' });
     await quote('0.55', '7');
     await page.getByRole('button', { name: 'Sell at 55¢ Shares 7.00' }).waitFor();
   });
