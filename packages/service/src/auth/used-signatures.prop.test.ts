@@ -72,6 +72,17 @@ describe('used signatures', () => {
     await table.close();
   });
 
+  it('of several seconds that are forgotten at once are refused, each of them', async () => {
+    const path = join(temporaryFolder(), 'auth.sqlite');
+    const table = await openKeyTable(path);
+    const seconds = Array.from({ length: SIGNATURES_FORGOTTEN_AT_ONCE }, (_, place) => NOW_SEC + place);
+    for (const signedAtSec of seconds) await use(table, { signedAtSec, number: 0 });
+    await use(table, { signedAtSec: NOW_SEC + 2 * USED_SIGNATURE_KEPT_SEC, number: 0 });
+    expect(rowsOf(path)).toBe(1);
+    for (const signedAtSec of seconds) expect(await use(table, { signedAtSec, number: 0 })).toBe(false);
+    await table.close();
+  });
+
   it('that were forgotten stay refused over a restart', async () => {
     const path = join(temporaryFolder(), 'auth.sqlite');
     const first = await openKeyTable(path);
