@@ -14,9 +14,11 @@ async function serving(server: Server): Promise<string> {
 
 /** What `ask` says when it fails. */
 async function wordsOf(baseUrl: string, method: string): Promise<string> {
-  const error: unknown = await ask({ baseUrl, token: 'a-token' }, method, '/admin/audit').catch(
-    (each: unknown) => each,
-  );
+  const error: unknown = await ask(
+    { baseUrl, token: 'a-token', tokenFrom: '/srv/admin.token' },
+    method,
+    '/admin/audit',
+  ).catch((each: unknown) => each);
   expect(error).toBeInstanceOf(AdminError);
   return (error as AdminError).message;
 }
@@ -75,6 +77,12 @@ it('an address below which there is no such endpoint is asked after', async () =
   expect(await wordsOf(baseUrl, 'POST')).toBe(
     `errno 2: path: received "/admin/audit", which is no endpoint; is ${baseUrl} its base address, which ends in /openapi?`,
   );
+});
+
+it('a token that is another service’s is told with where it came from', async () => {
+  const body = JSON.stringify({ errno: 100, errmsg: 'Authorization: received what is not it', result: null });
+  const baseUrl = await serving(createServer((_request, response) => response.writeHead(401).end(body)));
+  expect(await wordsOf(baseUrl, 'GET')).toContain(`the one from /srv/admin.token is not that of ${baseUrl}`);
 });
 
 it.each(['localhost:3000', 'example.org', '/openapi', '', 'ftp://example.org', 'http://me:secret@example.org/openapi'])(

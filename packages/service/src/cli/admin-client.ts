@@ -7,6 +7,8 @@ export interface AdminTarget {
   /** The service's `{base_url}`, for instance `http://127.0.0.1:3000/openapi`. */
   readonly baseUrl: string;
   readonly token: string;
+  /** Where the token was found. */
+  readonly tokenFrom: string;
 }
 
 /** The service answered with an errno, or could not be asked. */
@@ -47,13 +49,15 @@ const ANY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
  */
 export async function findService(url: string | undefined): Promise<AdminTarget> {
   const { adminToken, dataDir } = readSettings(process.env);
-  return { baseUrl: serviceUrl(url), token: adminToken ?? (await tokenIn(dataDir)) };
+  const baseUrl = serviceUrl(url);
+  if (adminToken !== undefined) return { baseUrl, token: adminToken, tokenFrom: 'ADMIN_TOKEN' };
+  return { baseUrl, ...(await tokenIn(dataDir)) };
 }
 
-async function tokenIn(dataDir: string): Promise<string> {
+async function tokenIn(dataDir: string): Promise<Pick<AdminTarget, 'token' | 'tokenFrom'>> {
   const path = join(dataDir, 'admin.token');
   try {
-    return (await readFile(path, 'utf8')).trim();
+    return { token: (await readFile(path, 'utf8')).trim(), tokenFrom: path };
   } catch (cause) {
     throw new AdminError(
       `no admin token: set ADMIN_TOKEN, or DATA_DIR to the folder whose admin.token holds it (looked at ${path})`,
@@ -74,8 +78,13 @@ export async function ask(target: AdminTarget, method: string, path: string, bod
   const response = await send(target, method, path, body);
   const answer = await readAnswer(response, method);
   if (answer.errno === 0) return answer.result;
-  const hint = response.status === 404 ? `; is ${target.baseUrl} its base address, which ends in /openapi?` : '';
-  throw new AdminError(`errno ${answer.errno}: ${answer.errmsg}${hint}`);
+  throw new AdminError(`errno ${answer.errno}: ${answer.errmsg}${hintOf(response.status, target)}`);
+}
+
+function hintOf(status: number, { baseUrl, tokenFrom }: AdminTarget): string {
+  if (status === 404) return `; is ${baseUrl} its base address, which ends in /openapi?`;
+  if (status === 401) return `; the one from ${tokenFrom} is not that of ${baseUrl}: give the environment that it has`;
+  return '';
 }
 
 /** @throws {AdminError} when something else than the service answered, such as a proxy before it, or not all of it came. */

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { VERSION } from '../version.ts';
 import { accountCommand } from './account.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
@@ -16,6 +17,7 @@ import { statusCommand } from './status.ts';
 export function commandLine(): Command {
   return new Command('presage')
     .description('Runs and operates a Presage exchange. Settings are environment variables; the README lists them.')
+    .version(VERSION, '--version', 'print the version')
     .showHelpAfterError()
     .addCommand(serveCommand())
     .addCommand(statusCommand())

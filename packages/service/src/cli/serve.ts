@@ -56,7 +56,9 @@ function stopSignal(): AbortSignal {
   const take = (): void => {
     if (stop.signal.aborted) return;
     stop.abort();
-    setTimeout(() => STOP_SIGNALS.forEach((signal) => process.off(signal, take)), SAME_SIGNAL_MS).unref();
+    setTimeout(() => {
+      for (const signal of STOP_SIGNALS) process.off(signal, take);
+    }, SAME_SIGNAL_MS).unref();
   };
   for (const signal of STOP_SIGNALS) process.on(signal, take);
   return stop.signal;

@@ -111,6 +111,7 @@ describe('the admin token', () => {
     });
     expect([answer.statusCode, answer.json().errno]).toEqual([401, 100]);
     expect(answer.body).not.toContain(ADMIN_TOKEN);
+    expect(answer.json().errmsg).toContain(`received ${authorization === undefined ? 'nothing' : 'what is not it'};`);
   });
 
   it('is looked at no more after many wrong ones from an address, for a while', async () => {

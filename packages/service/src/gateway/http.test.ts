@@ -44,6 +44,13 @@ describe('what is no endpoint', () => {
     });
   });
 
+  it.each(['/market/7', '/auth/api-key'])('%s is answered with the endpoint that is meant', async (url) => {
+    const { body } = await inject({ url });
+    expect(body.errmsg).toBe(
+      `path: received "${url}", which is no endpoint; "/openapi${url}" is one; /docs lists them`,
+    );
+  });
+
   it.each([
     ['POST', '/openapi/nothing', 404],
     ['POST', '/nothing', 404],

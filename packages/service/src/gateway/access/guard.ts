@@ -113,7 +113,7 @@ function admitAdmin(request: FastifyRequest, { limits, isAdmin, nowMs }: GuardDe
     ok: false,
     errno: ERRNO.invalidApiKey,
     status: 401,
-    message: 'Authorization: accepted: "Bearer " and the admin token',
+    message: `Authorization: received ${request.headers.authorization === undefined ? 'nothing' : 'what is not it'}; accepted: "Bearer " and the admin token, which is ADMIN_TOKEN or DATA_DIR/admin.token of the service`,
   };
 }
 

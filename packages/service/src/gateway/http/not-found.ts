@@ -1,3 +1,4 @@
+import { SERVER_PATH } from '@presage/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../access/guard.ts';
 import { isPageRequest } from '../web-app/is-page-request.ts';
@@ -38,15 +39,24 @@ export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOr
     if (limited !== undefined) respond(request, reply, limited);
     else if (isPage) openPage(request, reply);
     else if (isQuestion) answerOptions({ request, reply, methods, corsOrigins });
-    else respond(request, reply, refusalOf(request, methods));
+    else respond(request, reply, methods.length === 0 ? noEndpoint(request, table) : wrongMethod(request, methods));
   };
 }
 
-function refusalOf(request: FastifyRequest, methods: readonly string[]): Refusal {
-  const path = received(pathOf(request));
-  if (methods.length === 0) return notUnderstood(`path: received ${path}, which is no endpoint; /docs lists them`, 404);
+/** Names the endpoint that is meant when only the base address is not the whole one. */
+function noEndpoint(request: FastifyRequest, table: RoutingTable): Refusal {
+  const path = pathOf(request);
+  const below = `${SERVER_PATH}${path}`;
+  const hint = table.methodsOf(below).length > 0 ? `${received(below)} is one; ` : '';
+  return notUnderstood(`path: received ${received(path)}, which is no endpoint; ${hint}/docs lists them`, 404);
+}
+
+function wrongMethod(request: FastifyRequest, methods: readonly string[]): Refusal {
   const allow = methods.join(', ');
-  const refusal = notUnderstood(`method: received ${request.method} on ${path}; accepted: ${allow}`, 405);
+  const refusal = notUnderstood(
+    `method: received ${request.method} on ${received(pathOf(request))}; accepted: ${allow}`,
+    405,
+  );
   return { ...refusal, headers: { allow } };
 }
 
