@@ -41,6 +41,9 @@ let tokensRead: Map<number, Set<AccountId>>;
 let nowMs: number;
 let database: SettlementDatabase;
 let refused: RefusedResolutions;
+/** That the contract takes of a wallet, and what the indexer told of such. */
+let orderNonce: bigint;
+let raised: [string, bigint][];
 /** What the oracle decided of markets that are not over, by the contract itself. */
 let decided: { marketId: MarketId; resolution: Resolution }[];
 /** What the exchange answers to commands other than blocks. */
@@ -65,6 +68,8 @@ beforeEach(async () => {
   refused = await RefusedResolutions.open(database);
   takes = () => true;
   decided = [];
+  orderNonce = 0n;
+  raised = [];
   indexer = newIndexer();
 });
 
@@ -98,6 +103,7 @@ function newIndexer(): Indexer {
           positions: [],
         };
       },
+      orderNonces: async (wallets) => wallets.map(() => orderNonce),
     },
     world: {
       accountOf: (address) => (address === WALLET ? accounts[0] : undefined),
@@ -128,7 +134,10 @@ function newIndexer(): Indexer {
     overdue: async () => [],
     accountOfOrder: async () => undefined,
     countPairs: async () => {},
-    raiseNonce: async () => [],
+    raiseNonce: async (address, nonce) => {
+      raised.push([address, nonce]);
+      return [];
+    },
     nowMs: () => nowMs,
     log: () => {},
   });
@@ -306,6 +315,19 @@ describe('the indexer', () => {
     await indexer.pass();
     expect(resolutions()).toEqual([{ kind: 'resolveMarket', marketId: 7, resolution: Resolution.No }]);
     expect([...refused.all]).toEqual([[8, Resolution.Yes]]);
+  });
+
+  it('finds by itself that an account had raised its nonce, when it reads all of it', async () => {
+    accounts = [1 as AccountId];
+    await indexer.pass();
+    expect(raised).toEqual([]);
+    orderNonce = 3n;
+    indexer = newIndexer();
+    for (let pass = 0; pass < 2; pass += 1) {
+      head += 1;
+      await indexer.pass();
+    }
+    expect(raised).toEqual([[WALLET, 3n]]);
   });
 
   it('tells a split of more pairs than can be counted as far as they can', async () => {

@@ -13,7 +13,10 @@ import { totalsToRead } from './totals-to-read.ts';
 
 export interface IndexerOptions extends ResolutionsOptions {
   readonly source: BlockSource;
-  readonly holdings: { spendable(asked: HoldingsAsked, block: number): Promise<Holdings> };
+  readonly holdings: {
+    spendable(asked: HoldingsAsked, block: number): Promise<Holdings>;
+    orderNonces(wallets: readonly Address[], block: number): Promise<readonly bigint[]>;
+  };
   readonly world: ChainWorld;
   readonly deployment: Deployment;
   readonly confirmations: number;
@@ -210,12 +213,22 @@ export class Indexer {
     const { world } = this.#options;
     const { whole, ...asked } = totalsToRead(findings, { world, unread: this.#unread });
     const holdings = await this.#options.holdings.spendable(asked, last.number);
+    const raisedNonces = [...findings.raisedNonces, ...(await this.#noncesOf(whole, last.number))];
     await this.#checkUnchanged(last);
-    await this.#tell(last, { ...findings, settled }, holdings);
+    await this.#tell(last, { ...findings, raisedNonces, settled }, holdings);
     for (const accountId of whole) this.#unread.delete(accountId);
     this.#read = last;
     this.#gathered = undefined;
     this.#wakeWaiting();
+  }
+
+  /** Nonces that accounts of which everything is read have raised: their logs may have been kept from us. */
+  async #noncesOf(whole: Iterable<AccountId>, block: number): Promise<Findings['raisedNonces']> {
+    const { world, holdings } = this.#options;
+    const wallets = [...whole].flatMap((accountId) => world.tradingWalletOf(accountId) ?? []);
+    const nonces = await holdings.orderNonces(wallets, block);
+    const read = wallets.map((wallet, at) => ({ address: wallet.toLowerCase(), nonce: nonces[at] ?? 0n }));
+    return read.filter(({ nonce }) => nonce > 0n);
   }
 
   async #checkUnchanged({ number, hash }: ReadBlock): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Deployment } from '@presage/contracts';
-import { conditionalTokensAbi, testQuoteTokenAbi } from '@presage/contracts';
+import { conditionalTokensAbi, exchangeAbi, testQuoteTokenAbi } from '@presage/contracts';
 import {
   type AccountId,
   type ChainBalance,
@@ -119,6 +119,15 @@ export class HoldingsReader {
       ...{ ...contract, functionName: 'balanceOf', args: [conditionalTokens] },
       blockNumber: BigInt(block),
     });
+  }
+
+  /** The order nonces that the exchange contract takes of wallets. */
+  async orderNonces(wallets: readonly Address[], block: number): Promise<readonly bigint[]> {
+    const contract = { address: this.#deployment.contracts.ctfExchange, abi: exchangeAbi } as const;
+    return (await this.#bundle(
+      wallets.map((wallet) => ({ ...contract, functionName: 'nonceOf', args: [wallet] })),
+      block,
+    )) as readonly bigint[];
   }
 
   quoteDecimals(): Promise<number> {
