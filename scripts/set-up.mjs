@@ -2,7 +2,8 @@
 // what comes after. Runs before `npm start` and `npm test`, by hand as `node scripts/set-up.mjs`.
 // Plain JavaScript without dependencies: it must run before anything is installed, on Node 20.
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,20 +15,23 @@ const RUN_NODE_MAJOR = 24;
 /** Lines of npm's own output shown when an install fails. */
 const SHOWN_OUTPUT_LINES = 20;
 
+/** Exit status of what Ctrl-C has ended. */
+const STOPPED_STATUS = 130;
+
 const NETWORK_ERROR =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-main();
+await main();
 
-function main() {
+async function main() {
   if (majorOf(process.versions.node) < SET_UP_NODE_MAJOR) {
     fail(
       `Node ${process.versions.node} is too old: install Node ${RUN_NODE_MAJOR} (https://nodejs.org), or at least Node ${SET_UP_NODE_MAJOR}.`,
     );
   }
-  if (!isInstalled()) install();
+  if (!isInstalled()) await install();
   provideNode();
 }
 
@@ -61,10 +65,10 @@ function packagesIn(file) {
   }
 }
 
-function install() {
+async function install() {
   console.log('Installing packages from package-lock.json, which takes about half a minute the first time ...');
   const startedAt = Date.now();
-  const result = runNpm([
+  const result = await runNpmToItsEnd([
     'ci',
     '--include=dev',
     '--include=optional',
@@ -78,26 +82,56 @@ function install() {
 }
 
 /**
- * Runs npm with the Node that started it: the packaged Node is in node_modules, which `npm ci` deletes first.
+ * Runs npm, and waits for its end also when told to stop: npm then takes back what it had begun, which takes seconds, and
+ * who started again meanwhile would install into the folder that it clears.
  * @param {string[]} args
  */
-function runNpm(args) {
+async function runNpmToItsEnd(args) {
+  const { command, prefix, options } = npmCall();
+  const child = spawn(command, [...prefix, ...args], options);
+  let isStopped = false;
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    // Ctrl-C reaches npm by itself.
+    if (signal !== 'SIGINT') child.kill(signal);
+    if (!isStopped)
+      console.log('Stopping: npm takes back what it had begun, which takes a while; Ctrl-C again ends it at once ...');
+    isStopped = true;
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.setEncoding('utf8').on('data', (text) => (output.stdout += text));
+  child.stderr?.setEncoding('utf8').on('data', (text) => (output.stderr += text));
+  try {
+    const [status] = await once(child, 'close');
+    if (isStopped) process.exit(STOPPED_STATUS);
+    return { status, ...output };
+  } catch (error) {
+    return { status: null, ...output, error };
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+/** Runs npm with the Node that started it: the packaged Node is in node_modules, which `npm ci` deletes first. */
+function npmCall() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const isNpm = npm !== undefined && path.basename(npm).startsWith('npm');
   const [command, prefix] = isNpm && node !== undefined && existsSync(node) ? [node, [npm]] : ['npm', []];
-  return spawnSync(command, [...prefix, ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32' && command === 'npm',
-  });
+  const shell = process.platform === 'win32' && command === 'npm';
+  /** @type {import('node:child_process').SpawnOptions} */
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell };
+  return { command, prefix, options };
 }
 
-/** @param {ReturnType<typeof runNpm>} result */
+/** @param {{ stdout: string, stderr: string, error?: unknown }} result */
 function installFailure(result) {
-  if (result.error !== undefined) return `npm could not be started (${result.error.message}): install npm 10 or newer.`;
+  if (result.error instanceof Error)
+    return `npm could not be started (${result.error.message}): install npm 10 or newer.`;
   const lines = `${result.stdout}${result.stderr}`.trim().split('\n');
-  const registry = runNpm(['config', 'get', 'registry']).stdout.trim();
+  const { command, prefix, options } = npmCall();
+  const asked = spawnSync(command, [...prefix, 'config', 'get', 'registry'], { ...options, encoding: 'utf8' });
+  const registry = (asked.stdout ?? '').trim();
   const networkError = lines.find((line) => NETWORK_ERROR.test(line));
   if (networkError === undefined) {
     const shown = lines.slice(-SHOWN_OUTPUT_LINES).join('\n');

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const LOCKFILE = {
   packages: {
@@ -19,7 +20,10 @@ const FAKE_NPM = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 const args = process.argv.slice(2);
 if (args[0] === 'config') { console.log('https://registry.example/'); process.exit(0); }
+if (process.env.NPM_TAKES_BACK)
+  process.on('SIGTERM', () => setTimeout(() => { appendFileSync('npm-calls', 'taken back'); process.exit(1); }, 50));
 appendFileSync('npm-calls', args.join(' ') + '\\n');
+if (process.env.NPM_TAKES_BACK) await new Promise(() => setInterval(() => {}, 1_000));
 if (process.env.NPM_FAILS_WITH) { console.error(process.env.NPM_FAILS_WITH); process.exit(1); }
 mkdirSync('node_modules', { recursive: true });
 writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify(INSTALLED))});
@@ -75,6 +79,16 @@ describe('set-up', () => {
     expect(run.stderr).not.toContain('cannot be reached');
   });
 
+  it('ends after npm, which takes back what it had begun, when it is told to stop', async () => {
+    const env = { ...environment(), NPM_TAKES_BACK: '1' };
+    const run = spawn(process.execPath, ['scripts/set-up.mjs'], { cwd: folder, env, stdio: 'ignore' });
+    const ended = once(run, 'close');
+    await vi.waitFor(() => expect(npmCalls()).toHaveLength(1), { timeout: 10_000 });
+    run.kill('SIGTERM');
+    expect(await ended).toEqual([130, null]);
+    expect(npmCalls()).toEqual([expect.any(String), 'taken back']);
+  });
+
   it('refuses a Node that is too old before it installs anything', () => {
     const run = setUp({ nodeVersion: '18.20.0' });
     expect(run.status).toBe(1);
@@ -108,15 +122,18 @@ function setUp({ nodeVersion = process.versions.node, npmFailsWith = '' } = {}) 
     {
       cwd: folder,
       encoding: 'utf8',
-      env: {
-        PATH: process.env.PATH,
-        NPM_FAILS_WITH: npmFailsWith,
-        npm_execpath: path.join(folder, 'npm-cli.mjs'),
-        npm_node_execpath: process.execPath,
-      },
+      env: { ...environment(), NPM_FAILS_WITH: npmFailsWith },
     },
   );
   return { stdout, stderr, status };
+}
+
+function environment() {
+  return {
+    PATH: process.env.PATH,
+    npm_execpath: path.join(folder, 'npm-cli.mjs'),
+    npm_node_execpath: process.execPath,
+  };
 }
 
 function npmCalls(): string[] {
