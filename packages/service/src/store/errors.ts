@@ -16,8 +16,6 @@ export class StoreBehindError extends Error {
 
 /** A page so deep that finding it would hold up trading. */
 export class PageTooDeepError extends Error {
-  readonly maxOffsetRows = MAX_OFFSET_ROWS;
-
   constructor(page: number, limit: number) {
     super(`page ${page} of ${limit} lies more than ${MAX_OFFSET_ROWS} rows deep; narrow the list down instead`);
     this.name = 'PageTooDeepError';

@@ -49,10 +49,6 @@ export class DepthChannel implements Channel {
     return this.#readers.size > 0 || this.#waiting.size > 0;
   }
 
-  get isAwaited(): boolean {
-    return this.#waiting.size > 0;
-  }
-
   /** What is missing follows, unless the reader is too far behind to take it; then the next flush brings a snapshot. */
   add(receiver: Receiver, resumeFrom: number | undefined): Begun {
     const missed = resumeFrom === undefined || receiver.isBehind ? undefined : this.#numbers.since(resumeFrom);
