@@ -74,12 +74,11 @@ export class ClockGuard {
   nowMs(): number {
     const clockMs = this.#options.clock.nowMs();
     if (this.#leaps(clockMs)) {
-      const timeMs = Math.floor(this.#passedMs());
-      this.#judge('ahead', () => this.#leapWords(clockMs, timeMs));
-      return timeMs;
+      this.#judge('ahead', clockMs);
+      return Math.floor(this.#passedMs());
     }
     const isBehind = clockMs < this.#stampMs - CLOCK_TOLERANCE_MS && !this.#mayLieBehind;
-    this.#judge(isBehind ? 'behind' : 'right', () => behindWords(clockMs, this.#stampMs));
+    this.#judge(isBehind ? 'behind' : 'right', clockMs);
     return clockMs;
   }
 
@@ -104,7 +103,8 @@ export class ClockGuard {
     this.#mayLeapMs = CLOCK_TOLERANCE_MS;
   }
 
-  #leapWords(clockMs: number, timeMs: number): string {
+  #leapWords(clockMs: number): string {
+    const timeMs = Math.floor(this.#passedMs());
     if (this.#mayLeapMs === CLOCK_TOLERANCE_MS) {
       return `the clock leapt from ${words(timeMs)} to ${words(clockMs)}: set it right, or restart the service if it is`;
     }
@@ -115,13 +115,18 @@ export class ClockGuard {
   }
 
   /** Tells once what is thought of the clock, until that changes. */
-  #judge(judgement: Judgement, words: () => string): void {
+  #judge(judgement: Judgement, clockMs: number): void {
     if (judgement === this.#judgement) return;
     const { log } = this.#options;
     this.#judgement = judgement;
-    this.#doubt = judgement === 'right' ? undefined : words();
-    if (this.#doubt === undefined) log.info('the clock is right again: orders are taken');
-    else log.error({ doubt: this.#doubt }, 'the clock is in doubt: orders are refused, cancels and reads go on');
+    if (judgement === 'right') {
+      this.#doubt = undefined;
+      log.info('the clock is right again: orders are taken');
+      return;
+    }
+    const doubt = judgement === 'ahead' ? this.#leapWords(clockMs) : behindWords(clockMs, this.#stampMs);
+    this.#doubt = doubt;
+    log.error({ doubt }, 'the clock is in doubt: orders are refused, cancels and reads go on');
   }
 }
 
