@@ -1,7 +1,8 @@
 // Quotes both sides of a market around its middle, post-only, and quotes anew when the middle moves. Selling Yes at a
 // price is buying No at one less it, so no inventory is needed. Cancels everything when it ends, and while it does not see
 // the book; what it could not cancel, because it died or the service is out of reach, expires.
-// Usage: MARKET=slug node examples/market-maker.ts, with PRESAGE_HOST for a service elsewhere, QUOTES to stop after.
+// Usage: MARKET=slug npx node --conditions=@presage/source packages/client/examples/market-maker.ts
+// with PRESAGE_HOST (which ends in /openapi) for a service elsewhere, QUOTES to stop after.
 
 import {
   Client,

@@ -1,5 +1,6 @@
 // Shows what an account has: money, positions with profit and loss, open orders. Redeems what decided markets owe it.
-// Usage: PRIVATE_KEY=0x… node examples/portfolio.ts, with PRESAGE_HOST for a service elsewhere.
+// Usage: PRIVATE_KEY=0x… npx node --conditions=@presage/source packages/client/examples/portfolio.ts
+// with PRESAGE_HOST (which ends in /openapi) for a service elsewhere.
 
 import { Client, DEFAULT_API_HOST, NoPositionsToRedeem, openAccount, resultOf } from '@presage/client';
 

@@ -1,5 +1,6 @@
 // Writes every trade of the open markets as a line of CSV, through reconnections, without losing one unnoticed.
-// Usage: node examples/price-recorder.ts > trades.csv, with PRESAGE_HOST for a service elsewhere, TRADES to stop after.
+// Usage: npx node --conditions=@presage/source packages/client/examples/price-recorder.ts > trades.csv
+// with PRESAGE_HOST (which ends in /openapi) for a service elsewhere, TRADES to stop after.
 
 import { Client, DEFAULT_API_HOST, openAccount, resultOf, TopicStatusFilter, WebSocketChannel } from '@presage/client';
 import { generatePrivateKey } from 'viem/accounts';

@@ -1,5 +1,5 @@
 // From nothing to a position: registers a new wallet, takes play money, buys in the busiest market. Needs a demo service.
-// Usage: node examples/quick-start.ts, with PRESAGE_HOST for a service elsewhere.
+// Usage: npm run quick-start, with PRESAGE_HOST (which ends in /openapi) for a service elsewhere.
 
 import {
   Client,
