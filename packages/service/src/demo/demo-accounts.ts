@@ -6,13 +6,35 @@ import { type DemoAccount, demoAccount } from './demo-account.ts';
 const MAKERS = 4;
 const TAKERS = 5;
 
-/** The demo's wallets, made once into DATA_DIR: their market makers trade on after a restart. */
+/**
+ * The demo's wallets, made once into DATA_DIR: their market makers trade on after a restart.
+ *
+ * @throws {Error} when the file holds no such keys
+ */
 export function demoAccounts(dataDir: string): readonly DemoAccount[] {
-  const { text } = readOrCreateOwnerFile(join(dataDir, 'demo-wallets.json'), () => JSON.stringify(newKeys()));
-  const keys = JSON.parse(text) as readonly string[];
+  const path = join(dataDir, 'demo-wallets.json');
+  const { text } = readOrCreateOwnerFile(path, () => JSON.stringify(newKeys()));
+  const keys = keysIn(text);
+  if (keys === undefined) {
+    const words = `${path} does not hold the keys of the demo's market makers`;
+    throw new Error(`${words}: restore it from a backup, or remove it, and nobody trades on in this demo`);
+  }
   return keys.map((key, index) =>
     demoAccount(Uint8Array.from(Buffer.from(key, 'hex')), index < MAKERS ? 'maker' : 'taker'),
   );
+}
+
+function keysIn(text: string): readonly string[] | undefined {
+  try {
+    const keys = JSON.parse(text) as unknown;
+    return Array.isArray(keys) && keys.every(isKey) ? keys : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isKey(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 }
 
 function newKeys(): readonly string[] {

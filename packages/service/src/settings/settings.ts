@@ -133,8 +133,8 @@ function chainSettings(read: Read, optional: ReadOptional) {
   };
 }
 
-/** As it goes through a header whole: the gateway reads no longer one, and none with a space. */
-function bearerToken(text: string): string | undefined {
+/** A token as it goes through a header whole: the gateway reads no longer one, and none with a space. Undefined for another. */
+export function bearerToken(text: string): string | undefined {
   return /^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined;
 }
 

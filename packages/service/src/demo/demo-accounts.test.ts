@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { demoAccounts } from './demo-accounts.ts';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'presage-demo-accounts-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+});
+
+it('are made once, and then read', () => {
+  const made = demoAccounts(dataDir);
+  expect(made.map(({ role }) => role)).toEqual([...Array(4).fill('maker'), ...Array(5).fill('taker')]);
+  expect(demoAccounts(dataDir)).toEqual(made);
+});
+
+it.each(['', '["ab', '{}', '["ab"]', '[1]'])('are not taken from a file with %j, and say what to do', (text) => {
+  writeFileSync(join(dataDir, 'demo-wallets.json'), text);
+  expect(() => demoAccounts(dataDir)).toThrow(
+    `${join(dataDir, 'demo-wallets.json')} does not hold the keys of the demo's market makers: restore it from a backup`,
+  );
+});

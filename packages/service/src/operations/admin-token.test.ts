@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { adminToken } from './admin-token.ts';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'presage-admin-token-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+});
+
+const read = () => adminToken({ dataDir, adminToken: undefined });
+
+it('is made once, and then read', () => {
+  const made = read();
+  expect(made).toMatchObject({ fresh: true, file: join(dataDir, 'admin.token') });
+  expect(read()).toEqual({ ...made, fresh: false });
+});
+
+it.each(['', 'short', 'with a space in the middle of it'])(
+  'is not taken from a file with %j, and says what to do',
+  (text) => {
+    writeFileSync(join(dataDir, 'admin.token'), text);
+    expect(read).toThrow(
+      `${join(dataDir, 'admin.token')} must hold 16 to 200 letters, digits and other ASCII characters, no spaces: remove it`,
+    );
+  },
+);
