@@ -67,7 +67,8 @@ export const TransferBody = Type.Object(
       field.address({ about: 'Address of the quote token; the only one when absent.', example: EXAMPLE.quoteToken }),
     ),
   },
-  { ...exact, title: 'TransferBody' },
+  // The example is taken as it stands by every installation: each has a quote token of its own.
+  { ...exact, title: 'TransferBody', examples: [{ amount: '1000' }] },
 );
 export type TransferBody = Static<typeof TransferBody>;
 

@@ -5,6 +5,7 @@ import { exampleOf } from '../openapi/example-of.ts';
 import type { Route } from '../routes/route.ts';
 import { ROUTES } from '../routes/routes.ts';
 import { HOSTILE_NUMBERS } from '../testing/hostile.ts';
+import { TransferBody } from './admin-bodies.ts';
 import { dataEnvelope, errnoEnvelope } from './envelope.ts';
 import { OrderSubmission } from './order-submission.ts';
 
@@ -282,4 +283,8 @@ describe('the operator', () => {
   ])('cannot create a market with %j', (odd) => {
     expect(create({ ...market, ...odd })).toBe(false);
   });
+});
+
+it('the example of a credit is taken by every installation, of which each has a quote token of its own', () => {
+  expect(exampleOf(TransferBody)).toEqual({ amount: '1000' });
 });

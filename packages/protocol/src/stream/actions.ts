@@ -3,6 +3,9 @@ import { EXAMPLE } from '../schemas/example-values.ts';
 import * as field from '../schemas/fields.ts';
 import { channel, EXAMPLE_SEQ, named } from './stream-fields.ts';
 
+/** A whole action that is taken as it stands: one with every field would not be, for fields exclude each other. */
+const SCOPE_EXAMPLE = { channel: 'market.depth.diff', marketId: 1 } as const;
+
 const scope = {
   channel: channel(),
   marketId: Type.Optional(
@@ -28,14 +31,14 @@ export const SubscribeAction = Type.Object(
       }),
     ),
   },
-  named('SubscribeAction', 'Asks for the messages of a channel.'),
+  named('SubscribeAction', 'Asks for the messages of a channel.', { action: 'SUBSCRIBE', ...SCOPE_EXAMPLE }),
 );
 export type SubscribeAction = Static<typeof SubscribeAction>;
 
 /** Ends a subscription: the same words that began it. */
 export const UnsubscribeAction = Type.Object(
   { action: Type.Literal('UNSUBSCRIBE', { description: 'What to do.', examples: ['UNSUBSCRIBE'] }), ...scope },
-  named('UnsubscribeAction', 'Ends a subscription.'),
+  named('UnsubscribeAction', 'Ends a subscription.', { action: 'UNSUBSCRIBE', ...SCOPE_EXAMPLE }),
 );
 export type UnsubscribeAction = Static<typeof UnsubscribeAction>;
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ERRORS } from '../errors/error-table.ts';
 import * as field from '../schemas/fields.ts';
 import { STREAM_ACTIONS } from './channels.ts';
-import { channel, msgType, named, seq } from './stream-fields.ts';
+import { channel, EXAMPLE_SEQ, msgType, named, seq } from './stream-fields.ts';
 
 function action() {
   return field.textEnum({ values: STREAM_ACTIONS, about: 'The action that is answered.', example: 'SUBSCRIBE' });
@@ -22,7 +22,13 @@ export const StreamAck = Type.Object(
       ),
     ),
   },
-  named('StreamAck', 'An action was done.'),
+  named('StreamAck', 'An action was done.', {
+    msgType: 'ack',
+    action: 'SUBSCRIBE',
+    channel: 'market.last.price',
+    marketId: 1,
+    seq: EXAMPLE_SEQ,
+  }),
 );
 export type StreamAck = Static<typeof StreamAck>;
 

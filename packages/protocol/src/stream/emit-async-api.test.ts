@@ -52,6 +52,16 @@ describe('the AsyncAPI document', () => {
       expect(validate?.(examples[0]?.payload), `${name}: ${ajv.errorsText(validate?.errors)}`).toBe(true);
     }
   });
+
+  it('shows actions that are taken as they stand: a market or a categorical one', () => {
+    const { messages } = document.components as unknown as { messages: Record<string, Frame> };
+    for (const name of ['SubscribeAction', 'UnsubscribeAction'])
+      expect(messages[name]?.examples[0]?.payload).toEqual({
+        action: expect.any(String),
+        channel: 'market.depth.diff',
+        marketId: 1,
+      });
+  });
 });
 
 interface Frame {

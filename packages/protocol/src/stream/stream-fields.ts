@@ -41,6 +41,11 @@ export function channel(example: StreamChannelName = 'market.depth.diff') {
 }
 
 /** A schema that takes the fields it names and no others. */
-export function named(title: string, description: string) {
-  return { additionalProperties: false, title, description } as const;
+export function named(title: string, description: string, example?: object) {
+  return {
+    additionalProperties: false,
+    title,
+    description,
+    ...(example === undefined ? {} : { examples: [example] }),
+  } as const;
 }
