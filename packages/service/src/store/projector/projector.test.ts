@@ -1,6 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Worker } from 'node:worker_threads';
 import type { AccountId } from '@presage/exchange';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openForReading } from '../open-database.ts';
@@ -9,6 +11,8 @@ import { dumpTables } from '../testing/dump-tables.ts';
 import { randomJournal } from '../testing/random-journal.ts';
 import { TEST_INSTALLATION, temporaryFolder } from '../testing/temporary-store.ts';
 import { TestRandom } from '../testing/test-random.ts';
+import type { FromThread } from './messages.ts';
+import { Projector } from './projector.ts';
 
 /** A store that fails the test when its projection does. */
 async function open(dataDir: string, heard: { failures?: Error[]; onRetry?: () => void } = {}): Promise<Store> {
@@ -116,6 +120,21 @@ describe('the projector', { timeout: 30_000 }, () => {
     other.close();
     await stored;
     expect(projector).toMatchObject({ sequence: 300, backlog: 0 });
+  });
+
+  it('tells once that the disk does not take what it is given, until it does', () => {
+    const thread = Object.assign(new EventEmitter(), { postMessage: () => undefined });
+    const told: string[] = [];
+    new Projector(thread as unknown as Worker, 0, {
+      ...{ path: '', installation: TEST_INSTALLATION },
+      ...{ onFailure: () => undefined, onRetry: (message) => told.push(message) },
+    });
+    const hear = (message: FromThread) => thread.emit('message', message);
+    for (const message of ['full', 'full', 'full']) hear({ kind: 'retrying', message });
+    expect(told).toEqual(['full']);
+    hear({ kind: 'projected', sequence: 1, buffer: new ArrayBuffer() });
+    hear({ kind: 'retrying', message: 'full' });
+    expect(told).toEqual(['full', 'full']);
   });
 
   it('stops at events that contradict what came before, and tells those who wait', async () => {

@@ -20,7 +20,7 @@ import { SequenceWaiters } from './sequence-waiters.ts';
 export interface ProjectorOptions extends ProjectorStart {
   /** Hears, once, why the projection ended for good: a defect. The process must stop. */
   readonly onFailure: (error: Error) => void;
-  /** Hears each time the disk did not take a transaction; it is tried again until it does. */
+  /** Hears that the disk did not take a transaction, once until it does; it is tried again and again. */
   readonly onRetry: (message: string) => void;
 }
 
@@ -60,6 +60,8 @@ export class Projector {
   /** Up to which everything was given to {@link project}. */
   #given: number;
   #busy = false;
+  /** The disk did not take what is under way. */
+  #isRetrying = false;
   #linger: NodeJS.Timeout | undefined;
   #state: 'open' | 'closing' | 'failed' = 'open';
 
@@ -175,7 +177,8 @@ export class Projector {
   }
 
   #take(message: FromThread): void {
-    if (message.kind === 'retrying') this.#options.onRetry(message.message);
+    if (message.kind === 'retrying' && !this.#isRetrying) this.#options.onRetry(message.message);
+    this.#isRetrying = message.kind === 'retrying';
     if (message.kind !== 'projected') return;
     this.#busy = false;
     this.#stored = message.sequence;
