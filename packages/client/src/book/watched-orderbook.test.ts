@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client, InvalidParamError, OpenApiError } from '../index.ts';
+import { MAX_BOOK_MISMATCHES } from '../limits.ts';
 import { type FakeService, refusal, startFakeService, success } from '../testing/fake-service.ts';
 import { DEPTH_MARKET, type FakeStream, NO_TOKEN, startFakeStream, YES_TOKEN } from '../testing/fake-stream.ts';
 import { configFor } from '../testing/fixtures.ts';
@@ -27,6 +28,15 @@ const watch = (options: WatchOptions = {}) => client.watchOrderbook(YES_TOKEN, {
 /** Reads states until one fits. */
 async function until(book: WatchedOrderbook, fits: () => boolean): Promise<void> {
   for await (const _ of book) if (fits()) return;
+}
+
+/** Sends a change that the service knows nothing of: its book at that number is another. */
+function spoil(): void {
+  const { marketId, seq } = stream.snapshot();
+  const level = { outcomeSide: 1, side: 'bids', price: '0.4', size: String(seq) };
+  stream.broadcast({ msgType: DEPTH, marketId, tokenId: YES_TOKEN, seq: seq + 1, ...level });
+  stream.change('asks', '0.7', String(seq), { isLost: true });
+  stream.checksum();
 }
 
 function equalsService(book: WatchedOrderbook): boolean {
@@ -108,15 +118,39 @@ describe('a watched orderbook', () => {
     const book = watch();
     await book.ready;
     stream.checksum();
-    const level = { outcomeSide: 1, side: 'bids', price: '0.4', size: '7' };
     const asked = stream.next({ action: 'SUBSCRIBE', channel: DEPTH });
-    stream.broadcast({ msgType: DEPTH, marketId: DEPTH_MARKET, tokenId: YES_TOKEN, seq: 3, ...level });
-    // The service knows nothing of that change: its book at 3 is another.
-    stream.change('asks', '0.7', '1', { isLost: true });
-    stream.checksum();
+    spoil();
     await asked;
     await until(book, () => equalsService(book));
     expect(book.bids).toEqual([{ price: '0.5', size: '10' }]);
+  });
+
+  it('shows nothing that comes on top of a copy that is proved wrong', async () => {
+    const book = watch();
+    await book.ready;
+    const asked = stream.next({ action: 'SUBSCRIBE', channel: DEPTH });
+    spoil();
+    stream.change('bids', '0.45', '1');
+    stream.isSilent = true;
+    await asked;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect([book.isLive, book.state?.seq]).toEqual([false, 3]);
+    stream.isSilent = false;
+    stream.cut();
+    await until(book, () => equalsService(book));
+  });
+
+  it('is replaced as often as copies are wrong, as long as others are right', async () => {
+    const book = watch();
+    await book.ready;
+    for (let times = 0; times < 2 * MAX_BOOK_MISMATCHES; times += 1) {
+      const asked = stream.next({ action: 'SUBSCRIBE', channel: DEPTH });
+      spoil();
+      await asked;
+      await until(book, () => equalsService(book));
+      stream.checksum();
+    }
+    expect(book.isLive).toBe(true);
   });
 
   it('comes back after the connection was lost, with what was missed', async () => {

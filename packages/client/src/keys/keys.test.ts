@@ -140,6 +140,16 @@ describe('API keys', () => {
     }
   });
 
+  it('are asked for with the next second when the signature of this one was used', async () => {
+    const stamps = () => service.to(`POST ${KEY_ROUTE}`).map(({ headers }) => Number(headers.service_timestamp));
+    const answers = [refusal(11013, 'used'), success(NEW_KEY)];
+    service.on(`POST ${KEY_ROUTE}`, () => answers.shift() ?? 'cut');
+    service.on('GET /time', () => success({ time: Number(stamps().at(-1)) * 1_000 + 500 }));
+    expect((await keyless().createApiKey()).errno).toBe(0);
+    const [first = Number.NaN, second] = stamps();
+    expect(second).toBe(first + 1);
+  });
+
   it('answer a refusal that stays', async () => {
     service.on(`POST ${KEY_ROUTE}`, () => refusal(11009, 'there is one'));
     expect(await keyless().createApiKey()).toEqual({ errno: 11009, errmsg: 'there is one', result: null });

@@ -56,6 +56,7 @@ export interface WalletTypedData {
 
 /** Signs orders and requests for keys. Holds its key where no print-out shows it. */
 export interface Signer {
+  /** With its EIP-55 checksum. */
   readonly address: Address;
   signOrder(domain: ContractDomain, order: OrderFields): Promise<Address>;
   signKeyRequest(message: ApiKeyAuthMessage): Promise<Address>;

@@ -23,7 +23,7 @@ export interface OrderToSign {
   readonly priceTicks: number;
   /** Quote token of the market. */
   readonly quoteToken: string;
-  /** Whose funds: the trading wallet. */
+  /** Whose funds: the trading wallet, with its EIP-55 checksum, as the signer's address is. */
   readonly maker: Address;
   readonly signer: Signer;
   /** Exchange contract of the quote token, the order's verifying contract. */
@@ -69,7 +69,7 @@ function orderFields({ order, amounts, maker, signer, nonce }: OrderToSign): Ord
     nonce: BigInt(nonce),
     feeRateBps: 0n,
     side: order.side,
-    signatureType: isSameAddress(maker, signer.address) ? SignatureType.EOA : SignatureType.SAFE,
+    signatureType: maker === signer.address ? SignatureType.EOA : SignatureType.SAFE,
   };
 }
 
@@ -93,8 +93,4 @@ function fieldTexts(fields: OrderFields) {
     side: fields.side === 0 ? ('0' as const) : ('1' as const),
     signatureType: fields.signatureType === SignatureType.EOA ? ('0' as const) : ('2' as const),
   };
-}
-
-function isSameAddress(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
 }

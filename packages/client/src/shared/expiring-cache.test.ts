@@ -54,6 +54,25 @@ describe('an expiring cache', () => {
     expect(await read()).toBe(2);
   });
 
+  it('shares the newer load when one from before a drop ends', async () => {
+    const { cache, read } = cacheOf(300);
+    const [old, newer] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+    const ask = (load: Promise<number>) =>
+      cache.read(
+        'a',
+        () => load,
+        () => true,
+      );
+    const early = ask(old.promise);
+    cache.drop();
+    const late = ask(newer.promise);
+    old.resolve(10);
+    expect(await early).toBe(10);
+    const shared = read();
+    newer.resolve(20);
+    expect(await Promise.all([late, shared, read()])).toEqual([20, 20, 20]);
+  });
+
   it('replaces the value on a refresh', async () => {
     const { cache, read, load } = cacheOf(300);
     await read();

@@ -99,6 +99,21 @@ describe('placeOrder', () => {
     expect((await client.signOrder(LIMIT)).submission).toMatchObject({ expiration: '0', orderExpTime: '0' });
   });
 
+  it('asks that an order never takes only where it is wanted', async () => {
+    expect((await client.signOrder({ ...LIMIT, postOnly: true })).submission.postOnly).toBe(true);
+    expect((await client.signOrder(LIMIT)).submission).not.toHaveProperty('postOnly');
+  });
+
+  it('sells, and trades the No token, as it buys the Yes token', async () => {
+    const sold = await client.signOrder({ ...LIMIT, side: OrderSide.SELL, tokenId: MARKET.noTokenId });
+    expect(sold.submission).toMatchObject({
+      tokenId: MARKET.noTokenId,
+      side: '1',
+      makerAmount: '10000000000000000000',
+      takerAmount: '1800000000000000000',
+    });
+  });
+
   it('asks that a market order is not filled worse than it may be', async () => {
     const order = { ...LIMIT, orderType: OrderType.MARKET_ORDER, makerAmountInBaseToken: undefined };
     const bounded = await client.signOrder({ ...order, makerAmountInQuoteToken: '5', maxSlippage: '0.05' });
@@ -121,6 +136,12 @@ describe('placeOrder', () => {
     const typedData = typedDataOf(submission, ctfExchangeAddress);
     expect([submission.signatureType, submission.nonce]).toEqual(['0', '3']);
     expect(orderId).toBe(hashTypedData({ ...typedData, domain: { ...typedData.domain, name: 'Other' } } as never));
+  });
+
+  it('knows a wallet that trades for itself however its address is written', async () => {
+    const lower = WALLET.toLowerCase() as typeof WALLET;
+    const { submission } = await tradingClient(service, { multiSigAddress: lower }).signOrder(LIMIT);
+    expect(submission).toMatchObject({ maker: WALLET, signer: WALLET, signatureType: '0' });
   });
 
   it('lets a wallet sign typed data instead of a private key', async () => {

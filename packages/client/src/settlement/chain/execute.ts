@@ -37,7 +37,7 @@ export interface Executor {
 export function createExecutor(options: ExecutorOptions): Executor {
   const { account, signer } = options;
   const rpc = createRpc(options.rpc);
-  const isOwnWallet = account.toLowerCase() === signer.address.toLowerCase();
+  const isOwnWallet = account === signer.address;
   let last: Promise<unknown> = Promise.resolve();
   return {
     rpc,

@@ -1,8 +1,9 @@
-import { HttpRequestError, type TransactionReceipt } from 'viem';
+import { HttpRequestError, keccak256, type TransactionReceipt } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { onChain, waitFor } from './rpc.ts';
+import { broadcast, onChain, waitFor } from './rpc.ts';
 
 const HASH = `0x${'ab'.repeat(32)}` as const;
+const SIGNED = '0x02c0';
 
 describe('a transaction that was sent', () => {
   it('is named when the node fails afterwards: sending another may do the same twice', async () => {
@@ -11,6 +12,17 @@ describe('a transaction that was sent', () => {
     const error: unknown = await onChain('split', () => waitFor(failing, HASH)).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'OpenApiError', txHash: HASH, message: expect.stringContaining('was sent') });
     expect(`${error} ${String((error as Error).cause)}`).not.toContain('secret-key');
+  });
+
+  it('is sent once, and named when the node does not answer: it may have passed it on', async () => {
+    let requests = 0;
+    const fetch = async () => {
+      requests += 1;
+      return new Response('busy', { status: 503 });
+    };
+    const sent = broadcast({ rpcUrl: 'http://node/secret-key', timeoutMs: 1_000, fetch }, SIGNED);
+    await expect(sent).rejects.toMatchObject({ name: 'OpenApiError', txHash: keccak256(SIGNED) });
+    expect(requests).toBe(1);
   });
 
   it('is named when it reverted', async () => {

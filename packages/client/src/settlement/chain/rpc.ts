@@ -4,7 +4,6 @@ import {
   createPublicClient,
   ExecutionRevertedError,
   formatEther,
-  type HttpTransportConfig,
   http,
   InsufficientFundsError,
   keccak256,
@@ -26,8 +25,8 @@ export interface RpcOptions {
 export type Rpc = PublicClient;
 
 /** A node, asked as the rest of the client asks: with its fetch, through its proxy. */
-export function transportOf({ rpcUrl, timeoutMs, fetch }: RpcOptions, more: HttpTransportConfig = {}) {
-  return http(rpcUrl, { timeout: timeoutMs, fetchFn: fetch, ...more });
+export function transportOf({ rpcUrl, timeoutMs, fetch }: RpcOptions) {
+  return http(rpcUrl, { timeout: timeoutMs, fetchFn: fetch });
 }
 
 export function createRpc(options: RpcOptions): Rpc {
@@ -54,12 +53,14 @@ export async function onChain<Result>(what: string, act: () => Promise<Result>):
  * @throws what the node refuses it for, as it is: then it was not sent
  */
 export async function broadcast(options: RpcOptions, signed: Address): Promise<void> {
-  // Sent again, it would be refused for being known: whether it was sent the first time would not be told any more.
-  const client = createPublicClient({ transport: transportOf(options, { retryCount: 0 }) });
-  await client.sendRawTransaction({ serializedTransaction: signed }).catch((cause: unknown) => {
-    if (cause instanceof BaseError && isNodesAnswer(cause)) throw getNodeError(cause, {});
-    throw sentPerhaps(keccak256(signed), cause);
-  });
+  // Sent again, it would be refused for being known: whether it was sent the first time would not be told any more. Of all
+  // requests viem repeats this one never.
+  await createRpc(options)
+    .sendRawTransaction({ serializedTransaction: signed })
+    .catch((cause: unknown) => {
+      if (cause instanceof BaseError && isNodesAnswer(cause)) throw getNodeError(cause, {});
+      throw sentPerhaps(keccak256(signed), cause);
+    });
 }
 
 function isNodesAnswer(error: BaseError): boolean {
