@@ -15,8 +15,11 @@ const database = openForWriting(path);
 const projection = new Projection(database, installation);
 /** Messages are taken one after the other, also while one is being tried again. */
 let last: Promise<void> = Promise.resolve();
+/** The last message came: what the disk does not take is not tried again. */
+let isClosing = false;
 
 port.on('message', (message: ToThread) => {
+  isClosing ||= message.kind === 'close';
   last = last.then(() => take(message));
 });
 tell({ kind: 'opened', sequence: projection.sequence });
@@ -28,7 +31,7 @@ async function take(message: ToThread): Promise<void> {
   port.close();
 }
 
-/** Until the disk takes it. Anything else that goes wrong is a defect, and ends the thread. */
+/** Until the disk takes it, or nobody waits for that any more. Anything else that goes wrong is a defect, and ends the thread. */
 async function project(packet: Packet): Promise<void> {
   const entries = readPacket(packet);
   for (;;) {
@@ -39,6 +42,7 @@ async function project(packet: Packet): Promise<void> {
       return;
     } catch (error) {
       if (!isOfTheDisk(error)) throw error;
+      if (isClosing) return;
       tell({ kind: 'retrying', message: error.message });
       await delay(RETRY_MS);
     }

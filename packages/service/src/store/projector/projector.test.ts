@@ -122,6 +122,20 @@ describe('the projector', { timeout: 30_000 }, () => {
     expect(projector).toMatchObject({ sequence: 300, backlog: 0 });
   });
 
+  it('does not wait for a disk that takes nothing when it is closed', async () => {
+    const { applied } = randomJournal(6, 300);
+    const dataDir = temporaryFolder();
+    const retried = Promise.withResolvers<void>();
+    const store = await open(dataDir, { onRetry: retried.resolve });
+    const other = new DatabaseSync(join(dataDir, 'store.sqlite'));
+    onTestFinished(() => other.close());
+    other.exec('begin immediate');
+    store.projector.project(applied);
+    const caughtUp = store.projector.caughtUp();
+    await retried.promise;
+    await Promise.all([store.close(), expect(caughtUp).rejects.toThrow('the store was closed')]);
+  }, 8_000);
+
   it('tells once that the disk does not take what it is given, until it does', () => {
     const thread = Object.assign(new EventEmitter(), { postMessage: () => undefined });
     const told: string[] = [];

@@ -122,10 +122,14 @@ export class Projector {
     this.#endReplay();
   }
 
-  /** Writes what was given, within a bound, and ends the thread. What is left is projected again at the next start. */
+  /**
+   * Writes what was given, within a bound and while the disk takes it, and ends the thread. What is left is projected again at
+   * the next start.
+   */
   async close(): Promise<void> {
     if (this.#state !== 'open') return;
-    await Promise.race([this.caughtUp(), new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref())]);
+    const waited = new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref());
+    if (!this.#isRetrying) await Promise.race([this.caughtUp(), waited]);
     this.#state = 'closing';
     const ended = once(this.#thread, 'exit');
     this.#tell({ kind: 'close' });
