@@ -63,7 +63,8 @@ export interface TradeFeed {
  */
 export async function openStore({ dataDir, installation, log, onFailure }: StoreOptions): Promise<Store> {
   const path = join(dataDir, 'store.sqlite');
-  const onRetry = (reason: string) => log.warn({ reason }, 'the store does not take what is projected: it is tried again until it does');
+  const onRetry = (reason: string) =>
+    log.warn({ reason }, 'the store does not take what is projected: it is tried again until it does');
   const options = { path, installation, onRetry, onFailure: (error: Error) => onFailure(inWords(path, error)) };
   const projector = await toldInWords(path, () => startProjectorOfNewest(options));
   const { connection, db } = openForReading(path);
