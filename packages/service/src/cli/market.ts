@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { adminCommand, asking, paging } from './admin-command.ts';
 import { wholeNumber, wholeNumberOrZero } from './whole-number.ts';
 
@@ -41,10 +41,18 @@ function create(): Command {
     .option('--slug <slug>', 'its name in addresses')
     .option('--label <id...>', 'label ids', labelIds)
     .option('--child <title...>', 'title of a child; give it once for each')
-    .option('--file <path>', 'the whole request body as a JSON file instead');
-  return command.action(async (options: CreateOptions) =>
-    asking(command)('POST', '/admin/market', await marketBody(options)),
-  );
+    .addOption(wholeBody('the whole request body as a JSON file instead'));
+  return command.action(async (options: CreateOptions) => {
+    if (options.file === undefined && (options.title === undefined || options.cutoff === undefined))
+      command.error('error: give --title and --cutoff, or --file');
+    await asking(command)('POST', '/admin/market', await marketBody(options));
+  });
+}
+
+/** `--file`, beside which nothing else of the body may be given: it would not count. */
+function wholeBody(description: string): Option {
+  const others = ['title', 'cutoff', 'rules', 'slug', 'label', 'child', 'makerFee', 'takerFee'];
+  return new Option('--file <path>', description).conflicts(others);
 }
 
 async function marketBody(options: CreateOptions): Promise<unknown> {
@@ -76,7 +84,7 @@ function edit(): Command {
     .option('--maker-fee <bps>', 'fee rate of resting orders in basis points, for later orders', wholeNumberOrZero)
     .option('--taker-fee <bps>', 'the same of incoming orders', wholeNumberOrZero)
     .option('--cutoff <time>', CUTOFF, unixSeconds)
-    .option('--file <path>', 'the whole request body as a JSON file instead, such as {"labelIds":[]} for no label');
+    .addOption(wholeBody('the whole request body as a JSON file instead, such as {"labelIds":[]} for no label'));
   return command.action(async (marketId: string, options: EditOptions) =>
     asking(command)('PATCH', `/admin/market/${encodeURIComponent(marketId)}`, await changesBody(options)),
   );
