@@ -96,7 +96,9 @@ describe('a key signature', () => {
     ['in an object', '[object Object]'],
   ])('that is %s is refused', async (_, signature) => {
     const { issuance } = await openIssuance();
-    expectErrno(await issuance.create({ ...good, service_signature: signature }), 11011, 'SERVICE_SIGNATURE');
+    const refused = await issuance.create({ ...good, service_signature: signature });
+    expectErrno(refused, 11011, 'SERVICE_SIGNATURE: ');
+    expect(refused.errmsg).not.toContain(': signature: ');
   });
 
   it.each([

@@ -48,7 +48,7 @@ export async function proveWallet({ pool, action, headers, nowMs }: WalletProofO
   const recovered = await pool.recover({ kind: 'digest', digest, signature });
   if (!recovered.ok) {
     return recovered.kind === 'invalid'
-      ? invalidSignature(`SERVICE_SIGNATURE: ${recovered.problem}`)
+      ? invalidSignature(inTheHeader(recovered.problem))
       : { ok: false, errno: ERRNO.internal, errmsg: recovered.problem };
   }
   if (recovered.address !== wallet) return invalidSignature(otherWallet(recovered.address, wallet, action));
@@ -78,8 +78,13 @@ function parseHeaders(headers: WalletHeaders): ParsedHeaders | WalletRefusal {
     return misread('SERVICE_TIMESTAMP', timestamp, 'the signed Unix time in seconds, as decimal digits');
   }
   const parsed = parseSignature(typeof signature === 'string' ? signature : '');
-  if (!parsed.ok) return invalidSignature(`SERVICE_SIGNATURE: ${parsed.problem}`);
+  if (!parsed.ok) return invalidSignature(inTheHeader(parsed.problem));
   return { ok: true, wallet: canonicalAddress(address), signature: parsed.bytes, timestamp };
+}
+
+/** What is wrong with a signature, told of the header that it came in. */
+function inTheHeader(problem: string): string {
+  return problem.replace(/^signature: /, 'SERVICE_SIGNATURE: ');
 }
 
 /** A header with the value it had, unless that is long enough to be a private key that somebody sent in its place. */
