@@ -18,7 +18,12 @@ export function decideDemo(settings: Pick<Settings, 'demo' | 'dataDir' | 'host' 
 
 /** A demo gives away money that nobody has on chain. */
 function refuseDemo(demo: boolean | undefined): false {
-  if (demo) throw new SettingError('DEMO', '1', '0: LEDGER is chain, where money is what the chain says');
+  if (demo)
+    throw new SettingError({
+      name: 'DEMO',
+      received: '1',
+      accepted: '0: LEDGER is chain, where money is what the chain says',
+    });
   return false;
 }
 

@@ -52,6 +52,18 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: received })).toThrow(accepted);
   });
 
+  it('are all told of at once when several cannot be used', () => {
+    const wrong = { PORT: 'abc', MAX_GAS_PRICE_GWEI: 'much', CONFIRMATIONS: '-1', ADMIN_TOKEN: 'short', HOST: 'here' };
+    expect(() => readSettings(wrong)).toThrow(
+      [
+        'setting PORT: got "abc", but it must be a port from 0 to 65535',
+        'setting ADMIN_TOKEN: got "(hidden)", but it must be 16 to 200 letters, digits and other ASCII characters, no spaces',
+        'setting CONFIRMATIONS: got "-1", but it must be a number from 0 to 1000',
+        'setting MAX_GAS_PRICE_GWEI: got "much", but it must be a number from 1 to 1000000',
+      ].join('\n'),
+    );
+  });
+
   it.each([
     ['spaces', 'correct horse battery staple'],
     ['what no header carries', 'ein-schlüssel-für-alles'],

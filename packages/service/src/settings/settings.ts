@@ -60,10 +60,20 @@ export interface Settings {
   readonly accountFillsADay: number;
 }
 
-/** A setting that cannot be used: the start stops with this message. */
+/** A setting that cannot be used. */
+interface WrongSetting {
+  readonly name: SettingName;
+  readonly received: string;
+  /** Completes "it must be …". */
+  readonly accepted: string;
+}
+
+/** Settings that cannot be used: the start stops with this message, a line for each. */
 export class SettingError extends Error {
-  constructor(name: SettingName, received: string, accepted: string) {
-    super(`setting ${name}: got ${JSON.stringify(received)}, but it must be ${accepted}`);
+  constructor(...wrong: readonly WrongSetting[]) {
+    const told = ({ name, received, accepted }: WrongSetting) =>
+      `setting ${name}: got ${JSON.stringify(received)}, but it must be ${accepted}`;
+    super(wrong.map(told).join('\n'));
     this.name = 'SettingError';
   }
 }
@@ -71,23 +81,25 @@ export class SettingError extends Error {
 /**
  * Reads all settings from an environment.
  *
- * @throws {SettingError} naming the first setting that cannot be used, what it was and what is accepted.
+ * @throws {SettingError} naming every setting that cannot be used, what it was and what is accepted.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const wrong: WrongSetting[] = [];
+  /** What cannot be used is noted, and whatever is made of it never leaves here. */
   const read = <Value>(name: SettingName, parse: (text: string) => Value | undefined): Value => {
     const setting: Setting = SETTINGS[name];
     const text = environment[name]?.trim() || setting.default;
     const value = parse(text);
     if (value === undefined) {
-      throw new SettingError(name, setting.secret ? '(hidden)' : text, setting.accepts);
+      wrong.push({ name, received: setting.secret ? '(hidden)' : text, accepted: setting.accepts });
     }
-    return value;
+    return value as Value;
   };
   /** As {@link read} for a setting that may be left out. */
   const optional = <Value>(name: SettingName, parse: (text: string) => Value | undefined): Value | undefined =>
     environment[name]?.trim() ? read(name, parse) : undefined;
 
-  return {
+  const settings: Settings = {
     host: read('HOST', nonEmpty),
     port: read('PORT', integerBetween(0, 65_535)),
     dataDir: resolve(read('DATA_DIR', nonEmpty)),
@@ -107,6 +119,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     signatureWorkers: read('SIGNATURE_WORKERS', integerBetween(1, 64)),
     ...chainSettings(read, optional),
   };
+  if (wrong.length > 0) throw new SettingError(...wrong);
+  return settings;
 }
 
 type Read = <Value>(name: SettingName, parse: (text: string) => Value | undefined) => Value;
@@ -125,7 +139,7 @@ function chainSettings(read: Read, optional: ReadOptional) {
     operatorKeystore: optional('OPERATOR_KEYSTORE', file),
     operatorKeystorePassword: optional('OPERATOR_KEYSTORE_PASSWORD', nonEmpty),
     operatorKeystorePasswordFile: optional('OPERATOR_KEYSTORE_PASSWORD_FILE', file),
-    maxGasPriceWei: BigInt(read('MAX_GAS_PRICE_GWEI', integerBetween(1, 1_000_000))) * 1_000_000_000n,
+    maxGasPriceWei: read('MAX_GAS_PRICE_GWEI', gweiBetween(1, 1_000_000)),
     dailyGasWei: read('DAILY_GAS_LIMIT', nativeWei),
     feeBumpMs: read('FEE_BUMP_SEC', integerBetween(1, 3_600)) * 1_000,
     accountFillsADay: read('ACCOUNT_FILLS_A_DAY', integerBetween(0, 1_000_000)),
@@ -172,6 +186,15 @@ function integerBetween(least: number, most: number): (text: string) => number |
     if (!/^(0|[1-9]\d*)$/.test(text)) return undefined;
     const value = Number(text);
     return value >= least && value <= most ? value : undefined;
+  };
+}
+
+/** As wei. */
+function gweiBetween(least: number, most: number): (text: string) => bigint | undefined {
+  const parse = integerBetween(least, most);
+  return (text) => {
+    const gwei = parse(text);
+    return gwei === undefined ? undefined : BigInt(gwei) * 1_000_000_000n;
   };
 }
 

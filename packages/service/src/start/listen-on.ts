@@ -48,7 +48,7 @@ function inWords(error: NodeJS.ErrnoException, place: Place): Error {
   const { code = '' } = error;
   if (HOST_CODES.has(code)) {
     const accepted = `an address or name of this machine (${code}), such as 127.0.0.1, or 0.0.0.0 for all it has`;
-    return new SettingError('HOST', place.host, accepted);
+    return new SettingError({ name: 'HOST', received: place.host, accepted });
   }
   const advice = ADVICE[code];
   return advice === undefined ? error : new Error(advice(place), { cause: error });

@@ -19,5 +19,5 @@ export function takeDataDir(dataDir: string): Lock {
 
 function unusable(dataDir: string, { message }: Error): SettingError {
   const accepted = `a folder that this process may make and write to (the system says: ${message}); set another one, or its owner and rights`;
-  return new SettingError('DATA_DIR', dataDir, accepted);
+  return new SettingError({ name: 'DATA_DIR', received: dataDir, accepted });
 }

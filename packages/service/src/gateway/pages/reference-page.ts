@@ -57,6 +57,8 @@ export function registerReferencePage(
       .type('text/html; charset=utf-8')
       .send(PAGE),
   );
+  table.add('GET', `${PATH}/`);
+  app.get(`${PATH}/`, (_request, reply) => reply.redirect(PATH, 308));
   for (const [name, contentType] of Object.entries(FILES)) {
     const path = `${FILES_PATH}/${name}`;
     registerFile(app, table, { path, contentType, read: () => readFileSync(new URL(name, FILES_FOLDER)) });
