@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import { firstWord } from '../first-word.ts';
 import type { KeyHolder } from './auth.ts';
 import type { FoundKey, KeyAddition, KeyOwner, KeyRevocation, KeyTable, SealedKey, SignatureUse } from './key-table.ts';
 import type { Answer, Call } from './key-table-call.ts';
@@ -25,7 +25,7 @@ const SCRIPT = new URL('./key-table-worker.ts', import.meta.url);
 export async function openThreadedKeyTable({ path, log, script = SCRIPT }: ThreadedKeyTableOptions): Promise<KeyTable> {
   const worker = new Worker(script, { workerData: { path } });
   try {
-    await once(worker, 'message', { signal: AbortSignal.timeout(STORE_START_WAIT_MS) });
+    await firstWord(worker, STORE_START_WAIT_MS);
   } catch (error) {
     await worker.terminate();
     throw error;

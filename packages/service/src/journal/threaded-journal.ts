@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { firstWord } from '../first-word.ts';
 import { invariant } from '../invariant.ts';
 import type { JournalEntry } from '../sequencer/applied.ts';
 import { decodeChunk } from './codec/decode-chunk.ts';
@@ -40,7 +41,7 @@ export class ThreadedJournal implements Journal {
   static async start(options: ThreadedJournalOptions): Promise<ThreadedJournal> {
     const { path, epoch, program = THREAD } = options;
     const thread = new Worker(program, { workerData: { path, epoch } satisfies ThreadStart });
-    await once(thread, 'message');
+    await firstWord(thread);
     return new ThreadedJournal(thread, options);
   }
 

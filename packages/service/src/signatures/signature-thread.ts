@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { firstWord } from '../first-word.ts';
 import { type AnsweredBatch, type Batch, RECORD_BYTES, type Ready, writeRequest } from './batch.ts';
 import { BATCH_MOST, BATCHES_PER_THREAD, START_WAIT_MS } from './limits.ts';
 import { readAnswer } from './read-answer.ts';
@@ -53,8 +53,7 @@ export class SignatureThread {
   static async start({ script, engine }: ThreadOptions, events: ThreadEvents): Promise<SignatureThread> {
     const worker = new Worker(script, { workerData: { engine } });
     try {
-      const [ready] = (await once(worker, 'message', { signal: AbortSignal.timeout(START_WAIT_MS) })) as [Ready];
-      return new SignatureThread(worker, ready, events);
+      return new SignatureThread(worker, await firstWord<Ready>(worker, START_WAIT_MS), events);
     } catch (error) {
       await worker.terminate();
       throw error;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { firstWord } from '../../first-word.ts';
 import { invariant } from '../../invariant.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import {
@@ -34,7 +35,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const start: ProjectorStart = { path, installation };
   const thread = new Worker(new URL('./projector-thread.ts', import.meta.url), { workerData: start });
   try {
-    const [opened] = (await once(thread, 'message', { signal: AbortSignal.timeout(OPEN_WAIT_MS) })) as [FromThread];
+    const opened = await firstWord<FromThread>(thread, OPEN_WAIT_MS);
     invariant(opened.kind === 'opened', 'the projector first tells that it is open');
     return new Projector(thread, opened.sequence, options);
   } catch (error) {

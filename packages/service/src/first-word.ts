@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+
+/**
+ * Waits for the first message of a thread, which says that it stands. Whoever is answered listens at once, and misses nothing:
+ * a thread that ends right after its first word has Node tell the word, the error and the end in one go, and is refused here.
+ *
+ * @param waitMs milliseconds to wait; as long as it takes if left out
+ * @throws what the thread threw, or that it ended or took too long
+ */
+export async function firstWord<Word>(thread: Worker, waitMs?: number): Promise<Word> {
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const onExit = (): void => reject(new Error('the thread ended before it stood'));
+  const tooLong = (): void => reject(new Error(`the thread did not stand within ${waitMs} ms`));
+  const bound = waitMs === undefined ? undefined : setTimeout(tooLong, waitMs);
+  thread.on('error', reject);
+  thread.on('exit', onExit);
+  try {
+    const [word] = await Promise.race([once(thread, 'message'), ended]);
+    await Promise.race([turn(), ended]);
+    return word as Word;
+  } finally {
+    clearTimeout(bound);
+    thread.off('error', reject);
+    thread.off('exit', onExit);
+  }
+}
