@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 
@@ -10,16 +9,18 @@ import type { Worker } from 'node:worker_threads';
  * @throws what the thread threw, or that it ended or took too long
  */
 export async function firstWord<Word>(thread: Worker, waitMs?: number): Promise<Word> {
+  const { promise: said, resolve } = Promise.withResolvers<Word>();
   const { promise: ended, reject } = Promise.withResolvers<never>();
   const onExit = (): void => reject(new Error('the thread ended before it stood'));
   const tooLong = (): void => reject(new Error(`the thread did not stand within ${waitMs} ms`));
   const bound = waitMs === undefined ? undefined : setTimeout(tooLong, waitMs);
+  thread.once('message', resolve);
   thread.on('error', reject);
   thread.on('exit', onExit);
   try {
-    const [word] = await Promise.race([once(thread, 'message'), ended]);
+    const word = await Promise.race([said, ended]);
     await Promise.race([turn(), ended]);
-    return word as Word;
+    return word;
   } finally {
     clearTimeout(bound);
     thread.off('error', reject);
