@@ -1,11 +1,19 @@
 import { type MarketData, resultOf } from '@presage/client';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { type OpenPage, openPage, PHONE, signIn } from '../support/web-page.ts';
+
+/** Whether a press on the middle of it would be its own. */
+function isOnTop(place: Locator): Promise<boolean> {
+  return place.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
+  });
+}
 
 describe.runIf(hasBrowser)('a market', () => {
   let service: RunningService;
@@ -172,6 +180,9 @@ describe.runIf(hasBrowser)('a market', () => {
     // Bids for No at 50 are offers of Yes at 50: five of them.
     await page.getByRole('radio', { name: 'Buy' }).check({ force: true });
     await page.getByLabel('Spend').fill('100');
+    await page.getByText('The book holds only part of this').waitFor();
+    // What became of the sale is still told, beside the button.
+    expect(await isOnTop(page.getByRole('button', { name: 'Buy Yes' }))).toBe(true);
     await page.getByRole('button', { name: 'Buy Yes' }).click();
     await page.getByText('Only 2.50 of 100.00 found a price.').waitFor();
   });

@@ -22,9 +22,9 @@ export function ToastRegion() {
       aria-label={s.notifications}
       aria-live="polite"
       className={cx(
-        'pointer-events-none fixed right-0 z-40 flex w-full flex-col gap-2 p-3 sm:w-96 md:p-5',
-        // What a dialog is sent with is at its bottom, and a phone's buttons are at the bottom of the page.
-        dialog === undefined ? 'max-md:top-14 md:bottom-0' : 'top-0',
+        'pointer-events-none fixed z-40 flex w-full flex-col gap-2 p-3 sm:w-96 md:p-5',
+        // Never over what is pressed next: a dialog's and a phone's buttons are at the bottom, the ticket's is at the right.
+        dialog === undefined ? 'max-md:top-14 max-md:right-0 md:bottom-0 md:left-0' : 'top-0 right-0',
       )}
     >
       {shown.map(({ id, kind, title, text }) => (
