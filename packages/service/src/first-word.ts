@@ -3,8 +3,8 @@ import type { Worker } from 'node:worker_threads';
 
 /**
  * Waits for the first message of a thread, which says that it stands; it says no more until it is asked. Whoever is answered
- * listens at once, and misses no end of it:
- * a thread that ends right after its first word has Node tell the word, the error and the end in one go, and is refused here.
+ * listens at once, and misses no end of it: of a thread that ends right after its first word Node tells the word, the error
+ * and the end in one go, and it is refused here.
  *
  * @param waitMs milliseconds to wait; as long as it takes if left out
  * @throws what the thread threw, or that it ended or took too long
