@@ -8,6 +8,7 @@ import { ADMIN_TOKEN, newDataDir, removeDataDir } from '../support/running-servi
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/start-chain.ts');
 const WALLET = '0x00000000000000000000000000000000000000AA';
+const PATIENCE = { timeout: 60_000 };
 
 interface Started {
   readonly script: ChildProcess;
@@ -44,8 +45,9 @@ describe('npm run start:chain', () => {
 
     const third = await start();
     expect(third.lines[0]).toContain('as it was kept');
-    const ready = await fetch(`${third.origin}/readyz`);
-    expect(await ready.json()).toMatchObject({ status: 'ready', parts: { chain: 'ok' } });
+    // It listens before it has read what the chain did meanwhile.
+    const readiness = async () => (await fetch(`${third.origin}/readyz`)).json();
+    await expect.poll(readiness, PATIENCE).toMatchObject({ status: 'ready', parts: { chain: 'ok' } });
     await stop(third);
   }, 180_000);
 });

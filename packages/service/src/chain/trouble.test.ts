@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { UNPAID_PATIENCE_MS } from './limits.ts';
-import { whyRefused } from './trouble.ts';
+import { whyRefused, whyUnread } from './trouble.ts';
 
 const SOUND = { reorganised: undefined, isFull: false, standsStillForMs: 0, unpaidForMs: 0 };
 
@@ -13,4 +13,15 @@ it.each([
 ])('orders are refused when %s', (_words, change, refusal) => {
   const state = { ...SOUND, ...change };
   expect(whyRefused(state, state, state)).toBe(refusal);
+});
+
+it.each([
+  ['the chain is not the one that was read', { reorganised: 'block 7' }, undefined, 'reorganised: block 7'],
+  ['the node does not answer', {}, 'refused', 'not reading: refused'],
+  ['there is much to read', { behind: 51 }, undefined, 'reading: 51 blocks behind'],
+  ['nothing has been read since the start', { hasCaughtUp: false }, undefined, expect.stringContaining('at the start')],
+  ['the last few blocks are not read yet', { behind: 50 }, undefined, undefined],
+])('it is told when %s', (_words, change, failure, words) => {
+  const read = { reorganised: undefined, hasCaughtUp: true, behind: 0, ...change };
+  expect(whyUnread(read, failure)).toEqual(words);
 });

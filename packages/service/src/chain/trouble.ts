@@ -14,7 +14,8 @@ export function whyUnread(
 ): string | undefined {
   if (reorganised !== undefined) return `reorganised: ${reorganised}`;
   if (failure !== undefined) return `not reading: ${failure}`;
-  return hasCaughtUp && behind <= READY_BEHIND ? undefined : `reading: ${behind} blocks behind`;
+  if (behind > READY_BEHIND) return `reading: ${behind} blocks behind`;
+  return hasCaughtUp ? undefined : 'reading: not yet through what was final at the start';
 }
 
 interface Waiting {
