@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type OpenApiError, OrderSide, OrderType } from './index.ts';
+import type { Client } from './index.ts';
 import { type FakeService, refusal, startFakeService, success } from './testing/fake-service.ts';
-import { API_KEY, MARKET, ORDER, tradingClient, YES } from './testing/fixtures.ts';
+import { API_KEY, LIMIT, MARKET, ORDER, tradingClient } from './testing/fixtures.ts';
+import { rejectionOf } from './testing/sent-orders.ts';
 
 const REASON = new Error('the page was left');
-const LIMIT = {
-  ...{ marketId: 1, tokenId: YES, side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER },
-  ...{ price: '0.18', makerAmountInBaseToken: '10' },
-};
 
 let service: FakeService;
 let client: Client;
@@ -27,17 +24,10 @@ function hangAt(route: string): void {
   });
 }
 
-function failureOf(promise: Promise<unknown>): Promise<OpenApiError> {
-  return promise.then(
-    () => expect.unreachable(),
-    (error: unknown) => error as OpenApiError,
-  );
-}
-
 describe('a call whose signal is aborted', () => {
   it('ends with the reason, and is not repeated', async () => {
     hangAt('GET /label');
-    const error = await failureOf(client.withSignal(stopping.signal).getLabels());
+    const error = await rejectionOf(client.withSignal(stopping.signal).getLabels());
     expect(error).toMatchObject({ name: 'OpenApiError', message: 'GET /openapi/label was aborted.', cause: REASON });
     expect(service.to('GET /label')).toHaveLength(1);
   });
@@ -47,7 +37,7 @@ describe('a call whose signal is aborted', () => {
       setTimeout(() => stopping.abort(REASON), 0);
       return { ...(refusal(1, 'overloaded', 503) as object), headers: { 'retry-after': '5' } } as never;
     });
-    expect(await failureOf(client.withSignal(stopping.signal).getLabels())).toMatchObject({ cause: REASON });
+    expect(await rejectionOf(client.withSignal(stopping.signal).getLabels())).toMatchObject({ cause: REASON });
     expect(service.to('GET /label')).toHaveLength(1);
   });
 
@@ -55,14 +45,14 @@ describe('a call whose signal is aborted', () => {
     stopping.abort(REASON);
     const ended = client.withSignal(stopping.signal);
     for (const call of [ended.getLabels(), ended.getMarket(1), ended.placeOrder(LIMIT), ended.split(1, '1')]) {
-      expect(await failureOf(call)).toMatchObject({ cause: REASON });
+      expect(await rejectionOf(call)).toMatchObject({ cause: REASON });
     }
     expect(service.received).toEqual([]);
   });
 
   it('that placed an order tells which: it may be placed', async () => {
     hangAt('POST /order');
-    const error = await failureOf(client.withSignal(stopping.signal).placeOrder(LIMIT));
+    const error = await rejectionOf(client.withSignal(stopping.signal).placeOrder(LIMIT));
     expect(error.orderId).toMatch(/^0x[0-9a-f]{64}$/);
     service.on('POST /order', () => success({ orderData: ORDER }));
     if (error.signedOrder === undefined) expect.unreachable();
@@ -76,7 +66,7 @@ describe('a call whose signal is aborted', () => {
       await gate.promise;
       return success({ data: MARKET });
     });
-    const impatient = failureOf(client.withSignal(stopping.signal).getMarket(1));
+    const impatient = rejectionOf(client.withSignal(stopping.signal).getMarket(1));
     const patient = client.getMarket(1);
     await asked.promise;
     stopping.abort(REASON);

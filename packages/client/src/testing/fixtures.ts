@@ -1,7 +1,8 @@
-import { exampleOf, Market, Order, QuoteToken } from '@presage/protocol';
+import { exampleOf, Market, Order, OrderSide, OrderType, QuoteToken } from '@presage/protocol';
 import { Client } from '../client.ts';
 import type { ClientConfig } from '../config.ts';
 import type * as wire from '../generated/wire.ts';
+import type { PlaceOrderDataInput } from '../orders/place-order-input.ts';
 import { type FakeService, success } from './fake-service.ts';
 
 /** The first account of the well-known test mnemonic "test test … junk". */
@@ -15,6 +16,16 @@ export const MARKET = exampleOf(Market) as unknown as wire.Market;
 export const QUOTE_TOKEN = exampleOf(QuoteToken) as unknown as wire.QuoteToken;
 export const ORDER = exampleOf(Order) as unknown as wire.Order;
 export const YES = MARKET.yesTokenId;
+
+/** An order that buys 10 Yes at 0.18. */
+export const LIMIT: PlaceOrderDataInput = {
+  marketId: 1,
+  tokenId: YES,
+  side: OrderSide.BUY,
+  orderType: OrderType.LIMIT_ORDER,
+  price: '0.18',
+  makerAmountInBaseToken: '10',
+};
 
 export function configFor(host: string, more: Partial<ClientConfig> = {}): ClientConfig {
   return {

@@ -1,0 +1,114 @@
+import { hashTypedData, recoverTypedDataAddress } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderSubmission } from '../generated/wire.ts';
+import { Client, OrderSide, OrderType } from '../index.ts';
+import { type FakeService, startFakeService } from '../testing/fake-service.ts';
+import {
+  configFor,
+  LIMIT,
+  MARKET,
+  ORDER,
+  PRIVATE_KEY,
+  TRADING_WALLET,
+  tradingClient,
+  WALLET,
+} from '../testing/fixtures.ts';
+import { rejectionOf, submitted, typedDataOf } from '../testing/sent-orders.ts';
+
+let service: FakeService;
+let client: Client;
+beforeEach(async () => {
+  service = await startFakeService();
+  client = tradingClient(service);
+});
+afterEach(() => service.close());
+
+describe('placing an order', () => {
+  it('signs exact amounts for the exchange of the quote token, as the wallet, for the trading wallet', async () => {
+    const answer = await client.placeOrder(LIMIT);
+    expect(answer).toEqual({ errno: 0, errmsg: '', result: { orderData: ORDER } });
+    expect(submitted(service)).toMatchObject({
+      topicId: 1,
+      maker: TRADING_WALLET,
+      signer: WALLET,
+      makerAmount: '1800000000000000000',
+      takerAmount: '10000000000000000000',
+      side: '0',
+      signatureType: '2',
+      price: '0.18',
+      tradingMethod: 2,
+      currencyAddress: MARKET.quoteToken,
+    });
+    const signature = submitted(service).signature as `0x${string}`;
+    expect(await recoverTypedDataAddress({ ...typedDataOf(submitted(service)), signature } as never)).toBe(WALLET);
+  });
+
+  it('signs when it expires, and says so beside', async () => {
+    const { submission } = await client.signOrder({ ...LIMIT, expiresAtSec: 1_900_000_000 });
+    expect(submission).toMatchObject({ expiration: '1900000000', orderExpTime: '1900000000' });
+    expect((await client.signOrder(LIMIT)).submission).toMatchObject({ expiration: '0', orderExpTime: '0' });
+  });
+
+  it('asks that an order never takes only where it is wanted', async () => {
+    expect((await client.signOrder({ ...LIMIT, postOnly: true })).submission.postOnly).toBe(true);
+    expect((await client.signOrder(LIMIT)).submission).not.toHaveProperty('postOnly');
+  });
+
+  it('sells, and trades the No token, as it buys the Yes token', async () => {
+    const sold = await client.signOrder({ ...LIMIT, side: OrderSide.SELL, tokenId: MARKET.noTokenId });
+    expect(sold.submission).toMatchObject({
+      tokenId: MARKET.noTokenId,
+      side: '1',
+      makerAmount: '10000000000000000000',
+      takerAmount: '1800000000000000000',
+    });
+  });
+
+  it('asks that a market order is not filled worse than it may be', async () => {
+    const order = { ...LIMIT, orderType: OrderType.MARKET_ORDER, makerAmountInBaseToken: undefined };
+    const bounded = await client.signOrder({ ...order, makerAmountInQuoteToken: '5', maxSlippage: '0.05' });
+    expect(bounded.submission.safeRate).toBe('0.05');
+    expect((await client.signOrder({ ...order, makerAmountInQuoteToken: '5' })).submission.safeRate).toBe('0');
+  });
+
+  it('never signs the same order twice', async () => {
+    await client.placeOrder(LIMIT);
+    await client.placeOrder(LIMIT);
+    const salts = service.to('POST /order').map(({ body }) => (body as OrderSubmission).salt);
+    expect(new Set(salts).size).toBe(2);
+  });
+
+  it('signs for the exchange, in the domain and with the nonce that are configured instead', async () => {
+    const ctfExchangeAddress = '0x1111111111111111111111111111111111111111';
+    const instead = { ctfExchangeAddress, orderDomainName: 'Other', orderNonce: 3, multiSigAddress: WALLET } as const;
+    const other = tradingClient(service, instead);
+    const { orderId, submission } = await other.signOrder(LIMIT);
+    const typedData = typedDataOf(submission, ctfExchangeAddress);
+    expect([submission.signatureType, submission.nonce]).toEqual(['0', '3']);
+    expect(orderId).toBe(hashTypedData({ ...typedData, domain: { ...typedData.domain, name: 'Other' } } as never));
+  });
+
+  it('knows a wallet that trades for itself however its address is written', async () => {
+    const lower = WALLET.toLowerCase() as typeof WALLET;
+    const { submission } = await tradingClient(service, { multiSigAddress: lower }).signOrder(LIMIT);
+    expect(submission).toMatchObject({ maker: WALLET, signer: WALLET, signatureType: '0' });
+  });
+
+  it('lets a wallet sign typed data instead of a private key', async () => {
+    const { privateKey: _, ...config } = configFor(service.host);
+    const account = privateKeyToAccount(PRIVATE_KEY);
+    const signer = { address: account.address, signTypedData: (data: object) => account.signTypedData(data as never) };
+    await new Client({ ...config, signer }).placeOrder(LIMIT);
+    const signature = submitted(service).signature as `0x${string}`;
+    expect(await recoverTypedDataAddress({ ...typedDataOf(submitted(service)), signature } as never)).toBe(WALLET);
+  });
+
+  it('cannot be built when the wallet refuses to sign', async () => {
+    const { privateKey: _, ...config } = configFor(service.host);
+    const signer = { address: WALLET, signTypedData: () => Promise.reject(new Error('user rejected')) } as const;
+    const error = await rejectionOf(new Client({ ...config, signer }).placeOrder(LIMIT));
+    expect(error).toMatchObject({ name: 'ValidationException', message: 'The wallet did not sign: user rejected' });
+    expect(() => new Client({ ...config, signer: { ...signer, address: '0x1' } })).toThrow('signer.address');
+  });
+});

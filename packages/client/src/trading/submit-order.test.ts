@@ -1,0 +1,104 @@
+import { inspect } from 'node:util';
+import { hashTypedData } from 'viem';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, InvalidParamError, OpenApiError } from '../index.ts';
+import { type FakeService, refusal, startFakeService, success } from '../testing/fake-service.ts';
+import { LIMIT, MARKET, ORDER, tradingClient } from '../testing/fixtures.ts';
+import { rejectionOf, submitted, typedDataOf } from '../testing/sent-orders.ts';
+
+let service: FakeService;
+let client: Client;
+beforeEach(async () => {
+  service = await startFakeService();
+  client = tradingClient(service);
+});
+afterEach(() => service.close());
+
+describe('sending an order', () => {
+  it('answers a refusal with its errno', async () => {
+    service.on('POST /order', () => refusal(303, 'needs 1.8, available 1'));
+    expect(await client.placeOrder(LIMIT)).toMatchObject({ errno: 303, errmsg: 'needs 1.8, available 1' });
+  });
+
+  it('sends once; without an answer the error carries the id under which the order can be looked up', async () => {
+    service.on('POST /order', () => 'cut');
+    const error = await rejectionOf(client.placeOrder(LIMIT));
+    expect(error).toBeInstanceOf(OpenApiError);
+    expect(service.to('POST /order')).toHaveLength(1);
+    expect(error.orderId).toBe(hashTypedData(typedDataOf(submitted(service)) as never));
+    expect(error.message).toContain(`getOrderById('${error.orderId}')`);
+  });
+
+  it('hands back the signed order when no answer came, out of print-outs, so that it can be sent again and not twice', async () => {
+    service.on('POST /order', () => 'cut');
+    const error = await rejectionOf(client.placeOrder(LIMIT));
+    expect(JSON.stringify(error) + inspect(error)).not.toContain(submitted(service).signature);
+    service.on('POST /order', () => success({ orderData: ORDER }));
+    if (error.signedOrder === undefined) expect.unreachable();
+    else expect(await client.submitOrder(error.signedOrder)).toMatchObject({ errno: 0 });
+    const [first, second] = service.to('POST /order').map(({ body }) => body);
+    expect(first).toEqual(second);
+  });
+
+  it('does not say that an order may be placed when it was surely not', async () => {
+    service.on('POST /order', () => refusal(429, 'slow down', 429));
+    const error = await rejectionOf(client.placeOrder(LIMIT));
+    expect(error).toMatchObject({ errno: 429, message: 'slow down' });
+    expect(error.orderId).toMatch(/^0x[0-9a-f]{64}$/);
+  });
+
+  it.each([
+    ['a failure of the service', refusal(1, 'something broke', 503)],
+    ['an answer that is none', { body: 'a page of a proxy' }],
+  ])('says after %s that the order may be placed', async (_, answer) => {
+    service.on('POST /order', () => answer);
+    const error = await rejectionOf(client.placeOrder(LIMIT));
+    expect(error.message).toContain(`getOrderById('${error.orderId}')`);
+    expect(error.signedOrder?.orderId).toBe(error.orderId);
+  });
+
+  it('sends the very same order again through submitOrder', async () => {
+    const signed = await client.signOrder(LIMIT);
+    await client.submitOrder(signed);
+    await client.submitOrder(signed);
+    const [first, second] = service.to('POST /order').map(({ body }) => body);
+    expect(first).toEqual(second);
+  });
+
+  it('says of what is no signed order that it is none, as an error that sent none has none', async () => {
+    for (const none of [undefined, {}]) {
+      const error = await rejectionOf(client.submitOrder(none as never));
+      expect(error).toBeInstanceOf(InvalidParamError);
+      expect(error.message).toMatch(/^signedOrder is /);
+    }
+    expect(service.received).toEqual([]);
+  });
+
+  it.each([
+    ['no amount', { makerAmountInBaseToken: undefined }],
+    ['a price off the grid', { price: '0.18001' }],
+    ['a token of another market', { tokenId: '7' }],
+    ['an unknown side', { side: 3 as 0 }],
+  ])('refuses %s before it signs anything', async (_, changes) => {
+    const error = await rejectionOf(client.placeOrder({ ...LIMIT, ...changes }));
+    expect(error).toBeInstanceOf(InvalidParamError);
+    expect(service.to('POST /order')).toEqual([]);
+  });
+
+  it('asks to choose a child of a categorical market', async () => {
+    service.on('GET /market/1', () => success({ data: { ...MARKET, yesTokenId: '', noTokenId: '' } }));
+    await expect(client.placeOrder(LIMIT)).rejects.toThrow('childMarkets');
+  });
+
+  it('refuses a market on another chain, an unknown market and a quote token without exchange as failed calls', async () => {
+    service.on('GET /market/1', () => success({ data: { ...MARKET, chainId: '1' } }));
+    expect((await rejectionOf(client.placeOrder(LIMIT))).message).toContain('chain');
+    client.dropCaches();
+    service.on('GET /market/1', () => refusal(200, 'no market 1'));
+    expect(await rejectionOf(client.placeOrder(LIMIT))).toMatchObject({ name: 'OpenApiError', errno: 200 });
+    service.on('GET /market/1', () => success({ data: MARKET }));
+    service.on('GET /quoteToken', () => success({ total: 0, list: [] }));
+    client.dropCaches();
+    expect((await rejectionOf(client.placeOrder(LIMIT))).message).toContain('no exchange contract');
+  });
+});
