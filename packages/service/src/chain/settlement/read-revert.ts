@@ -18,6 +18,8 @@ export interface OrderRevert {
   readonly cause: string;
   /** Why others of its account's orders cannot settle either; undefined when it is about this order alone. */
   readonly lacks: Lack | undefined;
+  /** Whether who placed it made it so: moved what it takes, took back leave, or voided it. Else we were late, or wrong. */
+  readonly isOwnDoing: boolean;
 }
 
 /** Money, tokens of the market, or what it takes to trade at all. */
@@ -45,7 +47,9 @@ export function readRevert(data: Hex): Revert {
   const [hash] = args;
   if (firstInput === 'orderHash' && typeof hash === 'string') {
     const digest = hash.slice(2).toLowerCase();
-    return { kind: 'order', digest, cause: causeOf(errorName, args), lacks: LACKS[errorName] };
+    const lacks = LACKS[errorName];
+    const isOwnDoing = lacks !== undefined || errorName === 'OrderIsCancelled';
+    return { kind: 'order', digest, cause: causeOf(errorName, args), lacks, isOwnDoing };
   }
   const kind = STANDSTILL.has(errorName) ? 'contract' : 'unnamed';
   return { kind, cause: causeOf(errorName, args) };

@@ -160,6 +160,21 @@ describe('the settler', () => {
     expect(blamed).toEqual(expected);
   });
 
+  it.each([
+    ['that it expired while it waited for us', 'OrderExpired', [1n, 2n], []],
+    ['that it was cancelled on chain', 'OrderIsCancelled', [], [TAKER]],
+  ] as const)(
+    'holds against a taker %s: nothing, unless it was its own doing',
+    async (_words, errorName, rest, expected) => {
+      const args = [`0x${digestOf(11n)}`, ...rest] as never;
+      simulate = () => ({ ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName, args }) });
+      trade(1, 11, 21);
+      await settler.pass();
+      expect(commands[0]).toMatchObject({ kind: 'failFills', tradeNos: [1] });
+      expect(blamed).toEqual(expected);
+    },
+  );
+
   const MAKER = fillOf(1, 1, 2).makerAccountId;
   it.each([
     ['money', 'QuoteMissing', [`0x${digestOf(21n)}`, ZERO, 1n], [{ side: Side.Buy }]],

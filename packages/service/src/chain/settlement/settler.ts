@@ -31,7 +31,7 @@ export interface SettlerOptions {
   readonly knowsAll: () => Promise<boolean>;
   /** Puts a command in line; false when the exchange refused it. */
   readonly submit: (command: Command) => Promise<boolean>;
-  /** Told of every fill that failed because of what its taker did or did not do. */
+  /** Told of every fill that failed by its taker's own doing. */
   readonly onTakerFault: (accountId: AccountId) => void;
   /** Begins a pass of the sender. */
   readonly wakeSender: () => void;
@@ -253,7 +253,7 @@ export class Settler {
     }
     for (const { fill, revert } of faults) {
       // Makers did not choose when they filled.
-      if (revert.digest === fill.takerDigest) this.#options.onTakerFault(fill.takerAccountId);
+      if (revert.isOwnDoing && revert.digest === fill.takerDigest) this.#options.onTakerFault(fill.takerAccountId);
     }
     const cancels = new Map(faults.flatMap(cancelOfRest).map((command) => [JSON.stringify(command), command]));
     for (const command of cancels.values()) await this.#options.submit(command);
