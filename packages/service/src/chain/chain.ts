@@ -1,6 +1,6 @@
 import type { Deployment } from '@presage/contracts';
 import type { AccountId, MarketId } from '@presage/exchange';
-import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem';
+import type { Address, Hex, PublicClient } from 'viem';
 import type { ChainRefusal } from '../sequencer/sequencer.ts';
 import type { DayAllowances } from './day-allowances.ts';
 import type { Comparison } from './reconciliation/compare.ts';
@@ -47,7 +47,7 @@ export interface Transactions {
    * @throws {TransactionRevertedError} it was refused in a simulation or reverted on chain. The key can be used again.
    * @throws {ChainUnavailableError} it has not come to an end within the time it may take. It goes on: ask again with the same key.
    */
-  send(request: TransactionRequest): Promise<TransactionReceipt>;
+  send(request: TransactionRequest): Promise<FinalTransaction>;
   /** As {@link send}, and resolves with the hash as soon as the transaction has left. A higher fee changes it later. */
   broadcast(request: TransactionRequest): Promise<Hex>;
   /** The final transaction of a key; undefined while there is none. */
@@ -56,6 +56,12 @@ export interface Transactions {
   isKnown(key: string): Promise<boolean>;
   /** What is on its way or waits for its turn. */
   readonly pending: number;
+}
+
+/** Where a transaction came to rest. */
+export interface FinalTransaction {
+  readonly txHash: Hex;
+  readonly blockNumber: bigint;
 }
 
 export interface TransactionRequest {

@@ -77,6 +77,7 @@ describe('a node that cannot be trusted', () => {
   it('that tells another block at the same height is not believed', async () => {
     const before = rig.exchange.chainHead;
     let lies = 0;
+    node.asked.length = 0;
     node.meddle(async ({ method }, passOn) => {
       const result = (await passOn()) as { hash: string };
       if (method !== 'eth_getBlockByNumber') return { result };
@@ -87,8 +88,13 @@ describe('a node that cannot be trusted', () => {
     await untilReason('reorganised');
     expect(rig.running.refusal).toBe('chainStopped');
     expect(rig.exchange.chainHead).toEqual(before);
+    const minted = rig.mint(rig.contracts.ctfExchange, '1');
+    const looks = lies;
+    while (lies < looks + 3) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(node.asked, 'nothing is sent on its word').not.toContain('eth_sendRawTransaction');
     node.meddle(undefined);
     await untilReason('ok');
+    await minted;
     expect(rig.running.refusal).toBeUndefined();
   });
 

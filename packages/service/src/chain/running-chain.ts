@@ -81,7 +81,6 @@ export class RunningChain implements Chain {
     this.transactions = new OperatorTransactions({
       outbox: this.#outbox,
       signer,
-      client: this.client,
       nowMs: Date.now,
       wake: () => this.#loops.sender.wake(),
     });
@@ -325,7 +324,9 @@ export class RunningChain implements Chain {
     if (this.indexer.hasCaughtUp && this.indexer.reorganised === undefined) await this.#settler.pass();
   }
 
+  /** While the chain is another than the one that was read, nothing is sent, and nothing believed of what was. */
   async #send(): Promise<void> {
+    if (this.indexer.reorganised !== undefined) return;
     const wasUp = this.#fence.isUp;
     await this.#fence.pass();
     if (wasUp && !this.#fence.isUp) this.#loops.settler.wake();

@@ -1,7 +1,7 @@
 import { LOCAL_KEYS, type LocalChain, startLocalChain } from '@presage/contracts';
 import { createTestClient, createWalletClient, type Hex, http, type TransactionReceipt } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { TransactionRequest } from '../chain.ts';
+import type { FinalTransaction, TransactionRequest } from '../chain.ts';
 import { TransactionRevertedError } from '../errors.ts';
 import { createChainClient } from '../rpc/chain-client.ts';
 import { revertDataOf } from '../rpc/revert-data.ts';
@@ -26,7 +26,7 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
   const { client } = createChainClient({ rpcUrl: local.rpcUrl, chainId: local.chainId });
   const transport = http(local.rpcUrl);
   const test = createTestClient({ mode: 'anvil', transport });
-  const receipts = new Map<string, TransactionReceipt>();
+  const ends = new Map<string, FinalTransaction>();
   const sent: string[] = [];
   let interference: (() => Promise<unknown>) | undefined;
 
@@ -38,18 +38,18 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
 
   /** One after the other: they share a nonce. */
   let last: Promise<unknown> = Promise.resolve();
-  function inTurn(request: TransactionRequest): Promise<TransactionReceipt> {
-    const receipt = last.then(() => sendOnce(request));
-    last = receipt.catch(() => {});
-    return receipt;
+  function inTurn(request: TransactionRequest): Promise<FinalTransaction> {
+    const end = last.then(() => sendOnce(request));
+    last = end.catch(() => {});
+    return end;
   }
 
-  async function sendOnce(request: TransactionRequest): Promise<TransactionReceipt> {
+  async function sendOnce(request: TransactionRequest): Promise<FinalTransaction> {
     const { key, to, data, value = 0n } = request;
     const act = interference;
     interference = undefined;
     await act?.();
-    const known = receipts.get(key);
+    const known = ends.get(key);
     if (known !== undefined) return known;
     try {
       await client.estimateGas({ account: local.deployment.operator, to, data, value });
@@ -58,19 +58,20 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
       if (reason === undefined) throw error;
       throw new TransactionRevertedError({ key, data: reason, reason: 'refused' });
     }
-    const receipt = await send(LOCAL_KEYS.operator, { to, data, value });
-    receipts.set(key, receipt);
+    const { transactionHash: txHash, blockNumber } = await send(LOCAL_KEYS.operator, { to, data, value });
+    const end = { txHash, blockNumber };
+    ends.set(key, end);
     sent.push(key);
-    return receipt;
+    return end;
   }
 
   return {
     ...{ local, client, sent, deployment: local.deployment, isLocal: true },
     transactions: {
       send: inTurn,
-      broadcast: async (request) => (await inTurn(request)).transactionHash,
-      hashOf: async (key) => receipts.get(key)?.transactionHash,
-      isKnown: async (key) => receipts.has(key),
+      broadcast: async (request) => (await inTurn(request)).txHash,
+      hashOf: async (key) => ends.get(key)?.txHash,
+      isKnown: async (key) => ends.has(key),
       pending: 0,
     },
     readThrough: async () => {},

@@ -9,9 +9,9 @@ export function senderObserver(transactions: OperatorTransactions, log: Pick<Log
       log.info({ key: transaction.key, txHash: hash }, 'a transaction has left');
       transactions.left(transaction, hash);
     },
-    ended(transaction, hash) {
-      log.info({ key: transaction.key, txHash: hash }, 'a transaction is final');
-      transactions.ended(transaction, hash);
+    ended(transaction, final) {
+      log.info({ key: transaction.key, txHash: final.txHash }, 'a transaction is final');
+      transactions.ended(transaction, final);
     },
     failed(transaction, error) {
       log.warn({ key: transaction.key, reason: error.message }, 'a transaction failed');

@@ -1,5 +1,5 @@
-import type { Hex, PublicClient, TransactionReceipt } from 'viem';
-import type { TransactionRequest, Transactions } from '../chain.ts';
+import type { Hex } from 'viem';
+import type { FinalTransaction, TransactionRequest, Transactions } from '../chain.ts';
 import { ChainUnavailableError, type TransactionRevertedError } from '../errors.ts';
 import { MAX_QUEUED, SEND_PATIENCE_MS } from '../limits.ts';
 import type { Outbox, OutboxTransaction } from './outbox.ts';
@@ -8,7 +8,6 @@ import type { OperatorSigner } from './sending-chain.ts';
 export interface OperatorTransactionsOptions {
   readonly outbox: Outbox;
   readonly signer: Pick<OperatorSigner, 'check'>;
-  readonly client: Pick<PublicClient, 'getTransactionReceipt'>;
   readonly nowMs: () => number;
   /** Begins a pass of the sender. */
   readonly wake: () => void;
@@ -17,7 +16,7 @@ export interface OperatorTransactionsOptions {
 
 interface Waiter {
   readonly left: (hash: Hex) => void;
-  readonly ended: (hash: Hex) => void;
+  readonly ended: (final: FinalTransaction) => void;
   readonly failed: (error: Error) => void;
 }
 
@@ -41,13 +40,18 @@ export class OperatorTransactions implements Transactions {
     this.#pending = (await outbox.count('queued')) + (await outbox.count('sent'));
   }
 
-  async send(request: TransactionRequest): Promise<TransactionReceipt> {
-    const hash = await this.#until(request, 'ended');
-    return this.#options.client.getTransactionReceipt({ hash });
+  async send(request: TransactionRequest): Promise<FinalTransaction> {
+    const transaction = await this.#add(request);
+    return endOf(transaction) ?? this.#wait(transaction, (told) => ({ left: () => {}, ended: told }));
   }
 
-  broadcast(request: TransactionRequest): Promise<Hex> {
-    return this.#until(request, 'left');
+  async broadcast(request: TransactionRequest): Promise<Hex> {
+    const transaction = await this.#add(request);
+    const end = endOf(transaction);
+    if (end !== undefined) return end.txHash;
+    const [newest] = transaction.state === 'sent' ? await this.#options.outbox.versions(transaction.id) : [];
+    if (newest !== undefined) return newest.hash;
+    return this.#wait(transaction, (told) => ({ left: told, ended: ({ txHash }) => told(txHash) }));
   }
 
   async hashOf(key: string): Promise<Hex | undefined> {
@@ -63,8 +67,8 @@ export class OperatorTransactions implements Transactions {
     for (const { left } of this.#waiters.get(transaction.id) ?? []) left(hash);
   }
 
-  ended(transaction: OutboxTransaction, hash: Hex): void {
-    for (const { ended } of this.#waiters.get(transaction.id) ?? []) ended(hash);
+  ended(transaction: OutboxTransaction, final: FinalTransaction): void {
+    for (const { ended } of this.#waiters.get(transaction.id) ?? []) ended(final);
     this.#waiters.delete(transaction.id);
   }
 
@@ -73,24 +77,22 @@ export class OperatorTransactions implements Transactions {
     this.#waiters.delete(transaction.id);
   }
 
-  async #until(request: TransactionRequest, stage: 'left' | 'ended'): Promise<Hex> {
-    const { outbox, signer, nowMs, wake } = this.#options;
+  async #add(request: TransactionRequest): Promise<OutboxTransaction> {
+    const { outbox, signer, nowMs } = this.#options;
     signer.check({ to: request.to, data: request.data, value: request.value ?? 0n });
     if ((await outbox.count('queued')) >= MAX_QUEUED && (await outbox.byKey(request.key)) === undefined) {
       throw new ChainUnavailableError('too many transactions wait to be sent');
     }
-    const transaction = await outbox.add(request, { nowMs: nowMs() });
-    if (transaction.state === 'done' && transaction.txHash !== undefined) return transaction.txHash;
-    const [newest] = transaction.state === 'sent' && stage === 'left' ? await outbox.versions(transaction.id) : [];
-    if (newest !== undefined) return newest.hash;
-    const hash = this.#wait(transaction, stage);
-    wake();
-    return hash;
+    return outbox.add(request, { nowMs: nowMs() });
   }
 
-  #wait({ id, key }: OutboxTransaction, stage: 'left' | 'ended'): Promise<Hex> {
-    const { patienceMs = SEND_PATIENCE_MS } = this.#options;
-    return new Promise<Hex>((resolve, reject) => {
+  /** @param hears what of it is waited for */
+  #wait<Told>(
+    { id, key }: OutboxTransaction,
+    hears: (told: (what: Told) => void) => Pick<Waiter, 'left' | 'ended'>,
+  ): Promise<Told> {
+    const { patienceMs = SEND_PATIENCE_MS, wake } = this.#options;
+    return new Promise<Told>((resolve, reject) => {
       const impatience = setTimeout(() => {
         this.#leave(id, waiter);
         reject(new ChainUnavailableError(`${key} has not come to an end within ${patienceMs} ms; it goes on`));
@@ -101,13 +103,11 @@ export class OperatorTransactions implements Transactions {
         then();
       };
       const waiter: Waiter = {
-        left: (hash) => {
-          if (stage === 'left') over(() => resolve(hash));
-        },
-        ended: (hash) => over(() => resolve(hash)),
+        ...hears((what) => over(() => resolve(what))),
         failed: (error) => over(() => reject(error)),
       };
       this.#join(id, waiter);
+      wake();
     });
   }
 
@@ -122,4 +122,9 @@ export class OperatorTransactions implements Transactions {
     waiters?.delete(waiter);
     if (waiters?.size === 0) this.#waiters.delete(id);
   }
+}
+
+function endOf({ state, txHash, blockNumber }: OutboxTransaction): FinalTransaction | undefined {
+  if (state !== 'done' || txHash === undefined || blockNumber === undefined) return undefined;
+  return { txHash, blockNumber: BigInt(blockNumber) };
 }

@@ -14,6 +14,7 @@ export interface OutboxTransaction {
   readonly nonce: number | undefined;
   /** Of the version in a block, once that is final. */
   readonly txHash: Hex | undefined;
+  readonly blockNumber: number | undefined;
   readonly revertData: Hex | undefined;
 }
 

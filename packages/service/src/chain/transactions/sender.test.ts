@@ -28,7 +28,6 @@ function newTransactions(check: () => void = () => {}): OperatorTransactions {
   return new OperatorTransactions({
     outbox,
     signer: { check },
-    client: { getTransactionReceipt: async ({ hash }) => ({ transactionHash: hash }) as never },
     nowMs: () => nowMs,
     wake: () => {},
   });
@@ -44,7 +43,7 @@ function newSender(changes: Partial<SenderOptions> = {}): Sender {
     mark: { raise: () => {} },
     observer: {
       left: (transaction, hash) => transactions.left(transaction, hash),
-      ended: (transaction, hash) => transactions.ended(transaction, hash),
+      ended: (transaction, final) => transactions.ended(transaction, final),
       failed: (transaction, error) => transactions.failed(transaction, error),
       log: () => {},
     },
@@ -85,8 +84,9 @@ describe('what the operator sends', () => {
     await mine(2);
     expect(await outbox.count('sent')).toBe(1);
     await mine(1);
-    const { transactionHash } = await done;
-    expect((await transactions.send({ key: 'deploy:1', to: TO, data: '0x' })).transactionHash).toBe(transactionHash);
+    const end = await done;
+    expect(end).toEqual({ txHash: await transactions.hashOf('deploy:1'), blockNumber: 1n });
+    expect(await transactions.send({ key: 'deploy:1', to: TO, data: '0x' })).toEqual(end);
     expect(await outbox.count('queued')).toBe(0);
   });
 
@@ -107,7 +107,7 @@ describe('what the operator sends', () => {
     const again = transactions.send({ key: 'deploy:2', to: TO, data: '0x' });
     await turn();
     await mine(3);
-    expect((await again).transactionHash).toBe(await first);
+    expect((await again).txHash).toBe(await first);
   });
 
   it('may be tried again by the same key when the contract refused it', async () => {
@@ -140,6 +140,22 @@ describe('what the operator sends', () => {
     });
     await expect(transactions.send({ key: 'theft', to: TO, data: '0x' })).rejects.toThrow(TransactionNotAllowedError);
     expect(await outbox.count('queued')).toBe(0);
+  });
+
+  it('is dropped when the key may not sign it any more, and holds up nobody after it', async () => {
+    const check = ({ data }: { readonly data: string }) => {
+      if (data === '0x01') throw new TransactionNotAllowedError('0x01');
+    };
+    const sign: SenderOptions['signer']['sign'] = async (terms) => {
+      check(terms);
+      return chain.signer.sign(terms);
+    };
+    sender = newSender({ signer: { ...chain.signer, check, sign } });
+    const refused = transactions.send({ key: 'mint:1', to: TO, data: '0x01' });
+    const after = transactions.broadcast({ key: 'deploy:1', to: TO, data: '0x' });
+    await turn();
+    await Promise.all([sender.pass(), expect(refused).rejects.toThrow('sends no such transaction')]);
+    expect(await after).toMatch(/^0x/);
   });
 
   it('pays up to what it may, though blocks that come could be dearer', async () => {

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
-import { TransactionRevertedError } from '../errors.ts';
+import type { FinalTransaction } from '../chain.ts';
+import { TransactionNotAllowedError, TransactionRevertedError } from '../errors.ts';
 import {
-  FEE_BUMP_PERMILLE,
   FOREIGN_LOOKS,
   GAS_HEADROOM_PERCENT,
   KEEP_SETTLEMENTS_DAYS,
@@ -12,8 +12,9 @@ import {
 } from '../limits.ts';
 import { GasBudget } from './gas-budget.ts';
 import type { NonceMark } from './nonce-mark.ts';
+import { larger, raised, smaller, withinPrice } from './offered-fees.ts';
 import type { Outbox, OutboxTransaction, Version } from './outbox.ts';
-import type { Fees, MarketFees, MinedTransaction, OperatorSigner, SendingChain } from './sending-chain.ts';
+import type { Fees, MinedTransaction, OperatorSigner, SendingChain } from './sending-chain.ts';
 
 const DAY_MS = 86_400_000;
 /** What nodes say when an account has too little for gas. */
@@ -40,7 +41,7 @@ export interface SenderOptions {
 /** What the sender tells as it works. All of it is durable when it is told. */
 export interface SenderObserver {
   left(transaction: OutboxTransaction, hash: Hex): void;
-  ended(transaction: OutboxTransaction, txHash: Hex): void;
+  ended(transaction: OutboxTransaction, final: FinalTransaction): void;
   failed(transaction: OutboxTransaction, error: TransactionRevertedError): void;
   log(words: string, fields: Readonly<Record<string, unknown>>): void;
 }
@@ -135,7 +136,7 @@ export class Sender {
     await outbox.end(transaction.id, { state, txHash: hash, blockNumber, gasCostWei, endedAtMs: nowMs() });
     await outbox.purge(nowMs() - KEEP_SETTLEMENTS_DAYS * DAY_MS);
     this.#forget(transaction.id);
-    if (mined.succeeded) observer.ended(transaction, hash);
+    if (mined.succeeded) observer.ended(transaction, { txHash: hash, blockNumber: BigInt(blockNumber) });
     else observer.failed(transaction, revertedInBlock(transaction, hash, blockNumber));
   }
 
@@ -180,7 +181,7 @@ export class Sender {
   async #bump(transaction: OutboxTransaction, versions: readonly Version[]): Promise<boolean> {
     const { chain, maxGasPriceWei } = this.#options;
     const [newest] = versions;
-    if (newest === undefined) return false;
+    if (newest === undefined || this.#whyNotAllowed(transaction) !== undefined) return false;
     if (versions.length >= MAX_VERSIONS) {
       this.#waitingFor = `nonce ${newest.nonce} waits, although more was offered for it ${MAX_VERSIONS} times`;
       return false;
@@ -285,6 +286,11 @@ export class Sender {
       await outbox.drop(transaction.id, '0x', nowMs());
       return true;
     }
+    const reason = this.#whyNotAllowed(transaction);
+    if (reason !== undefined) {
+      await this.#dropRefused(transaction, { data: '0x', reason });
+      return true;
+    }
     const gas = await this.#gasFor(transaction);
     if (gas === undefined) return true;
     const fees = withinPrice(await chain.fees(), maxGasPriceWei);
@@ -303,17 +309,39 @@ export class Sender {
 
   /** Undefined when the contract refuses the call as things are, or takes too much for it: it is dropped. */
   async #gasFor(transaction: OutboxTransaction): Promise<bigint | undefined> {
-    const { outbox, chain, nowMs, observer } = this.#options;
     if (transaction.gas !== undefined) return transaction.gas;
-    const estimate = await chain.estimateGas(transaction);
+    const estimate = await this.#options.chain.estimateGas(transaction);
     if (estimate.ok && estimate.gas <= MAX_TRANSACTION_GAS) {
       return smaller((estimate.gas * GAS_HEADROOM_PERCENT) / 100n, MAX_TRANSACTION_GAS);
     }
-    const refusal = estimate.ok ? { data: '0x' as const, reason: `it takes ${estimate.gas} gas` } : estimate;
-    await outbox.drop(transaction.id, refusal.data, nowMs());
-    const { key } = transaction;
-    observer.failed(transaction, new TransactionRevertedError({ key, data: refusal.data, reason: refusal.reason }));
+    await this.#dropRefused(
+      transaction,
+      estimate.ok ? { data: '0x', reason: `it takes ${estimate.gas} gas` } : estimate,
+    );
     return undefined;
+  }
+
+  async #dropRefused(
+    transaction: OutboxTransaction,
+    { data, reason }: { readonly data: Hex; readonly reason: string },
+  ): Promise<void> {
+    const { outbox, nowMs, observer } = this.#options;
+    await outbox.drop(transaction.id, data, nowMs());
+    observer.failed(transaction, new TransactionRevertedError({ key: transaction.key, data, reason }));
+  }
+
+  /**
+   * A start with other settings may let the key sign less than when this was stored: waiting for it would hold up all that
+   * come after it.
+   */
+  #whyNotAllowed({ to, data, value }: OutboxTransaction): string | undefined {
+    try {
+      this.#options.signer.check({ to, data, value });
+      return undefined;
+    } catch (error) {
+      if (error instanceof TransactionNotAllowedError) return error.message;
+      throw error;
+    }
   }
 
   async #isOverBudget(moreWei: bigint): Promise<boolean> {
@@ -356,23 +384,4 @@ function revertedInBlock(transaction: OutboxTransaction, txHash: Hex, blockNumbe
     txHash,
     reason: `in block ${blockNumber}, transaction ${txHash}`,
   });
-}
-
-/** What may be offered: the room for blocks that come ends at the most that may be paid. Undefined when no block takes that now. */
-function withinPrice({ leastFeeWei, maxFeeWei, priorityFeeWei }: MarketFees, mostWei: bigint): Fees | undefined {
-  if (leastFeeWei > mostWei) return undefined;
-  return { maxFeeWei: smaller(maxFeeWei, mostWei), priorityFeeWei: smaller(priorityFeeWei, mostWei) };
-}
-
-/** By what a node asks for to replace a transaction, and never by nothing. */
-function raised(feeWei: bigint): bigint {
-  return (feeWei * FEE_BUMP_PERMILLE) / 1_000n + 1n;
-}
-
-function larger(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
-}
-
-function smaller(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }

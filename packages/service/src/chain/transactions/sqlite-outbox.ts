@@ -275,6 +275,7 @@ function transactionOf(row: Selectable<TransactionsTable>): OutboxTransaction {
     state: row.state,
     nonce: row.nonce ?? undefined,
     txHash: (row.tx_hash ?? undefined) as Hex | undefined,
+    blockNumber: row.block_number ?? undefined,
     revertData: (row.revert_data ?? undefined) as Hex | undefined,
   };
 }
