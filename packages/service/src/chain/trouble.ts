@@ -33,11 +33,12 @@ export function whyUnsettled({ sending, settling, difference }: Waiting): string
 
 /** Why new orders are not taken, whose trades would wait for long; undefined when they are. */
 export function whyRefused(
-  { reorganised }: Pick<Indexer, 'reorganised'>,
+  { reorganised, unreadForMs }: Pick<Indexer, 'reorganised' | 'unreadForMs'>,
   { isFull, standsStillForMs }: Pick<Settler, 'isFull' | 'standsStillForMs'>,
   { unpaidForMs }: Pick<Sender, 'unpaidForMs'>,
 ): ChainRefusal | undefined {
   if (reorganised !== undefined) return 'chainStopped';
+  if (unreadForMs >= UNPAID_PATIENCE_MS) return 'chainUnread';
   if (isFull) return 'settlementBehind';
   if (standsStillForMs >= UNPAID_PATIENCE_MS) return 'settlementStopped';
   return unpaidForMs >= UNPAID_PATIENCE_MS ? 'settlementUnpaid' : undefined;

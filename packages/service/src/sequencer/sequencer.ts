@@ -28,8 +28,8 @@ export interface Sequencer {
 /**
  * `open`: everything. Otherwise cancels only, and the reason why. `clockInDoubt`: what time it is cannot be told. On the
  * chain ledger: too many fills wait for their settlement (`settlementBehind`), their gas cannot be paid
- * (`settlementUnpaid`), the contract settles nothing (`settlementStopped`), or the chain is not the one that was read
- * (`chainStopped`); that stops orders alone.
+ * (`settlementUnpaid`), the contract settles nothing (`settlementStopped`), the chain has not been read for a while
+ * (`chainUnread`), or it is not the one that was read (`chainStopped`); that stops orders alone.
  */
 export type Acceptance =
   | 'open'
@@ -40,6 +40,7 @@ export type Acceptance =
   | 'settlementBehind'
   | 'settlementUnpaid'
   | 'settlementStopped'
+  | 'chainUnread'
   | 'chainStopped'
   | 'stopping';
 
@@ -48,6 +49,7 @@ export const CHAIN_REFUSALS = [
   'settlementBehind',
   'settlementUnpaid',
   'settlementStopped',
+  'chainUnread',
   'chainStopped',
 ] as const satisfies readonly Acceptance[];
 export type ChainRefusal = (typeof CHAIN_REFUSALS)[number];

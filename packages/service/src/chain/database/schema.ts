@@ -72,7 +72,7 @@ export interface SignedOrdersTable {
   readonly evidence: Uint8Array;
 }
 
-/** The lowest order nonce that the exchange contract takes of an address, where it is not 0. */
+/** The lowest order nonce that the exchange contract takes of an account's trading wallet, where it is not 0. */
 export interface OrderNoncesTable {
   readonly address: string;
   readonly order_nonce: string;

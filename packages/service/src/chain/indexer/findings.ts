@@ -138,7 +138,7 @@ class LogReader {
         this.findings.cancelledDigests.push(digits(log.args.orderHash));
         break;
       case 'NonceRaised':
-        this.findings.raisedNonces.push({ address: log.args.account.toLowerCase(), nonce: log.args.nonce });
+        this.#nonceRaised(log.args);
         break;
     }
   }
@@ -155,6 +155,12 @@ class LogReader {
   #leaveForAll({ owner, operator }: { readonly owner: string; readonly operator: string }): void {
     const accountId = this.#world.accountOf(owner);
     if (accountId !== undefined && this.#isExchange(operator)) this.findings.everything.add(accountId);
+  }
+
+  /** Anybody can raise a nonce. Of who comes to be an account later, it is read with all else. */
+  #nonceRaised({ account, nonce }: { readonly account: string; readonly nonce: bigint }): void {
+    if (this.#world.accountOf(account) === undefined) return;
+    this.findings.raisedNonces.push({ address: account.toLowerCase(), nonce });
   }
 
   #touchTokens(holders: readonly string[], tokenIds: readonly bigint[]): void {

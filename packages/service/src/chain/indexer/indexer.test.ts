@@ -1,6 +1,7 @@
 import {
   type AccountId,
   type ChainBlock,
+  type ChainPosition,
   type Command,
   MAX_SIZE_LOTS,
   type MarketId,
@@ -22,6 +23,8 @@ import { RefusedResolutions } from './refused-resolutions.ts';
 const CONFIRMATIONS = 2;
 const START_BLOCK = 100;
 const WALLET = '0x00000000000000000000000000000000000000a1';
+const SECOND_WALLET = '0x00000000000000000000000000000000000000a2';
+const STRANGER = '0x00000000000000000000000000000000000000b2';
 
 let head: number;
 /** Changed by a reorganisation from that block on. */
@@ -38,6 +41,9 @@ let accounts: AccountId[];
 let markets: MarketRow[];
 /** Whose tokens were read, by block. */
 let tokensRead: Map<number, Set<AccountId>>;
+/** Yes of markets that accounts have on chain, and have as the exchange knows it. */
+let yesOnChain: Map<MarketId, number>;
+let yesKnown: Map<MarketId, number>;
 let nowMs: number;
 let database: SettlementDatabase;
 let refused: RefusedResolutions;
@@ -63,6 +69,7 @@ beforeEach(async () => {
   accounts = [];
   markets = [];
   tokensRead = new Map();
+  [yesOnChain, yesKnown] = [new Map(), new Map()];
   nowMs = 0;
   database = await openSettlementDatabase(':memory:');
   refused = await RefusedResolutions.open(database);
@@ -100,13 +107,15 @@ function newIndexer(): Indexer {
         tokensRead.set(block, new Set(asked.positions.map(({ accountId }) => accountId)));
         return {
           balances: asked.accounts.map(({ accountId }) => ({ accountId, quoteUnits: BigInt(block) as never })),
-          positions: [],
+          positions: asked.positions.map(({ accountId, market: { marketId } }) =>
+            positionOf(accountId, marketId, yesOnChain),
+          ),
         };
       },
       orderNonces: async (wallets) => wallets.map(() => orderNonce),
     },
     world: {
-      accountOf: (address) => (address === WALLET ? accounts[0] : undefined),
+      accountOf: (address) => accounts[[WALLET, SECOND_WALLET].indexOf(address)],
       tradingWalletOf: () => WALLET,
       accounts: () => accounts,
       get accountCount() {
@@ -123,6 +132,7 @@ function newIndexer(): Indexer {
         return chainHead;
       },
       pendingFills: () => [],
+      chainPositionOf: (accountId, marketId) => positionOf(accountId, marketId, yesKnown),
     },
     submit: async (command) => {
       commands.push(command);
@@ -143,9 +153,21 @@ function newIndexer(): Indexer {
   });
 }
 
-function transferIn(block: number): void {
+function positionOf(accountId: AccountId, marketId: MarketId, yes: ReadonlyMap<MarketId, number>): ChainPosition {
+  return { accountId, marketId, yesLots: (yes.get(marketId) ?? 0) as never, noLots: 0 as never };
+}
+
+/** In the first block. */
+function logged(eventName: ChainLog['eventName'], args: object): void {
   logs.push({
-    ...{ eventName: 'Transfer', args: { from: '0x', to: WALLET }, blockNumber: BigInt(block), logIndex: 0 },
+    ...{ eventName, args, logIndex: 0, transactionHash: zeroHash },
+    ...{ blockNumber: BigInt(START_BLOCK), blockHash: `0x${hashOf(START_BLOCK)}` },
+  } as never);
+}
+
+function transferIn(block: number, to = WALLET): void {
+  logs.push({
+    ...{ eventName: 'Transfer', args: { from: '0x', to }, blockNumber: BigInt(block), logIndex: 0 },
     blockHash: `0x${hashOf(block)}`,
   } as never);
 }
@@ -156,17 +178,17 @@ function blocks(): readonly ChainBlock[] {
 
 describe('the indexer', () => {
   it('reads everything of everybody, a bounded part a block, also of those whose quote moved before their turn', async () => {
-    accounts = [1, 2] as AccountId[];
+    accounts = [1, 2, 3] as AccountId[];
     markets = Array.from({ length: MAX_TOLD }, (_, at) => ({ marketId: at + 1 }) as MarketRow);
-    transferIn(START_BLOCK);
+    transferIn(START_BLOCK, SECOND_WALLET);
     await indexer.pass();
-    expect(blocks()[0]?.balances.map(({ accountId }) => accountId)).toEqual([2, 1]);
-    expect(tokensRead.get(START_BLOCK), 'who came last').toEqual(new Set([2]));
-    expect([1, 2].map((id) => indexer.isRead(id as AccountId))).toEqual([false, true]);
+    expect(blocks()[0]?.balances.map(({ accountId }) => accountId)).toEqual([1, 3, 2]);
+    expect(tokensRead.get(START_BLOCK), 'who waits longest, and who came last').toEqual(new Set([1, 3]));
+    expect([1, 2, 3].map((id) => indexer.isRead(id as AccountId))).toEqual([true, false, true]);
     head += 1;
     await indexer.pass();
-    expect(tokensRead.get(START_BLOCK + 1)).toEqual(new Set([1]));
-    expect(indexer.isRead(1 as AccountId)).toBe(true);
+    expect(tokensRead.get(START_BLOCK + 1)).toEqual(new Set([2]));
+    expect(indexer.isRead(2 as AccountId)).toBe(true);
   });
 
   it('reads from the deployment on, no deeper than the confirmations let it, and tells nothing when nothing happened', async () => {
@@ -176,6 +198,53 @@ describe('the indexer', () => {
     head += 1;
     await indexer.pass();
     expect(ranges.at(-1)).toEqual({ from: START_BLOCK + 1, to: START_BLOCK + 1 });
+  });
+
+  it('tells nothing of markets in which an account read as a whole has nothing, and had nothing', async () => {
+    accounts = [1 as AccountId];
+    markets = [7, 8, 9].map((marketId) => ({ marketId }) as MarketRow);
+    yesOnChain.set(7 as MarketId, 5);
+    yesKnown.set(8 as MarketId, 4);
+    await indexer.pass();
+    expect(blocks()[0]?.positions.map(({ marketId, yesLots }) => [marketId, yesLots])).toEqual([
+      [7, 5],
+      [8, 0],
+    ]);
+  });
+
+  it('counts how long what is final has not been read to its end', async () => {
+    nowMs = 10;
+    expect(indexer.unreadForMs).toBe(10);
+    await indexer.pass();
+    nowMs = 1_000;
+    expect(indexer.unreadForMs, 'between two passes').toBe(0);
+    head += 1;
+    failure = 'logs';
+    for (const later of [1_000, 2_000]) {
+      nowMs = later;
+      await indexer.pass().catch(() => {});
+    }
+    expect(indexer.unreadForMs).toBe(1_000);
+    failure = undefined;
+    await indexer.pass();
+    expect(indexer.unreadForMs).toBe(0);
+  });
+
+  it('keeps raised nonces of accounts alone, for anybody can raise one', async () => {
+    accounts = [1 as AccountId];
+    logged('NonceRaised', { account: STRANGER, nonce: 2n });
+    logged('NonceRaised', { account: WALLET, nonce: 1n });
+    await indexer.pass();
+    expect(raised).toEqual([[WALLET, 1n]]);
+  });
+
+  it('tells a block of which it keeps what strangers did, so that reading stops when another takes its place', async () => {
+    const pairs = { collateralToken: '0x', parentCollectionId: zeroHash, conditionId: '0x', amount: 1n };
+    logged('PositionSplit', { stakeholder: STRANGER, ...pairs });
+    await indexer.pass();
+    expect(blocks()).toMatchObject([{ blockNumber: START_BLOCK, balances: [], operations: [] }]);
+    forks.set(START_BLOCK, 'f');
+    await expect(indexer.pass()).rejects.toThrow('reorganised below what was taken as final');
   });
 
   it('tells what touched accounts have, and reads new accounts without a log', async () => {
@@ -262,8 +331,13 @@ describe('the indexer', () => {
     expect(indexer.reorganised).toContain(`block ${START_BLOCK + 5}`);
     expect(blocks()).toHaveLength(2);
     forks.delete(START_BLOCK + 1);
+    failure = 'logs';
+    head += 1;
+    await expect(indexer.pass()).rejects.toThrow(RpcUnavailableError);
+    expect([indexer.reorganised, indexer.hasCaughtUp], 'what was missed is read first').toEqual([undefined, false]);
+    failure = undefined;
     await indexer.pass();
-    expect(indexer.reorganised).toBeUndefined();
+    expect(indexer.hasCaughtUp).toBe(true);
   });
 
   it('keeps a resolution that the exchange refuses, over a restart, until the market stands so that it takes it', async () => {
@@ -273,10 +347,7 @@ describe('the indexer', () => {
     const resolutions = () => commands.filter(({ kind }) => kind === 'resolveMarket');
     markets = [market(MarketStatus.Created)];
     takes = ({ kind }) => kind === 'chainBlock';
-    logs.push({
-      ...{ eventName: 'ConditionResolution', args: { conditionId: '0x', payoutNumerators: [1n, 0n] }, logIndex: 0 },
-      ...{ blockNumber: BigInt(START_BLOCK), blockHash: `0x${hashOf(START_BLOCK)}` },
-    } as never);
+    logged('ConditionResolution', { conditionId: '0x', payoutNumerators: [1n, 0n] });
     await indexer.pass();
     await indexer.pass();
     expect(resolutions()).toEqual([{ kind: 'resolveMarket', marketId: 7, resolution: Resolution.Yes }]);
@@ -341,10 +412,7 @@ describe('the indexer', () => {
       conditionId: '0x',
       amount,
     };
-    logs.push({
-      ...{ eventName: 'PositionSplit', args: split, logIndex: 0, transactionHash: zeroHash },
-      ...{ blockNumber: BigInt(START_BLOCK), blockHash: `0x${hashOf(START_BLOCK)}` },
-    } as never);
+    logged('PositionSplit', split);
     await indexer.pass();
     const [block] = blocks();
     expect(block?.operations).toMatchObject([{ kind: 'split', sizeLots: MAX_SIZE_LOTS }]);

@@ -1,5 +1,13 @@
 import type { Deployment } from '@presage/contracts';
-import type { AccountId, ChainBlock, ChainHead, PendingFill, SettledFill } from '@presage/exchange';
+import type {
+  AccountId,
+  ChainBlock,
+  ChainHead,
+  ChainPosition,
+  MarketId,
+  PendingFill,
+  SettledFill,
+} from '@presage/exchange';
 import type { Address, Hex } from 'viem';
 import { ChainUnavailableError } from '../errors.ts';
 import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, MAX_TOLD, READ_THROUGH_MS } from '../limits.ts';
@@ -21,7 +29,11 @@ export interface IndexerOptions extends ResolutionsOptions {
   readonly deployment: Deployment;
   readonly confirmations: number;
   /** What the exchange knows of the chain. */
-  readonly exchange: { readonly chainHead: ChainHead; pendingFills(): Iterable<PendingFill> };
+  readonly exchange: {
+    readonly chainHead: ChainHead;
+    pendingFills(): Iterable<PendingFill>;
+    chainPositionOf(accountId: AccountId, marketId: MarketId): { readonly yesLots: number; readonly noLots: number };
+  };
   /** Settlements of ours in blocks up to this one, whose fills wait all the same: their logs were kept from us. */
   readonly overdue: (through: number) => Promise<readonly Hex[]>;
   /** Who signed an order that is still kept. */
@@ -63,13 +75,16 @@ export class Indexer {
   #rangeBlocks = MAX_RANGE_BLOCKS;
   #reorganised: string | undefined;
   #hasCaughtUp = false;
-  readonly #waiting: { readonly block: number; readonly resolve: () => void }[] = [];
+  /** Since when no pass has come to its end; undefined between two that did. */
+  #unreadSinceMs: number | undefined;
+  readonly #waiting = new Set<{ readonly block: number; readonly resolve: () => void }>();
 
   constructor(options: IndexerOptions) {
     this.#options = options;
     this.#read = this.#told();
     this.#unread = new Set();
     this.#toldAtMs = options.nowMs();
+    this.#unreadSinceMs = options.nowMs();
     this.#resolutions = new Resolutions(options);
   }
 
@@ -78,9 +93,14 @@ export class Indexer {
     return this.#read.number;
   }
 
-  /** Whether everything that was final at some moment since the start has been read. */
+  /** Whether everything that was final at some moment since the start, or since reading stopped, has been read. */
   get hasCaughtUp(): boolean {
     return this.#hasCaughtUp;
+  }
+
+  /** Milliseconds for which what was final has not been read to its end; 0 when the last look did. */
+  get unreadForMs(): number {
+    return this.#unreadSinceMs === undefined ? 0 : this.#options.nowMs() - this.#unreadSinceMs;
   }
 
   /** Blocks that are final and not yet read. */
@@ -116,15 +136,18 @@ export class Indexer {
   readThrough(block: number): Promise<void> {
     if (this.#read.number >= block) return Promise.resolve();
     return new Promise((resolve, reject) => {
-      const impatience = setTimeout(
-        () => reject(new ChainUnavailableError(`block ${block} was not read within ${READ_THROUGH_MS} ms`)),
-        READ_THROUGH_MS,
-      ).unref();
-      const read = () => {
-        clearTimeout(impatience);
-        resolve();
+      const impatience = setTimeout(() => {
+        this.#waiting.delete(waiter);
+        reject(new ChainUnavailableError(`block ${block} was not read within ${READ_THROUGH_MS} ms`));
+      }, READ_THROUGH_MS).unref();
+      const waiter = {
+        block,
+        resolve: () => {
+          clearTimeout(impatience);
+          resolve();
+        },
       };
-      this.#waiting.push({ block, resolve: read });
+      this.#waiting.add(waiter);
     });
   }
 
@@ -136,7 +159,8 @@ export class Indexer {
 
   /** @throws {RpcUnavailableError} when the chain does not answer, and when it is another than the one that was read. */
   async pass(): Promise<void> {
-    const { source, confirmations } = this.#options;
+    const { source, confirmations, nowMs } = this.#options;
+    this.#unreadSinceMs ??= nowMs();
     this.#noteNewAccounts();
     this.#head = await source.head();
     await this.#checkAncestor(this.#head);
@@ -152,6 +176,7 @@ export class Indexer {
     await this.#tellGathered();
     await this.#resolutions.tellRest(this.block);
     this.#hasCaughtUp = true;
+    this.#unreadSinceMs = undefined;
     if (this.#unread.size > 0) await this.#options.nudge?.();
   }
 
@@ -187,6 +212,7 @@ export class Indexer {
 
   #stop(problem: string): never {
     this.#reorganised = problem;
+    this.#hasCaughtUp = false;
     throw new ReorganisedError(problem);
   }
 
@@ -266,15 +292,26 @@ export class Indexer {
     // They only explain totals: what there is no room for is a deposit or a withdrawal.
     const operations = findings.operations.slice(0, MAX_TOLD);
     const { settled } = findings;
-    const { balances, positions } = holdings;
+    const { balances } = holdings;
+    const positions = holdings.positions.filter((position) => this.#isSomething(position, findings));
     const isNews = settled.length + operations.length + balances.length + positions.length > 0;
-    if (!isNews && !this.#isHeartbeatDue(last.number)) return;
+    if (!isNews && !isKept(findings) && !this.#isHeartbeatDue(last.number)) return;
     const block: ChainBlock = {
       ...{ kind: 'chainBlock', blockNumber: last.number, blockHash: last.hash },
       ...{ settled, operations, balances, positions },
     };
     if (!(await this.#options.submit(block))) throw new Error(`the exchange refused block ${last.number}`);
     this.#toldAtMs = this.#options.nowMs();
+  }
+
+  /**
+   * Of who is read as a whole there are as many positions as markets: where nothing is, was, or came and went, nothing is
+   * told.
+   */
+  #isSomething({ accountId, marketId, yesLots, noLots }: ChainPosition, { tokens }: Findings): boolean {
+    if (yesLots + noLots > 0 || tokens.get(accountId)?.has(marketId)) return true;
+    const known = this.#options.exchange.chainPositionOf(accountId, marketId);
+    return known.yesLots + known.noLots > 0;
   }
 
   /**
@@ -344,13 +381,20 @@ export class Indexer {
   }
 
   #wakeWaiting(): void {
-    for (let at = this.#waiting.length - 1; at >= 0; at -= 1) {
-      const waiter = this.#waiting[at];
-      if (waiter === undefined || waiter.block > this.#read.number) continue;
-      this.#waiting.splice(at, 1);
+    for (const waiter of this.#waiting) {
+      if (waiter.block > this.#read.number) continue;
+      this.#waiting.delete(waiter);
       waiter.resolve();
     }
   }
+}
+
+/**
+ * Whether something was kept that no look at accounts brings back: the block it came from is told, so that no other can take
+ * its place.
+ */
+function isKept({ pairs, raisedNonces, resolutions }: Findings): boolean {
+  return pairs.length + raisedNonces.length + resolutions.length > 0;
 }
 
 function digits(hash: string | null): string {

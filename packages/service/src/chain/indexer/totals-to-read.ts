@@ -10,10 +10,14 @@ export interface ToRead extends HoldingsAsked {
   readonly whole: ReadonlySet<AccountId>;
 }
 
+/** Accounts of which everything is read with a block at least, however many markets there are. */
+const LEAST_ROOM = 2;
+
 /**
  * Whose totals are to be read: of those never read everything, of others what the logs touch. It is bounded, as the
  * journal takes no more in one entry: who has no room is added to those that were not read, and has a turn with a later
- * block. The newest come first: who has just registered waits for it, and of all others the journal has what they had.
+ * block. The newest come first, for who has just registered waits for it, and of all others the journal has what they had;
+ * but for the one that waits longest, so that nobody who comes again and again keeps others from their turn.
  */
 export function totalsToRead(
   { quote, tokens, everything }: Findings,
@@ -22,8 +26,9 @@ export function totalsToRead(
   const markets = world.markets();
   const wallet = (accountId: AccountId): Address => world.tradingWalletOf(accountId) ?? '0x';
   for (const accountId of everything) unread.add(accountId);
-  const room = Math.max(1, Math.floor(MAX_TOLD / Math.max(1, markets.length)));
-  const whole = new Set([...everything, ...[...unread].reverse()].slice(0, room));
+  const room = Math.max(LEAST_ROOM, Math.floor(MAX_TOLD / Math.max(1, markets.length)));
+  const waiting = [...unread];
+  const whole = new Set([...waiting.slice(0, 1), ...waiting.slice(1).reverse()].slice(0, room));
   const accounts = new Set([...whole, ...[...quote].slice(0, MAX_TOLD)]);
   for (const accountId of quote) if (!accounts.has(accountId)) unread.add(accountId);
   const positions: HoldingsAsked['positions'][number][] = [];

@@ -34,6 +34,10 @@ const NOT_ACCEPTED_WORDS = {
     words: 'the exchange contract settles nothing now, which an operator has to look at; cancels are taken',
     retrySec: LONG_RETRY_SEC,
   },
+  chainUnread: {
+    words: 'the chain cannot be read now, so nobody knows what accounts have; cancels are taken',
+    retrySec: LONG_RETRY_SEC,
+  },
   chainStopped: {
     words: 'the chain was reorganised below what was final, which an operator has to look at; cancels are taken',
     retrySec: LONG_RETRY_SEC,

@@ -1,0 +1,25 @@
+import type { AccountId } from '@presage/exchange';
+import { expect, it } from 'vitest';
+import type { MarketRow } from '../../store/read-store.ts';
+import { MAX_TOLD } from '../limits.ts';
+import type { ChainWorld } from '../world.ts';
+import { noFindings } from './findings.ts';
+import { totalsToRead } from './totals-to-read.ts';
+
+const world = {
+  markets: () => Array.from({ length: MAX_TOLD }, (_, at) => ({ marketId: at + 1 }) as MarketRow),
+  tradingWalletOf: () => '0xaa',
+} as Partial<ChainWorld> as ChainWorld;
+
+it('gives everybody a turn, although some are to be read again with every block', () => {
+  const unread = new Set([1, 2, 3] as AccountId[]);
+  const read = new Set<AccountId>();
+  for (let block = 0; block < 3; block += 1) {
+    const findings = { ...noFindings(), everything: new Set([8, 9] as AccountId[]) };
+    for (const accountId of totalsToRead(findings, { world, unread }).whole) {
+      unread.delete(accountId);
+      read.add(accountId);
+    }
+  }
+  expect(read).toEqual(new Set([1, 2, 3, 9]));
+});
