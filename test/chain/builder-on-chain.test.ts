@@ -6,6 +6,9 @@ import { availableOf, BuilderDesk, type ChainMarket, listOf, type Person } from 
 import { type ChainService, startChainService } from '../support/running-chain.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 
+/** A minute is enough for each wait, even on a busy machine; a test has several. */
+const SLOWLY = { timeout: 180_000 };
+
 const NO = 2;
 const PENDING = 1;
 const FINISHED = 2;
@@ -32,7 +35,7 @@ afterAll(async () => {
   await running.stop();
 });
 
-describe('users of a builder on chain', () => {
+describe('users of a builder on chain', SLOWLY, () => {
   it('have a Safe of their own, which we made, and which the exchange may trade with', async () => {
     const { chain } = running;
     expect(alice.safe).toBe(tradingWalletOf(getAddress(alice.user.address), chain.deployment));
@@ -122,7 +125,7 @@ describe('users of a builder on chain', () => {
   });
 });
 
-describe('an installation on chain', () => {
+describe('an installation on chain', SLOWLY, () => {
   it('tells clients all they need to know of it', async () => {
     const response = await fetch(`${running.service.baseUrl}/chain`);
     const { result } = (await response.json()) as { result: Record<string, unknown> };
@@ -164,7 +167,7 @@ describe('an installation on chain', () => {
     await vi.waitFor(
       async () =>
         expect(await desk.reader.readContract({ ...tokens, functionName: 'payoutDenominator', args })).toBe(2n),
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
   });
 

@@ -6,6 +6,9 @@ import { BuilderDesk, type ChainMarket, listOf, type Person } from '../support/b
 import { type Relay, startRelay } from '../support/relay.ts';
 import { type ChainService, startChainService } from '../support/running-chain.ts';
 
+/** A minute is enough for each wait, even on a busy machine; a test has several. */
+const SLOWLY = { timeout: 180_000 };
+
 const WINDOW_SEC = 3_600;
 /** A port that nobody listens on. */
 const NOBODY = 1;
@@ -56,7 +59,7 @@ async function takeBackLeave({ user, safe }: Person): Promise<void> {
   await desk.reader.waitForTransactionReceipt({ hash, pollingInterval: 20 });
 }
 
-describe('a match that cannot settle', () => {
+describe('a match that cannot settle', SLOWLY, () => {
   it('fails with its cause, and gives back what the other side held', async () => {
     const alice = await desk.newPerson('100');
     const bob = await desk.newPerson('100');
@@ -87,7 +90,7 @@ describe('a match that cannot settle', () => {
   });
 });
 
-describe('a resolution that can be challenged', () => {
+describe('a resolution that can be challenged', SLOWLY, () => {
   it('leaves the market resolving until it is final, and refuses another', async () => {
     const { service } = running;
     const asked = await desk.newMarket('Challenged?');
@@ -109,7 +112,7 @@ describe('a resolution that can be challenged', () => {
   });
 });
 
-describe('whoever waits for the chain', () => {
+describe('whoever waits for the chain', SLOWLY, () => {
   it('is told so when the service stops, and what was begun goes on', async () => {
     const slow = await startChainService({ CONFIRMATIONS: '100' });
     const registering = slow.service
@@ -120,9 +123,9 @@ describe('whoever waits for the chain', () => {
         const answer = await fetch(`${slow.service.origin}/metrics`);
         expect(await answer.text()).toMatch(/presage_chain_transactions_pending 1/);
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     );
     await slow.stop();
     expect(await registering).toMatch(/errno 1: the chain/);
-  }, 60_000);
+  }, 180_000);
 });

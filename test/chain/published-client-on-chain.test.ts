@@ -9,6 +9,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChainService, startChainService } from '../support/running-chain.ts';
 import { newTrader, type Trader } from '../support/trader.ts';
 
+/** A minute is enough for each wait, even on a busy machine; a test has several. */
+const SLOWLY = { timeout: 180_000 };
+
 const FINISHED = 2;
 
 interface ChainMarket {
@@ -36,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => running.stop());
 
-describe('the published client on chain, unchanged', () => {
+describe('the published client on chain, unchanged', SLOWLY, () => {
   it('enables trading, and splits', async () => {
     for (const { client, multiSigAddress } of [alice, bob]) {
       const enabled = await client.enableTrading();
@@ -161,7 +164,7 @@ describe('the published client on chain, unchanged', () => {
       await vi.waitFor(
         async () =>
           expect((await client.getMarket(market.marketId, false)).result).toMatchObject({ data: { status: 4 } }),
-        { timeout: 20_000, interval: 50 },
+        { timeout: 60_000, interval: 50 },
       );
       expect((await client.redeem(market.marketId)).txHash).toMatch(/^0x/);
       expect(await quoteOf(multiSigAddress)).toBe(before + tokens);
@@ -170,7 +173,7 @@ describe('the published client on chain, unchanged', () => {
   });
 });
 
-describe('our client on chain', () => {
+describe('our client on chain', SLOWLY, () => {
   it('trades from a wallet that is its own trading wallet, against a Safe', async () => {
     const own = await newTrader(running.service, '100', 'own wallet');
     const market = await newMarket('Will wallets do?');
@@ -263,7 +266,7 @@ async function settled({ client }: Trader): Promise<void> {
       expect(list.map(({ status }) => status)).toEqual(list.map(() => FINISHED));
       expect(list.every(({ txHash }) => /^0x[0-9a-f]{64}$/.test(txHash))).toBe(true);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 
@@ -273,7 +276,7 @@ async function untilBalance(client: Pick<Client | PublishedClient, 'getMyBalance
       const { result } = await client.getMyBalances();
       expect(result).toMatchObject({ balances: [{ availableBalance: quote }] });
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 

@@ -14,6 +14,8 @@ import { tradingWalletOf, tradingWalletSetup } from '../trading-wallet.ts';
 import { type LocalChain, startLocalChain } from './local-chain.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
 
+/** The keeper waits ten times as long as a look takes it. */
+const PATIENCE = { timeout: 60_000 };
 const HOLDER = '0x00000000000000000000000000000000000000aa';
 const operator = privateKeyToAccount(LOCAL_KEYS.operator);
 
@@ -79,7 +81,7 @@ describe('a local chain', () => {
     await first.ended;
 
     expect(await balance(await start({ dataDir }))).toBe(parseEther('5'));
-  });
+  }, 180_000);
 
   it('says what to do when what was kept cannot be read, and leaves nothing running', async () => {
     await (await start({ dataDir })).stop();
@@ -95,10 +97,10 @@ describe('a local chain', () => {
           clientOf({ rpcUrl })
             .getBlockNumber()
             .catch(() => 'ended'),
-        { timeout: 20_000 },
+        PATIENCE,
       )
       .toBe('ended');
-  });
+  }, 180_000);
 
   it('outlives the process that started it when it is kept, and is found again', async () => {
     await startAndDie(JSON.stringify({ dataDir }));
@@ -224,5 +226,5 @@ async function blockKept(chain: LocalChain): Promise<void> {
   const nowMs = Date.now();
   await clientOf(chain).mine({ blocks: 1 });
   const file = path.join(dataDir, 'local-chain/state.hex');
-  await expect.poll(() => statSync(file).mtimeMs, { timeout: 20_000 }).toBeGreaterThanOrEqual(nowMs);
+  await expect.poll(() => statSync(file).mtimeMs, PATIENCE).toBeGreaterThanOrEqual(nowMs);
 }

@@ -14,11 +14,22 @@ const OPERATOR = privateKeyToAccount(LOCAL_KEYS.operator).address.toLowerCase();
 
 let folder: string;
 let rig: ChainRig;
-let mining: NodeJS.Timeout;
+let isMining = false;
+let mining = Promise.resolve();
 
 /** Blocks come by themselves, as on a real chain. */
 function keepMining(): void {
-  mining = setInterval(() => void rig.client.mine({ blocks: 1 }).catch(() => {}), MINE_EVERY_MS);
+  isMining = true;
+  mining = (async () => {
+    for (; isMining; await new Promise((resolve) => setTimeout(resolve, MINE_EVERY_MS)))
+      await rig.client.mine({ blocks: 1 }).catch(() => {});
+  })();
+}
+
+/** No block comes after it. */
+function stopMining(): Promise<void> {
+  isMining = false;
+  return mining;
 }
 
 beforeAll(async () => {
@@ -27,7 +38,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  clearInterval(mining);
+  await stopMining();
   await rig?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -50,7 +61,7 @@ describe('a chain that is reorganised', () => {
     keepMining();
     const [maker, taker] = [await rig.trader(), await rig.trader()];
     const market = await rig.market();
-    clearInterval(mining);
+    await stopMining();
     await rig.place(maker, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });
     await rig.place(taker, market, { outcome: Outcome.No, side: Side.Buy, cents: 40, shares: 10 });
     const [fill] = [...rig.exchange.pendingFills()];
@@ -62,13 +73,13 @@ describe('a chain that is reorganised', () => {
     await rig.event('fillSettled', ({ tradeNo }) => tradeNo === fill?.tradeNo);
     expect(await rig.tokensOf(taker.account.address, market.noTokenId)).toBe(parseEther('10'));
     expect(rig.events('fillSettled')).toHaveLength(1);
-    clearInterval(mining);
+    await stopMining();
   });
 
   it('below what was taken as final stops reading and orders, and says so', async () => {
     keepMining();
     await rig.trader();
-    clearInterval(mining);
+    await stopMining();
     const before = rig.exchange.chainHead;
     const head = Number(await rig.client.getBlockNumber());
     await reorganise(head - before.blockNumber + 2);
