@@ -1,0 +1,25 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openForWriting } from './open-for-writing.ts';
+import { temporaryFolder } from './testing/temporary-store.ts';
+
+const READ_BY_OTHERS = 0o077;
+
+it('makes files that only their owner may read', () => {
+  const folder = temporaryFolder();
+  const connection = openForWriting(join(folder, 'store.sqlite'));
+  connection.exec('create table t (x integer)');
+  const names = readdirSync(folder);
+  expect(names.sort()).toEqual(['store.sqlite', 'store.sqlite-shm', 'store.sqlite-wal']);
+  for (const name of names) expect(statSync(join(folder, name)).mode & READ_BY_OTHERS).toBe(0);
+  connection.close();
+});
+
+it('leaves a file to whom its owner gave it', () => {
+  const path = join(temporaryFolder(), 'store.sqlite');
+  openForWriting(path).close();
+  chmodSync(path, 0o640);
+  openForWriting(path).close();
+  expect(statSync(path).mode & READ_BY_OTHERS).toBe(0o040);
+});
