@@ -17,7 +17,10 @@ export interface Gap {
    * disconnected: whether its children told anything meanwhile nobody knows.
    */
   readonly from: number | undefined;
-  /** Number after which messages go on: what lies between may be lost. */
+  /**
+   * Number after which messages go on: what lies between may be lost. Below `from` when the service numbers anew, as after a
+   * restart with its clock set back.
+   */
   readonly to: number | undefined;
 }
 
@@ -124,6 +127,8 @@ export class Feed {
   }
 
   receive(frame: Frame): void {
+    // Still under way for an earlier subscription of the same name.
+    if (!this.#wasTaken) return;
     if (frame.msgType === SNAPSHOT) this.#takeSnapshot(frame);
     else if (frame.msgType === CHECKSUM) this.#takeChecksum(frame);
     else this.#takeNumbered(frame);
@@ -172,7 +177,7 @@ export class Feed {
     this.#recovery = new Recovery({
       subscribe: (onAnswer) =>
         this.#port.request({ action: WebSocketAction.SUBSCRIBE, ...this.topic, ...resume }, onAnswer),
-      onAcknowledged: (ack) => this.#onAcknowledged(ack),
+      onAcknowledged: (ack) => this.#onAcknowledged(ack, resumeFrom),
       onRefused: (error) => this.#port.refused(error),
       onLate: () => this.#port.reconnect(new OpenApiError(`The stream sent no ${this.topic.channel} in time.`)),
     });
@@ -180,25 +185,27 @@ export class Feed {
   }
 
   /** The ack tells after which number messages go on, unless a book follows or children are numbered for themselves. */
-  #onAcknowledged({ seq }: Frame): void {
+  #onAcknowledged({ seq }: Frame, resumeFrom: Position): void {
+    const isFirst = !this.#wasTaken;
+    this.#wasTaken = true;
     this.#ready.resolve();
     if (this.#isDepth && seq === undefined) return;
     this.#recovery?.end();
-    if (this.#isNumberedByChild) this.#beginAnew();
-    else if (typeof seq === 'number') this.#goOnAfter(seq);
-    this.#wasTaken = true;
+    if (this.#isNumberedByChild) this.#beginAnew(isFirst);
+    else if (typeof seq === 'number' && seq !== resumeFrom) this.#goOnAfter(seq);
     this.#tellLive();
   }
 
-  #beginAnew(): void {
+  #beginAnew(isFirst: boolean): void {
     this.#positions.clear();
-    if (this.#wasTaken) this.#tellGap({ marketId: undefined, from: undefined, to: undefined });
+    if (!isFirst) this.#tellGap({ marketId: undefined, from: undefined, to: undefined });
   }
 
+  /** Where the service says, above or below the last number: it could not go on from there. */
   #goOnAfter(seq: number): void {
     const last = this.#positions.get(0);
-    if (last !== undefined && seq > last) this.#tellGap({ marketId: this.topic.marketId, from: last, to: seq });
-    if (last === undefined || seq > last) this.#positions.set(0, seq);
+    this.#positions.set(0, seq);
+    if (last !== undefined) this.#tellGap({ marketId: this.topic.marketId, from: last, to: seq });
   }
 
   #tellLive(): void {

@@ -165,7 +165,7 @@ export class WebSocketClient {
           const { lastSeq } = entry;
           entry.lastSeq = message.seq;
           // Changes that a whole book stands for are not told any more.
-          if (message.msgType === 'market.depth.snapshot' && lastSeq !== undefined && message.seq > lastSeq) {
+          if (message.msgType === 'market.depth.snapshot' && lastSeq !== undefined && message.seq !== lastSeq) {
             this.#onGap({ marketId: message.marketId, from: lastSeq, to: message.seq }, topic.channel);
           }
           entry.callback(message);
