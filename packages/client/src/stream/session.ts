@@ -144,11 +144,16 @@ export class Session {
     if (heartbeatMs <= 0) return;
     this.#beat = setInterval(() => {
       this.send({ action: WebSocketAction.HEARTBEAT });
-      this.#silence ??= setTimeout(
-        () => this.#down(new OpenApiError('The stream went silent: no frame after a heartbeat.')),
-        heartbeatTimeoutMs,
-      );
+      this.#silence ??= setTimeout(() => this.#onSilence(), heartbeatTimeoutMs);
     }, heartbeatMs);
+  }
+
+  /** Timers run before sockets are read: where the program stood still, what came meanwhile has its turn first. */
+  #onSilence(): void {
+    this.#silence = setTimeout(
+      () => this.#down(new OpenApiError('The stream went silent: no frame after a heartbeat.')),
+      0,
+    );
   }
 
   async #inTime(step: Promise<void>): Promise<void> {
