@@ -32,7 +32,7 @@ export function readStreamTimes(options: { readonly [Name in Wait]?: number | un
   };
   return {
     heartbeatMs: read('heartbeatInterval', DEFAULT_HEARTBEAT_SEC, [0, MAX_STREAM_WAIT_SEC]) * 1_000,
-    heartbeatTimeoutMs: read('heartbeatTimeout', DEFAULT_HEARTBEAT_TIMEOUT_SEC, [0, MAX_STREAM_WAIT_SEC]) * 1_000,
+    heartbeatTimeoutMs: read('heartbeatTimeout', DEFAULT_HEARTBEAT_TIMEOUT_SEC, [0.001, MAX_STREAM_WAIT_SEC]) * 1_000,
     reconnectMinMs: read('reconnectMinMs', DEFAULT_RECONNECT_MIN_MS, [1, maxMs]),
     reconnectMaxMs: read('reconnectMaxMs', DEFAULT_RECONNECT_MAX_MS, [1, maxMs]),
   };

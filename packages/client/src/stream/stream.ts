@@ -17,7 +17,7 @@ import { WaitingForKey } from './waiting-for-key.ts';
 
 /** How a stream behaves, and whom it tells. */
 export interface StreamOptions {
-  /** Seconds between heartbeats; 30 when absent, 0 sends none. */
+  /** Seconds between heartbeats; 30 when absent. 0 sends none: then a connection that died silently is never noticed. */
   heartbeatInterval?: number | undefined;
   /** Ours: seconds without any frame after a heartbeat until the connection counts as dead; 10 when absent. */
   heartbeatTimeout?: number | undefined;
@@ -136,7 +136,11 @@ export class Stream {
   #showNewKey(): void {
     const apiKey = this.#target.apiKey();
     if (apiKey === '' || apiKey === this.#session?.shownKey) return;
-    this.#session?.authenticate(apiKey).catch((error: unknown) => this.#report(asOpenApiError(error)));
+    this.#session?.authenticate(apiKey).catch((reason: unknown) => {
+      const error = asOpenApiError(reason);
+      // What it is shown for waits for it, or hears that the connection has ended.
+      if (error.errno !== undefined && !this.#isForNow(error)) this.#report(error);
+    });
   }
 
   /** Ends the connection and all subscriptions. `connect` starts again from nothing. */
@@ -303,11 +307,12 @@ export class Stream {
     this.#waitingForKey.clear();
     this.#state = 'idle';
     this.#failures = 0;
-    const feeds = [...this.#feeds.values()];
-    this.#feeds.clear();
-    for (const feed of feeds) feed.end(reason);
     this.#opening?.reject(reason ?? new OpenApiError('The stream was closed.'));
     this.#opening = undefined;
+    const feeds = [...this.#feeds.values()];
+    this.#feeds.clear();
+    // Last: who hears of the end may connect again.
+    for (const feed of feeds) feed.end(reason);
   }
 
   #onMessage(frame: Frame): void {
