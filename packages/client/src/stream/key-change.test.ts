@@ -1,43 +1,47 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { platform } from '#platform';
 import { collect } from '../testing/collect.ts';
-import { type FakeStream, startFakeStream } from '../testing/fake-stream.ts';
+import type { FakeStream } from '../testing/fake-stream.ts';
+import { type StreamRig, startStreamRig } from '../testing/stream-rig.ts';
 import { WebSocketChannel } from './messages.ts';
-import { Stream } from './stream.ts';
-import type { StreamKey } from './stream-target.ts';
+import type { Stream } from './stream.ts';
 
 const { MARKET_LAST_TRADE, TRADE_ORDER_UPDATE } = WebSocketChannel;
 
+let rig: StreamRig;
 let server: FakeStream;
-let stream: Stream;
-const errors: Error[] = [];
+let errors: Error[];
 beforeEach(async () => {
-  server = await startFakeStream();
-  errors.length = 0;
+  rig = await startStreamRig();
+  ({ server, errors } = rig);
 });
-afterEach(async () => {
-  stream.close();
-  await server.close();
-});
-
-function openWith(key: StreamKey): Stream {
-  const target = { ...key, transport: platform.transport(undefined), url: server.url, isClosedWhenUnused: false };
-  return new Stream(target, {
-    reconnectMinMs: 1,
-    reconnectMaxMs: 5,
-    onError: (error) => errors.push(error),
-  });
-}
+afterEach(() => rig.close());
 
 describe('a key that is issued while the stream is connected', () => {
   it('is shown before own channels are subscribed to', async () => {
     let apiKey = '';
-    stream = openWith({ apiKey: () => apiKey, isKeyChanging: () => false });
+    const stream = rig.open({}, { apiKey: () => apiKey, isKeyChanging: () => false });
     await stream.connect();
     apiKey = 'pk_new';
     await stream.subscribe({ channel: TRADE_ORDER_UPDATE }).ready;
     await stream.subscribe({ channel: TRADE_ORDER_UPDATE, marketId: 1 }).ready;
     expect(server.received.map(({ action, apikey }) => apikey ?? action)).toEqual(['pk_new', 'SUBSCRIBE', 'SUBSCRIBE']);
+  });
+
+  it('is waited for while it is not active, without an error', async () => {
+    let apiKey = '';
+    let isActive = false;
+    server.refuse = ({ action }) =>
+      action === 'SUBSCRIBE' && !isActive ? { errno: 100, errmsg: 'needs a key' } : undefined;
+    const stream = rig.open({}, { apiKey: () => apiKey, isKeyChanging: () => true });
+    await stream.connect();
+    server.apiKey = 'pk_later';
+    apiKey = 'pk_new';
+    const refused = server.next({ action: 'SUBSCRIBE' });
+    const { ready } = stream.subscribe({ channel: TRADE_ORDER_UPDATE });
+    await refused;
+    [server.apiKey, isActive] = ['pk_new', true];
+    await ready;
+    expect(errors).toEqual([]);
   });
 });
 
@@ -45,6 +49,7 @@ describe('a key that is replaced', () => {
   const ENDED = { msgType: 'error', errno: 100, errmsg: 'the key was revoked', channel: TRADE_ORDER_UPDATE };
   const update = (seq: number) => ({ msgType: TRADE_ORDER_UPDATE, marketId: 1, seq });
   const key = { text: '', isChanging: false, looks: 0 };
+  let stream: Stream;
   let own: ReturnType<typeof collect>;
   const live: boolean[] = [];
   beforeEach(async () => {
@@ -54,7 +59,7 @@ describe('a key that is replaced', () => {
       key.looks += 1;
       return key.text;
     };
-    stream = openWith({ apiKey, isKeyChanging: () => key.isChanging });
+    stream = rig.open({}, { apiKey, isKeyChanging: () => key.isChanging });
     own = collect(stream, { channel: TRADE_ORDER_UPDATE });
     stream.subscribe({ channel: TRADE_ORDER_UPDATE }, { onLive: (isLive) => live.push(isLive) });
     await own.subscription.ready;

@@ -150,6 +150,26 @@ describe('the stream under published names', () => {
     ]);
   });
 
+  it('tells of a loss too where a book is numbered anew from below, and goes on', async () => {
+    const gaps: object[] = [];
+    client = new WebSocketClient({
+      ...{ apiKey: '', walletAddress: '', wsUrl: server.url, reconnectMinMs: 1 },
+      onGap: (gap) => gaps.push(gap),
+    });
+    const [before, after] = [callback(), callback()];
+    for (const size of ['1', '2']) server.change('bids', '0.5', size);
+    await heard(() => client.subscribeMarketDepthDiff(DEPTH_MARKET, before.take), { action: 'SUBSCRIBE' });
+    server.change('bids', '0.5', '3');
+    await before.once;
+    client.subscribeMarketDepthDiff(DEPTH_MARKET, after.take);
+    server.startAnew(1);
+    await heard(() => server.cut(), { action: 'SUBSCRIBE' });
+    server.change('bids', '0.7', '10');
+    await after.once;
+    expect(gaps).toEqual([{ marketId: DEPTH_MARKET, from: 3, to: 1 }]);
+    expect(seen.at(-1)).toMatchObject({ price: '0.7', seq: 2 });
+  });
+
   it('tells no loss where a whole book comes in place of nothing', async () => {
     const gaps: object[] = [];
     client = new WebSocketClient({

@@ -102,6 +102,12 @@ export class FakeStream {
     };
   }
 
+  /** Numbers depth anew, and sends nothing again, as a service that starts with its clock set back. */
+  startAnew(seq: number): void {
+    this.#seq = seq;
+    this.#log.length = 0;
+  }
+
   /** Cuts all connections. */
   cut(): void {
     for (const client of this.#server.clients) client.terminate();

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OpenApiError } from '../errors.ts';
+import type { FakeStream } from '../testing/fake-stream.ts';
+import { type StreamRig, startStreamRig } from '../testing/stream-rig.ts';
+
+let rig: StreamRig;
+let server: FakeStream;
+beforeEach(async () => {
+  rig = await startStreamRig();
+  ({ server } = rig);
+});
+afterEach(() => rig.close());
+
+describe('connecting', () => {
+  it('sends the key in a first frame, never in the address', async () => {
+    const stream = rig.open({}, 'pk_secret');
+    await stream.connect();
+    expect(stream.isConnected).toBe(true);
+    expect(server.received).toEqual([{ action: 'AUTH', apikey: 'pk_secret' }]);
+    expect(server.addresses).toEqual(['/ws']);
+  });
+
+  it('needs no key for what is public', async () => {
+    const stream = rig.open();
+    await stream.connect();
+    expect(server.received).toEqual([]);
+  });
+
+  it('fails when the key is refused, with its errno, and does not try again', async () => {
+    server.apiKey = 'pk_other';
+    const stream = rig.open({}, 'pk_wrong');
+    await expect(stream.connect()).rejects.toMatchObject({ name: 'OpenApiError', errno: 100 });
+    expect(stream.isConnected).toBe(false);
+    expect(server.addresses).toHaveLength(1);
+  });
+
+  it('fails when nobody listens, and can be tried again', async () => {
+    const stream = rig.open();
+    await server.close();
+    await expect(stream.connect()).rejects.toBeInstanceOf(OpenApiError);
+    await expect(stream.connect()).rejects.toThrow('did not connect');
+  });
+
+  it('is shared by all who ask for it', async () => {
+    const stream = rig.open();
+    await Promise.all([stream.connect(), stream.connect()]);
+    expect(server.addresses).toHaveLength(1);
+  });
+});
+
+describe('the waits of a stream', () => {
+  it.each([
+    ['heartbeatInterval', Number.POSITIVE_INFINITY],
+    ['heartbeatTimeout', Number.NaN],
+    ['heartbeatTimeout', 0],
+    ['reconnectMinMs', 0],
+    ['reconnectMaxMs', 2 ** 31],
+  ])('are refused where a timer would fire again and again: %s of %d', (name, value) => {
+    expect(() => rig.open({ [name]: value })).toThrow(name);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collect } from '../testing/collect.ts';
+import { DEPTH_MARKET, type FakeStream } from '../testing/fake-stream.ts';
+import { type StreamRig, startStreamRig, trade } from '../testing/stream-rig.ts';
+import { WebSocketChannel } from './messages.ts';
+
+const { MARKET_DEPTH_DIFF, MARKET_LAST_PRICE, MARKET_LAST_TRADE, TRADE_ORDER_UPDATE } = WebSocketChannel;
+
+let rig: StreamRig;
+let server: FakeStream;
+let errors: Error[];
+beforeEach(async () => {
+  rig = await startStreamRig();
+  ({ server, errors } = rig);
+});
+afterEach(() => rig.close());
+
+describe('gaps', () => {
+  it('are filled: what is missing is asked for, what lies behind it waits', async () => {
+    const stream = rig.open();
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    await trades.subscription.ready;
+    server.broadcast(trade(1));
+    const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 1 });
+    server.broadcast(trade(3));
+    await asked;
+    for (const seq of [2, 3, 4]) server.broadcast(trade(seq));
+    await trades.got(4);
+    expect(trades.seqs()).toEqual([1, 2, 3, 4]);
+    expect(trades.gaps).toEqual([]);
+  });
+
+  it('are asked for once, however much comes from behind them', async () => {
+    const stream = rig.open();
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    await trades.subscription.ready;
+    const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 1 });
+    for (const seq of [1, 3, 4, 5]) server.broadcast(trade(seq));
+    await asked;
+    for (const seq of [2, 3, 4, 5]) server.broadcast(trade(seq));
+    await trades.got(5);
+    expect(trades.seqs()).toEqual([1, 2, 3, 4, 5]);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('of a book are asked for once, however many checksums tell of them', async () => {
+    const stream = rig.open();
+    const changes = collect(stream, { channel: MARKET_DEPTH_DIFF, marketId: DEPTH_MARKET });
+    await changes.got(1);
+    const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 0 });
+    server.change('bids', '0.5', '10', { isLost: true });
+    server.checksum();
+    server.checksum();
+    await asked;
+    server.change('bids', '0.4', '10');
+    await changes.got(3);
+    expect(changes.seqs()).toEqual([0, 1, 2]);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('that cannot be filled are told, and messages go on', async () => {
+    const stream = rig.open();
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    await trades.subscription.ready;
+    server.broadcast(trade(1));
+    server.ackSeq = 11;
+    const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 1 });
+    server.broadcast(trade(9));
+    await asked;
+    server.broadcast(trade(12));
+    server.broadcast(trade(13));
+    await trades.got(3);
+    expect(trades.seqs()).toEqual([1, 12, 13]);
+    expect(trades.gaps).toEqual([{ marketId: 1, from: 1, to: 11 }]);
+  });
+
+  it('end where the service numbers anew from below, as after its clock was set back: what follows is no repetition', async () => {
+    const stream = rig.open();
+    server.ackSeq = 1_000;
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    await trades.subscription.ready;
+    server.broadcast(trade(1_001));
+    await trades.got(1);
+    server.ackSeq = 500;
+    const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 1_001 });
+    server.cut();
+    await asked;
+    server.broadcast(trade(501));
+    await trades.got(2);
+    expect(trades.seqs()).toEqual([1_001, 501]);
+    expect(trades.gaps).toEqual([{ marketId: 1, from: 1_001, to: 500 }]);
+  });
+
+  it('are told to the stream where the subscription has no handler for them', async () => {
+    const stream = rig.open();
+    server.ackSeq = 1;
+    await stream.subscribe({ channel: TRADE_ORDER_UPDATE }).ready;
+    server.ackSeq = 11;
+    const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 1 });
+    server.cut();
+    await asked;
+    await stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 }).ready;
+    expect(errors.at(-1)?.message).toContain('trade.order.update are lost, after 1 up to 11');
+  });
+
+  it('before the first message are noticed too: the ack tells where messages go on', async () => {
+    const stream = rig.open();
+    server.ackSeq = 7;
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    await trades.subscription.ready;
+    const asked = server.next({ action: 'SUBSCRIBE', resumeFrom: 7 });
+    server.broadcast(trade(9));
+    await asked;
+    expect(trades.seqs()).toEqual([]);
+  });
+
+  it('in what a root brings are told: its children cannot be asked for', async () => {
+    const stream = rig.open();
+    const prices = collect(stream, { channel: MARKET_LAST_PRICE, rootMarketId: 9 });
+    await prices.subscription.ready;
+    for (const seq of [1, 4, 5]) server.broadcast({ msgType: MARKET_LAST_PRICE, marketId: 2, rootMarketId: 9, seq });
+    await prices.got(3);
+    expect(prices.gaps).toEqual([{ marketId: 2, from: 1, to: 3 }]);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('by root may be there after a disconnection, which is told once messages go on', async () => {
+    const stream = rig.open();
+    const prices = collect(stream, { channel: MARKET_LAST_PRICE, rootMarketId: 9 });
+    await prices.subscription.ready;
+    server.broadcast({ msgType: MARKET_LAST_PRICE, marketId: 2, rootMarketId: 9, seq: 1 });
+    await prices.got(1);
+    const again = server.next({ action: 'SUBSCRIBE', rootMarketId: 9 });
+    server.cut();
+    await again;
+    server.broadcast({ msgType: MARKET_LAST_PRICE, marketId: 2, rootMarketId: 9, seq: 3 });
+    await prices.got(2);
+    expect(prices.gaps).toEqual([{ marketId: undefined, from: undefined, to: undefined }]);
+  });
+
+  it('by root are told to the stream where nobody else listens', async () => {
+    const stream = rig.open();
+    await stream.subscribe({ channel: MARKET_LAST_PRICE, rootMarketId: 9 }).ready;
+    const again = server.next({ action: 'SUBSCRIBE', rootMarketId: 9 });
+    server.cut();
+    await again;
+    await stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 }).ready;
+    expect(errors.at(-1)?.message).toContain('market.last.price by root may be lost');
+  });
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collect } from '../testing/collect.ts';
+import type { FakeStream } from '../testing/fake-stream.ts';
+import { type StreamRig, startStreamRig, trade } from '../testing/stream-rig.ts';
+import { WebSocketChannel } from './messages.ts';
+
+const { MARKET_LAST_TRADE } = WebSocketChannel;
+
+let rig: StreamRig;
+let server: FakeStream;
+let errors: Error[];
+beforeEach(async () => {
+  rig = await startStreamRig();
+  ({ server, errors } = rig);
+});
+afterEach(() => rig.close());
+
+describe('a lost connection', () => {
+  it('is made again, and subscriptions go on from where they were', async () => {
+    const events: string[] = [];
+    const stream = rig.open({ onOpen: () => events.push('open'), onClose: () => events.push('close') });
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    await trades.subscription.ready;
+    server.broadcast(trade(41));
+    await trades.got(1);
+    const resubscribed = server.next({ action: 'SUBSCRIBE', resumeFrom: 41 });
+    server.cut();
+    await resubscribed;
+    for (const seq of [41, 42, 43]) server.broadcast(trade(seq));
+    await trades.got(3);
+    expect(trades.seqs()).toEqual([41, 42, 43]);
+    expect(trades.gaps).toEqual([]);
+    expect(events).toEqual(['open', 'close', 'open']);
+    expect(errors).toHaveLength(1);
+  });
+
+  it('authenticates again', async () => {
+    const stream = rig.open({}, 'pk_secret');
+    await stream.connect();
+    const again = server.next({ action: 'AUTH' });
+    server.cut();
+    await again;
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('is given up when the key is refused by then, which ends the subscriptions', async () => {
+    const stream = rig.open({}, 'pk_secret');
+    const subscription = stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    await subscription.ready;
+    const read = subscription[Symbol.asyncIterator]().next();
+    server.apiKey = 'pk_other';
+    server.cut();
+    await expect(read).rejects.toMatchObject({ errno: 100 });
+    expect(stream.isConnected).toBe(false);
+  });
+
+  it('can be made again by who hears that it was given up', async () => {
+    const stream = rig.open({}, 'pk_secret');
+    const again = Promise.withResolvers<void>();
+    const onEnd = (): void => {
+      server.apiKey = undefined;
+      stream.connect().then(again.resolve, again.reject);
+    };
+    await stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 }, { onEnd }).ready;
+    server.apiKey = 'pk_other';
+    server.cut();
+    await again.promise;
+    expect(stream.isConnected).toBe(true);
+  });
+
+  it('is noticed by silence after a heartbeat', async () => {
+    const stream = rig.open({ heartbeatInterval: 0.01, heartbeatTimeout: 0.5 });
+    await stream.connect();
+    await server.next({ action: 'HEARTBEAT' });
+    await server.next({ action: 'HEARTBEAT' });
+    expect(server.addresses).toHaveLength(1);
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    await trades.subscription.ready;
+    server.isSilent = true;
+    const resubscribed = server.next({ action: 'SUBSCRIBE' });
+    await resubscribed;
+    expect(errors[0]?.message).toContain('went silent');
+  });
+
+  it('is not made again when it is closed as it is told', async () => {
+    const stream = rig.open({ onClose: () => stream.close() });
+    await stream.connect();
+    const read = stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 })[Symbol.asyncIterator]().next();
+    server.cut();
+    expect(await read).toEqual({ done: true, value: undefined });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(server.addresses).toHaveLength(1);
+  });
+
+  it('is not waited for any more when it is closed before it was there', async () => {
+    server.isSilent = true;
+    const stream = rig.open({}, 'pk_key');
+    const opening = stream.connect();
+    await server.next({ action: 'AUTH' });
+    const disconnected = server.nextDisconnect();
+    stream.close();
+    await expect(opening).rejects.toThrow('closed');
+    await disconnected;
+    expect(errors).toEqual([]);
+  });
+
+  it('stays closed after close, and forgets what was subscribed to', async () => {
+    const stream = rig.open();
+    const subscription = stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 });
+    await subscription.ready;
+    const read = subscription[Symbol.asyncIterator]().next();
+    stream.close();
+    expect(await read).toEqual({ done: true, value: undefined });
+    expect(stream.isConnected).toBe(false);
+    await stream.connect();
+    expect(server.received.filter(({ action }) => action === 'SUBSCRIBE')).toHaveLength(1);
+  });
+});

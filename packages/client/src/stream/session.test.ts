@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Frame } from './frame.ts';
+import { Session } from './session.ts';
+
+const HEARTBEAT_MS = 1_000;
+const HEARTBEAT_TIMEOUT_MS = 2_500;
+
+/** A socket that opens at once, and whose other side is the test. */
+class FakeSocket extends EventTarget {
+  readonly url = 'ws://127.0.0.1/ws';
+  readonly sent: Frame[] = [];
+  isClosed = false;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  receive(frame: Frame): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  }
+}
+
+let socket: FakeSocket;
+const downs: string[] = [];
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  downs.length = 0;
+  socket = new FakeSocket();
+  const openSocket = () => {
+    queueMicrotask(() => socket.dispatchEvent(new Event('open')));
+    return socket as unknown as WebSocket;
+  };
+  await Session.open({
+    ...{ loadSocket: async () => openSocket, url: socket.url, apiKey: '' },
+    ...{ heartbeatMs: HEARTBEAT_MS, heartbeatTimeoutMs: HEARTBEAT_TIMEOUT_MS, abandoned: new AbortController().signal },
+    ...{ onMessage: () => undefined, onReceived: () => undefined, onStrayError: () => undefined },
+    onDown: ({ message }) => downs.push(message),
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+function pass(timeMs: number): void {
+  vi.advanceTimersByTime(timeMs);
+}
+
+describe('silence', () => {
+  it('ends a session once, counted from the first heartbeat that nothing follows', () => {
+    pass(HEARTBEAT_MS);
+    expect(socket.sent).toEqual([{ action: 'HEARTBEAT' }]);
+    pass(HEARTBEAT_TIMEOUT_MS - 1);
+    expect(downs).toEqual([]);
+    pass(2);
+    expect(downs).toEqual(['The stream went silent: no frame after a heartbeat.']);
+    expect(socket.isClosed).toBe(true);
+    pass(10 * HEARTBEAT_TIMEOUT_MS);
+    expect([downs.length, socket.sent.length]).toEqual([1, 3]);
+  });
+
+  it('is broken by any frame', () => {
+    for (let beats = 0; beats < 10; beats += 1) {
+      pass(2 * HEARTBEAT_MS);
+      socket.receive({ msgType: 'market.last.price' });
+    }
+    expect([downs, socket.sent.length]).toEqual([[], 20]);
+  });
+
+  it('is none where the program stood still: what came meanwhile is read first', () => {
+    pass(HEARTBEAT_MS);
+    pass(HEARTBEAT_TIMEOUT_MS - 1);
+    // Timers that are due run before sockets are read.
+    vi.advanceTimersToNextTimer();
+    socket.receive({ msgType: 'ack', action: 'HEARTBEAT' });
+    pass(HEARTBEAT_MS);
+    expect(downs).toEqual([]);
+  });
+});

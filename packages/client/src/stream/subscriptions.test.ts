@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { InvalidParamError } from '../errors.ts';
+import { collect } from '../testing/collect.ts';
+import { DEPTH_MARKET, type FakeStream } from '../testing/fake-stream.ts';
+import { type StreamRig, startStreamRig, trade } from '../testing/stream-rig.ts';
+import { WebSocketChannel } from './messages.ts';
+
+const { MARKET_DEPTH_DIFF, MARKET_LAST_TRADE, TRADE_ORDER_UPDATE } = WebSocketChannel;
+
+let rig: StreamRig;
+let server: FakeStream;
+let errors: Error[];
+beforeEach(async () => {
+  rig = await startStreamRig();
+  ({ server, errors } = rig);
+});
+afterEach(() => rig.close());
+
+describe('subscriptions', () => {
+  it('connect by themselves and bring messages to callbacks and iterators', async () => {
+    const stream = rig.open();
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    const iterator = trades.subscription[Symbol.asyncIterator]();
+    await trades.subscription.ready;
+    expect(server.received).toEqual([{ action: 'SUBSCRIBE', channel: MARKET_LAST_TRADE, marketId: 1 }]);
+    server.broadcast(trade(1));
+    server.broadcast({ ...trade(1), marketId: 2 });
+    server.broadcast(trade(2));
+    await trades.got(2);
+    expect(trades.seqs()).toEqual([1, 2]);
+    expect([(await iterator.next()).value?.seq, (await iterator.next()).value?.seq]).toEqual([1, 2]);
+  });
+
+  it('of one topic are one at the service', async () => {
+    const stream = rig.open();
+    const first = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    await first.subscription.ready;
+    const second = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    await second.subscription.ready;
+    expect(server.received).toHaveLength(1);
+    server.broadcast(trade(1));
+    await Promise.all([first.got(1), second.got(1)]);
+  });
+
+  it('are told to the service when they end, the last of a topic only', async () => {
+    const stream = rig.open();
+    const first = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    const second = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    const iterator = first.subscription[Symbol.asyncIterator]();
+    await first.subscription.ready;
+    first.subscription.close();
+    expect(await iterator.next()).toEqual({ done: true, value: undefined });
+    const unsubscribed = server.next({ action: 'UNSUBSCRIBE', channel: MARKET_LAST_TRADE, marketId: 1 });
+    second.subscription.close();
+    await unsubscribed;
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('take nothing that is still under way for an earlier one of the same topic', async () => {
+    const stream = rig.open();
+    await stream.connect();
+    const depth = { channel: MARKET_DEPTH_DIFF, marketId: DEPTH_MARKET };
+    collect(stream, depth).subscription.close();
+    const second = collect(stream, depth);
+    await second.subscription.ready;
+    await second.got(1);
+    server.change('bids', '0.5', '10');
+    await second.got(2);
+    expect(second.seqs()).toEqual([0, 1]);
+  });
+
+  it('hear that they are refused, also where an earlier one of the same topic was taken', async () => {
+    const answers = [undefined, undefined, { errno: 201, errmsg: 'closed' }];
+    server.refuse = () => answers.shift();
+    const stream = rig.open();
+    await stream.connect();
+    const depth = { channel: MARKET_DEPTH_DIFF, marketId: DEPTH_MARKET };
+    stream.subscribe(depth).close();
+    await expect(stream.subscribe(depth).ready).rejects.toMatchObject({ errno: 201 });
+  });
+
+  it('that the service refuses end with its errno, and leave the others alone', async () => {
+    const stream = rig.open();
+    server.refuse = ({ marketId }) => (marketId === 2 ? { errno: 200, errmsg: 'no market 2' } : undefined);
+    const good = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    const bad = stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 2 });
+    await expect(bad.ready).rejects.toMatchObject({ errno: 200, message: 'no market 2' });
+    await expect(bad[Symbol.asyncIterator]().next()).rejects.toMatchObject({ errno: 200 });
+    await good.subscription.ready;
+    expect(errors).toHaveLength(1);
+  });
+
+  it('that are refused because of load are asked for again', async () => {
+    const stream = rig.open();
+    const answers = [{ errno: 429, errmsg: 'slow down' }, undefined];
+    server.refuse = () => answers.shift();
+    await stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 }).ready;
+    expect(server.received).toHaveLength(2);
+  });
+
+  it.each([
+    [{ channel: 'x' }],
+    [{ channel: MARKET_LAST_TRADE }],
+    [{ channel: MARKET_LAST_TRADE, marketId: 0 }],
+    [{ channel: MARKET_LAST_TRADE, marketId: 1, rootMarketId: 2 }],
+    [{ channel: MARKET_DEPTH_DIFF, rootMarketId: 2 }],
+  ])('to what cannot be subscribed to are refused at once: %o', (topic) => {
+    const stream = rig.open();
+    expect(() => stream.subscribe(topic as never)).toThrow(InvalidParamError);
+  });
+
+  it('go on when a callback throws, and the error is told', async () => {
+    const stream = rig.open();
+    const { got } = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    const subscription = stream.subscribe(
+      { channel: MARKET_LAST_TRADE, marketId: 1 },
+      {
+        onMessage() {
+          throw new Error('mine');
+        },
+      },
+    );
+    await subscription.ready;
+    server.broadcast(trade(1));
+    server.broadcast(trade(2));
+    await got(2);
+    expect(errors.map(({ message }) => message)).toEqual(['mine', 'mine']);
+  });
+});
+
+describe('a subscription that the service ends', () => {
+  it('ends with the reason, and the others go on', async () => {
+    const stream = rig.open();
+    const own = stream.subscribe({ channel: TRADE_ORDER_UPDATE });
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    await Promise.all([own.ready, trades.subscription.ready]);
+    const read = own[Symbol.asyncIterator]().next();
+    server.broadcast({ msgType: 'error', errno: 100, errmsg: 'the key was deleted', channel: TRADE_ORDER_UPDATE });
+    await expect(read).rejects.toMatchObject({ errno: 100, message: 'the key was deleted' });
+    server.broadcast(trade(1));
+    await trades.got(1);
+  });
+
+  it('is not meant by the answer to an action that nobody waits for', async () => {
+    const stream = rig.open();
+    const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
+    await trades.subscription.ready;
+    server.broadcast({ msgType: 'error', errno: 1, errmsg: 'late', action: 'UNSUBSCRIBE', channel: MARKET_LAST_TRADE });
+    server.broadcast(trade(1));
+    await trades.got(1);
+    expect(errors.map(({ message }) => message)).toEqual(['late']);
+  });
+});
