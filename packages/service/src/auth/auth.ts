@@ -17,6 +17,8 @@ export interface KeyHolder {
 export interface KeyCache {
   /** The holder when it is known in memory; undefined says nothing: ask {@link lookup}. */
   hot(apiKey: string): KeyHolder | undefined;
+  /** Whether it was good when it was last looked up, and nothing else is known since: who sends it guesses no keys. */
+  remembers(apiKey: string): boolean;
   /** Undefined: no such active key (401). Rejects with StoreUnavailableError (503). */
   lookup(apiKey: string): Promise<KeyHolder | undefined>;
   /** Hears of every key that stops being good, at once when this process revoked it, within the cache's time to live otherwise. */

@@ -13,9 +13,9 @@ describe('key cache', () => {
   it('knows a key as soon as it was issued, and from then on without asking', async () => {
     const { cache, issue, asked } = await openCache();
     const { apiKey, holder } = await issue();
-    expect(cache.hot(apiKey)).toBeUndefined();
+    expect([cache.hot(apiKey), cache.remembers(apiKey)]).toEqual([undefined, false]);
     expect(await cache.lookup(apiKey)).toEqual(holder);
-    expect(cache.hot(apiKey)).toEqual(holder);
+    expect([cache.hot(apiKey), cache.remembers(apiKey)]).toEqual([holder, true]);
     expect(await cache.lookup(apiKey)).toEqual(holder);
     expect(asked()).toBe(1);
   });
@@ -82,7 +82,9 @@ describe('key cache', () => {
     expect(cache.hot(apiKey)).toEqual(holder);
     now.ms += 1;
     expect(cache.hot(apiKey)).toBeUndefined();
+    expect(cache.remembers(apiKey)).toBe(true);
     expect(await cache.lookup(apiKey)).toBeUndefined();
+    expect(cache.remembers(apiKey)).toBe(false);
     expect(heard).toHaveBeenCalledExactlyOnceWith(holder);
     expect(store.usable).toBe(true);
   });

@@ -46,6 +46,10 @@ class HotKeys implements KeyCache {
     return entry.holder;
   }
 
+  remembers(apiKey: string): boolean {
+    return this.#entries.has(hash('sha256', apiKey, 'base64'));
+  }
+
   lookup(apiKey: string): Promise<KeyHolder | undefined> {
     const hot = this.hot(apiKey);
     if (hot !== undefined) return Promise.resolve(hot);

@@ -74,6 +74,7 @@ describe('an API key', () => {
   it('that cannot be looked up now is answered 503, to be tried again', async () => {
     const keys = {
       hot: () => undefined,
+      remembers: () => false,
       lookup: async () => Promise.reject(new StoreUnavailableError('overloaded')),
       onKeyRevoked: () => {},
     };
@@ -228,6 +229,21 @@ describe('rate limits', () => {
   it('count wrong keys by address, before they are looked up', async () => {
     for (let times = 0; times < 400; times++) await limited.call('getTime', { apiKey: `pk_wrong_${times}` });
     expect(await limited.call('getTime', { apiKey: 'pk_wrong' })).toMatchObject({ status: 429 });
+  });
+
+  it('of an address are not those of the keys that are sent from it, though these have to be looked up', async () => {
+    const alice = await createTrader(limited, 6);
+    const holder = limited.keys.hot(alice.apiKey) as KeyHolder;
+    limited.keys.add('pk_stale', holder, 'stale');
+    limited.keys.add('pk_cold_too', holder, 'cold');
+    for (let times = 0; times < 3; times++) {
+      expect(await limited.call('getTime', { apiKey: 'pk_cold_too' })).toMatchObject({ status: 200 });
+    }
+    expect((await limited.call('getTime')).headers['ratelimit-remaining'], 'a good key counts for itself').toBe('399');
+    for (let times = 1; times < 400; times++) await limited.call('getTime');
+    expect(await limited.call('getTime', { apiKey: 'pk_cold_too' }), 'may be guessed').toMatchObject({ status: 429 });
+    const remembered = await limited.call('getTime', { apiKey: 'pk_stale' });
+    expect(remembered).toMatchObject({ status: 200, headers: { 'ratelimit-remaining': '396' } });
   });
 
   it('let a wallet ask ten times a minute and an address sixty times, told with 200', async () => {

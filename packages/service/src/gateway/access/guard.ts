@@ -7,10 +7,10 @@ import { MAX_CREDENTIAL_LENGTH } from '../limits.ts';
 import type { BucketTable } from './bucket-table.ts';
 import { callerAddress } from './caller-address.ts';
 import type { LimitClass, RateLimits } from './rate-limits.ts';
-import { retryAfterSec, takeToken } from './token-bucket.ts';
+import { giveToken, retryAfterSec, takeToken } from './token-bucket.ts';
 
 export interface GuardDeps {
-  readonly keys: Pick<KeyCache, 'hot' | 'lookup'>;
+  readonly keys: Pick<KeyCache, 'hot' | 'remembers' | 'lookup'>;
   readonly directory: Directory;
   /** Undefined: RATE_LIMIT=off. */
   readonly limits: RateLimits | undefined;
@@ -41,18 +41,29 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
     if (apiKey === undefined || apiKey === '') {
       return overAddressLimit(request, deps, limit) ?? (needsKey ? missingKey(header) : undefined);
     }
-    const holder =
-      typeof apiKey === 'string' && apiKey.length <= MAX_CREDENTIAL_LENGTH ? deps.keys.hot(apiKey) : undefined;
-    if (holder !== undefined) return admitHolder(request, { holder, limit, auth, deps });
-    const refusal = overAddressLimit(request, deps, limit);
-    if (refusal !== undefined) return refusal;
-    if (typeof apiKey !== 'string' || apiKey.length > MAX_CREDENTIAL_LENGTH) return unknownKey(header);
-    return deps.keys
-      .lookup(apiKey)
-      .then((found) =>
-        found === undefined ? unknownKey(header) : admitHolder(request, { holder: found, limit, auth, deps }),
-      );
+    if (typeof apiKey !== 'string' || apiKey.length > MAX_CREDENTIAL_LENGTH) {
+      return overAddressLimit(request, deps, limit) ?? unknownKey(header);
+    }
+    const admit = (holder: KeyHolder | undefined): Refusal | undefined =>
+      holder === undefined ? unknownKey(header) : admitHolder(request, { holder, limit, auth, deps });
+    const holder = deps.keys.hot(apiKey);
+    if (holder !== undefined) return admit(holder);
+    // Its holder is known to be somebody: whoever shares the address must not use up what that one may do.
+    if (deps.keys.remembers(apiKey)) return deps.keys.lookup(apiKey).then(admit);
+    return (
+      overAddressLimit(request, deps, limit) ??
+      deps.keys.lookup(apiKey).then((found) => {
+        if (found !== undefined) uncount(request);
+        return admit(found);
+      })
+    );
   };
+}
+
+/** A key that nobody sent before counts against the address, for it may be guessed; one that is good does not. */
+function uncount(request: FastifyRequest): void {
+  const { bucket, rate } = request.notes.caller;
+  if (bucket !== undefined && rate !== undefined) giveToken(bucket, rate);
 }
 
 function admitHolder(
@@ -105,7 +116,7 @@ function admitAdmin(request: FastifyRequest, { limits, isAdmin, nowMs }: GuardDe
   if (failures !== undefined && bucket !== undefined) {
     // Looks without taking: only failures are counted.
     if (!takeToken(bucket, failures.rate, now)) return tooOften(retryAfterSec(bucket, failures.rate));
-    bucket.tokens += 1;
+    giveToken(bucket, failures.rate);
   }
   if (isAdmin(request.headers.authorization)) return undefined;
   if (bucket !== undefined) bucket.tokens -= 1;

@@ -24,6 +24,11 @@ export function takeToken(bucket: Bucket, rate: BucketRate, nowMs: number): bool
   return true;
 }
 
+/** Gives back what was taken for nothing. */
+export function giveToken(bucket: Bucket, { burst }: BucketRate): void {
+  bucket.tokens = Math.min(burst, bucket.tokens + 1);
+}
+
 /** Whole seconds until one more request is allowed; at least 1, as `Retry-After` needs. */
 export function retryAfterSec(bucket: Bucket, rate: BucketRate): number {
   return Math.max(1, Math.ceil((1 - bucket.tokens) / rate.perSecond));

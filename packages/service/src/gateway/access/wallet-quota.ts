@@ -1,7 +1,7 @@
 import type { WalletQuota } from '../../auth/auth.ts';
 import { BucketTable } from './bucket-table.ts';
 import { KEY_ISSUANCE_PER_WALLET } from './rate-limits.ts';
-import { retryAfterSec, takeToken } from './token-bucket.ts';
+import { giveToken, retryAfterSec, takeToken } from './token-bucket.ts';
 
 /** Ten requests a minute for each wallet, wherever they come from (wire contract §1). */
 export function createWalletQuota(): WalletQuota {
@@ -12,9 +12,6 @@ export function createWalletQuota(): WalletQuota {
       const bucket = table.of(wallet, nowMs);
       return takeToken(bucket, rate, nowMs) ? undefined : retryAfterSec(bucket, rate);
     },
-    giveBack(wallet, nowMs) {
-      const bucket = table.of(wallet, nowMs);
-      bucket.tokens = Math.min(rate.burst, bucket.tokens + 1);
-    },
+    giveBack: (wallet, nowMs) => giveToken(table.of(wallet, nowMs), rate),
   };
 }

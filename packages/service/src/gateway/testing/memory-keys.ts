@@ -8,13 +8,17 @@ import type {
   WalletHeaders,
 } from '../../auth/auth.ts';
 
-/** Keys that tests hand out. A cold one is known to the store only, so that it has to be looked up. */
+/** How a key is known: in memory; once it was, so that it has to be looked up again; or by the store only. */
+type Temperature = 'hot' | 'stale' | 'cold';
+
+/** Keys that tests hand out. */
 export class MemoryKeys implements KeyCache {
   readonly #hot = new Map<string, KeyHolder>();
+  readonly #stale = new Map<string, KeyHolder>();
   readonly #cold = new Map<string, KeyHolder>();
 
-  add(apiKey: string, holder: KeyHolder, temperature: 'hot' | 'cold' = 'hot'): void {
-    (temperature === 'hot' ? this.#hot : this.#cold).set(apiKey, holder);
+  add(apiKey: string, holder: KeyHolder, temperature: Temperature = 'hot'): void {
+    ({ hot: this.#hot, stale: this.#stale, cold: this.#cold })[temperature].set(apiKey, holder);
   }
 
   end(apiKey: string): void {
@@ -25,8 +29,12 @@ export class MemoryKeys implements KeyCache {
     return this.#hot.get(apiKey);
   }
 
+  remembers(apiKey: string): boolean {
+    return this.#stale.has(apiKey);
+  }
+
   async lookup(apiKey: string): Promise<KeyHolder | undefined> {
-    return this.#hot.get(apiKey) ?? this.#cold.get(apiKey);
+    return this.#hot.get(apiKey) ?? this.#stale.get(apiKey) ?? this.#cold.get(apiKey);
   }
 
   onKeyRevoked(): void {

@@ -25,6 +25,10 @@ export class RevocableKeys implements KeyCache {
     return undefined;
   }
 
+  remembers(): boolean {
+    return false;
+  }
+
   /** As it was when it was asked. */
   async lookup(apiKey: string): Promise<KeyHolder | undefined> {
     const holder = this.#holders.get(apiKey);
