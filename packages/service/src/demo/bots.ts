@@ -4,7 +4,7 @@ import { type BotMarket, type BotQuestion, moveFairPrice, withFairPrices } from 
 import type { DemoAccount } from './demo-account.ts';
 import { DemoClient } from './demo-client.ts';
 import { findQuestions } from './find-questions.ts';
-import { MarketMaker } from './market-maker.ts';
+import { type BotInput, MarketMaker } from './market-maker.ts';
 import { MarketTaker } from './market-taker.ts';
 import { Random } from './random.ts';
 
@@ -30,9 +30,12 @@ export interface BotsInput {
 
 /** Makes and takes in every active market until the signal, through the public API alone. */
 export async function runBots(input: BotsInput): Promise<void> {
+  const random = new Random(input.seed);
+  let crew: Crew | undefined;
   while (!input.signal.aborted) {
     try {
-      await trade(input);
+      crew ??= await logIn(input, random);
+      await trade(crew, random, input.signal);
     } catch (error) {
       if (input.signal.aborted) return;
       input.onTrouble(error);
@@ -41,17 +44,15 @@ export async function runBots(input: BotsInput): Promise<void> {
   }
 }
 
-async function trade(input: BotsInput): Promise<void> {
-  const random = new Random(input.seed);
-  const crew = await logIn(input, random);
+async function trade(crew: Crew, random: Random, signal: AbortSignal): Promise<void> {
   const opened = new Set<number>();
   let questions: readonly BotQuestion[] = [];
-  while (!input.signal.aborted) {
+  while (!signal.aborted) {
     questions = withFairPrices(questions, await findQuestions(crew.client));
     const books = questions.flatMap((question) => question.markets.map((market) => ({ question, market })));
     await openBooks(books, crew, opened);
-    for (let beat = 0; beat < BEATS_A_LOOK && !input.signal.aborted; beat += 1) {
-      await pause(BEAT_MS, input.signal);
+    for (let beat = 0; beat < BEATS_A_LOOK && !signal.aborted; beat += 1) {
+      await pause(BEAT_MS, signal);
       if (books.length === 0) continue;
       const { question, market } = random.pick(books);
       if (random.chance(TAKES_PERCENT)) await random.pick(crew.takers).take(market);
@@ -71,22 +72,29 @@ interface Crew {
   readonly takers: readonly MarketTaker[];
 }
 
-async function logIn({ baseUrl, accounts, orderDomainName }: BotsInput, random: Random): Promise<Crew> {
-  const client = new DemoClient(baseUrl);
+async function logIn({ baseUrl, accounts, orderDomainName, signal }: BotsInput, random: Random): Promise<Crew> {
+  const traders: Pick<BotInput, 'account' | 'client'>[] = [];
+  for (const account of accounts) {
+    const client = new DemoClient(baseUrl, signal);
+    await client.logIn(account);
+    traders.push({ account, client });
+  }
+  // With a key: reads without one may be refused (REQUIRE_API_KEY), and count as those of a newcomer at this address.
+  const client = traders.find(({ account }) => account.role === 'maker')?.client;
+  if (client === undefined) throw new Error('the demo has no market maker');
   const { list } = await client.get<{ list: readonly { ctfExchangeAddress: Hex }[] }>('/quoteToken');
   const verifyingContract = list[0]?.ctfExchangeAddress;
   if (verifyingContract === undefined) throw new Error('the service names no quote token');
   const separator = domainSeparator(orderDomain({ name: orderDomainName, verifyingContract }));
-  const makers: MarketMaker[] = [];
-  const takers: MarketTaker[] = [];
-  for (const account of accounts) {
-    const own = new DemoClient(baseUrl);
-    await own.logIn(account);
-    const bot = { client: own, account, domainSeparator: separator, random };
-    if (account.role === 'maker') makers.push(new MarketMaker(bot));
-    else takers.push(new MarketTaker(bot));
-  }
-  return { client, makers, takers };
+  const bots = (role: DemoAccount['role']): BotInput[] =>
+    traders
+      .filter(({ account }) => account.role === role)
+      .map((trader) => ({ ...trader, domainSeparator: separator, random }));
+  return {
+    client,
+    makers: bots('maker').map((bot) => new MarketMaker(bot)),
+    takers: bots('taker').map((bot) => new MarketTaker(bot)),
+  };
 }
 
 /** Fills every book as soon as it is seen, so that a newcomer finds none empty. */

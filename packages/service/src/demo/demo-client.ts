@@ -21,10 +21,13 @@ interface ReadAnswer<Result> extends Partial<Answer<Result>> {
 /** Talks to the public API as any trader's program does: no way in but HTTP, a key and signed orders. */
 export class DemoClient {
   readonly #baseUrl: string;
+  readonly #signal: AbortSignal | undefined;
   #apiKey = '';
 
-  constructor(baseUrl: string) {
+  /** @param signal once it is aborted, every request throws its reason */
+  constructor(baseUrl: string, signal?: AbortSignal) {
     this.#baseUrl = baseUrl;
+    this.#signal = signal;
   }
 
   /** Issues the account's API key, or fetches the one it has. */
@@ -63,6 +66,7 @@ export class DemoClient {
   }
 
   async #send<Sent>(path: string, request: RequestInit): Promise<Sent> {
+    this.#signal?.throwIfAborted();
     const response = await fetch(`${this.#baseUrl}${path}`, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
     return (await response.json()) as Sent;
   }

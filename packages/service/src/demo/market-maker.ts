@@ -1,5 +1,5 @@
 import { Side } from '@presage/exchange/values';
-import type { BotMarket } from './bot-markets.ts';
+import { type BotMarket, ticksOf } from './bot-markets.ts';
 import { type DemoAccount, type SignedDemoOrder, signOrder } from './demo-account.ts';
 import type { DemoClient } from './demo-client.ts';
 import { ladder, type Quote } from './quotes.ts';
@@ -35,20 +35,23 @@ export class MarketMaker {
   }
 
   /**
-   * Brings the account's orders in line with the fair price: what no longer belongs is cancelled first, so that the new
-   * quotes never meet the old.
+   * Brings the account's orders in line with the fair price. What no longer belongs goes once the new quotes stand, so that
+   * nobody finds the book empty; before them goes what they would meet.
    */
   async requote(market: BotMarket): Promise<void> {
     const wanted = ladder(market.fairTicks, market.tickStep, this.#input.random);
     const open = await this.#openOrders(market);
-    for (const order of open) {
-      if (!wanted.some((quote) => isAt(order, quote)))
-        await this.#input.client.post('/order/cancel', { orderId: order.orderId });
-    }
-    for (const quote of wanted) {
-      if (!open.some((order) => isAt(order, quote))) await this.#place(market, quote);
-    }
+    const missing = wanted.filter((quote) => !open.some((order) => isAt(order, quote)));
+    const stale = open.filter((order) => !wanted.some((quote) => isAt(order, quote)));
+    const inTheWay = stale.filter((order) => missing.some((quote) => meets(order, quote)));
+    await this.#cancel(inTheWay);
+    for (const quote of missing) await this.#place(market, quote);
+    await this.#cancel(stale.filter((order) => !inTheWay.includes(order)));
     await this.#recycle(market);
+  }
+
+  async #cancel(orders: readonly OpenOrder[]): Promise<void> {
+    for (const { orderId } of orders) await this.#input.client.post('/order/cancel', { orderId });
   }
 
   async #openOrders(market: BotMarket): Promise<readonly OpenOrder[]> {
@@ -122,5 +125,14 @@ export function priceText(priceTicks: number): string {
 }
 
 function isAt(order: OpenOrder, quote: Quote): boolean {
-  return order.outcomeSideEnum.toLowerCase() === quote.outcome && order.price === priceText(quote.priceTicks);
+  return isOf(order, quote) && order.price === priceText(quote.priceTicks);
+}
+
+/** Whether they would trade with each other: together Yes and No cost 1 or more. */
+function meets(order: OpenOrder, quote: Quote): boolean {
+  return !isOf(order, quote) && ticksOf(order.price) + quote.priceTicks >= TICKS;
+}
+
+function isOf(order: OpenOrder, { outcome }: Quote): boolean {
+  return order.outcomeSideEnum.toLowerCase() === outcome;
 }

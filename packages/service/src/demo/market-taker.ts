@@ -5,13 +5,25 @@ import { type BotInput, priceText, submission } from './market-maker.ts';
 
 const LOTS_PER_SHARE = 1_000_000;
 const SIZES = [2, 5, 10, 10, 20, 25, 50, 60, 75, 100, 150] as const;
+/** Of those times when there is enough to sell: more than half, or in some days all money would lie in shares. */
+const SELLS_PERCENT = 55;
 
 interface Level {
   readonly price: string;
   readonly size: string;
 }
 
-/** Trades at what the book offers, as people do: mostly buys, small and round. */
+interface Book {
+  readonly asks: readonly Level[];
+  readonly bids: readonly Level[];
+}
+
+interface Holding {
+  readonly tokenId: string;
+  readonly sharesOwned: string;
+}
+
+/** Trades at what the book offers, as people do: buys, small and round, and sells again. */
 export class MarketTaker {
   readonly #input: BotInput;
 
@@ -19,22 +31,22 @@ export class MarketTaker {
     this.#input = input;
   }
 
-  /** Buys at the best ask of one of the market's tokens, or does nothing when there is none. */
+  /** Buys at the best ask of one of the market's tokens, or sells at its best bid; does nothing when there is none. */
   async take(market: BotMarket): Promise<void> {
     const { client, account, domainSeparator, random } = this.#input;
     const tokenId = random.chance(65) ? market.yesTokenId : market.noTokenId;
-    const { asks } = await client.get<{ asks: readonly Level[] }>(`/token/orderbook?token_id=${tokenId}`);
-    const best = asks[0];
+    const shares = random.pick(SIZES);
+    const sells = (await this.#owned(market, tokenId)) >= shares && random.chance(SELLS_PERCENT);
+    const book = await client.get<Book>(`/token/orderbook?token_id=${tokenId}`);
+    const [best] = sells ? book.bids : book.asks;
     if (best === undefined) return;
     const priceTicks = ticksOf(best.price);
-    const shares = random.pick(SIZES);
-    const sizeLots = shares * LOTS_PER_SHARE;
     const signed = signOrder({
       account,
       tokenId: BigInt(tokenId),
-      side: Side.Buy,
+      side: sells ? Side.Sell : Side.Buy,
       priceTicks,
-      sizeLots,
+      sizeLots: shares * LOTS_PER_SHARE,
       domainSeparator,
     });
     const answer = await client.post<{ orderData: { orderId: string; status: number } } | null>(
@@ -44,6 +56,13 @@ export class MarketTaker {
     const order = answer.result?.orderData;
     if (order !== undefined && order.status === STILL_OPEN)
       await client.post('/order/cancel', { orderId: order.orderId });
+  }
+
+  /** Whole shares of a token. */
+  async #owned({ marketId }: BotMarket, tokenId: string): Promise<number> {
+    const path = `/positions?marketId=${marketId}&page=1&limit=2`;
+    const { list } = await this.#input.client.get<{ list: readonly Holding[] }>(path);
+    return Number.parseInt(list.find((holding) => holding.tokenId === tokenId)?.sharesOwned ?? '0', 10);
   }
 }
 
