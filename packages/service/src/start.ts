@@ -13,6 +13,7 @@ import { OpenOrderCounts } from './sequencer/open-order-counts.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { Settings } from './settings/settings.ts';
 import { deploymentOf } from './start/deployment-of.ts';
+import { discardHalfDemo } from './start/discard-half-demo.ts';
 import { tryPlace } from './start/listen-on.ts';
 import { openDemo, seedIfEmpty } from './start/open-demo.ts';
 import { openGateway } from './start/open-gateway.ts';
@@ -60,12 +61,16 @@ export interface HeadlessExchange {
 export async function startService(options: StartOptions): Promise<Service> {
   await checkFirstPlace(options.settings);
   return closingWhatFailed(options, async (starting) => {
-    const { demo, opened, adminToken } = starting;
+    const { demo, opened, adminToken, signal } = starting;
+    discardHalfDemo(starting);
     const exchange = await openExchange(starting);
-    starting.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     await seedIfEmpty(starting, exchange);
+    signal?.throwIfAborted();
     const keys = await openKeys(starting, exchange);
+    signal?.throwIfAborted();
     const origin = await openGateway(starting, { ...exchange, ...keys });
+    signal?.throwIfAborted();
     openDemo(starting, origin);
     return { origin, demo, adminToken, stop: () => opened.disposeAsync() };
   });
@@ -91,10 +96,17 @@ async function closingWhatFailed<Started>(
   try {
     return await start(await startingOf(options, opened));
   } catch (error) {
-    await opened.disposeAsync();
     const { dataDir } = options.settings;
-    throw toldOfRoom(error, { dataDir, freeBytes: freeBytesOrUnknown(dataDir) });
+    const told = toldOfRoom(error, { dataDir, freeBytes: freeBytesOrUnknown(dataDir) });
+    await opened.disposeAsync().catch((closing: unknown) => {
+      throw new AggregateError([told, closing], `${wordsOf(told)} (nor could all be closed: ${wordsOf(closing)})`);
+    });
+    throw told;
   }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /**
@@ -113,7 +125,7 @@ async function startingOf(options: StartOptions, opened: AsyncDisposableStack): 
   opened.defer(() => lock.release());
   // Before anything is written: on a full disk all that follows may need the room.
   removeUnfinished(snapshotFolder(snapshotsPath(settings.dataDir)));
-  rememberDemo(settings.dataDir, demo);
+  rememberDemo(settings, demo);
   return {
     settings,
     demo,

@@ -42,14 +42,18 @@ export interface SeedInput {
   readonly tokenIdOf: (marketId: MarketId, outcome: Outcome) => bigint;
   readonly nowMs: number;
   readonly seed: number;
+  /** Ends the seeding between two of its steps. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Fills an empty journal with a month of believable trading: the same commands, through the same sequencer, as
  * anybody else's, with signed orders; only the clock is set back. Ends at `nowMs` with no open orders.
+ *
+ * @throws the signal's reason once it is aborted
  */
 export async function seedDemo(input: SeedInput): Promise<void> {
-  const { sequencer, clock, nowMs } = input;
+  const { sequencer, clock, nowMs, signal } = input;
   const random = new Random(input.seed);
   clock.set(nowMs - STEPS * STEP_MS);
   const accountIds = await openAccounts(input);
@@ -60,9 +64,10 @@ export async function seedDemo(input: SeedInput): Promise<void> {
   const planStep = (step: number): PlannedStep => planned(books, { step, nowMs, trader, random });
   let plan = planStep(1);
   for (let step = 1; step <= STEPS; step += 1) {
+    signal?.throwIfAborted();
     clock.set(plan.timeMs);
     await resolveEnded(sequencer, books, plan.timeMs);
-    const durable = Promise.all(plan.orders.map((order) => sequencer.submit(order)));
+    const durable = Promise.all(plan.orders.map((order) => submit(sequencer, order)));
     [plan] = await Promise.all([onceOnItsWay(() => planStep(step + 1)), durable]);
   }
 }
@@ -198,8 +203,14 @@ async function resolveEnded(sequencer: Sequencer, books: readonly SeedBook[], ti
   }
 }
 
-async function run(sequencer: Sequencer, command: Command): Promise<Applied> {
-  const applied = await sequencer.submit({ command, actor: ACTOR });
-  if (!applied.outcome.ok) throw new Error(`the demo's ${command.kind} was refused: ${applied.outcome.reject.code}`);
+function run(sequencer: Sequencer, command: Command): Promise<Applied> {
+  return submit(sequencer, { command, actor: ACTOR });
+}
+
+/** @throws {Error} when it is refused: what comes after it builds on it. */
+async function submit(sequencer: Sequencer, submission: Submission): Promise<Applied> {
+  const applied = await sequencer.submit(submission);
+  const { outcome, command } = applied;
+  if (!outcome.ok) throw new Error(`the demo's ${command.kind} was refused: ${outcome.reject.code}`);
   return applied;
 }

@@ -10,6 +10,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
+const remember = (demo: boolean, ledger: 'custodial' | 'chain' = 'custodial') =>
+  rememberDemo({ dataDir: parent, ledger }, demo);
+
 describe('whether a start is a demo', () => {
   it('is a demo when the data folder is new and only this machine can reach it', () => {
     expect(decideDemo({ ledger: 'custodial', demo: undefined, dataDir: join(parent, 'new'), host: '127.0.0.1' })).toBe(
@@ -28,12 +31,12 @@ describe('whether a start is a demo', () => {
   });
 
   it.each([true, false])('remembers %s for a later start that does not say', (demo) => {
-    rememberDemo(parent, demo);
+    remember(demo);
     expect(decideDemo({ ledger: 'custodial', demo: undefined, dataDir: parent, host: '0.0.0.0' })).toBe(demo);
   });
 
   it('asks to be told where a start was cut off while it remembered', () => {
-    rememberDemo(parent, true);
+    remember(true);
     truncateSync(join(parent, 'demo.json'));
     const options = { ledger: 'custodial', dataDir: parent, host: '127.0.0.1' } as const;
     expect(() => decideDemo({ ...options, demo: undefined })).toThrow('demo.json does not tell');
@@ -42,11 +45,11 @@ describe('whether a start is a demo', () => {
 
   it('is written down as a whole, and only when it changes', () => {
     const fileNumber = (): number => statSync(join(parent, 'demo.json')).ino;
-    rememberDemo(parent, true);
+    remember(true);
     const first = fileNumber();
-    rememberDemo(parent, true);
+    remember(true);
     expect(fileNumber()).toBe(first);
-    rememberDemo(parent, false);
+    remember(false);
     expect(fileNumber()).not.toBe(first);
     expect(readdirSync(parent)).toStrictEqual(['demo.json']);
   });
@@ -57,8 +60,14 @@ describe('whether a start is a demo', () => {
     expect(() => decideDemo({ ...options, demo: true })).toThrow('setting DEMO');
   });
 
+  it('is one still after the chain ledger was tried on its folder', () => {
+    remember(true);
+    remember(false, 'chain');
+    expect(decideDemo({ ledger: 'custodial', demo: undefined, dataDir: parent, host: '127.0.0.1' })).toBe(true);
+  });
+
   it('does as it is told whatever it remembers', () => {
-    rememberDemo(parent, true);
+    remember(true);
     expect(decideDemo({ ledger: 'custodial', demo: false, dataDir: parent, host: '127.0.0.1' })).toBe(false);
   });
 });

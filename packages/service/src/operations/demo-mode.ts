@@ -42,8 +42,12 @@ function textOf(demo: boolean): string {
   return `${JSON.stringify({ demo })}\n`;
 }
 
-/** Keeps the decision for later starts that do not say. */
-export function rememberDemo(dataDir: string, demo: boolean): void {
+/**
+ * Keeps the decision for later starts that do not say. On the chain ledger, which has no demo, none was made: a demo's folder
+ * that is refused there stays a demo.
+ */
+export function rememberDemo({ dataDir, ledger }: Pick<Settings, 'dataDir' | 'ledger'>, demo: boolean): void {
+  if (ledger === 'chain') return;
   const path = modeFile(dataDir);
   if (existsSync(path) && readFileSync(path, 'utf8') === textOf(demo)) return;
   replaceOwnerFile(path, textOf(demo));

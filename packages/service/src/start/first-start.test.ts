@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readSettings } from '../settings/settings.ts';
-import { startService } from '../start.ts';
+import { type Service, type StartOptions, startService } from '../start.ts';
 
 let parent: string;
 let dataDir: string;
@@ -15,12 +15,31 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 async function start(environment: Readonly<Record<string, string>>): Promise<void> {
+  const service = await startService(optionsOf(environment));
+  await service.stop();
+}
+
+function optionsOf(environment: Readonly<Record<string, string>>): StartOptions {
   const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...environment });
   const onFatal = (error: unknown): never => {
     throw error;
   };
-  const service = await startService({ settings, onFatal });
-  await service.stop();
+  return { settings, onFatal };
+}
+
+/** Tells it to stop as soon as it makes the demo. */
+async function cutOffDemo(): Promise<void> {
+  const stop = new AbortController();
+  const told = new Error('told to stop');
+  const onProgress = () => stop.abort(told);
+  const starting = startService({ ...optionsOf({ DEMO: '1' }), onProgress, signal: stop.signal });
+  await expect(starting).rejects.toBe(told);
+}
+
+/** How many there are. */
+async function marketsOf({ origin }: Service, filter: string): Promise<number> {
+  const response = await fetch(`${origin}/openapi/market?limit=1${filter}`);
+  return ((await response.json()) as { result: { total: number } }).result.total;
 }
 
 it.each([
@@ -46,3 +65,21 @@ it('a DATA_DIR in which nothing can be made is told by its setting', async () =>
   await expect(start({ DEMO: '0', DATA_DIR: '/sys' })).rejects.toThrow('setting DATA_DIR: got "/sys"');
   await expect(start({ DEMO: '0', DATA_DIR: '/sys/presage' })).rejects.toThrow('setting DATA_DIR: got "/sys/presage"');
 });
+
+it.each([
+  ['makes it whole', '1', { all: 12, resolved: 2 }],
+  ['without one throws it away', '0', { all: 0, resolved: 0 }],
+])(
+  'what was cut off of a demo is not served: a start %s',
+  async (_what, demo, markets) => {
+    await cutOffDemo();
+    expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['demo-seeding', 'journal.sqlite']));
+    const told: string[] = [];
+    const service = await startService({ ...optionsOf({ DEMO: demo }), onProgress: (what) => told.push(what) });
+    const served = { all: await marketsOf(service, ''), resolved: await marketsOf(service, '&status=resolved') };
+    await service.stop();
+    expect([told[0], served]).toEqual([expect.stringContaining('cut off while it made the demo'), markets]);
+    expect(readdirSync(dataDir)).not.toContain('demo-seeding');
+  },
+  180_000,
+);

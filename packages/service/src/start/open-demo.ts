@@ -13,13 +13,14 @@ import type { Starting } from './starting.ts';
 /**
  * In a demo on an empty journal: a month of trading, before anybody can ask.
  *
- * @throws when an earlier start was cut off while it did so.
+ * @throws when half of one is there on which somebody was served; any other is thrown away before (discard-half-demo.ts)
+ * @throws the signal's reason once it is aborted
  */
 export async function seedIfEmpty(
   starting: Starting,
   { installation, marketData, sequencer }: Record & Readers & { readonly sequencer: Sequencer },
 ): Promise<void> {
-  const { demo, settings, clock, onProgress } = starting;
+  const { demo, settings, clock, onProgress, signal } = starting;
   if (!demo) return;
   const { dataDir } = settings;
   const mark = seedingMark(dataDir);
@@ -43,6 +44,7 @@ export async function seedIfEmpty(
     },
     nowMs,
     seed: nowMs,
+    signal,
   });
   clock.letGo();
   mark.remove();

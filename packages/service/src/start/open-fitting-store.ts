@@ -22,6 +22,11 @@ export async function openFittingStore(starting: Starting, record: Record): Prom
     'the store saw what was cut off the journal: making it anew',
   );
   await store.close();
-  for (const name of STORE_FILES) rmSync(join(settings.dataDir, name), { force: true });
+  removeStore(settings.dataDir);
   return openStore(options);
+}
+
+/** It must not be open; the next start makes it anew from the journal. */
+export function removeStore(dataDir: string): void {
+  for (const name of STORE_FILES) rmSync(join(dataDir, name), { force: true });
 }
