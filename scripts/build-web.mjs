@@ -3,9 +3,10 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { oneAtATime } from './one-at-a-time.mjs';
 
 /** What the build is made of: folders with all that is in them, and files. */
 const SOURCES = [
@@ -29,13 +30,26 @@ const SHOWN_OUTPUT_LINES = 20;
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-main();
+await main();
 
-function main() {
+async function main() {
   if (!existsSync(at('packages/web/index.html'))) return;
   const wanted = hashOfSources();
-  if (existsSync(at(`${BUILD}/index.html`)) && readIfThere(STAMP) === wanted) return;
-  build(wanted);
+  if (!isBuilt(wanted)) await oneAtATime(root, () => buildIfStillMissing(wanted));
+}
+
+/**
+ * Who was waited for may have done it.
+ *
+ * @param {string} wanted
+ */
+function buildIfStillMissing(wanted) {
+  if (!isBuilt(wanted)) build(wanted);
+}
+
+/** @param {string} wanted */
+function isBuilt(wanted) {
+  return existsSync(at(`${BUILD}/index.html`)) && readIfThere(STAMP) === wanted;
 }
 
 /** @param {string} hash of the sources as they are now */
@@ -77,9 +91,9 @@ function hashOfSources() {
 function filesAt(source) {
   if (!existsSync(at(source))) return [];
   if (path.extname(source) !== '') return [source];
-  return readdirSync(at(source), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !TEST_FILE.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+  return readdirSync(at(source), { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(source, name))
+    .filter((file) => statSync(at(file)).isFile() && !TEST_FILE.test(file));
 }
 
 /** @param {string} file */

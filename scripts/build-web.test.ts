@@ -19,7 +19,8 @@ beforeEach(() => {
   write('packages/client/src/client.ts', 'export const client = 1;');
   write('package-lock.json', '{}');
   mkdirSync(path.join(folder, 'scripts'));
-  cpSync(path.join(import.meta.dirname, 'build-web.mjs'), path.join(folder, 'scripts/build-web.mjs'));
+  for (const name of ['build-web.mjs', 'one-at-a-time.mjs'])
+    cpSync(path.join(import.meta.dirname, name), path.join(folder, 'scripts', name));
   write('bin/npm', FAKE_NPM);
   chmodSync(path.join(folder, 'bin/npm'), 0o755);
 });

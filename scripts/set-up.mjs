@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { oneAtATime } from './one-at-a-time.mjs';
 
 /** The Node that the set-up itself needs, and the one that runs Presage. */
 const SET_UP_NODE_MAJOR = 20;
@@ -31,8 +32,13 @@ async function main() {
       `Node ${process.versions.node} is too old: install Node ${RUN_NODE_MAJOR} (https://nodejs.org), or at least Node ${SET_UP_NODE_MAJOR}.`,
     );
   }
-  if (!isInstalled()) await install();
+  if (!isInstalled()) await oneAtATime(root, installIfStillMissing);
   provideNode();
+}
+
+/** Who was waited for may have done it. */
+async function installIfStillMissing() {
+  if (!isInstalled()) await install();
 }
 
 /**
@@ -48,9 +54,18 @@ function isInstalled() {
   return Object.entries(wanted).every(([place, entry]) => {
     if (!place.includes('node_modules/')) return true;
     const found = installed[place];
-    if (found === undefined) return entry.optional === true || entry.devOptional === true;
+    if (found === undefined) return place !== neededNode() && (entry.optional === true || entry.devOptional === true);
     return found.version === entry.version && found.integrity === entry.integrity;
   });
+}
+
+/**
+ * Where the packaged Node lies that nothing runs without; undefined where the machine brings one. npm leaves out an optional
+ * package that it could not fetch, without a word.
+ */
+function neededNode() {
+  if (majorOf(process.versions.node) >= RUN_NODE_MAJOR) return undefined;
+  return `node_modules/node-${process.platform}-${process.arch}`;
 }
 
 /**

@@ -17,24 +17,28 @@ const INSTALLED = { packages: { 'node_modules/left': LOCKFILE.packages['node_mod
 
 /** Stands for npm: notes its arguments, and installs or fails as told. */
 const FAKE_NPM = `
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 const args = process.argv.slice(2);
 if (args[0] === 'config') { console.log('https://registry.example/'); process.exit(0); }
 if (process.env.NPM_TAKES_BACK)
   process.on('SIGTERM', () => setTimeout(() => { appendFileSync('npm-calls', 'taken back'); process.exit(1); }, 50));
 appendFileSync('npm-calls', args.join(' ') + '\\n');
+for (const release = process.env.NPM_WAITS_FOR; release && !existsSync(release);) await new Promise((next) => setTimeout(next, 10));
 if (process.env.NPM_TAKES_BACK) await new Promise(() => setInterval(() => {}, 1_000));
 if (process.env.NPM_FAILS_WITH) { console.error(process.env.NPM_FAILS_WITH); process.exit(1); }
 mkdirSync('node_modules', { recursive: true });
 writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify(INSTALLED))});
 `;
 
+const PATIENCE = { timeout: 60_000 };
+
 let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'presage-set-up-'));
   mkdirSync(path.join(folder, 'scripts'));
-  cpSync(path.join(import.meta.dirname, 'set-up.mjs'), path.join(folder, 'scripts/set-up.mjs'));
+  for (const name of ['set-up.mjs', 'one-at-a-time.mjs'])
+    cpSync(path.join(import.meta.dirname, name), path.join(folder, 'scripts', name));
   writeFileSync(path.join(folder, 'npm-cli.mjs'), FAKE_NPM);
   writeJson('package-lock.json', LOCKFILE);
 });
@@ -80,13 +84,34 @@ describe('set-up', () => {
   });
 
   it('ends after npm, which takes back what it had begun, when it is told to stop', async () => {
-    const env = { ...environment(), NPM_TAKES_BACK: '1' };
-    const run = spawn(process.execPath, ['scripts/set-up.mjs'], { cwd: folder, env, stdio: 'ignore' });
-    const ended = once(run, 'close');
-    await vi.waitFor(() => expect(npmCalls()).toHaveLength(1), { timeout: 10_000 });
+    const { process: run, ended } = spawnSetUp({ NPM_TAKES_BACK: '1' });
+    await vi.waitFor(() => expect(npmCalls()).toHaveLength(1), PATIENCE);
     run.kill('SIGTERM');
     expect(await ended).toEqual([130, null]);
     expect(npmCalls()).toEqual([expect.any(String), 'taken back']);
+  });
+
+  it('waits for one that installs already, and then has nothing to do', async () => {
+    const [first, second] = [spawnSetUp({ NPM_WAITS_FOR: 'released' }), spawnSetUp({ NPM_WAITS_FOR: 'released' })];
+    await vi.waitFor(() => expect(npmCalls()).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(first.printed() + second.printed()).toContain('Another start'), PATIENCE);
+    writeFileSync(path.join(folder, 'released'), '');
+    expect(await Promise.all([first.ended, second.ended])).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    expect(npmCalls()).toHaveLength(1);
+  });
+
+  it('installs again what npm left out when nothing runs without it: the packaged Node, where the machine brings an older', () => {
+    const packaged = `node_modules/node-${process.platform}-${process.arch}`;
+    const entry = { version: '24.21.0', integrity: 'sha512-node', optional: true };
+    writeJson('package-lock.json', { packages: { ...LOCKFILE.packages, [packaged]: entry } });
+    writeJson('node_modules/.package-lock.json', INSTALLED);
+    expect(setUp().status).toBe(0);
+    expect(existsSync(path.join(folder, 'npm-calls'))).toBe(false);
+    setUp({ nodeVersion: '20.20.2' });
+    expect(npmCalls()).toHaveLength(1);
   });
 
   it('refuses a Node that is too old before it installs anything', () => {
@@ -126,6 +151,18 @@ function setUp({ nodeVersion = process.versions.node, npmFailsWith = '' } = {}) 
     },
   );
   return { stdout, stderr, status };
+}
+
+function spawnSetUp(more: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['scripts/set-up.mjs'], {
+    ...{ cwd: folder, env: { ...environment(), ...more } },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (more: string) => {
+    text += more;
+  });
+  return { process: child, ended: once(child, 'close'), printed: () => text };
 }
 
 function environment() {
