@@ -11,22 +11,26 @@ const packagedNode = path.join(root, 'node_modules', `node-${process.platform}-$
 const AS_NODE_20 = 'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"20.0.0"}})';
 
 it.skipIf(!existsSync(packagedNode)).each([
-  ['once', /^Presage listens/],
-  ['and again, as who tells all of a group does', /^Presage listens|^Stopping/],
-])('stops the service that an older Node has started, in order, when it is told to: %s', async (_howOften, when) => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'presage-packaged-node-'));
-  const command = spawn(
-    process.execPath,
-    ['--import', AS_NODE_20, path.join(root, 'packages/service/bin/presage.mjs'), 'serve'],
-    { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0' }, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const closed = once(command, 'close');
-  const lines: string[] = [];
-  for await (const line of createInterface(command.stdout)) {
-    lines.push(line);
-    if (when.test(line)) command.kill('SIGTERM');
-  }
-  expect(await closed).toEqual([0, null]);
-  expect(lines.at(-1)).toMatch(/^Stopping/);
-  rmSync(dataDir, { recursive: true });
-});
+  ['once', 'SIGTERM', /^Presage listens/],
+  ['and again, as who tells all of a group does', 'SIGTERM', /^Presage listens|^Stopping/],
+  ['as Ctrl-C does, but by a supervisor that tells it alone', 'SIGINT', /^Presage listens/],
+] as const)(
+  'stops the service that an older Node has started, in order, when it is told to: %s',
+  async (_how, signal, when) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'presage-packaged-node-'));
+    const command = spawn(
+      process.execPath,
+      ['--import', AS_NODE_20, path.join(root, 'packages/service/bin/presage.mjs'), 'serve'],
+      { env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0' }, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const closed = once(command, 'close');
+    const lines: string[] = [];
+    for await (const line of createInterface(command.stdout)) {
+      lines.push(line);
+      if (when.test(line)) command.kill(signal);
+    }
+    expect(await closed).toEqual([0, null]);
+    expect(lines.at(-1)).toMatch(/^Stopping/);
+    rmSync(dataDir, { recursive: true });
+  },
+);

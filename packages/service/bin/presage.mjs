@@ -17,9 +17,8 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
 } else {
   const self = fileURLToPath(import.meta.url);
   const child = spawn(packagedNode(), [self, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // Whoever stops this process means the one that works. Ctrl-C reaches both by itself: here it only must not end this one first.
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  process.on('SIGINT', () => {});
+  // Whoever stops this process means the one that works; from Ctrl-C that one hears twice, and takes it for once.
+  process.on('SIGTERM', () => child.kill('SIGTERM')).on('SIGINT', () => child.kill('SIGINT'));
   const [status] = await once(child, 'exit');
   process.exit(status ?? 1);
 }
