@@ -15,7 +15,7 @@ const MAIN = path.resolve(import.meta.dirname, '../packages/service/bin/presage.
 const DEFAULT_DATA_DIR = './data/chain';
 const DEFAULT_CHAIN_PORT = 8545;
 
-const dataDir = path.resolve(process.env.DATA_DIR ?? DEFAULT_DATA_DIR);
+const dataDir = path.resolve(process.env.DATA_DIR || DEFAULT_DATA_DIR);
 
 try {
   await main();
@@ -51,7 +51,7 @@ async function runService(chain: LocalChain): Promise<number> {
   if (isLost) console.error('The local chain has ended: stopping.');
   service.kill('SIGTERM');
   const [status] = await exit;
-  return status ?? 1;
+  return isLost ? 1 : (status ?? 1);
 }
 
 /** @returns false: nothing is lost */
@@ -80,7 +80,7 @@ function serviceSettings({ rpcUrl, deploymentFile }: LocalChain): NodeJS.Process
 }
 
 function chainPort(): number {
-  const { CHAIN_PORT: text = String(DEFAULT_CHAIN_PORT) } = process.env;
+  const text = process.env.CHAIN_PORT || String(DEFAULT_CHAIN_PORT);
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new Error(`CHAIN_PORT is ${JSON.stringify(text)}: it must be a port, 0 for any`);
