@@ -1,8 +1,9 @@
 import type { AccountId } from '@presage/exchange';
 import { STREAM_ACTION_TABLE } from '@presage/protocol';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
 import type { UnfinishedOrderRow } from '../store/read-store.ts';
-import { ACTION_RATE, MAX_FRAME_BYTES, MAX_SUBSCRIPTIONS, SILENCE_MS } from './limits.ts';
+import { ACTION_RATE, MAX_FRAME_BYTES, MAX_SUBSCRIPTIONS, SILENCE_MS, SWEEP_MS } from './limits.ts';
 import { collectGarbage } from './testing/collect-garbage.ts';
 import { anOrder, DEPTH, HEARTBEAT, ORDERS, startStreamRig } from './testing/start-stream-rig.ts';
 
@@ -116,6 +117,20 @@ describe('actions', () => {
     expect(await client.ask({ ...ORDERS, marketId: 1 })).toMatchObject({ msgType: 'ack' });
   });
 
+  it('that meet a defect of ours are answered, and nothing else is touched', async () => {
+    const rig = await startStreamRig();
+    const client = await rig.connect('?apikey=key-1');
+    expect(await client.ask(ORDERS)).toMatchObject({ msgType: 'ack' });
+    vi.spyOn(rig.marketData.catalog, 'market').mockImplementationOnce(() => {
+      throw new Error('a defect');
+    });
+    expect(await client.ask(DEPTH)).toMatchObject({ errno: 500, action: 'SUBSCRIBE', channel: 'market.depth.diff' });
+    rig.keys.failure = new Error('another');
+    expect(await client.ask({ action: 'AUTH', apikey: 'key-1' })).toMatchObject({ errno: 500, action: 'AUTH' });
+    expect(rig.errors).toEqual([{ err: new Error('a defect') }, { err: new Error('another') }]);
+    expect([rig.stream.hasFailed, rig.stream.subscriptions]).toEqual([false, 1]);
+  });
+
   it('in a frame that is too large end the connection', async () => {
     const rig = await startStreamRig();
     const client = await rig.connect();
@@ -181,6 +196,21 @@ describe('a connection', () => {
     expect(() => rig.stream.onApplied(broken as never)).not.toThrow();
     expect(await rig.tryConnect()).toMatchObject({ status: 503 });
   });
+});
+
+it('is closed, and ends nothing else, when a defect shows as it looks after its connections', async () => {
+  const time = new SimulatedTime();
+  let isBroken = false;
+  const monotonicMs = (): number => {
+    if (isBroken) throw new Error('a defect');
+    return time.monotonicMs();
+  };
+  const clock = { nowMs: () => time.nowMs(), sleptMs: () => time.sleptMs(), monotonicMs };
+  const rig = await startStreamRig({}, { clock, timers: time });
+  await time.pass(SWEEP_MS - 1);
+  isBroken = true;
+  await time.pass(1);
+  expect([rig.stream.hasFailed, rig.errors.length]).toEqual([true, 1]);
 });
 
 function marketNo(number: number): object {

@@ -195,11 +195,19 @@ class LiveStream implements Stream {
     for (const timer of this.#timers) timer.cancel();
   }
 
+  #guarded(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
   #every(intervalMs: number, call: () => void): void {
     const again = (): void => {
       const timer = this.#options.timers.after(intervalMs, () => {
         this.#timers.delete(timer);
-        call();
+        this.#guarded(call);
         if (this.#state === 'open') again();
       });
       this.#timers.add(timer);

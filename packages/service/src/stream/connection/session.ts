@@ -1,4 +1,10 @@
-import { type AuthAction, ERRNO, type SubscribeAction, type UnsubscribeAction } from '@presage/protocol';
+import {
+  type AuthAction,
+  ERRNO,
+  type StreamAction,
+  type SubscribeAction,
+  type UnsubscribeAction,
+} from '@presage/protocol';
 import type { KeyHolder } from '../../auth/auth.ts';
 import type { MarketData } from '../../market-data/market-data.ts';
 import type { Clock } from '../../sequencer/clock.ts';
@@ -99,13 +105,15 @@ export class Session {
     const read = readAction(text);
     if (!read.ok) return this.#refuse(isWithinRate ? read : { ...read, ...TOO_MANY });
     const { action } = read;
-    if (!isWithinRate) {
-      return this.#refuse({
-        ...TOO_MANY,
-        action: action.action,
-        ...('channel' in action && { channel: action.channel }),
-      });
+    if (!isWithinRate) return this.#refuse({ ...TOO_MANY, ...namesOf(action) });
+    try {
+      return this.#do(action)?.catch((error: unknown) => this.#failed(action, error));
+    } catch (error) {
+      return this.#failed(action, error);
     }
+  }
+
+  #do(action: StreamAction): Promise<void> | undefined {
     switch (action.action) {
       case 'HEARTBEAT':
         this.#connection.answer(ackText({ action: 'HEARTBEAT' }));
@@ -117,6 +125,16 @@ export class Session {
       case 'UNSUBSCRIBE':
         return this.#unsubscribe(action);
     }
+  }
+
+  /** A defect of ours meets this action alone: whoever sent it would wait for an answer, and what else goes on is not concerned. */
+  #failed(action: StreamAction, error: unknown): undefined {
+    this.#deps.onError(error);
+    return this.#refuse({
+      errno: ERRNO.internalServerError,
+      message: 'the service failed; try again',
+      ...namesOf(action),
+    });
   }
 
   #refuse(refusal: Omit<ActionRefusal, 'ok'>): undefined {
@@ -203,6 +221,11 @@ export class Session {
     const holder = this.#holder;
     return holder?.kind === 'trader' ? this.#deps.marketData.directory.byWallet(holder.owner) : undefined;
   }
+}
+
+/** What an answer says of the action it answers. */
+function namesOf(action: StreamAction): Pick<ActionRefusal, 'action' | 'channel'> {
+  return { action: action.action, ...('channel' in action && { channel: action.channel }) };
 }
 
 function needsKey(holder: KeyHolder | undefined): Refused {
