@@ -236,6 +236,19 @@ it('that is behind for pongs alone is told of when it has caught up', () => {
   expect(events).toEqual(['caught up']);
 });
 
+it('that is behind for our ping alone is told of when it has caught up', async () => {
+  socket.isStuck = true;
+  connection.send(frames('x'.repeat(BEHIND_BYTES - 10)));
+  writeAll();
+  ws.ping = () => void socket.write(Buffer.alloc(2));
+  expect(connection.isBehind).toBe(false);
+  await time.pass(PING_AFTER_MS);
+  connection.sweep();
+  expect(connection.isBehind).toBe(true);
+  socket.drain();
+  expect(events).toEqual(['caught up']);
+});
+
 describe('silence', () => {
   it('is no reason before anybody was asked: it may be ours, when the process was stopped for long', async () => {
     await time.pass(SILENCE_MS);

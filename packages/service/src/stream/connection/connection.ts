@@ -145,6 +145,7 @@ export class Connection implements Receiver, Writable {
       // Asked in any case: after a stop of this process it is we who have not read what came.
       this.#isPinged = true;
       this.#options.ws.ping();
+      this.#noteBehind();
     } else if (silentMs >= SILENCE_MS) {
       this.close(SILENT);
     }
