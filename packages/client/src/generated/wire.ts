@@ -1120,7 +1120,7 @@ export interface TradeRecordMessage {
   amount: string;
   /** What a sell or merge gained over average cost, fee taken off; 0 for a buy or split. */
   profit: string;
-  /** 2 finished, 3 canceled, 5 failed, 6 failed on chain. */
+  /** 1 pending, until its block is final; 2 finished, 3 canceled, 5 failed, 6 failed on chain. */
   status: 1 | 2 | 3 | 5 | 6;
   /** Address of the quote token. */
   quoteToken: string;

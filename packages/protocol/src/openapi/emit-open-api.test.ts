@@ -78,6 +78,27 @@ describe('the OpenAPI document', () => {
   });
 });
 
+describe('statuses', () => {
+  const statusesOf = (id: string) =>
+    Object.keys(operations().find(({ operationId }) => operationId === id)?.responses ?? {});
+
+  it('of what may have a body say that it can be too large, or no JSON', () => {
+    expect(statusesOf('cancelOrder')).toEqual(['200', '400', '401', '413', '415', '429', '500', '503']);
+    expect(statusesOf('adminHaltMarket')).toContain('415');
+    expect(statusesOf('listOrders')).toEqual(['200', '400', '401', '429', '500', '503']);
+    expect(statusesOf('getOrderbook')).toEqual(['200', '400', '401', '429', '500', '503']);
+    expect(statusesOf('createApiKey')).toEqual(['200']);
+  });
+
+  it('that pass say when to come back', () => {
+    const { responses } = document.components as unknown as { responses: Record<string, { headers?: object }> };
+    const told = Object.entries(responses).filter(
+      ([, { headers }]) => headers !== undefined && 'Retry-After' in headers,
+    );
+    expect(told.map(([name]) => name).sort()).toEqual(['data429', 'data503', 'errno429', 'errno503']);
+  });
+});
+
 describe('shared schemas', () => {
   it('cannot be two different ones of one name', () => {
     const components = createSchemaComponents();

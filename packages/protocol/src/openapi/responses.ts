@@ -9,6 +9,8 @@ import type { Json, JsonObject } from './json.ts';
 const FAULTS = {
   400: { description: 'Not understood.', error: 'invalidParameter' },
   401: { description: 'The key is missing, unknown or not active yet.', error: 'invalidApiKey' },
+  413: { description: 'The body is too large.', error: 'invalidParameter' },
+  415: { description: 'The body is not JSON in UTF-8, by its Content-Type.', error: 'invalidParameter' },
   429: { description: 'Too many requests.', error: 'rateLimited' },
   500: { description: 'Failed unexpectedly.', error: 'internalServerError' },
   503: { description: 'Overloaded, or behind what it acknowledged.', error: 'internal' },
@@ -16,27 +18,43 @@ const FAULTS = {
 
 type FaultStatus = keyof typeof FAULTS;
 const FAULT_STATUSES = Object.keys(FAULTS).map(Number) as FaultStatus[];
+/** Only of requests that may have a body: all but reads, and with them all that the data envelope is for. */
+const BODY_STATUSES: readonly FaultStatus[] = [413, 415];
+const READ_STATUSES = FAULT_STATUSES.filter((status) => !BODY_STATUSES.includes(status));
+/** Those that come with the time after which it is worth asking again. */
+const RETRY_STATUSES: readonly FaultStatus[] = [429, 503];
 
 /** The answers of an endpoint by HTTP status. Those under /auth are 200 in every outcome. */
 export function responsesOf(route: Route, components: SchemaComponents): JsonObject {
   const outcome = { 200: outcomeOf(route, components) };
   if (route.auth === 'wallet') return outcome;
-  const faults = FAULT_STATUSES.map((status) => [
+  const statuses = route.method === 'GET' ? READ_STATUSES : FAULT_STATUSES;
+  const faults = statuses.map((status) => [
     status,
     { $ref: `#/components/responses/${nameOf(status, route.envelope)}` },
   ]);
   return { ...outcome, ...Object.fromEntries(faults) };
 }
 
+const RETRY_AFTER: JsonObject = {
+  'Retry-After': {
+    description: 'Seconds after which it is worth asking again.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 1,
+  },
+};
+
 /** The answers that endpoints share. */
 export function sharedResponses(components: SchemaComponents): JsonObject {
   const kinds: readonly EnvelopeKind[] = ['data', 'errno'];
   const responses = kinds.flatMap((kind) => {
     const schema = components.refer(kind === 'data' ? DataError : ErrnoError);
-    return FAULT_STATUSES.map((status) => {
+    const statuses = kind === 'data' ? READ_STATUSES : FAULT_STATUSES;
+    return statuses.map((status) => {
       const { description, error } = FAULTS[status];
       const content = { 'application/json': { schema, example: refusal(kind, error) } };
-      return [nameOf(status, kind), { description, content }] as const;
+      const headers = RETRY_STATUSES.includes(status) ? { headers: RETRY_AFTER } : {};
+      return [nameOf(status, kind), { description, ...headers, content }] as const;
     });
   });
   return Object.fromEntries(responses);

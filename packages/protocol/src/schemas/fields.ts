@@ -130,9 +130,12 @@ export function unixSec(field: Field<number>) {
   return Type.Integer({ minimum: 0, maximum: MAX_UNIX_SEC, ...keywords(field) });
 }
 
-/** The same as a bound of a window, which may lie before or after every moment. */
+/**
+ * The same as a bound of a window, which may lie before or after every moment: an int64 (service.md §4.1). Of those beyond
+ * 2^53 a number is only near, which is near enough for what lies outside of time.
+ */
 export function anyUnixSec(field: Field<number>) {
-  return Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...keywords(field) });
+  return Type.Integer({ minimum: -(2 ** 63), maximum: 2 ** 63, ...keywords(field) });
 }
 
 /** A moment in Unix milliseconds. */

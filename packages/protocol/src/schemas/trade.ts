@@ -10,7 +10,7 @@ const exact = { additionalProperties: false } as const;
 /** An account's side of a fill, or its split or merge (wire contract §3). */
 export const Trade = Type.Object(
   {
-    tradeNo: field.text({ about: 'Trade number; unique.', example: '42-1' }),
+    tradeNo: field.text({ about: 'Trade number; unique.', example: '42-taker' }),
     orderNo: field.text({ about: 'Order it filled; empty for a split or merge.', example: EXAMPLE.orderId }),
     txHash: field.text({ about: 'Transaction on chain; empty when there is none.', example: '' }),
     marketId: field.marketId({ about: 'Market.' }),

@@ -78,7 +78,7 @@ export const TradeRecordMessage = Type.Object(
     }),
     status: field.integerEnum({
       values: Object.values(TradeStatus),
-      about: '2 finished, 3 canceled, 5 failed, 6 failed on chain.',
+      about: '1 pending, until its block is final; 2 finished, 3 canceled, 5 failed, 6 failed on chain.',
       example: TradeStatus.FINISHED,
     }),
     quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),

@@ -56,6 +56,6 @@ export interface GatewayDeps {
   /** Unix milliseconds. */
   readonly nowMs: () => number;
   readonly log: Logger;
-  /** Shown by the API reference. */
+  /** Of the service, as GET /service tells it; the API has one of its own. */
   readonly version: string;
 }

@@ -241,15 +241,29 @@ describe('a body', () => {
 
   it('where none is taken may be empty or {}', async () => {
     const marketId = await createMarket(rig, { marketTitle: 'Bodies' });
-    for (const payload of ['', '{}']) {
-      const request: InjectOptions = {
+    const halt = (payload: string, contentType = 'application/json') =>
+      inject({
         method: 'POST',
         url: `/openapi/admin/market/${marketId}/halt`,
         payload,
-        headers: { authorization: 'Bearer an-admin-token-of-a-test', 'content-type': 'application/json' },
-      };
-      expect((await inject(request)).status).toBe(200);
+        headers: { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': contentType },
+      });
+    for (const payload of ['', '{}']) expect((await halt(payload)).status).toBe(200);
+    for (const payload of ['[]', '"x"']) {
+      const errmsg = expect.stringContaining('; accepted: nothing, or an empty object');
+      expect(await halt(payload)).toMatchObject({ status: 400, body: { errno: 2, errmsg } });
     }
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'json']) {
+      expect([type, (await halt('', type)).status]).toEqual([type, 200]);
+      expect([type, (await halt('x', type)).status]).toEqual([type, 415]);
+    }
+  });
+
+  it('that is not there is missed as a body, whatever its type', async () => {
+    expect(await cancel('', 'application/x-www-form-urlencoded')).toMatchObject({
+      status: 400,
+      body: { errno: 2, errmsg: expect.stringContaining('body: received nothing') },
+    });
   });
 });
 

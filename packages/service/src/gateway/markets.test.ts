@@ -278,6 +278,9 @@ describe('a token', () => {
     expect(await history({ start_at: -1 })).toMatchObject({ status: 400, errno: 2 });
     const whole = await history({ interval: 'max', start_at: -1, end_at: 99_999_999_999_999 });
     expect(whole).toMatchObject({ status: 200, result: { history: [{ p: '0.4' }] } });
+    const ever = { start_at: '-9223372036854775808', end_at: '9223372036854775807' };
+    expect(await history({ interval: 'max', ...ever })).toMatchObject({ status: 200, result: whole.result });
+    expect(await history({ end_at: '92233720368547758070' })).toMatchObject({ status: 400, errno: 2 });
   });
 
   it('costs what its market charges', async () => {

@@ -1,3 +1,4 @@
+import { API_VERSION, emitOpenApi, SERVER_PATH } from '@presage/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRig, type Rig } from './testing/rig.ts';
 
@@ -44,7 +45,8 @@ describe('pages', () => {
       expect([file, asset.statusCode]).toEqual([file, 200]);
     }
     const document = await rig.app.inject('/docs/openapi.json');
-    expect(document.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/openapi' }] });
+    // Told apart as a whole, for a difference would fill pages.
+    expect(document.body === JSON.stringify(emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH }))).toBe(true);
   });
 
   it('greet at the origin without believing the host', async () => {

@@ -8,6 +8,7 @@ import { type Envelope, isUnderAuth } from './http/envelope.ts';
 import { newNotes } from './http/gateway-request.ts';
 import type { Answer, Refusal } from './http/refusal.ts';
 import { refusalOfError, unforeseen } from './http/refusal-of-error.ts';
+import { dropTypeOfNothing } from './http/request-body.ts';
 import { createResponder, type Respond, type ResponderDeps } from './http/responder.ts';
 import type { RoutingTable } from './http/routing-table.ts';
 import { tooLongUrl } from './http/too-long-url.ts';
@@ -93,7 +94,12 @@ function inputSchemas({ method, params, query, body }: Route): Record<string, TS
 }
 
 const NOTHING = { type: 'object', properties: {}, additionalProperties: false };
-const NO_BODY = { type: ['object', 'null'], properties: {}, additionalProperties: false };
+const NO_BODY = {
+  type: ['object', 'null'],
+  properties: {},
+  additionalProperties: false,
+  description: 'nothing, or an empty object',
+};
 
 type Fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -110,6 +116,7 @@ function failWith(respond: Respond, log: GatewayDeps['log']): Fail {
 function admission({ guard, respond, fail }: { guard: Guard; respond: Respond; fail: Fail }) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
     request.notes = newNotes();
+    dropTypeOfNothing(request);
     const pass = (refusal: Refusal | undefined): void => {
       if (refusal === undefined) next();
       else respond(request, reply, refusal);

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import { MAX_BODY_DEPTH } from '../limits.ts';
 import { received } from './received.ts';
 import { notUnderstood, type Refusal } from './refusal.ts';
@@ -11,6 +12,12 @@ export function refusalOfContentType(contentType: string | undefined): Refusal |
   if (contentType !== undefined && CONTENT_TYPE.test(contentType)) return undefined;
   const accepted = 'application/json, with the body as JSON in UTF-8';
   return notUnderstood(`Content-Type: received ${received(contentType)}; accepted: ${accepted}`, 415);
+}
+
+/** A body that is not there is of no type, whatever a program says of it by habit: `curl -d ''` calls it a form. */
+export function dropTypeOfNothing({ headers }: Pick<IncomingMessage, 'headers'>): void {
+  const isEmpty = headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
+  if (isEmpty) delete headers['content-type'];
 }
 
 export type ParsedBody = { readonly ok: true; readonly body: unknown } | Refusal;

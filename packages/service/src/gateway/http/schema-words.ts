@@ -42,6 +42,7 @@ function choicesOf(schema: WordedSchema): readonly unknown[] | undefined {
   return branches?.every((branch) => branch !== undefined) ? branches.flat() : undefined;
 }
 
+/** A shape that is not among these says for itself what it is. */
 function shapeOf(schema: WordedSchema): string {
   switch (schema.type) {
     case 'integer':
@@ -57,7 +58,7 @@ function shapeOf(schema: WordedSchema): string {
     case 'object':
       return `an object${leastFieldsOf(schema)}`;
     default:
-      return 'what the API reference at /docs says';
+      return schema.description ?? 'what the API reference at /docs says';
   }
 }
 

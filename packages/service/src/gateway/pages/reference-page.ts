@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { emitOpenApi, SERVER_PATH } from '@presage/protocol';
+import { API_VERSION, emitOpenApi, SERVER_PATH } from '@presage/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { RoutingTable } from '../http/routing-table.ts';
 import { sendWebFile } from '../web-app/send-web-file.ts';
@@ -41,11 +41,8 @@ const PAGE = `<!doctype html>
 `;
 
 /** The API reference: the OpenAPI document, and a page to read and try it that needs nothing from elsewhere. */
-export function registerReferencePage(
-  app: FastifyInstance,
-  { table, version }: { readonly table: RoutingTable; readonly version: string },
-): void {
-  const document = whenAsked(() => JSON.stringify(emitOpenApi({ version, serverUrl: SERVER_PATH })));
+export function registerReferencePage(app: FastifyInstance, { table }: { readonly table: RoutingTable }): void {
+  const document = whenAsked(() => JSON.stringify(emitOpenApi({ version: API_VERSION, serverUrl: SERVER_PATH })));
   table.add('GET', DOCUMENT_PATH);
   app.get(DOCUMENT_PATH, (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('x-content-type-options', 'nosniff').send(document()),

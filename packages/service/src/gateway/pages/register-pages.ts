@@ -29,7 +29,7 @@ export async function registerPages(
   app: FastifyInstance,
   { deps, table, limits, respond }: PageDeps,
 ): Promise<PageDoor | undefined> {
-  const { health, metrics, webApp, connectTo = [], version, nowMs } = deps;
+  const { health, metrics, webApp, connectTo = [], nowMs } = deps;
   let openPage: PageDoor | undefined;
   const watched: FastifyPluginAsync = async (scope) => {
     scope.addHook('onRequest', limitByAddress({ table: limits?.metrics, nowMs, respond }));
@@ -39,8 +39,8 @@ export async function registerPages(
     scope.addHook('onRequest', limitByAddress({ table: limits?.pages, nowMs, respond }));
     if (webApp === undefined) registerLandingPage(scope, { table });
     else openPage = registerWebApp(scope, { table, webApp, connectTo });
-    registerStreamPages(scope, { table, version });
-    registerReferencePage(scope, { table, version });
+    registerStreamPages(scope, { table });
+    registerReferencePage(scope, { table });
   };
   registerProbes(app, { table, health });
   await app.register(watched);

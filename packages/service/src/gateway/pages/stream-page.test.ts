@@ -1,4 +1,4 @@
-import { emitAsyncApi, STREAM_ACTIONS, STREAM_CHANNELS } from '@presage/protocol';
+import { API_VERSION, emitAsyncApi, STREAM_ACTIONS, STREAM_CHANNELS } from '@presage/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRig, type Rig } from '../testing/rig.ts';
 
@@ -27,12 +27,12 @@ describe('the reference of the stream', () => {
   ])('is a document at %s for those who accept %s, with the host they came by', async (url, accept) => {
     const answer = await rig.app.inject({ url, headers: { accept, host: 'example.org:8080' } });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.json()).toEqual(emitAsyncApi({ version: '0.0.0', host: 'example.org:8080' }));
+    expect(answer.json()).toEqual(emitAsyncApi({ version: API_VERSION, host: 'example.org:8080' }));
   });
 
   it('repeats no host that is none', async () => {
     const answer = await rig.app.inject({ url: '/docs/asyncapi.json', headers: { host: 'a","b":"<script>' } });
-    expect(answer.json()).toEqual(emitAsyncApi({ version: '0.0.0', host: '127.0.0.1:3000' }));
+    expect(answer.json()).toEqual(emitAsyncApi({ version: API_VERSION, host: '127.0.0.1:3000' }));
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  API_VERSION,
   emitAsyncApi,
   STREAM_ACTION_TABLE,
   STREAM_CHANNEL_TABLE,
@@ -22,11 +23,8 @@ const HOST = 'host.invalid';
 const HOST_PATTERN = /^[\w.:[\]-]{1,255}$/;
 
 /** The reference of the stream: a page to read, the same as an AsyncAPI document, and words for who calls it as a page. */
-export function registerStreamPages(
-  app: FastifyInstance,
-  { table, version }: { readonly table: RoutingTable; readonly version: string },
-): void {
-  const document = whenAsked(() => JSON.stringify(emitAsyncApi({ version, host: HOST })).split(HOST));
+export function registerStreamPages(app: FastifyInstance, { table }: { readonly table: RoutingTable }): void {
+  const document = whenAsked(() => JSON.stringify(emitAsyncApi({ version: API_VERSION, host: HOST })).split(HOST));
   const page = whenAsked(pageHtml);
   const sendDocument = (reply: FastifyReply, host: string | undefined): unknown =>
     reply
@@ -95,7 +93,7 @@ ${channels.join('\n')}
 }
 
 function introductionHtml(): string {
-  const { info } = emitAsyncApi({ version: '', host: HOST }) as { info: { description: string } };
+  const { info } = emitAsyncApi({ version: API_VERSION, host: HOST }) as { info: { description: string } };
   const paragraphs = info.description.split('\n\n').map((text) => `<p>${escapeHtml(text)}</p>`);
   return paragraphs.join('\n').replaceAll(/`(\w+)`/g, '<code>$1</code>');
 }

@@ -30,8 +30,6 @@ const WEEK_SEC = SPACING_SEC['1w'];
  */
 export function fixedWindow(request: WindowRequest & { readonly interval: keyof typeof SPACING_SEC }): WindowResult {
   const { interval, startAtSec, endAtSec, nowSec } = request;
-  const problem = orderProblem(request);
-  if (problem !== undefined) return { ok: false, problem };
   const spacingSec = SPACING_SEC[interval];
   const lastStartSec = bucketStartSec(Math.min(endAtSec ?? nowSec, nowSec), spacingSec);
   const firstStartSec =
@@ -54,8 +52,6 @@ export function fixedWindow(request: WindowRequest & { readonly interval: keyof 
  */
 export function wholeWindow(request: WindowRequest, firstTradeSec: number): WindowResult {
   const { startAtSec = 0, endAtSec, nowSec } = request;
-  const problem = orderProblem(request);
-  if (problem !== undefined) return { ok: false, problem };
   const fromSec = Math.max(startAtSec, firstTradeSec);
   const toSec = Math.min(endAtSec ?? nowSec, nowSec);
   const spacingSec = spacingFor(fromSec, toSec);
@@ -68,7 +64,11 @@ export function wholeWindow(request: WindowRequest, firstTradeSec: number): Wind
   };
 }
 
-function orderProblem({ startAtSec, endAtSec }: WindowRequest): string | undefined {
+/** What is wrong with a window that ends before it starts, whatever there is to tell. */
+export function orderProblem({
+  startAtSec,
+  endAtSec,
+}: Pick<WindowRequest, 'startAtSec' | 'endAtSec'>): string | undefined {
   if (startAtSec === undefined || endAtSec === undefined || startAtSec <= endAtSec) return undefined;
   return `start_at: ${startAtSec} is later than end_at ${endAtSec}; accepted: a window that starts before it ends`;
 }

@@ -131,10 +131,12 @@ describe('a price history', () => {
 
   it.each(['1h', 'max'] as const)('of %s that ends before it starts is refused', async (interval) => {
     const asked = { interval, startAtSec: ZERO + 1, endAtSec: ZERO };
-    expect(await history(market([ZERO, 4_000]), ZERO + DAY, asked)).toMatchObject({
-      ok: false,
-      problem: expect.stringContaining('start_at'),
-    });
+    for (const reads of [market([ZERO, 4_000]), market()]) {
+      expect(await history(reads, ZERO + DAY, asked)).toMatchObject({
+        ok: false,
+        problem: expect.stringContaining('start_at'),
+      });
+    }
   });
 });
 

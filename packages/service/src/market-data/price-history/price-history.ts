@@ -2,7 +2,7 @@ import { complementTicks, type MarketId, Outcome } from '@presage/exchange';
 import { type HistoryInterval, type PricePoint, ticksToPrice } from '@presage/protocol';
 import type { ReadStore } from '../../store/read-store.ts';
 import { carryForward, type TickPoint } from './carry-forward.ts';
-import { fixedWindow, type HistoryWindow, type WindowResult, wholeWindow } from './history-window.ts';
+import { fixedWindow, type HistoryWindow, orderProblem, type WindowResult, wholeWindow } from './history-window.ts';
 
 /** Asked of the price history; what is left out is the default window. */
 export interface PriceHistoryRequest {
@@ -26,6 +26,8 @@ const NO_POINTS: PriceHistoryAnswer = { ok: true, points: [] };
 
 /** Prices of a token over time (service.md §4.1, wire contract §5), from the candles of its market. */
 export async function readPriceHistory(reads: Candles, request: PriceHistoryRequest): Promise<PriceHistoryAnswer> {
+  const problem = orderProblem(request);
+  if (problem !== undefined) return { ok: false, problem };
   const window = await windowOf(reads, request);
   if (window === undefined) return NO_POINTS;
   if (!window.ok) return window;
