@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,16 +25,22 @@ beforeAll(async () => {
 
 afterAll(() => discardService(service));
 
+interface Ran {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly code: number;
+}
+
 /** The `presage` command against the running service. */
-async function presage(...args: string[]): Promise<{ stdout: string; stderr: string; code: number }> {
-  const environment = {
-    ...process.env,
-    PORT: new URL(service.origin).port,
-    DATA_DIR: service.dataDir,
-    ADMIN_TOKEN: 'admin-token-of-the-tests',
-  };
+function presage(...args: string[]): Promise<Ran> {
+  return presageIn({ DATA_DIR: service.dataDir, ADMIN_TOKEN: 'admin-token-of-the-tests' }, ...args);
+}
+
+/** The same with settings of its own. */
+async function presageIn(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Ran> {
+  const env = { ...process.env, PORT: new URL(service.origin).port, ...settings };
   try {
-    return { ...(await run(process.execPath, [MAIN, ...args], { env: environment })), code: 0 };
+    return { ...(await run(process.execPath, [MAIN, ...args], { env })), code: 0 };
   } catch (error) {
     const { stdout, stderr, code } = error as { stdout: string; stderr: string; code: number };
     return { stdout, stderr, code };
@@ -145,6 +151,26 @@ describe('the presage command', () => {
     expect(label).toMatchObject({ data: { labelName: 'Weather' } });
   });
 
+  it('needs no admin token to read what everybody may', async () => {
+    const withoutToken = { DATA_DIR: newDataDir() };
+    for (const args of [
+      ['market', 'list'],
+      ['label', 'list'],
+    ])
+      expect(JSON.parse((await presageIn(withoutToken, ...args)).stdout)).toMatchObject({ list: expect.any(Array) });
+    expect((await presageIn(withoutToken, 'market', 'show', '4711')).stderr).toContain('errno 200');
+    expect((await presageIn(withoutToken, 'audit')).stderr).toContain('no admin token');
+    removeDataDir(withoutToken.DATA_DIR);
+  });
+
+  it('shows and switches whether wallets may issue themselves keys', async () => {
+    const shown = async () => JSON.parse((await presage('key-issuance', 'show')).stdout) as unknown;
+    expect(await shown()).toEqual({ enabled: true });
+    await presage('key-issuance', 'off');
+    expect(await shown()).toEqual({ enabled: false });
+    await presage('key-issuance', 'on');
+  });
+
   it('tells status, and that nobody answers', async () => {
     expect(JSON.parse((await presage('status')).stdout)).toBeDefined();
     const nobody = await presage('status', '--url', 'http://127.0.0.1:9/openapi');
@@ -202,8 +228,11 @@ describe('the process', () => {
     await expect(startRunningService({}, service.dataDir)).rejects.toThrow(/lock|another process|in use/i);
   });
 
-  it('refuses a bad setting by its name', async () => {
-    await expect(startRunningService({ LEDGER: 'paper' }, newDataDir())).rejects.toThrow('setting LEDGER');
+  it('refuses a bad setting by its name, and asks after one that is only nearly a setting', async () => {
+    const starting = startRunningService({ LEDGER: 'paper', OPEN_REGISTRATON: '1' }, newDataDir());
+    await expect(starting).rejects.toThrow(
+      /OPEN_REGISTRATON is no setting.*is OPEN_REGISTRATION meant\?.*setting LEDGER/s,
+    );
   });
 
   it('stops on SIGTERM with nothing left over, and starts again at once', async () => {
@@ -241,7 +270,9 @@ describe('the process', () => {
   });
 
   it('keeps its secrets readable by their owner only', () => {
-    const { mode } = { mode: readFileSync(join(service.dataDir, 'master.key'), 'utf8').trim().length };
-    expect(mode).toBe(64);
+    const names = readdirSync(service.dataDir).filter((name) => !name.startsWith('lock.'));
+    const modes = names.map((name) => [name, statSync(join(service.dataDir, name)).mode & 0o077]);
+    expect(modes).toContainEqual(['master.key', 0]);
+    expect(modes.filter(([, others]) => others !== 0)).toEqual([]);
   });
 });

@@ -90,7 +90,8 @@ function listening(child: ChildProcess, printed: string[]): Promise<string> {
         if (origin !== undefined) found(origin);
       });
     }
-    child.once('exit', (code, signal) =>
+    // Not its exit, which may come before the last of what it printed.
+    child.once('close', (code, signal) =>
       failed(new Error(`the service ended (${code ?? signal}):\n${printed.join('\n')}`)),
     );
   });

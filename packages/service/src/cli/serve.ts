@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
+import { misspelledSettings } from '../settings/misspelled.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { Service } from '../start.ts';
 import { welcomeLines } from './welcome.ts';
@@ -29,6 +30,8 @@ async function serve(): Promise<void> {
 
 /** Undefined when it was told to stop before it had started. */
 async function started(stop: AbortSignal): Promise<Service | undefined> {
+  for (const { name, meant } of misspelledSettings(process.env))
+    console.warn(`presage: ${name} is no setting, and has no effect: is ${meant} meant?`);
   const settings = readSettings(process.env);
   // Loaded here, so that the other commands do not wait for it.
   const { startService } = await import('../start.ts');
