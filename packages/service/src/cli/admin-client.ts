@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSettings } from '../settings/settings.ts';
 
-/** Where the running service is, and the token that opens its admin endpoints. */
+/** Where the running service is, and the token that opens its admin endpoints; reads that are open to all go without. */
 export interface AdminTarget {
   /** The service's `{base_url}`, for instance `http://127.0.0.1:3000/openapi`. */
   readonly baseUrl: string;
-  readonly token: string;
+  readonly token?: string;
   /** Where the token was found. */
-  readonly tokenFrom: string;
+  readonly tokenFrom?: string;
 }
 
 /** The service answered with an errno, or could not be asked. */
@@ -54,7 +54,7 @@ export async function findService(url: string | undefined): Promise<AdminTarget>
   return { baseUrl, ...(await tokenIn(dataDir)) };
 }
 
-async function tokenIn(dataDir: string): Promise<Pick<AdminTarget, 'token' | 'tokenFrom'>> {
+async function tokenIn(dataDir: string): Promise<Required<Pick<AdminTarget, 'token' | 'tokenFrom'>>> {
   const path = join(dataDir, 'admin.token');
   try {
     return { token: (await readFile(path, 'utf8')).trim(), tokenFrom: path };
@@ -83,7 +83,8 @@ export async function ask(target: AdminTarget, method: string, path: string, bod
 
 function hintOf(status: number, { baseUrl, tokenFrom }: AdminTarget): string {
   if (status === 404) return `; is ${baseUrl} its base address, which ends in /openapi?`;
-  if (status === 401) return `; the one from ${tokenFrom} is not that of ${baseUrl}: give the environment that it has`;
+  if (status === 401 && tokenFrom !== undefined)
+    return `; the one from ${tokenFrom} is not that of ${baseUrl}: give the environment that it has`;
   return '';
 }
 
@@ -110,7 +111,7 @@ async function send(target: AdminTarget, method: string, path: string, body: unk
       method,
       redirect: 'manual',
       headers: {
-        authorization: `Bearer ${target.token}`,
+        ...(target.token === undefined ? {} : { authorization: `Bearer ${target.token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type AdminTarget, ask, findService } from './admin-client.ts';
+import { type AdminTarget, ask, findService, serviceUrl } from './admin-client.ts';
 
 /** Sends a request to the admin endpoints and prints what comes back as JSON. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<void>;
@@ -17,6 +17,11 @@ export function asking(command: Command): Ask {
     const target: AdminTarget = await findService(command.opts<{ url?: string }>().url);
     print(await ask(target, method, path, body));
   };
+}
+
+/** Prints what is open to all, for which no token is looked for. */
+export async function read(command: Command, path: string): Promise<void> {
+  print(await ask({ baseUrl: serviceUrl(command.opts<{ url?: string }>().url) }, 'GET', path));
 }
 
 export function print(answer: unknown): void {

@@ -4,8 +4,14 @@ import { adminCommand, asking } from './admin-command.ts';
 export function keyIssuanceCommand(): Command {
   return new Command('key-issuance')
     .description('Whether wallets may issue API keys to themselves')
+    .addCommand(show())
     .addCommand(set('on', true))
     .addCommand(set('off', false));
+}
+
+function show(): Command {
+  const command = adminCommand('show', 'Tells whether it is on');
+  return command.action(() => asking(command)('GET', '/admin/key-issuance'));
 }
 
 function set(name: string, enabled: boolean): Command {

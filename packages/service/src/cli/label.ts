@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { adminCommand, asking } from './admin-command.ts';
+import { adminCommand, asking, read } from './admin-command.ts';
 
 export function labelCommand(): Command {
   return new Command('label')
@@ -19,5 +19,5 @@ function create(): Command {
 
 function list(): Command {
   const command = adminCommand('list', 'All labels');
-  return command.action(() => asking(command)('GET', '/label'));
+  return command.action(() => read(command, '/label'));
 }

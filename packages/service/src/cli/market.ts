@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { adminCommand, asking, paging } from './admin-command.ts';
+import { Command, Option } from 'commander';
+import { adminCommand, asking, paging, read } from './admin-command.ts';
+import { unixSeconds } from './unix-seconds.ts';
 import { wholeNumber, wholeNumberOrZero } from './whole-number.ts';
 
 export function marketCommand(): Command {
@@ -21,7 +22,7 @@ const MOVES = [
   ['delete', 'Removes a created or failed market that holds no tokens'],
 ] as const;
 
-const CUTOFF = 'when trading ends: Unix seconds or a date such as 2027-01-31T12:00:00Z';
+const CUTOFF = 'when trading ends: Unix seconds, a day, or a time with its zone such as 2027-01-31T12:00Z';
 
 interface CreateOptions {
   readonly title?: string;
@@ -117,13 +118,13 @@ function list(): Command {
     .option('--page <number>', 'from 1', '1')
     .option('--limit <number>', 'at most 20', '20');
   return command.action(({ status, ...page }: { page: string; limit: string; status?: string }) =>
-    asking(command)('GET', `/market${paging(page, { status })}`),
+    read(command, `/market${paging(page, { status })}`),
   );
 }
 
 function show(): Command {
   const command = adminCommand('show', 'One market').argument('<marketId>');
-  return command.action((marketId: string) => asking(command)('GET', `/market/${encodeURIComponent(marketId)}`));
+  return command.action((marketId: string) => read(command, `/market/${encodeURIComponent(marketId)}`));
 }
 
 function move(name: string, description: string): Command {
@@ -144,11 +145,4 @@ function resolve(): Command {
       ...(options.dryRun === true ? { dryRun: true } : {}),
     }),
   );
-}
-
-function unixSeconds(text: string): number {
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.floor(Date.parse(text) / 1000);
-  if (!Number.isSafeInteger(seconds))
-    throw new InvalidArgumentError('give Unix seconds or a date such as 2027-01-31T12:00:00Z.');
-  return seconds;
 }

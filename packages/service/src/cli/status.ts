@@ -11,11 +11,14 @@ export function statusCommand(): Command {
   });
 }
 
-async function readiness(url: URL): Promise<{ readonly ok: boolean; readonly body: unknown }> {
-  try {
-    const response = await fetch(url);
-    return { ok: response.ok, body: await response.json() };
-  } catch (cause) {
+/** @throws {AdminError} when nobody answers, or somebody else than the service. */
+export async function readiness(url: URL): Promise<{ readonly ok: boolean; readonly body: unknown }> {
+  const response = await fetch(url, { redirect: 'manual' }).catch((cause: unknown) => {
     throw new AdminError(`nobody answers at ${url.origin}: is the service running?`, { cause });
-  }
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (typeof body === 'object' && body !== null && 'parts' in body) return { ok: response.ok, body };
+  throw new AdminError(
+    `${url.href} answers ${response.status}, and not as the service does: is that where it is? (HOST and PORT, or --url, say where)`,
+  );
 }

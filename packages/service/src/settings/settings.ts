@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { moment } from './moment.ts';
 import { SETTINGS, type Setting, type SettingName } from './setting-table.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -169,12 +170,6 @@ function nativeWei(text: string): bigint | undefined {
   const [whole, fraction = ''] = text.split('.');
   if (!/^\d{1,12}(\.\d{1,18})?$/.test(text)) return undefined;
   return BigInt(whole + fraction.padEnd(18, '0'));
-}
-
-/** With its zone, or it would be another moment on another machine. */
-function moment(text: string): number | undefined {
-  const timeMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(timeMs) ? undefined : timeMs;
 }
 
 function nonEmpty(text: string): string | undefined {

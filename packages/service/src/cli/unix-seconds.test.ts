@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { unixSeconds } from './unix-seconds.ts';
+
+it.each([
+  ['1801396800', 1_801_396_800],
+  ['2027-01-31', 1_801_353_600],
+  ['2027-01-31T12:00Z', 1_801_396_800],
+  ['2027-01-31T12:00:00.5Z', 1_801_396_800],
+  ['2027-01-31T13:00:00+01:00', 1_801_396_800],
+  ['2028-02-29', 1_835_395_200],
+])('%s is %i', (text, seconds) => {
+  expect(unixSeconds(text)).toBe(seconds);
+});
+
+it.each([
+  '2027-01-31T12:00',
+  '2027-01-31 12:00Z',
+  '31.1.2027',
+  '2027-02-30',
+  '2027-02-30T12:00Z',
+  'tomorrow',
+  '-1',
+  '1e9',
+  '',
+])('what would be another moment elsewhere, or is none, is refused: %j', (text) => {
+  expect(() => unixSeconds(text)).toThrow('give Unix seconds');
+});
