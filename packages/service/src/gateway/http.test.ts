@@ -44,11 +44,14 @@ describe('what is no endpoint', () => {
     });
   });
 
-  it.each(['/market/7', '/auth/api-key'])('%s is answered with the endpoint that is meant', async (url) => {
+  it.each([
+    ['/market/7', '/openapi/market/7'],
+    ['/auth/api-key', '/openapi/auth/api-key'],
+    ['/openapi/token/orderbook/', '/openapi/token/orderbook'],
+    ['/readyz/', '/readyz'],
+  ])('%s is answered with the endpoint that is meant', async (url, meant) => {
     const { body } = await inject({ url });
-    expect(body.errmsg).toBe(
-      `path: received "${url}", which is no endpoint; "/openapi${url}" is one; /docs lists them`,
-    );
+    expect(body.errmsg).toBe(`path: received "${url}", which is no endpoint; "${meant}" is one; /docs lists them`);
   });
 
   it.each([

@@ -43,11 +43,12 @@ export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOr
   };
 }
 
-/** Names the endpoint that is meant when only the base address is not the whole one. */
+/** Names the endpoint that is meant when only the base address is not the whole one, or a slash stands at the end. */
 function noEndpoint(request: FastifyRequest, table: RoutingTable): Refusal {
   const path = pathOf(request);
-  const below = `${SERVER_PATH}${path}`;
-  const hint = table.methodsOf(below).length > 0 ? `${received(below)} is one; ` : '';
+  const alike = [`${SERVER_PATH}${path}`, path.replace(/\/+$/, '')];
+  const meant = alike.find((other) => table.methodsOf(other).length > 0);
+  const hint = meant === undefined ? '' : `${received(meant)} is one; `;
   return notUnderstood(`path: received ${received(path)}, which is no endpoint; ${hint}/docs lists them`, 404);
 }
 

@@ -30,6 +30,11 @@ describe('the reference of the stream', () => {
     expect(answer.json()).toEqual(emitAsyncApi({ version: API_VERSION, host: 'example.org:8080' }));
   });
 
+  it('is found with a slash at the end of its address too', async () => {
+    const answer = await rig.app.inject('/docs/stream/');
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, '/docs/stream']);
+  });
+
   it('repeats no host that is none', async () => {
     const answer = await rig.app.inject({ url: '/docs/asyncapi.json', headers: { host: 'a","b":"<script>' } });
     expect(answer.json()).toEqual(emitAsyncApi({ version: API_VERSION, host: '127.0.0.1:3000' }));

@@ -44,6 +44,8 @@ export function registerStreamPages(app: FastifyInstance, { table }: { readonly 
       .type('text/html; charset=utf-8')
       .send(page());
   });
+  table.add('GET', `${PAGE_PATH}/`);
+  app.get(`${PAGE_PATH}/`, (_request, reply) => reply.redirect(PAGE_PATH, 308));
   registerPlainRequest(app, table);
 }
 
