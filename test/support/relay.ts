@@ -8,40 +8,73 @@ export interface Relay {
   targetPort: number;
   /** Cuts every connection; new ones pass. */
   cut(): void;
+  /** Ends one direction of every connection, as a side does that sends no more: towards the client, or the service. */
+  halfClose(towards: 'client' | 'service'): void;
+  /** Lets nothing through any more, of new connections either, and cuts none: each side waits. */
+  stall(): void;
+  /** Lets through what waits, and all that comes. */
+  flow(): void;
   close(): Promise<void>;
 }
 
 export async function startRelay(targetPort: number): Promise<Relay> {
-  const sockets = new Set<Socket>();
+  const lines = new Set<Line>();
+  let isStalled = false;
   const server = createServer((client) => {
-    const target = connect(relay.targetPort, '127.0.0.1');
-    for (const [socket, other] of [
-      [client, target],
-      [target, client],
-    ] as const) {
-      sockets.add(socket);
-      // The close that follows takes the other end along.
-      socket.on('error', () => undefined);
-      socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-    }
-    client.pipe(target).pipe(client);
+    const line = lineOf(client, connect(relay.targetPort, '127.0.0.1'));
+    lines.add(line);
+    for (const socket of [line.client, line.service]) socket.on('close', () => lines.delete(line));
+    if (!isStalled) join(line);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const cut = (): void => {
-    for (const socket of sockets) socket.destroy();
+    for (const { client, service } of lines) for (const socket of [client, service]) socket.destroy();
   };
   const relay: Relay = {
     port: (server.address() as AddressInfo).port,
     targetPort,
     cut,
+    halfClose(towards) {
+      for (const line of lines) line[towards].end();
+    },
+    stall() {
+      isStalled = true;
+      for (const { client, service } of lines) {
+        client.unpipe(service);
+        service.unpipe(client);
+      }
+    },
+    flow() {
+      isStalled = false;
+      for (const line of lines) join(line);
+    },
     async close() {
       cut();
       await new Promise((resolve) => server.close(resolve));
     },
   };
   return relay;
+}
+
+/** The two ends of a connection. */
+interface Line {
+  readonly client: Socket;
+  readonly service: Socket;
+}
+
+function lineOf(client: Socket, service: Socket): Line {
+  for (const [socket, other] of [
+    [client, service],
+    [service, client],
+  ] as const) {
+    // The close that follows takes the other end along.
+    socket.on('error', () => undefined);
+    socket.on('close', () => other.destroy());
+  }
+  return { client, service };
+}
+
+function join({ client, service }: Line): void {
+  client.pipe(service).pipe(client);
 }
