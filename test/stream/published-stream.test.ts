@@ -77,6 +77,11 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
+/** Subscriptions that were answered; heartbeats are too. */
+function subscribed(): number {
+  return all.filter(({ msgType, action }) => msgType === 'ack' && action === 'SUBSCRIBE').length;
+}
+
 function of(name: string): Record<string, unknown>[] {
   return heard.filter(([one]) => one === name).map(([, message]) => message);
 }
@@ -89,7 +94,7 @@ it('the published client hears everything of a market it trades in', async () =>
   socket.subscribeMarketLastTrade({ marketId }, hear('trade'));
   socket.subscribeTradeOrderUpdate({ marketId }, hear('order'));
   socket.subscribeTradeRecordNew({ marketId }, hear('record'));
-  await until(() => all.filter(({ msgType }) => msgType === 'ack').length >= 5);
+  await until(() => subscribed() >= 5);
   const bought = await place(maker, { market, token: 'yesTokenId', side: OrderSide.BUY, price: '0.4', shares: '10' });
   await place(taker, { market, token: 'noTokenId', side: OrderSide.BUY, price: '0.6', shares: '10' });
   const sold = await place(maker, { market, token: 'yesTokenId', side: OrderSide.SELL, price: '0.5', shares: '4' });
@@ -165,7 +170,7 @@ it('the published client hears all children of a categorical market by its root'
   socket.subscribeTradeOrderUpdate({ rootMarketId }, hear('order'));
   socket.subscribeTradeRecordNew({ rootMarketId }, hear('record'));
   socket.subscribeMarketLastTrade({ marketId: one.marketId }, hear('trade of one'));
-  await until(() => all.filter(({ msgType, action }) => msgType === 'ack' && action === 'SUBSCRIBE').length >= 10);
+  await until(() => subscribed() >= 10);
   for (const market of [one, another]) {
     await place(maker, { market, token: 'yesTokenId', side: OrderSide.BUY, price: '0.3', shares: '5' });
     await place(taker, { market, token: 'noTokenId', side: OrderSide.BUY, price: '0.7', shares: '5' });
