@@ -22,8 +22,6 @@ export default defineConfig({
     // A test that hangs ends here; none is about time, and CI machines are slow and shared.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // What is waited for comes when the machine lets it: Vitest's own second is a bet on the machine.
-    expect: { poll: { timeout: 30_000 } },
     // The default of a second is about time.
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,

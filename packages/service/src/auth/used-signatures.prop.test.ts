@@ -31,7 +31,7 @@ function rowsOf(path: string): number {
 }
 
 describe('used signatures', () => {
-  it('are never good again, wherever the clock jumps', { timeout: 30_000 }, async () => {
+  it('are never good again, wherever the clock jumps', async () => {
     const days = 4 * USED_SIGNATURE_KEPT_SEC;
     // Few of each, so that many come again.
     const signature = fc.record({

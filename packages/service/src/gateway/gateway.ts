@@ -6,7 +6,13 @@ import { createAddressGuard, createGuard, type GuardDeps } from './access/guard.
 import { createRateLimits } from './access/rate-limits.ts';
 import { createFastOrderbook } from './fast-orderbook.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
-import { answerClientError, answerMissingHost, answerOddExpectation, lacksHost } from './http/client-error.ts';
+import {
+  answerClientError,
+  answerConnect,
+  answerMissingHost,
+  answerOddExpectation,
+  lacksHost,
+} from './http/client-error.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { createNotFoundHandler } from './http/not-found.ts';
 import { RefusalError } from './http/refusal.ts';
@@ -26,6 +32,7 @@ import {
   MAX_HEADER_BYTES,
   MAX_URL_LENGTH,
   REQUEST_TIMEOUT_MS,
+  SLOWNESS_CHECK_MS,
   STALLED_TIMEOUT_MS,
 } from './limits.ts';
 import { registerPages } from './pages/register-pages.ts';
@@ -151,6 +158,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: SLOWNESS_CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       // Asked for by the listener, which answers with a body.
       requireHostHeader: false,
@@ -160,6 +168,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
     listener,
   );
   server.on('checkExpectation', answerOddExpectation);
+  server.on('connect', (_request, socket) => answerConnect(socket));
   server.on('upgrade', (request, socket, head) => deps.stream?.onUpgrade(request, socket, head));
   server.maxConnections = MAX_CONNECTIONS;
   server.timeout = STALLED_TIMEOUT_MS;

@@ -23,6 +23,9 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 /** Milliseconds a client may take to send its headers. */
 export const HEADERS_TIMEOUT_MS = 10_000;
 
+/** Milliseconds between looks at the two above: Node's own 30 seconds would let a request take twice its time. */
+export const SLOWNESS_CHECK_MS = 2_000;
+
 /** Milliseconds an idle connection is kept: above the 60 s that load balancers keep theirs. */
 export const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 

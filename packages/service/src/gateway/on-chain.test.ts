@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import {
   type AccountId,
   type Command,
@@ -128,8 +129,14 @@ describe('on a network', () => {
     };
     const transactions = { ...NETWORK.transactions, send } as unknown as Chain['transactions'];
     const chain = { ...NETWORK, transactions, isLocal: true };
-    const waiting = await createRig({ deps: { chain, priceHistory: () => new Promise(() => undefined) } });
-    waiting.app.server.timeout = 100;
+    const asked = Promise.withResolvers<void>();
+    const priceHistory = () => {
+      asked.resolve();
+      return new Promise<never>(() => undefined);
+    };
+    const waiting = await createRig({ deps: { chain, priceHistory } });
+    const sockets: Socket[] = [];
+    waiting.app.server.on('connection', (socket: Socket) => sockets.push(socket));
     const base = `${await waiting.app.listen({ host: '127.0.0.1', port: 0 })}/openapi`;
     const registering = fetch(`${base}/auth/account`, {
       method: 'POST',
@@ -140,6 +147,9 @@ describe('on a network', () => {
     await waiting.sequencer.submit({ command: testMarket({ slug: 'waiting' }) });
     const token = waiting.marketData.catalog.market(1)?.yesTokenId;
     const reading = fetch(`${base}/token/price-history?token_id=${token}&interval=1h`);
+    await asked.promise;
+    // As if nothing had gone over them for as long as they may be silent.
+    for (const socket of sockets) socket.emit('timeout');
     await expect(reading, 'is cut off').rejects.toThrow();
     gate.resolve();
     expect(await (await registering).json()).toMatchObject({ errno: 0 });

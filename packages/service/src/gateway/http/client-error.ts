@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { bodyOf } from './envelope.ts';
 import { received } from './received.ts';
 import { notUnderstood } from './refusal.ts';
@@ -16,10 +17,21 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     socket.destroy();
     return;
   }
-  const message = WORDS[error.code ?? ''] ?? 'not a well-formed HTTP/1.1 request';
+  writeRefusal(socket, '400 Bad Request', WORDS[error.code ?? ''] ?? 'not a well-formed HTTP/1.1 request');
+}
+
+/** Answers who takes us for a proxy. Node would close the connection without a word, and leaves it to us from here on. */
+export function answerConnect(socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  socket.once('finish', () => socket.destroy());
+  const accepted = 'those of /docs, for this is no proxy';
+  writeRefusal(socket, '405 Method Not Allowed', `method: received CONNECT; accepted: ${accepted}`);
+}
+
+function writeRefusal(socket: Duplex, status: string, message: string): void {
   const body = bodyOf('errno', notUnderstood(message));
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${status}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'x-content-type-options: nosniff',

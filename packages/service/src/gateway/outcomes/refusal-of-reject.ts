@@ -142,11 +142,11 @@ function fieldProblem(
     case 'unknownLabel':
       return `labelIds: received ${reject.labelId}, which is no label; GET /label lists them`;
     case 'labelExists':
-      return `labelName: received ${received(reject.name)}, which is a label already`;
+      return `labelName: received ${received(reject.name)}, which is a label already; choose another name`;
     case 'labelsOfChild':
       return `labelIds: market ${marketId} has its root's; accepted: on market ${reject.rootMarketId}`;
     case 'slugTaken':
-      return `slug: received ${received(reject.slug)}, which another market has`;
+      return `slug: received ${received(reject.slug)}, which another market has; choose another, or leave it out`;
     case 'notAChild':
       return `winnerMarketId: received ${received(winnerMarketId)}, which is no child of market ${marketId}; accepted: ${childMarketIds.join(', ')}`;
     case 'cutoffNotLater':
