@@ -244,9 +244,11 @@ describe('settlement on a chain that loses, reorders and reorganises, by a proce
       const simulation = new Simulation(seed, await openSettlementDatabase(':memory:'));
       simulation.danger = 0.01;
       simulation.chain.silence = 0.03;
+      simulation.chain.lagging = 0.2;
       for (let step = 0; step < STEPS; step += 1) await simulation.step();
       simulation.danger = 0;
       simulation.chain.silence = 0;
+      simulation.chain.lagging = 0;
       const { exchange } = simulation;
       for (let step = 0; step < CALM_STEPS && exchange.pendingCount > 0; step += 1) await simulation.calmStep();
       const { settled, failed } = exchange;

@@ -39,10 +39,13 @@ interface SimulatedBlock {
 
 const ADDRESS = padHex('0x0e', { size: 20 });
 const FEE_WEI = 1_000n;
+/** Blocks that a node lags at most: twice what the simulations confirm. */
+const MOST_BEHIND = 6;
 
 /**
  * A chain with one sender: a pool that loses transactions, blocks that take the dearest version of the next nonce,
- * reorganisations of the newest blocks, and answers that never come although what was asked was done.
+ * reorganisations of the newest blocks, answers that never come although what was asked was done, and several nodes behind one
+ * address, of which some lag.
  */
 export class SimulatedChain implements SendingChain {
   readonly confirmations: number;
@@ -53,6 +56,8 @@ export class SimulatedChain implements SendingChain {
   readonly #broken = new Set<string>();
   /** From 0 to 1: how often an answer does not come. */
   silence = 0;
+  /** From 0 to 1: how often a node answers that lags. */
+  lagging = 0;
 
   constructor(random: Random, confirmations: number) {
     this.#random = random;
@@ -128,21 +133,27 @@ export class SimulatedChain implements SendingChain {
 
   async head(): Promise<number> {
     this.#mayBeSilent();
-    return this.number;
+    return this.#view().length - 1;
   }
 
   async nonceAt(block: number | 'latest' | 'pending'): Promise<number> {
     this.#mayBeSilent();
-    if (typeof block === 'number') return this.#nonceIn(block + 1);
-    let nonce = this.#nonceIn(this.#blocks.length);
-    while (block === 'pending' && this.#pool.some((each) => each.nonce === nonce)) nonce += 1;
+    const view = this.#view();
+    if (typeof block === 'number') {
+      if (block >= view.length) throw new RpcUnavailableError('simulated', 'header not found');
+      return this.#nonceIn(block + 1);
+    }
+    let nonce = this.#nonceIn(view.length);
+    const isAbreast = view.length === this.#blocks.length;
+    while (block === 'pending' && isAbreast && this.#pool.some((each) => each.nonce === nonce)) nonce += 1;
     return nonce;
   }
 
   async mined(hash: Hex): Promise<MinedTransaction | undefined> {
     this.#mayBeSilent();
-    const blockNumber = this.#blocks.findIndex(({ transactions }) => transactions.some((each) => each.hash === hash));
-    const found = this.#blocks[blockNumber]?.transactions.find((each) => each.hash === hash);
+    const view = this.#view();
+    const blockNumber = view.findIndex(({ transactions }) => transactions.some((each) => each.hash === hash));
+    const found = view[blockNumber]?.transactions.find((each) => each.hash === hash);
     return found && { blockNumber, succeeded: found.succeeded, gasCostWei: FEE_WEI };
   }
 
@@ -168,6 +179,13 @@ export class SimulatedChain implements SendingChain {
     this.#pool = [...this.#pool.filter((each) => each !== rival), transaction];
     this.#mayBeSilent();
     return { kind: 'taken' };
+  }
+
+  /** The blocks of the node that answers. */
+  #view(): readonly SimulatedBlock[] {
+    if (this.lagging === 0 || this.#random() >= this.lagging) return this.#blocks;
+    const behind = 1 + Math.floor(this.#random() * MOST_BEHIND);
+    return this.#blocks.slice(0, Math.max(1, this.#blocks.length - behind));
   }
 
   #nonceIn(blocks: number): number {

@@ -242,6 +242,27 @@ describe('what the operator sends', () => {
     expect(sender.unpaidForMs).toBe(40_001);
   });
 
+  it('is given up for lost only when several looks agree, and the logs up to there were read', async () => {
+    let scanned = -1;
+    // A node that lags shows it in no block, and another one that its nonce is used up.
+    const hidden = overriding({ mined: async () => undefined });
+    let isWanted = true;
+    const options = { chain: hidden, scannedThrough: () => scanned, isWanted: async () => isWanted };
+    sender = newSender(options);
+    await outbox.add({ key: 'settle:1', to: TO, data: '0x', gas: 1n }, { nowMs });
+    await sender.pass();
+    isWanted = false;
+    await mine(4);
+    for (let look = 0; look < 5; look += 1) await sender.pass();
+    expect((await outbox.byKey('settle:1'))?.state, 'unread').toBe('sent');
+    scanned = chain.number;
+    sender = newSender(options);
+    for (const state of ['sent', 'sent', undefined]) {
+      await sender.pass();
+      expect((await outbox.byKey('settle:1'))?.state).toBe(state);
+    }
+  });
+
   it('gives no nonce while the chain knows of a transaction of the operator that is not ours', async () => {
     chain = new SimulatedChain(() => 0.1, CONFIRMATIONS);
     chain.sendForeign();
