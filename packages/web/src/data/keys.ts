@@ -8,6 +8,7 @@ const LAST_PRICE = 'lastPrice';
 /** Under which keys reads are cached. */
 export const keys = {
   markets: (filters: object) => ['markets', filters] as const,
+  anyMarket: ['market'] as const,
   market: (slug: string) => ['market', slug] as const,
   labels: ['labels'] as const,
   quoteTokens: ['quoteTokens'] as const,
@@ -31,6 +32,11 @@ export function isOwn(queryKey: readonly unknown[]): boolean {
 /** Reads again what belongs to the account: an order, a fill or a balance has changed. */
 export function invalidateOwn(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [OWN] });
+}
+
+/** Reads the market in view again: it may be another than the page shows. */
+export function readMarketAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: keys.anyMarket });
 }
 
 /** What was read of last prices counts as old, and is read again by whoever shows it next. */

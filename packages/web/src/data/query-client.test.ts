@@ -1,5 +1,5 @@
 import { OpenApiError } from '@presage/client';
-import { QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
 import { endSession, isKeyRefused, type Session, startSession } from './session.ts';
@@ -21,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   endSession();
   queryClient.clear();
+  onlineManager.setOnline(true);
   vi.useRealTimers();
 });
 
@@ -37,6 +38,28 @@ async function reads(queryKey: readonly string[], { isForEver = false } = {}): P
   unfollow();
   return count;
 }
+
+it('what is pressed without a network fails at once: it is not done unasked when that is back', async () => {
+  onlineManager.setOnline(false);
+  let done = 0;
+  const pressed = new MutationObserver(queryClient, {
+    mutationFn: async () => {
+      done += 1;
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  const failed = pressed.mutate().catch(() => 'failed');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([done, pressed.getCurrentResult().isPaused]).toEqual([1, false]);
+  onlineManager.setOnline(true);
+  expect([await failed, done]).toEqual(['failed', 1]);
+});
+
+it('a service on this machine is asked without a network too', async () => {
+  onlineManager.setOnline(false);
+  const queryFn = vi.fn(async () => 'read');
+  expect(await queryClient.fetchQuery({ queryKey: ['markets'], queryFn })).toBe('read');
+});
 
 it('what anybody may read is read again without a key that is refused', async () => {
   expect(await reads(['markets'])).toBe(2);

@@ -6,6 +6,12 @@ import { isAboutKey, isKeyRefused, markKeyRefused, refusedSession } from './sess
 /** Milliseconds that what was read counts as fresh: the stream tells of changes in between. */
 const STALE_MS = 15_000;
 
+/**
+ * Whatever the browser believes of the network, everything is tried, and fails, at once. Otherwise what is pressed without a
+ * network would wait unseen, and be done an hour later; and a service on this very machine would not be asked at all.
+ */
+const NETWORK_MODE = 'always';
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeRefusedKey }),
   defaultOptions: {
@@ -15,7 +21,10 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && error instanceof OpenApiError && error.status === undefined,
       retryDelay: 1_000,
       refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      networkMode: NETWORK_MODE,
     },
+    mutations: { networkMode: NETWORK_MODE },
   },
 });
 

@@ -24,8 +24,13 @@ describe('what was to be changed', () => {
     expect(isFateUnknown(new OpenApiError('failed', { status }))).toBe(true);
   });
 
-  it.each([200, 400, 401, 429])('was not changed when the answer is %i', (status) => {
+  it.each([400, 401, 429])('was not changed when the answer is %i', (status) => {
     expect(isFateUnknown(new OpenApiError('refused', { status }))).toBe(false);
+  });
+
+  it('was not changed when the service understood it and refused; something else may have answered in its place', () => {
+    expect(isFateUnknown(new OpenApiError('refused', { status: 200, errno: 303 }))).toBe(false);
+    expect(isFateUnknown(new OpenApiError('no answer of this API', { status: 200 }))).toBe(true);
   });
 
   it('was not changed by what failed before anything was sent', () => {

@@ -9,10 +9,12 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Whether something that was to change may have been changed all the same: no answer came, or one from a service that
- * could not say. Any other answer is a refusal, and nothing was done.
+ * Whether something that was to change may have been changed all the same: no answer came, one that is none of the
+ * service's, such as a page of what lies between, or one from a service that could not say. Any other answer is a refusal,
+ * and nothing was done.
  */
 export function isFateUnknown(error: unknown): error is OpenApiError {
   if (!(error instanceof OpenApiError)) return false;
-  return error.status === undefined || error.status >= 500;
+  const { status, errno } = error;
+  return status === undefined || status >= 500 || (status < 400 && errno === undefined);
 }
