@@ -7,6 +7,8 @@ import { discardService, type RunningService, startRunningService } from '../sup
 import { openPage } from '../support/web-page.ts';
 
 const TITLE = 'Does a newcomer get here?';
+/** As long as Playwright waits for anything. */
+const PATIENT = { timeout: 30_000 } as const;
 
 describe.runIf(hasBrowser)('a newcomer', () => {
   let service: RunningService;
@@ -40,8 +42,9 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).first().click();
     const position = page.getByRole('row').filter({ hasText: TITLE });
     await position.getByText(bought).first().waitFor();
+    // Positions and balance are read apart: either may come first.
+    await expect.poll(() => availableIn(page), PATIENT).toBeCloseTo(960, 0);
     const before = await availableIn(page);
-    expect(before).toBeCloseTo(960, 0);
 
     await service.admin('POST', `/market/${marketId}/close`, {});
     await service.admin('POST', `/market/${marketId}/resolve`, { outcome: 'yes' });
@@ -49,7 +52,7 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByRole('button', { name: `Claim ${TITLE}` }).click();
     await page.getByText('Claimed: the payout is in your balance').waitFor();
     await page.getByText('No positions', { exact: true }).waitFor();
-    expect(await availableIn(page)).toBeCloseTo(before + Number(bought), 1);
+    await expect.poll(() => availableIn(page), PATIENT).toBeCloseTo(before + Number(bought), 1);
     expect(complaints).toEqual([]);
   });
 
@@ -106,8 +109,11 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.getByText('You are ready to trade').waitFor();
     const before = await textOf(page.getByTestId('api-key'));
     await page.getByRole('button', { name: 'Rotate' }).click();
+    await page.evaluate(watchForText, 'The API key does not work any more');
     await page.getByRole('button', { name: 'Replace it' }).click();
     await page.getByText('The API key was replaced').waitFor();
+    // Nothing of the page took that for the end of its key.
+    expect(await page.evaluate('wasSeen')).toBe(false);
     expect(await textOf(page.getByTestId('api-key'))).not.toBe(before);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete it' }).click();
@@ -119,6 +125,20 @@ describe.runIf(hasBrowser)('a newcomer', () => {
 
 async function textOf(place: Locator): Promise<string> {
   return (await place.textContent()) ?? '';
+}
+
+/** Runs in the page: notes in `wasSeen` whether a text is ever there from now on. */
+function watchForText(text: string): void {
+  const page = globalThis as unknown as {
+    wasSeen: boolean;
+    document: { body: { readonly textContent: string } };
+    MutationObserver: new (run: () => void) => { observe(target: unknown, options: object): void };
+  };
+  page.wasSeen = false;
+  const look = () => {
+    page.wasSeen ||= page.document.body.textContent.includes(text);
+  };
+  new page.MutationObserver(look).observe(page.document.body, { childList: true, characterData: true, subtree: true });
 }
 
 /** What the head of the page says can be spent. */

@@ -21,6 +21,7 @@ import {
   switchChain,
 } from '@wagmi/core';
 import { getClient } from '../data/client.ts';
+import { inShort } from './in-short.ts';
 import { walletChain } from './wallet-chain.ts';
 
 /** One that can be connected. */
@@ -58,14 +59,14 @@ export async function connectInjected(id: string): Promise<Address> {
   const connector = connectorOf(config, id);
   const current = getConnection(config);
   if (current.status === 'connected' && current.connector.id === id) return current.address;
-  const { accounts } = await connect(config, { connector, chainId: chainOf(config).id });
+  const { accounts } = await inShort(() => connect(config, { connector, chainId: chainOf(config).id }));
   return accounts[0];
 }
 
 /** Signs with the wallet, which shows what it signs and may refuse. */
 export async function signInjected(id: string, address: Address, data: WalletTypedData): Promise<Address> {
   const config = await readyWallet(id, address);
-  return signTypedData(config, { account: address, ...data } as Parameters<typeof signTypedData>[1]);
+  return inShort(() => signTypedData(config, { account: address, ...data } as Parameters<typeof signTypedData>[1]));
 }
 
 export function injectedSigner(id: string, address: Address): WalletSigner {
@@ -83,7 +84,7 @@ export async function sendInjected(
   { to, data, gas }: WalletTransaction,
 ): Promise<Address> {
   const config = await readyWallet(id, address);
-  return sendTransaction(config, { account: address, to, data, gas });
+  return inShort(() => sendTransaction(config, { account: address, to, data, gas }));
 }
 
 /** The wallet with this account and on the service's chain: one that does not know it is asked to add it. */
@@ -91,7 +92,7 @@ async function readyWallet(id: string, address: Address): Promise<Config> {
   const config = await wagmi();
   await makeSureOf(config, id, address);
   const { id: chainId } = chainOf(config);
-  if (getConnection(config).chainId !== chainId) await switchChain(config, { chainId });
+  if (getConnection(config).chainId !== chainId) await inShort(() => switchChain(config, { chainId }));
   return config;
 }
 

@@ -66,6 +66,14 @@ it('other tabs hear of a new key', async () => {
   expect(await readKeptSession(await vault())).toMatchObject({ apiKey: 'second', connectorId: 'io.wallet' });
 });
 
+it('who left while a key was replaced is not signed in again', async () => {
+  await beginSession(SESSION, 'io.wallet');
+  await leaveSession();
+  await renewKey(SESSION, 'second');
+  expect(sessionStore.get()).toBe('none');
+  expect(await readKeptSession(await vault())).toBeUndefined();
+});
+
 it('when other tabs hear that somebody left, nothing is kept any more', async () => {
   await beginSession(SESSION, 'io.wallet');
   const found: Promise<unknown>[] = [];

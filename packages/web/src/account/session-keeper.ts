@@ -1,5 +1,5 @@
 import type { WalletSigner } from '@presage/client';
-import { endSession, type Session, sessionStore, startSession } from '../data/session.ts';
+import { endSession, type Session, sessionOf, sessionStore, startSession } from '../data/session.ts';
 import { account as s } from '../strings/account.ts';
 import { messageOf } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
@@ -41,9 +41,10 @@ export async function leaveSession(): Promise<void> {
   }
 }
 
-/** A new key for the session there is. */
+/** A new key for a session, unless that has been left meanwhile. */
 export async function renewKey(session: Session, apiKey: string): Promise<void> {
   const kept = await readKeptSession(await vault());
+  if (sessionOf(sessionStore.get())?.walletAddress !== session.walletAddress) return;
   await beginSession({ ...session, apiKey }, kept?.connectorId);
 }
 

@@ -80,7 +80,8 @@ describe('signing in', () => {
 
   it('does not register where that is the operator’s', async () => {
     const { result, calls } = await run({ isRegistered: false, hasKey: false, isIssuing: true }, false);
-    await expect(result).rejects.toThrow(NotRegisteredError);
+    await expect(result).rejects.toBeInstanceOf(NotRegisteredError);
+    await expect(result).rejects.toThrow(/^0x.* has no account here.* Ask the operator to register it\.$/);
     expect(calls).toEqual(['get']);
   });
 

@@ -1,4 +1,5 @@
 import { type Address, type ApiResponse, type Client, ERRNO, OpenApiError, resultOf } from '@presage/client';
+import { account as s } from '../strings/account.ts';
 
 /** What signing in goes through, in this order. */
 export type SignInStep = 'account' | 'key' | 'active';
@@ -26,6 +27,10 @@ export interface SignedIn {
 /** The wallet has no account, and only the operator can give it one. */
 export class NotRegisteredError extends Error {
   override name = 'NotRegisteredError';
+
+  constructor(walletAddress: Address) {
+    super(s.connect.notRegistered(walletAddress));
+  }
 }
 
 /**

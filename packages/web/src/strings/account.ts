@@ -37,7 +37,6 @@ export const account = {
     title: 'Connect a wallet',
     text: 'A wallet extension in this browser signs your orders; it shows you each one first.',
     with: (name: string) => `Connect ${name}`,
-    looking: 'Looking for wallets …',
     none: 'There is no wallet extension in this browser.',
     noneText: 'Install one, such as MetaMask or Rabby, and load this page again.',
     signatures:
@@ -63,7 +62,8 @@ export const account = {
     trading: 'Trading wallet',
     tradingText: 'Holds what you trade with.',
     signOut: 'Sign out',
-    signOutText: 'The wallet stays in this browser; the key is forgotten here and can be had again by signing.',
+    signOutText:
+      'Signing out leaves the wallet in this browser; the API key is forgotten here and can be had again by signing.',
     export: 'Export private key',
     exportTitle: 'Private key of this wallet',
     exportText: 'Whoever has this key owns the wallet. Keep it where nobody else looks; paste it nowhere.',

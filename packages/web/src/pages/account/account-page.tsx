@@ -6,6 +6,7 @@ import { useServiceInfo } from '../../data/service-queries.ts';
 import { type Session, sessionOf, useIsKeyRefused, useSessionState } from '../../data/session.ts';
 import { useStore } from '../../data/store.ts';
 import { account as s } from '../../strings/account.ts';
+import { common } from '../../strings/common.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { ConnectCard } from './connect-card.tsx';
@@ -25,7 +26,7 @@ export default function AccountPage() {
   useEffect(() => closeOnboarding, []);
   return (
     <div className="mx-auto max-w-5xl space-y-4">
-      <title>{`${s.title} · Presage`}</title>
+      <title>{`${s.title} – ${common.brand}`}</title>
       <h1 className="font-bold text-2xl">{s.title}</h1>
       {progress !== undefined && <OnboardingCard view={progress} />}
       {state === 'restoring' && <Skeleton className="h-48" />}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { walletClient } from '../../account/account-client.ts';
 import { leaveSession, renewKey } from '../../account/session-keeper.ts';
+import { getClient } from '../../data/client.ts';
 import type { Session } from '../../data/session.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,19 +26,20 @@ export function KeyCard({ session }: { readonly session: Session }) {
     onError,
   });
   const rotate = useMutation({
-    mutationFn: () =>
-      withWallet(async (client) => {
-        const { apiKey } = resultOf(await client.rotateApiKey());
-        setRevealed(undefined);
-        try {
-          // Until it works: nothing else on the page should be told that it does not.
-          resultOf(await client.getUserAuth());
-        } finally {
-          // Even when that cannot be told: the old one works no more.
-          await renewKey(session, apiKey);
-        }
-        toast({ kind: 'success', title: s.key.rotated });
-      }),
+    mutationFn: async () => {
+      // The page's own: it and its stream wait for the new key. They would take another's rotation for the end of theirs.
+      const client = getClient();
+      const { apiKey } = resultOf(await client.rotateApiKey());
+      setRevealed(undefined);
+      try {
+        // Until it works.
+        resultOf(await client.getUserAuth());
+      } finally {
+        // Even when that cannot be told: the old one works no more.
+        await renewKey(session, apiKey);
+      }
+      toast({ kind: 'success', title: s.key.rotated });
+    },
     onSettled: () => setQuestion(undefined),
     onError,
   });
