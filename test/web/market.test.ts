@@ -95,6 +95,13 @@ describe.runIf(hasBrowser)('a market', () => {
     expect(await bid(page, '40¢').getByText('merge').count()).toBe(0);
   });
 
+  it('tells prices in percent where somebody likes that', async () => {
+    const page = await visit();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('Percent', { exact: true }).click();
+    await offer(page, '45%').waitFor();
+  });
+
   it('turns the book around for No', async () => {
     const page = await visit();
     await page.getByRole('radio', { name: 'No' }).check({ force: true });
@@ -215,6 +222,9 @@ describe.runIf(hasBrowser)('a market', () => {
     const page = await visitSignedIn(await fundedClient(service, '20'));
     await page.getByLabel('Spend').fill('21');
     await page.getByText('This takes 21 USDT, fees included; you have 20 USDT').waitFor();
+    // What it would bring is told all the same; what would be signed is not.
+    expect(await line(page, 'Payout if Yes').textContent()).toMatch(/^43\.\d\d USDT$/);
+    expect(await page.getByText('You sign').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Buy Yes' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Max' }).click();
     expect(await page.getByLabel('Spend').inputValue()).toBe('20');

@@ -5,7 +5,7 @@ import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openPage, PHONE, signIn } from '../support/web-page.ts';
+import { openPage, PHONE, pressPair, signIn } from '../support/web-page.ts';
 
 /** Presses of Tab until something is found or is not there. */
 const MAX_TABS = 150;
@@ -100,10 +100,36 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await notice.getByText('Buy Yes, 10 shares at 40¢: Is it gone?').waitFor();
     expect(await page.getByRole('button', { name: 'Buy Yes', exact: true }).count()).toBe(0);
     expect(await barriersIn(page)).toEqual([]);
+    // On another page, loaded anew, it is looked for again, and stands at the head.
+    await page.goto(`${service.origin}/portfolio`);
+    await notice.getByText('Buy Yes, 10 shares at 40¢: Is it gone?').waitFor();
+    expect(await barriersIn(page)).toEqual([]);
     await notice.getByRole('button', { name: 'Send the same order again' }).click();
     await page.getByText('Order placed').waitFor();
-    await page.getByRole('button', { name: 'Buy Yes', exact: true }).waitFor();
+    await page.getByText('Buy Yes, 10 shares at 40¢: Is it gone? · 10 shares rest in the book.').waitFor();
+    await notice.waitFor({ state: 'detached' });
     expect(sent[1]).toBe(sent[0]);
+    // Twice it is looked for as long as something slow might take.
+  }, 120_000);
+
+  it('finds an order again whose answer the page did not live to hear', async () => {
+    await openMarket(service, { marketTitle: 'Is it found?', slug: 'found', tickSize: '0.01' });
+    const { page } = await traderPage('/market/found');
+    const placed = Promise.withResolvers<void>();
+    await page.route('**/openapi/order', async (route) => {
+      await route.fetch();
+      placed.resolve();
+    });
+    await limitOrder(page, { outcome: 'Yes', price: '40', shares: '10' });
+    await placed.promise;
+    await page.reload();
+    await page.getByText('Buy Yes, 10 shares at 40¢: Is it found? · 10 shares rest in the book.').waitFor();
+    await page.getByRole('tab', { name: 'Open orders (1)' }).waitFor();
+    // It is told once.
+    await page.reload();
+    await page.getByRole('tab', { name: 'Open orders (1)' }).waitFor();
+    await page.getByRole('button', { name: 'Buy Yes', exact: true }).waitFor();
+    expect(await page.getByText('Is it found? ·').count()).toBe(0);
   });
 
   it('takes no pointer: an order is placed and cancelled by keys alone', async () => {
@@ -127,8 +153,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.getByRole('tab', { name: 'Open orders (2)' }).waitFor();
     // The next order begins where the last one ended, and out of the field, where letters are letters.
     expect(await page.evaluate(nameOfFocused)).toBe('Buy Yes');
-    await page.keyboard.press('g');
-    await page.keyboard.press('p');
+    await pressPair(page, 'g', 'p');
     await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
     await tabTo(page, 'Positions');
     await page.keyboard.press('ArrowRight');

@@ -10,6 +10,7 @@ import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
 const OwnNews = lazy(() => import('./own-news.tsx'));
+const OrderBanner = lazy(() => import('./order-banner.tsx'));
 
 /** The frame around all pages. */
 export function Shell() {
@@ -34,6 +35,11 @@ export function Shell() {
       </a>
       <Header onShowShortcuts={() => setHelpOpen(true)} />
       <ConnectionBanner />
+      {session !== undefined && (
+        <Suspense>
+          <OrderBanner />
+        </Suspense>
+      )}
       <main
         ref={content}
         id="content"

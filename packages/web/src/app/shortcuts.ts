@@ -38,23 +38,20 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 
 /** Listens to the keyboard from now on. Keys that are typed into something are left alone. */
 export function listenToShortcuts(): void {
-  let first = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  // By the times at which keys were pressed: a page that is busy takes them up late.
+  let first = { key: '', atMs: 0 };
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (!preferences.get().hasShortcuts || document.querySelector('dialog[open]') !== null) return;
-    const pressed = first === '' ? event.key : `${first} ${event.key}`;
-    clearTimeout(timer);
-    first = '';
+    const isPair = first.key !== '' && event.timeStamp - first.atMs <= PAIR_MS;
+    const pressed = isPair ? `${first.key} ${event.key}` : event.key;
+    first = { key: '', atMs: 0 };
     const shortcut = active.get().findLast(({ keys }) => keys === pressed);
     if (shortcut !== undefined) {
       event.preventDefault();
       shortcut.run();
     } else if (active.get().some(({ keys }) => keys.startsWith(`${event.key} `))) {
-      first = event.key;
-      timer = setTimeout(() => {
-        first = '';
-      }, PAIR_MS);
+      first = { key: event.key, atMs: event.timeStamp };
     }
   });
 }

@@ -22,9 +22,10 @@ export function ToastRegion() {
       aria-label={s.notifications}
       aria-live="polite"
       className={cx(
-        'pointer-events-none fixed z-40 flex w-full flex-col gap-2 p-3 sm:w-96 md:p-5',
-        // Never over what is pressed next: a dialog's and a phone's buttons are at the bottom, the ticket's is at the right.
-        dialog === undefined ? 'max-md:top-14 max-md:right-0 md:bottom-0 md:left-0' : 'top-0 right-0',
+        'pointer-events-none fixed z-40 flex w-full flex-col gap-2 p-3 sm:w-96 lg:p-5',
+        // Never over what is pressed next: a dialog's buttons, and those of a phone or tablet, are at the bottom, the ticket's is
+        // at the right where there is room for it.
+        dialog === undefined ? 'max-lg:top-14 max-lg:right-0 lg:bottom-0 lg:left-0' : 'top-0 right-0',
       )}
     >
       {shown.map(({ id, kind, title, text }) => (

@@ -36,9 +36,8 @@ export const markets = {
   volume: (amount: string) => `${amount} vol.`,
   left: (span: string) => `${span} left`,
   ended: 'Trading has ended',
+  lastAt: (price: string) => `Last traded at ${price}`,
   moreOutcomes: (count: number) => `+${count} more`,
-  buy: 'Buy',
-  lastAt: 'last traded at',
   trend: (title: string) => `Price of ${title} over the last week`,
 } as const;
 

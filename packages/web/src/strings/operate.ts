@@ -169,7 +169,6 @@ export const operate = {
     results: { yes: 'Yes', no: 'No', invalid: 'Invalid' },
     yesPays: 'Yes pays',
     noPays: 'No pays',
-    holders: 'Holders',
     total: 'Pays in all',
     sum: (amount: string, symbol: string) => `${amount} ${symbol} in all`,
     sure: 'I have checked this. It cannot be undone.',

@@ -22,7 +22,7 @@ export const portfolio = {
   shares: 'Shares',
   frozen: (shares: string) => `${shares} in orders`,
   average: 'Average',
-  now: 'Now',
+  now: 'Last price',
   value: 'Value',
   pnl: 'P&L',
   day: '24 h',

@@ -64,7 +64,8 @@ export const ticket = {
     pairs: (size: string, average: string) => `${size} at ${average}`,
     upTo: (size: string) => `up to ${size}`,
     payout: (outcome: string) => `Payout if ${outcome}`,
-    gain: 'Return',
+    gain: (outcome: string) => `Gain if ${outcome}`,
+    total: 'Total',
     levels: (count: number) => (count === 1 ? 'from one level' : `from ${count} levels`),
     bookUnknown:
       'The order book is not live at the moment: what of this would trade at once is not known. At worst it trades at the limit.',
@@ -100,27 +101,4 @@ export const ticket = {
   needAccountText: 'It takes a minute, and there is play money where this is a demo.',
   makeAccount: 'Set up an account',
   closed: 'This market takes no orders now.',
-
-  placed: 'Order placed',
-  filled: (side: string, size: string, outcome: string) => `${side === 'Buy' ? 'Bought' : 'Sold'} ${size} ${outcome}`,
-  filledText: (average: string) => `At ${average} on average.`,
-  rests: (size: string) => `${size} shares rest in the book.`,
-  cancelledRest: (size: string) => `The rest, ${size} shares, was cancelled.`,
-  partSpent: (used: string, all: string) => `Only ${used} of ${all} found a price.`,
-  cancelledWhole: 'Order cancelled',
-  nothingFilled: 'Nothing of it was filled.',
-  refused: 'The order was refused',
-  notSent: 'The order was not sent',
-  notPlaced: 'The order was not placed',
-  busyText: 'The exchange could not take it at the moment. Try again.',
-
-  /** An order that no answer came for. */
-  atPrice: (size: string, price: string) => `${size} at ${price}`,
-  orderWords: (what: string, size: string, market: string) => `${what}, ${size}: ${market}`,
-  unanswered: 'No answer came for your order',
-  unansweredText:
-    'The exchange knows nothing of it so far, and it may still arrive: an order placed anew could trade besides. Look again, or send this very order again: it is placed once at most.',
-  lookAgain: 'Look again',
-  sendAgain: 'Send the same order again',
-  letBe: 'Let it be',
 } as const;

@@ -17,13 +17,11 @@ const SHOWN_MS = 7_000;
 let lastId = 0;
 export const toasts = createStore<readonly Toast[]>([]);
 
+/** What there is to tell. */
+export type News = Pick<Toast, 'kind' | 'title'> & Partial<Pick<Toast, 'text' | 'key'>>;
+
 /** Tells the person that something happened; screen readers say it too. */
-export function toast({
-  kind,
-  title,
-  text = '',
-  key,
-}: Omit<Toast, 'id' | 'text' | 'key'> & Partial<Pick<Toast, 'text' | 'key'>>): void {
+export function toast({ kind, title, text = '', key }: News): void {
   lastId += 1;
   const id = lastId;
   const others = key === undefined ? toasts.get() : toasts.get().filter((shown) => shown.key !== key);

@@ -33,9 +33,7 @@ export function MarketHeader() {
               <Badge key={label}>{label}</Badge>
             ))}
             <span>{markets.volume(`${compactMoney(root.volume)} ${symbol}`)}</span>
-            <span>
-              {s.volume24h} {compactMoney(root.volume24h)}
-            </span>
+            <span>{s.volume24h(compactMoney(root.volume24h))}</span>
             <span className="flex items-center gap-1" title={dateTimeText(root.cutoffAt)}>
               <Icon name="clock" className="size-3.5" />
               {left > 0 ? markets.left(spanText(left)) : markets.ended}
@@ -63,11 +61,11 @@ function Chance() {
     );
   }
   return (
-    <p className="shrink-0 text-right leading-none">
+    <p className="max-w-36 shrink-0 text-right leading-none sm:max-w-48">
       <span className="num block font-bold text-3xl tracking-tight sm:text-4xl">
         {price ? probabilityText(price) : '–'}
       </span>
-      <span className="text-ink-3 text-xs">
+      <span className="text-ink-3 text-xs leading-tight">
         {market.yesLabel} · {s.chance}
       </span>
     </p>

@@ -43,7 +43,8 @@ function MarketView({ root }: { readonly root: MarketData }) {
     <MarketProvider key={market.marketId} root={root} market={market} initialOutcome={buy}>
       <title>{`${root.marketTitle} – ${common.brand}`}</title>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-5">
-        <div className="min-w-0 space-y-4">
+        {/* Where the ticket is a sheet, its buttons lie over the end of the page. */}
+        <div className="min-w-0 space-y-4 max-lg:pb-14">
           <MarketHeader />
           <MarketNotice />
           <PricePanel />

@@ -7,10 +7,12 @@ import { useHistory } from '../../data/history.ts';
 import { useLivePrices, useYesPrice } from '../../data/live/prices.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { compactMoney } from '../../format/amount.ts';
-import { complementPrice, probabilityText } from '../../format/price.ts';
+import { probabilityText } from '../../format/price.ts';
 import { spanText } from '../../format/time.ts';
+import { common } from '../../strings/common.ts';
 import { markets as s } from '../../strings/markets.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { useIsNear } from '../../ui/use-is-near.ts';
@@ -48,55 +50,47 @@ export function MarketCard({ market }: { readonly market: MarketData }) {
 function BinaryBody({ market }: { readonly market: MarketData }) {
   useLivePrices(market);
   const price = useYesPrice(market);
+  const priceText = usePriceText();
   const history = useHistory(market.yesTokenId, '1W');
   return (
     <div className="space-y-3">
       <div className="flex items-end justify-between gap-3">
-        <p className="leading-none">
+        <p className="leading-none" title={price ? s.lastAt(priceText(price)) : undefined}>
           <span className="num font-bold text-3xl tracking-tight">{price ? probabilityText(price) : '–'}</span>{' '}
           <span className="text-ink-3 text-xs">{price === null ? s.noTrades : s.chance}</span>
         </p>
         {history.data !== undefined && <Sparkline points={history.data} label={s.trend(market.yesLabel)} />}
       </div>
-      {market.statusEnum === 'activated' && price && (
+      {market.statusEnum === 'activated' && !market.halted && (
         <div className="grid grid-cols-2 gap-2">
-          <QuickBuy market={market} side="yes" price={price} />
-          <QuickBuy market={market} side="no" price={complementPrice(price)} />
+          <QuickBuy market={market} side="yes" />
+          <QuickBuy market={market} side="no" />
         </div>
       )}
     </div>
   );
 }
 
-/** Characters from which a label is set smaller, so that more of it is read. */
-const LONG_LABEL = 5;
-
-interface QuickBuyProps {
-  readonly market: MarketData;
-  readonly side: 'yes' | 'no';
-  readonly price: string;
-}
-
-/** To the market with its ticket set up. */
-function QuickBuy({ market, side, price }: QuickBuyProps) {
-  const priceText = usePriceText();
+/**
+ * To the market with its ticket set up. Without a price: what somebody offers at now, a list of markets does not know, and
+ * the last price is what nobody may offer at any more.
+ */
+function QuickBuy({ market, side }: { readonly market: MarketData; readonly side: 'yes' | 'no' }) {
   const outcome = side === 'yes' ? market.yesLabel : market.noLabel;
-  const look = side === 'yes' ? 'bg-yes-soft text-yes hover:bg-yes-bar' : 'bg-no-soft text-no hover:bg-no-bar';
   return (
     <Link
       to="/market/$slug"
       params={{ slug: market.slug }}
       search={{ buy: side }}
-      title={`${s.lastAt} ${priceText(price)}`}
-      className={`relative z-10 flex h-9 items-center justify-between gap-1.5 rounded-lg px-2.5 font-semibold ${outcome.length > LONG_LABEL ? 'text-xs' : 'text-sm'} ${look}`}
+      title={`${common.buy} ${outcome}`}
+      className={cx(
+        'relative z-10 flex h-9 items-center justify-center gap-1.5 rounded-lg px-2.5 font-semibold text-sm',
+        side === 'yes' ? 'bg-yes-soft text-yes hover:bg-yes-bar' : 'bg-no-soft text-no hover:bg-no-bar',
+      )}
     >
-      <span className="flex min-w-0 items-center gap-1">
-        <Icon name={side === 'yes' ? 'check' : 'close'} className="size-3.5 shrink-0" />
-        <span className="sr-only">{s.buy}</span>
-        <span className="truncate">{outcome}</span>
-      </span>
-      <span className="num">
-        <span className="sr-only">{s.lastAt}</span> {priceText(price)}
+      <Icon name={side === 'yes' ? 'check' : 'close'} className="size-3.5 shrink-0" />
+      <span className="truncate">
+        {common.buy} {outcome}
       </span>
     </Link>
   );

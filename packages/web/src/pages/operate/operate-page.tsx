@@ -1,6 +1,7 @@
 import type { AdminClient } from '@presage/client/admin';
 import { useEffect } from 'react';
 import { enterAgain, leave, useOperator } from '../../operate/operator.ts';
+import { common } from '../../strings/common.ts';
 import { operate as s } from '../../strings/operate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -17,7 +18,7 @@ export default function OperatePage() {
   useEffect(enterAgain, []);
   return (
     <div className="mx-auto max-w-6xl space-y-4">
-      <title>{`${s.title} · Presage`}</title>
+      <title>{`${s.title} – ${common.brand}`}</title>
       <div className="flex items-center justify-between gap-2">
         <h1 className="font-bold text-2xl">{s.title}</h1>
         {admin !== undefined && (

@@ -3,6 +3,7 @@ import { useAllPositions } from '../../data/portfolio-queries.ts';
 import { useBalance } from '../../data/queries.ts';
 import { useSessionState } from '../../data/session.ts';
 import { sumOf } from '../../format/sum.ts';
+import { common } from '../../strings/common.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
@@ -19,7 +20,7 @@ export default function PortfolioPage() {
   const state = useSessionState();
   return (
     <div className="mx-auto max-w-6xl space-y-4">
-      <title>{`${s.title} · Presage`}</title>
+      <title>{`${s.title} – ${common.brand}`}</title>
       <h1 className="font-bold text-2xl">{s.title}</h1>
       {state === 'restoring' && <Skeleton className="h-64" />}
       {state === 'none' && (

@@ -14,7 +14,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CutNotice } from '../../../ui/cut-notice.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { toastFailure } from '../../../ui/toast-failure.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useMarketPage } from '../market-context.tsx';
@@ -38,7 +37,7 @@ export function OpenOrders() {
 function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
   const { root } = useMarketPage();
   const cancelAll = useCancelAll(root.marketId);
-  if (orders.length === 0) return <EmptyState icon="info" title={s.own.noOrders} />;
+  if (orders.length === 0) return <p className="p-4 text-ink-2">{s.own.noOrders}</p>;
   return (
     <div className="overflow-x-auto p-4">
       <table className="num w-full text-right text-xs">

@@ -7,7 +7,6 @@ import { market as s } from '../../../strings/market.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CutNotice } from '../../../ui/cut-notice.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { useMarketPage } from '../market-context.tsx';
 
 /** What the account holds here, and how it stands. */
@@ -27,7 +26,7 @@ export function PositionTable() {
 }
 
 function Held({ positions: held }: { readonly positions: readonly Position[] }) {
-  if (held.length === 0) return <EmptyState icon="info" title={s.own.noPosition} />;
+  if (held.length === 0) return <p className="p-4 text-ink-2">{s.own.noPosition}</p>;
   return (
     <div className="overflow-x-auto p-4">
       <table className="num w-full text-right text-xs">

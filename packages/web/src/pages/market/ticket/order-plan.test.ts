@@ -1,7 +1,8 @@
 import { OrderSide, OrderType } from '@presage/client';
 import { describe, expect, it } from 'vitest';
+import { averagePrice } from '../../../format/average-price.ts';
 import { type Draft, EMPTY_DRAFT } from './draft.ts';
-import { averagePrice, isPlan, type OrderPlan, type PlanInput, planOrder, returnPercent } from './order-plan.ts';
+import { isPlan, type OrderPlan, type PlanInput, planOrder, returnPercent } from './order-plan.ts';
 
 const SHARE = 1_000_000n;
 const QUOTE = 10_000_000_000n;
@@ -266,6 +267,8 @@ describe('what cannot be ordered', () => {
       unit: 'quote',
       needed: 5n * QUOTE + 250_000_000n,
       has: 5n * QUOTE,
+      // What more money would bring is told all the same.
+      plan: { lots: 10n * SHARE },
     });
     expect(plan({ side: 'sell', amount: '4' }, { funds })).toMatchObject({
       problem: 'notEnough',

@@ -77,6 +77,8 @@ export type PlanProblem =
       readonly unit: AmountUnit;
       readonly needed: bigint;
       readonly has: bigint;
+      /** What it would come to with more. */
+      readonly plan: OrderPlan;
     };
 
 /** What would be ordered, what it would do now, and what it comes to. All in lots and units. */
@@ -260,20 +262,12 @@ function fundsProblem(plan: OrderPlan, { draft, funds }: PlanInput): PlanProblem
   const [field, problem] = ['amount', 'notEnough'] as const;
   const asked = lotsOf(plan.order.makerAmountInBaseToken ?? '0');
   if (funds !== undefined && plan.isBuy && plan.holdUnits > funds.quoteUnits)
-    return { field, problem, unit: 'quote', needed: plan.holdUnits, has: funds.quoteUnits };
+    return { field, problem, unit: 'quote', needed: plan.holdUnits, has: funds.quoteUnits, plan };
   if (funds !== undefined && !plan.isBuy && asked > funds.lots)
-    return { field, problem, unit: 'shares', needed: asked, has: funds.lots };
+    return { field, problem, unit: 'shares', needed: asked, has: funds.lots, plan };
   if (draft.type === 'market' && plan.now.lots === 0n && !plan.meetsOwnOrder)
     return { field, problem: 'noLiquidity', unit: amountUnit(draft) };
   return undefined;
-}
-
-/** Average price in quote with six decimals, rounded to the nearest. */
-export function averagePrice(costUnits: bigint, lots: bigint): string | undefined {
-  if (lots === 0n) return undefined;
-  const hundredths = (costUnits * 100n + lots / 2n) / lots;
-  const digits = hundredths.toString().padStart(7, '0');
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
 /** Gain over what is paid, in percent with one decimal; undefined when nothing is paid. */

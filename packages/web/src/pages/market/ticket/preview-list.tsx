@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { usePriceText } from '../../../app/preferences.ts';
 import { useQuoteSymbol } from '../../../data/queries.ts';
 import { exactAmount, fineMoney, money, shares, signedMoney, signedPercent } from '../../../format/amount.ts';
+import { averagePrice } from '../../../format/average-price.ts';
 import { priceText } from '../../../format/price.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { lotsText, ticksText, unitsText } from '../../../format/units.ts';
@@ -10,12 +11,14 @@ import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useDraft, useOutcomeLabel } from '../market-context.tsx';
 import type { PairPart } from './fill-preview.ts';
-import { averagePrice, isPlan, type OrderPlan, type PlanProblem, returnPercent } from './order-plan.ts';
+import { isPlan, type OrderPlan, type PlanProblem, returnPercent } from './order-plan.ts';
 
 /** What the order would do with the book as it is now, level by level; follows the book live. */
 export function PreviewList({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
-  if (!isPlan(plan)) return <PreviewRows rows={EMPTY_ROWS} />;
-  return <PlannedPreview plan={plan} />;
+  if (isPlan(plan)) return <PlannedPreview plan={plan} />;
+  // Who lacks the money sees what it would come to all the same.
+  if (plan.problem === 'notEnough') return <PlannedPreview plan={plan.plan} isOutOfReach />;
+  return <PreviewRows rows={EMPTY_ROWS} />;
 }
 
 type Row = readonly [name: string, value: ReactNode, isStrong?: boolean];
@@ -24,10 +27,16 @@ const EMPTY_ROWS: readonly Row[] = [
   [s.preview.average, '–'],
   [s.preview.shares, '–'],
   [s.preview.fee, '–'],
-  [s.preview.gain, '–'],
+  [s.preview.total, '–'],
 ];
 
-function PlannedPreview({ plan }: { readonly plan: OrderPlan }) {
+interface PlannedPreviewProps {
+  readonly plan: OrderPlan;
+  /** It cannot be ordered: nothing of it will be signed. */
+  readonly isOutOfReach?: boolean;
+}
+
+function PlannedPreview({ plan, isOutOfReach = false }: PlannedPreviewProps) {
   const [draft] = useDraft();
   const symbol = useQuoteSymbol();
   const shownPrice = usePriceText();
@@ -41,9 +50,7 @@ function PlannedPreview({ plan }: { readonly plan: OrderPlan }) {
     return [
       isBuy ? s.preview.mint(other) : s.preview.merge(other),
       <>
-        <span className="whitespace-nowrap">
-          {s.preview.pairs(leastLots === mostLots ? size : s.preview.upTo(size), price)}
-        </span>
+        {s.preview.pairs(leastLots === mostLots ? size : s.preview.upTo(size), price)}
         <span className="block text-ink-3">{inQuote(mostUnits)}</span>
       </>,
     ];
@@ -66,13 +73,13 @@ function PlannedPreview({ plan }: { readonly plan: OrderPlan }) {
   if (isBuy) {
     rows.push([s.preview.payout(outcome), inQuote(plan.payoutUnits), true]);
     if (percent !== undefined)
-      rows.push([s.preview.gain, `${signedMoney(unitsText(gained))} (${signedPercent(percent)})`, true]);
+      rows.push([s.preview.gain(outcome), `${signedMoney(unitsText(gained))} (${signedPercent(percent)})`, true]);
   }
   return (
     <>
       <PreviewRows rows={rows} />
       <Warnings plan={plan} />
-      <Summary plan={plan} />
+      {!isOutOfReach && <Summary plan={plan} />}
     </>
   );
 }
@@ -83,7 +90,9 @@ function PreviewRows({ rows }: { readonly rows: readonly Row[] }) {
       {rows.map(([name, value, isStrong]) => (
         <div key={name} className="flex justify-between gap-3">
           <dt className="text-ink-2">{name}</dt>
-          <dd className={cx('text-right', isStrong ? 'font-semibold text-sm' : 'font-medium')}>{value}</dd>
+          <dd className={cx('whitespace-nowrap text-right', isStrong ? 'font-semibold text-sm' : 'font-medium')}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { priceText } from '../../../format/price.ts';
-import type { PlanProblem } from './order-plan.ts';
+import type { OrderPlan, PlanProblem } from './order-plan.ts';
 import { problemText } from './problem-text.ts';
 
 const SHARE = 1_000_000n;
 const QUOTE = 10_000_000_000n;
+/** No text tells of it. */
+const PLAN = {} as OrderPlan;
 
 describe('what is told of an order that cannot be', () => {
   const field = 'amount';
@@ -21,11 +23,11 @@ describe('what is told of an order that cannot be', () => {
       'Too large: at most 9,000,000,000 shares in one order',
     ],
     [
-      { field, problem: 'notEnough', unit: 'quote', needed: 21n * QUOTE + 1n, has: 20n * QUOTE },
+      { field, problem: 'notEnough', unit: 'quote', needed: 21n * QUOTE + 1n, has: 20n * QUOTE, plan: PLAN },
       'This takes 21.0000000001 USDT, fees included; you have 20 USDT',
     ],
     [
-      { field, problem: 'notEnough', unit: 'shares', needed: 4n * SHARE, has: 3n * SHARE },
+      { field, problem: 'notEnough', unit: 'shares', needed: 4n * SHARE, has: 3n * SHARE, plan: PLAN },
       'This sells 4 shares; you have 3 shares to sell',
     ],
   ])('%o', (problem, text) => {

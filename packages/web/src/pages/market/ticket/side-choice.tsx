@@ -63,6 +63,9 @@ const LOOKS: Readonly<Record<Outcome, { readonly chosen: string; readonly open: 
   },
 };
 
+/** Characters from which a label is set smaller. */
+const LONG_LABEL = 12;
+
 /** With the price that one would trade at now. */
 function OutcomeChoice({ outcome, name }: { readonly outcome: Outcome; readonly name: string }) {
   const [draft, change] = useDraft();
@@ -75,7 +78,7 @@ function OutcomeChoice({ outcome, name }: { readonly outcome: Outcome; readonly 
   return (
     <label
       className={cx(
-        'relative flex h-14 cursor-pointer flex-col items-center justify-center rounded-lg border font-semibold transition-colors',
+        'relative flex min-h-14 cursor-pointer flex-col items-center justify-center rounded-lg border font-semibold transition-colors',
         'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
         isChosen ? LOOKS[outcome].chosen : LOOKS[outcome].open,
       )}
@@ -87,11 +90,17 @@ function OutcomeChoice({ outcome, name }: { readonly outcome: Outcome; readonly 
         onChange={() => change({ outcome })}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
-      <span className="flex max-w-full items-center gap-1 px-2 text-sm">
+      {/* Whole, however long: two labels often differ at their ends only. */}
+      <span
+        className={cx(
+          'wrap-anywhere flex max-w-full items-center gap-1 px-2 pt-1 text-center',
+          label.length > LONG_LABEL ? 'text-xs leading-tight' : 'text-sm',
+        )}
+      >
         <Icon name={outcome === 'yes' ? 'check' : 'close'} className="size-3.5 shrink-0" />
-        <span className="truncate">{label}</span>
+        {label}
       </span>
-      <span className="num text-xs">{best === undefined ? '–' : priceText(ticksText(best.ticks), decimals)}</span>
+      <span className="num pb-1 text-xs">{best === undefined ? '–' : priceText(ticksText(best.ticks), decimals)}</span>
     </label>
   );
 }

@@ -22,6 +22,10 @@ export function TicketSheet() {
   return (
     <>
       <div className="fixed inset-x-0 bottom-14 z-20 grid grid-cols-2 gap-2 border-line border-t bg-surface p-2.5 md:bottom-0">
+        {/* Of which answer: the list in which it was chosen is out of sight. */}
+        {root.marketType === 1 && (
+          <p className="col-span-2 -mt-1 truncate text-center font-medium text-ink-2 text-xs">{market.marketTitle}</p>
+        )}
         <OpenButton outcome="yes" onOpen={open} />
         <OpenButton outcome="no" onOpen={open} />
       </div>

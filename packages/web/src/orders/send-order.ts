@@ -1,5 +1,5 @@
 import { type Client, ERRNO, type Order, type PlaceOrderDataInput, type SignedOrder } from '@presage/client';
-import { isFateUnknown } from '../../../data/unreachable.ts';
+import { isFateUnknown } from '../data/unreachable.ts';
 
 /** Milliseconds before each look for an order that nothing was heard of: what was only slow has arrived by then. */
 const LOOKS_MS = [500, 1_000, 2_000, 4_000] as const;
@@ -7,16 +7,30 @@ const LOOKS_MS = [500, 1_000, 2_000, 4_000] as const;
 /** What is needed of a client. */
 export type OrderClient = Pick<Client, 'signOrder' | 'submitOrder' | 'getOrderById'>;
 
-/** What became of an order. */
-export type Fate =
+/** It never left this page. */
+export interface NotSent {
+  readonly kind: 'notSent';
+  readonly reason: unknown;
+}
+
+/** What became of an order, where that is known. */
+export type KnownFate =
+  | NotSent
   | { readonly kind: 'taken'; readonly order: Order }
   /** The service would not have it: there is no such order. */
   | { readonly kind: 'refused'; readonly reason: unknown }
-  /** It never left this page. */
-  | { readonly kind: 'notSent'; readonly reason: unknown }
   /** The service was too busy for it: there is no such order. */
-  | { readonly kind: 'busy' }
-  | { readonly kind: 'unknown'; readonly signed: SignedOrder };
+  | { readonly kind: 'busy' };
+
+/** What became of an order. */
+export type Fate =
+  | KnownFate
+  | {
+      readonly kind: 'unknown';
+      readonly signed: SignedOrder;
+      /** Whether the service said, when it was asked last, that it knows none; else it could not be asked. */
+      readonly isMissing: boolean;
+    };
 
 export interface SendOptions {
   readonly client: OrderClient;
@@ -24,18 +38,14 @@ export interface SendOptions {
   onLooking(): void;
 }
 
-/** Signs an order and sends it, once. When no answer comes, it is looked for: another one might trade besides. */
-export async function sendOrder(order: PlaceOrderDataInput, options: SendOptions): Promise<Fate> {
-  let signed: SignedOrder;
-  try {
-    signed = await options.client.signOrder(order);
-  } catch (reason) {
-    return { kind: 'notSent', reason };
-  }
-  return submitSigned(signed, options);
+export function signOrder(order: PlaceOrderDataInput, client: OrderClient): Promise<SignedOrder | NotSent> {
+  return client.signOrder(order).catch((reason: unknown) => ({ kind: 'notSent', reason }) as const);
 }
 
-/** Sends a signed order, for the first time or again: the service places it once at most, and says what became of it. */
+/**
+ * Sends a signed order, for the first time or again: the service places it once at most, and says what became of it. When
+ * no answer comes, it is looked for: another one might trade besides.
+ */
 export async function submitSigned(signed: SignedOrder, { client, onLooking }: SendOptions): Promise<Fate> {
   try {
     const { errno, errmsg, result } = await client.submitOrder(signed);
@@ -56,12 +66,14 @@ export async function lookForOrder(
   client: OrderClient,
   { hasAnswered = false }: { readonly hasAnswered?: boolean } = {},
 ): Promise<Fate> {
+  let isMissing = false;
   for (const waitMs of LOOKS_MS) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     // What cannot be read now may be the next time.
     const answer = await client.getOrderById(signed.orderId).catch(() => undefined);
     if (answer?.errno === 0) return { kind: 'taken', order: answer.result.orderData };
-    if (answer?.errno === ERRNO.orderNotFound && hasAnswered) return { kind: 'busy' };
+    isMissing = answer?.errno === ERRNO.orderNotFound;
+    if (isMissing && hasAnswered) return { kind: 'busy' };
   }
-  return { kind: 'unknown', signed };
+  return { kind: 'unknown', signed, isMissing };
 }

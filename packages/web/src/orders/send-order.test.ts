@@ -1,6 +1,6 @@
 import { OpenApiError, type Order, type PlaceOrderDataInput, type SignedOrder } from '@presage/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lookForOrder, type OrderClient, sendOrder, submitSigned } from './send-order.ts';
+import { type Fate, lookForOrder, type OrderClient, type SendOptions, signOrder, submitSigned } from './send-order.ts';
 
 const ORDER = { marketId: 7 } as PlaceOrderDataInput;
 const SIGNED: SignedOrder = { orderId: '0xabc', submission: {} as SignedOrder['submission'] };
@@ -12,6 +12,12 @@ const fail = (details: ConstructorParameters<typeof OpenApiError>[1]) => async (
 };
 const noAnswer = fail({ cause: new TypeError('fetch failed'), orderId: '0xabc' });
 const busy = fail({ status: 503, errno: 1, orderId: '0xabc' });
+
+/** As the desk does it. */
+async function sendOrder(order: PlaceOrderDataInput, options: SendOptions): Promise<Fate> {
+  const signed = await signOrder(order, options.client);
+  return 'kind' in signed ? signed : submitSigned(signed, options);
+}
 
 describe('an order that is sent', () => {
   let submitted: unknown[] = [];
@@ -87,8 +93,14 @@ describe('an order that is sent', () => {
 
   it('stays unknown when nothing is heard of it: it may still be on its way', async () => {
     const sent = sendOrder(ORDER, { client: client({ submitOrder: noAnswer }), onLooking });
-    expect(await settled(sent)).toEqual({ kind: 'unknown', signed: SIGNED });
+    expect(await settled(sent)).toEqual({ kind: 'unknown', signed: SIGNED, isMissing: true });
     expect(looks).toBe(4);
+  });
+
+  it('is not said to be missing when the service could not be asked', async () => {
+    const answers = client({ submitOrder: noAnswer, getOrderById: noAnswer });
+    const sent = sendOrder(ORDER, { client: answers, onLooking });
+    expect(await settled(sent)).toEqual({ kind: 'unknown', signed: SIGNED, isMissing: false });
   });
 
   it('was not placed when the service itself was too busy for it, and knows none', async () => {

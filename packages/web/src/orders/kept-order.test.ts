@@ -1,0 +1,59 @@
+import type { SignedOrder } from '@presage/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetOrder, keepOrder, readKeptOrder } from './kept-order.ts';
+
+const TRADER = '0xAbC0000000000000000000000000000000000001';
+const OTHER = '0xAbC0000000000000000000000000000000000002';
+const PLACE = `presage.order.${TRADER.toLowerCase()}`;
+const orderOf = (digit: string, maker = TRADER) => ({
+  signed: { orderId: `0x${digit.repeat(64)}`, submission: { maker } as SignedOrder['submission'] },
+  words: 'Buy Yes, 10 shares at 40¢: Will it rain?',
+});
+
+describe('the order that an account has on its way', () => {
+  let values: Map<string, string>;
+  beforeEach(() => {
+    values = new Map();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => values.get(name) ?? null,
+      setItem: (name: string, value: string) => values.set(name, value),
+      removeItem: (name: string) => values.delete(name),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is there again for this account, however its address is written, and for no other', () => {
+    keepOrder(TRADER, orderOf('1'));
+    expect(readKeptOrder(TRADER.toLowerCase())).toEqual(orderOf('1'));
+    expect(readKeptOrder(OTHER)).toBeUndefined();
+  });
+
+  it('is forgotten once its fate is known; one that came after it is not', () => {
+    keepOrder(TRADER, orderOf('1'));
+    keepOrder(TRADER, orderOf('2'));
+    forgetOrder(TRADER, orderOf('1').signed.orderId);
+    expect(readKeptOrder(TRADER)).toEqual(orderOf('2'));
+    forgetOrder(TRADER, orderOf('2').signed.orderId);
+    expect([readKeptOrder(TRADER), values.size]).toEqual([undefined, 0]);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['nothing', 'null'],
+    ['no order', '{}'],
+    ['an id that is none', JSON.stringify({ ...orderOf('1'), signed: { ...orderOf('1').signed, orderId: '0x1' } })],
+    ['without words', JSON.stringify({ signed: orderOf('1').signed })],
+    ['of another account', JSON.stringify(orderOf('1', OTHER))],
+    ['of endless length', JSON.stringify({ ...orderOf('1'), words: 'x'.repeat(10_000) })],
+  ])('is thrown away when it is %s', (_, text) => {
+    values.set(PLACE, text);
+    expect([readKeptOrder(TRADER), values.size]).toEqual([undefined, 0]);
+  });
+
+  it('is just not there in a browser that keeps nothing', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    keepOrder(TRADER, orderOf('1'));
+    forgetOrder(TRADER, orderOf('1').signed.orderId);
+    expect(readKeptOrder(TRADER)).toBeUndefined();
+  });
+});

@@ -1,0 +1,163 @@
+import { OpenApiError, type Order, type PlaceOrderDataInput, type SignedOrder } from '@presage/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession, type Session, startSession } from '../data/session.ts';
+import { readKeptOrder } from './kept-order.ts';
+import { type Errand, letBe, lookAgain, orderDesk, placeOrder, resumeOrder, sendAgain } from './order-desk.ts';
+import type { Fate } from './send-order.ts';
+
+const TRADER = '0x01';
+const OTHER = '0x02';
+const ORDER = { marketId: 7 } as PlaceOrderDataInput;
+const SIGNED: SignedOrder = {
+  orderId: `0x${'a'.repeat(64)}`,
+  submission: { maker: TRADER } as SignedOrder['submission'],
+};
+const taken = async () => ({ errno: 0, errmsg: '', result: { orderData: {} as Order } }) as never;
+const none = async () => ({ errno: 300, errmsg: '', result: null }) as never;
+const noAnswer = async () => {
+  throw new OpenApiError('no answer', { cause: new TypeError('fetch failed') });
+};
+
+describe('the desk that orders go over', () => {
+  let fates: Fate['kind'][];
+  let submitted: number;
+  let submitOrder: () => Promise<never>;
+  let getOrderById: () => Promise<never>;
+  beforeEach(() => {
+    const values = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => values.get(name) ?? null,
+      setItem: (name: string, value: string) => values.set(name, value),
+      removeItem: (name: string) => values.delete(name),
+    });
+    vi.useFakeTimers();
+    comes(TRADER);
+    [fates, submitted, submitOrder, getOrderById] = [[], 0, taken, none];
+  });
+  afterEach(() => {
+    endSession();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const comes = (tradingAddress: string) => startSession({ tradingAddress } as unknown as Session);
+  const errand = (words = 'Buy Yes'): Errand => ({
+    client: () => ({
+      signOrder: async () => SIGNED,
+      getOrderById: () => getOrderById(),
+      submitOrder: () => {
+        submitted += 1;
+        return submitOrder();
+      },
+    }),
+    words,
+    onFate: ({ kind }) => fates.push(kind),
+  });
+  const place = () => void placeOrder(ORDER, errand());
+  const done = () => vi.runAllTimersAsync();
+  /** The page is loaded again: nothing is left but what this tab keeps. */
+  const reload = () => {
+    endSession();
+    comes(TRADER);
+  };
+
+  it('sends one at a time, whichever button is pressed, and is free when its fate is told', async () => {
+    place();
+    place();
+    expect(orderDesk.get()?.phase).toBe('sending');
+    await done();
+    expect([submitted, fates, orderDesk.get()]).toEqual([1, ['taken'], undefined]);
+    expect(readKeptOrder(TRADER)).toBeUndefined();
+  });
+
+  it('keeps the one that nothing was heard of, and takes no other', async () => {
+    submitOrder = noAnswer;
+    place();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(orderDesk.get()?.phase).toBe('looking');
+    await done();
+    expect(orderDesk.get()).toMatchObject({ phase: 'unanswered', isMissing: true });
+    expect(fates).toEqual([]);
+    place();
+    await done();
+    expect(submitted).toBe(1);
+  });
+
+  it('knows whether the service knows none, or could not be asked', async () => {
+    submitOrder = noAnswer;
+    getOrderById = noAnswer;
+    place();
+    await done();
+    expect(orderDesk.get()).toMatchObject({ phase: 'unanswered', isMissing: false });
+  });
+
+  it('looks for it again, sends the very same again, or puts it away, as one likes', async () => {
+    submitOrder = noAnswer;
+    place();
+    await done();
+    void lookAgain();
+    expect(orderDesk.get()?.phase).toBe('looking');
+    await done();
+    expect([orderDesk.get()?.phase, submitted]).toEqual(['unanswered', 1]);
+    submitOrder = taken;
+    void sendAgain();
+    await done();
+    expect([orderDesk.get(), submitted, fates]).toEqual([undefined, 2, ['taken']]);
+    expect(readKeptOrder(TRADER)).toBeUndefined();
+    submitOrder = noAnswer;
+    place();
+    await done();
+    letBe();
+    expect([orderDesk.get(), readKeptOrder(TRADER)]).toEqual([undefined, undefined]);
+  });
+
+  it('looks for it when the page was loaded again, from the moment on that it was signed', async () => {
+    submitOrder = () => new Promise(() => undefined);
+    place();
+    await done();
+    reload();
+    getOrderById = taken;
+    void resumeOrder(errand);
+    expect(orderDesk.get()).toMatchObject({ phase: 'looking', errand: { words: 'Buy Yes' } });
+    await done();
+    expect([orderDesk.get(), submitted, fates]).toEqual([undefined, 1, ['taken']]);
+    void resumeOrder(errand);
+    expect(orderDesk.get()).toBeUndefined();
+  });
+
+  it('goes on keeping it while nothing is heard of it, however often the page is loaded', async () => {
+    submitOrder = noAnswer;
+    place();
+    await done();
+    reload();
+    void resumeOrder(errand);
+    await done();
+    expect([orderDesk.get()?.phase, readKeptOrder(TRADER)?.signed]).toEqual(['unanswered', SIGNED]);
+    letBe();
+    reload();
+    void resumeOrder(errand);
+    expect(orderDesk.get()).toBeUndefined();
+  });
+
+  it('is cleared for whoever comes next, who hears nothing of it, and has it again for whoever sent it', async () => {
+    submitOrder = noAnswer;
+    place();
+    await vi.advanceTimersByTimeAsync(100);
+    comes(OTHER);
+    expect(orderDesk.get()).toBeUndefined();
+    void resumeOrder(errand);
+    await done();
+    expect([orderDesk.get(), fates]).toEqual([undefined, []]);
+    comes(TRADER);
+    void resumeOrder(errand);
+    expect(orderDesk.get()?.phase).toBe('looking');
+    await done();
+  });
+
+  it('stays through a new key of the same account', async () => {
+    place();
+    comes(TRADER);
+    await done();
+    expect(fates).toEqual(['taken']);
+  });
+});

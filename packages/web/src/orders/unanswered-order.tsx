@@ -1,0 +1,31 @@
+import { orders as s } from '../strings/orders.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { letBe, lookAgain, type OnDesk, sendAgain } from './order-desk.ts';
+
+/** An order of which nobody knows what became, and what to do about it. */
+export function UnansweredOrder({ order }: { readonly order: Extract<OnDesk, { phase: 'unanswered' }> }) {
+  return (
+    <div role="alert" className="space-y-3 rounded-lg bg-warn-soft p-3 text-warn text-xs">
+      <p className="flex gap-2 font-semibold text-sm">
+        <Icon name="alert" className="size-5 shrink-0" />
+        {s.unanswered}
+      </p>
+      <p>
+        <strong className="block">{order.errand.words}</strong>
+        {order.isMissing ? s.missingText : s.notAskedText} {s.whatNow}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" tone="primary" onClick={() => void lookAgain()}>
+          {s.lookAgain}
+        </Button>
+        <Button size="sm" onClick={() => void sendAgain()}>
+          {s.sendAgain}
+        </Button>
+        <Button size="sm" tone="plain" onClick={letBe}>
+          {s.letBe}
+        </Button>
+      </div>
+    </div>
+  );
+}
