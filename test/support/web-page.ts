@@ -74,6 +74,11 @@ function announceWallet(): void {
   announce();
 }
 
+/** Presses two keys that belong together: without waiting in between until a machine that is busy has taken the first. */
+export async function pressPair(page: Page, first: string, second: string): Promise<void> {
+  await Promise.all([page.keyboard.press(first), page.keyboard.press(second)]);
+}
+
 /** Signs in with a wallet extension; the account is registered and has its key already. */
 export async function signIn(page: Page, origin: string, account: PrivateKeyAccount): Promise<void> {
   await addWallet(page, account);
