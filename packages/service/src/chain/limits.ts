@@ -71,7 +71,7 @@ export const MAX_PENDING_FILLS = 5_000;
 /** The same, below which orders are taken again. */
 export const PENDING_FILLS_AGAIN = 4_000;
 /**
- * Milliseconds that gas may be unpaid for, the contract settle nothing, or the chain not be read, before orders are refused,
+ * Milliseconds that gas may be unpaid for, nothing be settled, or the chain not be read, before orders are refused,
  * because their trades could not settle, or nobody knows what accounts have: what is amiss for a moment refuses nobody.
  */
 export const UNPAID_PATIENCE_MS = 60_000;

@@ -8,7 +8,7 @@ it.each([
   ['the chain is not the one that was read', { reorganised: 'block 7' }, 'chainStopped'],
   ['it has not been read for a while', { unreadForMs: UNPAID_PATIENCE_MS, isFull: true }, 'chainUnread'],
   ['too many trades wait', { isFull: true }, 'settlementBehind'],
-  ['the contract has settled nothing for a while', { standsStillForMs: UNPAID_PATIENCE_MS }, 'settlementStopped'],
+  ['nothing could be settled for a while', { standsStillForMs: UNPAID_PATIENCE_MS }, 'settlementStopped'],
   ['gas has not been paid for a while', { unpaidForMs: UNPAID_PATIENCE_MS }, 'settlementUnpaid'],
   ['neither has lasted', { standsStillForMs: UNPAID_PATIENCE_MS - 1, unpaidForMs: UNPAID_PATIENCE_MS - 1 }, undefined],
   ['it has not been read for a moment', { unreadForMs: UNPAID_PATIENCE_MS - 1 }, undefined],

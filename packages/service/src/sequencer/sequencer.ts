@@ -28,7 +28,7 @@ export interface Sequencer {
 /**
  * `open`: everything. Otherwise cancels only, and the reason why. `clockInDoubt`: what time it is cannot be told. On the
  * chain ledger: too many fills wait for their settlement (`settlementBehind`), their gas cannot be paid
- * (`settlementUnpaid`), the contract settles nothing (`settlementStopped`), the chain has not been read for a while
+ * (`settlementUnpaid`), nothing can be settled (`settlementStopped`), the chain has not been read for a while
  * (`chainUnread`), or it is not the one that was read (`chainStopped`); that stops orders alone.
  */
 export type Acceptance =

@@ -23,6 +23,7 @@ let pendingCount: number | undefined;
 let simulate: (data: Hex) => Simulation;
 /** Whose orders took and then did not pay. */
 let blamed: AccountId[];
+let knowsAll: boolean;
 let settler: Settler;
 
 beforeEach(async () => {
@@ -33,6 +34,7 @@ beforeEach(async () => {
   pendingCount = undefined;
   simulate = () => OK;
   blamed = [];
+  knowsAll = true;
   settler = new Settler({
     exchange: {
       pendingFills: () => pending.values(),
@@ -44,7 +46,7 @@ beforeEach(async () => {
     findOrders: async (digests) => new Map(digests.map((digest) => [digest, orderOf(digest)])),
     ctfExchange: '0x00000000000000000000000000000000000000ce',
     simulate: async (data) => simulate(data),
-    knowsAll: async () => true,
+    knowsAll: async () => knowsAll,
     submit: async (command) => {
       commands.push(command);
       if (command.kind === 'failFills') for (const tradeNo of command.tradeNos) pending.delete(tradeNo);
@@ -98,6 +100,22 @@ describe('the settler', () => {
     await settler.pass();
     expect(await claimed()).toEqual([1]);
     expect(settler.standsStillForMs).toBe(0);
+  });
+
+  it('waits, and counts how long, while the operator has sent what is not known', async () => {
+    knowsAll = false;
+    await settler.pass();
+    expect(settler.waitingFor, 'with nothing to settle').toBeUndefined();
+    trade(1, 10, 20);
+    await settler.pass();
+    nowMs += 5_000;
+    await settler.pass();
+    expect(settler.waitingFor).toContain('not known');
+    expect(settler.standsStillForMs).toBe(5_000);
+    expect(await claimed()).toEqual([]);
+    knowsAll = true;
+    await settler.pass();
+    expect([await claimed(), settler.standsStillForMs]).toEqual([[1], 0]);
   });
 
   it('is not held up by a wallet that reverts with an error of its choice', async () => {

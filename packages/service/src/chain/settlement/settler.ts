@@ -60,7 +60,7 @@ export class Settler {
   readonly #setAside = new Map<TradeNo, SetAside>();
   #waitingFor: string | undefined;
   #isFull = false;
-  /** Whether the pass that runs has found that the contract settles nothing at all, and since when passes have. */
+  /** Whether the pass that runs has found that nothing at all can be settled, and since when passes have. */
   #isStill = false;
   #stillSinceMs: number | undefined;
 
@@ -80,7 +80,7 @@ export class Settler {
     return this.#isFull;
   }
 
-  /** Milliseconds for which the exchange contract has settled nothing, whatever it was; 0 while it does. */
+  /** Milliseconds for which nothing could be settled, whatever it was; 0 while something can. */
   get standsStillForMs(): number {
     return this.#stillSinceMs === undefined ? 0 : this.#options.nowMs() - this.#stillSinceMs;
   }
@@ -97,6 +97,7 @@ export class Settler {
     const { free, batches } = await this.#takeStock();
     if (free.length > 0 && !(await this.#options.knowsAll())) {
       this.#waitingFor = 'transactions of the operator that are not known come to an end first';
+      this.#isStill = true;
       return;
     }
     let matches = formMatches(await this.#withoutHopeless(free));

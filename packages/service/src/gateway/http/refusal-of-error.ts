@@ -31,7 +31,7 @@ const NOT_ACCEPTED_WORDS = {
     retrySec: LONG_RETRY_SEC,
   },
   settlementStopped: {
-    words: 'the exchange contract settles nothing now, which an operator has to look at; cancels are taken',
+    words: 'trades cannot be settled now, which an operator has to look at; cancels are taken',
     retrySec: LONG_RETRY_SEC,
   },
   chainUnread: {
