@@ -73,6 +73,14 @@ describe('bytes on a socket', () => {
     expect((await exchange('GET /openapi/time HTTP/1.0\r\n\r\n')).slice(0, 12)).toBe('HTTP/1.1 200');
   });
 
+  it('that go on after they were refused are read to their end, so that the answer is', async () => {
+    const head = `POST /openapi/admin/label HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ADMIN_TOKEN}\r\ncontent-type: application/json`;
+    const large = `${head}\r\ncontent-length: 5000000\r\n\r\n${'x'.repeat(5_000_000)}`;
+    const answer = await exchange(`${large}GET /openapi/time HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(answer.slice(0, 12)).toBe('HTTP/1.1 413');
+    expect(answer).toContain('HTTP/1.1 200');
+  });
+
   it('need no Host when they are HTTP/1.0', async () => {
     expect((await exchange('GET /openapi/time HTTP/1.0\r\n\r\n')).slice(0, 12)).toBe('HTTP/1.1 200');
   });

@@ -51,8 +51,6 @@ export function createResponder(route: AnsweredRoute, deps: ResponderDeps): Resp
     if (!prepared && !answer.ok) {
       Object.assign(headers, answer.headers);
       headers['x-request-id'] = request.id;
-      // What is left of a body that was too large is not worth reading.
-      if (status === 413) headers.connection = 'close';
       deps.http.refused(answer.errno);
     }
     reply.hijack();
