@@ -1,12 +1,14 @@
 // Quotes both sides of a market around its middle, post-only, and quotes anew when the middle moves. Selling Yes at a
 // price is buying No at one less it, so no inventory is needed. Cancels everything when it ends, and while it does not see
-// the book; what it could not cancel, because it died or the service is out of reach, expires.
+// the book; what it could not cancel, because it died or the service is out of reach, expires. It outlives a restart of
+// the service.
 // Usage: MARKET=slug npx node --conditions=@presage/source packages/client/examples/market-maker.ts
 // with PRESAGE_HOST (which ends in /openapi) for a service elsewhere, QUOTES to stop after.
 
 import {
   Client,
   DEFAULT_API_HOST,
+  OpenApiError,
   type OrderbookState,
   OrderSide,
   OrderType,
@@ -40,7 +42,7 @@ let quotedAtSec = 0;
 const book = client.watchOrderbook(yesTokenId, {
   marketId,
   onLive: (isLive) => {
-    if (!isLive) withdraw().catch((error: unknown) => console.error('Nothing was withdrawn:', error));
+    if (!isLive) withdraw().catch((error: Error) => console.error(`Nothing was withdrawn: ${error.message}`));
   },
 });
 process.once('SIGINT', () => book.close());
@@ -50,9 +52,16 @@ try {
     const isOld = nowSec() >= quotedAtSec + QUOTE_SEC;
     if (now === undefined || (!isOld && Math.abs(now - middle) < HALF_SPREAD_TICKS)) continue;
     [middle, quotedAtSec] = [now, nowSec()];
-    await quote(now);
-    // Quotes that were under way when the book was lost came after the cancelling.
-    if (!book.isLive) await withdraw();
+    try {
+      await quote(now);
+      // Quotes that were under way when the book was lost came after the cancelling.
+      if (!book.isLive) await withdraw();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      console.error(`Nothing was quoted: ${error.message}`);
+      [middle, quotedAtSec] = [Number.NaN, 0];
+      continue;
+    }
     quoted += 1;
     if (quoted >= stopAfter) break;
   }
@@ -73,6 +82,12 @@ async function withdraw(): Promise<void> {
   middle = Number.NaN;
   quotedAtSec = 0;
   await client.cancelAllOrders({ marketId });
+}
+
+/** No answer, or one that says "later": it is quoted anew with the next change of the book. */
+function isPassing(error: unknown): error is OpenApiError {
+  if (!(error instanceof OpenApiError)) return false;
+  return error.status === undefined || error.status === 429 || error.status >= 500;
 }
 
 function nowSec(): number {

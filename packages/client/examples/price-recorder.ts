@@ -1,14 +1,30 @@
-// Writes every trade of the open markets as a line of CSV, through reconnections, without losing one unnoticed.
+// Writes every trade of the twenty newest open markets as a line of CSV, through reconnections, without losing one unnoticed.
+// Market data needs no account: the wallet is none that anybody knows.
 // Usage: npx node --conditions=@presage/source packages/client/examples/price-recorder.ts > trades.csv
 // with PRESAGE_HOST (which ends in /openapi) for a service elsewhere, TRADES to stop after.
 
-import { Client, DEFAULT_API_HOST, openAccount, resultOf, TopicStatusFilter, WebSocketChannel } from '@presage/client';
+import {
+  CHAIN_ID_BNB_MAINNET,
+  Client,
+  DEFAULT_API_HOST,
+  resultOf,
+  TopicStatusFilter,
+  WebSocketChannel,
+  ZERO_ADDRESS,
+} from '@presage/client';
 import { generatePrivateKey } from 'viem/accounts';
 
 const host = process.env.PRESAGE_HOST ?? DEFAULT_API_HOST;
 const stopAfter = Number(process.env.TRADES ?? Number.POSITIVE_INFINITY);
 
-const client = new Client(await openAccount({ host, privateKey: generatePrivateKey() }));
+const client = new Client({
+  host,
+  apiKey: '',
+  chainId: CHAIN_ID_BNB_MAINNET,
+  rpcUrl: '',
+  privateKey: generatePrivateKey(),
+  multiSigAddress: ZERO_ADDRESS,
+});
 const stream = client.createStream({ onError: (error) => console.error(error.message) });
 const { list: markets } = resultOf(await client.getMarkets({ status: TopicStatusFilter.ACTIVATED, limit: 20 }));
 
@@ -24,7 +40,10 @@ for (const { marketId, childMarkets } of markets) {
         written += 1;
         if (written === stopAfter) stream.close();
       },
-      onGap: (gap) => console.error(`Trades of market ${gap.marketId} may be missing: ${gap.from} to ${gap.to}`),
+      onGap: ({ marketId: market = marketId, from, to }) => {
+        const where = from === undefined ? '' : `, between numbers ${from} and ${to}`;
+        console.error(`Trades of market ${market} may be missing${where}`);
+      },
     },
   );
 }
