@@ -16,4 +16,16 @@ describe('a market maker’s ladder', () => {
     expect(bestYes + bestNo).toBeLessThan(10_000);
     expect(quotes.every((quote) => quote.priceTicks % tickStep === 0 && quote.priceTicks > 0)).toBe(true);
   });
+
+  it.each([
+    [4_260, 1],
+    [4_260, 10],
+    [4_260, 100],
+  ])('keeps its place but for the best quotes while %i ticks move a little, on a grid of %i', (fairTicks, tickStep) => {
+    const pricesAt = (ticks: number) =>
+      ladder(ticks, tickStep, new Random(7)).map(({ outcome, priceTicks }) => `${outcome} ${priceTicks}`);
+    const before = pricesAt(fairTicks);
+    expect(before).toHaveLength(12);
+    expect(pricesAt(fairTicks + 20).filter((price) => !before.includes(price)).length).toBeLessThanOrEqual(2);
+  });
 });

@@ -15,28 +15,30 @@ export interface Quote {
 
 /**
  * A ladder around a fair price: buys of Yes below it and buys of No below its complement, which rest as asks above it.
- * Prices in whole ticks on the market's grid.
+ * Prices in whole ticks on the market's grid. The best on each side follow the fair price closely; the others lie on a grid as
+ * coarse as their gap, and stay where they are while it moves a little: orders are kept for ever.
  */
 export function ladder(fairTicks: number, tickStep: number, random: Random): readonly Quote[] {
   const gapTicks = Math.max(tickStep, fairTicks < 500 || fairTicks > TICKS - 500 ? CENT_TICKS / 10 : CENT_TICKS);
   const quotes: Quote[] = [];
   for (let level = 1; level <= LEVELS; level += 1) {
     const away = Math.floor((gapTicks * (2 * level - 1)) / 2);
+    const gridTicks = level === 1 ? tickStep : gapTicks;
     const shares = SHARES[level - 1] ?? SHARES[0];
-    addQuote(quotes, { outcome: 'yes', priceTicks: fairTicks - away, shares: shares + random.below(20) }, tickStep);
+    addQuote(quotes, { outcome: 'yes', priceTicks: fairTicks - away, shares: shares + random.below(20) }, gridTicks);
     addQuote(
       quotes,
       { outcome: 'no', priceTicks: TICKS - fairTicks - away, shares: shares + random.below(20) },
-      tickStep,
+      gridTicks,
     );
   }
   return quotes;
 }
 
 /** Rounds down to the grid, away from the fair price, so that the two sides never meet. */
-function addQuote(quotes: Quote[], quote: Quote, tickStep: number): void {
-  if (quote.priceTicks < tickStep) return;
-  const priceTicks = quote.priceTicks - (quote.priceTicks % tickStep);
+function addQuote(quotes: Quote[], quote: Quote, gridTicks: number): void {
+  if (quote.priceTicks < gridTicks) return;
+  const priceTicks = quote.priceTicks - (quote.priceTicks % gridTicks);
   const taken = quotes.some((other) => other.outcome === quote.outcome && other.priceTicks === priceTicks);
   if (!taken) quotes.push({ ...quote, priceTicks });
 }
