@@ -135,7 +135,7 @@ function move(name: string, description: string): Command {
 }
 
 function resolve(): Command {
-  const command = adminCommand('resolve', 'Decides a closed market, and pays')
+  const command = adminCommand('resolve', 'Decides a closed market; holders then redeem')
     .argument('<marketId>')
     .argument('<outcome>', 'yes, no, invalid, or for a categorical market the id of the winning child')
     .option('--dry-run', 'only tell what it would pay');
