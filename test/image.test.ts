@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** What a stage of the image is made of: the text from one FROM to the next. */
-const stages = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
+const stages = read('Dockerfile')
   .split(/^FROM /m)
   .slice(1);
 
@@ -17,16 +17,26 @@ describe('the image', () => {
   });
 });
 
+it('compose.yaml passes every setting on but those that are the image’s own: a container would do without it, and not say so', () => {
+  const settings = namesIn(read('packages/service/src/settings/setting-table.ts'), /^ {2}(?<name>[A-Z_]+): \{/gm);
+  const passed = namesIn(read('compose.yaml'), /^ {6}(?<name>[A-Z_]+):/gm);
+  const ofImage = new Set(['HOST', 'PORT', 'DATA_DIR']);
+  expect(settings.length).toBeGreaterThan(ofImage.size);
+  expect(passed).toEqual(settings.filter((name) => !ofImage.has(name)));
+});
+
 /** Packages of ours that a package's sources name, tests and what only tests use left out. */
 function importsOf(name: string): readonly string[] {
   const files = globSync(`packages/${name}/src/**/*.{ts,tsx}`, { cwd: root }).filter(
     (file) => !/\.(test|bench)\.tsx?$|\/testing\//.test(file),
   );
-  return files.flatMap((file) =>
-    namesIn(readFileSync(path.join(root, file), 'utf8'), /(?:from|import\() ?'@presage\/(?<name>\w+)/g),
-  );
+  return files.flatMap((file) => namesIn(read(file), /(?:from|import\() ?'@presage\/(?<name>\w+)/g));
 }
 
 function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => match.groups?.name ?? '');
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
 }
