@@ -2,14 +2,22 @@ import { expect, it } from 'vitest';
 import { UNPAID_PATIENCE_MS } from './limits.ts';
 import { whyRefused, whyUnread } from './trouble.ts';
 
-const SOUND = { reorganised: undefined, unreadForMs: 0, isFull: false, standsStillForMs: 0, unpaidForMs: 0 };
+const SOUND = {
+  ...{ reorganised: undefined, unreadForMs: 0, isFull: false },
+  ...{ standsStillForMs: 0, unpaidForMs: 0, stuckForMs: 0 },
+};
 
 it.each([
   ['the chain is not the one that was read', { reorganised: 'block 7' }, 'chainStopped'],
   ['it has not been read for a while', { unreadForMs: UNPAID_PATIENCE_MS, isFull: true }, 'chainUnread'],
   ['too many trades wait', { isFull: true }, 'settlementBehind'],
   ['nothing could be settled for a while', { standsStillForMs: UNPAID_PATIENCE_MS }, 'settlementStopped'],
-  ['gas has not been paid for a while', { unpaidForMs: UNPAID_PATIENCE_MS }, 'settlementUnpaid'],
+  [
+    'gas has not been paid for a while',
+    { unpaidForMs: UNPAID_PATIENCE_MS, stuckForMs: UNPAID_PATIENCE_MS },
+    'settlementUnpaid',
+  ],
+  ['nothing could be sent for a while, whatever it is', { stuckForMs: UNPAID_PATIENCE_MS }, 'settlementStopped'],
   ['neither has lasted', { standsStillForMs: UNPAID_PATIENCE_MS - 1, unpaidForMs: UNPAID_PATIENCE_MS - 1 }, undefined],
   ['it has not been read for a moment', { unreadForMs: UNPAID_PATIENCE_MS - 1 }, undefined],
 ])('orders are refused when %s', (_words, change, refusal) => {

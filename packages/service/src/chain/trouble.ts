@@ -35,11 +35,12 @@ export function whyUnsettled({ sending, settling, difference }: Waiting): string
 export function whyRefused(
   { reorganised, unreadForMs }: Pick<Indexer, 'reorganised' | 'unreadForMs'>,
   { isFull, standsStillForMs }: Pick<Settler, 'isFull' | 'standsStillForMs'>,
-  { unpaidForMs }: Pick<Sender, 'unpaidForMs'>,
+  { unpaidForMs, stuckForMs }: Pick<Sender, 'unpaidForMs' | 'stuckForMs'>,
 ): ChainRefusal | undefined {
   if (reorganised !== undefined) return 'chainStopped';
   if (unreadForMs >= UNPAID_PATIENCE_MS) return 'chainUnread';
   if (isFull) return 'settlementBehind';
   if (standsStillForMs >= UNPAID_PATIENCE_MS) return 'settlementStopped';
-  return unpaidForMs >= UNPAID_PATIENCE_MS ? 'settlementUnpaid' : undefined;
+  if (unpaidForMs >= UNPAID_PATIENCE_MS) return 'settlementUnpaid';
+  return stuckForMs >= UNPAID_PATIENCE_MS ? 'settlementStopped' : undefined;
 }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
 import { TransactionNotAllowedError, TransactionRevertedError } from '../errors.ts';
-import { BUDGET_LOOK_MS } from '../limits.ts';
+import { BUDGET_LOOK_MS, REBROADCAST_MS } from '../limits.ts';
 import { digestOf, SimulatedChain } from '../testing/simulated-chain.ts';
 import { OperatorTransactions } from './operator-transactions.ts';
 import { Sender, type SenderOptions } from './sender.ts';
+import type { Broadcast } from './sending-chain.ts';
 import { SqliteOutbox } from './sqlite-outbox.ts';
 
 const TO = '0x00000000000000000000000000000000000000aa';
@@ -240,6 +241,23 @@ describe('what the operator sends', () => {
     nowMs -= 19_999;
     await sender.pass();
     expect(sender.unpaidForMs).toBe(40_001);
+  });
+
+  it('counts how long the node takes nothing, also between two times that it is given it', async () => {
+    let answer: Broadcast = { kind: 'refused', reason: 'the pool is full' };
+    await outbox.add({ key: 'crowded', to: TO, data: '0x', gas: 1n }, { nowMs });
+    sender = newSender({ chain: overriding({ broadcast: async () => answer }) });
+    for (const waits of [0, 5_000, 15_000]) {
+      nowMs = 1_000 + waits;
+      await sender.pass();
+      expect(sender.waitingFor).toContain('the pool is full');
+    }
+    expect([sender.stuckForMs, sender.unpaidForMs]).toEqual([15_000, 0]);
+    answer = { kind: 'taken' };
+    nowMs += REBROADCAST_MS;
+    await sender.pass();
+    await sender.pass();
+    expect([sender.stuckForMs, sender.waitingFor]).toEqual([0, undefined]);
   });
 
   it('is given up for lost only when several looks agree, and the logs up to there were read', async () => {

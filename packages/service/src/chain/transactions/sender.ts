@@ -38,6 +38,12 @@ export interface SenderOptions {
   readonly observer: SenderObserver;
 }
 
+interface Refusal {
+  readonly words: string;
+  /** The operator's account has too little. */
+  readonly isUnpaid: boolean;
+}
+
 /** What the sender tells as it works. All of it is durable when it is told. */
 export interface SenderObserver {
   left(transaction: OutboxTransaction, hash: Hex): void;
@@ -56,8 +62,8 @@ export class Sender {
   readonly #budget: GasBudget;
   /** When the newest version was last given to the node, by transaction; nothing is known of it after a start. */
   readonly #givenAtMs = new Map<number, number>();
-  /** Transactions that the operator’s account could not pay for when they were last given to the node. */
-  readonly #unpaid = new Set<number>();
+  /** What the node said to transactions that it did not take when they were last given to it. */
+  readonly #refused = new Map<number, Refusal>();
   readonly #foreignLooks = new Map<number, number>();
   /** Nonces used up by others, with the block as of which that was first seen. */
   readonly #foreignNonces = new Map<number, number>();
@@ -65,6 +71,7 @@ export class Sender {
   /** Whether the pass that runs has found that gas cannot be paid, and since when passes have. */
   #isUnpaid = false;
   #unpaidSinceMs: number | undefined;
+  #stuckSinceMs: number | undefined;
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -84,6 +91,11 @@ export class Sender {
     return this.#unpaidSinceMs === undefined ? 0 : this.#options.nowMs() - this.#unpaidSinceMs;
   }
 
+  /** Milliseconds for which something waits that is not the chain's own time, whatever it is; 0 when nothing does. */
+  get stuckForMs(): number {
+    return this.#stuckSinceMs === undefined ? 0 : this.#options.nowMs() - this.#stuckSinceMs;
+  }
+
   /** The part of what may be spent on gas in 24 hours that is left, from 1 to 0, as of the last minute. */
   get budgetLeft(): number {
     return this.#budget.left;
@@ -95,7 +107,9 @@ export class Sender {
     this.#isUnpaid = false;
     await this.#budget.refresh();
     await this.#sendAll();
-    this.#unpaidSinceMs = this.#isUnpaid ? (this.#unpaidSinceMs ?? this.#options.nowMs()) : undefined;
+    const nowMs = this.#options.nowMs();
+    this.#unpaidSinceMs = this.#isUnpaid ? (this.#unpaidSinceMs ?? nowMs) : undefined;
+    this.#stuckSinceMs = this.#waitingFor === undefined ? undefined : (this.#stuckSinceMs ?? nowMs);
   }
 
   async #sendAll(): Promise<void> {
@@ -170,9 +184,10 @@ export class Sender {
     if (newest === undefined) return;
     const givenAtMs = this.#givenAtMs.get(transaction.id);
     if (givenAtMs === undefined) return this.#give(transaction, newest);
-    if (this.#unpaid.has(transaction.id)) this.#cannotPay(`the operator cannot pay for ${transaction.key}`);
+    const refusal = this.#refused.get(transaction.id);
+    if (refusal !== undefined) this.#waitForNode(refusal);
     // A dearer one could be paid for even less.
-    const mayBeDearer = !this.#unpaid.has(transaction.id) && (await chain.nonceAt('latest')) >= newest.nonce;
+    const mayBeDearer = refusal?.isUnpaid !== true && (await chain.nonceAt('latest')) >= newest.nonce;
     if (mayBeDearer && nowMs() - newest.signedAtMs >= feeBumpMs && (await this.#bump(transaction, versions))) return;
     if (nowMs() - givenAtMs >= REBROADCAST_MS) await this.#give(transaction, newest);
   }
@@ -205,15 +220,12 @@ export class Sender {
     const { chain, nowMs, observer } = this.#options;
     const result = await chain.broadcast(version.raw);
     this.#givenAtMs.set(transaction.id, nowMs());
-    this.#unpaid.delete(transaction.id);
+    this.#refused.delete(transaction.id);
     if (result.kind === 'refused') {
-      const words = `the node does not take ${transaction.key}: ${result.reason}`;
-      this.#waitingFor = words;
-      if (UNPAID.test(result.reason)) {
-        this.#unpaid.add(transaction.id);
-        this.#cannotPay(words);
-      }
-      return;
+      const { reason } = result;
+      const refusal = { words: `the node does not take ${transaction.key}: ${reason}`, isUnpaid: UNPAID.test(reason) };
+      this.#refused.set(transaction.id, refusal);
+      return this.#waitForNode(refusal);
     }
     observer.left(transaction, version.hash);
   }
@@ -350,6 +362,11 @@ export class Sender {
     return true;
   }
 
+  #waitForNode({ words, isUnpaid }: Refusal): void {
+    if (isUnpaid) this.#cannotPay(words);
+    else this.#waitingFor = words;
+  }
+
   #cannotPay(words: string): void {
     this.#waitingFor = words;
     this.#isUnpaid = true;
@@ -367,7 +384,7 @@ export class Sender {
 
   #forget(id: number): void {
     this.#givenAtMs.delete(id);
-    this.#unpaid.delete(id);
+    this.#refused.delete(id);
     this.#foreignLooks.delete(id);
   }
 }
