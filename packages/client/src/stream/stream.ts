@@ -12,7 +12,7 @@ import { Session } from './session.ts';
 import type { StreamTarget } from './stream-target.ts';
 import { readStreamTimes, type StreamTimes } from './stream-times.ts';
 import { Subscription, type SubscriptionHandlers } from './subscription.ts';
-import { checkTopic, isOwnChannel, keysOfFrame, type Topic, topicKey } from './topic.ts';
+import { checkTopic, isOwnChannel, keyOfFrame, type Topic, topicKey } from './topic.ts';
 import { WaitingForKey } from './waiting-for-key.ts';
 
 /** How a stream behaves, and whom it tells. */
@@ -316,8 +316,7 @@ export class Stream {
   }
 
   #onMessage(frame: Frame): void {
-    const key = keysOfFrame(frame).find((candidate) => this.#feeds.has(candidate));
-    if (key !== undefined) this.#feeds.get(key)?.receive(frame);
+    this.#feeds.get(keyOfFrame(frame))?.receive(frame);
   }
 
   /** What happened to the connection; subscriptions and `connect` tell of it too. */

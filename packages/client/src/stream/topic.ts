@@ -56,16 +56,12 @@ export function topicKey({ channel, marketId, rootMarketId }: Topic): string {
   return rootMarketId === undefined ? channel : `${channel}:root:${rootMarketId}`;
 }
 
-/** Under which keys a frame may be filed, the most fitting first: more than one only where a service does not number. */
-export function keysOfFrame(frame: Readonly<Record<string, unknown>>): readonly string[] {
-  const { marketId, rootMarketId } = frame;
-  const channel = channelOf(String(frame.msgType));
-  if (typeof rootMarketId === 'number' && rootMarketId > 0) return [`${channel}:root:${rootMarketId}`];
-  const ofMarket = `${channel}:${String(marketId)}`;
-  if (!isOwnChannel(channel)) return [ofMarket];
-  if (frame.seq === undefined) return [channel, ofMarket];
+/** What a frame is filed under. */
+export function keyOfFrame({ msgType, marketId, rootMarketId, prevSeq }: Readonly<Record<string, unknown>>): string {
+  const channel = channelOf(String(msgType));
+  if (typeof rootMarketId === 'number' && rootMarketId > 0) return `${channel}:root:${rootMarketId}`;
   // Filtered by market, an own message says which one came before it; otherwise it is for all markets.
-  return [frame.prevSeq === undefined ? channel : ofMarket];
+  return isOwnChannel(channel) && prevSeq === undefined ? channel : `${channel}:${String(marketId)}`;
 }
 
 /** Snapshots and checksums travel on the depth channel. */

@@ -71,9 +71,10 @@ describe('the stream under published names', () => {
     await client.connect();
     const { once, take } = callback();
     await heard(() => subscribe(take as () => void), { action: 'SUBSCRIBE', channel, marketId: 1 });
-    server.broadcast({ msgType: channel, marketId: 1, price: '0.5' });
+    const message = { msgType: channel, marketId: 1, price: '0.5', seq: 2, prevSeq: 1 };
+    server.broadcast(message);
     await once;
-    expect(seen).toEqual([{ msgType: channel, marketId: 1, price: '0.5' }]);
+    expect(seen).toEqual([message]);
     await heard(unsubscribe, { action: 'UNSUBSCRIBE', channel, marketId: 1 });
   });
 
