@@ -7,6 +7,9 @@ import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 import { type OpenPage, openPage, PHONE, signIn } from '../support/web-page.ts';
 
+/** Where the ticket is a sheet, and messages have room at the bottom. */
+const TABLET = { viewport: { width: 820, height: 1_180 } } as const;
+
 /** Whether a press on the middle of it would be its own. */
 function isOnTop(place: Locator): Promise<boolean> {
   return place.evaluate((element) => {
@@ -44,11 +47,12 @@ describe.runIf(hasBrowser)('a market', () => {
     await offer(open.page, '45¢').waitFor();
     return open.page;
   };
-  const visitSignedIn = async (person: FundedClient) => {
-    open = await openPage(service.origin);
+  const visitSignedIn = async (person: FundedClient, options?: Parameters<typeof openPage>[1]) => {
+    open = await openPage(service.origin, options);
     await signIn(open.page, service.origin, person.account);
     await open.page.goto(`${service.origin}/market/${market.slug}`);
-    await open.page.getByText('You have').waitFor();
+    // A tablet's ticket is a sheet that is not open yet.
+    await open.page.getByText(options === undefined ? 'You have' : 'You hold nothing here').waitFor();
     await offer(open.page, '50¢').waitFor();
     return open.page;
   };
@@ -271,6 +275,19 @@ describe.runIf(hasBrowser)('a market', () => {
     await notice.getByRole('link', { name: 'Claim what you won in your portfolio' }).waitFor();
     await page.getByText('This market takes no orders now.').waitFor();
     expect(open.complaints).toEqual([]);
+  });
+
+  it('tells on a tablet what happened where it covers no button', async () => {
+    const page = await visitSignedIn(await fundedClient(service, '1000'), TABLET);
+    const buy = page.getByRole('button', { name: 'Buy Yes 45¢' });
+    await buy.click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Spend').fill('3');
+    await sheet.getByRole('button', { name: 'Buy Yes', exact: true }).click();
+    await page.getByText(/^Bought/).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await isOnTop(buy)).toBe(true);
   });
 
   it('is traded on a phone, in a sheet', async () => {

@@ -20,6 +20,7 @@ const noAnswer = async () => {
 
 describe('the desk that orders go over', () => {
   let fates: Fate['kind'][];
+  let told: string[];
   let submitted: number;
   let submitOrder: () => Promise<never>;
   let getOrderById: () => Promise<never>;
@@ -32,7 +33,7 @@ describe('the desk that orders go over', () => {
     });
     vi.useFakeTimers();
     comes(TRADER);
-    [fates, submitted, submitOrder, getOrderById] = [[], 0, taken, none];
+    [fates, told, submitted, submitOrder, getOrderById] = [[], [], 0, taken, none];
   });
   afterEach(() => {
     endSession();
@@ -51,7 +52,10 @@ describe('the desk that orders go over', () => {
       },
     }),
     words,
-    onFate: ({ kind }) => fates.push(kind),
+    onFate: ({ kind }, about) => {
+      fates.push(kind);
+      told.push(about);
+    },
   });
   const place = () => void placeOrder(ORDER, errand());
   const done = () => vi.runAllTimersAsync();
@@ -66,7 +70,7 @@ describe('the desk that orders go over', () => {
     place();
     expect(orderDesk.get()?.phase).toBe('sending');
     await done();
-    expect([submitted, fates, orderDesk.get()]).toEqual([1, ['taken'], undefined]);
+    expect([submitted, fates, told, orderDesk.get()]).toEqual([1, ['taken'], [''], undefined]);
     expect(readKeptOrder(TRADER)).toBeUndefined();
   });
 
@@ -102,7 +106,7 @@ describe('the desk that orders go over', () => {
     submitOrder = taken;
     void sendAgain();
     await done();
-    expect([orderDesk.get(), submitted, fates]).toEqual([undefined, 2, ['taken']]);
+    expect([orderDesk.get(), submitted, fates, told]).toEqual([undefined, 2, ['taken'], ['Buy Yes']]);
     expect(readKeptOrder(TRADER)).toBeUndefined();
     submitOrder = noAnswer;
     place();
@@ -120,7 +124,7 @@ describe('the desk that orders go over', () => {
     void resumeOrder(errand);
     expect(orderDesk.get()).toMatchObject({ phase: 'looking', errand: { words: 'Buy Yes' } });
     await done();
-    expect([orderDesk.get(), submitted, fates]).toEqual([undefined, 1, ['taken']]);
+    expect([orderDesk.get(), submitted, fates, told]).toEqual([undefined, 1, ['taken'], ['Buy Yes']]);
     void resumeOrder(errand);
     expect(orderDesk.get()).toBeUndefined();
   });

@@ -10,8 +10,11 @@ export interface Errand {
   client(): OrderClient;
   /** What the order is, in words. */
   readonly words: string;
-  /** Told of all but an order that is still unknown: that one stays on the desk. */
-  onFate(fate: KnownFate): void;
+  /**
+   * Told of all but an order that is still unknown: that one stays on the desk.
+   * @param about its words, when its answer is late: whoever hears it may look at something else by now; else empty
+   */
+  onFate(fate: KnownFate, about: string): void;
 }
 
 /** The order on its way: being sent, looked for since no answer came, or given up looking for. */
@@ -100,17 +103,19 @@ async function keptMeanwhile(trader: string, kept: KeptOrder, work: () => Promis
 }
 
 async function carryOut(errand: Errand, phase: 'sending' | 'looking', work: () => Promise<Fate>): Promise<void> {
+  const isAgain = orderDesk.get() !== undefined;
   orderDesk.set({ phase, errand });
   const fate = await work();
+  const state = orderDesk.get();
   // Whoever uses the page now is somebody else.
-  if (orderDesk.get()?.errand !== errand) return;
+  if (state?.errand !== errand) return;
   if (fate.kind === 'unknown') {
     const { signed, isMissing } = fate;
     orderDesk.set({ phase: 'unanswered', errand, signed, isMissing });
     return;
   }
   orderDesk.set(undefined);
-  errand.onFate(fate);
+  errand.onFate(fate, isAgain || state.phase === 'looking' ? errand.words : '');
 }
 
 function lookingFor(errand: Errand): void {

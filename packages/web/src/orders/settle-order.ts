@@ -6,9 +6,9 @@ import { tellFate } from './tell-fate.ts';
 
 /**
  * Tells what became of an order, and shows it.
- * @param about what it is, in words, where nobody can see that
+ * @param about what it is, in words, where nobody may see that; else empty
  */
-export function settleOrder(queryClient: QueryClient, fate: KnownFate, about = ''): void {
+export function settleOrder(queryClient: QueryClient, fate: KnownFate, about: string): void {
   tellFate(fate, about);
   if (fate.kind === 'taken') showOrder(queryClient, fate.order);
   void invalidateOwn(queryClient);

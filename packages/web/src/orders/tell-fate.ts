@@ -12,7 +12,7 @@ import type { KnownFate } from './send-order.ts';
 
 /**
  * Tells what became of an order.
- * @param about what it is, in words, where nobody can see that; empty otherwise
+ * @param about what it is, in words, where nobody may see that; else empty
  */
 export function tellFate(fate: KnownFate, about: string): void {
   const news = newsOf(fate);

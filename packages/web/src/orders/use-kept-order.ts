@@ -14,7 +14,7 @@ export function useKeptOrder(): void {
     void resumeOrder((words) => ({
       client: getClient,
       words,
-      onFate: (fate) => settleOrder(queryClient, fate, words),
+      onFate: (fate, about) => settleOrder(queryClient, fate, about),
     }));
   }, [trader, queryClient]);
 }

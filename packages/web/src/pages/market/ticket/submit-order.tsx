@@ -36,8 +36,8 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
     const errand: Errand = {
       client: getClient,
       words: orders.words(what, sizeWords(order, symbol), market.marketTitle),
-      onFate(fate) {
-        settleOrder(queryClient, fate);
+      onFate(fate, about) {
+        settleOrder(queryClient, fate, about);
         const isSpent = fate.kind === 'taken' && store.get().amount === typed;
         if (isSpent) store.set(changedDraft(store.get(), { amount: '' }));
       },
