@@ -13,6 +13,7 @@ import {
 import { GasBudget } from './gas-budget.ts';
 import type { NonceMark } from './nonce-mark.ts';
 import { larger, raised, smaller, withinPrice } from './offered-fees.ts';
+import { OperatorNonces } from './operator-nonces.ts';
 import type { Outbox, OutboxTransaction, Version } from './outbox.ts';
 import type { Fees, MinedTransaction, OperatorSigner, SendingChain } from './sending-chain.ts';
 
@@ -60,13 +61,12 @@ export interface SenderObserver {
 export class Sender {
   readonly #options: SenderOptions;
   readonly #budget: GasBudget;
+  readonly #nonces: OperatorNonces;
   /** When the newest version was last given to the node, by transaction; nothing is known of it after a start. */
   readonly #givenAtMs = new Map<number, number>();
   /** What the node said to transactions that it did not take when they were last given to it. */
   readonly #refused = new Map<number, Refusal>();
   readonly #foreignLooks = new Map<number, number>();
-  /** Nonces used up by others, with the block as of which that was first seen. */
-  readonly #foreignNonces = new Map<number, number>();
   #waitingFor: string | undefined;
   /** Whether the pass that runs has found that gas cannot be paid, and since when passes have. */
   #isUnpaid = false;
@@ -76,6 +76,7 @@ export class Sender {
   constructor(options: SenderOptions) {
     this.#options = options;
     this.#budget = new GasBudget(options);
+    this.#nonces = new OperatorNonces(options);
   }
 
   /** Why something waits that is not the chain's own time; undefined when nothing does. */
@@ -99,6 +100,14 @@ export class Sender {
   /** The part of what may be spent on gas in 24 hours that is left, from 1 to 0, as of the last minute. */
   get budgetLeft(): number {
     return this.#budget.left;
+  }
+
+  /**
+   * Whether everything that the operator has sent is known, or so deep that it was read. While it is not, a fill that
+   * seems to wait may be on its way, and nobody may give it back.
+   */
+  knowsAll(): Promise<boolean> {
+    return this.#nonces.areKnown();
   }
 
   /** @throws {RpcUnavailableError} when the chain does not answer; what was done until then stays done. */
@@ -160,7 +169,7 @@ export class Sender {
    * one address may lag behind each other, and what we would take for lost would be settled twice.
    */
   async #isForeign(transaction: OutboxTransaction, head: number): Promise<boolean> {
-    const { outbox, chain, confirmations, scannedThrough, observer } = this.#options;
+    const { outbox, chain, confirmations, observer } = this.#options;
     const { id, nonce = 0, key } = transaction;
     const final = head - confirmations;
     if (final < 0 || (await chain.nonceAt(final)) <= nonce) {
@@ -170,7 +179,7 @@ export class Sender {
     const looks = (this.#foreignLooks.get(id) ?? 0) + 1;
     this.#foreignLooks.set(id, looks);
     this.#waitingFor = `nonce ${nonce} was used up by a transaction that is not ours; ${key} is sent again`;
-    if (!this.#isRead(nonce, final, scannedThrough()) || looks < FOREIGN_LOOKS) return true;
+    if (!this.#nonces.isRead(nonce, final) || looks < FOREIGN_LOOKS) return true;
     await outbox.release(id);
     this.#forget(id);
     observer.log('a nonce was used up by a transaction that is not ours: sending the content again', { key, nonce });
@@ -235,60 +244,10 @@ export class Sender {
     const room = MAX_IN_FLIGHT - (await outbox.count('sent'));
     if (room <= 0) return;
     for (const transaction of await outbox.queued(room)) {
-      const nonce = await this.#nextNonce(head);
-      if (nonce === undefined || !(await this.#sendFirst(transaction, nonce))) return;
+      const next = await this.#nonces.next(head);
+      if (!next.ok) this.#waitingFor = next.problem;
+      if (!next.ok || !(await this.#sendFirst(transaction, next.nonce))) return;
     }
-  }
-
-  /**
-   * The next nonce of the operator; undefined while the chain knows of one that we do not know of and that is not yet
-   * deep enough to be read: it could be a settlement of ours, sent before the outbox was put back to an older state.
-   */
-  async #nextNonce(head: number): Promise<number | undefined> {
-    const { final, deep, seen, known } = await this.#nonces(head);
-    const unknown = firstMissing(known, deep, seen);
-    if (unknown !== undefined) {
-      this.#waitingFor = `a transaction of the operator that is not ours is on its way (nonce ${unknown})`;
-      return undefined;
-    }
-    if (!this.#isSettled(deep, known, final)) {
-      this.#waitingFor = 'what the operator sent before is read first';
-      return undefined;
-    }
-    return Math.max(seen, deep, ...[...known].map((nonce) => nonce + 1));
-  }
-
-  /**
-   * Whether everything that the operator has sent is known, or so deep that it was read. While it is not, a fill that
-   * seems to wait may be on its way, and nobody may give it back.
-   */
-  async knowsAll(): Promise<boolean> {
-    const { final, deep, seen, known } = await this.#nonces(await this.#options.chain.head());
-    return firstMissing(known, deep, seen) === undefined && this.#isSettled(deep, known, final);
-  }
-
-  async #nonces(head: number) {
-    const { outbox, chain, confirmations } = this.#options;
-    const final = Math.max(0, head - confirmations);
-    const [deep, seen] = [await chain.nonceAt(final), await this.#highestNonce()];
-    return { final, deep, seen, known: await outbox.knownNonces(deep - 1) };
-  }
-
-  /** Whether the last final transaction of the operator is ours, or the logs were read up to it. */
-  #isSettled(deep: number, known: ReadonlySet<number>, final: number): boolean {
-    return deep === 0 || known.has(deep - 1) || this.#isRead(deep - 1, final, this.#options.scannedThrough());
-  }
-
-  /** Whether the logs have been read up to the block in which a nonce was first seen used up by somebody else. */
-  #isRead(nonce: number, final: number, readThrough: number): boolean {
-    const seenAt = this.#foreignNonces.get(nonce) ?? final;
-    this.#foreignNonces.set(nonce, seenAt);
-    return readThrough >= seenAt;
-  }
-
-  async #highestNonce(): Promise<number> {
-    const { chain } = this.#options;
-    return Math.max(await chain.nonceAt('latest'), await chain.nonceAt('pending'));
   }
 
   /** False when nothing more can be sent in this pass. */
@@ -387,11 +346,6 @@ export class Sender {
     this.#refused.delete(id);
     this.#foreignLooks.delete(id);
   }
-}
-
-function firstMissing(known: ReadonlySet<number>, from: number, to: number): number | undefined {
-  for (let nonce = from; nonce < to; nonce += 1) if (!known.has(nonce)) return nonce;
-  return undefined;
 }
 
 function revertedInBlock(transaction: OutboxTransaction, txHash: Hex, blockNumber: number): TransactionRevertedError {

@@ -1,0 +1,79 @@
+import type { Outbox } from './outbox.ts';
+import type { SendingChain } from './sending-chain.ts';
+
+export interface OperatorNoncesOptions {
+  readonly outbox: Pick<Outbox, 'knownNonces'>;
+  readonly chain: Pick<SendingChain, 'head' | 'nonceAt'>;
+  readonly confirmations: number;
+  /** The highest block whose logs were read: what it holds of ours is known. */
+  readonly scannedThrough: () => number;
+}
+
+type NextNonce =
+  | { readonly ok: true; readonly nonce: number }
+  /** Why none may be given now. */
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * Which nonces of the operator the chain has seen, and which of them we know. One that we do not know could be a settlement
+ * of ours, sent before the outbox was put back to an older state: until it is so deep that it was read, none is given.
+ */
+export class OperatorNonces {
+  readonly #options: OperatorNoncesOptions;
+  /** Nonces used up by others, with the block as of which that was first seen. */
+  readonly #foreign = new Map<number, number>();
+
+  constructor(options: OperatorNoncesOptions) {
+    this.#options = options;
+  }
+
+  /** The next one to be given, as of a block that is the newest. */
+  async next(head: number): Promise<NextNonce> {
+    const { final, deep, seen, known } = await this.#look(head);
+    const unknown = firstMissing(known, deep, seen);
+    if (unknown !== undefined) {
+      return refused(`a transaction of the operator that is not ours is on its way (nonce ${unknown})`);
+    }
+    if (!this.#isSettled(deep, known, final)) return refused('what the operator sent before is read first');
+    return { ok: true, nonce: Math.max(seen, deep, ...[...known].map((nonce) => nonce + 1)) };
+  }
+
+  /** Whether everything that the operator has sent is known, or so deep that it was read. */
+  async areKnown(): Promise<boolean> {
+    const { final, deep, seen, known } = await this.#look(await this.#options.chain.head());
+    return firstMissing(known, deep, seen) === undefined && this.#isSettled(deep, known, final);
+  }
+
+  /**
+   * Whether the logs have been read up to the block in which a nonce was first seen used up by somebody else.
+   *
+   * @param final the deepest block that is final now
+   */
+  isRead(nonce: number, final: number): boolean {
+    const seenAt = this.#foreign.get(nonce) ?? final;
+    this.#foreign.set(nonce, seenAt);
+    return this.#options.scannedThrough() >= seenAt;
+  }
+
+  async #look(head: number) {
+    const { outbox, chain, confirmations } = this.#options;
+    const final = Math.max(0, head - confirmations);
+    const deep = await chain.nonceAt(final);
+    const seen = Math.max(await chain.nonceAt('latest'), await chain.nonceAt('pending'));
+    return { final, deep, seen, known: await outbox.knownNonces(deep - 1) };
+  }
+
+  /** Whether the last final transaction of the operator is ours, or the logs were read up to it. */
+  #isSettled(deep: number, known: ReadonlySet<number>, final: number): boolean {
+    return deep === 0 || known.has(deep - 1) || this.isRead(deep - 1, final);
+  }
+}
+
+function firstMissing(known: ReadonlySet<number>, from: number, to: number): number | undefined {
+  for (let nonce = from; nonce < to; nonce += 1) if (!known.has(nonce)) return nonce;
+  return undefined;
+}
+
+function refused(problem: string): NextNonce {
+  return { ok: false, problem };
+}
