@@ -19,6 +19,9 @@ const SHOWN_OUTPUT_LINES = 20;
 /** Exit status of what Ctrl-C has ended. */
 const STOPPED_STATUS = 130;
 
+/** Milliseconds within which a second signal is the first one again: npm, which started this, passes on what all of its group are told. */
+const SAME_SIGNAL_MS = 2_000;
+
 const NETWORK_ERROR =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
 
@@ -104,14 +107,19 @@ async function install() {
 async function runNpmToItsEnd(args) {
   const { command, prefix, options } = npmCall();
   const child = spawn(command, [...prefix, ...args], options);
-  let isStopped = false;
+  /** @type {number | undefined} */
+  let stoppedAt;
   /** @param {NodeJS.Signals} signal */
   const stop = (signal) => {
+    if (stoppedAt !== undefined) {
+      // It hears a second signal as little as the first; what it leaves is cleared by the next install.
+      if (performance.now() - stoppedAt > SAME_SIGNAL_MS) child.kill('SIGKILL');
+      return;
+    }
+    stoppedAt = performance.now();
     // Ctrl-C reaches npm by itself.
     if (signal !== 'SIGINT') child.kill(signal);
-    if (!isStopped)
-      console.log('Stopping: npm takes back what it had begun, which takes a while; Ctrl-C again ends it at once ...');
-    isStopped = true;
+    console.log('Stopping: npm takes back what it had begun, which takes a while; Ctrl-C again ends it at once ...');
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const output = { stdout: '', stderr: '' };
@@ -119,7 +127,7 @@ async function runNpmToItsEnd(args) {
   child.stderr?.setEncoding('utf8').on('data', (text) => (output.stderr += text));
   try {
     const [status] = await once(child, 'close');
-    if (isStopped) process.exit(STOPPED_STATUS);
+    if (stoppedAt !== undefined) process.exit(STOPPED_STATUS);
     return { status, ...output };
   } catch (error) {
     return { status: null, ...output, error };

@@ -22,7 +22,9 @@ const args = process.argv.slice(2);
 if (args[0] === 'config') { console.log('https://registry.example/'); process.exit(0); }
 if (process.env.NPM_TAKES_BACK)
   process.on('SIGTERM', () => setTimeout(() => { appendFileSync('npm-calls', 'taken back'); process.exit(1); }, 50));
+if (process.env.NPM_HEARS_NOTHING) process.on('SIGTERM', () => {});
 appendFileSync('npm-calls', args.join(' ') + '\\n');
+if (process.env.NPM_HEARS_NOTHING) await new Promise(() => setInterval(() => {}, 1_000));
 for (const release = process.env.NPM_WAITS_FOR; release && !existsSync(release);) await new Promise((next) => setTimeout(next, 10));
 if (process.env.NPM_TAKES_BACK) await new Promise(() => setInterval(() => {}, 1_000));
 if (process.env.NPM_FAILS_WITH) { console.error(process.env.NPM_FAILS_WITH); process.exit(1); }
@@ -89,6 +91,14 @@ describe('set-up', () => {
     run.kill('SIGTERM');
     expect(await ended).toEqual([130, null]);
     expect(npmCalls()).toEqual([expect.any(String), 'taken back']);
+  });
+
+  it('ends npm at once when it is told to stop again, and not by a copy of the first time', async () => {
+    const { process: run, ended, printed } = spawnSetUp({ NPM_HEARS_NOTHING: '1' });
+    await vi.waitFor(() => expect(npmCalls()).toHaveLength(1), PATIENCE);
+    const again = setInterval(() => run.kill('SIGTERM'), 50);
+    expect(await ended.finally(() => clearInterval(again))).toEqual([130, null]);
+    expect(printed().split('Stopping').length).toBe(2);
   });
 
   it('waits for one that installs already, and then has nothing to do', async () => {
