@@ -14,9 +14,11 @@ import { HEARTBEAT_BLOCKS, HEARTBEAT_MS, MAX_RANGE_BLOCKS, MAX_TOLD, READ_THROUG
 import type { PairsChange } from '../reconciliation/outstanding-pairs.ts';
 import type { ChainWorld } from '../world.ts';
 import type { BlockSource, SeenBlock } from './block-source.ts';
+import { BlockWaiters } from './block-waiters.ts';
 import { append, type Findings, findingsOf, mergeFindings, noFindings } from './findings.ts';
 import type { Holdings, HoldingsAsked } from './read-holdings.ts';
 import { Resolutions, type ResolutionsOptions } from './resolutions.ts';
+import { takeSettled } from './take-settled.ts';
 import { totalsToRead } from './totals-to-read.ts';
 
 export interface IndexerOptions extends ResolutionsOptions {
@@ -77,7 +79,7 @@ export class Indexer {
   #hasCaughtUp = false;
   /** Since when no pass has come to its end; undefined between two that did. */
   #unreadSinceMs: number | undefined;
-  readonly #waiting = new Set<{ readonly block: number; readonly resolve: () => void }>();
+  readonly #waiters = new BlockWaiters(READ_THROUGH_MS);
 
   constructor(options: IndexerOptions) {
     this.#options = options;
@@ -134,21 +136,7 @@ export class Indexer {
    * @throws {ChainUnavailableError} when that takes longer than it may.
    */
   readThrough(block: number): Promise<void> {
-    if (this.#read.number >= block) return Promise.resolve();
-    return new Promise((resolve, reject) => {
-      const impatience = setTimeout(() => {
-        this.#waiting.delete(waiter);
-        reject(new ChainUnavailableError(`block ${block} was not read within ${READ_THROUGH_MS} ms`));
-      }, READ_THROUGH_MS).unref();
-      const waiter = {
-        block,
-        resolve: () => {
-          clearTimeout(impatience);
-          resolve();
-        },
-      };
-      this.#waiting.add(waiter);
-    });
+    return this.#read.number >= block ? Promise.resolve() : this.#waiters.until(block);
   }
 
   /** What blocks said that were told before, and that was lost since: what of it the exchange has does nothing again. */
@@ -235,8 +223,8 @@ export class Indexer {
     if (this.#gathered === undefined) return;
     const { findings, ...last } = this.#gathered;
     await this.#addOverdue(findings);
-    const settled = this.#settled(findings);
-    const { world } = this.#options;
+    const { world, exchange } = this.#options;
+    const settled = takeSettled(findings, exchange.pendingFills());
     const { whole, ...asked } = totalsToRead(findings, { world, unread: this.#unread });
     const holdings = await this.#options.holdings.spendable(asked, last.number);
     const raisedNonces = [...findings.raisedNonces, ...(await this.#noncesOf(whole, last.number))];
@@ -245,7 +233,7 @@ export class Indexer {
     for (const accountId of whole) this.#unread.delete(accountId);
     this.#read = last;
     this.#gathered = undefined;
-    this.#wakeWaiting();
+    this.#waiters.reach(last.number);
   }
 
   /** Nonces that accounts of which everything is read have raised: their logs may have been kept from us. */
@@ -314,30 +302,6 @@ export class Indexer {
     return known.yesLots + known.noLots > 0;
   }
 
-  /**
-   * A taker meets a maker once, so their digests name a pending fill, whoever sent the transaction. What both have is
-   * read with it: of a fill that is told late, the ledger may have the totals already.
-   */
-  #settled({ fills, quote, tokens }: Findings): readonly SettledFill[] {
-    if (fills.length === 0) return [];
-    const pending = new Map<string, PendingFill>();
-    for (const fill of this.#options.exchange.pendingFills())
-      pending.set(`${fill.takerDigest}:${fill.makerDigest}`, fill);
-    const settled: SettledFill[] = [];
-    for (const { takerDigest, makerDigest, txHash } of fills) {
-      const fill = pending.get(`${takerDigest}:${makerDigest}`);
-      if (fill === undefined) continue;
-      pending.delete(`${takerDigest}:${makerDigest}`);
-      settled.push({ tradeNo: fill.tradeNo, txHash });
-      for (const accountId of [fill.takerAccountId, fill.makerAccountId]) {
-        quote.add(accountId);
-        const markets = tokens.get(accountId) ?? new Set();
-        tokens.set(accountId, markets.add(fill.marketId));
-      }
-    }
-    return settled;
-  }
-
   async #cancelVoided({ cancelledDigests, raisedNonces }: Pick<Findings, 'cancelledDigests' | 'raisedNonces'>) {
     const { accountOfOrder, raiseNonce, submit } = this.#options;
     const voided = [...cancelledDigests];
@@ -378,14 +342,6 @@ export class Indexer {
   #wallets(): readonly Address[] {
     const { world } = this.#options;
     return [...world.accounts()].flatMap((accountId) => world.tradingWalletOf(accountId) ?? []);
-  }
-
-  #wakeWaiting(): void {
-    for (const waiter of this.#waiting) {
-      if (waiter.block > this.#read.number) continue;
-      this.#waiting.delete(waiter);
-      waiter.resolve();
-    }
   }
 }
 
