@@ -143,7 +143,10 @@ export class Stream {
     });
   }
 
-  /** Ends the connection and all subscriptions. `connect` starts again from nothing. */
+  /**
+   * Ends the connection and all subscriptions. `connect` starts again from nothing. On a line that died silently Node keeps the
+   * socket, and with it the program, until TCP gives up, some minutes later: `process.exit` does not wait.
+   */
   close(): void {
     const wasUp = this.#state === 'up';
     this.#shutDown(undefined);
