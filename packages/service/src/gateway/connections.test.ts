@@ -101,6 +101,7 @@ describe('bytes on a socket', () => {
     for (const headers of [
       'apikey: wrong\r\n',
       `apikey: ${alice.apiKey}\r\napikey: x\r\n`,
+      `apikey: \r\napikey: ${alice.apiKey}\r\n`,
       `apikey: ${'x'.repeat(500)}\r\n`,
     ]) {
       expect((await get(path, headers)).slice(0, 12)).toBe('HTTP/1.1 401');

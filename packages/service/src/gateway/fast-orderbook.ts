@@ -82,14 +82,15 @@ function callerOf(request: IncomingMessage, { keys, takesAnonymous }: FastOrderb
  * too. Names stand at even places, in the case they were sent in.
  */
 function plainKey(rawHeaders: readonly string[]): string | undefined {
-  let apiKey = '';
+  let apiKey: string | undefined;
   for (let place = 0; place < rawHeaders.length; place += 2) {
     const name = rawHeaders[place] ?? '';
     if (name.length !== 6) continue;
     const lower = name.toLowerCase();
-    if (lower === 'origin' || (lower === 'apikey' && apiKey !== '')) return undefined;
+    if (lower === 'origin' || (lower === 'apikey' && apiKey !== undefined)) return undefined;
     if (lower === 'apikey') apiKey = rawHeaders[place + 1] ?? '';
   }
+  if (apiKey === undefined) return '';
   return apiKey.length > MAX_CREDENTIAL_LENGTH ? undefined : apiKey;
 }
 
