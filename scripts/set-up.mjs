@@ -25,6 +25,8 @@ const SAME_SIGNAL_MS = 2_000;
 const NETWORK_ERROR =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
 
+const WRITE_ERROR = /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)\b.*'(\/|\w:)/;
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 await main();
@@ -152,6 +154,9 @@ function installFailure(result) {
   if (result.error instanceof Error)
     return `npm could not be started (${result.error.message}): install npm 10 or newer.`;
   const lines = `${result.stdout}${result.stderr}`.trim().split('\n');
+  const writeError = lines.find((line) => WRITE_ERROR.test(line));
+  if (writeError !== undefined)
+    return `${writeError}\nnpm cannot write there: run this as the user whom the folder belongs to, or give this one the right or the room.`;
   const { command, prefix, options } = npmCall();
   const asked = spawnSync(command, [...prefix, 'config', 'get', 'registry'], { ...options, encoding: 'utf8' });
   const registry = (asked.stdout ?? '').trim();

@@ -78,6 +78,15 @@ describe('set-up', () => {
     expect(run.stderr).toContain('The package registry https://registry.example/ cannot be reached');
   });
 
+  it('says where npm cannot write, without the twenty lines that npm makes of it', () => {
+    const words = "npm error Error: EACCES: permission denied, mkdir '/opt/presage/node_modules'";
+    const run = setUp({ npmFailsWith: `${words}\nnpm error     at async mkdir (node:internal/fs)` });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toMatch(
+      /^npm error Error: EACCES.*'\/opt\/presage\/node_modules'\nnpm cannot write there: .*\n$/,
+    );
+  });
+
   it("shows npm's own words when the install fails otherwise", () => {
     const run = setUp({ npmFailsWith: 'npm error code EUSAGE' });
     expect(run.status).toBe(1);

@@ -31,3 +31,20 @@ it('reads what there is, which may be nothing', async () => {
     list: [],
   });
 });
+
+it('asks nothing any more once it is told to stop', async () => {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked += 1;
+    response.end(JSON.stringify({ errno: 0, errmsg: '', result: null }));
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const stop = new AbortController();
+  const client = new DemoClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop.signal);
+  await client.get('/market');
+  stop.abort();
+  await expect(client.get('/market')).rejects.toBe(stop.signal.reason);
+  await expect(client.post('/order', {})).rejects.toBe(stop.signal.reason);
+  expect(asked).toBe(1);
+});
