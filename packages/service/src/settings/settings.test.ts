@@ -57,7 +57,7 @@ describe('settings', () => {
     expect(() => readSettings(wrong)).toThrow(
       [
         'setting PORT: got "abc", but it must be a port from 0 to 65535',
-        'setting ADMIN_TOKEN: got "(hidden)", but it must be 16 to 200 letters, digits and other ASCII characters, no spaces',
+        'setting ADMIN_TOKEN: got a value (hidden), but it must be 16 to 200 letters, digits and other ASCII characters, no spaces',
         'setting CONFIRMATIONS: got "-1", but it must be a number from 0 to 1000',
         'setting MAX_GAS_PRICE_GWEI: got "much", but it must be a number from 1 to 1000000',
       ].join('\n'),
@@ -69,7 +69,7 @@ describe('settings', () => {
     ['what no header carries', 'ein-schlüssel-für-alles'],
     ['more than is read', 'x'.repeat(250)],
   ])('take no admin token with %s, for it would open nothing', (_what, token) => {
-    expect(() => readSettings({ ADMIN_TOKEN: token })).toThrow('setting ADMIN_TOKEN: got "(hidden)"');
+    expect(() => readSettings({ ADMIN_TOKEN: token })).toThrow('setting ADMIN_TOKEN: got a value (hidden)');
   });
 
   it('take proxies by address and by range', () => {

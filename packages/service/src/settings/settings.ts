@@ -64,7 +64,8 @@ export interface Settings {
 /** A setting that cannot be used. */
 interface WrongSetting {
   readonly name: SettingName;
-  readonly received: string;
+  /** Left out of a secret. */
+  readonly received?: string;
   /** Completes "it must be …". */
   readonly accepted: string;
 }
@@ -73,7 +74,7 @@ interface WrongSetting {
 export class SettingError extends Error {
   constructor(...wrong: readonly WrongSetting[]) {
     const told = ({ name, received, accepted }: WrongSetting) =>
-      `setting ${name}: got ${JSON.stringify(received)}, but it must be ${accepted}`;
+      `setting ${name}: got ${received === undefined ? 'a value (hidden)' : JSON.stringify(received)}, but it must be ${accepted}`;
     super(wrong.map(told).join('\n'));
     this.name = 'SettingError';
   }
@@ -92,7 +93,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const text = environment[name]?.trim() || setting.default;
     const value = parse(text);
     if (value === undefined) {
-      wrong.push({ name, received: setting.secret ? '(hidden)' : text, accepted: setting.accepts });
+      wrong.push({ name, ...(!setting.secret && { received: text }), accepted: setting.accepts });
     }
     return value as Value;
   };
