@@ -23,7 +23,12 @@ const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$';
 
 const fields = {
   marketTitle: shortText({ about: 'Title.', example: EXAMPLE.title, maxLength: MAX_TITLE_CHARS }),
-  rules: field.text({ about: 'How it will be decided.', example: EXAMPLE.rules, maxLength: MAX_RULES_CHARS }),
+  rules: Type.String({
+    pattern: '^[^\\u0000]*$',
+    maxLength: MAX_RULES_CHARS,
+    description: 'How it will be decided.',
+    examples: [EXAMPLE.rules],
+  }),
   slug: Type.String({
     pattern: SLUG_PATTERN,
     minLength: 1,

@@ -25,9 +25,12 @@ describe('cancelling', () => {
     expect(await alice.cancel(upper)).toMatchObject({ errno: 0 });
   });
 
-  it.each(['1', 'x', `0x${'00'.repeat(32)}`, '0'.repeat(64), '\u202e', '🦊'])('answers 300 for %j', async (orderId) => {
-    expect(await alice.cancel(orderId)).toMatchObject({ status: 200, errno: 300 });
-  });
+  it.each(['1', 'x', `0x${'00'.repeat(32)}`, '0'.repeat(64), '\0', '\u202e', '🦊'])(
+    'answers 300 for %j',
+    async (orderId) => {
+      expect(await alice.cancel(orderId)).toMatchObject({ status: 200, errno: 300 });
+    },
+  );
 
   it('answers 300 for an order of another, as for one that is not', async () => {
     const { order } = await alice.place({ marketId, price: '0.4', shares: '10' });

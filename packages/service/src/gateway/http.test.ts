@@ -182,8 +182,7 @@ describe('a body', () => {
     ['{"orderId":"x","__proto__":{"a":1}}', 'unknown field "__proto__"; known fields: orderId'],
     ['{"orderId":"x","constructor":{"prototype":{}}}', 'unknown field "constructor"; known fields: orderId'],
     ['{"orderId":"\\ud800"}', 'half a surrogate pair'],
-    ['{"orderId":"\\u0000"}', 'NUL'],
-    ['{"orderId":"x","\\u0000":1}', 'NUL'],
+    ['{"orderId":"x","\\u0000":1}', 'unknown field "\\u0000"; known fields: orderId'],
     [`{"orderId":${'['.repeat(9)}${']'.repeat(9)}}`, 'nested deeper than 8 levels'],
     [`${'['.repeat(8000)}${']'.repeat(8000)}`, 'nested deeper than 8 levels'],
   ])('of %j is refused, saying why', async (payload, message) => {

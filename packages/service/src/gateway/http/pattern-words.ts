@@ -14,6 +14,7 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   '^[A-Za-z0-9][A-Za-z0-9._-]*$': 'letters, digits, dots, dashes and underscores, the first a letter or digit',
   '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$':
     'one line that is not blank, without control characters',
+  '^[^\\u0000]*$': 'without NUL characters',
   '^https?://[!-~]+$': 'an http or https address without spaces',
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'words of small letters and digits with single dashes between',
 };

@@ -24,7 +24,7 @@ export type ParsedBody = { readonly ok: true; readonly body: unknown } | Refusal
 
 /**
  * A body's bytes as a JSON value. Refuses what JSON allows and nobody means: text that is not UTF-8, half a
- * surrogate pair, NUL, -0, nesting beyond {@link MAX_BODY_DEPTH}. An empty body is no body.
+ * surrogate pair, -0, nesting beyond {@link MAX_BODY_DEPTH}. An empty body is no body.
  */
 export function parseBody(bytes: Buffer): ParsedBody {
   if (bytes.length === 0) return { ok: true, body: undefined };
@@ -62,6 +62,5 @@ function problemIn(value: unknown, { depthLeft, hasEscapes }: Place): string | u
 }
 
 function problemInText(text: string): string | undefined {
-  if (!text.isWellFormed()) return 'text with half a surrogate pair; send whole characters';
-  return text.includes('\0') ? 'text with a NUL character; leave it out' : undefined;
+  return text.isWellFormed() ? undefined : 'text with half a surrogate pair; send whole characters';
 }
