@@ -52,7 +52,7 @@ export class Requests extends Trading {
   /**
    * Deletes the wallet's API key, if there is one, and issues another, which this client uses from here on. For some
    * seconds neither works: this client waits, others get HTTP 401. Its streams go on by themselves, own channels from where
-   * they were. Safe to call again after a failure.
+   * they were. Safe to call again after a failure, which may have ended own channels: their `onEnd` tells.
    *
    * @returns the new key and its wallet, or the refusal of either step
    * @throws {OpenApiError} when a call fails
