@@ -1,4 +1,4 @@
-import { SERVER_PATH } from '@presage/protocol';
+import { ROUTES, SERVER_PATH } from '@presage/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Guard } from '../access/guard.ts';
 import { isPageRequest } from '../web-app/is-page-request.ts';
@@ -43,10 +43,21 @@ export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOr
   };
 }
 
+/** Endpoints that /docs has and an installation may be without, and what to do where it is. */
+const NOT_HERE: Readonly<Record<string, string>> = {
+  [`${SERVER_PATH}${ROUTES.registerOwnAccount.path}`]: 'wallets cannot register themselves, so ask the operator',
+  [`${SERVER_PATH}${ROUTES.useFaucet.path}`]: 'only demos and local chains have a faucet',
+};
+
 /** Names the endpoint that is meant when only the base address is not the whole one, or a slash stands at the end. */
 function noEndpoint(request: FastifyRequest, table: RoutingTable): Refusal {
   const path = pathOf(request);
-  const alike = [`${SERVER_PATH}${path}`, path.replace(/\/+$/, '')];
+  const notHere = NOT_HERE[path];
+  if (notHere !== undefined) {
+    return notUnderstood(`path: received ${received(path)}, no endpoint of this installation: ${notHere}`, 404);
+  }
+  // One slash: a pattern for many would go through a path of thousands again and again.
+  const alike = [`${SERVER_PATH}${path}`, path.endsWith('/') ? path.slice(0, -1) : path];
   const meant = alike.find((other) => table.methodsOf(other).length > 0);
   const hint = meant === undefined ? '' : `${received(meant)} is one; `;
   return notUnderstood(`path: received ${received(path)}, which is no endpoint; ${hint}/docs lists them`, 404);
