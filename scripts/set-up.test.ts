@@ -19,14 +19,17 @@ const INSTALLED = { packages: { 'node_modules/left': LOCKFILE.packages['node_mod
 const FAKE_NPM = `
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 const args = process.argv.slice(2);
+// Whatever becomes of the test, it does not outlive the test's folder.
+setInterval(() => existsSync('npm-cli.mjs') || process.exit(1), 1_000).unref();
+const forever = () => new Promise((never) => setInterval(never, 2 ** 30));
 if (args[0] === 'config') { console.log('https://registry.example/'); process.exit(0); }
 if (process.env.NPM_TAKES_BACK)
   process.on('SIGTERM', () => setTimeout(() => { appendFileSync('npm-calls', 'taken back'); process.exit(1); }, 50));
 if (process.env.NPM_HEARS_NOTHING) process.on('SIGTERM', () => {});
 appendFileSync('npm-calls', args.join(' ') + '\\n');
-if (process.env.NPM_HEARS_NOTHING) await new Promise(() => setInterval(() => {}, 1_000));
+if (process.env.NPM_HEARS_NOTHING) await forever();
 for (const release = process.env.NPM_WAITS_FOR; release && !existsSync(release);) await new Promise((next) => setTimeout(next, 10));
-if (process.env.NPM_TAKES_BACK) await new Promise(() => setInterval(() => {}, 1_000));
+if (process.env.NPM_TAKES_BACK) await forever();
 if (process.env.NPM_FAILS_WITH) { console.error(process.env.NPM_FAILS_WITH); process.exit(1); }
 mkdirSync('node_modules', { recursive: true });
 writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify(INSTALLED))});
