@@ -69,6 +69,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Resolved');
     await found(page, 1);
     await page.getByText('Resolved: Yes').waitFor();
+    await page.getByText('No trades yet').waitFor();
   });
 
   it('opens as an address says, sorted, and tells when nothing fits', async () => {

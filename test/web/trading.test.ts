@@ -59,8 +59,15 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     const bids = page.getByRole('list', { name: 'Bids' });
     await bids.getByText('20¢').waitFor();
     const port = new URL(service.origin).port;
+    const hasCode = "performance.getEntriesByType('resource').some(({ name }) => name.includes('portfolio-page'))";
+    await expect.poll(() => page.evaluate(hasCode), { timeout: 30_000 }).toBe(true);
     await service.kill();
     await page.getByText('The connection is gone').first().waitFor();
+    // Nothing is lost by going from page to page meanwhile.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).first().click();
+    await page.getByText('Your portfolio is empty so far').waitFor();
+    await page.goBack();
+    await bids.getByText('20¢').waitFor();
     service = await startRunningService({ OPEN_REGISTRATION: '1', PORT: port }, service.dataDir);
     await placeQuotes(client, market.marketId, [
       { tokenId: market.yesTokenId, side: 'buy', price: '0.25', shares: '10' },

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { restoreSessionIfThere } from './account/restore-session.ts';
 import { followTheme } from './app/preferences.ts';
-import { router } from './app/router.tsx';
+import { loadAllPages, router } from './app/router.tsx';
 import { listenToShortcuts } from './app/shortcuts.ts';
 import { queryClient } from './data/query-client.ts';
 import './styles/app.css';
@@ -12,6 +12,7 @@ import './styles/app.css';
 followTheme();
 listenToShortcuts();
 restoreSessionIfThere();
+loadAllPages();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

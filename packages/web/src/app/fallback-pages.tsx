@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { common } from '../strings/common.ts';
 import { shell as s } from '../strings/shell.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState, messageOf } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
+import { isServed } from './load-code.ts';
 
 export function NotFoundPage() {
   return (
@@ -16,9 +19,15 @@ export function NotFoundPage() {
 export function CrashPage({ error }: { readonly error: unknown }) {
   return (
     <EmptyState icon="alert" title={s.crashed} text={messageOf(error)}>
-      <Button tone="primary" onClick={() => location.reload()}>
+      <Button tone="primary" onClick={() => void reloadIfServed()}>
         {s.reload}
       </Button>
     </EmptyState>
   );
+}
+
+/** Without the service nothing would be left of the page. */
+async function reloadIfServed(): Promise<void> {
+  if (await isServed()) location.reload();
+  else toast({ kind: 'error', key: 'reload', title: common.unreachable });
 }

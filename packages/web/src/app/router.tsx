@@ -2,7 +2,27 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { readMarketSearch } from '../pages/market/market-search.ts';
 import { readMarketFilters } from '../pages/markets/market-filters.ts';
 import { CrashPage, NotFoundPage } from './fallback-pages.tsx';
+import { loadCode } from './load-code.ts';
 import { Shell } from './shell.tsx';
+
+/** Each is loaded when it is first opened, or by {@link loadAllPages}. */
+const pages = {
+  markets: lazyRouteComponent(() => loadCode(() => import('../pages/markets/markets-page.tsx'))),
+  market: lazyRouteComponent(() => loadCode(() => import('../pages/market/market-page.tsx'))),
+  portfolio: lazyRouteComponent(() => loadCode(() => import('../pages/portfolio/portfolio-page.tsx'))),
+  account: lazyRouteComponent(() => loadCode(() => import('../pages/account/account-page.tsx'))),
+  operate: lazyRouteComponent(() => loadCode(() => import('../pages/operate/operate-page.tsx'))),
+};
+
+/** Milliseconds until the other pages are loaded too: the first one has what it needs by then. */
+const LOAD_ALL_MS = 3_000;
+
+/** So that every page opens while the service is away. What cannot be loaded now is when it is opened. */
+export function loadAllPages(): void {
+  setTimeout(() => {
+    for (const page of Object.values(pages)) void page.preload?.();
+  }, LOAD_ALL_MS);
+}
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: CrashPage });
 
@@ -10,32 +30,32 @@ const marketsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   validateSearch: readMarketFilters,
-  component: lazyRouteComponent(() => import('../pages/markets/markets-page.tsx')),
+  component: pages.markets,
 });
 
 const marketRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/market/$slug',
   validateSearch: readMarketSearch,
-  component: lazyRouteComponent(() => import('../pages/market/market-page.tsx')),
+  component: pages.market,
 });
 
 const portfolioRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/portfolio',
-  component: lazyRouteComponent(() => import('../pages/portfolio/portfolio-page.tsx')),
+  component: pages.portfolio,
 });
 
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('../pages/account/account-page.tsx')),
+  component: pages.account,
 });
 
 const operateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/operate',
-  component: lazyRouteComponent(() => import('../pages/operate/operate-page.tsx')),
+  component: pages.operate,
 });
 
 export const router = createRouter({

@@ -32,6 +32,8 @@ export const markets = {
   noneText: 'Try fewer words, or another topic or status.',
   clear: 'Clear all filters',
   chance: 'chance',
+  /** Of what trades no more: the chance is over. */
+  chanceAtEnd: 'when trading ended',
   noTrades: 'No trades yet',
   volume: (amount: string) => `${amount} vol.`,
   left: (span: string) => `${span} left`,

@@ -57,7 +57,9 @@ function BinaryBody({ market }: { readonly market: MarketData }) {
       <div className="flex items-end justify-between gap-3">
         <p className="leading-none" title={price ? s.lastAt(priceText(price)) : undefined}>
           <span className="num font-bold text-3xl tracking-tight">{price ? probabilityText(price) : '–'}</span>{' '}
-          <span className="text-ink-3 text-xs">{price === null ? s.noTrades : s.chance}</span>
+          <span className="text-ink-3 text-xs">
+            {price === null ? s.noTrades : market.statusEnum === 'activated' ? s.chance : s.chanceAtEnd}
+          </span>
         </p>
         {history.data !== undefined && <Sparkline points={history.data} label={s.trend(market.yesLabel)} />}
       </div>
