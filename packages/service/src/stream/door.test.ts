@@ -73,7 +73,7 @@ describe('the door', () => {
       await rig.time.pass(1_000 / HANDSHAKE_RATE.perSecond);
       clients.push(await rig.connect());
     }
-    expect(await rig.tryConnect()).toMatchObject({ status: 429, body: { errno: 429 } });
+    expect(await rig.tryConnect()).toMatchObject({ status: 429, retryAfter: '1', body: { errno: 429 } });
     expect(rig.stream.connections).toBe(MAX_CONNECTIONS_PER_ADDRESS);
     clients[0]?.close();
     await clients[0]?.closed;
@@ -86,7 +86,7 @@ describe('the door', () => {
     const rig = await startStreamRig({ trustedProxies: ['127.0.0.1'] });
     const from = (address: string) => rig.tryConnect('?apikey=nobody', { 'x-forwarded-for': address });
     for (let count = 0; count < HANDSHAKE_RATE.burst; count++) {
-      expect(await from('192.0.2.1')).toMatchObject({ status: 401 });
+      expect(await from('192.0.2.1')).toMatchObject({ status: 401, retryAfter: undefined });
     }
     expect(await from('192.0.2.1')).toMatchObject({ status: 429 });
     expect(await from('192.0.2.2')).toMatchObject({ status: 401 });

@@ -5,6 +5,7 @@ import type { Message } from './fake-receiver.ts';
 /** Why a connection was not opened. */
 export interface Refused {
   readonly status: number;
+  readonly retryAfter: string | undefined;
   readonly body: { readonly errno: number; readonly errmsg: string };
 }
 
@@ -37,7 +38,11 @@ export class StreamClient {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.once('end', () =>
-          resolve({ status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) }),
+          resolve({
+            status: response.statusCode ?? 0,
+            retryAfter: response.headers['retry-after'],
+            body: JSON.parse(Buffer.concat(chunks).toString()),
+          }),
         );
       });
     });
