@@ -136,9 +136,10 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByRole('button', { name: `Debit ${wallet}` }).click();
     await page.getByRole('dialog').getByLabel('Amount').fill('300');
     await page.getByRole('dialog').getByRole('button', { name: 'Debit', exact: true }).click();
+    // The refusal says what was asked for and what there is.
     await page
-      .getByText(/250\.5/)
-      .first()
+      .getByRole('region', { name: 'Notifications' })
+      .getByText(/\b300\b.*\b250\.5\b/)
       .waitFor();
     await page.getByRole('dialog').getByLabel('Amount').fill('50.5');
     await page.getByRole('dialog').getByRole('button', { name: 'Debit', exact: true }).click();
