@@ -20,8 +20,8 @@ type NextNonce =
  */
 export class OperatorNonces {
   readonly #options: OperatorNoncesOptions;
-  /** Nonces used up by others, with the block as of which that was first seen. */
-  readonly #foreign = new Map<number, number>();
+  /** Nonces used up by others, or in vain, with the block as of which that was first seen. */
+  readonly #usedUp = new Map<number, number>();
 
   constructor(options: OperatorNoncesOptions) {
     this.#options = options;
@@ -45,13 +45,13 @@ export class OperatorNonces {
   }
 
   /**
-   * Whether the logs have been read up to the block in which a nonce was first seen used up by somebody else.
+   * Whether the logs have been read up to the block as of which a nonce was first seen used up.
    *
    * @param final the deepest block that is final now
    */
   isRead(nonce: number, final: number): boolean {
-    const seenAt = this.#foreign.get(nonce) ?? final;
-    this.#foreign.set(nonce, seenAt);
+    const seenAt = this.#usedUp.get(nonce) ?? final;
+    this.#usedUp.set(nonce, seenAt);
     return this.#options.scannedThrough() >= seenAt;
   }
 

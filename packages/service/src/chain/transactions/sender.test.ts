@@ -260,6 +260,24 @@ describe('what the operator sends', () => {
     expect([sender.stuckForMs, sender.waitingFor]).toEqual([0, undefined]);
   });
 
+  it.each([true, false])('is over only on the branch that the chain took (succeeded there: %s)', async (succeeded) => {
+    let scanned = -1;
+    const strayed = async () => ({ blockNumber: 0, succeeded, gasCostWei: 1n });
+    sender = newSender({ chain: overriding({ mined: strayed }), scannedThrough: () => scanned });
+    const { id } = await outbox.add({ key: 'relay:1', to: TO, data: '0x', gas: 1n }, { nowMs });
+    await sender.pass();
+    chain.losePool();
+    await mine(4);
+    expect(await outbox.sent(), 'its nonce is not used up').toMatchObject([{ id }]);
+    const [version] = await outbox.versions(id);
+    await chain.broadcast(version?.raw ?? '0x');
+    await mine(4);
+    expect(await outbox.count('sent'), 'failed, and the logs are not read').toBe(succeeded ? 0 : 1);
+    scanned = chain.number;
+    await sender.pass();
+    expect(await outbox.count('sent')).toBe(0);
+  });
+
   it('is given up for lost only when several looks agree, and the logs up to there were read', async () => {
     let scanned = -1;
     // A node that lags shows it in no block, and another one that its nonce is used up.

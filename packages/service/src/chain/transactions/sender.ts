@@ -39,6 +39,12 @@ export interface SenderOptions {
   readonly observer: SenderObserver;
 }
 
+/** A version of ours in a block. */
+interface Mined extends MinedTransaction {
+  readonly hash: Hex;
+  readonly nonce: number;
+}
+
 interface Refusal {
   readonly words: string;
   /** The operator's account has too little. */
@@ -138,29 +144,37 @@ export class Sender {
     else if (!(await this.#isForeign(transaction, head))) await this.#urge(transaction, versions);
   }
 
-  async #findMined(versions: readonly Version[]): Promise<{ hash: Hex; mined: MinedTransaction } | undefined> {
-    for (const { hash } of versions) {
+  async #findMined(versions: readonly Version[]): Promise<Mined | undefined> {
+    for (const { hash, nonce } of versions) {
       const mined = await this.#options.chain.mined(hash);
-      if (mined !== undefined) return { hash, mined };
+      if (mined !== undefined) return { hash, nonce, ...mined };
     }
     return undefined;
   }
 
-  async #onMined(
-    transaction: OutboxTransaction,
-    { hash, mined }: { readonly hash: Hex; readonly mined: MinedTransaction },
-    head: number,
-  ): Promise<void> {
-    const { outbox, confirmations, nowMs, observer } = this.#options;
+  async #onMined(transaction: OutboxTransaction, mined: Mined, head: number): Promise<void> {
+    const { outbox, nowMs, observer } = this.#options;
     this.#foreignLooks.delete(transaction.id);
-    if (head - mined.blockNumber < confirmations) return;
+    if (!(await this.#isFinal(mined, head))) return;
     const state = mined.succeeded ? 'done' : 'reverted';
-    const { blockNumber, gasCostWei } = mined;
+    const { hash, blockNumber, gasCostWei } = mined;
     await outbox.end(transaction.id, { state, txHash: hash, blockNumber, gasCostWei, endedAtMs: nowMs() });
     await outbox.purge(nowMs() - KEEP_SETTLEMENTS_DAYS * DAY_MS);
     this.#forget(transaction.id);
     if (mined.succeeded) observer.ended(transaction, { txHash: hash, blockNumber: BigInt(blockNumber) });
     else observer.failed(transaction, revertedInBlock(transaction, hash, blockNumber));
+  }
+
+  /**
+   * Whether it is as deep as the confirmations ask for, on the branch that the chain took: one of several nodes may show
+   * another branch, and then its nonce is not used up on this one. What failed there may have settled here: then the logs up to
+   * there say so.
+   */
+  async #isFinal({ nonce, blockNumber, succeeded }: Mined, head: number): Promise<boolean> {
+    const { chain, confirmations } = this.#options;
+    const final = head - confirmations;
+    if (final < blockNumber || (await chain.nonceAt(final)) <= nonce) return false;
+    return succeeded || this.#nonces.isRead(nonce, final);
   }
 
   /**
