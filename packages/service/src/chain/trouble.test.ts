@@ -29,7 +29,7 @@ it.each([
   ['the chain is not the one that was read', { reorganised: 'block 7' }, undefined, 'reorganised: block 7'],
   ['the node does not answer', {}, 'refused', 'not reading: refused'],
   ['there is much to read', { behind: 51 }, undefined, 'reading: 51 blocks behind'],
-  ['nothing has been read since the start', { hasCaughtUp: false }, undefined, expect.stringContaining('at the start')],
+  ['nothing has been read since the start', { hasCaughtUp: false }, undefined, expect.stringContaining('not through')],
   ['the last few blocks are not read yet', { behind: 50 }, undefined, undefined],
 ])('it is told when %s', (_words, change, failure, words) => {
   const read = { reorganised: undefined, hasCaughtUp: true, behind: 0, ...change };

@@ -15,7 +15,7 @@ export function whyUnread(
   if (reorganised !== undefined) return `reorganised: ${reorganised}`;
   if (failure !== undefined) return `not reading: ${failure}`;
   if (behind > READY_BEHIND) return `reading: ${behind} blocks behind`;
-  return hasCaughtUp ? undefined : 'reading: not yet through what was final at the start';
+  return hasCaughtUp ? undefined : 'reading: not through what is final yet';
 }
 
 interface Waiting {
