@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { discardHalfDemo } from './discard-half-demo.ts';
+
+const MADE = ['journal.sqlite', 'journal.sqlite-wal', 'snapshots', 'store.sqlite'];
+
+let dataDir: string;
+let told: string[];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'presage-half-demo-'));
+  told = [];
+  mkdirSync(join(dataDir, 'snapshots'));
+  for (const name of MADE) if (name !== 'snapshots') write(name);
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+function write(name: string): void {
+  writeFileSync(join(dataDir, name), 'something');
+}
+
+function discard(): string[] {
+  discardHalfDemo({ settings: { dataDir } as never, onProgress: (words) => told.push(words) });
+  return readdirSync(dataDir).sort();
+}
+
+describe('what a start had made that was cut off', () => {
+  it('goes when it made a demo on which nobody was served, and what else is there stays', () => {
+    for (const name of ['demo-seeding', 'master.key']) write(name);
+    expect(discard()).toEqual(['master.key']);
+    expect(told).toEqual([expect.stringContaining('cut off while it made the demo')]);
+  });
+
+  it.each([
+    ['there are keys, so that somebody may have been served', ['auth.sqlite', 'demo-seeding']],
+    ['it made no demo', []],
+  ])('stays whole when %s', (_when, alsoThere) => {
+    for (const name of alsoThere) write(name);
+    expect(discard()).toEqual([...MADE, ...alsoThere].sort());
+    expect(told).toEqual([]);
+  });
+});
