@@ -74,34 +74,39 @@ describe('a node that cannot be trusted', () => {
     clearInterval(mining);
   });
 
-  it('that tells another block at the same height is not believed', async () => {
+  it('that tells another block at the same height is not believed, nor is anything sent to it', async () => {
+    await rig.trader();
     const before = rig.exchange.chainHead;
-    let lies = 0;
-    node.asked.length = 0;
-    node.meddle(async ({ method }, passOn) => {
+    let [lies, isLying] = [0, false];
+    // What the sender is in the middle of when it turns out.
+    const [estimating, lied] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    node.meddle(async ({ method, params }, passOn) => {
       const result = (await passOn()) as { hash: string };
-      if (method !== 'eth_getBlockByNumber') return { result };
+      if (method === 'eth_estimateGas') {
+        estimating.resolve();
+        await lied.promise;
+      }
+      // The sender asks for the newest one, for what gas costs.
+      if (method !== 'eth_getBlockByNumber' || params[0] === 'latest' || !isLying) return { result };
       lies += 1;
       return { result: { ...result, hash: `0x${lies.toString(16).padStart(64, '0')}` } };
     });
+    const underWay = rig.mint(rig.contracts.ctfExchange, '1');
+    await estimating.promise;
+    isLying = true;
+    node.asked.length = 0;
     await rig.client.mine({ blocks: 2 });
     await untilReason('reorganised');
     expect(rig.running.refusal).toBe('chainStopped');
     expect(rig.exchange.chainHead).toEqual(before);
-    // Each look comes later than the one before.
-    const looks = async (count: number): Promise<void> => {
-      const seen = lies;
-      while (lies < seen + count) await new Promise((resolve) => setTimeout(resolve, 10));
-    };
-    // A pass of the sender that began before comes to its end.
-    await looks(1);
-    node.asked.length = 0;
-    const minted = rig.mint(rig.contracts.ctfExchange, '1');
-    await looks(2);
+    lied.resolve();
+    const later = rig.mint(rig.contracts.ctfExchange, '1');
+    const seen = lies;
+    while (lies === seen) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(node.asked, 'nothing is sent on its word').not.toContain('eth_sendRawTransaction');
-    node.meddle(undefined);
+    isLying = false;
     await untilReason('ok');
-    await minted;
+    await Promise.all([underWay, later]);
     expect(rig.running.refusal).toBeUndefined();
   });
 
@@ -124,12 +129,13 @@ describe('a node that cannot be trusted', () => {
 
 describe('reconciliation', () => {
   it('finds ledger and chain to agree, and counts what lies below a unit apart', async () => {
+    const before = await rig.running.reconcile();
     const trader = await rig.trader();
     await rig.mint(trader.account.address, '0.000000000000000007');
     await rig.running.readThrough(await rig.client.getBlockNumber());
     const { mismatches, remainders, backing, accounts } = await rig.running.reconcile();
     expect(mismatches).toEqual([]);
-    expect(accounts).toBe(6);
+    expect(accounts).toBe(before.accounts + 1);
     expect(remainders.quoteWei).toBe(7n);
     expect(backing.neededWei).toBe(backing.lockedWei);
     expect(rig.running.health().ok).toBe(true);

@@ -48,6 +48,8 @@ export class RunningChain implements Chain {
   readonly indexer: Indexer;
   readonly #options: RunningChainOptions;
   readonly #rpc: ChainClient;
+  /** For all that acts on what the chain says: it says nothing while it is another than the one that was read. */
+  readonly #actingClient: ChainClient['client'];
   readonly #outbox: SqliteOutbox;
   readonly #fence: NonceFence;
   readonly #sender: Sender;
@@ -55,15 +57,14 @@ export class RunningChain implements Chain {
   readonly #settler: Settler;
   readonly #reconciler: Reconciler;
   readonly #claims: ClaimsUnderWay;
-  readonly #loops: Readonly<
-    Record<'indexer' | 'settler' | 'sender' | 'keeper' | 'reconciler' | 'claims' | 'pairs', Loop>
-  >;
+  readonly #loops: Record<'indexer' | 'settler' | 'sender' | 'keeper' | 'reconciler' | 'claims' | 'pairs', Loop>;
   readonly #checkChain: () => Promise<void>;
 
   constructor(options: RunningChainOptions) {
     const { settings, deployment, database, marketData } = options;
     this.#options = options;
     this.#rpc = createChainClient({ rpcUrl: settings.rpcUrl, chainId: deployment.chainId });
+    this.#actingClient = this.#rpc.guarded(() => this.indexer.reorganised);
     this.#outbox = new SqliteOutbox(database);
     this.allowances = new DayAllowances(database);
     this.world = new MarketDataWorld(marketData);
@@ -85,7 +86,7 @@ export class RunningChain implements Chain {
       wake: () => this.#loops.sender.wake(),
     });
     this.indexer = this.#makeIndexer();
-    const chain = viemSendingChain(this.client, signer.address);
+    const chain = viemSendingChain(this.#actingClient, signer.address);
     this.#fence = this.#makeFence(chain);
     this.#sender = this.#makeSender(signer, chain);
     this.#purse = new OperatorPurse({ balance: () => this.client.getBalance(signer), nowMs: Date.now });
@@ -253,7 +254,7 @@ export class RunningChain implements Chain {
       findOrders: (digests) => keeper.find(digests),
       ctfExchange,
       simulate: simulateOn({
-        client: this.client,
+        client: this.#actingClient,
         operator: operator.address,
         ctfExchange,
         scannedThrough: () => this.indexer.scannedThrough,
@@ -268,11 +269,11 @@ export class RunningChain implements Chain {
   }
 
   #makeReconciler(): Reconciler {
-    const { exchange, sequencer, pairs, log } = this.#options;
+    const { deployment, exchange, sequencer, pairs, log } = this.#options;
     return new Reconciler({
       exchange,
       world: this.world,
-      holdings: this.holdings,
+      holdings: new HoldingsReader({ client: this.#actingClient, deployment }),
       pairs: (block) => pairs.asOf(block),
       block: () => this.indexer.block,
       isRead: (accountId) => this.indexer.isRead(accountId),
@@ -284,7 +285,7 @@ export class RunningChain implements Chain {
 
   #makeLoops() {
     const { settings, log, pairs, deployment } = this.#options;
-    const { client, world, indexer } = this;
+    const { world, indexer } = this;
     const loop = (name: string, step: () => Promise<void>, everyMs = settings.chainPollMs) =>
       new Loop({ step, everyMs, onFailure: (reason) => log.warn({ reason }, `the ${name} waits and tries again`) });
     const asking = (name: string, step: () => Promise<void>, everyMs?: number) =>
@@ -295,7 +296,7 @@ export class RunningChain implements Chain {
       sender: asking('sender', () => this.#send()),
       keeper: loop('keeper of signed orders', () => this.#keep(), KEEP_ORDERS_MS),
       pairs: asking('reading of what was lost', () =>
-        pairs.catchUp(readAgainOn({ client, deployment, world, indexer })),
+        pairs.catchUp(readAgainOn({ client: this.#actingClient, deployment, world, indexer })),
       ),
       claims: asking('look for claims', () => this.#claims.pass(), Math.max(settings.chainPollMs, CLAIMS_LOOK_MS)),
       reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs || KEEP_ORDERS_MS),
@@ -324,7 +325,7 @@ export class RunningChain implements Chain {
     if (this.indexer.hasCaughtUp && this.indexer.reorganised === undefined) await this.#settler.pass();
   }
 
-  /** While the chain is another than the one that was read, nothing is sent, and nothing believed of what was. */
+  /** No pass begins while the chain is another than the one that was read; one under way ends at its next ask. */
   async #send(): Promise<void> {
     if (this.indexer.reorganised !== undefined) return;
     const wasUp = this.#fence.isUp;

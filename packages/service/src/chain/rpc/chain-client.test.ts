@@ -79,6 +79,25 @@ describe('asking the chain', () => {
     expect(wordsOf(await failing)).toContain('the service stops');
   });
 
+  it('asks nothing for those who act on it while there is a reason not to, and keeps an answer that comes meanwhile', async () => {
+    const chain = client();
+    let reason: string | undefined = 'it is another chain';
+    const acting = chain.guarded(() => reason);
+    const outcome = () => acting.getBlockNumber().catch(wordsOf);
+    expect(await outcome()).toBe('eth_blockNumber: it is another chain');
+    expect(node.asked).toEqual([]);
+    node.meddle(async () => {
+      reason = 'it became another chain';
+      return { result: '0x2a' };
+    });
+    reason = undefined;
+    expect(await outcome()).toBe('eth_blockNumber: it became another chain');
+    expect(node.asked).toEqual(['eth_blockNumber']);
+    node.meddle(async () => ({ result: '0x2a' }));
+    reason = undefined;
+    expect(await outcome()).toBe(42n);
+  });
+
   it('says so when nobody listens', async () => {
     const gone = await MeddlingRpc.start();
     await gone.stop();

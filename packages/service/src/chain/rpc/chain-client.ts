@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createPublicClient, custom, defineChain, type PublicClient } from 'viem';
 import { jsonRpc, type RpcAsk } from './json-rpc.ts';
 import { patientRpc } from './patient-rpc.ts';
+import { RpcUnavailableError } from './rpc-error.ts';
 
 export interface ChainClientOptions {
   readonly rpcUrl: string;
@@ -11,6 +12,8 @@ export interface ChainClientOptions {
 
 export interface ChainClient {
   readonly client: PublicClient;
+  /** The same for those who act on what the chain says: while there is a reason not to, nothing is asked and no answer is given. */
+  readonly guarded: (whyNot: () => string | undefined) => PublicClient;
   /** Why the last attempt was not answered; undefined when it was. */
   readonly failure: () => string | undefined;
   /** Ends every ask, also those that would be repeated. */
@@ -44,8 +47,35 @@ export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOpt
     nativeCurrency: { name: 'native token', symbol: 'NATIVE', decimals: 18 },
     rpcUrls: { default: { http: [] } },
   });
-  // viem would repeat on its own what has been repeated here, and keep block numbers for seconds.
-  const transport = custom({ request: (asked) => request(asked as RpcAsk) }, { retryCount: 0 });
-  const client = createPublicClient({ chain, transport, cacheTime: 0 }) as PublicClient;
-  return { client, failure: () => failure, counts, stop: () => stopping.abort() };
+  const clientOf = (transported: (asked: RpcAsk) => Promise<unknown>) => {
+    // viem would repeat on its own what has been repeated here, and keep block numbers for seconds.
+    const transport = custom({ request: (asked) => transported(asked as RpcAsk) }, { retryCount: 0 });
+    return createPublicClient({ chain, transport, cacheTime: 0 }) as PublicClient;
+  };
+  return {
+    client: clientOf(request),
+    guarded: (whyNot) => clientOf(guard(request, whyNot)),
+    failure: () => failure,
+    counts,
+    stop: () => stopping.abort(),
+  };
+}
+
+/** Looks before the ask, and once more at its answer: what came about meanwhile may have made it. */
+function guard(
+  request: (asked: RpcAsk) => Promise<unknown>,
+  whyNot: () => string | undefined,
+): (asked: RpcAsk) => Promise<unknown> {
+  const look = (method: string) => {
+    const reason = whyNot();
+    if (reason !== undefined) throw new RpcUnavailableError(method, reason);
+  };
+  return async (asked) => {
+    look(asked.method);
+    try {
+      return await request(asked);
+    } finally {
+      look(asked.method);
+    }
+  };
 }
