@@ -1,0 +1,56 @@
+import type { AccountId } from '@presage/exchange';
+import { zeroHash } from 'viem';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { RpcUnavailableError } from '../rpc/rpc-error.ts';
+import { IndexerRig, START_BLOCK, STRANGER } from '../testing/indexer-rig.ts';
+
+let rig: IndexerRig;
+
+beforeEach(async () => {
+  rig = await IndexerRig.start();
+});
+
+describe('blocks that are others now', () => {
+  it('tells a block of which it keeps what strangers did, so that reading stops when another takes its place', async () => {
+    const pairs = { collateralToken: '0x', parentCollectionId: zeroHash, conditionId: '0x', amount: 1n };
+    rig.logged('PositionSplit', { stakeholder: STRANGER, ...pairs });
+    await rig.indexer.pass();
+    expect(rig.blocks).toMatchObject([{ blockNumber: START_BLOCK, balances: [], operations: [] }]);
+    rig.forks.set(START_BLOCK, 'f');
+    await expect(rig.indexer.pass()).rejects.toThrow('reorganised below what was taken as final');
+  });
+
+  it('reads blocks again that held nothing and are others now, and stops at one that was applied', async () => {
+    rig.accounts = [1 as AccountId];
+    await rig.indexer.pass();
+    rig.head += 5;
+    await rig.indexer.pass();
+    rig.forks.set(START_BLOCK + 2, 'f');
+    rig.transferIn(START_BLOCK + 3);
+    await rig.indexer.pass();
+    expect(rig.blocks[1]).toMatchObject({ blockNumber: START_BLOCK + 5 });
+    expect(rig.indexer.reorganised).toBeUndefined();
+    rig.forks.set(START_BLOCK + 1, 'e');
+    await expect(rig.indexer.pass()).rejects.toThrow('reorganised below what was taken as final');
+    expect(rig.indexer.reorganised).toContain(`block ${START_BLOCK + 5}`);
+    expect(rig.blocks).toHaveLength(2);
+    rig.forks.delete(START_BLOCK + 1);
+    rig.failure = 'logs';
+    rig.head += 1;
+    await expect(rig.indexer.pass()).rejects.toThrow(RpcUnavailableError);
+    expect(rig.indexer.reorganised).toBeUndefined();
+    expect(rig.indexer.hasCaughtUp, 'what was missed is read first').toBe(false);
+    rig.failure = undefined;
+    await rig.indexer.pass();
+    expect(rig.indexer.hasCaughtUp).toBe(true);
+  });
+
+  it('waits for a node whose head went back', async () => {
+    rig.accounts = [1 as AccountId];
+    rig.head += 10;
+    await rig.indexer.pass();
+    rig.head -= 9;
+    await expect(rig.indexer.pass()).rejects.toThrow('the node is at block');
+    expect(rig.indexer.reorganised).toBeUndefined();
+  });
+});

@@ -1,0 +1,81 @@
+import { type AccountId, type MarketId, MarketStatus, Resolution } from '@presage/exchange';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MarketRow } from '../../store/read-store.ts';
+import { DECISIONS_LOOK_MS } from '../limits.ts';
+import { IndexerRig } from '../testing/indexer-rig.ts';
+
+let rig: IndexerRig;
+
+beforeEach(async () => {
+  rig = await IndexerRig.start();
+});
+
+describe('resolutions on chain', () => {
+  it('keeps a resolution that the exchange refuses, over a restart, until the market stands so that it takes it', async () => {
+    rig.accounts = [1 as AccountId];
+    const market = (status: MarketStatus) =>
+      ({ marketId: 7 as MarketId, rootMarketId: 0, status, resolution: 0 }) as MarketRow;
+    const resolutions = () => rig.commands.filter(({ kind }) => kind === 'resolveMarket');
+    rig.markets = [market(MarketStatus.Created)];
+    rig.takes = ({ kind }) => kind === 'chainBlock';
+    rig.logged('ConditionResolution', { conditionId: '0x', payoutNumerators: [1n, 0n] });
+    await rig.indexer.pass();
+    await rig.indexer.pass();
+    expect(resolutions()).toEqual([{ kind: 'resolveMarket', marketId: 7, resolution: Resolution.Yes }]);
+    expect([...rig.refused.all]).toEqual([[7, Resolution.Yes]]);
+    await rig.restart();
+    await rig.indexer.pass();
+    expect([...rig.refused.all]).toEqual([[7, Resolution.Yes]]);
+    rig.markets = [market(MarketStatus.Resolving)];
+    rig.takes = () => true;
+    rig.commands = [];
+    await rig.indexer.pass();
+    await rig.indexer.pass();
+    expect(resolutions()).toHaveLength(1);
+    expect(rig.refused.all.size).toBe(0);
+    expect((await rig.readRefused()).all.size).toBe(0);
+  });
+
+  it('finds by itself what the oracle decided when no node told its log, and tells it once', async () => {
+    const market = (status: MarketStatus) =>
+      ({ marketId: 7 as MarketId, rootMarketId: 0, status, resolution: 0 }) as MarketRow;
+    const [later, earlier] = [
+      market(MarketStatus.Resolving),
+      { ...market(MarketStatus.Created), marketId: 8 as MarketId },
+    ];
+    rig.markets = [later, earlier];
+    await rig.refused.keep(earlier.marketId, Resolution.Yes);
+    rig.decided = rig.markets.map(({ marketId }) => ({ marketId, resolution: Resolution.No }));
+    rig.takes = (command) => command.kind !== 'resolveMarket' || command.marketId === 7;
+    const resolutions = () =>
+      rig.commands.flatMap((command) => (command.kind === 'resolveMarket' && command.marketId === 7 ? [command] : []));
+    await rig.indexer.pass();
+    expect(resolutions()).toEqual([]);
+    rig.nowMs += DECISIONS_LOOK_MS;
+    await rig.indexer.pass();
+    await rig.indexer.pass();
+    expect(resolutions()).toEqual([{ kind: 'resolveMarket', marketId: 7, resolution: Resolution.No }]);
+    expect([...rig.refused.all]).toEqual([[8, Resolution.Yes]]);
+  });
+
+  it('tries a refused resolution of a child again once a sibling stands otherwise', async () => {
+    const child = (marketId: number, resolution: Resolution | 0) =>
+      ({ marketId, rootMarketId: 1, status: MarketStatus.Resolving, resolution }) as MarketRow;
+    rig.markets = [child(2, 0), child(3, 0)];
+    await rig.refused.keep(2 as MarketId, Resolution.Yes);
+    rig.takes = ({ kind }) => kind === 'chainBlock';
+    await rig.indexer.pass();
+    await rig.indexer.pass();
+    expect(rig.commands).toHaveLength(1);
+    rig.markets = [child(2, 0), child(3, Resolution.No)];
+    await rig.indexer.pass();
+    expect(rig.commands).toHaveLength(2);
+  });
+
+  it('takes a failed market as resolved when the oracle says invalid, as which it pays', async () => {
+    rig.markets = [{ marketId: 2, rootMarketId: 0, status: MarketStatus.Failed, resolution: 0 } as MarketRow];
+    await rig.refused.keep(2 as MarketId, Resolution.Invalid);
+    await rig.indexer.pass();
+    expect([rig.commands.length, rig.refused.all.size]).toEqual([0, 0]);
+  });
+});
