@@ -1,5 +1,6 @@
 import { BUDGET_LOOK_MS } from '../limits.ts';
 import type { Outbox } from './outbox.ts';
+import type { SenderWaits } from './sender-waits.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -13,11 +14,13 @@ export interface GasBudgetOptions {
 /** What may be spent on gas in 24 hours, and what of it is spent. */
 export class GasBudget {
   readonly #options: GasBudgetOptions;
+  readonly #waits: Pick<SenderWaits, 'tellUnpaid'>;
   #spentWei = 0n;
   #countedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(options: GasBudgetOptions) {
+  constructor(options: GasBudgetOptions, waits: Pick<SenderWaits, 'tellUnpaid'>) {
     this.#options = options;
+    this.#waits = waits;
   }
 
   /** The part that is left, from 1 to 0, as of the last count. */
@@ -26,10 +29,12 @@ export class GasBudget {
     return this.#spentWei >= dailyGasWei ? 0 : 1 - Number(this.#spentWei) / Number(dailyGasWei);
   }
 
-  /** Whether that much more may be spent, now. */
+  /** Whether that much more may be spent, now; tells when it may not. */
   async allows(moreWei: bigint): Promise<boolean> {
     await this.#count();
-    return this.#spentWei + moreWei <= this.#options.dailyGasWei;
+    if (this.#spentWei + moreWei <= this.#options.dailyGasWei) return true;
+    this.#waits.tellUnpaid('what may be spent on gas in 24 hours is spent (DAILY_GAS_LIMIT)');
+    return false;
   }
 
   /** Counts every so often also while nothing is sent: what was spent a day ago counts no more. */

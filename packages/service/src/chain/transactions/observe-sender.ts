@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { OperatorTransactions } from './operator-transactions.ts';
-import type { SenderObserver } from './sender.ts';
+import type { SenderObserver } from './sender-options.ts';
 
 /** Logs what the sender tells, and hands it on to whoever waits. */
 export function senderObserver(transactions: OperatorTransactions, log: Pick<Logger, 'info' | 'warn'>): SenderObserver {

@@ -4,7 +4,8 @@ import { TransactionNotAllowedError, TransactionRevertedError } from '../errors.
 import { BUDGET_LOOK_MS, REBROADCAST_MS } from '../limits.ts';
 import { digestOf, SimulatedChain } from '../testing/simulated-chain.ts';
 import { OperatorTransactions } from './operator-transactions.ts';
-import { Sender, type SenderOptions } from './sender.ts';
+import { Sender } from './sender.ts';
+import type { SenderOptions } from './sender-options.ts';
 import type { Broadcast } from './sending-chain.ts';
 import { SqliteOutbox } from './sqlite-outbox.ts';
 

@@ -1,0 +1,143 @@
+import type { Hex } from 'viem';
+import { TransactionRevertedError } from '../errors.ts';
+import { FOREIGN_LOOKS, KEEP_SETTLEMENTS_DAYS, MAX_VERSIONS } from '../limits.ts';
+import { larger, raised, smaller, withinPrice } from './offered-fees.ts';
+import type { OutboxTransaction, Version } from './outbox.ts';
+import type { SenderOptions } from './sender-options.ts';
+import type { SenderParts } from './sender-parts.ts';
+import type { MinedTransaction } from './sending-chain.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A version of ours in a block. */
+interface Mined extends MinedTransaction {
+  readonly hash: Hex;
+  readonly nonce: number;
+}
+
+/** Follows transactions that were sent until they are final: sent again, dearer, or back in the queue when that is needed. */
+export class SentFollower {
+  readonly #options: SenderOptions;
+  readonly #parts: SenderParts;
+  readonly #foreignLooks = new Map<number, number>();
+
+  constructor(options: SenderOptions, parts: SenderParts) {
+    this.#options = options;
+    this.#parts = parts;
+  }
+
+  /** Looks at one, as of a block that is the newest. */
+  async follow(transaction: OutboxTransaction, head: number): Promise<void> {
+    const versions = await this.#options.outbox.versions(transaction.id);
+    const found = await this.#findMined(versions);
+    if (found !== undefined) await this.#onMined(transaction, found, head);
+    else if (!(await this.#isForeign(transaction, head))) await this.#urge(transaction, versions);
+  }
+
+  async #findMined(versions: readonly Version[]): Promise<Mined | undefined> {
+    for (const { hash, nonce } of versions) {
+      const mined = await this.#options.chain.mined(hash);
+      if (mined !== undefined) return { hash, nonce, ...mined };
+    }
+    return undefined;
+  }
+
+  async #onMined(transaction: OutboxTransaction, mined: Mined, head: number): Promise<void> {
+    const { outbox, nowMs, observer } = this.#options;
+    this.#foreignLooks.delete(transaction.id);
+    if (!(await this.#isFinal(mined, head))) return;
+    const state = mined.succeeded ? 'done' : 'reverted';
+    const { hash, blockNumber, gasCostWei } = mined;
+    await outbox.end(transaction.id, { state, txHash: hash, blockNumber, gasCostWei, endedAtMs: nowMs() });
+    await outbox.purge(nowMs() - KEEP_SETTLEMENTS_DAYS * DAY_MS);
+    this.#parts.handover.forget(transaction.id);
+    if (mined.succeeded) observer.ended(transaction, { txHash: hash, blockNumber: BigInt(blockNumber) });
+    else observer.failed(transaction, revertedInBlock(transaction, hash, blockNumber));
+  }
+
+  /**
+   * Whether it is as deep as the confirmations ask for, on the branch that the chain took: one of several nodes may show
+   * another branch, and then its nonce is not used up on this one. What failed there may have settled here: then the logs up to
+   * there say so.
+   */
+  async #isFinal({ nonce, blockNumber, succeeded }: Mined, head: number): Promise<boolean> {
+    const { chain, confirmations } = this.#options;
+    const final = head - confirmations;
+    if (final < blockNumber || (await chain.nonceAt(final)) <= nonce) return false;
+    return succeeded || this.#parts.nonces.isRead(nonce, final);
+  }
+
+  /**
+   * Whether the nonce was used up, as deep as the confirmations ask for, by none of our versions; the content is then
+   * back in the queue. Several looks must agree, and the logs up to that block must have been read: two nodes behind
+   * one address may lag behind each other, and what we would take for lost would be settled twice.
+   */
+  async #isForeign(transaction: OutboxTransaction, head: number): Promise<boolean> {
+    const { outbox, chain, confirmations, observer } = this.#options;
+    const { id, nonce = 0, key } = transaction;
+    const final = head - confirmations;
+    if (final < 0 || (await chain.nonceAt(final)) <= nonce) {
+      this.#foreignLooks.delete(id);
+      return false;
+    }
+    const looks = (this.#foreignLooks.get(id) ?? 0) + 1;
+    this.#foreignLooks.set(id, looks);
+    this.#parts.waits.tell(`nonce ${nonce} was used up by a transaction that is not ours; ${key} is sent again`);
+    if (!this.#parts.nonces.isRead(nonce, final) || looks < FOREIGN_LOOKS) return true;
+    await outbox.release(id);
+    this.#parts.handover.forget(id);
+    this.#foreignLooks.delete(id);
+    observer.log('a nonce was used up by a transaction that is not ours: sending the content again', { key, nonce });
+    return true;
+  }
+
+  /** Gives the newest version to the node again when it may have lost it, or a dearer one when it takes too long. */
+  async #urge(transaction: OutboxTransaction, versions: readonly Version[]): Promise<void> {
+    const [newest] = versions;
+    if (newest === undefined) return;
+    if (!this.#parts.handover.wasGiven(transaction)) return this.#parts.handover.give(transaction, newest);
+    const isUnpaid = this.#parts.handover.tellRefusal(transaction);
+    // A dearer one could be paid for even less.
+    if (!isUnpaid && (await this.#takesTooLong(newest)) && (await this.#bump(transaction, versions))) return;
+    if (this.#parts.handover.mayBeLost(transaction)) await this.#parts.handover.give(transaction, newest);
+  }
+
+  /** Whether it could be in a block, and has not been for longer than a dearer one is waited with. */
+  async #takesTooLong({ nonce, signedAtMs }: Version): Promise<boolean> {
+    const { chain, feeBumpMs, nowMs } = this.#options;
+    return nowMs() - signedAtMs >= feeBumpMs && (await chain.nonceAt('latest')) >= nonce;
+  }
+
+  /** Signs a dearer version of the same nonce and content. False when that may not be. */
+  async #bump(transaction: OutboxTransaction, versions: readonly Version[]): Promise<boolean> {
+    const { chain, maxGasPriceWei } = this.#options;
+    const [newest] = versions;
+    if (newest === undefined || this.#parts.handover.whyNotAllowed(transaction) !== undefined) return false;
+    if (versions.length >= MAX_VERSIONS) {
+      this.#parts.waits.tell(`nonce ${newest.nonce} waits, although more was offered for it ${MAX_VERSIONS} times`);
+      return false;
+    }
+    const market = withinPrice(await chain.fees(), maxGasPriceWei);
+    if (market === undefined || raised(newest.maxFeeWei) > maxGasPriceWei) {
+      this.#parts.waits.tellUnpaid(`gas is dearer than MAX_GAS_PRICE_GWEI lets it be: nonce ${newest.nonce} waits`);
+      return false;
+    }
+    const maxFeeWei = larger(raised(newest.maxFeeWei), market.maxFeeWei);
+    const priorityFeeWei = larger(raised(newest.priorityFeeWei), market.priorityFeeWei);
+    if (!(await this.#parts.budget.allows(newest.gas * (maxFeeWei - newest.maxFeeWei)))) return false;
+    const fees = { maxFeeWei, priorityFeeWei: smaller(priorityFeeWei, maxFeeWei) };
+    const version = await this.#parts.handover.sign(transaction, { nonce: newest.nonce, gas: newest.gas, fees });
+    await this.#options.outbox.addVersion(transaction.id, version);
+    await this.#parts.handover.give(transaction, version);
+    return true;
+  }
+}
+
+function revertedInBlock(transaction: OutboxTransaction, txHash: Hex, blockNumber: number): TransactionRevertedError {
+  return new TransactionRevertedError({
+    key: transaction.key,
+    data: '0x',
+    txHash,
+    reason: `in block ${blockNumber}, transaction ${txHash}`,
+  });
+}

@@ -1,0 +1,81 @@
+import type { Hex } from 'viem';
+import { TransactionRevertedError } from '../errors.ts';
+import { GAS_HEADROOM_PERCENT, MAX_IN_FLIGHT, MAX_TRANSACTION_GAS } from '../limits.ts';
+import { smaller, withinPrice } from './offered-fees.ts';
+import type { OutboxTransaction } from './outbox.ts';
+import type { SenderOptions } from './sender-options.ts';
+import type { SenderParts } from './sender-parts.ts';
+
+/** Gives nonces to what is queued, and sends it for the first time. */
+export class QueuedSender {
+  readonly #options: SenderOptions;
+  readonly #parts: SenderParts;
+
+  constructor(options: SenderOptions, parts: SenderParts) {
+    this.#options = options;
+    this.#parts = parts;
+  }
+
+  /** Sends as much as may be on its way at once, as of a block that is the newest. */
+  async send(head: number): Promise<void> {
+    const { outbox } = this.#options;
+    const room = MAX_IN_FLIGHT - (await outbox.count('sent'));
+    if (room <= 0) return;
+    for (const transaction of await outbox.queued(room)) {
+      const next = await this.#parts.nonces.next(head);
+      if (!next.ok) this.#parts.waits.tell(next.problem);
+      if (!next.ok || !(await this.#sendFirst(transaction, next.nonce))) return;
+    }
+  }
+
+  /** False when nothing more can be sent in this pass. */
+  async #sendFirst(transaction: OutboxTransaction, nonce: number): Promise<boolean> {
+    const { outbox, chain, maxGasPriceWei, isWanted, nowMs } = this.#options;
+    if (!(await isWanted(transaction))) {
+      await outbox.drop(transaction.id, '0x', nowMs());
+      return true;
+    }
+    const reason = this.#parts.handover.whyNotAllowed(transaction);
+    if (reason !== undefined) {
+      await this.#dropRefused(transaction, { data: '0x', reason });
+      return true;
+    }
+    const gas = await this.#gasFor(transaction);
+    if (gas === undefined) return true;
+    const fees = withinPrice(await chain.fees(), maxGasPriceWei);
+    if (fees === undefined) {
+      this.#parts.waits.tellUnpaid('gas is dearer than MAX_GAS_PRICE_GWEI lets it be');
+      return false;
+    }
+    if (!(await this.#parts.budget.allows(gas * fees.maxFeeWei))) return false;
+    const version = await this.#parts.handover.sign(transaction, { nonce, gas, fees });
+    await outbox.assign(transaction.id, version);
+    // Between the two: what was given to a node is always told by both.
+    this.#options.mark.raise(nonce);
+    await this.#parts.handover.give(transaction, version);
+    return true;
+  }
+
+  /** Undefined when the contract refuses the call as things are, or takes too much for it: it is dropped. */
+  async #gasFor(transaction: OutboxTransaction): Promise<bigint | undefined> {
+    if (transaction.gas !== undefined) return transaction.gas;
+    const estimate = await this.#options.chain.estimateGas(transaction);
+    if (estimate.ok && estimate.gas <= MAX_TRANSACTION_GAS) {
+      return smaller((estimate.gas * GAS_HEADROOM_PERCENT) / 100n, MAX_TRANSACTION_GAS);
+    }
+    await this.#dropRefused(
+      transaction,
+      estimate.ok ? { data: '0x', reason: `it takes ${estimate.gas} gas` } : estimate,
+    );
+    return undefined;
+  }
+
+  async #dropRefused(
+    transaction: OutboxTransaction,
+    { data, reason }: { readonly data: Hex; readonly reason: string },
+  ): Promise<void> {
+    const { outbox, nowMs, observer } = this.#options;
+    await outbox.drop(transaction.id, data, nowMs());
+    observer.failed(transaction, new TransactionRevertedError({ key: transaction.key, data, reason }));
+  }
+}
