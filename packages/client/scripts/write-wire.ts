@@ -35,7 +35,13 @@ function routesFor(isFor: (route: Route) => boolean): [string, Route][] {
 }
 
 function endpoint([id, { method, path: at, envelope, walletAction }]: [string, Route]): string {
-  const fields = { method, path: at, envelope, ...(walletAction === undefined ? {} : { walletAction }) };
+  const fields = {
+    method,
+    path: at,
+    // Almost all answer in the other one: said each time, it would be in every program.
+    ...(envelope === 'data' ? { envelope } : {}),
+    ...(walletAction === undefined ? {} : { walletAction }),
+  };
   const text = Object.entries(fields).map(([name, value]) => `${name}: '${value}'`);
   return `  ${id}: { ${text.join(', ')} },\n`;
 }

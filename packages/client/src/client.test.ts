@@ -53,6 +53,13 @@ describe('answers', () => {
     expect(resultOf(await client.getDepth(YES))).toEqual(depth);
   });
 
+  it('tell the best prices of many markets, asked for at once', async () => {
+    const list = [{ marketId: 7, bestBid: '0.45' }, { marketId: 5 }];
+    service.on('GET /market/best-prices', () => success({ list }));
+    expect(resultOf(await client.getBestPrices([7, 5]))).toEqual({ list });
+    expect(service.received.map(({ query }) => Object.fromEntries(query))).toEqual([{ marketIds: '7,5' }]);
+  });
+
   it('carry trades with their fee in quote, as the published client answers them', async () => {
     service.on('GET /trade', () =>
       success({ total: 1, list: [{ tradeNo: '1', fee: '20000000', feeFormatted: '0.02' }] }),
@@ -169,6 +176,9 @@ describe('parameters', () => {
     ['market id that is no integer', () => client.getMarket(1.5)],
     ['token id that is no number', () => client.getOrderbook('0xabc')],
     ['token id of a depth that is no number', () => client.getDepth('')],
+    ['best prices of no market', () => client.getBestPrices([])],
+    ['best prices of 101 markets', () => client.getBestPrices(Array.from({ length: 101 }, (_, place) => place + 1))],
+    ['best prices of a number that is none', () => client.getBestPrices([1, 0])],
     ['empty slug', () => client.getMarketBySlug('  ')],
     ['empty order id', () => client.getOrderById('')],
     ['page 0', () => client.getMarkets({ page: 0 })],

@@ -35,6 +35,7 @@ export {
   ResolveResult,
   SweepFeesResult,
 } from './schemas/admin-results.ts';
+export { BestPrices, BestPricesList } from './schemas/best-prices.ts';
 export {
   Builder,
   BuilderDetail,
@@ -55,6 +56,7 @@ export { MarketParams, OrderParams, SlugParams, UserParams, WalletParams } from 
 export { Position, PositionList } from './schemas/position.ts';
 export {
   BalanceQuery,
+  BestPricesQuery,
   FeeRatesQuery,
   HoldingListQuery,
   MarketListQuery,

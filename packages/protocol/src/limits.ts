@@ -32,6 +32,11 @@ export const MAX_PAGE_LIMIT = 20;
 export const DEFAULT_PAGE_LIMIT = 10;
 export const DEFAULT_MARKET_PAGE_LIMIT = 20;
 
+/**
+ * Markets whose best prices are read at once: a page of the list with the outcomes that its cards show, and their numbers
+ * fit an address.
+ */
+export const MAX_BEST_PRICES = 100;
 /** Points of one price history (wire contract §5). */
 export const MAX_HISTORY_POINTS = 1_000;
 /** Unix seconds: the last second of the year 9999, the latest that dates in text can say. */

@@ -86,6 +86,7 @@ export { questionIdOf } from './ids/question-id.ts';
 export {
   DEFAULT_MARKET_PAGE_LIMIT,
   DEFAULT_PAGE_LIMIT,
+  MAX_BEST_PRICES,
   MAX_CHECKSUMS_REMEMBERED,
   MAX_CHILDREN,
   MAX_DECIMAL_CHARS,

@@ -78,6 +78,22 @@ export interface Balance {
   balances: QuoteBalance[];
 }
 
+/** Best prices of a market's book in terms of Yes, orders of No included. */
+export interface BestPrices {
+  /** Market; of a categorical one: a child. */
+  marketId: number;
+  /** Highest bid for Yes: No is offered at one less this. Absent without any. */
+  bestBid?: string;
+  /** Lowest offer of Yes: there is a bid for No at one less this. Absent without any. */
+  bestAsk?: string;
+}
+
+/** BestPricesList, as it travels. */
+export interface BestPricesList {
+  /** One for each number that was sent, in that order. */
+  list: BestPrices[];
+}
+
 /** Builder, as it travels. */
 export interface Builder {
   /** Name. */
@@ -1215,6 +1231,14 @@ export interface Operations {
       slug: string;
     };
     result: MarketDetail;
+  };
+  /** Read the best prices of many markets. */
+  listBestPrices: {
+    query: {
+      /** Numbers of 1 to 100 markets, with commas between. */
+      marketIds: string;
+    };
+    result: BestPricesList;
   };
   /** List category labels. */
   listLabels: { result: LabelList };

@@ -35,11 +35,11 @@ export type CallOf<Table extends OperationTable<Table>> = <Op extends keyof Tabl
 ) => Promise<ApiResponse<Table[Op]['result']>>;
 export type Call = CallOf<Operations>;
 
-/** Where an endpoint is, and in which envelope it answers. */
+/** Where an endpoint is, and how it answers. */
 export interface Endpoint {
   readonly method: string;
   readonly path: string;
-  readonly envelope: EnvelopeKind;
+  readonly envelope?: EnvelopeKind;
   /** What a wallet signs for, where that is how the caller is known. */
   readonly walletAction?: string;
 }

@@ -2,15 +2,15 @@ import { OpenApiError } from '../errors.ts';
 import type { ApiResponse } from '../responses.ts';
 import type { HttpAnswer } from './exchange.ts';
 
-/** Which of the two envelopes an endpoint answers in (service.md §2.1). */
-export type EnvelopeKind = 'data' | 'errno';
+/** `data` where an endpoint answers in `code` and `msg` (service.md §2.1): the others, in `errno` and `errmsg`, say nothing. */
+export type EnvelopeKind = 'data';
 
 /**
  * An answer as `{ errno, errmsg, result }`, whichever envelope it came in.
  * @param what the request in words, for messages
  * @throws {OpenApiError} for an HTTP status other than 2xx, and for what is no envelope
  */
-export function readEnvelope(answer: HttpAnswer, kind: EnvelopeKind, what: string): ApiResponse<unknown> {
+export function readEnvelope(answer: HttpAnswer, kind: EnvelopeKind | undefined, what: string): ApiResponse<unknown> {
   const { status, retryAfterMs } = answer;
   const read = envelopeOf(answer.body, kind);
   if (status >= 200 && status < 300 && read !== undefined) {
@@ -23,7 +23,7 @@ export function readEnvelope(answer: HttpAnswer, kind: EnvelopeKind, what: strin
   throw new OpenApiError(message, { errno: read?.errno, status, retryAfterMs });
 }
 
-function envelopeOf(body: unknown, kind: EnvelopeKind): ApiResponse<unknown> | undefined {
+function envelopeOf(body: unknown, kind: EnvelopeKind | undefined): ApiResponse<unknown> | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const fields = body as Readonly<Record<string, unknown>>;
   // Answers of the server before it knows the endpoint come in the errno envelope, so that one is read first.

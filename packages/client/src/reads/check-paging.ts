@@ -17,7 +17,8 @@ export function checkPaging({ page = 1, limit }: PageOptions, defaultLimit: numb
   };
 }
 
-function checkWhole(name: string, value: number, max: number): number {
+/** @throws {InvalidParamError} unless it is a whole number from 1 to `max` */
+export function checkWhole(name: string, value: number, max: number): number {
   if (Number.isInteger(value) && value >= 1 && value <= max) return value;
   throw new InvalidParamError(`${name} is ${String(value)}: send a whole number from 1 to ${max}.`);
 }

@@ -2,6 +2,7 @@ import {
   DEFAULT_MARKET_PAGE_LIMIT,
   DEFAULT_PAGE_LIMIT,
   type HistoryInterval,
+  MAX_BEST_PRICES,
   TopicSortType,
   type TopicStatusFilter,
   type TopicStatusWord,
@@ -10,6 +11,7 @@ import {
 import type { Context } from '../context.ts';
 import { InvalidParamError } from '../errors.ts';
 import type {
+  BestPricesList,
   Chain,
   LabelList,
   LatestPrice,
@@ -23,7 +25,7 @@ import type {
 } from '../generated/wire.ts';
 import { checkMarketId, checkTokenId } from '../orders/check-order.ts';
 import type { ApiResponse } from '../responses.ts';
-import { checkPaging, type PageOptions } from './check-paging.ts';
+import { checkPaging, checkWhole, type PageOptions } from './check-paging.ts';
 import { type MarketDetailResult, type MarketListResult, mapResult, marketData } from './market-data.ts';
 
 /** Which markets to list, and in which order. */
@@ -155,6 +157,23 @@ export class MarketReads {
       throw new InvalidParamError("slug is missing: send a market's slug.");
     const response = await this.context.call('getMarketBySlug', { params: { slug: slug.trim() } });
     return mapResult(response, ({ data }) => ({ data: marketData(data) }));
+  }
+
+  /**
+   * Ours: what the books of binary markets and of children begin with, in the order of the numbers: `bestBid` and `bestAsk` of Yes,
+   * in quote, absent where a side is empty. No is offered at one less `bestBid`. It follows nothing: {@link Client.watchOrderbook} does.
+   *
+   * @param marketIds of 1 to {@link MAX_BEST_PRICES} markets
+   * @throws {InvalidParamError} when these are none, too many, or a number is none
+   * @throws {OpenApiError} when the call fails
+   * @example
+   * const { list } = (await client.getBestPrices([12, 13])).result;
+   * for (const { marketId, bestAsk = 'not offered' } of list) console.log(marketId, bestAsk);
+   */
+  async getBestPrices(marketIds: readonly number[]): Promise<ApiResponse<BestPricesList>> {
+    for (const marketId of marketIds) checkMarketId(marketId, 'marketIds');
+    checkWhole('the count of marketIds', marketIds.length, MAX_BEST_PRICES);
+    return this.context.call('listBestPrices', { query: { marketIds: marketIds.join() } });
   }
 
   /**

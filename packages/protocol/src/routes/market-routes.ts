@@ -1,9 +1,11 @@
 import { ServerTime } from '../schemas/account-bodies.ts';
+import { BestPricesList } from '../schemas/best-prices.ts';
 import { Chain } from '../schemas/chain.ts';
 import { LabelList } from '../schemas/label.ts';
 import { MarketDetail, MarketList } from '../schemas/market.ts';
 import { MarketParams, SlugParams } from '../schemas/params.ts';
 import {
+  BestPricesQuery,
   FeeRatesQuery,
   MarketListQuery,
   PagingQuery,
@@ -62,6 +64,19 @@ export const MARKET_ROUTES = {
     envelope: 'errno',
     params: SlugParams,
     result: MarketDetail,
+    errors: ['marketNotFound'],
+  },
+  listBestPrices: {
+    method: 'GET',
+    path: '/market/best-prices',
+    tag: 'markets',
+    summary: 'Read the best prices of many markets',
+    description:
+      'What the books of binary markets and of children begin with, in one answer: enough to tell what a share costs. A categorical market itself has no book.',
+    auth: 'public',
+    envelope: 'errno',
+    query: BestPricesQuery,
+    result: BestPricesList,
     errors: ['marketNotFound'],
   },
   listLabels: {

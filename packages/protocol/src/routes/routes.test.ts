@@ -7,7 +7,7 @@ const routes: readonly (readonly [string, Route])[] = Object.entries(ROUTES);
 
 /** Every endpoint of service.md §4 and wire contract §2 and §8. */
 const SPECIFIED = `
-GET /market; GET /market/{marketId}; GET /market/categorical/{marketId}; GET /market/slug/{slug}; GET /label; GET /quoteToken
+GET /market; GET /market/{marketId}; GET /market/categorical/{marketId}; GET /market/slug/{slug}; GET /market/best-prices; GET /label; GET /quoteToken
 GET /token/depth; GET /token/fee-rates; GET /token/latest-price; GET /token/orderbook; GET /token/price-history; GET /time; GET /chain; GET /service
 GET /order; GET /order/{orderId}; POST /order; POST /order/cancel; POST /order/cancel-all
 GET /positions; GET /positions/user/{address}; POST /positions/split; POST /positions/merge; POST /positions/redeem
@@ -58,7 +58,7 @@ describe('the table of endpoints', () => {
       expect(path).toMatch(
         /^\/(token|market|label|quoteToken|positions\/user|trade\/user|trade\/market|time|chain|service)(\/|$)/,
       );
-    expect(open).toHaveLength(17);
+    expect(open).toHaveLength(18);
   });
 
   it('has no body where nothing is sent', () => {

@@ -6,7 +6,13 @@ import {
   TopicStatusFilter,
   TopicType,
 } from '../enums/market-enums.ts';
-import { DEFAULT_MARKET_PAGE_LIMIT, MAX_KEYWORDS_CHARS, MAX_STATUS_FILTERS, MAX_WORD_CHARS } from '../limits.ts';
+import {
+  DEFAULT_MARKET_PAGE_LIMIT,
+  MAX_BEST_PRICES,
+  MAX_KEYWORDS_CHARS,
+  MAX_STATUS_FILTERS,
+  MAX_WORD_CHARS,
+} from '../limits.ts';
 import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 import { pagingFields } from './paging.ts';
@@ -58,6 +64,22 @@ export const MarketListQuery = Type.Object(
   exact,
 );
 export type MarketListQuery = Static<typeof MarketListQuery>;
+
+/** A market's number, however odd: those that no market has are answered with errno 200 (wire contract §1). */
+const MARKET_NUMBER = '(0|-?[1-9][0-9]*)';
+
+/** Query of GET /market/best-prices. */
+export const BestPricesQuery = Type.Object(
+  {
+    marketIds: Type.String({
+      pattern: `^${MARKET_NUMBER}(,${MARKET_NUMBER}){0,${MAX_BEST_PRICES - 1}}$`,
+      description: `Numbers of 1 to ${MAX_BEST_PRICES} markets, with commas between.`,
+      examples: ['1,2,3'],
+    }),
+  },
+  exact,
+);
+export type BestPricesQuery = Static<typeof BestPricesQuery>;
 
 /** Query of GET /quoteToken (wire contract §2). */
 export const QuoteTokenListQuery = Type.Object(

@@ -1,5 +1,5 @@
 import { Outcome, Side } from '@presage/exchange';
-import type { BookState, BookView, Level } from './market-data.ts';
+import type { BestPrices, BookState, BookView, Level } from './market-data.ts';
 import { SortedLevels } from './sorted-levels.ts';
 
 /** What a book's answers name besides its levels. */
@@ -63,6 +63,10 @@ export class Book {
   /** Always as the book is now. */
   view(outcome: Outcome): BookView {
     return outcome === Outcome.Yes ? this.#yes : this.#no;
+  }
+
+  best(): BestPrices {
+    return { bidTicks: this.#bids.highestTicks(), askTicks: this.#asks.lowestTicks() };
   }
 
   #changedAt(timeMs: number): void {

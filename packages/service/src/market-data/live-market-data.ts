@@ -16,10 +16,11 @@ import type { MarketRow } from '../store/read-store.ts';
 import { Book } from './book.ts';
 import { MarketCatalog } from './catalog.ts';
 import { AccountDirectory } from './directory.ts';
-import type { BookView, LastTrade, MarketData, MarketDataState, VolumeView } from './market-data.ts';
+import type { BestPrices, BookView, LastTrade, MarketData, MarketDataState, VolumeView } from './market-data.ts';
 import { type InstallationAddresses, marketIdsOf, NO_IDS } from './market-ids.ts';
 import { VolumeWindow } from './volume-window.ts';
 
+const NO_PRICES: BestPrices = { bidTicks: undefined, askTicks: undefined };
 const NO_VOLUME = { dayUnits: 0n as QuoteUnits, weekUnits: 0n as QuoteUnits };
 
 /** Market data that starts from what the store has and follows the sequencer from there. */
@@ -51,6 +52,10 @@ export class LiveMarketData implements MarketData {
 
   book(marketId: MarketId, outcome: Outcome): BookView {
     return this.#book(marketId).view(outcome);
+  }
+
+  bestPrices(marketId: MarketId): BestPrices {
+    return this.#books.get(marketId)?.best() ?? NO_PRICES;
   }
 
   lastTrade(marketId: MarketId): LastTrade | undefined {

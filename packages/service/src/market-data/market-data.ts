@@ -10,6 +10,8 @@ export interface MarketData {
   readonly directory: Directory;
   /** The book of a token in its own terms. Its `body` is serialised once a change and shared by all readers. */
   book(marketId: MarketId, outcome: Outcome): BookView;
+  /** What a market's book begins with; nothing of either side for a market that has none. */
+  bestPrices(marketId: MarketId): BestPrices;
   /** Undefined when the market never traded. */
   lastTrade(marketId: MarketId): LastTrade | undefined;
   volume(marketId: MarketId, nowMs: number): VolumeView;
@@ -72,6 +74,12 @@ export interface Level {
   readonly priceTicks: PriceTicks;
   /** Exact up to 2^53 lots, the nearest number beyond, which many bids at 0.0001 can reach. */
   readonly sizeLots: SizeLots;
+}
+
+/** In Yes terms; undefined for a side that has no orders. */
+export interface BestPrices {
+  readonly bidTicks: PriceTicks | undefined;
+  readonly askTicks: PriceTicks | undefined;
 }
 
 export interface LastTrade {

@@ -30,6 +30,16 @@ export class SortedLevels {
     }
   }
 
+  /** Undefined without any. */
+  lowestTicks(): PriceTicks | undefined {
+    return this.#levels[0]?.yesTicks as PriceTicks | undefined;
+  }
+
+  /** Undefined without any. */
+  highestTicks(): PriceTicks | undefined {
+    return this.#levels.at(-1)?.yesTicks as PriceTicks | undefined;
+  }
+
   /** Lowest price first. */
   yesLevels(): Level[] {
     return this.#levels.map(({ yesTicks, sizeLots }) => levelOf(yesTicks, sizeLots));

@@ -23,6 +23,7 @@ import { getService } from './get-service.ts';
 import { getTime } from './get-time.ts';
 import { getUserAuth } from './get-user-auth.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
+import { listBestPrices } from './list-best-prices.ts';
 import { listLabels } from './list-labels.ts';
 import { listMarketTrades } from './list-market-trades.ts';
 import { listMarkets } from './list-markets.ts';
@@ -58,6 +59,7 @@ function marketHandlers(deps: HandlerDeps) {
     getMarket: getMarket(deps),
     getCategoricalMarket: getCategoricalMarket(deps),
     getMarketBySlug: getMarketBySlug(deps),
+    listBestPrices: listBestPrices(deps),
     listLabels: listLabels(deps),
     listQuoteTokens: listQuoteTokens(deps),
     listMarketTrades: listMarketTrades(deps),

@@ -1,0 +1,34 @@
+import type { BestPrices } from '@presage/protocol';
+import type { MarketRow } from '../../store/read-store.ts';
+import { received } from '../http/received.ts';
+import { done, type Refusal, refuse } from '../http/refusal.ts';
+import { presentBestPrices } from '../presenters/best-prices.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+
+/** GET /market/best-prices: all of them or, when one is not to be had, none. */
+export function listBestPrices({ marketData }: HandlerDeps): Handler<'listBestPrices'> {
+  return ({ query }) => {
+    const list: BestPrices[] = [];
+    for (const number of query.marketIds.split(',')) {
+      const market = marketData.catalog.market(Number(number));
+      if (market === undefined) return noMarket(number);
+      if (market.categorical) return noBook(market);
+      list.push(presentBestPrices(market.marketId, marketData.bestPrices(market.marketId)));
+    }
+    return done({ list });
+  };
+}
+
+function noMarket(number: string): Refusal {
+  return refuse(
+    'marketNotFound',
+    `marketIds: received ${received(number)}, which is no market; GET /market lists them`,
+  );
+}
+
+function noBook({ marketId }: MarketRow): Refusal {
+  return refuse(
+    'marketNotFound',
+    `marketIds: ${marketId} is a categorical market, which has no book; send the numbers of its children: GET /market/${marketId} lists them`,
+  );
+}
