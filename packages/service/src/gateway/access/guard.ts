@@ -108,24 +108,12 @@ function admitWallet(request: FastifyRequest, { limits, nowMs }: GuardDeps): Ref
   return overLimit(request, limits.issuancePerWallet, `${wallet.toLowerCase()} ${address}`, now);
 }
 
-/** Each wrong token is counted; once there were too many, no token is looked at for a while. */
+/** The right token passes whatever else came from its address, which strangers may share; wrong ones are counted. */
 function admitAdmin(request: FastifyRequest, { limits, isAdmin, nowMs }: GuardDeps): Refusal | undefined {
-  const failures = limits?.adminFailures;
-  const now = nowMs();
-  const bucket = failures?.of(addressOf(request), now);
-  if (failures !== undefined && bucket !== undefined) {
-    // Looks without taking: only failures are counted.
-    if (!takeToken(bucket, failures.rate, now)) return tooOften(retryAfterSec(bucket, failures.rate));
-    giveToken(bucket, failures.rate);
-  }
-  if (isAdmin(request.headers.authorization)) return undefined;
-  if (bucket !== undefined) bucket.tokens -= 1;
-  return {
-    ok: false,
-    errno: ERRNO.invalidApiKey,
-    status: 401,
-    message: `Authorization: received ${request.headers.authorization === undefined ? 'nothing' : 'what is not it'}; accepted: "Bearer " and the admin token, which is ADMIN_TOKEN or DATA_DIR/admin.token of the service`,
-  };
+  const { authorization } = request.headers;
+  if (isAdmin(authorization)) return undefined;
+  const overLimited = limits && overLimit(request, limits.adminFailures, addressOf(request), nowMs());
+  return overLimited ?? wrongToken(authorization);
 }
 
 function overAddressLimit(
@@ -175,6 +163,12 @@ function notATrader(): Refusal {
 
 function notABuilder(): Refusal {
   return unauthorized('builder-apikey: a key of no builder; send the one that the operator gave the builder');
+}
+
+function wrongToken(authorization: string | undefined): Refusal {
+  return unauthorized(
+    `Authorization: received ${authorization === undefined ? 'nothing' : 'what is not it'}; accepted: "Bearer " and the admin token, which is ADMIN_TOKEN or DATA_DIR/admin.token of the service`,
+  );
 }
 
 function unauthorized(message: string): Refusal {
