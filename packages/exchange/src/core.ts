@@ -8,6 +8,7 @@ import { Treasury } from './ledger/treasury.ts';
 import { MAX_OPEN_ORDERS, MAX_ORDERS } from './limits.ts';
 import type { Market } from './market/market.ts';
 import { Markets } from './market/markets.ts';
+import { type HashSecret, OPEN_SECRET } from './memory/hash-secret.ts';
 import { UniqueTexts } from './memory/unique-texts.ts';
 import { AccountOrders } from './orders/account-orders.ts';
 import { DeadlineHeap } from './orders/deadline-heap.ts';
@@ -60,33 +61,25 @@ export interface Core {
   readonly digest: Int32Array;
 }
 
-/** How much a core may hold; tests make it small. */
-export interface CoreLimits {
-  readonly maxOrders: number;
-  readonly maxOpenOrders: number;
-}
-
-const LIMITS: CoreLimits = { maxOrders: MAX_ORDERS, maxOpenOrders: MAX_OPEN_ORDERS };
-
 /** An exchange with nothing in it. */
-export function createCore(ledger: Ledger = 'custodial', { maxOrders, maxOpenOrders }: CoreLimits = LIMITS): Core {
-  const orders = new OrderSlab(maxOpenOrders);
+export function createCore(ledger: Ledger = 'custodial', secret: HashSecret = OPEN_SECRET): Core {
+  const orders = new OrderSlab(MAX_OPEN_ORDERS);
   const balances = new Balances();
   return {
     sequence: 0,
     timeMs: 0,
     events: new EventTape(),
-    accounts: new Accounts(),
+    accounts: new Accounts(secret),
     balances,
-    positions: new Positions(balances),
+    positions: new Positions(balances, secret),
     treasury: new Treasury(),
-    labels: new UniqueTexts(),
-    markets: new Markets(),
+    labels: new UniqueTexts(secret),
+    markets: new Markets(secret),
     cutoffs: new DeadlineHeap(),
     rootsToTell: new Set(),
-    digests: new DigestLog(maxOrders),
+    digests: new DigestLog(MAX_ORDERS, secret),
     orders,
-    openIndex: new OpenIndex(orders),
+    openIndex: new OpenIndex(orders, secret),
     accountOrders: new AccountOrders(orders, balances),
     expiries: new DeadlineHeap(),
     levels: new LevelSlab(orders),

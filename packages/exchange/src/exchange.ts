@@ -21,6 +21,7 @@ import {
   pendingFills,
   positionOf,
 } from './look.ts';
+import { type HashSecret, OPEN_SECRET } from './memory/hash-secret.ts';
 import type { CommandOutcome } from './outcome.ts';
 import { perform } from './perform.ts';
 import { type ChainHead, NO_BLOCK } from './settlement/chain-ledger.ts';
@@ -53,8 +54,9 @@ export class Exchange {
   /** Where commands tell what {@link apply} hands on. */
   readonly #tape = new EventTape();
 
-  constructor(ledger: Ledger = 'custodial') {
-    this.#core = createCore(ledger);
+  /** @param secret how its indexes are spread: needed where others choose what is indexed; changes nothing that can be seen */
+  constructor(ledger: Ledger = 'custodial', secret: HashSecret = OPEN_SECRET) {
+    this.#core = createCore(ledger, secret);
   }
 
   /**
@@ -62,9 +64,9 @@ export class Exchange {
    *
    * @throws {SnapshotError} naming the format version, or what is wrong with the bytes
    */
-  static restore(snapshot: Uint8Array): Exchange {
+  static restore(snapshot: Uint8Array, secret: HashSecret = OPEN_SECRET): Exchange {
     const exchange = new Exchange();
-    exchange.#core = readSnapshot(snapshot);
+    exchange.#core = readSnapshot(snapshot, secret);
     return exchange;
   }
 

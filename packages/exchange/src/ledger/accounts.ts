@@ -1,5 +1,6 @@
 import type { Fold } from '../memory/fold.ts';
 import { doubledUntil, grownInt32 } from '../memory/grow.ts';
+import type { HashSecret } from '../memory/hash-secret.ts';
 import { UniqueTexts } from '../memory/unique-texts.ts';
 import type { AccountId } from '../units.ts';
 
@@ -11,10 +12,14 @@ export interface AccountAddresses {
 
 /** Who has an account: every address belongs to one account only. Append-only. */
 export class Accounts {
-  readonly #addresses = new UniqueTexts();
+  readonly #addresses: UniqueTexts;
   /** Of each account, the numbers of its wallet's and its trading wallet's address. */
   #numbers = new Int32Array(64);
   #count = 0;
+
+  constructor(secret: HashSecret) {
+    this.#addresses = new UniqueTexts(secret);
+  }
 
   get count(): number {
     return this.#count;

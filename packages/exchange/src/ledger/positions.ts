@@ -2,6 +2,7 @@ import type { EventTape } from '../events/event-tape.ts';
 import { invariant } from '../invariant.ts';
 import { doubledUntil, grownInt32 } from '../memory/grow.ts';
 import { HashIndex, type IndexedRows } from '../memory/hash-index.ts';
+import { type HashSecret, hashOfWords } from '../memory/hash-secret.ts';
 import { mergeSorted } from '../memory/merge-sorted.ts';
 import { TouchList } from '../memory/touch-list.ts';
 import type { AccountId, MarketId, SizeLots } from '../units.ts';
@@ -39,6 +40,7 @@ export class Positions implements IndexedRows {
   /** Rows this command changed. */
   readonly touched = new TouchList();
   readonly #index = new HashIndex(this);
+  readonly #secret: HashSecret;
   #ints = new Int32Array(FIRST_ROWS * INTS);
   #lots = new Float64Array(this.#ints.buffer);
   #count = 1;
@@ -50,8 +52,9 @@ export class Positions implements IndexedRows {
   #soughtAccountId = 0 as AccountId;
   #soughtMarketId = 0 as MarketId;
 
-  constructor(balances: Balances) {
+  constructor(balances: Balances, secret: HashSecret) {
     this.#balances = balances;
+    this.#secret = secret;
   }
 
   /** Rows in use, row 0 included. */
@@ -68,7 +71,7 @@ export class Positions implements IndexedRows {
   #search(accountId: AccountId, marketId: MarketId): PositionRow {
     this.#soughtAccountId = accountId;
     this.#soughtMarketId = marketId;
-    const row = this.#index.find(hashOf(accountId, marketId));
+    const row = this.#index.find(hashOfWords(this.#secret, accountId, marketId));
     if (row !== NO_POSITION) this.#balances.setLatestPosition(accountId, row);
     return row;
   }
@@ -88,7 +91,7 @@ export class Positions implements IndexedRows {
     this.#ints[row * INTS + MARKET_ID] = marketId;
     this.#ints[row * INTS + EARLIER_ROW] = this.#lastRows[marketId] as PositionRow;
     this.#lastRows[marketId] = row;
-    this.#index.add(hashOf(accountId, marketId), row);
+    this.#index.add(hashOfWords(this.#secret, accountId, marketId), row);
     this.#balances.setLatestPosition(accountId, row);
     return row;
   }
@@ -205,10 +208,4 @@ export class Positions implements IndexedRows {
 /** Of what is available; what is held follows it. */
 function fieldOf(row: PositionRow, outcome: Outcome): number {
   return row * FLOATS + (outcome === Outcome.Yes ? 0 : 2);
-}
-
-/** Spreads neighbouring accounts and markets over all bits. */
-function hashOf(accountId: AccountId, marketId: MarketId): number {
-  const mixed = Math.imul(accountId, 0x9e3779b1) ^ Math.imul(marketId, 0x85ebca6b);
-  return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35);
 }

@@ -1,3 +1,4 @@
+import type { HashSecret } from '../memory/hash-secret.ts';
 import { UniqueTexts } from '../memory/unique-texts.ts';
 import type { MarketId, SizeLots } from '../units.ts';
 import { MarketStatus } from '../words.ts';
@@ -6,8 +7,12 @@ import type { Market, MarketTerms } from './market.ts';
 /** All markets ever created. A market's number is its place in here, counted from 1. Append-only. */
 export class Markets {
   /** By market number. */
-  readonly slugs = new UniqueTexts();
+  readonly slugs: UniqueTexts;
   readonly #markets: Market[] = [];
+
+  constructor(secret: HashSecret) {
+    this.slugs = new UniqueTexts(secret);
+  }
 
   get count(): number {
     return this.#markets.length;

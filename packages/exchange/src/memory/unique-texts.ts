@@ -1,6 +1,7 @@
 import { Fold } from './fold.ts';
 import { doubledUntil, grownFloat64, grownUint16 } from './grow.ts';
 import { HashIndex, type IndexedRows } from './hash-index.ts';
+import { type HashSecret, hashOfText } from './hash-secret.ts';
 import { textOfCodes } from './text-of-codes.ts';
 
 /**
@@ -11,11 +12,16 @@ import { textOfCodes } from './text-of-codes.ts';
 export class UniqueTexts implements IndexedRows {
   readonly fold = new Fold();
   readonly #index = new HashIndex(this);
+  readonly #secret: HashSecret;
   #units = new Uint16Array(256);
   /** Where each text ends; it begins where the one before it ends. Floats, as all texts together may pass 2^31 units. */
   #ends = new Float64Array(64);
   #count = 0;
   #sought = '';
+
+  constructor(secret: HashSecret) {
+    this.#secret = secret;
+  }
 
   get count(): number {
     return this.#count;
@@ -24,7 +30,7 @@ export class UniqueTexts implements IndexedRows {
   /** The number of a text; 0 when it is not in. */
   find(text: string): number {
     this.#sought = text;
-    return this.#index.find(hashOf(text));
+    return this.#index.find(hashOfText(this.#secret, text));
   }
 
   /** Adds a text that is not in yet; returns its number. */
@@ -34,7 +40,7 @@ export class UniqueTexts implements IndexedRows {
     this.#makeRoom(end);
     for (let at = 0; at < text.length; at++) this.#units[start + at] = text.charCodeAt(at);
     this.#ends[++this.#count] = end;
-    this.#index.add(hashOf(text), this.#count);
+    this.#index.add(hashOfText(this.#secret, text), this.#count);
     this.fold.addText(text);
     return this.#count;
   }
@@ -64,11 +70,4 @@ export class UniqueTexts implements IndexedRows {
     if (end > this.#units.length) this.#units = grownUint16(this.#units, doubledUntil(this.#units.length, end));
     if (this.#count + 1 === this.#ends.length) this.#ends = grownFloat64(this.#ends, this.#ends.length * 2);
   }
-}
-
-/** FNV-1a over the code units, then mixed once more: the index looks at the lowest and the highest bits. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5 | 0;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { OPEN_SECRET } from '../memory/hash-secret.ts';
 import type { AccountId, OrderNo } from '../units.ts';
 import { DIGEST_WORDS } from './digest.ts';
 import { DigestLog } from './digest-log.ts';
@@ -11,13 +12,13 @@ function digestOf(number: number): Int32Array {
 }
 
 function logOf(orders: number): DigestLog {
-  const log = new DigestLog(2 * ORDERS);
+  const log = new DigestLog(2 * ORDERS, OPEN_SECRET);
   for (let number = 1; number <= orders; number++) log.append(digestOf(number), (number % 7) as AccountId);
   return log;
 }
 
 function restored(log: DigestLog): DigestLog {
-  const copy = new DigestLog(log.maxOrders);
+  const copy = new DigestLog(log.maxOrders, OPEN_SECRET);
   const pieces = log.pieces();
   copy.restore(log.count, (piece) => piece.set(pieces.next().value ?? []));
   return copy;
@@ -44,5 +45,5 @@ test('a restored log goes on where it ended', () => {
 
 test('nothing is restored into a log that holds something, nor more than it may hold', () => {
   expect(() => logOf(1).restore(1, () => {})).toThrow('restored once');
-  expect(() => new DigestLog(1).restore(2, () => {})).toThrow('beyond its bound');
+  expect(() => new DigestLog(1, OPEN_SECRET).restore(2, () => {})).toThrow('beyond its bound');
 });

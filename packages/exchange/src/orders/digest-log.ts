@@ -1,8 +1,9 @@
 import { invariant } from '../invariant.ts';
 import { Fold } from '../memory/fold.ts';
 import { HashIndex, type IndexedRows } from '../memory/hash-index.ts';
+import { type HashSecret, hashOfWords } from '../memory/hash-secret.ts';
 import type { AccountId, OrderNo } from '../units.ts';
-import { DIGEST_WORDS, type DigestWords } from './digest.ts';
+import { DIGEST_WORDS, type DigestWords, hashOfDigest } from './digest.ts';
 
 /** An entry: eight words of digest, then the account. */
 const ENTRY_INTS = DIGEST_WORDS + 1;
@@ -24,11 +25,13 @@ export class DigestLog implements IndexedRows {
   readonly fold = new Fold();
   readonly #chunks: Int32Array[] = [];
   readonly #index = new HashIndex(this);
+  readonly #secret: HashSecret;
   #count = 0;
   #sought: DigestWords = new Int32Array(DIGEST_WORDS);
 
-  constructor(maxOrders: number) {
+  constructor(maxOrders: number, secret: HashSecret) {
     this.maxOrders = maxOrders;
+    this.#secret = secret;
   }
 
   get count(): number {
@@ -47,7 +50,7 @@ export class DigestLog implements IndexedRows {
   /** The number of the order with this digest, or 0. */
   find(digest: DigestWords): OrderNo | 0 {
     this.#sought = digest;
-    return this.#index.find(digest[0] as number) as OrderNo | 0;
+    return this.#index.find(hashOfDigest(this.#secret, digest)) as OrderNo | 0;
   }
 
   append(digest: DigestWords, accountId: AccountId): OrderNo {
@@ -105,7 +108,7 @@ export class DigestLog implements IndexedRows {
     this.#count++;
     for (let word = 0; word < FOLDED_WORDS; word++) this.fold.addWord(chunk[base + word] as number);
     this.fold.addWord(chunk[base + ACCOUNT_ID] as number);
-    this.#index.add(chunk[base] as number, this.#count);
+    this.#index.add(hashOfWords(this.#secret, chunk[base] as number, chunk[base + 1] as number), this.#count);
   }
 
   #chunkOf(orderNo: number): Int32Array {

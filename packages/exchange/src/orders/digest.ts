@@ -1,3 +1,4 @@
+import { type HashSecret, hashOfWords } from '../memory/hash-secret.ts';
 import { textOfCodes } from '../memory/text-of-codes.ts';
 
 /** An order's EIP-712 digest as eight 32-bit words, most significant first. */
@@ -34,6 +35,11 @@ export function readDigest(text: string, words: DigestWords): boolean {
     words[word] = (a << 28) | (b << 24) | (c << 20) | (d << 16) | (e << 12) | (f << 8) | (g << 4) | h;
   }
   return (seen & NOT_A_DIGIT) === 0;
+}
+
+/** Of a digest, for an index: two words tell it from any other that could be there instead. */
+export function hashOfDigest(secret: HashSecret, words: DigestWords): number {
+  return hashOfWords(secret, words[0] as number, words[1] as number);
 }
 
 /** The 64 hex digits of the digest that lies at `first` of these words. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_POSITION } from '../ledger/positions.ts';
+import { OPEN_SECRET } from '../memory/hash-secret.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, SizeLots } from '../units.ts';
 import { Outcome, Side } from '../words.ts';
 import type { DigestWords } from './digest.ts';
@@ -27,7 +28,7 @@ test.each([
   { name: 'all alike in their first word', firstWord: () => -1 },
 ])('orders whose digests are $name are found while they are open', ({ firstWord }) => {
   const orders = new OrderSlab(10_000);
-  const index = new OpenIndex(orders);
+  const index = new OpenIndex(orders, OPEN_SECRET);
   const digestOf = (number: number) => Int32Array.of(firstWord(number), number, 0, 0, 0, 0, 0, 0);
   const open = new Map<number, Slot>();
   for (let number = 1; number <= 400; number++) {

@@ -1,5 +1,6 @@
 import { grownInt32 } from '../memory/grow.ts';
-import type { DigestWords } from './digest.ts';
+import type { HashSecret } from '../memory/hash-secret.ts';
+import { type DigestWords, hashOfDigest } from './digest.ts';
 import { BUCKET_LINK, NO_SLOT, type OrderSlab, type Slot } from './order-slab.ts';
 
 const FIRST_BUCKETS = 64;
@@ -11,30 +12,32 @@ const FIRST_BUCKETS = 64;
  */
 export class OpenIndex {
   readonly #orders: OrderSlab;
+  readonly #secret: HashSecret;
   /** The first order of each bucket. */
   #heads = new Int32Array(FIRST_BUCKETS);
   /** Buckets of this round, a power of two; those below `#split` are split already. */
   #round = FIRST_BUCKETS / 2;
   #split = 0;
 
-  constructor(orders: OrderSlab) {
+  constructor(orders: OrderSlab, secret: HashSecret) {
     this.#orders = orders;
+    this.#secret = secret;
   }
 
   /** The slot of the open order with this digest, or `NO_SLOT`. */
   find(digest: DigestWords): Slot {
-    let slot = this.#heads[this.#bucketOf(digest[0] as number)] as Slot;
+    let slot = this.#heads[this.#bucketOf(hashOfDigest(this.#secret, digest))] as Slot;
     while (slot !== NO_SLOT && !this.#orders.hasDigest(slot, digest)) slot = this.#after(slot);
     return slot;
   }
 
   add(slot: Slot): void {
-    this.#push(this.#bucketOf(this.#orders.firstDigestWord(slot)), slot);
+    this.#push(this.#bucketOf(this.#hashOf(slot)), slot);
     if (this.#orders.count > this.#round + this.#split) this.#splitBucket();
   }
 
   remove(slot: Slot): void {
-    const bucket = this.#bucketOf(this.#orders.firstDigestWord(slot));
+    const bucket = this.#bucketOf(this.#hashOf(slot));
     const next = this.#after(slot);
     let before = this.#heads[bucket] as Slot;
     if (before === slot) {
@@ -45,9 +48,13 @@ export class OpenIndex {
     this.#orders.setLink(before, BUCKET_LINK, next);
   }
 
-  #bucketOf(firstWord: number): number {
-    const bucket = firstWord & (this.#round - 1);
-    return bucket < this.#split ? firstWord & (this.#round * 2 - 1) : bucket;
+  #bucketOf(hash: number): number {
+    const bucket = hash & (this.#round - 1);
+    return bucket < this.#split ? hash & (this.#round * 2 - 1) : bucket;
+  }
+
+  #hashOf(slot: Slot): number {
+    return this.#orders.hashOfDigest(slot, this.#secret);
   }
 
   /** Deals the orders of the next bucket out to itself and its twin of this round. */
@@ -58,7 +65,7 @@ export class OpenIndex {
     this.#advance();
     while (slot !== NO_SLOT) {
       const next = this.#after(slot);
-      this.#push(this.#bucketOf(this.#orders.firstDigestWord(slot)), slot);
+      this.#push(this.#bucketOf(this.#hashOf(slot)), slot);
       slot = next;
     }
   }

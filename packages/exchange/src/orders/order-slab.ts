@@ -1,6 +1,7 @@
 import { invariant } from '../invariant.ts';
 import type { PositionRow } from '../ledger/positions.ts';
 import { grownInt32 } from '../memory/grow.ts';
+import { type HashSecret, hashOfWords } from '../memory/hash-secret.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, SizeLots } from '../units.ts';
 import { Outcome, type Side } from '../words.ts';
 import { DIGEST_WORDS, type DigestWords } from './digest.ts';
@@ -180,9 +181,10 @@ export class OrderSlab {
     return true;
   }
 
-  /** The first word of an order's digest. */
-  firstDigestWord(slot: Slot): number {
-    return this.#digests[slot * DIGEST_WORDS] as number;
+  /** As {@link hashOfDigest} of its digest. */
+  hashOfDigest(slot: Slot, secret: HashSecret): number {
+    const base = slot * DIGEST_WORDS;
+    return hashOfWords(secret, this.#digests[base] as number, this.#digests[base + 1] as number);
   }
 
   /** A look at an order's digest, good until the next order is added. */

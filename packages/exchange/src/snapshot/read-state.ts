@@ -1,6 +1,7 @@
 import { type Core, createCore } from '../core.ts';
 import { NO_POSITION } from '../ledger/positions.ts';
 import type { Market } from '../market/market.ts';
+import type { HashSecret } from '../memory/hash-secret.ts';
 import { int64 } from '../numbers/int64.ts';
 import { putToRest } from '../orders/open-order.ts';
 import type { RestingOrder } from '../orders/order-slab.ts';
@@ -11,8 +12,8 @@ import type { ByteReader } from './byte-reader.ts';
 import { readSettlement } from './read-settlement.ts';
 
 /** Reads a state that `writeState` wrote whole, of an exchange on this ledger. */
-export function readState(reader: ByteReader, ledger: Ledger): Core {
-  const core = createCore(ledger);
+export function readState(reader: ByteReader, ledger: Ledger, secret: HashSecret): Core {
+  const core = createCore(ledger, secret);
   core.sequence = reader.integer();
   core.timeMs = reader.integer();
   core.keyIssuanceEnabled = reader.uint8() === 1;

@@ -1,5 +1,6 @@
 import { type Core, ledgerOf } from '../core.ts';
 import { Fold } from '../memory/fold.ts';
+import type { HashSecret } from '../memory/hash-secret.ts';
 import type { Ledger } from '../words.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
@@ -52,12 +53,12 @@ export function writeStateBytes(core: Core): Uint8Array {
  *
  * @throws {SnapshotError} when the bytes are no snapshot, of another format version, cut short or damaged
  */
-export function readSnapshot(bytes: Uint8Array): Core {
+export function readSnapshot(bytes: Uint8Array, secret: HashSecret): Core {
   const reader = new ByteReader(bytes.subarray(0, Math.max(0, bytes.length - CHECKSUM_BYTES)));
   if (reader.uint32() !== MAGIC) throw new SnapshotError('These bytes are no snapshot of an exchange');
   const ledger = ledgerOfVersion(reader.uint16());
   verifyChecksum(bytes);
-  const core = readState(reader, ledger);
+  const core = readState(reader, ledger, secret);
   if (!reader.isAtEnd) throw new SnapshotError('Snapshot is damaged: it goes on after its end');
   return core;
 }

@@ -1,4 +1,5 @@
-import { type Event, EventTape, Exchange, type Ledger } from '@presage/exchange';
+import { randomBytes } from 'node:crypto';
+import { type Event, EventTape, Exchange, HASH_SECRET_BYTES, hashSecretOf, type Ledger } from '@presage/exchange';
 import type { Logger } from 'pino';
 import type { Journal, StateMark } from '../journal/journal.ts';
 import type { Applied, JournalEntry } from '../sequencer/applied.ts';
@@ -109,8 +110,9 @@ async function restoreNewest<Machine extends StateMachine>(
 }
 
 /** On the ledger that the journal was made for; a snapshot knows its own. */
-function exchangeFactory(ledger: Ledger): MachineFactory<Exchange> {
-  return { create: () => new Exchange(ledger), restore: (snapshot) => Exchange.restore(snapshot) };
+export function exchangeFactory(ledger: Ledger): MachineFactory<Exchange> {
+  const secret = hashSecretOf(randomBytes(HASH_SECRET_BYTES));
+  return { create: () => new Exchange(ledger, secret), restore: (snapshot) => Exchange.restore(snapshot, secret) };
 }
 
 function restoreOne<Machine extends StateMachine>(

@@ -1,4 +1,4 @@
-import { EventTape, Exchange } from '@presage/exchange';
+import { EventTape, type Exchange } from '@presage/exchange';
 import { decodeGroup } from '../journal/codec/decode-group.ts';
 import type { JournalHeader } from '../journal/journal.ts';
 import { existingJournal } from '../journal/open-journal.ts';
@@ -7,6 +7,7 @@ import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
 import type { JournalEntry } from '../sequencer/applied.ts';
 import { checkIdleWal } from './check-idle-wal.ts';
 import { ReplayError, StateMismatchError } from './errors.ts';
+import { exchangeFactory } from './recover.ts';
 import { type SnapshotDisk, snapshotFolder, snapshotsPath } from './snapshot-disk.ts';
 import { readSnapshot, snapshotSequences } from './snapshots.ts';
 import { stateHash } from './state-machine.ts';
@@ -58,7 +59,7 @@ export function verifyJournal(dataDir: string): VerifyReport {
 }
 
 function verify(journal: SqliteJournal, snapshots: SnapshotComparison): VerifyReport {
-  const exchange = new Exchange(journal.header.ledger);
+  const exchange = exchangeFactory(journal.header.ledger).create();
   let groups = 0;
   let marksCompared = 0;
   for (const group of journal.groups(1)) {
