@@ -145,7 +145,7 @@ class GroupCommitSequencer implements Sequencer {
       checkCommand(command);
       const encoded = encodeSubmission(submission);
       const arrivedMs = this.#options.clock.monotonicMs();
-      this.#lanes.push(lane, { submission, encoded, arrival: this.#arrivals, arrivedMs, resolve });
+      this.#lanes.push({ submission, lane, encoded, arrival: this.#arrivals, arrivedMs, resolve });
       this.#arrivals += 1;
       this.#wake();
     });

@@ -1,4 +1,4 @@
-import type { Command } from '@presage/exchange';
+import type { AccountId, Command } from '@presage/exchange';
 import type { Applied, Submission } from './applied.ts';
 import {
   GROUP_ENTRIES_FOR_ORDERS,
@@ -11,6 +11,8 @@ import {
 /** A submission in line. */
 export interface Waiting {
   readonly submission: Submission;
+  /** What it counts as, wherever it stands. */
+  readonly lane: LaneName;
   /** As the journal will hold it. */
   readonly encoded: Uint8Array;
   /** Its place in the order of arrival, over both lanes. */
@@ -31,24 +33,49 @@ export function laneOf(command: Command): LaneName {
   return 'order';
 }
 
+/** Whose orders a command adds to or takes from; undefined for every other command. */
+function traderOf(command: Command): AccountId | undefined {
+  const { kind } = command;
+  return kind === 'placeOrder' || kind === 'cancelOrder' || kind === 'cancelOrders' ? command.accountId : undefined;
+}
+
 /**
- * Who waits for the next group. Cancels are let into it first; what is let in goes in the order of arrival, so a
- * cancel never overtakes its own order in one group.
+ * Who waits for the next group. Cancels are let into it first, but never before what their own account has in line among
+ * the orders: there they stand behind it. What is let in goes in the order of arrival. So a cancel overtakes the orders of
+ * others, and finds every order that its account submitted before it.
  */
 export class Lanes {
   readonly #cancels = new Lane();
   readonly #orders = new Lane();
+  /** What waits, by what it counts as: cancels that stand behind orders take no order's place, nor are they turned away for it. */
+  readonly #loads: Readonly<Record<LaneName, Load>> = {
+    cancel: { entries: 0, bytes: 0 },
+    order: { entries: 0, bytes: 0 },
+  };
+  /** How many orders, and cancels behind them, each account has in line among the orders. None is left out. */
+  readonly #inLine = new Map<AccountId, number>();
 
   get size(): number {
     return this.#cancels.size + this.#orders.size;
   }
 
   isFull(lane: LaneName): boolean {
-    return this.#lane(lane).isFull;
+    const { entries, bytes } = this.#loads[lane];
+    return entries >= MAX_WAITING || bytes >= MAX_WAITING_BYTES;
   }
 
-  push(lane: LaneName, waiting: Waiting): void {
-    this.#lane(lane).push(waiting);
+  push(waiting: Waiting): void {
+    const { lane, submission, encoded } = waiting;
+    const trader = traderOf(submission.command);
+    const inLine = trader === undefined ? 0 : (this.#inLine.get(trader) ?? 0);
+    this.#loads[lane].entries += 1;
+    this.#loads[lane].bytes += encoded.length;
+    if (lane === 'cancel' && inLine === 0) {
+      this.#cancels.push(waiting);
+      return;
+    }
+    this.#orders.push(waiting);
+    if (trader !== undefined) this.#inLine.set(trader, inLine + 1);
   }
 
   /** Takes the next group out of the lanes: at most so many entries and bytes, and at least one entry if any waits. */
@@ -58,31 +85,44 @@ export class Lanes {
     const cancels = this.#cancels.take({ ...room, entries: room.entries - keptForOrders });
     const taken = { entries: cancels.length, bytes: bytesOf(cancels) };
     const orders = this.#orders.take({ entries: room.entries - taken.entries, bytes: room.bytes - taken.bytes });
+    for (const waiting of cancels) this.#unload(waiting);
+    for (const waiting of orders) this.#leave(waiting);
     return byArrival(cancels, orders);
   }
 
-  #lane(name: LaneName): Lane {
-    return name === 'cancel' ? this.#cancels : this.#orders;
+  /** What stood among the orders. */
+  #leave(waiting: Waiting): void {
+    this.#unload(waiting);
+    const trader = traderOf(waiting.submission.command);
+    if (trader === undefined) return;
+    const left = (this.#inLine.get(trader) ?? 0) - 1;
+    if (left > 0) this.#inLine.set(trader, left);
+    else this.#inLine.delete(trader);
   }
+
+  #unload({ lane, encoded }: Waiting): void {
+    this.#loads[lane].entries -= 1;
+    this.#loads[lane].bytes -= encoded.length;
+  }
+}
+
+/** How much waits. */
+interface Load {
+  entries: number;
+  bytes: number;
 }
 
 /** First in, first out. */
 class Lane {
   #items: Waiting[] = [];
   #head = 0;
-  #bytes = 0;
 
   get size(): number {
     return this.#items.length - this.#head;
   }
 
-  get isFull(): boolean {
-    return this.size >= MAX_WAITING || this.#bytes >= MAX_WAITING_BYTES;
-  }
-
   push(waiting: Waiting): void {
     this.#items.push(waiting);
-    this.#bytes += waiting.encoded.length;
   }
 
   /** The first ones that fit; the very first always does, for an entry can be larger than a whole group. */
@@ -95,7 +135,6 @@ class Lane {
       bytes += next;
     }
     const taken = this.#items.slice(this.#head, end);
-    this.#bytes -= bytes;
     this.#head = end;
     this.#letGo();
     return taken;

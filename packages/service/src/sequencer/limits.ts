@@ -9,10 +9,10 @@ export const MAX_GROUP_BYTES = 1024 * 1024;
 /** Of a full group, the entries that cancels leave to everything else, so that neither starves the other. */
 export const GROUP_ENTRIES_FOR_ORDERS = 64;
 
-/** Commands waiting in a lane: two seconds of the most the machine takes. Beyond it they are turned away as `overloaded`. */
+/** Orders waiting, and as many cancels beside them: two seconds each of the most the machine takes. Beyond it they are turned away as `overloaded`. */
 export const MAX_WAITING = 16_384;
 
-/** Bytes waiting in a lane. */
+/** Bytes of orders waiting, and of cancels. */
 export const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
 /** Commands that the store may be behind before orders are turned away; fewer than between two snapshots. */

@@ -1,4 +1,4 @@
-import { CloseReason, type Command, Exchange, type MarketId, MarketStatus, type SizeLots } from '@presage/exchange';
+import { type AccountId, CloseReason, type Command, Exchange, type MarketId, MarketStatus, type SizeLots } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { decodeChunk } from '../journal/codec/decode-chunk.ts';
 import type { Applied } from './applied.ts';
@@ -95,11 +95,11 @@ describe('a group', () => {
     expect(groupSizes(made)).toStrictEqual([4, MAX_GROUP_ENTRIES, 10]);
   });
 
-  it('lets cancels in first when not all fit, and leaves room for orders', async () => {
+  it('lets cancels of others in first when not all fit, and leaves room for orders', async () => {
     const made = await openScene();
     const submissions = [
       ...Array.from({ length: 1_000 }, (_, index) => bid(index)),
-      ...Array.from({ length: 1_000 }, (_, index) => cancel(`${index}`)),
+      ...Array.from({ length: 1_000 }, (_, index) => cancel(index, 2)),
     ];
     await Promise.all(submissions.map((submission) => made.sequencer.submit(submission)));
     const kinds = made.journal.groups
@@ -122,6 +122,36 @@ describe('a group', () => {
     const [placed, cancelled] = await Promise.all([sequencer.submit(bid(1)), sequencer.submit(cancel(1))]);
     expect([placed.sequence, cancelled.sequence]).toStrictEqual([5, 6]);
     expect(cancelled.outcome.ok).toBe(true);
+  });
+
+  it('lets a cancel, of one or of all, find every order that its account submitted before it, however many wait', async () => {
+    const { sequencer, exchange } = await openScene();
+    const count = MAX_GROUP_ENTRIES + 100;
+    const orders = Array.from({ length: count }, (_, index) => sequencer.submit(bid(index)));
+    const one = sequencer.submit(cancel(count - 1));
+    const ofAnother = sequencer.submit(cancel('never placed', 2));
+    const all = sequencer.submit({ command: { kind: 'cancelOrders', accountId: 1 as AccountId } });
+    const later = sequencer.submit(bid('later'));
+    expect((await one).outcome.ok).toBe(true);
+    expect((await all).outcome).toMatchObject({ cancelled: { length: count - 1 } });
+    expect((await ofAnother).sequence).toBeLessThan((await orders[count - 1])?.sequence ?? 0);
+    await later;
+    expect([...exchange.openOrders()]).toHaveLength(1);
+    const alone = sequencer.submit(cancel('later'));
+    expect((await alone).outcome.ok).toBe(true);
+  });
+
+  it('counts cancels that stand behind orders as cancels: they take no order its place', async () => {
+    const { sequencer } = await openScene();
+    const waiting = Array.from({ length: MAX_WAITING - 1 }, (_, index) => sequencer.submit(bid(index)));
+    for (let index = 0; index < 100; index += 1) waiting.push(sequencer.submit(cancel(index)));
+    expect(sequencer.acceptance).toBe('open');
+    waiting.push(sequencer.submit(bid('the last')));
+    expect(sequencer.acceptance).toBe('overloaded');
+    waiting.push(sequencer.submit(cancel('the last')));
+    const outcomes = (await Promise.all(waiting)).map(({ outcome }) => outcome.ok);
+    expect(outcomes.every((ok) => ok)).toBe(true);
+    expect(sequencer.acceptance).toBe('open');
   });
 });
 

@@ -119,8 +119,8 @@ export function bid(name: string | number, fields: Partial<PlaceOrder> = {}): Su
   return { command, evidence: Buffer.from(command.digest) };
 }
 
-export function cancel(name: string | number): Submission {
-  const command: CancelOrder = { kind: 'cancelOrder', accountId: 1 as AccountId, digest: digestOf(name) };
+export function cancel(name: string | number, accountId = 1): Submission {
+  const command: CancelOrder = { kind: 'cancelOrder', accountId: accountId as AccountId, digest: digestOf(name) };
   return { command };
 }
 
