@@ -115,6 +115,20 @@ describe('the desk that orders go over', () => {
     expect([orderDesk.get(), readKeptOrder(TRADER)]).toEqual([undefined, undefined]);
   });
 
+  it('keeps it when sending it again is turned away: nobody knows of the first', async () => {
+    submitOrder = noAnswer;
+    getOrderById = noAnswer;
+    place();
+    await done();
+    submitOrder = async () => {
+      throw new OpenApiError('too many requests', { errno: 429, status: 429 });
+    };
+    void sendAgain();
+    await done();
+    expect([orderDesk.get()?.phase, fates, submitted]).toEqual(['unanswered', [], 2]);
+    expect(readKeptOrder(TRADER)?.signed).toEqual(SIGNED);
+  });
+
   it('looks for it when the page was loaded again, from the moment on that it was signed', async () => {
     submitOrder = () => new Promise(() => undefined);
     place();

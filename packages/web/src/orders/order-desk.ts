@@ -2,7 +2,15 @@ import type { PlaceOrderDataInput, SignedOrder } from '@presage/client';
 import { sessionOf, sessionStore } from '../data/session.ts';
 import { createStore } from '../data/store.ts';
 import { forgetOrder, type KeptOrder, keepOrder, readKeptOrder } from './kept-order.ts';
-import { type Fate, type KnownFate, lookForOrder, type OrderClient, signOrder, submitSigned } from './send-order.ts';
+import {
+  type Fate,
+  type KnownFate,
+  lookForOrder,
+  type OrderClient,
+  signOrder,
+  submitAgain,
+  submitSigned,
+} from './send-order.ts';
 
 /** What somebody wants done about an order. */
 export interface Errand {
@@ -74,7 +82,7 @@ export async function sendAgain(): Promise<void> {
   const { errand, signed } = state;
   await carryOut(errand, 'sending', () =>
     keptMeanwhile(trader, { signed, words: errand.words }, () =>
-      submitSigned(signed, { client: errand.client(), onLooking: () => lookingFor(errand) }),
+      submitAgain(signed, { client: errand.client(), onLooking: () => lookingFor(errand) }),
     ),
   );
 }

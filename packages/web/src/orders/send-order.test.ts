@@ -1,6 +1,20 @@
-import { OpenApiError, type Order, type PlaceOrderDataInput, type SignedOrder } from '@presage/client';
+import {
+  InvalidParamError,
+  OpenApiError,
+  type Order,
+  type PlaceOrderDataInput,
+  type SignedOrder,
+} from '@presage/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Fate, lookForOrder, type OrderClient, type SendOptions, signOrder, submitSigned } from './send-order.ts';
+import {
+  type Fate,
+  lookForOrder,
+  type OrderClient,
+  type SendOptions,
+  signOrder,
+  submitAgain,
+  submitSigned,
+} from './send-order.ts';
 
 const ORDER = { marketId: 7 } as PlaceOrderDataInput;
 const SIGNED: SignedOrder = { orderId: '0xabc', submission: {} as SignedOrder['submission'] };
@@ -115,8 +129,35 @@ describe('an order that is sent', () => {
   });
 
   it('is the very same when it is sent again', async () => {
-    expect((await submitSigned(SIGNED, { client: client({}), onLooking })).kind).toBe('taken');
+    expect((await submitAgain(SIGNED, { client: client({}), onLooking })).kind).toBe('taken');
     expect(submitted).toEqual([SIGNED]);
+  });
+
+  it('is refused when the exchange refuses it again: it would have told of one placed before', async () => {
+    const submitOrder = async () => ({ errno: 303, errmsg: 'not enough quote', result: null }) as never;
+    const fate = await submitAgain(SIGNED, { client: client({ submitOrder }), onLooking });
+    expect(fate).toMatchObject({ kind: 'refused', reason: { message: 'not enough quote' } });
+  });
+
+  it.each([
+    ['no answer', noAnswer],
+    ['a rate limit', fail({ status: 429, errno: 429 })],
+    ['a key that is refused', fail({ status: 401, errno: 100 })],
+    ['a request that is not understood', fail({ status: 400, errno: 2 })],
+    ['a page of what lies between', fail({ status: 403 })],
+    ['a service that is too busy', busy],
+    ['a failure', fail({ status: 500, errno: 500 })],
+    ['an order that cannot be sent', () => Promise.reject(new InvalidParamError('no signed order'))],
+  ])('stays unknown when sending it again meets %s: the first may still arrive', async (_what, submitOrder) => {
+    const sent = submitAgain(SIGNED, { client: client({ submitOrder }), onLooking });
+    expect(await settled(sent)).toEqual({ kind: 'unknown', signed: SIGNED, isMissing: true });
+    expect([submitted, looks, isLookedFor]).toEqual([[SIGNED], 4, true]);
+  });
+
+  it.each([429, 401])('stays unknown while looks are answered with %i', async (status) => {
+    const getOrderById = fail({ status, errno: status });
+    const looked = lookForOrder(SIGNED, client({ getOrderById }));
+    expect(await settled(looked)).toEqual({ kind: 'unknown', signed: SIGNED, isMissing: false });
   });
 
   it('is looked for without being sent', async () => {

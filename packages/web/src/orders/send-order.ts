@@ -32,6 +32,8 @@ export type Fate =
       readonly isMissing: boolean;
     };
 
+type Submitted = Awaited<ReturnType<OrderClient['submitOrder']>>;
+
 export interface SendOptions {
   readonly client: OrderClient;
   /** No answer came: it is being looked for. */
@@ -43,13 +45,12 @@ export function signOrder(order: PlaceOrderDataInput, client: OrderClient): Prom
 }
 
 /**
- * Sends a signed order, for the first time or again: the service places it once at most, and says what became of it. When
- * no answer comes, it is looked for: another one might trade besides.
+ * Sends a signed order for the first time. When no answer comes, it is looked for: another one might trade besides. Any
+ * other answer than "taken" is a refusal, whoever gave it: nothing was done.
  */
 export async function submitSigned(signed: SignedOrder, { client, onLooking }: SendOptions): Promise<Fate> {
   try {
-    const { errno, errmsg, result } = await client.submitOrder(signed);
-    return errno === 0 ? { kind: 'taken', order: result.orderData } : { kind: 'refused', reason: new Error(errmsg) };
+    return fateOf(await client.submitOrder(signed));
   } catch (reason) {
     if (!isFateUnknown(reason)) return { kind: 'refused', reason };
     onLooking();
@@ -58,8 +59,21 @@ export async function submitSigned(signed: SignedOrder, { client, onLooking }: S
 }
 
 /**
+ * Sends the very same order again, of which nobody knows what became. It is placed once at most: before the exchange
+ * refuses an order it looks for the one that was placed before, so its answer is the order's fate.
+ */
+export async function submitAgain(signed: SignedOrder, { client, onLooking }: SendOptions): Promise<Fate> {
+  // Whatever turned this request away, such as a rate limit or a key that is not known any more, tells nothing of the one
+  // before, which may have been placed or still arrive.
+  const answer = await client.submitOrder(signed).catch(() => undefined);
+  if (answer !== undefined) return fateOf(answer);
+  onLooking();
+  return lookForOrder(signed, client);
+}
+
+/**
  * Asks for an order by its id until it is known.
- * @param hasAnswered whether the service itself has answered its submission: it then arrives no more
+ * @param hasAnswered whether the service itself has answered its only submission: it then arrives no more
  */
 export async function lookForOrder(
   signed: SignedOrder,
@@ -76,4 +90,8 @@ export async function lookForOrder(
     if (isMissing && hasAnswered) return { kind: 'busy' };
   }
   return { kind: 'unknown', signed, isMissing };
+}
+
+function fateOf({ errno, errmsg, result }: Submitted): KnownFate {
+  return errno === 0 ? { kind: 'taken', order: result.orderData } : { kind: 'refused', reason: new Error(errmsg) };
 }
