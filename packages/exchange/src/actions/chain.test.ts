@@ -53,6 +53,18 @@ function register(trial: Trial, name: string): AccountId {
 const settledFirst = { settled: [{ tradeNo: 1 as TradeNo, txHash: '0xab' }] };
 
 describe('a fill on chain', () => {
+  test('keeps its market from being deleted until it is settled or given back, for it may still mint pairs', () => {
+    const trial = ChainTrial.open();
+    trial.order('A buy 10 yes @ 0.6');
+    trial.order('B buy 10 no @ 0.4');
+    trial.move('fail');
+    const none = { marketId: MARKET, yesLots: lots('0'), noLots: lots('0') };
+    trial.block({ positions: [A, B].map((id) => ({ accountId: id, ...none })) });
+    expect(trial.move('delete')).toMatchObject({ ok: false, reject: { because: 'pairsOutstanding' } });
+    trial.apply({ kind: 'failFills', tradeNos: [1 as TradeNo], cause: 'test' });
+    expect(trial.move('delete')).toEqual({ ok: true });
+  });
+
   test('waits: what either side gives is held, and nobody gets anything', () => {
     const trial = ChainTrial.open();
     trial.order('A buy 10 yes @ 0.5');

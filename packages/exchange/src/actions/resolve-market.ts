@@ -20,7 +20,7 @@ export function resolveMarket(core: Core, command: ResolveMarket): CommandOutcom
   const plan = market.categorical ? planRoot(core, market, command) : planBinary(core, market, command.resolution);
   if ('code' in plan) return refuse(plan);
   if (command.dryRun === true) return DONE;
-  for (const [binary, resolution] of plan) settle(core, binary, resolution);
+  for (const [binary, resolution] of plan) resolveBinary(core, binary, resolution);
   if (market.categorical) {
     const { marketId, resolution = 0, winnerMarketId } = command;
     core.events.add(
@@ -42,7 +42,8 @@ function planBinary(core: Core, market: Market, resolution: Resolution | undefin
 function planRoot(core: Core, root: Market, { resolution, winnerMarketId }: ResolveMarket): Plan | Reject {
   if (winnerMarketId !== undefined) return planWinner(core, root, winnerMarketId);
   if (resolution !== Resolution.Invalid) return { code: 'wrongMarketType' };
-  return planChildren(root, () => resolution);
+  const plan = planChildren(root, () => resolution);
+  return !('code' in plan) && hasYes(root.children) ? illegalTransition(root, 'anotherChildIsYes') : plan;
 }
 
 function planWinner(core: Core, root: Market, winnerMarketId: MarketId): Plan | Reject {
@@ -63,11 +64,14 @@ function whyNotYes(core: Core, market: Market): Reject | undefined {
   const siblings = market.rootMarketId === 0 ? [] : core.markets.get(market.rootMarketId).children;
   const illegal = whyIllegal(core, market, 'resolve');
   if (illegal !== undefined) return illegal;
-  const hasYes = siblings.some((sibling) => sibling.resolution === Resolution.Yes);
-  return hasYes ? illegalTransition(market, 'anotherChildIsYes') : undefined;
+  return hasYes(siblings) ? illegalTransition(market, 'anotherChildIsYes') : undefined;
 }
 
-function settle(core: Core, market: Market, resolution: Resolution): void {
+function hasYes(children: readonly Market[]): boolean {
+  return children.some(({ resolution }) => resolution === Resolution.Yes);
+}
+
+function resolveBinary(core: Core, market: Market, resolution: Resolution): void {
   market.resolution = resolution;
   core.events.add({ kind: 'marketResolved', marketId: market.marketId, resolution, winnerMarketId: 0 });
   moveMarket(core, market, 'resolve', 'operator');

@@ -61,8 +61,10 @@ function endTrading(core: Core, market: Market): void {
   market.book = undefined;
 }
 
+/** On chain also when a fill of it may still settle, whatever became of the market: it would mint or hand over tokens. */
 function hasPairs(core: Core, { marketId, yesSupplyLots, noSupplyLots }: Market): boolean {
   if (core.chain === undefined) return yesSupplyLots > 0 || noSupplyLots > 0;
+  if (core.chain.pending.isOf(marketId)) return true;
   const rows = core.positions.rowsOf(marketId);
   return rows.some((row) => totalLotsOf(core, row, Outcome.Yes) + totalLotsOf(core, row, Outcome.No) > 0);
 }

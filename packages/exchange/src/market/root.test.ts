@@ -199,6 +199,14 @@ describe('resolving a root', () => {
     expect(resolve(trial, Y)).toEqual({ ok: false, reject });
   });
 
+  test('to invalid is refused once a child is Yes, which stays the winner', () => {
+    const trial = resolving();
+    trial.resolve(Resolution.Yes, Y);
+    const reject = { code: 'illegalTransition', because: 'anotherChildIsYes', status: Resolving };
+    expect(trial.resolve(Resolution.Invalid, ROOT)).toMatchObject({ ok: false, reject });
+    expect([X, Y, Z].map((marketId) => trial.exchange.marketState(marketId)?.resolution)).toEqual([0, 1, 0]);
+  });
+
   test('is refused when nothing is left to resolve', () => {
     const trial = resolving();
     resolve(trial, Y);

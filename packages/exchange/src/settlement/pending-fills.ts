@@ -48,6 +48,12 @@ export class PendingFills {
     return this.#rows.has(tradeNo);
   }
 
+  /** Whether a fill of this market is pending. */
+  isOf(marketId: MarketId): boolean {
+    for (const row of this.#rows.values()) if (this.#ints[row * INTS + MARKET_ID] === marketId) return true;
+    return false;
+  }
+
   /** Adds a fill numbered higher than all before. */
   add(fill: Fill): void {
     const row = this.#free.pop() ?? this.#used++;

@@ -44,9 +44,9 @@ function illegal(of: Status, because?: Because): Reject {
 }
 
 /** Of a root may be asked what any of its children can do. */
-function noChildCan(children: readonly NaiveMarket[]): Reject {
+function noChildCan(children: readonly NaiveMarket[], because: Because = 'noChildCan'): Reject {
   const legal = [...new Set(children.flatMap(legalOf))];
-  return { code: 'illegalTransition', ...rootStatusOf(children), legal, because: 'noChildCan' };
+  return { code: 'illegalTransition', ...rootStatusOf(children), legal, because };
 }
 
 export function moveMarket(step: Step, command: MoveMarket): CommandOutcome {
@@ -75,9 +75,13 @@ function moveRefusal(state: NaiveState, market: NaiveMarket, action: MarketActio
   return action === 'delete' && hasTokens(state, market) ? illegal(market, 'pairsOutstanding') : undefined;
 }
 
-/** On chain supply is no sum that could be trusted: whether anybody has a token is looked up. */
-function hasTokens({ ledger, positions }: NaiveState, { marketId, yesSupplyLots, noSupplyLots }: NaiveMarket): boolean {
+/** On chain supply is no sum that could be trusted: whether anybody has a token, or may still get one, is looked up. */
+function hasTokens(
+  { ledger, pending, positions }: NaiveState,
+  { marketId, yesSupplyLots, noSupplyLots }: NaiveMarket,
+): boolean {
   if (ledger === 'custodial') return yesSupplyLots + noSupplyLots > 0;
+  if (pending.some((fill) => fill.marketId === marketId)) return true;
   return [...positions.values()].some(({ yes, no, ...of }) => of.marketId === marketId && yes.total + no.total > 0);
 }
 
@@ -129,6 +133,9 @@ function resolve(step: Step, command: ResolveMarket): CommandOutcome {
   }
   if (winnerMarketId !== undefined) return resolveToWinner(step, market, winnerMarketId);
   if (resolution !== Resolution.Invalid) return refuse({ code: 'wrongMarketType' });
+  const children = childrenOf(step.state, market);
+  const isAble = children.some((child) => child.status === MarketStatus.Resolving);
+  if (isAble && children.some(isYes)) return refuse(noChildCan(children, 'anotherChildIsYes'));
   return resolveChildren(step, market, { resolution: () => Resolution.Invalid, winnerMarketId: 0 });
 }
 
