@@ -36,7 +36,7 @@ export interface OpenApiErrorDetails {
   readonly orderId?: string | undefined;
   /** The same order, to be sent again as it is. */
   readonly signedOrder?: SignedOrder | undefined;
-  /** The transaction that was sent, and may be done all the same. */
+  /** The transaction that was sent. */
   readonly txHash?: Address | undefined;
   readonly cause?: unknown;
 }
@@ -66,8 +66,8 @@ export class OpenApiError extends SdkError {
    */
   readonly orderId: string | undefined;
   /**
-   * Hash of a transaction on chain that was sent: it reverted, or what became of it is not known, then look for it before
-   * another is sent. Undefined for calls that had sent none.
+   * Hash of a transaction on chain that was sent: the message tells whether it reverted, was cancelled or replaced in the
+   * wallet, or what became of it is not known, then look for it before another is sent. Undefined for calls that had sent none.
    */
   readonly txHash: Address | undefined;
   // Out of sight: whoever reads a log could send it.

@@ -28,6 +28,18 @@ import { API_KEY, MARKET, QUOTE_TOKEN } from '../../testing/fixtures.ts';
 
 type Address = `0x${string}`;
 
+/** A transaction as a node tells it: numbers as hex. */
+interface Sent {
+  readonly hash: Address;
+  readonly from: Address;
+  readonly to: Address;
+  readonly input: Address;
+  readonly nonce: Address;
+  readonly gas: Address;
+  readonly gasPrice: Address;
+  readonly maxFeePerGas?: Address;
+}
+
 const operator = privateKeyToAccount(LOCAL_KEYS.operator);
 const TEN = parseEther('10');
 
@@ -142,6 +154,29 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     expect(sent).toHaveLength(1);
   });
 
+  it('tells a transaction that was sped up in the wallet by its new hash', async () => {
+    await client.enableTrading();
+    const { split, replaced, replacement } = await replacedInWallet(({ to, input }) => ({ to, data: input }));
+    expect(replacement).not.toBe(replaced);
+    expect(await split).toMatchObject({ success: true, txHash: replacement });
+    expect(await tokens(yesTokenId)).toBe(parseEther('1'));
+  });
+
+  it.each([
+    ['cancelled', ({ from }: Sent) => ({ to: from })],
+    ['replaced', () => ({ to: operator.address, value: 1n })],
+  ])('throws for a transaction that was %s in the wallet: it is never done', async (word, instead) => {
+    await client.enableTrading();
+    const { split, replaced, replacement } = await replacedInWallet(instead);
+    const error = await rejection(split);
+    expect(error).toMatchObject({
+      name: 'OpenApiError',
+      message: expect.stringMatching(new RegExp(`^Transaction ${replaced} was ${word} .*${replacement}`)),
+      txHash: replaced,
+    });
+    expect(await tokens(yesTokenId)).toBe(0n);
+  });
+
   it('names none that the node refused', async () => {
     await client.enableTrading();
     const refusing = (message: string) =>
@@ -189,6 +224,39 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
       message: expect.stringContaining('signer.sendTransaction'),
     });
   });
+
+  /** A split whose transaction its owner replaces in the wallet, by one of the same nonce that pays more, before a block takes it. */
+  async function replacedInWallet(instead: (sent: Sent) => { to: Address; data?: Address; value?: bigint }) {
+    await node().setAutomine(false);
+    try {
+      const seen = Promise.withResolvers<Sent>();
+      // It is found out by what it was: replaced before it is looked at, it would be waited for in vain.
+      const split = clientBy(async (url, init) => {
+        const answer = await fetch(url, init);
+        if (String(init?.body).includes('"eth_getTransactionByHash"')) {
+          seen.resolve(((await answer.clone().json()) as { result: Sent }).result);
+        }
+        return answer;
+      }).split(1, '1', false);
+      split.catch(seen.reject);
+      const sent = await seen.promise;
+      const wallet = createWalletClient({
+        account: privateKeyToAccount(privateKey),
+        chain: bsc,
+        transport: http(chain.rpcUrl),
+      });
+      const replacement = await wallet.sendTransaction({
+        ...instead(sent),
+        nonce: Number(sent.nonce),
+        gas: BigInt(sent.gas),
+        gasPrice: BigInt(sent.maxFeePerGas ?? sent.gasPrice) * 2n,
+      });
+      await node().mine({ blocks: 1 });
+      return { split, replaced: sent.hash, replacement };
+    } finally {
+      await node().setAutomine(true);
+    }
+  }
 
   function clientBy(asking: typeof fetch): Client {
     return new Client({ ...config(), privateKey, multiSigAddress: account, fetch: asking });

@@ -82,9 +82,7 @@ async function send(options: ExecutorOptions, rpc: Rpc, call: ContractCall): Pro
   const estimated = await rpc.estimateGas({ account: signer.address, ...call });
   const gas = (estimated * GAS_MARGIN_PERCENT) / 100n;
   await checkGas(rpc, signer.address, gas);
-  const txHash = await sendBy(options, { ...call, gas });
-  await waitFor(rpc, txHash);
-  return txHash;
+  return waitFor(rpc, await sendBy(options, { ...call, gas }));
 }
 
 async function sendBy(

@@ -26,7 +26,7 @@ describe('a transaction that was sent', () => {
   });
 
   it('is named when it reverted', async () => {
-    const receipt = { status: 'reverted' } as TransactionReceipt;
+    const receipt = { status: 'reverted', transactionHash: HASH } as TransactionReceipt;
     const reverting = { waitForTransactionReceipt: () => Promise.resolve(receipt) };
     await expect(waitFor(reverting as never, HASH)).rejects.toMatchObject({ txHash: HASH });
   });

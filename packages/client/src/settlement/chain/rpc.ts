@@ -8,6 +8,7 @@ import {
   InsufficientFundsError,
   keccak256,
   type PublicClient,
+  type ReplacementReturnType,
   RpcRequestError,
 } from 'viem';
 import { getNodeError } from 'viem/utils';
@@ -74,13 +75,32 @@ function sentPerhaps(txHash: Address, cause: unknown): OpenApiError {
 
 /**
  * Waits until a transaction is in a block.
- * @throws {OpenApiError} with `txHash` when it reverted, or what became of it cannot be learnt in time
+ * @returns its hash: another than the one it was sent with when its owner has sped it up in the wallet
+ * @throws {OpenApiError} with `txHash` when it reverted, was cancelled or replaced in the wallet, or what became of it cannot
+ * be learnt in time
  */
-export async function waitFor(rpc: Pick<Rpc, 'waitForTransactionReceipt'>, hash: Address): Promise<void> {
-  const { status } = await rpc.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS }).catch((cause) => {
+export async function waitFor(rpc: Pick<Rpc, 'waitForTransactionReceipt'>, hash: Address): Promise<Address> {
+  let replacement: ReplacementReturnType | undefined;
+  const onReplaced = (replaced: ReplacementReturnType) => {
+    replacement = replaced;
+  };
+  const waiting = rpc.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS, onReplaced });
+  const { status, transactionHash } = await waiting.catch((cause) => {
     throw sentPerhaps(hash, cause);
   });
-  if (status !== 'success') throw new OpenApiError(`Transaction ${hash} reverted.`, { txHash: hash });
+  // The receipt is that of whichever transaction has used the nonce.
+  if (replacement !== undefined && replacement.reason !== 'repriced') throw notDone(hash, replacement);
+  if (status !== 'success')
+    throw new OpenApiError(`Transaction ${transactionHash} reverted.`, { txHash: transactionHash });
+  return transactionHash;
+}
+
+function notDone(txHash: Address, { reason, transaction }: ReplacementReturnType): OpenApiError {
+  const how = reason === 'cancelled' ? 'was cancelled' : 'was replaced by another';
+  return new OpenApiError(
+    `Transaction ${txHash} ${how} in the wallet and will never be done: ${transaction.hash} has taken its place.`,
+    { txHash },
+  );
 }
 
 /** @throws {InsufficientGasBalance} when the wallet cannot pay so much gas at today's price */
