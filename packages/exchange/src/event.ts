@@ -65,7 +65,7 @@ export interface MarketCreated extends Omit<CreateMarket, 'kind' | 'children'> {
   readonly categorical: boolean;
 }
 
-/** The fields that changed, one event a market (of a root's edit also what its children took). */
+/** The fields that changed, one event a market: of a root's edit also what its children took, of a child's the cutoff of its root. */
 export interface MarketEdited extends Omit<EditMarket, 'kind'> {
   readonly kind: 'marketEdited';
 }

@@ -22,7 +22,7 @@ export function editMarket(core: Core, command: EditMarket): CommandOutcome {
   const { kind: _kind, marketId: _marketId, ...changes } = command;
   if (market.categorical) editRoot(core, market, changes);
   else edit(core, market, changes);
-  if (market.rootMarketId !== 0) followChildren(core.markets.get(market.rootMarketId));
+  if (market.rootMarketId !== 0) followChildren(core, core.markets.get(market.rootMarketId));
   return DONE;
 }
 
@@ -81,6 +81,8 @@ function edit(core: Core, market: Market, changes: Changes): void {
   core.events.add({ ...changes, kind: 'marketEdited', marketId });
 }
 
-function followChildren(root: Market): void {
-  root.cutoffAtSec = latestCutoffSec(root.children);
+/** A root ends with the last of its children, also when one is edited alone. */
+function followChildren(core: Core, root: Market): void {
+  const cutoffAtSec = latestCutoffSec(root.children);
+  if (cutoffAtSec !== root.cutoffAtSec) edit(core, root, { cutoffAtSec });
 }

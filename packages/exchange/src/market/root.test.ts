@@ -224,6 +224,17 @@ describe('resolving a root', () => {
   });
 });
 
+test('a root ends with the last of its children, and is told of when one of them is edited', () => {
+  const trial = family();
+  trial.apply({ kind: 'editMarket', marketId: X, cutoffAtSec: CUTOFF_SEC + 9 });
+  expect(only(trial.events, 'marketEdited')).toEqual([
+    { kind: 'marketEdited', marketId: X, cutoffAtSec: CUTOFF_SEC + 9 },
+    { kind: 'marketEdited', marketId: ROOT, cutoffAtSec: CUTOFF_SEC + 9 },
+  ]);
+  trial.apply({ kind: 'editMarket', marketId: Y, cutoffAtSec: CUTOFF_SEC + 8 });
+  expect(only(trial.events, 'marketEdited').map(({ marketId }) => marketId)).toEqual([Y]);
+});
+
 describe('a child alone', () => {
   test('may be resolved, and at most one to Yes', () => {
     const trial = resolving();

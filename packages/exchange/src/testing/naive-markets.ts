@@ -82,8 +82,17 @@ export function editMarket(step: Step, command: EditMarket): CommandOutcome {
   if (own.cutoffAtSec !== undefined && market.categorical) {
     own.cutoffAtSec = Math.max(...children.map((child) => child.cutoffAtSec));
   }
-  step.events.push(...applyEdit(market, own), ...told);
+  step.events.push(...applyEdit(market, own), ...told, ...editsOfRoot(state, market));
   return done();
+}
+
+/** What a child's edit changes of its root: it ends when the last of its children does. */
+function editsOfRoot(state: NaiveState, child: NaiveMarket): MarketEdited[] {
+  const root = state.markets[child.rootMarketId - 1];
+  if (root === undefined) return [];
+  const cutoffAtSec = Math.max(...childrenOf(state, root).map((sibling) => sibling.cutoffAtSec));
+  if (cutoffAtSec === root.cutoffAtSec) return [];
+  return applyEdit(root, { kind: 'editMarket', marketId: root.marketId, cutoffAtSec });
 }
 
 function editRefusal(state: NaiveState, market: NaiveMarket, command: EditMarket): Reject | undefined {

@@ -79,7 +79,6 @@ export class MarketCatalog implements Catalog {
     const { kind: _kind, marketId, ...changes } = edited;
     const market = this.#live(marketId);
     Object.assign(market, changes);
-    this.#setCutoffOfRoot(marketId);
     this.#list.changed('cutoff', this.#listed(market));
   }
 
@@ -110,8 +109,6 @@ export class MarketCatalog implements Catalog {
     if (children === undefined) this.#children.set(rootMarketId, [child]);
     else children.push(child);
     this.#searchTexts.delete(rootMarketId);
-    this.#setCutoffOfRoot(child.marketId);
-    this.#list.changed('cutoff', this.#live(rootMarketId));
   }
 
   #searchText(market: MarketRow): string {
@@ -125,15 +122,6 @@ export class MarketCatalog implements Catalog {
     const text = `${lines.join('\n').toLowerCase()}\n`;
     this.#searchTexts.set(market.marketId, text);
     return text;
-  }
-
-  /** A root ends when the last of its children does (wire contract §3). */
-  #setCutoffOfRoot(marketId: MarketId): void {
-    const market = this.#live(marketId);
-    const rootMarketId = market.categorical ? market.marketId : market.rootMarketId;
-    if (rootMarketId === 0) return;
-    const cutoffs = this.children(rootMarketId).map((child) => child.cutoffAtSec);
-    if (cutoffs.length > 0) this.#live(rootMarketId).cutoffAtSec = Math.max(...cutoffs);
   }
 
   /** A child is listed as its root. */

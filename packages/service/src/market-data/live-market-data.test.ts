@@ -243,6 +243,8 @@ describe('the catalog', () => {
     const [spain] = data.catalog.children(root);
     expect(data.catalog.token(spain?.noTokenId ?? '')).toEqual({ marketId: spain?.marketId, outcome: Outcome.No });
     expect(data.catalog.market(root)).toMatchObject({ yesTokenId: '', cutoffAtSec: CUTOFF_SEC + 1 });
+    run({ kind: 'editMarket', marketId: spain?.marketId as MarketId, cutoffAtSec: CUTOFF_SEC + 50 }, NOW_MS + 5_000);
+    expect(data.catalog.market(root)).toMatchObject({ cutoffAtSec: CUTOFF_SEC + 50 });
   });
 });
 
