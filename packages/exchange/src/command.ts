@@ -81,7 +81,9 @@ export interface CreateMarket extends MarketWords {
 }
 
 /** What a child has of its own; it inherits everything else from its root. */
-export interface ChildMarket extends MarketWords {
+export interface ChildMarket extends Omit<MarketWords, 'rules'> {
+  /** The root's when left out: rules are long, and children many. */
+  readonly rules?: string;
   readonly slug: string;
   readonly cutoffAtSec: number;
 }

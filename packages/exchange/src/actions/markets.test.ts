@@ -47,14 +47,16 @@ describe('creating a market', () => {
     trial.apply({ kind: 'createLabel', name: 'sport', imageUrl: '' });
     const asked = {
       ...marketCommand('root'),
+      rules: 'Of all.',
       tickStep: 10,
       makerFeeBps: 5,
       takerFeeBps: 7,
       labelIds: [1],
       yesLabel: 'Up',
     };
-    trial.apply({ ...asked, children: [child('x', CUTOFF_SEC + 9), child('y')] });
-    const [root, x, y] = only(trial.events, 'marketCreated');
+    const { rules: _, ...plain } = child('z');
+    trial.apply({ ...asked, children: [child('x', CUTOFF_SEC + 9), child('y'), plain] });
+    const [root, x, y, z] = only(trial.events, 'marketCreated');
     expect(root).toMatchObject({ marketId: 1, rootMarketId: 0, categorical: true, cutoffAtSec: CUTOFF_SEC + 9 });
     const inherited = {
       tickStep: 10,
@@ -67,6 +69,7 @@ describe('creating a market', () => {
     };
     expect(x).toMatchObject({ ...inherited, ...child('x', CUTOFF_SEC + 9), marketId: 2, rootMarketId: 1 });
     expect(y).toMatchObject({ ...inherited, ...child('y'), marketId: 3, rootMarketId: 1 });
+    expect(z).toMatchObject({ ...inherited, ...plain, rules: 'Of all.', marketId: 4, rootMarketId: 1 });
   });
 
   test.each([

@@ -23,7 +23,7 @@ export function drawCreateMarket(scene: Scene, childCount: number): CreateMarket
   const [makerFeeBps, takerFeeBps] = pick(draw, FEES_BPS);
   const children = Array.from({ length: childCount }, (_, i) => ({
     title: `Child ${i}`,
-    rules: '',
+    ...(i === 0 ? { rules: 'Its own.' } : {}),
     slug: chance(draw, 2) ? slug : `${slug}-${i}`,
     cutoffAtSec: drawCutoffSec(scene),
   }));

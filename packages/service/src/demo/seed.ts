@@ -120,7 +120,6 @@ async function createMarket(
     children: (market.children ?? []).map((child) => ({
       title: child.title,
       slug: `${market.slug}-${child.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
-      rules: market.rules,
       cutoffAtSec,
     })),
   });

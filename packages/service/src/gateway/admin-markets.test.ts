@@ -1,3 +1,4 @@
+import type { Command } from '@presage/exchange';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader, type Trader } from './testing/trader.ts';
@@ -110,6 +111,17 @@ describe('making a market', () => {
     const rules = 'a'.repeat(2000);
     const children = Array.from({ length: 100 }, (_, index) => ({ marketTitle: `Child ${index}`, rules }));
     expect(await make({ marketTitle: 'Large', children })).toMatchObject({ errno: 0 });
+  });
+
+  it('tells the exchange rules once, however many children inherit them: a hundred times they are more than an entry holds', async () => {
+    const commands: Command[] = [];
+    rig.sequencer.subscribe((group) => commands.push(...group.map(({ command }) => command)));
+    const children = [{ marketTitle: 'A' }, { marketTitle: 'B', rules: 'Its own.' }];
+    const { result } = await make({ marketTitle: 'Long', rules: 'Of all.', children });
+    expect(commands).toMatchObject([
+      { rules: 'Of all.', children: [expect.not.objectContaining({ rules: 'Of all.' }), { rules: 'Its own.' }] },
+    ]);
+    expect(result.data?.childMarkets).toMatchObject([{ rules: 'Of all.' }, { rules: 'Its own.' }]);
   });
 });
 

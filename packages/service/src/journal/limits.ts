@@ -1,6 +1,10 @@
 /** The bounds of the journal. */
 
-/** Bytes of one encoded entry: a request body of 256 KiB whose every character needs a six-character JSON escape. */
+/**
+ * Bytes of one encoded entry, more than anybody can ask for. A body has 256 KiB at most, no character of it grows by being
+ * encoded, and no command repeats it; names that are made for what has none add 20 KB. On chain a full block comes nearest:
+ * 5,000 fills, and 2,000 each of operations, balances and positions, some 1.3 MB.
+ */
 export const MAX_ENTRY_BYTES = 2 * 1024 * 1024;
 
 /** Bytes of evidence beside an order: a signed order with its signature is about 400. */

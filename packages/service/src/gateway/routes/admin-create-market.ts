@@ -62,16 +62,16 @@ function createMarketCommand(body: CreateMarketBody, slugs: ReturnType<typeof cr
   };
 }
 
-/** What a child does not say is its root's. */
+/** What a child does not say is its root's; rules the exchange itself takes from there. */
 function childOf(
   { marketTitle, slug, rules, cutoffAt }: ChildMarketBody,
-  root: { readonly title: string; readonly rules: string; readonly cutoffAtSec: number },
+  root: { readonly title: string; readonly cutoffAtSec: number },
   slugs: ReturnType<typeof createSlugMaker>,
 ): ChildMarket {
   return {
     title: marketTitle,
     slug: slug ?? slugs.make(`${root.title} ${marketTitle}`),
-    rules: rules ?? root.rules,
+    ...(rules === undefined ? {} : { rules }),
     cutoffAtSec: cutoffAt ?? root.cutoffAtSec,
   };
 }

@@ -45,7 +45,10 @@ const holder = { accountId, marketId };
 const pairs = { ...holder, sizeLots: lots, txHash };
 const redemption = { ...holder, yesLots: lots, noLots: lots, payoutUnits: money, txHash };
 
-const child = plain({ title: text, rules: text, slug: text, cutoffAtSec: seconds });
+const child = plain(
+  { title: text, rules: text, slug: text, cutoffAtSec: seconds },
+  { requiredKeys: ['title', 'slug', 'cutoffAtSec'] },
+);
 
 /** One arbitrary a kind of command: a kind added to the exchange and forgotten here does not compile. */
 const commands: { readonly [Kind in CommandKind]: fc.Arbitrary<Extract<Command, { kind: Kind }>> } = {
