@@ -1,5 +1,5 @@
-import type { MarketData } from '@presage/client';
-import type { Page } from 'playwright-core';
+import { type MarketData, resultOf } from '@presage/client';
+import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isScrolledSideways } from '../support/barriers.ts';
 import { hasBrowser } from '../support/browser.ts';
@@ -14,6 +14,8 @@ const NOW_SEC = Math.floor(Date.now() / 1_000);
 describe.runIf(hasBrowser)('the list of markets', () => {
   let service: RunningService;
   let rain: MarketData;
+  let snow: MarketData;
+  let race: MarketData;
   let people: FundedClient[];
   beforeAll(async () => {
     service = await startRunningService({ OPEN_REGISTRATION: '1' });
@@ -22,12 +24,13 @@ describe.runIf(hasBrowser)('the list of markets', () => {
       labelName: 'Weather',
     });
     rain = await openMarket(service, { marketTitle: 'Will it rain?', slug: 'rain', labelIds: [weather.labelId] });
-    await openMarket(service, {
+    snow = await openMarket(service, {
       marketTitle: 'Will it snow?',
+      yesLabel: 'A flake, or more than one',
       labelIds: [weather.labelId],
       cutoffAt: NOW_SEC + DAY_SEC,
     });
-    await openMarket(service, {
+    race = await openMarket(service, {
       marketTitle: 'Who wins?',
       children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
     });
@@ -49,6 +52,21 @@ describe.runIf(hasBrowser)('the list of markets', () => {
         { tokenId: rain.noTokenId, side: 'buy', price: (1 - Number(price)).toFixed(2), shares: '10' },
       ]),
     );
+
+  /** Markets whose best prices a request asks for; none for any other request. */
+  const marketIdsOf = (request: Request) =>
+    new URL(request.url()).searchParams.get('marketIds')?.split(',').map(Number) ?? [];
+  /** Where everything on a card's buttons stands. */
+  const placesIn = (card: Locator) =>
+    card
+      .getByRole('link')
+      .locator('css=:scope, :scope > span:first-child')
+      .evaluateAll((parts) =>
+        parts.map((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round);
+        }),
+      );
 
   it('is searched and filtered, and its address says how', async () => {
     const { page } = await openPage(service.origin);
@@ -91,8 +109,50 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await trade('0.37');
     await card.getByText('37%', { exact: true }).waitFor();
     await card.getByTitle('Last traded at 37¢').waitFor();
-    // What one would pay now it does not know: no price stands on what buys.
-    expect(await card.getByRole('link', { name: 'Buy No' }).textContent()).toBe('Buy No');
+  });
+
+  it('says on its buttons what a share costs now, for each outcome, and nothing moves for it', async () => {
+    const bid = (marketId: number, tokenId: string, price: string) =>
+      placeQuotes(people[0]!.client, marketId, [{ tokenId, side: 'buy', price, shares: '10' }]);
+    const [north, south] = race.childMarkets;
+    const { page } = await openPage(service.origin);
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    await link('Buy A flake, or more than one – Nobody offers any now').waitFor();
+    const card = page.getByRole('listitem').filter({ hasText: 'Will it snow?' });
+    const before = await placesIn(card);
+    await bid(snow.marketId, snow.noTokenId, '0.5725');
+    await bid(snow.marketId, snow.yesTokenId, '0.4');
+    await bid(north!.marketId, north!.noTokenId, '0.7');
+    await link('Buy A flake, or more than one 42.75¢').waitFor();
+    await link('Buy No 60¢').waitFor();
+    await link('Buy North: Yes 30¢').waitFor();
+    await link('Buy South: Yes – Nobody offers any now').waitFor();
+    expect(await placesIn(card)).toEqual(before);
+    const inView = [rain, snow, north!, south!].map(({ marketId }) => marketId);
+    const together = page.waitForRequest((request) => {
+      const asked = marketIdsOf(request);
+      return inView.every((marketId) => asked.includes(marketId));
+    });
+    await bid(snow.marketId, snow.noTokenId, '0.59');
+    await link('Buy A flake, or more than one 41¢').waitFor();
+    await together;
+    await link('Buy North: Yes 30¢').click();
+    await page.waitForURL(`**/market/${race.slug}?outcome=${north!.slug}&buy=yes`);
+    await page.goBack();
+    await link('Buy No 60¢').click();
+    await page.waitForURL(`**/market/${snow.slug}?buy=no`);
+    expect(await page.getByRole('radio', { name: /^No/ }).isChecked()).toBe(true);
+  });
+
+  it('names no price any more when what is offered cannot be read', async () => {
+    const { page } = await openPage(`${service.origin}/?q=snow`);
+    await page.getByRole('link', { name: 'Buy No 60¢', exact: true }).waitFor();
+    await page.route('**/market/best-prices?*', (route) => route.abort());
+    const withoutPrice = page.getByRole('link', { name: 'Buy No', exact: true });
+    await withoutPrice.waitFor();
+    expect(await withoutPrice.textContent()).toBe('Buy No –');
+    await page.unroute('**/market/best-prices?*');
+    await page.getByRole('link', { name: 'Buy No 60¢', exact: true }).waitFor();
   });
 
   it('goes on where a page of it ends', async () => {
@@ -104,6 +164,23 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByRole('button', { name: 'Show more (1 left)' }).click();
     await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
     expect(new Set(await titles(page))).toEqual(new Set(many));
+  });
+
+  it('asks what is offered in what is in view, and leaves what is scrolled away', async () => {
+    const { page } = await openPage(`${service.origin}/?q=number`, PHONE);
+    const cards = page.getByRole('listitem');
+    /** What is asked for together with a market, when it is looked at again. */
+    const lookedAt = async (card: Locator) => {
+      await card.getByRole('link', { name: 'Buy Yes – Nobody offers any now' }).waitFor();
+      const slug = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1) ?? '';
+      const { marketId } = resultOf(await people[0]!.client.getMarketBySlug(slug)).data;
+      return marketIdsOf(await page.waitForRequest((request) => marketIdsOf(request).includes(marketId)));
+    };
+    const first = await lookedAt(cards.first());
+    expect(first.length).toBeLessThan(20);
+    await cards.last().scrollIntoViewIfNeeded();
+    const last = await lookedAt(cards.last());
+    expect(last.filter((marketId) => first.includes(marketId))).toEqual([]);
   });
 
   it('is no wider than a phone, however many topics there are', async () => {

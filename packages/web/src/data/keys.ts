@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 const OWN = 'own';
 
 const LAST_PRICE = 'lastPrice';
+const OFFERS = 'offers';
 
 /** Under which keys reads are cached. */
 export const keys = {
@@ -13,6 +14,7 @@ export const keys = {
   labels: ['labels'] as const,
   quoteTokens: ['quoteTokens'] as const,
   lastPrice: (tokenId: string) => [LAST_PRICE, tokenId] as const,
+  offers: (marketId: number) => [OFFERS, marketId] as const,
   history: (tokenId: string, window: string) => ['history', tokenId, window] as const,
   depth: (tokenId: string) => ['depth', tokenId] as const,
   trades: (marketId: number) => ['trades', marketId] as const,
@@ -47,4 +49,9 @@ export function forgetLastPrices(client: QueryClient): void {
 /** Reads last prices again that are shown, once for all who ask for it at the same time. */
 export function readLastPricesAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [LAST_PRICE] }, { cancelRefetch: false });
+}
+
+/** Reads again what is offered in the markets in view. */
+export function readOffersAgain(client: QueryClient): void {
+  void client.refetchQueries({ queryKey: [OFFERS], type: 'active' }, { cancelRefetch: false });
 }

@@ -39,6 +39,9 @@ export const markets = {
   left: (span: string) => `${span} left`,
   ended: 'Trading has ended',
   lastAt: (price: string) => `Last traded at ${price}`,
+  /** Before what a share of it is called, and its price. */
+  buyOutcome: (outcome: string) => `Buy ${outcome}:`,
+  noOffer: 'Nobody offers any now',
   moreOutcomes: (count: number) => `+${count} more`,
   trend: (title: string) => `Price of ${title} over the last week`,
 } as const;

@@ -1,8 +1,10 @@
 import type { ChildMarket, MarketData } from '@presage/client';
 import { Link } from '@tanstack/react-router';
 import { useYesPrices } from '../../data/live/prices.ts';
+import { useOffers } from '../../data/offers.ts';
 import { probabilityText } from '../../format/price.ts';
 import { markets as s } from '../../strings/markets.ts';
+import { BuyLink } from './buy-link.tsx';
 import { rankOutcomes } from './rank-outcomes.ts';
 
 /** Outcomes on a card. */
@@ -11,7 +13,7 @@ const SHOWN = 3;
 const PRICED = 8;
 
 /** The outcomes that lead, with their chances as bars. */
-export function LeadingOutcomes({ market }: { readonly market: MarketData }) {
+export function LeadingOutcomes({ market, isNear }: { readonly market: MarketData; readonly isNear: boolean }) {
   const candidates = [...market.childMarkets].sort((a, b) => Number(b.volume) - Number(a.volume)).slice(0, PRICED);
   const prices = useYesPrices(candidates);
   const ranked = rankOutcomes(candidates.map((child, index) => ({ child, price: prices[index] ?? null })));
@@ -19,7 +21,7 @@ export function LeadingOutcomes({ market }: { readonly market: MarketData }) {
   return (
     <ul className="space-y-1.5">
       {ranked.slice(0, SHOWN).map(({ child, price }) => (
-        <Outcome key={child.marketId} market={market} child={child} price={price} />
+        <Outcome key={child.marketId} market={market} child={child} price={price} isNear={isNear} />
       ))}
       {hidden > 0 && <li className="text-ink-3 text-xs">{s.moreOutcomes(hidden)}</li>}
     </ul>
@@ -30,16 +32,18 @@ interface OutcomeProps {
   readonly market: MarketData;
   readonly child: ChildMarket;
   readonly price: string | null;
+  /** Whether its card is near what is seen of the page. */
+  readonly isNear: boolean;
 }
 
-function Outcome({ market, child, price }: OutcomeProps) {
+function Outcome({ market, child, price, isNear }: OutcomeProps) {
   return (
-    <li>
+    <li className="flex items-center gap-2">
       <Link
         to="/market/$slug"
         params={{ slug: market.slug }}
         search={{ outcome: child.slug }}
-        className="relative z-10 block rounded-md px-2 py-1.5 hover:bg-raised"
+        className="relative z-10 block min-w-0 flex-1 rounded-md px-2 py-1.5 hover:bg-raised"
       >
         <span
           aria-hidden="true"
@@ -51,6 +55,29 @@ function Outcome({ market, child, price }: OutcomeProps) {
           <span className="num font-semibold">{price === null ? '–' : probabilityText(price)}</span>
         </span>
       </Link>
+      {/* A place of its own where others have one: bars are of one length. */}
+      {market.statusEnum === 'activated' && (
+        <span className="w-22 shrink-0">
+          {child.statusEnum === 'activated' && !child.halted && (
+            <BuyOutcome market={market} child={child} isNear={isNear} />
+          )}
+        </span>
+      )}
     </li>
+  );
+}
+
+function BuyOutcome({ market, child, isNear }: Omit<OutcomeProps, 'price'>) {
+  const offers = useOffers(child.marketId, isNear);
+  return (
+    <BuyLink
+      root={market}
+      market={child}
+      search={{ outcome: child.slug, buy: 'yes' }}
+      offer={offers?.yes}
+      className="h-8 px-2 text-xs"
+      action={s.buyOutcome(child.marketTitle)}
+      outcome={child.yesLabel}
+    />
   );
 }

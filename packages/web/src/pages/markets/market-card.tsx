@@ -5,6 +5,7 @@ import { usePriceText } from '../../app/preferences.ts';
 import { useNowSec } from '../../data/clock.ts';
 import { useHistory } from '../../data/history.ts';
 import { useLivePrices, useYesPrice } from '../../data/live/prices.ts';
+import { useOffers } from '../../data/offers.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { compactMoney } from '../../format/amount.ts';
 import { probabilityText } from '../../format/price.ts';
@@ -12,16 +13,17 @@ import { spanText } from '../../format/time.ts';
 import { common } from '../../strings/common.ts';
 import { markets as s } from '../../strings/markets.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { useIsNear } from '../../ui/use-is-near.ts';
+import { useNear } from '../../ui/use-near.ts';
 import { StatusBadge } from '../market/status-badge.tsx';
+import { BuyLink } from './buy-link.tsx';
 import { LeadingOutcomes } from './leading-outcomes.tsx';
 
 export function MarketCard({ market }: { readonly market: MarketData }) {
   const card = useRef<HTMLLIElement>(null);
-  const isNear = useIsNear(card);
+  const { isNear, wasNear } = useNear(card);
+  const Body = market.marketType === 1 ? CategoricalBody : BinaryBody;
   return (
     <li
       ref={card}
@@ -39,15 +41,19 @@ export function MarketCard({ market }: { readonly market: MarketData }) {
         </h2>
         {(market.statusEnum !== 'activated' || market.halted) && <StatusBadge market={market} />}
       </div>
-      <div className="mt-auto">
-        {isNear && (market.marketType === 1 ? <CategoricalBody market={market} /> : <BinaryBody market={market} />)}
-      </div>
+      <div className="mt-auto">{wasNear && <Body market={market} isNear={isNear} />}</div>
       <CardFoot market={market} />
     </li>
   );
 }
 
-function BinaryBody({ market }: { readonly market: MarketData }) {
+interface BodyProps {
+  readonly market: MarketData;
+  /** Whether it is near what is seen of the page. */
+  readonly isNear: boolean;
+}
+
+function BinaryBody({ market, isNear }: BodyProps) {
   useLivePrices(market);
   const price = useYesPrice(market);
   const priceText = usePriceText();
@@ -63,44 +69,34 @@ function BinaryBody({ market }: { readonly market: MarketData }) {
         </p>
         {history.data !== undefined && <Sparkline points={history.data} label={s.trend(market.yesLabel)} />}
       </div>
-      {market.statusEnum === 'activated' && !market.halted && (
-        <div className="grid grid-cols-2 gap-2">
-          <QuickBuy market={market} side="yes" />
-          <QuickBuy market={market} side="no" />
-        </div>
-      )}
+      {market.statusEnum === 'activated' && !market.halted && <QuickBuys market={market} isNear={isNear} />}
     </div>
   );
 }
 
-/**
- * To the market with its ticket set up. Without a price: what somebody offers at now, a list of markets does not know, and
- * the last price is what nobody may offer at any more.
- */
-function QuickBuy({ market, side }: { readonly market: MarketData; readonly side: 'yes' | 'no' }) {
-  const outcome = side === 'yes' ? market.yesLabel : market.noLabel;
+function QuickBuys({ market, isNear }: BodyProps) {
+  const offers = useOffers(market.marketId, isNear);
   return (
-    <Link
-      to="/market/$slug"
-      params={{ slug: market.slug }}
-      search={{ buy: side }}
-      title={`${common.buy} ${outcome}`}
-      className={cx(
-        'relative z-10 flex h-9 items-center justify-center gap-1.5 rounded-lg px-2.5 font-semibold text-sm',
-        side === 'yes' ? 'bg-yes-soft text-yes hover:bg-yes-bar' : 'bg-no-soft text-no hover:bg-no-bar',
-      )}
-    >
-      <Icon name={side === 'yes' ? 'check' : 'close'} className="size-3.5 shrink-0" />
-      <span className="truncate">
-        {common.buy} {outcome}
-      </span>
-    </Link>
+    <div className="grid grid-cols-2 gap-2">
+      {(['yes', 'no'] as const).map((buy) => (
+        <BuyLink
+          key={buy}
+          root={market}
+          market={market}
+          search={{ buy }}
+          offer={offers?.[buy]}
+          className="h-9 px-2.5 text-sm"
+          action={common.buy}
+          outcome={buy === 'yes' ? market.yesLabel : market.noLabel}
+        />
+      ))}
+    </div>
   );
 }
 
-function CategoricalBody({ market }: { readonly market: MarketData }) {
+function CategoricalBody({ market, isNear }: BodyProps) {
   useLivePrices(market);
-  return <LeadingOutcomes market={market} />;
+  return <LeadingOutcomes market={market} isNear={isNear} />;
 }
 
 function CardFoot({ market }: { readonly market: MarketData }) {

@@ -1,5 +1,6 @@
 import type { MarketData } from '@presage/client';
 import { getRouteApi } from '@tanstack/react-router';
+import { useFreshOffers } from '../../data/offers.ts';
 import { useMarkets } from '../../data/queries.ts';
 import { common } from '../../strings/common.ts';
 import { markets as s } from '../../strings/markets.ts';
@@ -13,6 +14,7 @@ import { listOptionsOf, type MarketFilters } from './market-filters.ts';
 const route = getRouteApi('/');
 
 export default function MarketsPage() {
+  useFreshOffers();
   const filters = route.useSearch();
   const navigate = route.useNavigate();
   const change = (changes: MarketFilters) =>

@@ -1,0 +1,62 @@
+import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keys } from './keys.ts';
+import { keepOffersFresh } from './offers.ts';
+
+/** Milliseconds in which the page looks ten times. */
+const TEN_LOOKS_MS = 50_000;
+
+let queries: QueryClient;
+let asked: number[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  queries = new QueryClient();
+  asked = [];
+});
+afterEach(() => {
+  queries.clear();
+  focusManager.setFocused(undefined);
+  vi.useRealTimers();
+});
+
+/** Shows what is offered in a market, or did: nobody looks at it any more. */
+async function show(marketId: number, { isLookedAt = true, tookMs = 0 } = {}): Promise<void> {
+  const queryFn = async () => {
+    asked.push(marketId);
+    await new Promise((resolve) => setTimeout(resolve, tookMs));
+    return { yes: null, no: null };
+  };
+  const observer = new QueryObserver(queries, { queryKey: keys.offers(marketId), queryFn });
+  observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(tookMs);
+  if (!isLookedAt) observer.setOptions({ queryKey: keys.offers(marketId), queryFn, enabled: false });
+  asked.length = 0;
+}
+
+it('what is looked at is read again and again, and nothing else is', async () => {
+  await show(1);
+  await show(2, { isLookedAt: false });
+  const end = keepOffersFresh(queries);
+  await vi.advanceTimersByTimeAsync(TEN_LOOKS_MS);
+  expect(asked).toEqual(Array.from({ length: 10 }, () => 1));
+  end();
+  await vi.advanceTimersByTimeAsync(TEN_LOOKS_MS);
+  expect(asked).toHaveLength(10);
+});
+
+it('nothing is read while nobody sees the page', async () => {
+  await show(1);
+  const end = keepOffersFresh(queries);
+  focusManager.setFocused(false);
+  await vi.advanceTimersByTimeAsync(TEN_LOOKS_MS);
+  expect(asked).toEqual([]);
+  end();
+});
+
+it('a look that takes long is not begun anew meanwhile', async () => {
+  await show(1, { tookMs: TEN_LOOKS_MS });
+  const end = keepOffersFresh(queries);
+  await vi.advanceTimersByTimeAsync(TEN_LOOKS_MS);
+  expect(asked).toEqual([1]);
+  end();
+});

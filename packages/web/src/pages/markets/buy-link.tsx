@@ -1,0 +1,59 @@
+import type { ChildMarket, MarketData } from '@presage/client';
+import { Link } from '@tanstack/react-router';
+import { usePriceText } from '../../app/preferences.ts';
+import { shownDecimals } from '../../format/price.ts';
+import { markets as s } from '../../strings/markets.ts';
+import { cx } from '../../ui/class-names.ts';
+import type { MarketSearch } from '../market/market-search.ts';
+
+interface BuyLinkProps {
+  /** Whose page it leads to, with its ticket set up. */
+  readonly root: MarketData;
+  readonly market: Pick<ChildMarket, 'tickSize'>;
+  readonly search: MarketSearch & Required<Pick<MarketSearch, 'buy'>>;
+  /** What a share costs now: undefined while that is not known, null where nobody offers any. */
+  readonly offer: string | null | undefined;
+  readonly className: string;
+  /** What is done, for who does not see where it stands: before what is bought. */
+  readonly action: string;
+  /** What is bought. */
+  readonly outcome: string;
+}
+
+/** To a market with its ticket set up: what is bought, and for how much. */
+export function BuyLink({ root, market, search, offer, className, action, outcome }: BuyLinkProps) {
+  return (
+    <Link
+      to="/market/$slug"
+      params={{ slug: root.slug }}
+      search={search}
+      className={cx(
+        'relative z-10 flex items-center justify-between gap-1.5 rounded-lg font-semibold',
+        search.buy === 'yes' ? 'bg-yes-soft text-yes hover:bg-yes-bar' : 'bg-no-soft text-no hover:bg-no-bar',
+        className,
+      )}
+    >
+      <span className="min-w-0 truncate" title={outcome}>
+        <span className="sr-only">{action} </span>
+        {outcome}
+      </span>{' '}
+      <Offer price={offer} tickSize={market.tickSize} />
+    </Link>
+  );
+}
+
+/** As wide as its longest price, so that nothing moves when one comes or goes. */
+function Offer({ price, tickSize }: { readonly price: string | null | undefined; readonly tickSize: string }) {
+  const priceText = usePriceText();
+  const decimals = shownDecimals(tickSize);
+  return (
+    <span
+      className="num shrink-0 text-right"
+      style={{ minWidth: `${decimals === 0 ? 3 : 4 + decimals}ch` }}
+      title={price === null ? s.noOffer : undefined}
+    >
+      {price ? priceText(price) : <span aria-hidden={price === undefined}>–</span>}
+      {price === null && <span className="sr-only"> {s.noOffer}</span>}
+    </span>
+  );
+}
