@@ -12,7 +12,7 @@ import { type HashSecret, OPEN_SECRET } from './memory/hash-secret.ts';
 import { UniqueTexts } from './memory/unique-texts.ts';
 import { AccountOrders } from './orders/account-orders.ts';
 import { DeadlineHeap } from './orders/deadline-heap.ts';
-import { DIGEST_WORDS } from './orders/digest.ts';
+import { DIGEST_WORDS, type DigestWords } from './orders/digest.ts';
 import { DigestLog } from './orders/digest-log.ts';
 import { OpenIndex } from './orders/open-index.ts';
 import { OrderSlab } from './orders/order-slab.ts';
@@ -57,8 +57,10 @@ export interface Core {
   readonly chain: ChainLedger | undefined;
 
   keyIssuanceEnabled: boolean;
-  /** Holds the digest that is being looked up. */
-  readonly digest: Int32Array;
+  /** The digest of the order that is being placed: nothing else writes into it. */
+  readonly placedDigest: DigestWords;
+  /** Any other digest that is looked up, until the next one is. */
+  readonly soughtDigest: DigestWords;
 }
 
 /** An exchange with nothing in it. */
@@ -86,7 +88,8 @@ export function createCore(ledger: Ledger = 'custodial', secret: HashSecret = OP
     tradeCount: 0,
     chain: ledger === 'chain' ? createChainLedger() : undefined,
     keyIssuanceEnabled: true,
-    digest: new Int32Array(DIGEST_WORDS),
+    placedDigest: new Int32Array(DIGEST_WORDS),
+    soughtDigest: new Int32Array(DIGEST_WORDS),
   };
 }
 

@@ -88,7 +88,7 @@ export function balanceOf({ accounts, balances }: Core, accountId: AccountId): B
   return { availableUnits: balances.available(accountId), heldUnits: balances.held(accountId) };
 }
 
-/** What lies on chain for an account, as blocks and settled fills say: also what is held, but nothing that is short. */
+/** The account's quote on chain, as blocks and settled fills say: with what is held of it, less its shortfall. */
 export function chainBalanceOf(core: Core, accountId: AccountId): ChainBalance | undefined {
   return core.accounts.has(accountId) ? { accountId, quoteUnits: totalUnitsOf(core, accountId) } : undefined;
 }
@@ -131,7 +131,7 @@ function openOrder({ orders }: Core, slot: Slot): OpenOrder {
   };
 }
 
-function digestOf({ digests, digest }: Core, orderNo: OrderNo): string {
-  digests.read(orderNo, digest);
-  return digestText(digest);
+function digestOf({ digests, soughtDigest }: Core, orderNo: OrderNo): string {
+  digests.read(orderNo, soughtDigest);
+  return digestText(soughtDigest);
 }

@@ -12,8 +12,8 @@ import { CloseReason } from '../words.ts';
 export function cancelOrder(core: Core, { accountId, digest }: CancelOrder): CommandOutcome {
   const { accounts, orders, openIndex } = core;
   if (!accounts.has(accountId)) return refuse({ code: 'unknownAccount' });
-  if (!readDigest(digest, core.digest)) return refuse({ code: 'unknownOrder' });
-  const slot = openIndex.find(core.digest);
+  if (!readDigest(digest, core.soughtDigest)) return refuse({ code: 'unknownOrder' });
+  const slot = openIndex.find(core.soughtDigest);
   if (slot === NO_SLOT) return refuse({ code: hasClosed(core, accountId) ? 'orderNotOpen' : 'unknownOrder' });
   if (orders.accountId(slot) !== accountId) return refuse({ code: 'unknownOrder' });
   closeOrder(core, slot, CloseReason.Cancelled);
@@ -21,7 +21,7 @@ export function cancelOrder(core: Core, { accountId, digest }: CancelOrder): Com
 }
 
 /** Whether the account once had the order whose digest was just read. */
-function hasClosed({ digests, digest }: Core, accountId: AccountId): boolean {
-  const orderNo = digests.find(digest);
+function hasClosed({ digests, soughtDigest }: Core, accountId: AccountId): boolean {
+  const orderNo = digests.find(soughtDigest);
   return orderNo !== 0 && digests.accountId(orderNo) === accountId;
 }

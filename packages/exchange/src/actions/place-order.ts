@@ -21,8 +21,8 @@ import { assertOrder, whyRefused } from './check-order.ts';
 export function placeOrder(core: Core, order: PlaceOrder): CommandOutcome {
   if (!core.accounts.has(order.accountId)) return refuse({ code: 'unknownAccount' });
   assertOrder(order);
-  invariant(readDigest(order.digest, core.digest), 'a digest is 64 lower-case hex digits');
-  if (core.digests.find(core.digest) !== 0) return duplicateOf(core);
+  invariant(readDigest(order.digest, core.placedDigest), 'a digest is 64 lower-case hex digits');
+  if (core.digests.find(core.placedDigest) !== 0) return duplicateOf(core);
   const market = core.markets.find(order.marketId);
   const reject = whyRefused(core, market, order);
   if (reject !== undefined) return refuse(reject);
@@ -30,16 +30,16 @@ export function placeOrder(core: Core, order: PlaceOrder): CommandOutcome {
 }
 
 /** Names the order that was made of this digest while it is open. */
-function duplicateOf({ openIndex, orders, digest }: Core): CommandOutcome {
-  const slot = openIndex.find(digest);
+function duplicateOf({ openIndex, orders, placedDigest }: Core): CommandOutcome {
+  const slot = openIndex.find(placedDigest);
   return slot === NO_SLOT
     ? { ok: true, duplicate: true }
     : { ok: true, duplicate: true, orderNo: orders.orderNo(slot) };
 }
 
 function accept(core: Core, market: Market, order: PlaceOrder): OrderNo {
-  const orderNo = core.digests.append(core.digest, order.accountId);
-  core.events.orderAccepted(orderNo, order, core.digest);
+  const orderNo = core.digests.append(core.placedDigest, order.accountId);
+  core.events.orderAccepted(orderNo, order, core.placedDigest);
   const taker = takerOf(core, market, order, orderNo);
   const isLimit = order.type === OrderType.Limit;
   if (isLimit && order.postOnly && bestTakeable(taker) !== NO_PRICE) {
@@ -47,7 +47,7 @@ function accept(core: Core, market: Market, order: PlaceOrder): OrderNo {
     return orderNo;
   }
   const end = match(core, taker);
-  if (isLimit && end === CloseReason.Unfilled) restOrder(core, taker, core.digest);
+  if (isLimit && end === CloseReason.Unfilled) restOrder(core, taker, core.placedDigest);
   else tellClosed(core, taker, end);
   return orderNo;
 }

@@ -1,6 +1,6 @@
 import type { Redeem } from '../command.ts';
 import type { Core } from '../core.ts';
-import { burnTokens, settlementOf } from '../market/supply.ts';
+import { burnTokens, payingResolution } from '../market/supply.ts';
 import { payoutUnits } from '../money.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { refuse, refuseMarketNotOpen } from '../refuse.ts';
@@ -14,7 +14,7 @@ export function redeem(core: Core, command: Redeem): CommandOutcome {
   const { balances, markets, positions, events } = core;
   const { accountId, marketId } = command;
   const market = markets.get(marketId);
-  const resolution = settlementOf(market);
+  const resolution = payingResolution(market);
   if (resolution === undefined) return refuseMarketNotOpen(market);
   const position = positions.find(accountId, marketId);
   const yesLots = positions.available(position, Outcome.Yes);

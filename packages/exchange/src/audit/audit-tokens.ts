@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { PositionRow } from '../ledger/positions.ts';
 import type { Market } from '../market/market.ts';
-import { countedSupply, settlementOf } from '../market/supply.ts';
+import { countedSupply, payingResolution } from '../market/supply.ts';
 import { totalLotsOf } from '../settlement/totals.ts';
 import { Outcome } from '../words.ts';
 import type { Findings } from './findings.ts';
@@ -30,7 +30,7 @@ function auditMarket(core: Core, market: Market, findings: Findings): void {
       `I2: market ${marketId} has ${yesSupplyLots} Yes and ${noSupplyLots} No lots, its positions ${yesLots} and ${noLots}`,
   );
   findings.expect(
-    core.chain !== undefined || settlementOf(market) !== undefined || yesSupplyLots === noSupplyLots,
+    core.chain !== undefined || payingResolution(market) !== undefined || yesSupplyLots === noSupplyLots,
     () => `I12: market ${marketId} is not settled and has ${yesSupplyLots} Yes lots, but ${noSupplyLots} No`,
   );
 }

@@ -157,7 +157,7 @@ describe('a planted violation is found:', () => {
     core.markets.get(MARKET).book?.remove(ask);
     core.orders.remove(ask);
     const crossing = { ...parseOrder('B sell 5 yes @ 0.4'), orderNo: 3, marketId: MARKET, remainingLots: lots('5') };
-    const slot = core.orders.add({ ...crossing, orderNo: 3 as never, makerFeeBps: 0, position: 0 }, core.digest);
+    const slot = core.orders.add({ ...crossing, orderNo: 3 as never, makerFeeBps: 0, position: 0 }, core.placedDigest);
     core.markets.get(MARKET).book?.append(slot);
     expect(audit(core).violations).toContain('I5: market 1 has a bid of 5000 ticks and an ask of 4000');
   });

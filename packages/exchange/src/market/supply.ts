@@ -30,7 +30,7 @@ export function countedSupply(lots: number): SizeLots {
 }
 
 /** How a market's tokens pay; undefined while they don't. A failed market pays as an invalid one does. */
-export function settlementOf(market: Market): Resolution | undefined {
+export function payingResolution(market: Market): Resolution | undefined {
   if (market.status === MarketStatus.Failed) return Resolution.Invalid;
   return market.resolution === 0 ? undefined : market.resolution;
 }
@@ -38,6 +38,6 @@ export function settlementOf(market: Market): Resolution | undefined {
 /** The quote locked behind a market's tokens: what they will pay. */
 export function collateralUnits(market: Market): QuoteUnits {
   const { yesSupplyLots: yesLots, noSupplyLots: noLots } = market;
-  const resolution = settlementOf(market);
+  const resolution = payingResolution(market);
   return resolution === undefined ? pairUnits(yesLots) : payoutUnits({ resolution, yesLots, noLots });
 }

@@ -24,8 +24,8 @@ export function match(core: Core, taker: Taker): MatchEnd {
     if (core.orders.accountId(maker) === taker.accountId) return CloseReason.SelfTrade;
     const isWhole = sizeLots === core.orders.remainingLots(maker);
     fillMaker(core, taker, { maker, sizeLots });
-    // Less than the whole maker is all that the taker wants or can pay for: it meets no maker twice, though by the
-    // rounding of a fee a lot alone might still fit a budget that it overran together with the others.
+    // A maker taken in part means that the taker's size or budget is used up. It stops here, even if the rounding of
+    // fees would let its budget pay for one lot more.
     if (!isWhole) return CloseReason.Filled;
   }
   return CloseReason.Filled;

@@ -13,10 +13,10 @@ interface Places {
 
 const FIRST_PLACES = 256;
 
-/** Beyond this share of taken places (3/4) searches get long; below it memory that is touched for the first time costs more. */
-const FULL_EIGHTHS = 6;
+/** With more than three of four places taken searches get long; with fewer, doubling early costs more in fresh memory. */
+const FULL_QUARTERS = 3;
 
-/** Old places that each addition carries over at least: 4/3 would just finish before the next doubling. */
+/** Old places that each addition empties at least. With 4/3 the last one would be emptied just before the next doubling. */
 const PLACES_CARRIED = 2;
 
 /** Entries that are written together: while the memory of one is waited for, those of the others are on their way. */
@@ -59,7 +59,7 @@ export class HashIndex {
   add(hash: number, row: number): void {
     this.#count++;
     if (this.#old !== undefined) this.#carryOver(this.#old);
-    else if (this.#count * 8 > this.#places.tags.length * FULL_EIGHTHS) this.#startDoubling();
+    else if (this.#count * 4 > this.#places.tags.length * FULL_QUARTERS) this.#startDoubling();
     const places = this.#placesOf(hash);
     if (places === this.#places) this.#gather(takePlace(places, hash), hash, row);
     else writeEntry(places, takePlace(places, hash), hash, row);

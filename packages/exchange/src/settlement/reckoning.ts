@@ -21,7 +21,7 @@ interface Expected<Amount> {
   now: Amount;
 }
 
-/** Of an account's tokens in a market; and whether it had neither, nor held any. */
+/** Both tokens of an account in a market. `wasEmpty`: it had none of either, and none was held. */
 interface ExpectedTokens {
   readonly yes: Expected<number>;
   readonly no: Expected<number>;

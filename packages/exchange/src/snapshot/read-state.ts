@@ -26,8 +26,8 @@ export function readState(reader: ByteReader, ledger: Ledger, secret: HashSecret
   // By number, which is the order of time: so each comes last in its level and among its account's.
   orders.sort((a, b) => a.orderNo - b.orderNo);
   for (const order of orders) {
-    core.digests.read(order.orderNo, core.digest);
-    putToRest(core, order, core.digest);
+    core.digests.read(order.orderNo, core.placedDigest);
+    putToRest(core, order, core.placedDigest);
   }
   if (core.chain !== undefined) readSettlement(core, core.chain, reader);
   forgetChanges(core);

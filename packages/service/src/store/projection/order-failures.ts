@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { CloseReason, OrderNo, OrderType } from '@presage/exchange';
+import { type CloseReason, type OrderNo, OrderType } from '@presage/exchange/values';
 import { invariant } from '../../invariant.ts';
 import { prepareRead, prepareWrite } from '../../sqlite/prepared.ts';
 import { statusOf, statusOfClosed } from '../order-status.ts';
@@ -125,7 +125,7 @@ export class OrderFailures {
 }
 
 /** A limit order of which nothing failed. */
-const UNCUT = { type: 2, filledLots: 0, failedLots: 0 } as const;
+const UNCUT = { type: OrderType.Limit, filledLots: 0, failedLots: 0 } as const;
 
 function lessFailures(order: OrderSoFar, failure: Failure | undefined): OrderSoFar {
   const lots = failure?.lots ?? 0;
