@@ -42,8 +42,8 @@ export const MAX_BATCH = 1_000;
 export const BATCH_ATTEMPTS = 3;
 /** Milliseconds until then, where it does not tell. */
 export const BATCH_RETRY_MS = 1_000;
-/** Requests for all open orders, 20 each: an account has at most 20,000, and some pages are read again. */
-export const MAX_OPEN_ORDER_PAGES = 2_000;
+/** Requests for all open orders: the 20,000 that an account may have take 1,000, and twice as many while orders close fast. */
+export const MAX_OPEN_ORDER_PAGES = 3_000;
 
 /** Seconds between heartbeats (wire contract §6). */
 export const DEFAULT_HEARTBEAT_SEC = 30;

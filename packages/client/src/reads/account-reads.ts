@@ -82,19 +82,20 @@ export class AccountReads extends MarketReads {
   }
 
   /**
-   * Ours: all open orders of the account, newest first, each once; a page of 20 is asked for when the loop gets there. An
-   * order that is placed meanwhile may not be among them, and one that is may be open no more.
+   * Ours: all open orders of the account, newest first, each once; a page of 20 is asked for when the loop gets there. Those
+   * that stay open until the loop ends are all among them. An order that is placed meanwhile may not be, and one that is may
+   * be open no more.
    *
    * @throws {InvalidParamError} when the market number is wrong
-   * @throws {OpenApiError} when a call fails
+   * @throws {OpenApiError} when a call fails, or orders are placed and close faster than they can be read
    * @example
    * for await (const { orderId, price } of client.openOrders({ marketId: market.marketId })) console.log(orderId, price);
    */
   openOrders(options: Pick<HoldingOptions, 'marketId'> = {}): AsyncGenerator<Order, void, undefined> {
     const { marketId } = options;
     const status = String(OrderStatus.PENDING);
-    const readPage = async (page: number) =>
-      resultOf(await this.getMyOrders({ marketId, status, page, limit: MAX_PAGE_LIMIT }));
+    const readPage = async (page: { page: number; limit: number }) =>
+      resultOf(await this.getMyOrders({ marketId, status, ...page }));
     return allOpenOrders(readPage, MAX_PAGE_LIMIT);
   }
 

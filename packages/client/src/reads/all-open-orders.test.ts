@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { OpenApiError } from '../errors.ts';
 import type { Order, OrderList } from '../generated/wire.ts';
 import { allOpenOrders } from './all-open-orders.ts';
 
@@ -7,7 +8,7 @@ const PAGE = 3;
 
 /** A list of orders, newest first, that changes after each page that is read. */
 class ChangingList {
-  readonly asked: number[] = [];
+  readonly asked: string[] = [];
   ids: string[];
   readonly #changes: (() => void)[];
 
@@ -16,9 +17,9 @@ class ChangingList {
     this.#changes = changes;
   }
 
-  readonly readPage = async (page: number): Promise<OrderList> => {
-    this.asked.push(page);
-    const list = this.ids.slice((page - 1) * PAGE, page * PAGE).map((orderId) => ({ orderId }) as Order);
+  readonly readPage = async ({ page, limit }: { page: number; limit: number }): Promise<OrderList> => {
+    this.asked.push(`${page} of ${limit}`);
+    const list = this.ids.slice((page - 1) * limit, page * limit).map((orderId) => ({ orderId }) as Order);
     const { length: total } = this.ids;
     this.#changes.shift()?.();
     return { total, list };
@@ -30,10 +31,10 @@ class ChangingList {
 }
 
 it.each([
-  [0, [1]],
-  [3, [1]],
-  [4, [1, 2]],
-  [9, [1, 2, 3]],
+  [0, ['1 of 3']],
+  [3, ['1 of 3']],
+  [4, ['1 of 3', '2 of 3']],
+  [9, ['1 of 3', '2 of 3', '3 of 3']],
 ])('of %i orders are asked for page by page, none in vain: %j', async (count, asked) => {
   const list = new ChangingList(count);
   expect(await list.read()).toEqual(list.ids);
@@ -43,7 +44,7 @@ it.each([
 it('are asked for when the loop gets there', async () => {
   const list = new ChangingList(9);
   for await (const { orderId } of allOpenOrders(list.readPage, PAGE)) if (orderId === 'order 7') break;
-  expect(list.asked).toEqual([1]);
+  expect(list.asked).toEqual(['1 of 3']);
 });
 
 it('are none twice when others are placed meanwhile', async () => {
@@ -53,33 +54,43 @@ it('are none twice when others are placed meanwhile', async () => {
   expect(read).toEqual(expect.arrayContaining(['order 7', 'order 1']));
 });
 
-it('are all that stay open, however many close meanwhile', async () => {
+it('are all that stay open, each once, whatever closes and is placed meanwhile', async () => {
+  const change = fc.record({ closed: fc.array(fc.nat(), { maxLength: 6 }), placed: fc.nat({ max: 3 }) });
   await fc.assert(
-    fc.asyncProperty(
-      fc.integer({ min: 0, max: 40 }),
-      fc.array(fc.array(fc.nat(), { maxLength: 6 }), { maxLength: 12 }),
-      async (count, closings) => {
-        const close = (places: readonly number[]) => () => {
-          for (const place of places) list.ids.splice(place % Math.max(1, list.ids.length), 1);
-        };
-        const list = new ChangingList(count, closings.map(close));
-        const read = await list.read();
-        expect(read).toEqual(expect.arrayContaining(list.ids));
-        expect(new Set(read).size).toBe(read.length);
-      },
-    ),
+    fc.asyncProperty(fc.integer({ min: 0, max: 40 }), fc.array(change, { maxLength: 60 }), async (count, changes) => {
+      let placed = 0;
+      const list = new ChangingList(
+        count,
+        changes.map((change) => () => {
+          for (const place of change.closed) list.ids.splice(place % Math.max(1, list.ids.length), 1);
+          for (let more = 0; more < change.placed; more += 1) list.ids.unshift(`new ${++placed}`);
+        }),
+      );
+      const read = await list.read();
+      expect(read).toEqual(expect.arrayContaining(list.ids.filter((id) => !id.startsWith('new'))));
+      expect(new Set(read).size).toBe(read.length);
+    }),
   );
 });
 
-it('are all that stay open when more close at once than a page has', async () => {
-  const nothing = () => undefined;
-  const list = new ChangingList(21, [nothing, nothing, () => list.ids.splice(0, 2 * PAGE)]);
-  expect(await list.read()).toEqual(expect.arrayContaining(list.ids));
+it.each([1, 2, 5, 30])('are all that stay open when %i close after each page', async (closing) => {
+  const list = new ChangingList(6_000);
+  const pages = async (page: { page: number; limit: number }) => {
+    const answer = await list.readPage(page);
+    // All over the list, and the same at each run.
+    const seed = list.asked.length * 7_919;
+    for (let one = 0; one < closing; one += 1) list.ids.splice((seed + one * 104_729) % list.ids.length, 1);
+    return answer;
+  };
+  const read = new Set((await Array.fromAsync(allOpenOrders(pages, 20))).map(({ orderId }) => orderId));
+  expect(list.ids.filter((id) => !read.has(id))).toEqual([]);
+  // Without any that close it takes 300.
+  expect(list.asked.length).toBeLessThan(450);
 });
 
-it('of a list that never ends are read a bounded number of times', async () => {
+it('of a list that changes faster than it can be read end with an error, not as if they were all', async () => {
   let requests = 0;
   const readPage = async () => ({ total: 1e9, list: [{ orderId: String(++requests) } as Order] });
-  await Array.fromAsync(allOpenOrders(readPage, PAGE));
-  expect(requests).toBe(2_000);
+  await expect(Array.fromAsync(allOpenOrders(readPage, PAGE))).rejects.toThrow(OpenApiError);
+  expect(requests).toBe(3_000);
 });
