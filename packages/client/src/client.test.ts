@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client, InvalidParamError, OpenApiError, resultOf, SdkError } from './index.ts';
 import { type FakeService, refusal, startFakeService, success } from './testing/fake-service.ts';
-import { API_KEY, configFor, MARKET, PRIVATE_KEY, tradingClient, YES } from './testing/fixtures.ts';
+import { API_KEY, configFor, LIMIT, MARKET, PRIVATE_KEY, tradingClient, YES } from './testing/fixtures.ts';
 
 let service: FakeService;
 let client: Client;
@@ -219,6 +219,21 @@ describe('caches', () => {
     await client.getMarket(1);
     await client.getQuoteTokens();
     expect(service.received).toHaveLength(6);
+  });
+
+  it("answer each caller with things of his own: whoever sorts or empties a list changes nobody else's", async () => {
+    const askers = [client.getQuoteTokens(), client.getQuoteTokens()] as const;
+    const [tokens, others] = (await Promise.all(askers)).map(({ result }) => result.list);
+    tokens?.splice(0);
+    expect(others).toHaveLength(1);
+    const spoilt = (await client.getMarket(1)).result.data;
+    Object.assign(spoilt, { chainId: '1', quoteToken: 'none' });
+    spoilt.labels.splice(0, spoilt.labels.length, 'mine');
+    expect((await client.getMarket(1)).result.data).toEqual({ ...MARKET, isIncentivized: true });
+    (await client.enableTrading()).success = false;
+    (await client.enableTrading()).success = false;
+    expect(await client.enableTrading()).toMatchObject({ success: true });
+    expect((await client.signOrder(LIMIT)).orderId).toMatch(/^0x/);
   });
 
   it('keep no refusals', async () => {

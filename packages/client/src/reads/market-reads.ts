@@ -69,12 +69,14 @@ export class MarketReads {
    * const [quote] = (await client.getQuoteTokens()).result.list;
    * console.log(quote?.symbol, quote?.ctfExchangeAddress);
    */
-  getQuoteTokens(useCache = true): Promise<ApiResponse<QuoteTokenList>> {
+  async getQuoteTokens(useCache = true): Promise<ApiResponse<QuoteTokenList>> {
     const { quoteTokens } = this.context.caches;
-    return this.context.shared((call) => {
+    const response = await this.context.shared((call) => {
       const load = () => call('listQuoteTokens', { query: { chainId: this.chainIdText() } });
       return useCache ? quoteTokens.read('all', load, isSuccess) : quoteTokens.refresh('all', load, isSuccess);
     });
+    // A copy: whoever sorts or empties it changes nothing of what is kept.
+    return structuredClone(response);
   }
 
   /**
@@ -128,7 +130,7 @@ export class MarketReads {
       const load = () => call('getMarket', { params: { marketId } });
       return useCache ? markets.read(marketId, load, isSuccess) : markets.refresh(marketId, load, isSuccess);
     });
-    return mapResult(response, ({ data }) => ({ data: marketData(data) }));
+    return mapResult(structuredClone(response), ({ data }) => ({ data: marketData(data) }));
   }
 
   /**

@@ -181,7 +181,7 @@ export class Trading extends AccountReads {
         ({ success }) => success,
       ),
     );
-    return made ?? kept;
+    return made ?? { ...kept };
   }
 
   /**
