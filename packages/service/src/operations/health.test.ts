@@ -15,10 +15,10 @@ const CHAIN_OK: ChainHealth = {
   },
 };
 
-function sources(chain: Partial<ChainHealth>, others: object = {}): HealthSources {
+function sources(chain: Partial<ChainHealth>, others: object = {}, trouble?: string): HealthSources {
   return {
     sequencer: { sequence: 10, acceptance: 'open', ...others },
-    reads: { sequence: 10 },
+    projector: { sequence: 10, trouble },
     auth: { usable: true },
     stream: { hasFailed: false },
     chain: { health: () => ({ ...CHAIN_OK, ...chain }) },
@@ -42,6 +42,14 @@ it('it is not while the chain is not read, the store lies far behind, or it stop
   expect(healthOf(sources({ ok: false, isRead: false, reason: 'not reading' })).ready).toBe(false);
   expect(healthOf(sources({}, { sequence: 30_011 })).ready).toBe(false);
   expect(healthOf(sources({}, { acceptance: 'stopping' })).ready).toBe(false);
+});
+
+it('it is not while the store does not take what was acknowledged, however little lies before it: reads answer 503', () => {
+  expect(healthOf(sources({})).parts).toMatchObject({ store: 'ok' });
+  expect(healthOf(sources({}, { sequence: 11 }, 'database or disk is full'))).toMatchObject({
+    ready: false,
+    parts: { store: 'database or disk is full', storeLag: '1' },
+  });
 });
 
 it('it is while the clock is in doubt, and says why', () => {

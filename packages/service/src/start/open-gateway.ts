@@ -73,7 +73,7 @@ export async function openGateway(
     builderKeys,
     verifyOrder: (check) => verifyOrderSignature(pool, check),
     metrics,
-    health: () => healthOf({ sequencer, reads, auth, stream, chain }),
+    health: () => healthOf({ sequencer, projector: store.projector, auth, stream, chain }),
     stream: stream.open(keys),
     ...(chain && { chain }),
     connectTo: originsOf(chain),

@@ -27,6 +27,7 @@ export const operate = {
     parts: {
       orders: 'Orders',
       sequence: 'Sequence',
+      store: 'Store',
       storeLag: 'Store lag',
       keys: 'Keys',
       stream: 'Stream',

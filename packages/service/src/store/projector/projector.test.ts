@@ -116,10 +116,10 @@ describe('the projector', { timeout: 30_000 }, () => {
     projector.project(applied);
     const stored = projector.caughtUp();
     await retried.promise;
-    expect(projector).toMatchObject({ sequence: 0, backlog: 300 });
+    expect(projector).toMatchObject({ sequence: 0, backlog: 300, trouble: 'database is locked' });
     other.close();
     await stored;
-    expect(projector).toMatchObject({ sequence: 300, backlog: 0 });
+    expect(projector).toMatchObject({ sequence: 300, backlog: 0, trouble: undefined });
   });
 
   it('does not wait for a disk that takes nothing when it is closed', async () => {

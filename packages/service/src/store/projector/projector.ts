@@ -61,8 +61,8 @@ export class Projector {
   /** Up to which everything was given to {@link project}. */
   #given: number;
   #busy = false;
-  /** The disk did not take what is under way. */
-  #isRetrying = false;
+  /** Why the disk did not take what is under way. */
+  #trouble: string | undefined;
   #linger: NodeJS.Timeout | undefined;
   #state: 'open' | 'closing' | 'failed' = 'open';
 
@@ -84,6 +84,11 @@ export class Projector {
   /** Entries that were given and are not in the store yet. The sequencer refuses orders when they are too many. */
   get backlog(): number {
     return this.#given - this.#stored;
+  }
+
+  /** Why the disk did not take the last write, which is tried again; undefined once it did. Reads soon answer 503 meanwhile. */
+  get trouble(): string | undefined {
+    return this.#trouble;
   }
 
   /**
@@ -130,7 +135,7 @@ export class Projector {
   async close(): Promise<void> {
     if (this.#state !== 'open') return;
     const waited = new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref());
-    if (!this.#isRetrying) await Promise.race([this.caughtUp(), waited]);
+    if (this.#trouble === undefined) await Promise.race([this.caughtUp(), waited]);
     this.#state = 'closing';
     const ended = once(this.#thread, 'exit');
     this.#tell({ kind: 'close' });
@@ -182,8 +187,9 @@ export class Projector {
   }
 
   #take(message: FromThread): void {
-    if (message.kind === 'retrying' && !this.#isRetrying) this.#options.onRetry(message.message);
-    this.#isRetrying = message.kind === 'retrying';
+    const trouble = message.kind === 'retrying' ? message.message : undefined;
+    if (trouble !== undefined && this.#trouble === undefined) this.#options.onRetry(trouble);
+    this.#trouble = trouble;
     if (message.kind !== 'projected') return;
     this.#busy = false;
     this.#stored = message.sequence;
