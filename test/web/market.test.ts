@@ -326,4 +326,34 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByRole('button', { name: 'No 80¢: buy, North' }).waitFor();
     await page.getByRole('button', { name: 'Yes: buy, South' }).waitFor();
   });
+
+  it('is looked at in the same way when another outcome is chosen; what was filled in for the one before is gone', async () => {
+    const cup = await openMarket(service, {
+      marketTitle: 'Who wins the cup?',
+      slug: `cup-${markets}`,
+      children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
+    });
+    const [north] = cup.childMarkets;
+    await placeQuotes(maker.client, north!.marketId, [
+      { tokenId: north!.yesTokenId, side: 'buy', price: '0.2', shares: '5' },
+    ]);
+    open = await openPage(`${service.origin}/market/${cup.slug}?outcome=${north!.slug}`);
+    const { page } = open;
+    await page.getByRole('radio', { name: '1M' }).check({ force: true });
+    await page.getByRole('tab', { name: 'Depth' }).click();
+    await page.getByText('Bids: 5').waitFor();
+    await page.getByLabel('Spend').fill('30');
+    const south = page.getByRole('link', { name: 'Show South' });
+    await south.click();
+    await page.getByText('Nobody has placed an order yet').waitFor();
+    expect(await page.getByRole('radio', { name: '1M' }).isChecked()).toBe(true);
+    expect(await page.getByRole('tab', { name: 'Depth' }).getAttribute('aria-selected')).toBe('true');
+    expect(await page.getByLabel('Spend').inputValue()).toBe('');
+    // Who goes by keys is still where he was.
+    expect(await south.evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'No 80¢: buy, North' }).click();
+    await page.getByRole('radio', { name: 'No' }).and(page.locator(':checked')).waitFor({ state: 'attached' });
+    await page.getByText('Bids: 0').waitFor();
+    expect(open.complaints).toEqual([]);
+  });
 });

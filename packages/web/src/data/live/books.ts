@@ -25,7 +25,7 @@ const LINGER_MS = 2_000;
 
 const watched = new Map<number, Watched>();
 const NOTHING: LiveBook = { state: undefined, isLive: false };
-const NO_BOOK = createStore<LiveBook>(NOTHING);
+const NO_BOOK: Store<LiveBook> = createStore<LiveBook>(NOTHING);
 
 pageStream.renewals.subscribe(() => {
   for (const { watch } of watched.values()) watch.again();
@@ -33,15 +33,16 @@ pageStream.renewals.subscribe(() => {
 
 /** Follows the Yes book of a market, checked by the service's checksums, as long as the component is there; none without a token. */
 export function useBook(marketId: number, yesTokenId: string): LiveBook {
-  const [store, setStore] = useState<Store<LiveBook>>(NO_BOOK);
+  const [held, setHeld] = useState({ marketId, store: NO_BOOK });
   useEffect(() => {
     if (yesTokenId === '') return;
     const entry = watched.get(marketId) ?? begin(marketId, yesTokenId);
     entry.users += 1;
-    setStore(entry.store);
+    setHeld({ marketId, store: entry.store });
     return () => release(marketId, entry);
   }, [marketId, yesTokenId]);
-  return useStore(store);
+  // Where the component has just come to another market, what it holds is still the book of the one before.
+  return useStore(held.marketId === marketId ? held.store : NO_BOOK);
 }
 
 function begin(marketId: number, yesTokenId: string): Watched {

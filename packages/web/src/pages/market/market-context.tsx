@@ -10,15 +10,19 @@ import { type ComplementLevels, complementLevels } from './book/complement-level
 import { type OwnLevels, ownLevels } from './book/own-levels.ts';
 import { changedDraft, type Draft, EMPTY_DRAFT } from './ticket/draft.ts';
 
+/** What somebody fills in. */
+interface TicketState {
+  readonly draft: Store<Draft>;
+  /** Whether the ticket is open, where it is a sheet over the page. */
+  readonly isSheetOpen: Store<boolean>;
+}
+
 /** What the parts of the page share: the market in view and the ticket. */
-interface MarketPage {
+interface MarketPage extends TicketState {
   /** What the address names: a binary market or a root. */
   readonly root: MarketData;
   /** What is traded: the market itself, or the chosen child. */
   readonly market: ChildMarket;
-  readonly draft: Store<Draft>;
-  /** Whether the ticket is open, where it is a sheet over the page. */
-  readonly isSheetOpen: Store<boolean>;
 }
 
 /** Where the ticket has its place beside the book; elsewhere it is a sheet over the page. */
@@ -34,10 +38,22 @@ interface MarketProviderProps {
 }
 
 export function MarketProvider({ root, market, initialOutcome, children }: MarketProviderProps) {
-  const [draft] = useState(() => createStore<Draft>({ ...EMPTY_DRAFT, outcome: initialOutcome }));
-  const [isSheetOpen] = useState(() => createStore(false));
+  const { draft, isSheetOpen } = useTicketState(market.marketId, initialOutcome);
   const page = useMemo(() => ({ root, market, draft, isSheetOpen }), [root, market, draft, isSheetOpen]);
   return <Context value={page}>{children}</Context>;
+}
+
+/** One for each market in turn: what was filled in for another one is gone. */
+function useTicketState(marketId: number, outcome: Outcome): TicketState {
+  const [state, setState] = useState(() => newTicket(marketId, outcome));
+  if (state.marketId === marketId) return state;
+  const next = newTicket(marketId, outcome);
+  setState(next);
+  return next;
+}
+
+function newTicket(marketId: number, outcome: Outcome): TicketState & { readonly marketId: number } {
+  return { marketId, draft: createStore<Draft>({ ...EMPTY_DRAFT, outcome }), isSheetOpen: createStore(false) };
 }
 
 export function useMarketPage(): MarketPage {

@@ -40,7 +40,7 @@ function MarketView({ root }: { readonly root: MarketData }) {
   useLivePrices(root);
   useOwnAfterDecision([root, ...root.childMarkets].map(({ statusEnum }) => statusEnum).join());
   return (
-    <MarketProvider key={market.marketId} root={root} market={market} initialOutcome={buy}>
+    <MarketProvider root={root} market={market} initialOutcome={buy}>
       <title>{`${root.marketTitle} – ${common.brand}`}</title>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-5">
         {/* Where the ticket is a sheet, its buttons lie over the end of the page. */}
@@ -55,10 +55,10 @@ function MarketView({ root }: { readonly root: MarketData }) {
         </div>
         {isWide ? (
           <aside className="sticky top-[4.5rem] flex max-h-[calc(100dvh-5.5rem)] flex-col">
-            <Ticket />
+            <Ticket key={market.marketId} />
           </aside>
         ) : (
-          <TicketSheet />
+          <TicketSheet key={market.marketId} />
         )}
       </div>
     </MarketProvider>

@@ -1,6 +1,7 @@
 import { market as s } from '../../../strings/market.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import { useMarketPage } from '../market-context.tsx';
 import { DepthChart } from './depth-chart.tsx';
 import { LadderView } from './ladder-view.tsx';
 import { RecentTrades } from './recent-trades.tsx';
@@ -8,9 +9,10 @@ import { RecentTrades } from './recent-trades.tsx';
 /** Book, depth and trades: side by side where there is room, else one at a time. */
 export function BookPanel() {
   const isWide = useMedia('(min-width: 80rem)');
+  const { marketId } = useMarketPage().market;
   const book = { id: 'book', title: s.book.title, panel: <LadderView /> };
   const depth = { id: 'depth', title: s.book.depth, panel: <DepthChart /> };
-  const trades = { id: 'trades', title: s.book.trades, panel: <RecentTrades /> };
+  const trades = { id: 'trades', title: s.book.trades, panel: <RecentTrades key={marketId} /> };
   if (!isWide) {
     return (
       <section className="card overflow-hidden">
@@ -25,7 +27,7 @@ export function BookPanel() {
       </section>
       <section className="card overflow-hidden">
         <h2 className="flex h-11 items-center border-line border-b px-4 font-semibold text-sm">{s.book.trades}</h2>
-        <RecentTrades />
+        <RecentTrades key={marketId} />
       </section>
     </div>
   );
