@@ -13,3 +13,8 @@ export function claimStateOf({
   if (claimStatusEnum === 'WaitClaim') return 'waiting';
   return marketStatusEnum === 'resolving' ? 'undecided' : undefined;
 }
+
+/** Whether a position is worth what its market pays, and not what somebody last paid for a share. */
+export function isPaidOut({ marketStatusEnum }: Pick<Position, 'marketStatusEnum'>): boolean {
+  return marketStatusEnum === 'resolved' || marketStatusEnum === 'failed';
+}

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useNowSec } from '../../data/clock.ts';
 import { useYesPrice } from '../../data/live/prices.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { compactMoney } from '../../format/amount.ts';
 import { probabilityText } from '../../format/price.ts';
-import { dateTimeText, spanText } from '../../format/time.ts';
 import { market as s } from '../../strings/market.ts';
 import { markets } from '../../strings/markets.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,11 +11,12 @@ import { Icon } from '../../ui/icons.tsx';
 import { useMarketPage } from './market-context.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusTimeline } from './status-timeline.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { hasEnded } from './trading-end.ts';
 
 export function MarketHeader() {
   const { root } = useMarketPage();
   const symbol = useQuoteSymbol();
-  const left = root.cutoffAt - useNowSec();
   return (
     <header className="space-y-3">
       <Link to="/" className="inline-flex items-center gap-1.5 font-medium text-ink-2 text-xs hover:text-ink">
@@ -34,10 +33,7 @@ export function MarketHeader() {
             ))}
             <span>{markets.volume(`${compactMoney(root.volume)} ${symbol}`)}</span>
             <span>{s.volume24h(compactMoney(root.volume24h))}</span>
-            <span className="flex items-center gap-1" title={dateTimeText(root.cutoffAt)}>
-              <Icon name="clock" className="size-3.5" />
-              {left > 0 ? markets.left(spanText(left)) : markets.ended}
-            </span>
+            <TimeLeft market={root} />
           </div>
         </div>
         {root.marketType === 0 && <Chance />}
@@ -66,7 +62,7 @@ function Chance() {
         {price ? probabilityText(price) : '–'}
       </span>
       <span className="text-ink-3 text-xs leading-tight">
-        {market.yesLabel} · {s.chance}
+        {market.yesLabel} · {hasEnded(market) ? markets.chanceAtEnd : s.chance}
       </span>
     </p>
   );

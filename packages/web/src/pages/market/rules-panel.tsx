@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import { usePriceText } from '../../app/preferences.ts';
+import { useNowSec } from '../../data/clock.ts';
 import { dateTimeText } from '../../format/time.ts';
 import { market as s } from '../../strings/market.ts';
 import { useMarketPage } from './market-context.tsx';
+import { endedEarly } from './trading-end.ts';
+
+/** Seconds between looks at the clock: it decides of a word. */
+const CLOCK_STEP_SEC = 60;
 
 /** How it will be decided, and on what terms it trades. */
 export function RulesPanel() {
   const { root, market } = useMarketPage();
   const priceText = usePriceText();
+  const isVoid = endedEarly(market, useNowSec(CLOCK_STEP_SEC));
   const rules = market.rules === '' ? root.rules : market.rules;
   const fee =
     market.takerFeeBps === 0 && market.makerFeeBps === 0
@@ -18,7 +24,7 @@ export function RulesPanel() {
       <h2 className="mb-2 font-semibold">{s.rules}</h2>
       <p className="max-w-prose whitespace-pre-line text-ink-2">{rules === '' ? s.noRules : rules}</p>
       <dl className="num mt-4 grid gap-x-6 gap-y-3 border-line border-t pt-3 text-xs sm:grid-cols-3">
-        <Fact name={s.ends}>{dateTimeText(market.cutoffAt)}</Fact>
+        <Fact name={isVoid ? s.endsVoid : s.ends}>{dateTimeText(market.cutoffAt)}</Fact>
         <Fact name={s.fee}>{fee}</Fact>
         <Fact name={s.tick}>{priceText(market.tickSize)}</Fact>
       </dl>

@@ -10,19 +10,26 @@ describe('the life of a market', () => {
     ['resolving', ['done', 'done', 'done', 'now', 'ahead']],
     ['resolved', ['done', 'done', 'done', 'done', 'done']],
   ] as const)('%s stands at its place', (statusEnum, states) => {
-    expect(statusSteps({ ...MARKET, statusEnum }).map(({ state }) => state)).toEqual(states);
+    expect(statusSteps({ ...MARKET, statusEnum }, 100).map(({ state }) => state)).toEqual(states);
   });
 
   it('ends with being called off when it failed', () => {
-    expect(statusSteps({ ...MARKET, statusEnum: 'failed', resolvedAt: 50 }).at(-1)).toEqual({
+    expect(statusSteps({ ...MARKET, statusEnum: 'failed', resolvedAt: 50 }, 100).at(-1)).toEqual({
       name: 'failed',
       atSec: 50,
       state: 'done',
     });
   });
 
+  it.each(['resolving', 'failed'] as const)('tells no cutoff of the future as past when %s', (statusEnum) => {
+    const steps = statusSteps({ ...MARKET, statusEnum }, 50);
+    expect(steps.find(({ name }) => name === 'cutoff')?.atSec).toBeUndefined();
+    const later = statusSteps({ ...MARKET, statusEnum }, 100);
+    expect(later.find(({ name }) => name === 'cutoff')?.atSec).toBe(100);
+  });
+
   it('does not tell a cutoff that was not waited for', () => {
-    const early = statusSteps({ ...MARKET, statusEnum: 'resolved', resolvedAt: 50 });
+    const early = statusSteps({ ...MARKET, statusEnum: 'resolved', resolvedAt: 50 }, 200);
     expect(early.find(({ name }) => name === 'cutoff')?.atSec).toBeUndefined();
   });
 });

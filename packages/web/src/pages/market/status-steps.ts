@@ -1,4 +1,5 @@
 import type { Market } from '@presage/client';
+import { endedEarly } from './trading-end.ts';
 
 export type StepName = 'created' | 'trading' | 'cutoff' | 'deciding' | 'resolved' | 'failed';
 
@@ -21,18 +22,18 @@ const PROGRESS: Readonly<Record<Market['statusEnum'], number>> = {
 };
 
 /** The life of a market as steps, in their order. */
-export function statusSteps({
-  statusEnum,
-  createdAt,
-  cutoffAt,
-  resolvedAt,
-}: Pick<Market, 'statusEnum' | 'createdAt' | 'cutoffAt' | 'resolvedAt'>): readonly StatusStep[] {
+export function statusSteps(
+  market: Pick<Market, 'statusEnum' | 'createdAt' | 'cutoffAt' | 'resolvedAt'>,
+  nowSec: number,
+): readonly StatusStep[] {
+  const { statusEnum, createdAt, cutoffAt, resolvedAt } = market;
   const isOver = PROGRESS[statusEnum] === 4;
+  // Decided before its cutoff it was closed early, whenever one looks.
+  const isCutoffVoid = endedEarly(market, nowSec) || (isOver && resolvedAt > 0 && resolvedAt < cutoffAt);
   const steps: readonly [StepName, number | undefined][] = [
     ['created', createdAt],
     ['trading', undefined],
-    // Closed early, it did not wait for its cutoff.
-    ['cutoff', isOver && resolvedAt > 0 && resolvedAt < cutoffAt ? undefined : cutoffAt],
+    ['cutoff', isCutoffVoid ? undefined : cutoffAt],
     ['deciding', undefined],
     [
       statusEnum === 'failed' || statusEnum === 'deleted' ? 'failed' : 'resolved',

@@ -5,7 +5,8 @@ import { market as s } from '../../strings/market.ts';
 import { cx } from '../../ui/class-names.ts';
 import { type StatusStep, statusSteps } from './status-steps.ts';
 
-const DAY_SEC = 86_400;
+/** Seconds between looks at the clock: it tells days. */
+const CLOCK_STEP_SEC = 60;
 
 const DOTS: Readonly<Record<StatusStep['state'], string>> = {
   done: 'bg-accent border-accent',
@@ -15,8 +16,8 @@ const DOTS: Readonly<Record<StatusStep['state'], string>> = {
 
 /** From creation to resolution, and where the market stands. */
 export function StatusTimeline({ market }: { readonly market: Market }) {
-  const steps = statusSteps(market);
-  const nowSec = useNowSec(DAY_SEC);
+  const nowSec = useNowSec(CLOCK_STEP_SEC);
+  const steps = statusSteps(market, nowSec);
   return (
     <ol aria-label={s.timeline} className="grid grid-cols-5 pt-1">
       {steps.map(({ name, atSec, state }, index) => (

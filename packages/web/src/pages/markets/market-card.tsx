@@ -2,23 +2,24 @@ import type { MarketData } from '@presage/client';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { usePriceText } from '../../app/preferences.ts';
-import { useNowSec } from '../../data/clock.ts';
 import { useHistory } from '../../data/history.ts';
 import { useLivePrices, useYesPrice } from '../../data/live/prices.ts';
 import { useOffers } from '../../data/offers.ts';
 import { useQuoteSymbol } from '../../data/queries.ts';
 import { compactMoney } from '../../format/amount.ts';
 import { probabilityText } from '../../format/price.ts';
-import { spanText } from '../../format/time.ts';
 import { common } from '../../strings/common.ts';
 import { markets as s } from '../../strings/markets.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { StatusBadge } from '../market/status-badge.tsx';
+import { TimeLeft } from '../market/time-left.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { LeadingOutcomes } from './leading-outcomes.tsx';
+
+/** Seconds between looks at the clock: there are many cards. */
+const CLOCK_STEP_SEC = 10;
 
 export function MarketCard({ market }: { readonly market: MarketData }) {
   const card = useRef<HTMLLIElement>(null);
@@ -101,16 +102,12 @@ function CategoricalBody({ market, isNear }: BodyProps) {
 
 function CardFoot({ market }: { readonly market: MarketData }) {
   const symbol = useQuoteSymbol();
-  const left = market.cutoffAt - useNowSec(10);
   return (
     <div className="num flex items-center justify-between gap-2 text-ink-3 text-xs">
       <span className="truncate">{s.volume(`${compactMoney(market.volume)} ${symbol}`)}</span>
       <span className="flex min-w-0 items-center gap-1.5">
         <LabelBadge>{market.labels[0]}</LabelBadge>
-        <span className="flex items-center gap-1 whitespace-nowrap">
-          <Icon name="clock" className="size-3.5" />
-          {left > 0 ? s.left(spanText(left)) : s.ended}
-        </span>
+        <TimeLeft market={market} stepSec={CLOCK_STEP_SEC} />
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Position } from '@presage/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { claimStateOf } from '../../account/claim-state.ts';
+import { claimStateOf, isPaidOut } from '../../account/claim-state.ts';
 import { Claiming } from '../../account/claiming.tsx';
 import { titleOf } from '../../account/pairs.ts';
 import { usePriceText } from '../../app/preferences.ts';
@@ -91,7 +91,13 @@ function useColumns(): Column<Position>[] {
       isNumber: true,
       cell: (position) => {
         const price = nowPrice(position);
-        return price === undefined ? '–' : priceText(price, 1);
+        if (price === undefined) return '–';
+        return (
+          <>
+            {priceText(price, 1)}
+            <span className="block text-2xs text-ink-3">{isPaidOut(position) ? s.payout : s.lastPrice}</span>
+          </>
+        );
       },
     },
     { id: 'value', title: s.value, isNumber: true, cell: (position) => money(position.currentValueInQuoteToken) },

@@ -1,4 +1,5 @@
 import type { Position } from '@presage/client';
+import { isPaidOut } from '../../../account/claim-state.ts';
 import { usePriceText } from '../../../app/preferences.ts';
 import { usePositions } from '../../../data/queries.ts';
 import { money, shares, signedMoney, signedPercent } from '../../../format/amount.ts';
@@ -69,7 +70,10 @@ function PositionRow({ position }: { readonly position: Position }) {
         )}
       </td>
       <td>{priceText(position.avgEntryPrice)}</td>
-      <td>{money(position.currentValueInQuoteToken)}</td>
+      <td>
+        {money(position.currentValueInQuoteToken)}
+        <span className="block text-2xs text-ink-3">{isPaidOut(position) ? s.own.atPayout : s.own.atLastPrice}</span>
+      </td>
       <td className={sign > 0 ? 'font-semibold text-yes' : sign < 0 ? 'font-semibold text-no' : ''}>
         {signedMoney(unrealizedPnl)}
         <span className="block text-2xs">{signedPercent(unrealizedPnlPercent)}</span>
