@@ -1,22 +1,27 @@
 import type { Store } from '../store.ts';
 
-/** Milliseconds between updates of a page in the background, where frames stop. */
+/** Milliseconds between updates of a page that is not painted, such as one in the background. */
 const HIDDEN_FRAME_MS = 250;
 
 const waiting = new Set<() => void>();
 
 /** Runs something once before the next frame is painted, however often it is asked for until then. */
 function atNextFrame(run: () => void): void {
+  if (waiting.size === 0) askForFrame();
   waiting.add(run);
-  if (waiting.size > 1) return;
-  if (document.visibilityState === 'visible') requestAnimationFrame(flush);
-  else setTimeout(flush, HIDDEN_FRAME_MS);
 }
 
-function flush(): void {
-  const due = [...waiting];
-  waiting.clear();
-  for (const run of due) run();
+/** Whether a page is painted may change before the frame comes: whichever comes first counts. */
+function askForFrame(): void {
+  const flush = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    const due = [...waiting];
+    waiting.clear();
+    for (const run of due) run();
+  };
+  const frame = requestAnimationFrame(flush);
+  const timer = setTimeout(flush, HIDDEN_FRAME_MS);
 }
 
 export interface FrameStore<Value> extends Store<Value> {
