@@ -31,21 +31,21 @@ async function main(): Promise<void> {
     tell: (line) => console.log(`  Chain      ${line}`),
   });
   console.log(`  Chain      ${chain.rpcUrl}, chain id ${chain.chainId}, addresses in ${chain.deploymentFile}`);
+  let hasServed = false;
   try {
-    process.exitCode = await runService(chain);
+    const status = await runService(chain);
+    process.exitCode = status;
+    hasServed = status === 0;
   } finally {
-    await chain.stop();
+    // One that ran before is another service's, unless ours could be served by it: that takes the folder for itself.
+    if (hasServed || !chain.wasRunning) await chain.stop();
   }
 }
 
 /** Runs the service until it ends, is told to, or has no chain any more. @returns its exit status */
 async function runService(chain: LocalChain): Promise<number> {
-  // In a group of its own: Ctrl-C would reach it beside what is passed on here, and a second signal ends it at once.
-  const service = spawn(process.execPath, [MAIN, 'serve'], {
-    stdio: 'inherit',
-    env: serviceSettings(chain),
-    detached: true,
-  });
+  // What a terminal tells all of us reaches it beside what is passed on here: it takes both for one signal.
+  const service = spawn(process.execPath, [MAIN, 'serve'], { stdio: 'inherit', env: serviceSettings(chain) });
   const exit = once(service, 'exit') as Promise<[number | null]>;
   const isLost = await Promise.race([exit.then(() => false), chain.ended.then(() => true), stopSignal()]);
   if (isLost) console.error('The local chain has ended: stopping.');
@@ -57,7 +57,8 @@ async function runService(chain: LocalChain): Promise<number> {
 /** @returns false: nothing is lost */
 function stopSignal(): Promise<boolean> {
   return new Promise((come) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => come(false));
+    // The last when the terminal closes.
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => come(false));
   });
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,9 @@ import { ADMIN_TOKEN, newDataDir, removeDataDir } from '../support/running-servi
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/start-chain.ts');
 const WALLET = '0x00000000000000000000000000000000000000AA';
+/** Where service and chain each say which process they are, as long as they run. */
+const SERVICE_FILE = 'lock.pid';
+const CHAIN_FILE = 'local-chain/running.json';
 const PATIENCE = { timeout: 60_000 };
 
 interface Started {
@@ -22,18 +25,22 @@ beforeAll(() => {
 });
 afterAll(() => {
   // Nothing is left when the test passed.
-  for (const file of ['lock.pid', 'local-chain/running.json']) killLeft(path.join(dataDir, file));
+  for (const file of [SERVICE_FILE, CHAIN_FILE]) killLeft(path.join(dataDir, file));
   removeDataDir(dataDir);
 });
 
 describe('npm run start:chain', () => {
-  it('brings chain and service, goes on with both after they were killed, and stops both when asked', async () => {
+  it('brings chain and service, goes on with both after it was killed, and stops both when asked', async () => {
     const first = await start();
     const { result } = await admin(first, 'POST', '/account', { walletAddress: WALLET });
     expect(result).toMatchObject({ data: { walletAddress: WALLET } });
-    const gift = await admin(first, 'POST', `/account/${WALLET}/credit`, { amount: '5' });
-    expect(gift.errno).toBe(0);
+    const give = () => admin(first, 'POST', `/account/${WALLET}/credit`, { amount: '5' });
+    expect((await give()).errno).toBe(0);
     await kill(first);
+
+    await expect(start(), 'the service goes on').rejects.toThrow('is in use by process');
+    expect((await give()).errno, 'its chain was left to it').toBe(0);
+    await killService(first);
 
     const second = await start();
     expect(second.lines[0]).toContain('still runs');
@@ -48,13 +55,16 @@ describe('npm run start:chain', () => {
     // It listens before it has read what the chain did meanwhile.
     const readiness = async () => (await fetch(`${third.origin}/readyz`)).json();
     await expect.poll(readiness, PATIENCE).toMatchObject({ status: 'ready', parts: { chain: 'ok' } });
-    await stop(third);
+    await closeTerminal(third);
+    expect([SERVICE_FILE, CHAIN_FILE].filter((file) => existsSync(path.join(dataDir, file)))).toEqual([]);
   }, 180_000);
 });
 
 async function start(): Promise<Started> {
   const script = spawn(process.execPath, [SCRIPT], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, as a terminal gives to what runs in it.
+    detached: true,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -81,12 +91,18 @@ async function start(): Promise<Started> {
   return { script, origin, lines };
 }
 
-/** The script and the service at once; the chain is left, as a killed script leaves it. */
+/** The script alone: service and chain are left. */
 async function kill({ script }: Started): Promise<void> {
   const exited = once(script, 'exit');
   script.kill('SIGKILL');
-  process.kill(Number(readFileSync(path.join(dataDir, 'lock.pid'), 'utf8')), 'SIGKILL');
   await exited;
+}
+
+/** The service that a killed script left, which still holds the script's output. */
+async function killService({ script }: Started): Promise<void> {
+  const closed = once(script, 'close');
+  process.kill(Number(readFileSync(path.join(dataDir, SERVICE_FILE), 'utf8')), 'SIGKILL');
+  await closed;
 }
 
 /** What a file of process ids still names. */
@@ -102,6 +118,13 @@ function killLeft(file: string): void {
 async function stop({ script }: Started): Promise<void> {
   const exited = once(script, 'exit');
   script.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+}
+
+/** All that runs in it hears of it. */
+async function closeTerminal({ script }: Started): Promise<void> {
+  const exited = once(script, 'exit');
+  process.kill(-Number(script.pid), 'SIGHUP');
   expect(await exited).toEqual([0, null]);
 }
 

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { OrderSide, OrderType } from '@opinion-labs/opinion-clob-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -243,6 +245,20 @@ describe('the process', () => {
     const second = await startRunningService({}, dataDir);
     await second.stop();
     expect(second.process.exitCode).toBe(0);
+    removeDataDir(dataDir);
+  }, 60_000);
+
+  it('stops in order when its terminal closes, which reads nothing any more', async () => {
+    const dataDir = newDataDir();
+    const { process: running } = await startRunningService({}, dataDir);
+    const { stdout, stderr } = running;
+    const unread = Promise.all([once(stdout as Readable, 'close'), once(stderr as Readable, 'close')]);
+    stdout?.destroy();
+    stderr?.destroy();
+    await unread;
+    const exited = once(running, 'exit');
+    running.kill('SIGHUP');
+    expect(await exited).toEqual([0, null]);
     removeDataDir(dataDir);
   }, 60_000);
 

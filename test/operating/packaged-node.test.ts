@@ -13,6 +13,7 @@ const AS_NODE_20 = 'data:text/javascript,Object.defineProperty(process,"versions
 it.skipIf(!existsSync(packagedNode)).each([
   ['once', 'SIGTERM', /^Presage listens/],
   ['and again, as who tells all of a group does', 'SIGTERM', /^Presage listens|^Stopping/],
+  ['as a terminal does that closes', 'SIGHUP', /^Presage listens/],
   ['as Ctrl-C does, but by a supervisor that tells it alone', 'SIGINT', /^Presage listens/],
 ] as const)(
   'stops the service that an older Node has started, in order, when it is told to: %s',

@@ -17,8 +17,10 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
 } else {
   const self = fileURLToPath(import.meta.url);
   const child = spawn(packagedNode(), [self, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // Whoever stops this process means the one that works; from Ctrl-C that one hears twice, and takes it for once.
-  process.on('SIGTERM', () => child.kill('SIGTERM')).on('SIGINT', () => child.kill('SIGINT'));
+  // Whoever stops this process means the one that works; from a terminal that one hears twice, and takes it for once.
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => child.kill(signal);
+  process.on('SIGTERM', pass).on('SIGINT', pass).on('SIGHUP', pass);
   const [status] = await once(child, 'exit');
   process.exit(status ?? 1);
 }

@@ -5,6 +5,7 @@ import { HeldClock } from './demo/held-clock.ts';
 import { type AdminToken, adminToken } from './operations/admin-token.ts';
 import { decideDemo, rememberDemo } from './operations/demo-mode.ts';
 import { freeBytesOrUnknown } from './operations/disk-space.ts';
+import { logOutput } from './operations/log-output.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { snapshotFolder, snapshotsPath } from './recovery/snapshot-disk.ts';
 import { removeUnfinished } from './recovery/snapshots.ts';
@@ -131,7 +132,7 @@ async function startingOf(options: StartOptions, opened: AsyncDisposableStack): 
     demo,
     deployment,
     opened,
-    log: pino({ level: settings.logLevel ?? (demo ? 'warn' : 'info'), ...LOG_REDACTION }),
+    log: pino({ level: settings.logLevel ?? (demo ? 'warn' : 'info'), ...LOG_REDACTION }, logOutput()),
     clock: new HeldClock(systemClock),
     metrics: createMetrics(),
     adminToken: adminToken(settings),

@@ -34,6 +34,8 @@ export interface LocalChain {
   readonly deployment: Deployment;
   /** The file that says the same, for programs that read it; absent when the chain is not kept. */
   readonly deploymentFile: string | undefined;
+  /** Whether it ran already, left by an earlier process or used by another. */
+  readonly wasRunning: boolean;
   /** Settles when the chain has ended, stopped or not. */
   readonly ended: Promise<void>;
   /** Keeps the state, where it is kept, and ends the chain. */
@@ -42,7 +44,8 @@ export interface LocalChain {
 
 /**
  * Starts a local chain, or finds the one that an earlier process left running on the same folder, and deploys what is
- * missing. Every transaction makes a block at once.
+ * missing. Every transaction makes a block at once. One that was found is not stopped when something is wrong: another
+ * process may use it.
  *
  * @throws {Error} when anvil is not installed for this platform, or the port is taken
  */
@@ -50,15 +53,16 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
   const { dataDir, port = 0, challengeWindowSec = 0, tell = () => {} } = options;
   const folder = dataDir === undefined ? undefined : path.join(dataDir, FOLDER);
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const anvil = await findOrStart(folder, port, tell);
+  const { anvil, wasRunning } = await findOrStart(folder, port, tell);
   const rpcUrl = `http://127.0.0.1:${anvil.port}`;
   const keeper = folder === undefined ? undefined : keepState(rpcUrl, folder, (error) => tellLoss(error, anvil, tell));
   try {
     const { deployment, file } = await provideDeployment({ rpcUrl, folder, challengeWindowSec, tell });
     const stop = () => stopChain(anvil, keeper, folder);
-    return { rpcUrl, chainId: CHAIN_ID, deployment, deploymentFile: file, ended: anvil.ended, stop };
+    return { rpcUrl, chainId: CHAIN_ID, deployment, deploymentFile: file, wasRunning, ended: anvil.ended, stop };
   } catch (error) {
-    await stopChain(anvil, keeper, folder);
+    if (wasRunning) await keeper?.stop();
+    else await stopChain(anvil, keeper, folder);
     throw error;
   }
 }
@@ -67,18 +71,18 @@ async function findOrStart(
   folder: string | undefined,
   port: number,
   tell: (line: string) => void,
-): Promise<AnvilProcess> {
+): Promise<{ anvil: AnvilProcess; wasRunning: boolean }> {
   const found = folder === undefined ? undefined : await findRunning(folder);
   if (found !== undefined) {
     tell(`the local chain still runs on port ${found.port}`);
-    return found;
+    return { anvil: found, wasRunning: true };
   }
   const anvil = await startAnvil({ port, chainId: CHAIN_ID, outlivesUs: folder !== undefined });
-  if (folder === undefined) return anvil;
+  if (folder === undefined) return { anvil, wasRunning: false };
   const isLoaded = await loadInto(anvil, folder);
   writeFileSync(path.join(folder, RUNNING_FILE), JSON.stringify({ pid: anvil.pid, port: anvil.port }));
   tell(`local chain on port ${anvil.port}, ${isLoaded ? 'as it was kept' : 'new'}`);
-  return anvil;
+  return { anvil, wasRunning: false };
 }
 
 /** @throws {Error} when what was kept cannot be read; the chain, which is not the one that was kept, is ended */

@@ -7,7 +7,8 @@ import { welcomeLines } from './welcome.ts';
 
 /** Exit status when the process stops itself because what it holds cannot be trusted any more. */
 const FATAL_STATUS = 70;
-const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+/** Asked by a supervisor, by Ctrl-C, or by the terminal that closes. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /**
  * Milliseconds within which a second signal is the first one again: a supervisor that tells all of its processes tells this
  * one beside npm, or an older Node, which pass on what they are told.
@@ -15,11 +16,14 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 const SAME_SIGNAL_MS = 2_000;
 
 export function serveCommand(): Command {
-  return new Command('serve').description('Runs the exchange until SIGTERM or Ctrl-C').action(serve);
+  return new Command('serve')
+    .description('Runs the exchange until SIGTERM, Ctrl-C or the end of its terminal')
+    .action(serve);
 }
 
 async function serve(): Promise<void> {
   const stop = stopSignal();
+  outliveReaders();
   const service = await started(stop);
   if (service === undefined) return;
   for (const line of welcomeLines(service, process.env)) console.log(line);
@@ -65,6 +69,15 @@ function stopSignal(): AbortSignal {
   };
   for (const signal of STOP_SIGNALS) process.on(signal, take);
   return stop.signal;
+}
+
+/** A terminal that closes, or `head` that had enough, keeps nobody from finishing what is in line. */
+function outliveReaders(): void {
+  for (const output of [process.stdout, process.stderr]) {
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EIO' && error.code !== 'EPIPE') throw error;
+    });
+  }
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {
