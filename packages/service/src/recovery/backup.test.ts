@@ -54,7 +54,7 @@ async function liveOn(folder: string): Promise<void> {
   }
   const disk = snapshotFolder(join(folder, 'snapshots'));
   for (const snapshot of made.snapshots) {
-    saveSnapshot(disk, { ...snapshot, journalHash: journal.hashAt(snapshot.sequence) ?? '' });
+    saveSnapshot(disk, { ...snapshot, journalHash: journal.hashAt(snapshot.sequence) ?? '' }, snapshot.sequence);
   }
   journal.close();
 }
@@ -99,8 +99,8 @@ describe('verifying a journal', () => {
     const disk = snapshotFolder(join(folder, 'snapshots'));
     const [name] = readdirSync(join(folder, 'snapshots'));
     writeFileSync(join(folder, 'snapshots', name ?? ''), 'rubbish');
-    saveSnapshot(disk, { sequence: 44, timeMs: 1, journalHash: 'ab'.repeat(32), state: new Uint8Array(9) });
-    saveSnapshot(disk, { sequence: 43, timeMs: 1, journalHash: 'ab'.repeat(32), state: new Uint8Array(9) });
+    saveSnapshot(disk, { sequence: 44, timeMs: 1, journalHash: 'ab'.repeat(32), state: new Uint8Array(9) }, 44);
+    saveSnapshot(disk, { sequence: 43, timeMs: 1, journalHash: 'ab'.repeat(32), state: new Uint8Array(9) }, 43);
     const problems = verifyJournal(folder).snapshots.map(({ problem }) => problem);
     expect(problems).toContain('it belongs to another history than this journal holds');
     expect(problems).toContain('no group of this journal ends there');

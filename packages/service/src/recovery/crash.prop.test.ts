@@ -55,10 +55,10 @@ class MortalJournal extends MemoryJournal {
 
 function savingOn(disk: SimulatedDisk): SnapshotWriter {
   return {
-    save: (snapshot) =>
+    save: (snapshot, storeSequence) =>
       new Promise((resolve) => {
         try {
-          saveSnapshot(disk, snapshot);
+          saveSnapshot(disk, snapshot, storeSequence);
           resolve();
         } catch {
           // A dead process answers nothing.

@@ -1,8 +1,8 @@
 /** The bounds of snapshots. */
 
 /**
- * Snapshots kept, newest first. The store is never further behind than the sequencer lets it be, which is less
- * than the commands between two snapshots, so one of them is always at or before what the store has reached.
+ * Snapshots kept, newest first: a damaged one costs a longer replay. The newest at or before what the store has reached is
+ * kept besides, when it is none of them: cancels go on while the store is stuck, however far it is behind.
  */
 export const KEPT_SNAPSHOTS = 3;
 

@@ -49,7 +49,7 @@ function recoverFrom({ journal, disk, storeSequence, onReplayed, signal }: Wish)
 
 function diskWith(snapshots: readonly Snapshot[]): SimulatedDisk {
   const disk = new SimulatedDisk();
-  for (const snapshot of snapshots) saveSnapshot(disk, snapshot);
+  for (const snapshot of snapshots) saveSnapshot(disk, snapshot, snapshot.sequence);
   return disk;
 }
 

@@ -80,12 +80,8 @@ function write(): void {
 function keepSnapshot(exchange: Exchange, journal: SqliteJournal): void {
   const { sequence, timeMs } = exchange;
   const state = exchange.snapshot();
-  saveSnapshot(snapshotFolder(join(folder, 'snapshots')), {
-    sequence,
-    timeMs,
-    journalHash: journal.hashAt(sequence) ?? '',
-    state,
-  });
+  const snapshot = { sequence, timeMs, journalHash: journal.hashAt(sequence) ?? '', state };
+  saveSnapshot(snapshotFolder(join(folder, 'snapshots')), snapshot, sequence);
 }
 
 async function time(store: 'all of it' | 'none of it'): Promise<void> {

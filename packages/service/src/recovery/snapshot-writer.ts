@@ -5,13 +5,23 @@ import type { Snapshot } from './snapshot-format.ts';
 
 /** Takes snapshots away and keeps them. */
 export interface SnapshotWriter {
-  /** Resolves when it is on disk; rejects when it could not be kept, which costs a longer restart and nothing else. One at a time. */
-  save(snapshot: Snapshot): Promise<void>;
+  /**
+   * Resolves when it is on disk; rejects when it could not be kept, which costs a longer restart and nothing else. One at a time.
+   *
+   * @param storeSequence what the store has reached: {@link saveSnapshot}
+   */
+  save(snapshot: Snapshot, storeSequence: number): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SnapshotThreadStart {
   readonly folder: string;
+}
+
+export interface SnapshotTask {
+  readonly snapshot: Snapshot;
+  /** What the store has reached. */
+  readonly storeSequence: number;
 }
 
 /** What the thread answers to a snapshot: nothing, or why it could not be kept. */
@@ -45,14 +55,14 @@ class ThreadedSnapshotWriter implements SnapshotWriter {
     this.#thread = this.#start();
   }
 
-  save(snapshot: Snapshot): Promise<void> {
+  save(snapshot: Snapshot, storeSequence: number): Promise<void> {
     invariant(this.#saving === undefined, 'one snapshot is saved at a time');
     if (this.#isClosed) return Promise.reject(new Error('a snapshot could not be kept: its writer ended'));
     this.#thread ??= this.#start();
     const thread = this.#thread;
     return new Promise((resolve, reject) => {
       // Throws when there is no memory to copy it: then nothing is being saved.
-      thread.postMessage(snapshot, transferable(snapshot.state));
+      thread.postMessage({ snapshot, storeSequence } satisfies SnapshotTask, transferable(snapshot.state));
       this.#saving = { resolve, reject };
     });
   }

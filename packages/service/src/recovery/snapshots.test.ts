@@ -20,7 +20,7 @@ describe('a snapshot file', () => {
   it('gives back what was saved', () => {
     const disk = snapshotFolder(join(temporaryFolder(), 'snapshots'));
     const snapshot = snapshotOf(12_345_678_901);
-    saveSnapshot(disk, snapshot);
+    saveSnapshot(disk, snapshot, snapshot.sequence);
     const read = readSnapshot(disk, snapshot.sequence);
     expect({ ...read, state: Uint8Array.from(read.state) }).toStrictEqual(snapshot);
   });
@@ -28,7 +28,7 @@ describe('a snapshot file', () => {
   it('is read in parts, and refused unread when it is larger than any may be', () => {
     const folder = temporaryFolder();
     const snapshot = snapshotOf(8);
-    saveSnapshot(snapshotFolder(folder), snapshot);
+    saveSnapshot(snapshotFolder(folder), snapshot, snapshot.sequence);
     const { length } = fileOf(snapshot);
     const read = readSnapshot(snapshotFolder(folder, { mostBytes: length, partBytes: 7 }), 8);
     expect({ ...read, state: Uint8Array.from(read.state) }).toStrictEqual(snapshot);
@@ -67,9 +67,19 @@ describe('the folder of snapshots', () => {
     const disk = snapshotFolder(folder);
     writeFileSync(join(folder, '3.snapshot.unfinished'), 'left by a process that was killed');
     writeFileSync(join(folder, 'notes.txt'), 'not ours');
-    for (const sequence of [5, 100, 20, 30]) saveSnapshot(disk, snapshotOf(sequence));
+    for (const sequence of [5, 100, 20, 30]) saveSnapshot(disk, snapshotOf(sequence), sequence);
     expect(snapshotSequences(disk)).toStrictEqual([100, 30, 20]);
     expect(readdirSync(folder).sort()).toStrictEqual(['100.snapshot', '20.snapshot', '30.snapshot', 'notes.txt']);
+  });
+
+  it('keeps the newest that the store has reached, too, however far it is behind', () => {
+    const disk = snapshotFolder(temporaryFolder());
+    for (const sequence of [10, 20, 30, 40, 50, 60]) saveSnapshot(disk, snapshotOf(sequence), 25);
+    expect(snapshotSequences(disk)).toStrictEqual([60, 50, 40, 20]);
+    saveSnapshot(disk, snapshotOf(70), 45);
+    expect(snapshotSequences(disk)).toStrictEqual([70, 60, 50, 40]);
+    saveSnapshot(disk, snapshotOf(80), 80);
+    expect(snapshotSequences(disk)).toStrictEqual([80, 70, 60]);
   });
 
   it('is not made by who only looks', () => {
@@ -83,14 +93,14 @@ describe('the folder of snapshots', () => {
     const full = () => {
       throw new Error('ENOSPC');
     };
-    expect(() => saveSnapshot({ ...disk, [step]: full }, snapshotOf(5))).toThrow('ENOSPC');
+    expect(() => saveSnapshot({ ...disk, [step]: full }, snapshotOf(5), 5)).toThrow('ENOSPC');
     expect(disk.names().filter((name) => name.endsWith('.unfinished'))).toStrictEqual([]);
   });
 
   it('is rid of what a killed process left, on demand', () => {
     const folder = temporaryFolder();
     const disk = snapshotFolder(folder);
-    saveSnapshot(disk, snapshotOf(5));
+    saveSnapshot(disk, snapshotOf(5), 5);
     writeFileSync(join(folder, '9.snapshot.unfinished'), 'left by a process that was killed');
     removeUnfinished(disk);
     expect(disk.names()).toStrictEqual(['5.snapshot']);
@@ -116,7 +126,7 @@ describe("the writer's thread", () => {
   it('writes the same file', async () => {
     const folder = join(temporaryFolder(), 'snapshots');
     const writer = startSnapshotWriter(folder);
-    await writer.save(snapshotOf(9));
+    await writer.save(snapshotOf(9), 9);
     await writer.close();
     expect(readFileSync(join(folder, '9.snapshot')).equals(fileOf(snapshotOf(9)))).toBe(true);
   });
@@ -124,11 +134,11 @@ describe("the writer's thread", () => {
   it('says why a snapshot could not be kept, and keeps the next one', async () => {
     const folder = join(temporaryFolder(), 'snapshots');
     const writer = startSnapshotWriter(folder);
-    await writer.save(snapshotOf(1));
+    await writer.save(snapshotOf(1), 1);
     mkdirSync(join(folder, '2.snapshot.unfinished'));
-    await expect(writer.save(snapshotOf(2))).rejects.toThrow(/could not be kept: EISDIR/);
+    await expect(writer.save(snapshotOf(2), 2)).rejects.toThrow(/could not be kept: EISDIR/);
     rmdirSync(join(folder, '2.snapshot.unfinished'));
-    await writer.save(snapshotOf(3));
+    await writer.save(snapshotOf(3), 3);
     expect(snapshotSequences(snapshotFolder(folder))).toStrictEqual([3, 1]);
     await writer.close();
   });
@@ -138,8 +148,8 @@ describe("the writer's thread", () => {
     const writer = startSnapshotWriter(folder);
     const state = new Uint8Array(8);
     structuredClone(state, { transfer: [state.buffer] });
-    await expect(writer.save({ ...snapshotOf(1), state })).rejects.toThrow();
-    await writer.save(snapshotOf(2));
+    await expect(writer.save({ ...snapshotOf(1), state }, 1)).rejects.toThrow();
+    await writer.save(snapshotOf(2), 2);
     expect(snapshotSequences(snapshotFolder(folder))).toStrictEqual([2]);
     await writer.close();
   });
@@ -155,8 +165,8 @@ describe("the writer's thread", () => {
         'else { writeFileSync(died, ""); throw new Error("no more memory"); } });',
     );
     const writer = startSnapshotWriter(folder, dyingOnce);
-    await expect(writer.save(snapshotOf(1))).rejects.toThrow(/no more memory/);
-    await writer.save(snapshotOf(2));
+    await expect(writer.save(snapshotOf(1), 1)).rejects.toThrow(/no more memory/);
+    await writer.save(snapshotOf(2), 2);
     await writer.close();
   });
 
@@ -164,6 +174,6 @@ describe("the writer's thread", () => {
     const writer = startSnapshotWriter(join(temporaryFolder(), 'snapshots'));
     await writer.close();
     await writer.close();
-    await expect(writer.save(snapshotOf(1))).rejects.toThrow(/ended/);
+    await expect(writer.save(snapshotOf(1), 1)).rejects.toThrow(/ended/);
   });
 });

@@ -6,12 +6,13 @@ const SNAPSHOT_NAME = /^([1-9]\d{0,15})\.snapshot$/;
 const UNFINISHED = '.unfinished';
 
 /**
- * Writes a snapshot so that it is there whole or not at all, then lets go of all but the newest. One that could not be
- * written gives back the room it took.
+ * Writes a snapshot so that it is there whole or not at all, then lets go of all but the newest, and the newest that the
+ * store has reached. One that could not be written gives back the room it took.
  *
+ * @param storeSequence what the store has reached: recovery uses no snapshot that is ahead of it
  * @throws what the disk throws.
  */
-export function saveSnapshot(disk: SnapshotDisk, snapshot: Snapshot): void {
+export function saveSnapshot(disk: SnapshotDisk, snapshot: Snapshot, storeSequence: number): void {
   const name = nameOf(snapshot.sequence);
   try {
     disk.writeSynced(name + UNFINISHED, [snapshotHead(snapshot), snapshot.state]);
@@ -20,8 +21,16 @@ export function saveSnapshot(disk: SnapshotDisk, snapshot: Snapshot): void {
   } catch (error) {
     throw whyNotKept(disk, error);
   }
-  for (const sequence of snapshotSequences(disk).slice(KEPT_SNAPSHOTS)) disk.remove(nameOf(sequence));
+  letGoOfOld(disk, storeSequence);
   removeUnfinished(disk);
+}
+
+function letGoOfOld(disk: SnapshotDisk, storeSequence: number): void {
+  const sequences = snapshotSequences(disk);
+  const needed = sequences.find((sequence) => sequence <= storeSequence);
+  for (const sequence of sequences.slice(KEPT_SNAPSHOTS)) {
+    if (sequence !== needed) disk.remove(nameOf(sequence));
+  }
 }
 
 /** Removes what a process left that was cut off while it wrote: nobody reads it, and the journal may need its room. */

@@ -3,13 +3,9 @@ import type { Logger } from 'pino';
 import { invariant } from '../invariant.ts';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import type { Journal, StateMark } from '../journal/journal.ts';
-import type { SequencerObserver } from '../operations/metrics.ts';
-import { MAX_SNAPSHOT_BYTES } from '../recovery/limits.ts';
-import type { Snapshot } from '../recovery/snapshot-format.ts';
-import type { SnapshotWriter } from '../recovery/snapshot-writer.ts';
 import { type StateMachine, stateHash } from '../recovery/state-machine.ts';
 import type { Applied, AppliedListener, JournalEntry, Submission } from './applied.ts';
-import { type Cadence, markCadence, snapshotCadence } from './cadence.ts';
+import { type Cadence, markCadence } from './cadence.ts';
 import { checkCommand } from './check-command.ts';
 import type { Clock, Timers } from './clock.ts';
 import { ClockGuard } from './clock-guard.ts';
@@ -19,16 +15,12 @@ import { encodeGroup, formGroup, type Group } from './group.ts';
 import { type LaneName, Lanes, laneOf } from './lanes.ts';
 import { MAX_PROJECTION_BACKLOG } from './limits.ts';
 import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError, type Sequencer } from './sequencer.ts';
+import { SnapshotTaker, type SnapshotTakerOptions } from './snapshot-taker.ts';
 
-export interface SequencerOptions {
+export interface SequencerOptions extends Omit<SnapshotTakerOptions, 'disk'> {
   /** As {@link recover} gave it: it has reached what the journal holds. */
   readonly exchange: StateMachine;
   readonly journal: Journal;
-  readonly snapshots: SnapshotWriter;
-  /** Of the snapshot that recovery used; 0 for none. */
-  readonly snapshotSequence: number;
-  /** Commands between two snapshots of a small state, when not {@link SNAPSHOT_EVERY}: for tests. */
-  readonly snapshotEvery?: number;
   /** Heard in this order, from the first group on. */
   readonly listeners: readonly AppliedListener[];
   readonly clock: Clock;
@@ -39,12 +31,8 @@ export interface SequencerOptions {
   readonly maxDowntimeMs?: number | undefined;
   /** Bytes that may still be written to the disk with the journal. */
   readonly freeBytes: () => number | Promise<number>;
-  readonly diskReserveBytes: number;
-  /** Commands that were told and that the store has not taken up yet. */
-  readonly projectionBacklog: () => number;
   /** Why orders that the chain would have to settle are not taken; left out where there is none. */
   readonly chainRefusal?: () => ChainRefusal | undefined;
-  readonly observer: SequencerObserver;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /**
    * Called once, when what is on disk or in memory cannot be trusted any more: it must end the process. Nothing is
@@ -72,14 +60,12 @@ class GroupCommitSequencer implements Sequencer {
   readonly #time: ClockGuard;
   readonly #deadline: DeadlineTimer;
   readonly #marks: Cadence;
-  readonly #snapshots: Cadence;
+  readonly #snapshots: SnapshotTaker;
   #arrivals = 0;
   #tickIsDue = false;
   /** A group is being formed or made durable. */
   #isBusy = false;
   #state: 'open' | 'stopping' | 'failed' = 'open';
-  #snapshotting: Promise<void> = Promise.resolve();
-  #isSnapshotting = false;
   #stopped: Promise<void> | undefined;
   #onIdle: (() => void) | undefined;
 
@@ -89,11 +75,13 @@ class GroupCommitSequencer implements Sequencer {
     this.#options = options;
     this.#listeners = [...options.listeners];
     this.#marks = markCadence();
-    this.#snapshots = snapshotCadence(options);
     this.#disk = new DiskWatch({ freeBytes, reserveBytes, timers, log });
-    const lastStampMs = exchange.timeMs;
+    this.#snapshots = new SnapshotTaker({ ...options, disk: this.#disk });
     this.#time = new ClockGuard({
-      ...{ clock, timers, log, lastStampMs },
+      clock,
+      timers,
+      log,
+      lastStampMs: exchange.timeMs,
       confirmedMs: options.timeConfirmedMs,
       maxDowntimeMs: options.maxDowntimeMs,
     });
@@ -101,7 +89,6 @@ class GroupCommitSequencer implements Sequencer {
   }
 
   async open(): Promise<void> {
-    this.#options.observer.snapshotKept(this.#options.snapshotSequence);
     await this.#disk.start();
     this.#time.start();
     this.#deadline.set(this.#options.exchange.nextDeadlineMs());
@@ -162,10 +149,10 @@ class GroupCommitSequencer implements Sequencer {
     this.#time.stop();
     this.#deadline.stop();
     await this.#idle();
-    await this.#snapshotting;
+    await this.#snapshots.saved;
     await this.#disk.look();
-    if (!this.#hasFailed() && this.#snapshots.isBehind(this.sequence)) this.#takeSnapshot();
-    await this.#snapshotting;
+    if (!this.#hasFailed()) this.#snapshots.takeLast();
+    await this.#snapshots.saved;
   }
 
   /** Resolves when nothing is in line any more, or nothing will ever be done with it. */
@@ -241,7 +228,7 @@ class GroupCommitSequencer implements Sequencer {
       resolve(answer);
     });
     this.#observe(group, { startedMs, durableMs });
-    if (this.#snapshots.isDue(this.sequence) && !this.#isSnapshotting) this.#takeSnapshot();
+    this.#snapshots.takeIfDue();
     this.#next();
   }
 
@@ -263,65 +250,6 @@ class GroupCommitSequencer implements Sequencer {
   #rest(): void {
     this.#isBusy = false;
     this.#onIdle?.();
-  }
-
-  /** Hands the state to the snapshot's thread. That there is none costs a longer restart, and is told. */
-  #takeSnapshot(): void {
-    const { exchange, journal } = this.#options;
-    const { sequence, timeMs } = exchange;
-    const journalHash = journal.hashAt(sequence);
-    invariant(journalHash !== undefined, 'a snapshot is taken where a group ended');
-    const leastBytes = exchange.leastSnapshotBytes;
-    this.#snapshots.done(sequence, leastBytes);
-    // Asked before there is a copy of a large state, and again of the very bytes.
-    if (this.#hasSkippedSnapshot(leastBytes)) return;
-    const state = this.#copyOfState();
-    if (state === undefined) return;
-    this.#snapshots.done(sequence, state.length);
-    if (!this.#hasSkippedSnapshot(state.length)) this.#keepSnapshot({ sequence, timeMs, journalHash, state });
-  }
-
-  /** Undefined when there is no memory for it: then it is told. */
-  #copyOfState(): Uint8Array | undefined {
-    try {
-      return this.#options.exchange.snapshot();
-    } catch (error) {
-      // What an allocation throws that fails.
-      if (!(error instanceof RangeError)) throw error;
-      this.#snapshotFailed(error);
-      return undefined;
-    }
-  }
-
-  #snapshotFailed(error: unknown, sequence = this.sequence): void {
-    this.#options.log.error({ err: error, sequence }, 'a snapshot could not be kept');
-    this.#options.observer.snapshotMissed('failed');
-  }
-
-  #keepSnapshot(snapshot: Snapshot): void {
-    const { snapshots, observer } = this.#options;
-    const { sequence } = snapshot;
-    this.#isSnapshotting = true;
-    this.#snapshotting = snapshots
-      .save(snapshot)
-      .then(
-        () => observer.snapshotKept(sequence),
-        (error: unknown) => this.#snapshotFailed(error, sequence),
-      )
-      .finally(() => {
-        this.#isSnapshotting = false;
-      });
-  }
-
-  /** Whether a snapshot of so many bytes is not taken; then it is told why. */
-  #hasSkippedSnapshot(bytes: number): boolean {
-    const { log, observer, diskReserveBytes } = this.#options;
-    const isTooLarge = bytes > MAX_SNAPSHOT_BYTES;
-    if (!isTooLarge && this.#disk.hasRoomFor(bytes)) return false;
-    const why = isTooLarge ? `it would be larger than ${MAX_SNAPSHOT_BYTES} bytes` : 'it would eat the disk reserve';
-    log.warn({ sequence: this.sequence, bytes, diskReserveBytes }, `a snapshot is skipped: ${why}`);
-    observer.snapshotMissed('skipped');
-    return true;
   }
 
   /** Runs a step in which any error is the end: half of it may have been done. */

@@ -1,6 +1,7 @@
 import { Exchange } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { MAX_SNAPSHOT_BYTES } from '../recovery/limits.ts';
+import type { Snapshot } from '../recovery/snapshot-format.ts';
 import { DISK_CHECK_MS } from './limits.ts';
 import { bid, cancel, opening, openScene, quietObserver, scene } from './testing/scene.ts';
 
@@ -44,6 +45,19 @@ describe('marks and snapshots', () => {
     expect(missed).toContain('skipped');
     expect(kept).toStrictEqual([0]);
     expect(made.fatal).toStrictEqual([]);
+  });
+
+  it('a snapshot comes with what the store has reached, for one that it has reached is kept', async () => {
+    const reached: [number, number][] = [];
+    const save = (snapshot: Snapshot, storeSequence: number) => {
+      reached.push([snapshot.sequence, storeSequence]);
+      return Promise.resolve();
+    };
+    const made = await scene({ snapshotEvery: 3, snapshots: { save, close: () => Promise.resolve() } });
+    made.world.projectionBacklog = 3;
+    for (const submission of opening(made.time.nowMs())) await made.sequencer.submit(submission);
+    await made.sequencer.stop();
+    expect(reached).toStrictEqual([[4, 1]]);
   });
 
   it('a snapshot that would be larger than any may be is not even made', async () => {

@@ -1,4 +1,12 @@
-import { type AccountId, CloseReason, type Command, Exchange, type MarketId, MarketStatus, type SizeLots } from '@presage/exchange';
+import {
+  type AccountId,
+  CloseReason,
+  type Command,
+  Exchange,
+  type MarketId,
+  MarketStatus,
+  type SizeLots,
+} from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { decodeChunk } from '../journal/codec/decode-chunk.ts';
 import type { Applied } from './applied.ts';

@@ -1,0 +1,114 @@
+import type { Logger } from 'pino';
+import { invariant } from '../invariant.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { SequencerObserver } from '../operations/metrics.ts';
+import { MAX_SNAPSHOT_BYTES } from '../recovery/limits.ts';
+import type { Snapshot } from '../recovery/snapshot-format.ts';
+import type { SnapshotWriter } from '../recovery/snapshot-writer.ts';
+import type { StateMachine } from '../recovery/state-machine.ts';
+import { type Cadence, snapshotCadence } from './cadence.ts';
+import type { DiskWatch } from './disk-watch.ts';
+
+export interface SnapshotTakerOptions {
+  readonly exchange: Pick<StateMachine, 'sequence' | 'timeMs' | 'snapshot' | 'leastSnapshotBytes'>;
+  readonly journal: Pick<Journal, 'hashAt'>;
+  readonly snapshots: SnapshotWriter;
+  /** Of the snapshot that recovery used; 0 for none. */
+  readonly snapshotSequence: number;
+  /** Commands between two snapshots of a small state, when not {@link SNAPSHOT_EVERY}: for tests. */
+  readonly snapshotEvery?: number;
+  readonly disk: Pick<DiskWatch, 'hasRoomFor'>;
+  readonly diskReserveBytes: number;
+  /** Commands that were told and that the store has not taken up yet. */
+  readonly projectionBacklog: () => number;
+  readonly observer: SequencerObserver;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+/** Takes snapshots of the exchange, one at a time. That there is none costs a longer restart and nothing else, and is told. */
+export class SnapshotTaker {
+  readonly #options: SnapshotTakerOptions;
+  readonly #cadence: Cadence;
+  #saved: Promise<void> = Promise.resolve();
+  #isSaving = false;
+
+  constructor(options: SnapshotTakerOptions) {
+    this.#options = options;
+    this.#cadence = snapshotCadence(options);
+    options.observer.snapshotKept(options.snapshotSequence);
+  }
+
+  /** Resolves when none is being saved. */
+  get saved(): Promise<void> {
+    return this.#saved;
+  }
+
+  /** Where a group ended: takes one when enough has happened since the last, unless that one is still being saved. */
+  takeIfDue(): void {
+    if (this.#cadence.isDue(this.#options.exchange.sequence) && !this.#isSaving) this.#take();
+  }
+
+  /** At a stop: takes one when anything has happened since the last. */
+  takeLast(): void {
+    if (this.#cadence.isBehind(this.#options.exchange.sequence)) this.#take();
+  }
+
+  /** Hands the state to the snapshot's thread. */
+  #take(): void {
+    const { exchange, journal } = this.#options;
+    const { sequence, timeMs } = exchange;
+    const journalHash = journal.hashAt(sequence);
+    invariant(journalHash !== undefined, 'a snapshot is taken where a group ended');
+    const leastBytes = exchange.leastSnapshotBytes;
+    this.#cadence.done(sequence, leastBytes);
+    // Asked before there is a copy of a large state, and again of the very bytes.
+    if (this.#hasSkipped(leastBytes)) return;
+    const state = this.#copyOfState();
+    if (state === undefined) return;
+    this.#cadence.done(sequence, state.length);
+    if (!this.#hasSkipped(state.length)) this.#save({ sequence, timeMs, journalHash, state });
+  }
+
+  /** Undefined when there is no memory for it: then it is told. */
+  #copyOfState(): Uint8Array | undefined {
+    try {
+      return this.#options.exchange.snapshot();
+    } catch (error) {
+      // What an allocation throws that fails.
+      if (!(error instanceof RangeError)) throw error;
+      this.#tellFailed(error, this.#options.exchange.sequence);
+      return undefined;
+    }
+  }
+
+  #save(snapshot: Snapshot): void {
+    const { snapshots, observer, projectionBacklog } = this.#options;
+    const { sequence } = snapshot;
+    this.#isSaving = true;
+    this.#saved = snapshots
+      .save(snapshot, sequence - projectionBacklog())
+      .then(
+        () => observer.snapshotKept(sequence),
+        (error: unknown) => this.#tellFailed(error, sequence),
+      )
+      .finally(() => {
+        this.#isSaving = false;
+      });
+  }
+
+  #tellFailed(error: unknown, sequence: number): void {
+    this.#options.log.error({ err: error, sequence }, 'a snapshot could not be kept');
+    this.#options.observer.snapshotMissed('failed');
+  }
+
+  /** Whether a snapshot of so many bytes is not taken; then it is told why. */
+  #hasSkipped(bytes: number): boolean {
+    const { exchange, disk, log, observer, diskReserveBytes } = this.#options;
+    const isTooLarge = bytes > MAX_SNAPSHOT_BYTES;
+    if (!isTooLarge && disk.hasRoomFor(bytes)) return false;
+    const why = isTooLarge ? `it would be larger than ${MAX_SNAPSHOT_BYTES} bytes` : 'it would eat the disk reserve';
+    log.warn({ sequence: exchange.sequence, bytes, diskReserveBytes }, `a snapshot is skipped: ${why}`);
+    observer.snapshotMissed('skipped');
+    return true;
+  }
+}
