@@ -1,10 +1,11 @@
-import { type Client, type MarketData, resultOf, type TradeData } from '@presage/client';
+import { type Client, resultOf, type TradeData } from '@presage/client';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../data/client.ts';
 import { nowMs } from '../../../data/clock.ts';
 import { useAllTrades } from '../../../data/own-trades.ts';
 import type { AllPages } from '../../../data/read-all-pages.ts';
 import { countedTrades } from '../counted-trades.ts';
+import { payoutOf } from './payout-of.ts';
 import { type MarketPrices, type ValuePoint, type ValueTrade, valueOverTime } from './value-over-time.ts';
 import { type ValueBounds, type ValueWindow, valueBounds } from './value-window.ts';
 
@@ -70,21 +71,8 @@ async function readMarket(
   return {
     marketId,
     points: history.map(({ t, p }) => ({ atSec: t, price: Number(p) })),
-    payout: payoutOf(data),
+    payout: payoutOf(data, toSec),
   };
-}
-
-function payoutOf({
-  statusEnum,
-  resolvedAt,
-  resultTokenId,
-  yesTokenId,
-  noTokenId,
-}: MarketData): MarketPrices['payout'] {
-  if (statusEnum === 'failed') return { atSec: resolvedAt, yes: 0.5, no: 0.5 };
-  if (statusEnum !== 'resolved') return undefined;
-  if (resultTokenId === yesTokenId) return { atSec: resolvedAt, yes: 1, no: 0 };
-  return resultTokenId === noTokenId ? { atSec: resolvedAt, yes: 0, no: 1 } : { atSec: resolvedAt, yes: 0.5, no: 0.5 };
 }
 
 function valueTrade({ createdAt, marketId, side, outcomeSide, shares, amount, fee }: TradeData): ValueTrade {
