@@ -58,9 +58,9 @@ export type IssuanceOutcome<Result> =
 /** How often wallets may ask that have proved themselves: whoever only names one uses up nothing of it. */
 export interface WalletQuota {
   /** Undefined when the wallet may ask now, and counted; else in how many whole seconds it may. Lower-case wallet. */
-  take(wallet: string, nowMs: number): number | undefined;
+  take(wallet: string): number | undefined;
   /** For what turned out to be no asking of the wallet's own. */
-  giveBack(wallet: string, nowMs: number): void;
+  giveBack(wallet: string): void;
 }
 
 export interface IssuedKey {

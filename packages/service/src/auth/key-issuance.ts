@@ -48,12 +48,12 @@ async function withProof<Result>(
 ): Promise<IssuanceOutcome<Result>> {
   const proof = await proveWallet({ pool, action, headers, nowMs: nowMs() });
   if (!proof.ok) return refuse(proof.errno, proof.errmsg);
-  const waitSec = quota?.take(proof.wallet, nowMs());
+  const waitSec = quota?.take(proof.wallet);
   if (waitSec !== undefined) return tooOften(proof.wallet, waitSec);
   try {
     const outcome = await act(proof);
     // Somebody who overheard a signature may send it again and again: that is not the wallet asking.
-    if (outcome.errno === ERRNO.signatureUsed) quota?.giveBack(proof.wallet, nowMs());
+    if (outcome.errno === ERRNO.signatureUsed) quota?.giveBack(proof.wallet);
     return outcome;
   } catch (error) {
     if (error instanceof StoreUnavailableError) return refuse(ERRNO.internal, storeWords(error));

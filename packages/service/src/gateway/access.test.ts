@@ -297,6 +297,16 @@ describe('rate limits', () => {
     await behind.close();
   });
 
+  it('are no wider for a clock that is set to another time and back', async () => {
+    const rig = await createRig({ settings: { rateLimit: true }, deps: { monotonicMs: () => 0 } });
+    for (let times = 0; times < 400; times++) await rig.call('getTime');
+    for (const stepMs of [3_600_000, -3_600_000, 3_600_000]) {
+      rig.clock.ms += stepMs;
+      expect(await rig.call('getTime')).toMatchObject({ status: 429 });
+    }
+    await rig.close();
+  });
+
   it('are off when the settings say so', async () => {
     for (let times = 0; times < 450; times++) expect(await open.call('getTime')).toMatchObject({ status: 200 });
     expect((await open.call('getTime')).headers['ratelimit-limit']).toBeUndefined();

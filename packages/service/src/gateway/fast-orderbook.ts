@@ -15,7 +15,8 @@ export interface FastOrderbookDeps {
   readonly keys: Pick<KeyCache, 'hot'>;
   /** Undefined: RATE_LIMIT=off. */
   readonly limits: RateLimits | undefined;
-  readonly nowMs: () => number;
+  /** For counting: milliseconds that never go back. */
+  readonly monotonicMs: () => number;
   /** Whether who sends no key may be answered, and is known by the address of the connection. */
   readonly takesAnonymous: boolean;
 }
@@ -51,7 +52,7 @@ export function createFastOrderbook(
       'x-content-type-options',
       'nosniff',
     ];
-    if (deps.limits !== undefined && !admit(caller, headers, deps.limits, deps.nowMs())) return false;
+    if (deps.limits !== undefined && !admit(caller, headers, deps.limits, deps.monotonicMs())) return false;
     response.writeHead(200, headers as string[]);
     response.end(body);
     observer.answered(200, performance.now() - startedAt);
@@ -95,10 +96,15 @@ function plainKey(rawHeaders: readonly string[]): string | undefined {
 }
 
 /** Counts the request, unless its bucket is empty: then the framework's route finds it so, and says it. */
-function admit({ name, rateClass }: Caller, headers: (string | number)[], limits: RateLimits, nowMs: number): boolean {
+function admit(
+  { name, rateClass }: Caller,
+  headers: (string | number)[],
+  limits: RateLimits,
+  monotonicMs: number,
+): boolean {
   const table = limits.of('reads', rateClass);
-  const bucket = table.of(name, nowMs);
-  if (!takeToken(bucket, table.rate, nowMs)) return false;
+  const bucket = table.of(name, monotonicMs);
+  if (!takeToken(bucket, table.rate, monotonicMs)) return false;
   headers.push('ratelimit-limit', table.rate.burst);
   headers.push('ratelimit-remaining', Math.floor(bucket.tokens));
   headers.push('ratelimit-reset', resetSec(bucket, table.rate));

@@ -55,6 +55,8 @@ export interface GatewayDeps {
   readonly chain?: Chain;
   /** Unix milliseconds. */
   readonly nowMs: () => number;
+  /** Milliseconds that never go back, from nowhere in particular: rates are counted by them. */
+  readonly monotonicMs: () => number;
   readonly log: Logger;
   /** Of the service, as GET /service tells it; the API has one of its own. */
   readonly version: string;

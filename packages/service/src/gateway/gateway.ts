@@ -60,12 +60,12 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     isOnChain: deps.chain !== undefined,
   });
   const respond = createUnroutedResponder(responder);
-  const { limits, nowMs } = guard;
+  const { limits, monotonicMs } = guard;
   const openPage = await registerPages(app, { deps, table, limits, respond });
   const notFound = createNotFoundHandler({
     table,
     guard: createGuard({ auth: 'public', limit: 'reads' }, { ...guard, requireApiKey: false }),
-    pageGuard: createAddressGuard(limits?.pages, nowMs),
+    pageGuard: createAddressGuard(limits?.pages, monotonicMs),
     respond,
     corsOrigins: deps.settings.corsOrigins,
     openPage,
@@ -137,14 +137,14 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
 type HttpHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that hands over to the framework whatever the fast path leaves. */
-function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limits, nowMs }: GuardDeps): Server {
+function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limits, monotonicMs }: GuardDeps): Server {
   const { requireApiKey, trustedProxies } = deps.settings;
   const fast = createFastOrderbook({
     marketData: deps.marketData,
     http: deps.metrics.http,
     keys,
     limits,
-    nowMs,
+    monotonicMs,
     // Where a proxy stands before us, who asks is in a header that the framework knows how to read.
     takesAnonymous: !requireApiKey && trustedProxies.length === 0,
   });
@@ -193,14 +193,14 @@ function takeJsonOnly(app: FastifyInstance): void {
   });
 }
 
-function guardDeps({ keys, marketData, settings, nowMs }: GatewayDeps): GuardDeps {
+function guardDeps({ keys, marketData, settings, monotonicMs }: GatewayDeps): GuardDeps {
   return {
     keys,
     directory: marketData.directory,
     limits: settings.rateLimit ? createRateLimits() : undefined,
     requireApiKey: settings.requireApiKey,
     isAdmin: adminTokenCheck(settings.adminToken),
-    nowMs,
+    monotonicMs,
   };
 }
 

@@ -5,6 +5,7 @@ import { readWebApp } from '../gateway/web-app/read-web-app.ts';
 import { readPriceHistory } from '../market-data/price-history/price-history.ts';
 import { freeBytesOrUnknown } from '../operations/disk-space.ts';
 import { healthOf } from '../operations/health.ts';
+import { systemClock } from '../sequencer/clock.ts';
 import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { verifyOrderSignature } from '../signatures/verify-order-signature.ts';
@@ -79,6 +80,7 @@ export async function openGateway(
     connectTo: originsOf(chain),
     ...(webApp === undefined ? {} : { webApp }),
     nowMs: Date.now,
+    monotonicMs: systemClock.monotonicMs,
     log,
     version: VERSION,
   });

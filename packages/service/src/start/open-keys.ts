@@ -39,7 +39,7 @@ export async function openKeys(
     nowMs: Date.now,
     isRegistered: (wallet) => marketData.directory.byWallet(wallet) !== undefined,
     isIssuanceEnabled: () => marketData.keyIssuanceEnabled,
-    quota: settings.rateLimit ? createWalletQuota() : undefined,
+    quota: settings.rateLimit ? createWalletQuota(systemClock.monotonicMs) : undefined,
     rateClassOf: (wallet) => (marketMakers.has(wallet) ? 'maker' : 'standard'),
   });
   const keys = createKeyCache({ store: auth, clock: systemClock });

@@ -21,10 +21,10 @@ export class BucketTable {
     return this.#young.size + this.#old.size;
   }
 
-  of(caller: string, nowMs: number): Bucket {
+  of(caller: string, monotonicMs: number): Bucket {
     const young = this.#young.get(caller);
     if (young !== undefined) return young;
-    const bucket = this.#old.get(caller) ?? fullBucket(this.rate, nowMs);
+    const bucket = this.#old.get(caller) ?? fullBucket(this.rate, monotonicMs);
     this.#old.delete(caller);
     this.#remember(caller, bucket);
     return bucket;

@@ -16,7 +16,8 @@ export interface GuardDeps {
   readonly limits: RateLimits | undefined;
   readonly requireApiKey: boolean;
   readonly isAdmin: (authorization: string | undefined) => boolean;
-  readonly nowMs: () => number;
+  /** For counting: milliseconds that never go back. */
+  readonly monotonicMs: () => number;
 }
 
 /** What the guard has to know of a route. */
@@ -78,7 +79,7 @@ function admitHolder(
   const { caller } = request.notes;
   caller.holder = holder;
   const refusal =
-    deps.limits && overLimit(request, deps.limits.of(limit, holder.rateClass), holder.keyId, deps.nowMs());
+    deps.limits && overLimit(request, deps.limits.of(limit, holder.rateClass), holder.keyId, deps.monotonicMs());
   if (refusal !== undefined) return refusal;
   if (holder.kind === 'trader') caller.account = deps.directory.byWallet(holder.owner);
   if (auth === 'apikey' && caller.account === undefined) return notATrader();
@@ -89,18 +90,18 @@ function admitHolder(
 /** Counts requests that anybody may make by their address; undefined as a table lets all pass. */
 export function createAddressGuard(
   table: BucketTable | undefined,
-  nowMs: () => number,
+  monotonicMs: () => number,
 ): (request: FastifyRequest) => Refusal | undefined {
-  return (request) => table && overLimit(request, table, addressOf(request), nowMs());
+  return (request) => table && overLimit(request, table, addressOf(request), monotonicMs());
 }
 
 /**
  * Wallets prove themselves by signature later: before that only counting, by address and by the wallet named. What
  * one address names counts for nobody else's: anybody can name a wallet, and must not lock its owner out.
  */
-function admitWallet(request: FastifyRequest, { limits, nowMs }: GuardDeps): Refusal | undefined {
+function admitWallet(request: FastifyRequest, { limits, monotonicMs }: GuardDeps): Refusal | undefined {
   if (limits === undefined) return undefined;
-  const now = nowMs();
+  const now = monotonicMs();
   const address = addressOf(request);
   const refusal = overLimit(request, limits.issuancePerAddress, address, now);
   const wallet = request.headers.service_address;
@@ -109,29 +110,34 @@ function admitWallet(request: FastifyRequest, { limits, nowMs }: GuardDeps): Ref
 }
 
 /** The right token passes whatever else came from its address, which strangers may share; wrong ones are counted. */
-function admitAdmin(request: FastifyRequest, { limits, isAdmin, nowMs }: GuardDeps): Refusal | undefined {
+function admitAdmin(request: FastifyRequest, { limits, isAdmin, monotonicMs }: GuardDeps): Refusal | undefined {
   const { authorization } = request.headers;
   if (isAdmin(authorization)) return undefined;
-  const overLimited = limits && overLimit(request, limits.adminFailures, addressOf(request), nowMs());
+  const overLimited = limits && overLimit(request, limits.adminFailures, addressOf(request), monotonicMs());
   return overLimited ?? wrongToken(authorization);
 }
 
 function overAddressLimit(
   request: FastifyRequest,
-  { limits, nowMs }: GuardDeps,
+  { limits, monotonicMs }: GuardDeps,
   limit: Exclude<LimitClass, 'keyIssuance'>,
 ): Refusal | undefined {
   if (limits === undefined) return undefined;
-  return overLimit(request, limits.of(limit, 'standard'), addressOf(request), nowMs());
+  return overLimit(request, limits.of(limit, 'standard'), addressOf(request), monotonicMs());
 }
 
 /** Takes one from the caller's bucket, and notes the bucket for the answer's headers. */
-function overLimit(request: FastifyRequest, table: BucketTable, name: string, nowMs: number): Refusal | undefined {
-  const bucket = table.of(name, nowMs);
+function overLimit(
+  request: FastifyRequest,
+  table: BucketTable,
+  name: string,
+  monotonicMs: number,
+): Refusal | undefined {
+  const bucket = table.of(name, monotonicMs);
   const { caller } = request.notes;
   caller.bucket = bucket;
   caller.rate = table.rate;
-  return takeToken(bucket, table.rate, nowMs) ? undefined : tooOften(retryAfterSec(bucket, table.rate));
+  return takeToken(bucket, table.rate, monotonicMs) ? undefined : tooOften(retryAfterSec(bucket, table.rate));
 }
 
 function addressOf(request: FastifyRequest): string {

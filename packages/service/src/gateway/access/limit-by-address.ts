@@ -7,15 +7,15 @@ import { createAddressGuard } from './guard.ts';
 /** A hook before pages and files, which take no key: whoever asks too often is refused. */
 export function limitByAddress({
   table,
-  nowMs,
+  monotonicMs,
   respond,
 }: {
   /** Undefined: RATE_LIMIT=off. */
   readonly table: BucketTable | undefined;
-  readonly nowMs: () => number;
+  readonly monotonicMs: () => number;
   readonly respond: Respond;
 }) {
-  const guard = createAddressGuard(table, nowMs);
+  const guard = createAddressGuard(table, monotonicMs);
   return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
     request.notes = newNotes();
     const refusal = guard(request);

@@ -9,7 +9,7 @@ const RATE = { perSecond: 2, burst: 4 };
 describe('a token bucket', () => {
   it('lets a burst through, then as many as come back', () => {
     const bucket = fullBucket(RATE, 0);
-    const taken = [0, 0, 0, 0, 0, 499, 500, 500, 999, 1_000].map((nowMs) => takeToken(bucket, RATE, nowMs));
+    const taken = [0, 0, 0, 0, 0, 499, 500, 500, 999, 1_000].map((monotonicMs) => takeToken(bucket, RATE, monotonicMs));
     expect(taken).toEqual([true, true, true, true, false, false, true, false, false, true]);
   });
 
@@ -23,19 +23,17 @@ describe('a token bucket', () => {
     expect([retryAfterSec(one, slow), resetSec(one, slow)]).toEqual([10, 10]);
   });
 
-  it('never lets more through than its burst and what came back, whatever the clock does', () => {
+  it('never lets more through than its burst and what came back', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: -5_000, max: 5_000 }), { maxLength: 200 }), (steps) => {
+      fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 200 }), (steps) => {
         const bucket = fullBucket(RATE, 0);
-        let nowMs = 0;
-        let forwardMs = 0;
+        let monotonicMs = 0;
         let taken = 0;
         for (const step of steps) {
-          nowMs += step;
-          forwardMs += Math.max(0, step);
-          if (takeToken(bucket, RATE, nowMs)) taken += 1;
+          monotonicMs += step;
+          if (takeToken(bucket, RATE, monotonicMs)) taken += 1;
         }
-        expect(taken).toBeLessThanOrEqual(RATE.burst + (forwardMs * RATE.perSecond) / 1000);
+        expect(taken).toBeLessThanOrEqual(RATE.burst + (monotonicMs * RATE.perSecond) / 1000);
       }),
     );
   });

@@ -7,18 +7,19 @@ export interface BucketRate {
 /** What one caller may still do. Changed in place: one is looked at on every request. */
 export interface Bucket {
   tokens: number;
+  /** Of the monotonic clock, as all times here: one that people set could fill a bucket by going back and right again. */
   updatedAtMs: number;
 }
 
-export function fullBucket(rate: BucketRate, nowMs: number): Bucket {
-  return { tokens: rate.burst, updatedAtMs: nowMs };
+export function fullBucket(rate: BucketRate, monotonicMs: number): Bucket {
+  return { tokens: rate.burst, updatedAtMs: monotonicMs };
 }
 
-/** Takes one token when there is one. A clock that went back adds nothing. */
-export function takeToken(bucket: Bucket, rate: BucketRate, nowMs: number): boolean {
-  const elapsedMs = Math.max(0, nowMs - bucket.updatedAtMs);
+/** Takes one token when there is one. */
+export function takeToken(bucket: Bucket, rate: BucketRate, monotonicMs: number): boolean {
+  const elapsedMs = monotonicMs - bucket.updatedAtMs;
   bucket.tokens = Math.min(rate.burst, bucket.tokens + (elapsedMs * rate.perSecond) / 1000);
-  bucket.updatedAtMs = nowMs;
+  bucket.updatedAtMs = monotonicMs;
   if (bucket.tokens < 1) return false;
   bucket.tokens -= 1;
   return true;

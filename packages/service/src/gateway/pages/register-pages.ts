@@ -29,14 +29,14 @@ export async function registerPages(
   app: FastifyInstance,
   { deps, table, limits, respond }: PageDeps,
 ): Promise<PageDoor | undefined> {
-  const { health, metrics, webApp, connectTo = [], nowMs } = deps;
+  const { health, metrics, webApp, connectTo = [], monotonicMs } = deps;
   let openPage: PageDoor | undefined;
   const watched: FastifyPluginAsync = async (scope) => {
-    scope.addHook('onRequest', limitByAddress({ table: limits?.metrics, nowMs, respond }));
+    scope.addHook('onRequest', limitByAddress({ table: limits?.metrics, monotonicMs, respond }));
     registerMetricsPage(scope, { table, metrics });
   };
   const shown: FastifyPluginAsync = async (scope) => {
-    scope.addHook('onRequest', limitByAddress({ table: limits?.pages, nowMs, respond }));
+    scope.addHook('onRequest', limitByAddress({ table: limits?.pages, monotonicMs, respond }));
     if (webApp === undefined) registerLandingPage(scope, { table });
     else openPage = registerWebApp(scope, { table, webApp, connectTo });
     registerStreamPages(scope, { table });

@@ -158,6 +158,7 @@ export async function createRig({ settings = {}, deps = {} }: RigOptions = {}): 
     metrics: createMetrics(),
     health: () => ({ ready: true, parts: {} }),
     nowMs,
+    monotonicMs: nowMs,
     log,
     version: '0.0.0',
     ...deps,
