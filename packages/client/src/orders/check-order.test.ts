@@ -80,4 +80,18 @@ describe('fields of an order', () => {
     expect(() => checkOrder(order({ ...sound, ...changes }))).toThrow(InvalidParamError);
     expect(() => checkOrder(order({ ...sound, ...changes }))).toThrow(new RegExp(`^${name} `));
   });
+
+  it.each([
+    ['postonly', 'postonly is no field of an order: did you mean postOnly?'],
+    ['post_only', 'did you mean postOnly?'],
+    ['expiresAt', 'did you mean expiresAtSec?'],
+    ['slippage', 'did you mean maxSlippage?'],
+    ['note', 'note is no field of an order, which has marketId, tokenId, side'],
+    ['x', 'x is no field of an order, which has'],
+    ['', ' is no field of an order, which has'],
+  ])('refuses one that there is not, for it would be an ordinary order: %j', (name, message) => {
+    expect(() => checkOrder(order({ ...quote, [name]: true }))).toThrow(InvalidParamError);
+    expect(() => checkOrder(order({ ...quote, [name]: true }))).toThrow(message);
+    expect(() => checkOrder(order({ ...quote, [name]: undefined }))).not.toThrow();
+  });
 });

@@ -8,7 +8,8 @@ import {
   sharesToLots,
 } from '@presage/protocol';
 import { InvalidParamError } from '../errors.ts';
-import type { PlaceOrderDataInput } from './place-order-input.ts';
+import { checkNames } from '../shared/check-names.ts';
+import { ORDER_FIELDS, type PlaceOrderDataInput } from './place-order-input.ts';
 
 /** How much is ordered: quote, or whole lots of a share. */
 export type OrderSize = { readonly quoteWei: bigint } | { readonly sizeLots: bigint };
@@ -34,10 +35,11 @@ const WHOLE = 1_000_000;
 
 /**
  * Checks an order before anything is asked or signed (service.md §2.8).
- * @throws {InvalidParamError} naming the field, or the amount rule of §2.8 that is broken
+ * @throws {InvalidParamError} naming the field, also one that there is not, or the amount rule of §2.8 that is broken
  */
 export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
   if (typeof data !== 'object' || data === null) throw new InvalidParamError(`The order is ${String(data)}.`);
+  checkNames('an order', data, ORDER_FIELDS);
   const { marketId, tokenId, side, orderType, price, postOnly = false, expiresAtSec = 0, maxSlippage } = data;
   checkMarketId(marketId);
   checkTokenId(tokenId);

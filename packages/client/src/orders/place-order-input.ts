@@ -29,3 +29,17 @@ export interface PlaceOrderDataInput {
   /** Ours: Unix seconds from which the order is void, signed with it (good till date); 0 or absent for never. */
   expiresAtSec?: number | undefined;
 }
+
+/** Every field there is. */
+export const ORDER_FIELDS: readonly string[] = Object.keys({
+  marketId: 1,
+  tokenId: 1,
+  side: 1,
+  orderType: 1,
+  price: 1,
+  makerAmountInQuoteToken: 1,
+  makerAmountInBaseToken: 1,
+  postOnly: 1,
+  maxSlippage: 1,
+  expiresAtSec: 1,
+} satisfies Record<keyof PlaceOrderDataInput, 1>);

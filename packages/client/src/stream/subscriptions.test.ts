@@ -104,6 +104,7 @@ describe('subscriptions', () => {
     [{ channel: MARKET_LAST_TRADE, marketId: 0 }],
     [{ channel: MARKET_LAST_TRADE, marketId: 1, rootMarketId: 2 }],
     [{ channel: MARKET_DEPTH_DIFF, rootMarketId: 2 }],
+    [{ channel: TRADE_ORDER_UPDATE, marketID: 2 }],
   ])('to what cannot be subscribed to are refused at once: %o', (topic) => {
     const stream = rig.open();
     expect(() => stream.subscribe(topic as never)).toThrow(InvalidParamError);

@@ -1,5 +1,6 @@
 import { InvalidParamError } from '../errors.ts';
 import { checkMarketId } from '../orders/check-order.ts';
+import { checkNames } from '../shared/check-names.ts';
 import { WebSocketChannel } from './messages.ts';
 
 /** Which markets a subscription is for: one, all children of a root, or, on own channels, all. */
@@ -28,7 +29,9 @@ export function isOwnChannel(channel: string): boolean {
  * The topic with only the fields that are set: what goes into a frame.
  * @throws {InvalidParamError}
  */
-export function checkTopic({ channel, marketId, rootMarketId }: Topic): Topic {
+export function checkTopic(topic: Topic): Topic {
+  checkNames('a subscription', topic, ['channel', 'marketId', 'rootMarketId'] satisfies (keyof Topic)[]);
+  const { channel, marketId, rootMarketId } = topic;
   if (!Object.values(WebSocketChannel).includes(channel)) {
     throw new InvalidParamError(
       `channel is ${channel}: it must be one of ${Object.values(WebSocketChannel).join(', ')}.`,

@@ -30,4 +30,10 @@ describe('cancelAllOrders', () => {
     service.on('POST /order/cancel-all', () => refusal(200, 'no market 7'));
     expect(await rejectionOf(client.cancelAllOrders({ marketId: 7 }))).toMatchObject({ errno: 200 });
   });
+
+  it('refuses an option that there is not: it would cancel more than was asked for', async () => {
+    const error = await rejectionOf(client.cancelAllOrders({ marketID: 7 } as object));
+    expect(error.message).toBe('marketID is no field of cancelAllOrders: did you mean marketId?');
+    expect(service.received).toEqual([]);
+  });
 });

@@ -9,6 +9,7 @@ import { AccountReads, checkOrderId } from '../reads/account-reads.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
 import { chooseSettlement } from '../settlement/choose-settlement.ts';
 import type { FeeRateSettings, PairAmount, Settlement, TransactionResult } from '../settlement/settlement.ts';
+import { checkNames } from '../shared/check-names.ts';
 import { type BatchResult, runBatch } from './batch.ts';
 import { prepareOrder } from './prepare-order.ts';
 
@@ -149,6 +150,7 @@ export class Trading extends AccountReads {
    * const { cancelled } = await client.cancelAllOrders({ marketId: market.marketId, side: OrderSide.BUY });
    */
   async cancelAllOrders(options: CancelAllOptions = {}): Promise<CancelAllSummary> {
+    checkNames('cancelAllOrders', options, ['marketId', 'side'] satisfies (keyof CancelAllOptions)[]);
     const { marketId, side } = options;
     if (marketId !== undefined) checkMarketId(marketId);
     const { cancelled } = resultOf(await this.context.call('cancelAllOrders', { body: { marketId, side } }));

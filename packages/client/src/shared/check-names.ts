@@ -1,0 +1,35 @@
+import { InvalidParamError } from '../errors.ts';
+
+/**
+ * Refuses names that nothing here knows: a program that is not type-checked, and misspells `postOnly` or `marketId`, would
+ * get an order or a cancel-all that it did not ask for.
+ *
+ * @param what as the message calls it, such as `an order`
+ * @param given what was passed; a field that is undefined counts as absent
+ * @param known every name there is
+ * @throws {InvalidParamError} with the nearest known name, or all when none is near
+ */
+export function checkNames(what: string, given: object, known: readonly string[]): void {
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined || known.includes(name)) continue;
+    const near = nearestOf(name, known);
+    throw new InvalidParamError(
+      `${name} is no field of ${what}${near === undefined ? `, which has ${known.join(', ')}` : `: did you mean ${near}?`}`,
+    );
+  }
+}
+
+/** The one that has most pairs of neighbouring letters in common with it, at least half of what both have. */
+function nearestOf(name: string, known: readonly string[]): string | undefined {
+  const wanted = pairsOf(name);
+  const likeness = (candidate: string): number => {
+    const pairs = pairsOf(candidate);
+    return (2 * pairs.filter((pair) => wanted.includes(pair)).length) / (pairs.length + wanted.length);
+  };
+  const [nearest] = [...known].sort((one, other) => likeness(other) - likeness(one));
+  return nearest !== undefined && likeness(nearest) >= 0.5 ? nearest : undefined;
+}
+
+function pairsOf(name: string): string[] {
+  return Array.from(name.toLowerCase().slice(1), (letter, at) => `${name[at]?.toLowerCase()}${letter}`);
+}
