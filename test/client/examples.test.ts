@@ -1,12 +1,15 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client, openAccount } from '@presage/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
 
-const examples = path.resolve(import.meta.dirname, '../../packages/client/examples');
+const root = path.resolve(import.meta.dirname, '../..');
+const examples = path.join(root, 'packages/client/examples');
 
 describe('the examples', () => {
   let service: RunningService;
@@ -16,7 +19,7 @@ describe('the examples', () => {
   afterAll(() => discardService(service));
 
   /** What an example prints on the demo. */
-  async function run(name: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
+  async function run(name: string, environment: Readonly<Record<string, string | undefined>> = {}): Promise<string> {
     const env = { ...process.env, PRESAGE_HOST: service.baseUrl, ...environment };
     const args = ['--conditions=@presage/source', path.join(examples, `${name}.ts`)];
     return (await promisify(execFile)(process.execPath, args, { env, encoding: 'utf8', timeout: 60_000 })).stdout;
@@ -53,4 +56,37 @@ describe('the examples', () => {
     );
     expect(printed).toContain('Buy 0/10 Yes at 0.01: ');
   }, 60_000);
+
+  it('portfolio says what it needs when it was given none', async () => {
+    const { code, stderr } = await run('portfolio', { PRIVATE_KEY: undefined }).then(
+      () => expect.unreachable(),
+      (error: { code: number; stderr: string }) => error,
+    );
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Set PRIVATE_KEY .*\n$/)]);
+  }, 60_000);
+
+  it('the first program of the client’s page runs as it is printed, and follows the book until it is ended', async () => {
+    const child = spawn(process.execPath, ['--conditions=@presage/source', firstProgram('packages/client/README.md')]);
+    const errors: string[] = [];
+    child.stderr.on('data', (text) => errors.push(String(text)));
+    const exited = once(child, 'exit');
+    const printed = await Promise.race([once(child.stdout, 'data'), exited.then(() => errors)]);
+    child.kill();
+    await exited;
+    expect(String(printed[0])).toMatch(/^0\.\d+ 0\.\d+\n/);
+  }, 60_000);
+
+  it('so does that of the page on trading, to its end', async () => {
+    const args = ['--conditions=@presage/source', firstProgram('docs/trading.md')];
+    expect(await promisify(execFile)(process.execPath, args, { timeout: 60_000 })).toMatchObject({ stderr: '' });
+  }, 60_000);
+
+  /** The first TypeScript of a page as a file, beside the tests so that packages are found as they find them. */
+  function firstProgram(page: string): string {
+    const [, code = ''] = /```ts\n(.*?)```/s.exec(readFileSync(path.join(root, page), 'utf8')) ?? [];
+    const file = path.join(import.meta.dirname, `.printed-${randomBytes(4).toString('hex')}.ts`);
+    writeFileSync(file, code.replace('host: DEFAULT_API_HOST', `host: '${service.baseUrl}'`));
+    onTestFinished(() => rmSync(file));
+    return file;
+  }
 });

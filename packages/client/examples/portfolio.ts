@@ -8,7 +8,12 @@ import { Client, DEFAULT_API_HOST, NoPositionsToRedeem, openAccount, resultOf } 
 const WAIT_CLAIM = 1;
 
 const host = process.env.PRESAGE_HOST ?? DEFAULT_API_HOST;
-const client = new Client(await openAccount({ host, privateKey: process.env.PRIVATE_KEY as `0x${string}` }));
+const privateKey = process.env.PRIVATE_KEY as `0x${string}` | undefined;
+if (privateKey === undefined) {
+  console.error('Set PRIVATE_KEY to the key of the wallet whose account is to be shown: 0x and 64 hex digits.');
+  process.exit(1);
+}
+const client = new Client(await openAccount({ host, privateKey }));
 
 const positions = await readAll((page) => client.getMyPositions({ page, limit: 20 }));
 for (const marketId of new Set(positions.filter(isClaimable).map((position) => position.marketId))) {

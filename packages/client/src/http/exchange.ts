@@ -75,7 +75,9 @@ function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   if (cause.name === 'TimeoutError') return 'it took longer than the time-out allows.';
   const inner = cause.cause;
-  return inner instanceof Error && inner.message !== '' ? `${cause.message} (${inner.message})` : cause.message;
+  // Of the several addresses of a host, such as localhost, each failed: the first tells.
+  const first: unknown = inner instanceof AggregateError ? inner.errors[0] : inner;
+  return first instanceof Error && first.message !== '' ? `${cause.message} (${first.message})` : cause.message;
 }
 
 /** Undefined for what is no JSON. */

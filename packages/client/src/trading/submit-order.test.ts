@@ -47,6 +47,28 @@ describe('sending an order', () => {
     expect(error.orderId).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
+  it('says that it was not sent when nobody listens, and carries it all the same', async () => {
+    const signed = await client.signOrder(LIMIT);
+    const error = await rejectionOf(tradingClient(service, { host: 'http://localhost:2/openapi' }).submitOrder(signed));
+    expect(error.message).toMatch(/connect ECONNREFUSED .*The order was not sent: /);
+    expect(error.signedOrder).toBe(signed);
+  });
+
+  it.each([
+    [true, { syscall: 'getaddrinfo', code: 'ENOTFOUND' }],
+    [true, { code: 'UND_ERR_CONNECT_TIMEOUT' }],
+    [true, { errors: [{ syscall: 'connect' }, { syscall: 'connect' }] }],
+    [false, { errors: [{ syscall: 'connect' }, { syscall: 'read' }] }],
+    [false, { syscall: 'read', code: 'ECONNRESET' }],
+    [false, undefined],
+  ])('tells by why it failed whether it was never sent: %s for %o', async (neverSent, cause) => {
+    const signed = await client.signOrder(LIMIT);
+    const failed = () => Promise.reject(new TypeError('fetch failed', { cause }));
+    const error = await rejectionOf(tradingClient(service, { fetch: failed }).submitOrder(signed));
+    expect(error.message.includes('The order was not sent')).toBe(neverSent);
+    expect(error.message.includes('may have been placed')).toBe(!neverSent);
+  });
+
   it.each([
     ['a failure of the service', refusal(1, 'something broke', 503)],
     ['an answer that is none', { body: 'a page of a proxy' }],

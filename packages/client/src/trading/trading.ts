@@ -2,6 +2,7 @@ import type { OrderSide } from '@presage/protocol';
 import { InvalidParamError, OpenApiError } from '../errors.ts';
 import type { CancelResult, OrderDetail } from '../generated/wire.ts';
 import type { Call } from '../http/call.ts';
+import { wasNeverSent } from '../http/never-sent.ts';
 import { checkMarketId, checkOrder, checkTokenId } from '../orders/check-order.ts';
 import type { PlaceOrderDataInput } from '../orders/place-order-input.ts';
 import type { SignedOrder } from '../orders/signed-order.ts';
@@ -279,8 +280,14 @@ function withOrder(error: OpenApiError, signedOrder: SignedOrder): OpenApiError 
   const { orderId } = signedOrder;
   const { errno, status, retryAfterMs, cause } = error;
   const isUnknown = status === undefined || status >= 500 || status < 400;
-  const advice = isUnknown
-    ? ` The order may have been placed: submitOrder(error.signedOrder) tells, and getOrderById('${orderId}') once it has arrived.`
-    : '';
-  return new OpenApiError(`${error.message}${advice}`, { errno, status, retryAfterMs, orderId, signedOrder, cause });
+  return new OpenApiError(`${error.message}${isUnknown ? adviceOn(orderId, cause) : ''}`, {
+    ...{ errno, status, retryAfterMs, orderId, signedOrder, cause },
+  });
+}
+
+/** What to do about an order that was not answered. */
+function adviceOn(orderId: string, cause: unknown): string {
+  return wasNeverSent(cause)
+    ? ' The order was not sent: submitOrder(error.signedOrder) sends it.'
+    : ` The order may have been placed: submitOrder(error.signedOrder) tells, and getOrderById('${orderId}') once it has arrived.`;
 }
