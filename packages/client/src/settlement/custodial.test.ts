@@ -18,6 +18,7 @@ describe('custodial settlement', () => {
   it('needs no approvals, asks for the ledger once, and has no transaction', async () => {
     expect(await client.enableTrading()).toEqual(done);
     expect(await client.enableTrading()).not.toHaveProperty('txHash');
+    expect(await client.isTradingEnabled()).toBe(true);
     expect(service.to('GET /chain')).toHaveLength(1);
   });
 

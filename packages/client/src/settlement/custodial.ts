@@ -11,6 +11,7 @@ export function custodialSettlement(call: Call): Settlement {
   return {
     by: custodialSettlement,
     // The ledger needs no approvals.
+    isTradingEnabled: async () => true,
     enableTrading: async () => done(),
     split: async (marketId, amount) =>
       outcomeOf(await call('splitPosition', { body: { marketId, amount: pairsToText(amount) } })),

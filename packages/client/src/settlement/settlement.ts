@@ -34,6 +34,8 @@ export type PairAmount = bigint | string;
 export interface Settlement {
   /** The same by other calls, such as those that a signal ends; what is sent on chain goes on. */
   by(call: Call): Settlement;
+  /** Whether nothing is left to approve; reads only. */
+  isTradingEnabled(): Promise<boolean>;
   enableTrading(): Promise<TransactionResult>;
   split(marketId: number, amount: PairAmount): Promise<TransactionResult>;
   merge(marketId: number, amount: PairAmount): Promise<TransactionResult>;

@@ -188,6 +188,17 @@ export class Trading extends AccountReads {
   }
 
   /**
+   * Ours: whether the exchange may move the trading wallet's tokens. Looks each time, and sends nothing; a custodial
+   * ledger needs no approvals.
+   * @throws {OpenApiError} when a call fails, or the service is on another chain
+   * @example
+   * if (!(await client.isTradingEnabled())) await client.enableTrading();
+   */
+  async isTradingEnabled(): Promise<boolean> {
+    return (await this.#settlement()).isTradingEnabled();
+  }
+
+  /**
    * Turns quote into as many Yes and No tokens. Sent once, and calling again does it again: when no answer comes,
    * {@link Client.getMyTrades} tells whether it was done (a trade with side `Split`), on chain the error's `txHash` does.
    *

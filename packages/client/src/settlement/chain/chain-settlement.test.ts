@@ -74,6 +74,14 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     client = new Client({ ...config(), privateKey, multiSigAddress: account });
   });
 
+  it('tells whether anything is left to approve, and approves nothing by that', async () => {
+    const before = await node().getBlockNumber();
+    expect([await client.isTradingEnabled(), await client.isTradingEnabled()]).toEqual([false, false]);
+    expect(await node().getBlockNumber()).toBe(before);
+    await client.enableTrading();
+    expect(await client.isTradingEnabled()).toBe(true);
+  });
+
   it('approves what is missing once, and nothing again', async () => {
     const first = await client.enableTrading();
     expect(first).toMatchObject({ success: true, txHash: expect.stringMatching(/^0x/), returnValue: null });

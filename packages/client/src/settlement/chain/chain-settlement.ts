@@ -40,7 +40,17 @@ export function chainSettlement(options: ChainSettlementOptions): Settlement {
   const pairs = new Pairs(executor, contracts.conditionalTokens);
   const settlement: Settlement = {
     by: () => settlement,
-    enableTrading: () => onChain('enableTrading', () => enableTrading(options, executor, contracts.conditionalTokens)),
+    isTradingEnabled: () =>
+      onChain('isTradingEnabled', async () => {
+        const missing = await lacking(options, executor, contracts.conditionalTokens);
+        return missing.length === 0;
+      }),
+    enableTrading: () =>
+      onChain('enableTrading', async () => {
+        const [first, ...others] = await lacking(options, executor, contracts.conditionalTokens);
+        if (first === undefined) return { success: true, safeTxHash: null, returnValue: null };
+        return resultOf(await executor.execute([first, ...others]));
+      }),
     split: (marketId, amount) => onChain('split', async () => pairs.split(await readMarket(marketId), amount)),
     merge: (marketId, amount) => onChain('merge', async () => pairs.merge(await readMarket(marketId), amount)),
     redeem: (marketId) => onChain('redeem', async () => pairs.redeem(await readMarket(marketId))),
@@ -49,21 +59,19 @@ export function chainSettlement(options: ChainSettlementOptions): Settlement {
   return settlement;
 }
 
-async function enableTrading(
+/** The approvals that the account lacks for all that is traded here. */
+async function lacking(
   { settings, readQuoteTokens }: ChainSettlementOptions,
-  executor: Executor,
+  { rpc, account }: Executor,
   conditionalTokens: Address,
-): Promise<TransactionResult> {
+): Promise<ContractCall[]> {
   const tokens = (await readQuoteTokens()).map(
     ({ quoteTokenAddress, ctfExchangeAddress }): TradedToken => ({
       quoteToken: quoteTokenAddress as Address,
       exchange: settings.ctfExchangeAddress ?? (ctfExchangeAddress as Address),
     }),
   );
-  const { rpc, account } = executor;
-  const [first, ...others] = await missingApprovals(rpc, { account, conditionalTokens, tokens });
-  if (first === undefined) return { success: true, safeTxHash: null, returnValue: null };
-  return resultOf(await executor.execute([first, ...others]));
+  return missingApprovals(rpc, { account, conditionalTokens, tokens });
 }
 
 async function feeRates({ rpc }: Executor, feeManager: Address, tokenId: string): Promise<FeeRateSettings> {
