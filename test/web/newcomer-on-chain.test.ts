@@ -34,10 +34,16 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     const banner = page.getByRole('banner');
     await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
+    // What it says is there is there: nobody begins with 0.00.
+    const available = page.getByRole('region', { name: 'Funds' }).locator('dd').first();
+    await expect.poll(() => available.textContent()).not.toBe('');
+    expect(await available.textContent()).toBe('1,000.00 USDT');
     await banner.getByText('1,000').waitFor();
+    await page.getByText('Trading is enabled: the exchange may move what your trading wallet trades.').waitFor();
+    expect(await page.getByRole('button', { name: 'Enable trading' }).count()).toBe(0);
 
     await page.getByRole('radio', { name: TITLE }).check();
-    await page.getByLabel('Quote to split').fill('100');
+    await page.getByLabel('USDT to split').fill('100');
     await page.getByRole('button', { name: 'Split', exact: true }).click();
     await banner.getByText('900.00').waitFor();
 

@@ -197,7 +197,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     const { page, complaints } = await traderPage('/account');
     await page.getByLabel('Market', { exact: true }).fill('can it be split');
     await page.getByRole('radio', { name: market.marketTitle }).check();
-    await page.getByLabel('Quote to split').fill('25');
+    await page.getByLabel('USDT to split').fill('25');
     await page.getByRole('button', { name: 'Split', exact: true }).click();
     await page.getByText('25 pairs were made').waitFor();
     await page.getByRole('radio', { name: 'Merge' }).check();

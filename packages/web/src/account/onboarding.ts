@@ -15,7 +15,7 @@ export type OnboardingStep = 'wallet' | SignInStep | 'money';
 
 export interface StepView {
   readonly step: OnboardingStep;
-  readonly state: StepState | 'waiting' | 'failed';
+  readonly state: StepState | 'waiting' | 'coming' | 'failed';
   /** When it began, Unix seconds by the service's clock. */
   readonly sinceSec: number;
 }
@@ -30,6 +30,9 @@ export interface Onboarding {
 
 /** Quote that a newcomer takes from the faucet: enough for a few dozen trades. */
 const FIRST_MONEY = '1000';
+/** Looks at whether the money is there, and milliseconds between two: half a minute, many times what blocks take to be final. */
+const MONEY_LOOKS = 60;
+const MONEY_LOOK_MS = 500;
 const NEWCOMER_STEPS: readonly OnboardingStep[] = ['wallet', 'account', 'key', 'active', 'money'];
 const SIGN_IN_STEPS: readonly OnboardingStep[] = ['account', 'key', 'active'];
 
@@ -86,7 +89,8 @@ async function beginWith(client: Client, session: Session, info: ServiceInfo): P
   try {
     const isNew = await takeFirstMoney(client, info);
     await allowTrading(session);
-    advance('money', isNew ? 'done' : 'known');
+    if (!isNew) advance('money', 'known');
+    else advance('money', (await comes(client)) ? 'done' : 'coming');
     await beginSession(session);
   } catch (error) {
     fail('money', messageOf(error));
@@ -96,12 +100,24 @@ async function beginWith(client: Client, session: Session, info: ServiceInfo): P
 
 /** @returns whether there was none before */
 async function takeFirstMoney(client: Client, info: ServiceInfo): Promise<boolean> {
-  const { balances } = resultOf(await client.getMyBalances());
-  const isEmpty = balances.every(({ totalBalance }) => unitsOf(totalBalance) === 0n);
-  if (!isEmpty) return false;
+  if (await hasMoney(client)) return false;
   const amount = unitsOf(info.faucetPerCall) < unitsOf(FIRST_MONEY) ? info.faucetPerCall : FIRST_MONEY;
   resultOf(await client.requestFaucet(amount));
   return true;
+}
+
+/** Waits for the money: on chain it is there when its block is final. @returns whether it came while somebody would wait */
+async function comes(client: Client): Promise<boolean> {
+  for (let look = 0; look < MONEY_LOOKS; look++) {
+    if (await hasMoney(client)) return true;
+    await new Promise((resolve) => setTimeout(resolve, MONEY_LOOK_MS));
+  }
+  return false;
+}
+
+async function hasMoney(client: Client): Promise<boolean> {
+  const { balances } = resultOf(await client.getMyBalances());
+  return balances.some(({ totalBalance }) => unitsOf(totalBalance) > 0n);
 }
 
 /** Where money is on chain, the exchange may move none of it before it is allowed to; elsewhere there is nothing to do. */

@@ -19,6 +19,7 @@ export const keys = {
   depth: (tokenId: string) => ['depth', tokenId] as const,
   trades: (marketId: number) => ['trades', marketId] as const,
   balance: [OWN, 'balance'] as const,
+  isTradingEnabled: [OWN, 'isTradingEnabled'] as const,
   positions: (marketId?: number) => [OWN, 'positions', marketId ?? 'all'] as const,
   anyOpenOrders: [OWN, 'openOrders'] as const,
   openOrders: (marketId?: number) => [OWN, 'openOrders', marketId ?? 'all'] as const,

@@ -19,13 +19,14 @@ export const account = {
     account: 'Open an account',
     key: 'Issue an API key',
     active: 'Wait until the key works (up to 15 seconds)',
-    money: 'Get play money from the faucet',
+    money: 'Get play money from the faucet, and wait until it is there',
   },
   stepStates: {
     waiting: 'to do',
     running: 'under way',
     known: 'was there already',
     done: 'done',
+    coming: 'on its way: it is in your funds once its block is final',
     failed: 'did not work',
   },
   notKept: 'You are signed in until you close this page',
@@ -103,7 +104,7 @@ export const account = {
 
   funds: {
     title: 'Funds',
-    total: 'Total',
+    total: 'Cash in all',
     available: 'Available',
     held: 'Held by orders',
     faucet: 'Faucet',
@@ -119,7 +120,8 @@ export const account = {
 
   tokens: {
     title: 'Split, merge, redeem',
-    text: 'One quote splits into a Yes and a No share of a market; a pair merges back into one quote. Once a market is decided, its winning shares redeem for one quote each.',
+    text: (symbol: string) =>
+      `1 ${symbol} splits into a Yes and a No share of a market; a pair merges back into 1 ${symbol}. Once a market is resolved, its winning shares redeem for 1 ${symbol} each.`,
     split: 'Split',
     merge: 'Merge',
     redeem: 'Redeem',
@@ -128,7 +130,8 @@ export const account = {
     search: 'Search a market by its title',
     searchHint: 'Type a word of its title, then choose.',
     noMarkets: 'No market has this in its title.',
-    amount: { split: 'Quote to split', merge: 'Pairs to merge' },
+    splitAmount: (symbol: string) => `${symbol} to split`,
+    mergeAmount: 'Pairs to merge',
     splitResult: (amount: string, symbol: string) =>
       `You give ${amount} ${symbol} and get ${amount} Yes and ${amount} No shares.`,
     mergeResult: (amount: string, symbol: string) =>
@@ -138,7 +141,7 @@ export const account = {
     mergeDone: (amount: string, symbol: string) => `${amount} ${symbol} came back`,
     noPairsText: 'Pairs are Yes and No shares of the same market that no order holds.',
     nothingToRedeem: 'Nothing to redeem',
-    nothingToRedeemText: 'Shares of decided markets appear here until they are claimed.',
+    nothingToRedeemText: 'Shares of resolved markets appear here until they are claimed.',
     worth: (amount: string, symbol: string) => `worth ${amount} ${symbol}`,
     badAmount: 'Enter an amount above 0, with at most 6 decimals.',
     max: 'Max',
@@ -150,6 +153,7 @@ export const account = {
     submit: 'Enable trading',
     done: 'Trading is enabled',
     custodial: 'Trading is enabled: this exchange keeps the ledger itself, nothing needs to be allowed on chain.',
-    transaction: 'Transaction',
+    onChain: 'Trading is enabled: the exchange may move what your trading wallet trades.',
+    transaction: (txHash: string) => `Transaction ${txHash}`,
   },
 } as const;

@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../data/client.ts';
+import { keys } from '../../data/keys.ts';
 import { useChain } from '../../data/service-queries.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,24 +8,45 @@ import { Icon } from '../../ui/icons.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 
-/** The approvals that a chain needs; nothing but a word where the exchange keeps the ledger itself. */
+/** The approvals that a chain needs, as long as any is missing; nothing but a word where none is. */
 export function EnableCard() {
   const client = useClient();
-  const chain = useChain();
+  const ledger = useChain().data?.ledger;
+  const isEnabled = useQuery({
+    queryKey: keys.isTradingEnabled,
+    queryFn: () => client.isTradingEnabled(),
+    enabled: ledger === 'chain',
+  });
+  if (ledger === undefined || isEnabled.isLoading) return null;
+  if (ledger === 'custodial') return <Enabled text={s.enable.custodial} />;
+  // Where nobody can say, enabling looks for itself what is missing.
+  return isEnabled.data === true ? <Enabled text={s.enable.onChain} /> : <Enable />;
+}
+
+function Enabled({ text }: { readonly text: string }) {
+  return (
+    <p className="flex items-start gap-2 px-1 text-ink-3 text-xs">
+      <Icon name="check" className="size-4 shrink-0 text-yes" />
+      {text}
+    </p>
+  );
+}
+
+function Enable() {
+  const client = useClient();
+  const queries = useQueryClient();
   const enable = useMutation({
     mutationFn: () => client.enableTrading(),
-    onSuccess: () => toast({ kind: 'success', title: s.enable.done }),
+    onSuccess: ({ txHash }) => {
+      toast({
+        kind: 'success',
+        title: s.enable.done,
+        ...(txHash === undefined ? {} : { text: s.enable.transaction(txHash) }),
+      });
+      return queries.invalidateQueries({ queryKey: keys.isTradingEnabled });
+    },
     onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
   });
-  if (chain.data === undefined) return null;
-  if (chain.data.ledger === 'custodial') {
-    return (
-      <p className="flex items-start gap-2 px-1 text-ink-3 text-xs">
-        <Icon name="check" className="size-4 shrink-0 text-yes" />
-        {s.enable.custodial}
-      </p>
-    );
-  }
   return (
     <section className="card p-5" aria-labelledby="enable-title">
       <h2 id="enable-title" className="font-semibold text-lg">
@@ -34,11 +56,6 @@ export function EnableCard() {
       <Button className="mt-3" tone="primary" isBusy={enable.isPending} onClick={() => enable.mutate()}>
         {s.enable.submit}
       </Button>
-      {enable.data?.txHash !== undefined && (
-        <p className="mt-2 break-all text-ink-3 text-xs">
-          {s.enable.transaction} <code>{enable.data.txHash}</code>
-        </p>
-      )}
     </section>
   );
 }

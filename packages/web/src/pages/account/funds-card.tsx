@@ -35,7 +35,13 @@ export function FundsCard({ info }: { readonly info: ServiceInfo | undefined }) 
             <div key={title}>
               <dt className="text-ink-3 text-xs">{title}</dt>
               <dd className="num font-semibold text-base">
-                {balance.isPending ? <Skeleton className="h-6 w-20" /> : format(amount ?? '0')}
+                {balance.isPending ? (
+                  <Skeleton className="h-6 w-20" />
+                ) : (
+                  <>
+                    {format(amount ?? '0')} <span className="font-normal text-ink-3 text-xs">{symbol}</span>
+                  </>
+                )}
               </dd>
             </div>
           ))}

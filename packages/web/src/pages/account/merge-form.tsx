@@ -16,7 +16,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 import { PairAmount, type PairsOrder } from './pair-amount.tsx';
 
-/** Pairs that the account has, back into quote. */
+/** Pairs that the account has, back into money. */
 export function MergeForm() {
   const positions = useAllPositions();
   return (
@@ -61,7 +61,7 @@ function Merge({ pairs: mergeable }: { readonly pairs: readonly Pairs[] }) {
         ))}
       </SelectField>
       <PairAmount
-        label={s.tokens.amount.merge}
+        label={s.tokens.mergeAmount}
         submitLabel={s.tokens.merge}
         amount={amount}
         most={current.count}

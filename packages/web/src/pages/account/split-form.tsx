@@ -24,7 +24,7 @@ interface Choice {
   readonly title: string;
 }
 
-/** Quote into pairs of any open market. */
+/** Money into pairs of any open market. */
 export function SplitForm() {
   const client = useClient();
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function SplitForm() {
     <div className="space-y-3">
       <MarketSearch chosen={market} onChoose={setMarket} />
       <PairAmount
-        label={s.tokens.amount.split}
+        label={s.tokens.splitAmount(symbol)}
         submitLabel={s.tokens.split}
         amount={amount}
         most={available === undefined ? undefined : wholeLots(available)}

@@ -23,7 +23,7 @@ export function StepList({ steps }: { readonly steps: readonly StepView[] }) {
 }
 
 function Mark({ state }: Pick<StepView, 'state'>) {
-  const isDone = state === 'done' || state === 'known';
+  const isDone = state === 'done' || state === 'known' || state === 'coming';
   return (
     <span
       aria-hidden="true"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useQuoteSymbol } from '../../data/queries.ts';
 import { account as s } from '../../strings/account.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { MergeForm } from './merge-form.tsx';
@@ -8,15 +9,16 @@ import { SplitForm } from './split-form.tsx';
 const MODES = (['split', 'merge', 'redeem'] as const).map((value) => ({ value, label: s.tokens[value] }));
 type Mode = (typeof MODES)[number]['value'];
 
-/** Quote into pairs, pairs into quote, winning shares into quote. */
+/** Money into pairs, pairs into money, winning shares into money. */
 export function TokensCard() {
+  const symbol = useQuoteSymbol();
   const [mode, setMode] = useState<Mode>('split');
   return (
     <section className="card p-5" aria-labelledby="tokens-title">
       <h2 id="tokens-title" className="font-semibold text-lg">
         {s.tokens.title}
       </h2>
-      <p className="mt-1 mb-4 text-ink-2">{s.tokens.text}</p>
+      <p className="mt-1 mb-4 text-ink-2">{s.tokens.text(symbol)}</p>
       <Segmented<Mode> label={s.tokens.what} options={MODES} value={mode} onChange={setMode} />
       <div className="mt-4">
         {mode === 'split' && <SplitForm />}
