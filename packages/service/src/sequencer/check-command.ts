@@ -2,6 +2,7 @@ import {
   type ChainBlock,
   type Command,
   type FailFills,
+  MAX_DEPOSITS_UNITS,
   MAX_FEE_BPS,
   MAX_SIZE_LOTS,
   OrderType,
@@ -11,8 +12,8 @@ import {
   Side,
 } from '@presage/exchange';
 
-/** As journals and stores keep them: a block's without 0x, a transaction's as wallets show it. */
-const BLOCK_HASH = /^[0-9a-f]{64}$/;
+/** As journals and stores keep them: an order's and a block's without 0x, a transaction's as wallets show it. */
+const HASH = /^[0-9a-f]{64}$/;
 const TX_HASH = /^0x[0-9a-f]{64}$/;
 
 const OUTCOMES = Object.values(Outcome);
@@ -39,11 +40,24 @@ export function checkCommand(command: Command): void {
   if (command.kind === 'failFills') checkTradeNos(command.tradeNos);
 }
 
-/** Prices and sizes are refused by the exchange itself; words that are none it would take for others. */
-function checkOrder({ outcome, side, type }: PlaceOrder): void {
-  checkWord('outcome', outcome, OUTCOMES);
-  checkWord('side', side, SIDES);
-  checkWord('type', type, ORDER_TYPES);
+/**
+ * Prices that are none, sizes and budgets that are too small and times that have come the exchange refuses itself. It
+ * breaks on other numbers that are out of range, and would take words that are none for others.
+ */
+function checkOrder(order: PlaceOrder): void {
+  checkText('digest', order.digest, HASH);
+  checkWord('outcome', order.outcome, OUTCOMES);
+  checkWord('side', order.side, SIDES);
+  checkWord('type', order.type, ORDER_TYPES);
+  checkRange('sizeLots', order.sizeLots, { least: 0, most: MAX_SIZE_LOTS });
+  checkRange('slippagePpm', order.slippagePpm, { least: 0, most: Number.MAX_SAFE_INTEGER });
+  checkRange('expiresAtSec', order.expiresAtSec, { least: 0, most: Number.MAX_SAFE_INTEGER });
+  checkBudget(order.budgetUnits);
+}
+
+function checkBudget(budgetUnits: bigint): void {
+  if (budgetUnits >= 0n && budgetUnits <= MAX_DEPOSITS_UNITS) return;
+  throw new RangeError(`budgetUnits is ${budgetUnits}, not 0..${MAX_DEPOSITS_UNITS}`);
 }
 
 function checkWord(name: string, value: number, words: readonly number[]): void {
@@ -53,7 +67,7 @@ function checkWord(name: string, value: number, words: readonly number[]): void 
 /** Totals may be as large as a chain can say: the exchange counts as much of them as it can. */
 function checkChainBlock({ blockNumber, blockHash, settled, operations, balances, positions }: ChainBlock): void {
   checkRange('blockNumber', blockNumber, { least: 1, most: Number.MAX_SAFE_INTEGER });
-  checkText('blockHash', blockHash, BLOCK_HASH);
+  checkText('blockHash', blockHash, HASH);
   checkTradeNos(settled.map(({ tradeNo }) => tradeNo));
   for (const { txHash } of [...settled, ...operations]) checkText('txHash', txHash, TX_HASH);
   for (const operation of operations) checkOperation(operation);
