@@ -19,7 +19,11 @@ export function canonicalJson(value: unknown): string {
   return write(value as Plain, '');
 }
 
-/** Reads what {@link canonicalJson} wrote. */
+/**
+ * Reads what {@link canonicalJson} wrote.
+ *
+ * @throws {SyntaxError} on anything else.
+ */
 export function parseCanonicalJson(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) =>
     MONEY_NAME.test(key) && typeof value === 'string' ? BigInt(value) : value,

@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib';
+import type { AccountId, QuoteUnits } from '@presage/exchange';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry, Submission } from '../../sequencer/applied.ts';
@@ -5,9 +7,12 @@ import { JournalCorruptError } from '../errors.ts';
 import { anySubmission, arbitrarySubmission, commandKinds } from '../testing/arbitrary-submission.ts';
 import { checkEntries, decodeGroup } from './decode-group.ts';
 import { encodeSubmission } from './encode-submission.ts';
+import { BODY_HEAD_BYTES, JSON_LENGTH_BYTES, PREFIX_BYTES } from './entry-layout.ts';
 import { joinEntries } from './join-entries.ts';
 
 const FIRST = 41;
+/** Where the command of an entry of JSON begins. */
+const COMMAND_TEXT = PREFIX_BYTES + BODY_HEAD_BYTES + JSON_LENGTH_BYTES;
 const TIME_MS = 1_790_000_000_123;
 
 function decoded(payload: Uint8Array<ArrayBuffer>, count: number): JournalEntry[] {
@@ -69,6 +74,23 @@ describe('the codec of entries', () => {
         expect(error.sequence).toBe(FIRST + index);
       }),
     );
+  });
+
+  it('names the entry whose command is not the JSON that was written, though its checksum is right', () => {
+    const entry = encodeSubmission({ command: { kind: 'sweepFees', accountId: 1 as AccountId } });
+    for (const wrong of [Buffer.from('['), Buffer.from('}', 'latin1'), Buffer.of(0xff)]) {
+      const damaged = Buffer.from(entry);
+      wrong.copy(damaged, COMMAND_TEXT);
+      damaged.writeUInt32LE(crc32(damaged.subarray(PREFIX_BYTES)), 4);
+      const error = corruption(joinEntries([entry, damaged]), 2);
+      expect([error.sequence, error.detail]).toStrictEqual([FIRST + 1, 'its command is not the JSON that was written']);
+    }
+    const money = encodeSubmission({
+      command: { kind: 'credit', accountId: 1 as AccountId, amountUnits: 12n as QuoteUnits },
+    });
+    money.write('x', money.indexOf('12'));
+    money.writeUInt32LE(crc32(money.subarray(PREFIX_BYTES)), 4);
+    expect(corruption(joinEntries([money]), 1).sequence).toBe(FIRST);
   });
 
   it('notices a payload that was cut off, and one that is too long', () => {

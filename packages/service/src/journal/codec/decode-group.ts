@@ -93,7 +93,7 @@ function decodeEntry(reader: Reader, { sequence, start, end }: Body, timeMs: num
   const commandStart = start + BODY_HEAD_BYTES;
   const commandEnd = commandStart + commandLength({ reader, kind, commandStart, end, sequence });
   if (commandEnd > end) throw new JournalCorruptError(sequence, 'its command is longer than its entry');
-  const command = decodeCommand({ reader, kind, commandStart, commandEnd });
+  const command = decodeCommand({ reader, kind, commandStart, commandEnd, sequence });
 
   if (flags === 0 && commandEnd === end) return { sequence, timeMs, command };
   return { sequence, timeMs, command, ...decodeTrailer({ reader, flags, start: commandEnd, end, sequence }) };
@@ -113,9 +113,10 @@ interface CommandPlace {
   readonly reader: Reader;
   readonly kind: number;
   readonly commandStart: number;
+  readonly sequence: number;
 }
 
-function commandLength(place: CommandPlace & { readonly end: number; readonly sequence: number }): number {
+function commandLength(place: CommandPlace & { readonly end: number }): number {
   const { reader, kind, commandStart, end, sequence } = place;
   if (kind === EntryKind.PlaceOrder) return PLACE_ORDER_BYTES;
   if (kind === EntryKind.CancelOrder) return CANCEL_ORDER_BYTES;
@@ -125,10 +126,24 @@ function commandLength(place: CommandPlace & { readonly end: number; readonly se
 }
 
 function decodeCommand(place: CommandPlace & { readonly commandEnd: number }): Command {
-  const { reader, kind, commandStart, commandEnd } = place;
+  const { reader, kind, commandStart } = place;
   if (kind === EntryKind.PlaceOrder) return decodePlaceOrder(reader, commandStart);
   if (kind === EntryKind.CancelOrder) return decodeCancelOrder(reader, commandStart);
-  return parseCanonicalJson(reader.bytes.toString('utf8', commandStart + JSON_LENGTH_BYTES, commandEnd)) as Command;
+  return decodeJson(place);
+}
+
+function decodeJson({
+  reader,
+  commandStart,
+  commandEnd,
+  sequence,
+}: CommandPlace & { readonly commandEnd: number }): Command {
+  const text = reader.bytes.toString('utf8', commandStart + JSON_LENGTH_BYTES, commandEnd);
+  try {
+    return parseCanonicalJson(text) as Command;
+  } catch (cause) {
+    throw new JournalCorruptError(sequence, 'its command is not the JSON that was written', { cause });
+  }
 }
 
 function decodePlaceOrder({ bytes, view }: Reader, at: number): PlaceOrder {
@@ -182,7 +197,7 @@ interface TrailerPlace {
 function decodeTrailer(place: TrailerPlace): Pick<JournalEntry, 'actor' | 'evidence'> {
   const { reader, flags, start, end, sequence } = place;
   if ((flags & EntryFlag.Actor) === 0) return decodeEvidence(place);
-  const actorEnd = start < end ? start + 1 + reader.view.getUint8(start) : end + 1;
+  const actorEnd = start + 1 + (start < end ? reader.view.getUint8(start) : 0);
   if (actorEnd > end) throw new JournalCorruptError(sequence, "its actor's name is longer than its entry");
   const actor = reader.bytes.toString('utf8', start + 1, actorEnd);
   return { actor, ...decodeEvidence({ ...place, start: actorEnd }) };
