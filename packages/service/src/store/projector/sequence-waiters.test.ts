@@ -27,6 +27,18 @@ describe('those who wait for the store', () => {
     expect(waiters.furthest).toBe(0);
   });
 
+  it('who gave up are not waited for any more, though others still wait', async () => {
+    const waiters = new SequenceWaiters();
+    const near = waiters.wait(6, { reached });
+    await expect(waiters.wait(1_000, { reached, waitMs: 1 })).rejects.toThrow(StoreBehindError);
+    expect(waiters.furthest).toBe(6);
+    const further = waiters.wait(7, { reached });
+    expect(waiters.furthest).toBe(7);
+    waiters.reached(7);
+    await Promise.all([near, further]);
+    expect(waiters.furthest).toBe(0);
+  });
+
   it('are bounded in number', async () => {
     const waiters = new SequenceWaiters();
     const waiting = Array.from({ length: MAX_WAITING_READS }, () => waiters.wait(6, { reached, waitMs: 60_000 }));

@@ -11,11 +11,13 @@ interface Waiter {
 /** Those who wait for the store to reach a sequence. */
 export class SequenceWaiters {
   readonly #waiters = new Set<Waiter>();
-  #furthest = 0;
+  /** Undefined since whoever waited for it left: looked up again when somebody asks. */
+  #furthest: number | undefined = 0;
 
   /** The highest sequence that anybody waits for; 0 when nobody does. */
   get furthest(): number {
-    return this.#waiters.size === 0 ? 0 : this.#furthest;
+    this.#furthest ??= this.#highest();
+    return this.#furthest;
   }
 
   /**
@@ -32,7 +34,7 @@ export class SequenceWaiters {
     return new Promise((resolve, reject) => {
       const timer = waitMs === undefined ? undefined : setTimeout(() => this.#giveUp(waiter, reached()), waitMs);
       const waiter: Waiter = { sequence, resolve, reject, timer };
-      this.#furthest = this.#waiters.size === 0 ? sequence : Math.max(this.#furthest, sequence);
+      if (this.#furthest !== undefined) this.#furthest = Math.max(this.#furthest, sequence);
       this.#waiters.add(waiter);
     });
   }
@@ -60,5 +62,12 @@ export class SequenceWaiters {
   #end(waiter: Waiter): void {
     clearTimeout(waiter.timer);
     this.#waiters.delete(waiter);
+    if (waiter.sequence === this.#furthest) this.#furthest = undefined;
+  }
+
+  #highest(): number {
+    let highest = 0;
+    for (const { sequence } of this.#waiters) highest = Math.max(highest, sequence);
+    return highest;
   }
 }
