@@ -1,10 +1,10 @@
 import { type Client, resultOf } from '@presage/client';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { walletClient } from '../../account/account-client.ts';
 import { leaveSession, renewKey } from '../../account/session-keeper.ts';
 import { getClient } from '../../data/client.ts';
 import type { Session } from '../../data/session.ts';
+import { useSingleMutation } from '../../data/use-single-mutation.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -15,17 +15,21 @@ import { toast } from '../../ui/toasts.ts';
 /** Characters of a key that show which one it is. */
 const SHOWN_END = 4;
 
+/** A key that is being replaced cannot be deleted meanwhile, nor the other way round. */
+const CHANGE = 'change key';
+
 /** The API key: hidden until the wallet proves who asks. */
 export function KeyCard({ session }: { readonly session: Session }) {
   const [revealed, setRevealed] = useState<string>();
   const [question, setQuestion] = useState<'rotate' | 'delete'>();
   const onError = (error: unknown) => toast({ kind: 'error', title: messageOf(error) });
   const withWallet = (work: (client: Client) => Promise<void>) => work(walletClient(session.signer));
-  const reveal = useMutation({
+  const reveal = useSingleMutation({
     mutationFn: () => withWallet(async (client) => setRevealed(resultOf(await client.getApiKey()).apiKey)),
     onError,
   });
-  const rotate = useMutation({
+  const rotate = useSingleMutation({
+    name: CHANGE,
     mutationFn: async () => {
       // The page's own: it and its stream wait for the new key. They would take another's rotation for the end of theirs.
       const client = getClient();
@@ -43,7 +47,8 @@ export function KeyCard({ session }: { readonly session: Session }) {
     onSettled: () => setQuestion(undefined),
     onError,
   });
-  const remove = useMutation({
+  const remove = useSingleMutation({
+    name: CHANGE,
     mutationFn: () =>
       withWallet(async (client) => {
         resultOf(await client.deleteApiKey());
