@@ -297,6 +297,25 @@ describe('rate limits', () => {
     await behind.close();
   });
 
+  it('count an address that a proxy names with a port as without, and what is no address as the proxy', async () => {
+    const behind = await createRig({ settings: { rateLimit: true, trustedProxies: ['127.0.0.1', '10.0.0.1'] } });
+    const left: [string, unknown][] = [];
+    for (const forwarded of [
+      '9.9.9.9:4711',
+      '9.9.9.9:4712',
+      '9.9.9.9, 10.0.0.1:80',
+      '[2001:db8::1]:4711',
+      '2001:db8::2',
+      'unknown',
+      'another, 10.0.0.2:x',
+    ]) {
+      const { headers } = await behind.app.inject({ url: '/openapi/time', headers: { 'x-forwarded-for': forwarded } });
+      left.push([forwarded, headers['ratelimit-remaining']]);
+    }
+    expect(left.map(([, remaining]) => remaining)).toEqual(['399', '398', '397', '399', '398', '399', '398']);
+    await behind.close();
+  });
+
   it('are no wider for a clock that is set to another time and back', async () => {
     const rig = await createRig({ settings: { rateLimit: true }, deps: { monotonicMs: () => 0 } });
     for (let times = 0; times < 400; times++) await rig.call('getTime');

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import Fastify, { type FastifyInstance } from 'fastify';
 import { adminTokenCheck } from './access/admin-token.ts';
 import { boundConnections } from './access/bound-connections.ts';
+import { addressReader } from './access/caller-address.ts';
 import { createAddressGuard, createGuard, type GuardDeps } from './access/guard.ts';
 import { createRateLimits } from './access/rate-limits.ts';
 import { createFastOrderbook } from './fast-orderbook.ts';
@@ -60,12 +61,11 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     isOnChain: deps.chain !== undefined,
   });
   const respond = createUnroutedResponder(responder);
-  const { limits, monotonicMs } = guard;
-  const openPage = await registerPages(app, { deps, table, limits, respond });
+  const openPage = await registerPages(app, { deps, table, guard, respond });
   const notFound = createNotFoundHandler({
     table,
     guard: createGuard({ auth: 'public', limit: 'reads' }, { ...guard, requireApiKey: false }),
-    pageGuard: createAddressGuard(limits?.pages, monotonicMs),
+    pageGuard: createAddressGuard(guard.limits?.pages, guard),
     respond,
     corsOrigins: deps.settings.corsOrigins,
     openPage,
@@ -108,6 +108,7 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
   const app = Fastify({
     // Answers are logged by us, by an allow-list of fields: no logger child a request, no listener an answer.
     logger: false,
+    // For the host and protocol that a page names; whom a request counts for is read by addressReader.
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
     serverFactory: (handler) => createHttpServer(handler, deps, guard),
@@ -201,6 +202,7 @@ function guardDeps({ keys, marketData, settings, monotonicMs }: GatewayDeps): Gu
     requireApiKey: settings.requireApiKey,
     isAdmin: adminTokenCheck(settings.adminToken),
     monotonicMs,
+    addressOf: addressReader(settings.trustedProxies),
   };
 }
 

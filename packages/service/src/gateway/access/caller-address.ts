@@ -1,3 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
+
+/** Whose address a request counts for, by the name of {@link callerAddress}. */
+export type AddressReader = (request: IncomingMessage) => string;
+
+/**
+ * The peer's address counts or, of trusted proxies, the one that the last of them names. What it names and is no address is
+ * not believed: the proxy's own counts.
+ */
+export function addressReader(trustedProxies: readonly string[]): AddressReader {
+  if (trustedProxies.length === 0) return ({ socket }) => callerAddress(socket.remoteAddress);
+  const isProxy = proxyAddr.compile([...trustedProxies]);
+  return (request) => {
+    let counted: string | undefined;
+    for (const named of proxyAddr.all(request)) {
+      const address = withoutPort(named ?? '');
+      if (isIP(address) === 0) break;
+      counted = address;
+      if (!isProxy(address, 0)) break;
+    }
+    return callerAddress(counted);
+  };
+}
+
+const WITH_PORT = /^(?:\[(?<v6>[^\]]*)\]|(?<v4>[\d.]+))(?::\d+)?$/;
+
+/** Some proxies name the port, too: `9.9.9.9:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(named: string): string {
+  const { v6, v4 } = WITH_PORT.exec(named)?.groups ?? {};
+  return v6 ?? v4 ?? named;
+}
+
 const MAPPED_PREFIX = '::ffff:';
 
 /** Groups of an IPv6 address that name a customer's network (a /64), who may use any address in it. */

@@ -5,7 +5,7 @@ import type { Directory } from '../../market-data/market-data.ts';
 import { type Refusal, tooMany } from '../http/refusal.ts';
 import { MAX_CREDENTIAL_LENGTH } from '../limits.ts';
 import type { BucketTable } from './bucket-table.ts';
-import { callerAddress } from './caller-address.ts';
+import type { AddressReader } from './caller-address.ts';
 import type { LimitClass, RateLimits } from './rate-limits.ts';
 import { giveToken, retryAfterSec, takeToken } from './token-bucket.ts';
 
@@ -18,6 +18,7 @@ export interface GuardDeps {
   readonly isAdmin: (authorization: string | undefined) => boolean;
   /** For counting: milliseconds that never go back. */
   readonly monotonicMs: () => number;
+  readonly addressOf: AddressReader;
 }
 
 /** What the guard has to know of a route. */
@@ -90,19 +91,19 @@ function admitHolder(
 /** Counts requests that anybody may make by their address; undefined as a table lets all pass. */
 export function createAddressGuard(
   table: BucketTable | undefined,
-  monotonicMs: () => number,
+  { monotonicMs, addressOf }: Pick<GuardDeps, 'monotonicMs' | 'addressOf'>,
 ): (request: FastifyRequest) => Refusal | undefined {
-  return (request) => table && overLimit(request, table, addressOf(request), monotonicMs());
+  return (request) => table && overLimit(request, table, addressOf(request.raw), monotonicMs());
 }
 
 /**
  * Wallets prove themselves by signature later: before that only counting, by address and by the wallet named. What
  * one address names counts for nobody else's: anybody can name a wallet, and must not lock its owner out.
  */
-function admitWallet(request: FastifyRequest, { limits, monotonicMs }: GuardDeps): Refusal | undefined {
+function admitWallet(request: FastifyRequest, { limits, monotonicMs, addressOf }: GuardDeps): Refusal | undefined {
   if (limits === undefined) return undefined;
   const now = monotonicMs();
-  const address = addressOf(request);
+  const address = addressOf(request.raw);
   const refusal = overLimit(request, limits.issuancePerAddress, address, now);
   const wallet = request.headers.service_address;
   if (refusal !== undefined || typeof wallet !== 'string' || !isAddress(wallet)) return refusal;
@@ -110,20 +111,23 @@ function admitWallet(request: FastifyRequest, { limits, monotonicMs }: GuardDeps
 }
 
 /** The right token passes whatever else came from its address, which strangers may share; wrong ones are counted. */
-function admitAdmin(request: FastifyRequest, { limits, isAdmin, monotonicMs }: GuardDeps): Refusal | undefined {
+function admitAdmin(
+  request: FastifyRequest,
+  { limits, isAdmin, monotonicMs, addressOf }: GuardDeps,
+): Refusal | undefined {
   const { authorization } = request.headers;
   if (isAdmin(authorization)) return undefined;
-  const overLimited = limits && overLimit(request, limits.adminFailures, addressOf(request), monotonicMs());
+  const overLimited = limits && overLimit(request, limits.adminFailures, addressOf(request.raw), monotonicMs());
   return overLimited ?? wrongToken(authorization);
 }
 
 function overAddressLimit(
   request: FastifyRequest,
-  { limits, monotonicMs }: GuardDeps,
+  { limits, monotonicMs, addressOf }: GuardDeps,
   limit: Exclude<LimitClass, 'keyIssuance'>,
 ): Refusal | undefined {
   if (limits === undefined) return undefined;
-  return overLimit(request, limits.of(limit, 'standard'), addressOf(request), monotonicMs());
+  return overLimit(request, limits.of(limit, 'standard'), addressOf(request.raw), monotonicMs());
 }
 
 /** Takes one from the caller's bucket, and notes the bucket for the answer's headers. */
@@ -138,10 +142,6 @@ function overLimit(
   caller.bucket = bucket;
   caller.rate = table.rate;
   return takeToken(bucket, table.rate, monotonicMs) ? undefined : tooOften(retryAfterSec(bucket, table.rate));
-}
-
-function addressOf(request: FastifyRequest): string {
-  return callerAddress(request.ip);
 }
 
 function tooOften(seconds: number): Refusal {

@@ -2,20 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newNotes } from '../http/gateway-request.ts';
 import type { Respond } from '../http/responder.ts';
 import type { BucketTable } from './bucket-table.ts';
-import { createAddressGuard } from './guard.ts';
+import { createAddressGuard, type GuardDeps } from './guard.ts';
 
 /** A hook before pages and files, which take no key: whoever asks too often is refused. */
 export function limitByAddress({
   table,
-  monotonicMs,
+  deps,
   respond,
 }: {
   /** Undefined: RATE_LIMIT=off. */
   readonly table: BucketTable | undefined;
-  readonly monotonicMs: () => number;
+  readonly deps: Pick<GuardDeps, 'monotonicMs' | 'addressOf'>;
   readonly respond: Respond;
 }) {
-  const guard = createAddressGuard(table, monotonicMs);
+  const guard = createAddressGuard(table, deps);
   return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
     request.notes = newNotes();
     const refusal = guard(request);

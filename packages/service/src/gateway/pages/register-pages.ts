@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { GuardDeps } from '../access/guard.ts';
 import { limitByAddress } from '../access/limit-by-address.ts';
-import type { RateLimits } from '../access/rate-limits.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { Respond } from '../http/responder.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
@@ -13,8 +13,7 @@ import { registerStreamPages } from './stream-page.ts';
 export interface PageDeps {
   readonly deps: GatewayDeps;
   readonly table: RoutingTable;
-  /** Undefined: RATE_LIMIT=off. */
-  readonly limits: RateLimits | undefined;
+  readonly guard: GuardDeps;
   /** Answers in the errno envelope. */
   readonly respond: Respond;
 }
@@ -27,16 +26,17 @@ export interface PageDeps {
  */
 export async function registerPages(
   app: FastifyInstance,
-  { deps, table, limits, respond }: PageDeps,
+  { deps, table, guard, respond }: PageDeps,
 ): Promise<PageDoor | undefined> {
-  const { health, metrics, webApp, connectTo = [], monotonicMs } = deps;
+  const { health, metrics, webApp, connectTo = [] } = deps;
+  const { limits } = guard;
   let openPage: PageDoor | undefined;
   const watched: FastifyPluginAsync = async (scope) => {
-    scope.addHook('onRequest', limitByAddress({ table: limits?.metrics, monotonicMs, respond }));
+    scope.addHook('onRequest', limitByAddress({ table: limits?.metrics, deps: guard, respond }));
     registerMetricsPage(scope, { table, metrics });
   };
   const shown: FastifyPluginAsync = async (scope) => {
-    scope.addHook('onRequest', limitByAddress({ table: limits?.pages, monotonicMs, respond }));
+    scope.addHook('onRequest', limitByAddress({ table: limits?.pages, deps: guard, respond }));
     if (webApp === undefined) registerLandingPage(scope, { table });
     else openPage = registerWebApp(scope, { table, webApp, connectTo });
     registerStreamPages(scope, { table });

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import proxyAddr from '@fastify/proxy-addr';
 import { ERRNO, STREAM_PATH } from '@presage/protocol';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
 import type { KeyHolder } from '../../auth/auth.ts';
 import { BucketTable } from '../../gateway/access/bucket-table.ts';
-import { callerAddress } from '../../gateway/access/caller-address.ts';
+import { type AddressReader, addressReader } from '../../gateway/access/caller-address.ts';
 import { takeToken } from '../../gateway/access/token-bucket.ts';
 import { received } from '../../gateway/http/received.ts';
 import type { Clock } from '../../sequencer/clock.ts';
@@ -45,7 +44,7 @@ export class Door implements StreamDoor {
   readonly #options: DoorOptions;
   readonly #server: WebSocketServer;
   readonly #handshakes = new BucketTable(HANDSHAKE_RATE);
-  readonly #addressOf: (request: IncomingMessage) => string;
+  readonly #addressOf: AddressReader;
 
   constructor(options: DoorOptions) {
     this.#options = options;
@@ -149,13 +148,6 @@ export class Door implements StreamDoor {
 function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
   const start = url.indexOf('?');
   return new URLSearchParams(start === -1 ? '' : url.slice(start));
-}
-
-/** The address that counts: the one that the last trusted proxy names, or the peer's. */
-function addressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  if (trustedProxies.length === 0) return ({ socket }) => callerAddress(socket.remoteAddress);
-  const isTrusted = proxyAddr.compile([...trustedProxies]);
-  return (request) => callerAddress(proxyAddr(request, isTrusted));
 }
 
 function foreignOrigin({ headers }: IncomingMessage): UpgradeRefusal {

@@ -1,0 +1,49 @@
+import type { MarketStatus, Resolution } from '@presage/exchange';
+import { checksumAddress, lotsToShares, TOPIC_STATUS_WORDS, ticksToPrice, unitsToQuote } from '@presage/protocol';
+import { RESOLUTION_WORD_OF } from '../outcomes/resolution-words.ts';
+
+/** A field as it travels: its name and value. */
+type Told = readonly [name: string, value: unknown];
+
+/** Fields of commands and outcomes that the wire calls otherwise, or tells in words. */
+const TOLD: Readonly<Record<string, (value: never) => Told>> = {
+  name: (name: string) => ['labelName', name],
+  title: (title: string) => ['marketTitle', title],
+  wallet: (wallet: string) => ['walletAddress', checksumAddress(wallet)],
+  tradingWallet: (wallet: string) => ['multiSigAddress', checksumAddress(wallet)],
+  address: (address: string) => ['address', checksumAddress(address)],
+  resolution: (resolution: Resolution) => ['outcome', RESOLUTION_WORD_OF[resolution]],
+  status: (status: MarketStatus) => ['statusEnum', TOPIC_STATUS_WORDS[status]],
+  tickStep: (ticks: number) => ['tickSize', ticksToPrice(ticks)],
+};
+
+/** The exchange's units are the ends of its names (docs/glossary.md). */
+const OF_UNIT: readonly { readonly unit: string; told(name: string, value: never): Told }[] = [
+  { unit: 'Units', told: (name, units: string) => [name, unitsToQuote(BigInt(units))] },
+  { unit: 'Lots', told: (name, lots: number) => [`${name}Shares`, lotsToShares(lots)] },
+  { unit: 'Sec', told: (name, seconds: number) => [name, seconds] },
+];
+
+/**
+ * What was asked for and what came of it, in the words of the wire: quote and shares as decimals, markets by status and
+ * outcome, times in Unix seconds. The store has them in the exchange's.
+ *
+ * @param detail JSON text of the store's audit row
+ */
+export function presentAuditDetail(detail: string): string {
+  return JSON.stringify(told(JSON.parse(detail)));
+}
+
+function told(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(told);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => toldField(name, field)));
+}
+
+function toldField(name: string, value: unknown): Told {
+  if (typeof value === 'object') return [name, told(value)];
+  const tell = Object.hasOwn(TOLD, name) ? TOLD[name] : undefined;
+  if (tell !== undefined) return tell(value as never);
+  const ending = OF_UNIT.find(({ unit }) => name.endsWith(unit));
+  return ending === undefined ? [name, value] : ending.told(name.slice(0, -ending.unit.length), value as never);
+}
