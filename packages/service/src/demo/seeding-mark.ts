@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readOrCreateOwnerFile, syncFolder } from '../operations/owner-file.ts';
+import { readOrCreateOwnerFile } from '../operations/owner-file.ts';
+import { syncToDisk } from '../sync-to-disk.ts';
 
 /** A file that is there from before a demo's first command until after its last one of seeding: left over, it tells of half a demo. */
 export interface SeedingMark {
@@ -19,7 +20,7 @@ export function seedingMark(dataDir: string): SeedingMark {
     make: () => void readOrCreateOwnerFile(path, () => 'the demo is being made'),
     remove: () => {
       rmSync(path);
-      syncFolder(dirname(path));
+      syncToDisk(dirname(path));
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { syncToDisk } from '../sync-to-disk.ts';
 
 const OWNER_ONLY = 0o600;
 
@@ -37,7 +38,7 @@ export function replaceOwnerFile(path: string, text: string): void {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeDurably(draft, text);
   renameSync(draft, path);
-  syncFolder(dirname(path));
+  syncToDisk(dirname(path));
 }
 
 /** Writes beside the path, then links into place: false when somebody else was first. */
@@ -46,7 +47,7 @@ function linkWhole(path: string, text: string): boolean {
   writeDurably(draft, `${text}\n`);
   try {
     linkSync(draft, path);
-    syncFolder(dirname(path));
+    syncToDisk(dirname(path));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -67,15 +68,5 @@ function writeDurably(path: string, text: string): void {
     throw error;
   } finally {
     closeSync(file);
-  }
-}
-
-/** Waits until the names in a folder are on disk. */
-export function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { existingJournal } from '../journal/open-journal.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
+import { syncToDisk } from '../sync-to-disk.ts';
 import {
   type BackupFile,
   type BackupManifest,
@@ -11,7 +12,7 @@ import {
   MANIFEST_NAME,
 } from './backup-manifest.ts';
 import { checkIdleWal } from './check-idle-wal.ts';
-import { copySynced, sealFile, sync, takeEmptyFolder, writeSynced } from './durable-files.ts';
+import { copySynced, createSynced, sealFile, takeEmptyFolder } from './durable-files.ts';
 
 /**
  * In this order: an account is in the journal before its key is in the auth tables, so auth tables copied first have
@@ -88,7 +89,7 @@ function endOfJournal(path: string): Pick<BackupManifest, 'sequence' | 'journalH
 
 function writeManifest(target: string, manifest: BackupManifest): void {
   const path = join(target, MANIFEST_NAME);
-  writeSynced(`${path}.unfinished`, `${JSON.stringify(manifest, undefined, 2)}\n`);
+  createSynced(`${path}.unfinished`, `${JSON.stringify(manifest, undefined, 2)}\n`);
   renameSync(`${path}.unfinished`, path);
-  sync(target);
+  syncToDisk(target);
 }

@@ -1,15 +1,5 @@
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { syncToDisk } from '../sync-to-disk.ts';
 
 const OWNER_ONLY = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
@@ -26,24 +16,14 @@ export function copySynced(from: string, to: string): void {
   sealFile(to);
 }
 
-/** Writes a file that must not be there yet, for its owner only, and waits until it is on disk. */
-export function writeSynced(path: string, text: string): void {
+/** Makes a file that must not be there yet, for its owner only, and waits until it is on disk. */
+export function createSynced(path: string, text: string): void {
   writeFileSync(path, text, { flag: 'wx', mode: OWNER_ONLY });
-  sync(path);
+  syncToDisk(path);
 }
 
 /** Takes a file from everybody but its owner, and waits until it is on disk. */
 export function sealFile(path: string): void {
   chmodSync(path, OWNER_ONLY);
-  sync(path);
-}
-
-/** Waits until a file, or the names in a folder, are on disk. */
-export function sync(path: string): void {
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  syncToDisk(path);
 }

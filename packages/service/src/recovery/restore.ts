@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { acquireLock } from '../journal/lock.ts';
 import { RESTORING } from '../journal/open-journal.ts';
+import { syncToDisk } from '../sync-to-disk.ts';
 import { BackupError, type BackupManifest, describeFile, readManifest } from './backup-manifest.ts';
-import { copySynced, sync, takeEmptyFolder } from './durable-files.ts';
+import { copySynced, takeEmptyFolder } from './durable-files.ts';
 import { type VerifyReport, verifyJournal } from './verify-journal.ts';
 
 /** A folder may have a disk's own, a lock's files and what a restore that was cut off left, and still be empty. */
@@ -47,9 +48,9 @@ async function restore(restoring: Restoring): Promise<VerifyReport> {
     throw error;
   });
   for (const { name } of manifest.files) renameSync(join(staging, name), join(dataDir, name));
-  sync(dataDir);
+  syncToDisk(dataDir);
   rmSync(staging, { recursive: true });
-  sync(dataDir);
+  syncToDisk(dataDir);
   return report;
 }
 

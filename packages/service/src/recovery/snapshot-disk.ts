@@ -13,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { syncToDisk } from '../sync-to-disk.ts';
 import { MAX_SNAPSHOT_BYTES, SLICE_BYTES, SNAPSHOT_WRITE_BYTES } from './limits.ts';
 import { HEAD_BYTES, SnapshotFileError } from './snapshot-format.ts';
 
@@ -46,7 +47,7 @@ export function snapshotFolder(folder: string, bounds: ReadBounds = READ_BOUNDS)
     },
     rename: (from, to) => renameSync(join(folder, from), join(folder, to)),
     remove: (name) => rmSync(join(folder, name), { force: true }),
-    syncFolder: () => syncFolder(folder),
+    syncFolder: () => syncToDisk(folder),
   };
 }
 
@@ -92,14 +93,5 @@ function writePart(file: number, part: Uint8Array): void {
   for (let start = 0; start < part.length; ) {
     start += writeSync(file, part, start, Math.min(SNAPSHOT_WRITE_BYTES, part.length - start));
     fdatasyncSync(file);
-  }
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }

@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { syncToDisk } from '../../sync-to-disk.ts';
 import { JournalCorruptError, JournalMissingError } from '../errors.ts';
 import { genesisHash } from '../group-hash.ts';
 import { checkLedger, readHeader, writeHeader } from '../header.ts';
@@ -87,7 +88,7 @@ function makeIfNew(database: DatabaseSync, options: PrepareOptions): boolean {
   refuseIfGone(path);
   chmodSync(path, OWNER_ONLY);
   makeTables(database, writeHeader(options.newInstallation()));
-  syncFolder(dirname(path));
+  syncToDisk(dirname(path));
   return true;
 }
 
@@ -104,15 +105,6 @@ function signOfEarlierLife(folder: string): string | undefined {
     return 'snapshots, which are made from it';
   }
   return undefined;
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
 
 /**
