@@ -58,7 +58,11 @@ export class PositionHistory {
     position.historyMinute = minute;
     const { accountId, marketId, outcome } = position;
     const inserted = this.#insert({
-      ...{ accountId, marketId, outcome, minute, lots: position.lots as SizeLots },
+      accountId,
+      marketId,
+      outcome,
+      minute,
+      lots: position.lots as SizeLots,
       costUnits: position.costUnits as QuoteUnits,
       paidUnits: position.paidUnits.toString(),
       receivedUnits: position.receivedUnits.toString(),

@@ -12,8 +12,12 @@ export function projectSettled(rows: ProjectedRows, event: FillSettled): void {
     const profitUnits = exchangeShares(rows.positions, event, side);
     rows.orders.filled(side.orderNo, { filledLots: 0, filledUnits: 0n, feeUnits: 0n, profitUnits });
     rows.trades.ended({
-      ...{ number: event.tradeNo, taker: side.taker ? 1 : 0, profitUnits },
-      ...{ status: TradeStatus.Finished, txHash: event.txHash, cause: '' },
+      number: event.tradeNo,
+      taker: side.taker ? 1 : 0,
+      profitUnits,
+      status: TradeStatus.Finished,
+      txHash: event.txHash,
+      cause: '',
     });
   }
 }
@@ -26,8 +30,12 @@ export function projectFailed(rows: ProjectedRows, event: FillFailed): void {
     const move = rows.orders.failed(orderNo, { sizeLots, amountUnits, feeUnits });
     if (move.from !== move.to) rows.accountMarkets.orderMoved(accountId, marketId, move);
     rows.trades.ended({
-      ...{ number: event.tradeNo, taker: side.taker ? 1 : 0, profitUnits: NONE },
-      ...{ status: TradeStatus.OnchainFailed, txHash: '', cause: event.cause },
+      number: event.tradeNo,
+      taker: side.taker ? 1 : 0,
+      profitUnits: NONE,
+      status: TradeStatus.OnchainFailed,
+      txHash: '',
+      cause: event.cause,
     });
   }
 }

@@ -49,10 +49,24 @@ function projectSide(
   orders.filled(orderNo, { filledLots: sizeLots, filledUnits: amountUnits, feeUnits, profitUnits });
   accountMarkets.traded(accountId, marketId);
   trades.add({
-    ...{ kind: TradeKind.Fill, number: tradeNo, taker: side.taker ? 1 : 0, matchType, orderNo },
-    ...{ accountId, marketId, outcome, side: side.side, priceTicks, sizeLots },
-    ...{ amountUnits, feeUnits, profitUnits, createdAtMs: timeMs },
-    ...{ status: event.pending ? TradeStatus.Pending : TradeStatus.Finished, txHash: '', cause: '' },
+    kind: TradeKind.Fill,
+    number: tradeNo,
+    taker: side.taker ? 1 : 0,
+    matchType,
+    orderNo,
+    accountId,
+    marketId,
+    outcome,
+    side: side.side,
+    priceTicks,
+    sizeLots,
+    amountUnits,
+    feeUnits,
+    profitUnits,
+    createdAtMs: timeMs,
+    status: event.pending ? TradeStatus.Pending : TradeStatus.Finished,
+    txHash: '',
+    cause: '',
   });
 }
 
@@ -100,16 +114,24 @@ function addPairTrade({ trades, accountMarkets }: ProjectedRows, trade: PairTrad
   const { accountId, marketId, sizeLots } = event;
   accountMarkets.traded(accountId, marketId);
   trades.add({
-    ...{
-      kind,
-      number: pairNumber(entry.sequence, entry.place),
-      taker: 0,
-      matchType: MatchType.Complementary,
-      orderNo: 0,
-    },
-    ...{ accountId, marketId, outcome: 0, side, priceTicks: TICKS_PER_QUOTE as PriceTicks, sizeLots },
-    ...{ amountUnits: pairUnits(sizeLots), feeUnits: NONE, profitUnits, createdAtMs: entry.timeMs },
-    ...{ status: TradeStatus.Finished, txHash: event.txHash ?? '', cause: '' },
+    kind,
+    number: pairNumber(entry.sequence, entry.place),
+    taker: 0,
+    matchType: MatchType.Complementary,
+    orderNo: 0,
+    accountId,
+    marketId,
+    outcome: 0,
+    side,
+    priceTicks: TICKS_PER_QUOTE as PriceTicks,
+    sizeLots,
+    amountUnits: pairUnits(sizeLots),
+    feeUnits: NONE,
+    profitUnits,
+    createdAtMs: entry.timeMs,
+    status: TradeStatus.Finished,
+    txHash: event.txHash ?? '',
+    cause: '',
   });
 }
 
