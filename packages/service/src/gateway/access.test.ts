@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { KeyHolder } from '../auth/auth.ts';
 import { StoreUnavailableError } from '../auth/store-errors.ts';
@@ -153,6 +154,22 @@ describe('rate limits', () => {
     });
     expect((await limited.app.inject('/nothing')).statusCode).toBe(429);
   });
+
+  it.each(['/openapi/%zz', `/openapi/time?${'a'.repeat(3_000)}`, `/openapi/market/slug/${'a'.repeat(3_000)}`])(
+    'cover addresses that cannot be read, or are too long, and tell the log no more of them: %#',
+    async (url) => {
+      const told: string[] = [];
+      const log = pino({ level: 'info' }, { write: (line) => void told.push(line) });
+      const rig = await createRig({ settings: { rateLimit: true }, deps: { log } });
+      const statusOf = async () => (await rig.app.inject(url)).statusCode;
+      for (let times = 0; times < 400; times++) expect(await statusOf()).toBe(400);
+      const toldBefore = told.length;
+      expect([await statusOf(), await statusOf()]).toEqual([429, 429]);
+      expect(told.length).toBe(toldBefore);
+      expect(toldBefore).toBeGreaterThan(0);
+      await rig.close();
+    },
+  );
 
   it('count pages and files by address, apart from the API and from cancels', async () => {
     const alice = await createTrader(limited, 5);

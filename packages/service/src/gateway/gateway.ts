@@ -105,6 +105,8 @@ function cutOffLater(server: Server): void {
 
 function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
   const { trustedProxies } = deps.settings;
+  const respond = createUnroutedResponder(responderDeps(deps));
+  const countUnreadable = createAddressGuard(guard.limits?.of('reads', 'standard'), guard);
   const app = Fastify({
     // Answers are logged by us, by an allow-list of fields: no logger child a request, no listener an answer.
     logger: false,
@@ -127,8 +129,8 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       request.notes = newNotes();
       // A part of a path can be too long only where all of it is.
-      const refusal = tooLongUrl(request) ?? refusalOfError(error, request) ?? unforeseen(request.id);
-      createUnroutedResponder(responderDeps(deps))(request, reply, refusal);
+      const why = () => tooLongUrl(request) ?? refusalOfError(error, request) ?? unforeseen(request.id);
+      respond(request, reply, countUnreadable(request) ?? why());
     },
   });
   app.decorateRequest('notes', undefined as unknown as RequestNotes);

@@ -117,11 +117,13 @@ function admission({ guard, respond, fail }: { guard: Guard; respond: Respond; f
   return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
     request.notes = newNotes();
     dropTypeOfNothing(request);
-    const pass = (refusal: Refusal | undefined): void => {
+    const pass = (refused: Refusal | undefined): void => {
+      const refusal = refused ?? tooLongUrl(request);
       if (refusal === undefined) next();
       else respond(request, reply, refusal);
     };
-    const verdict = tooLongUrl(request) ?? guard(request);
+    // Counts before anything else is refused, so that nobody can send what is wrong as often as they like.
+    const verdict = guard(request);
     if (verdict instanceof Promise) verdict.then(pass, (error: unknown) => fail(error, request, reply));
     else pass(verdict);
   };
