@@ -126,18 +126,22 @@ describe('a watched orderbook', () => {
   });
 
   it('shows nothing that comes on top of a copy that is proved wrong', async () => {
-    const book = watch();
-    await book.ready;
-    const asked = stream.next({ action: 'SUBSCRIBE', channel: DEPTH });
+    const shared = client.createStream();
+    const book = watch({ stream: shared });
+    const trades = shared.subscribe({ channel: 'market.last.trade', marketId: DEPTH_MARKET });
+    await Promise.all([book.ready, trades.ready]);
+    const next = trades[Symbol.asyncIterator]().next();
     spoil();
     stream.change('bids', '0.45', '1');
+    stream.broadcast({ msgType: 'market.last.trade', marketId: DEPTH_MARKET });
     stream.isSilent = true;
-    await asked;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    // What was sent before it has come too.
+    await next;
     expect([book.isLive, book.state?.seq]).toEqual([false, 3]);
     stream.isSilent = false;
     stream.cut();
     await until(book, () => equalsService(book));
+    shared.close();
   });
 
   it('is replaced as often as copies are wrong, as long as others are right', async () => {

@@ -88,8 +88,13 @@ describe('a lost connection', () => {
     const read = stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 })[Symbol.asyncIterator]().next();
     server.cut();
     expect(await read).toEqual({ done: true, value: undefined });
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(server.addresses).toHaveLength(1);
+    // Another one that is lost later and waits longer: when it is back, the first would be too.
+    const other = rig.open({ reconnectMinMs: 20, reconnectMaxMs: 20 });
+    await other.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 }).ready;
+    const back = server.next({ action: 'SUBSCRIBE' });
+    server.cut();
+    await back;
+    expect(server.addresses).toHaveLength(3);
   });
 
   it('is not waited for any more when it is closed before it was there', async () => {
