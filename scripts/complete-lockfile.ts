@@ -2,7 +2,8 @@
 // Usage: npm run complete-lockfile, after an install that added a package with binaries a platform.
 //
 // A registry that mirrors only some platforms answers 404 for the others. `npm install` then locks without them, and
-// `npm ci` refuses that lockfile everywhere. An entry with the version and the platform is all that `npm ci` asks for.
+// `npm ci` refuses that lockfile everywhere. An entry with the version and the platform is all that `npm ci` asks for. It has
+// no hash, which docs/dependencies.md says: with a registry that has them all, delete these entries and install.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 

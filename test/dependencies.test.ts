@@ -9,6 +9,10 @@ interface Manifest {
 }
 
 interface LockedPackage {
+  readonly link?: boolean;
+  readonly integrity?: string;
+  readonly optional?: boolean;
+  readonly cpu?: readonly string[];
   readonly license?: string;
   readonly dev?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -22,9 +26,8 @@ const PERMISSIVE_LICENCE =
 const root = path.resolve(import.meta.dirname, '..');
 const manifests = globSync(['package.json', 'packages/*/package.json'], { cwd: root }).map(readJson<Manifest>);
 const { packages: locked } = readJson<{ packages: Record<string, LockedPackage> }>('package-lock.json');
-const documented = [
-  ...readFileSync(path.join(root, 'docs/dependencies.md'), 'utf8').matchAll(/^\| `(?<name>[^`]+)` \|/gm),
-];
+const page = readFileSync(path.join(root, 'docs/dependencies.md'), 'utf8');
+const documented = [...page.matchAll(/^\| `(?<name>[^`]+)` \|/gm)];
 
 const direct = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
   Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),
@@ -39,6 +42,14 @@ describe('dependencies', () => {
   it('are pinned to an exact version, but for the packages of this repository', () => {
     const loose = direct.filter(([name, version]) => !(isOurs(name) ? version === '*' : EXACT_VERSION.test(version)));
     expect(loose).toEqual([]);
+  });
+
+  it('are locked with their hash and, in production, their licence, but for binaries of platforms the registry had not', () => {
+    const installed = Object.entries(locked).filter(([place, { link }]) => place.includes('node_modules/') && !link);
+    const unknown = installed.filter(([, { integrity, license, dev }]) => !integrity || !(license || dev));
+    const others = unknown.filter(([, { optional, cpu, integrity }]) => !optional || !cpu || integrity);
+    expect(others.map(([place]) => place)).toEqual([]);
+    expect(page).toContain(`Of ${unknown.length} binaries for other platforms`);
   });
 
   it('brings only permissive licences into production', () => {
