@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type Event, EventTape, Exchange, HASH_SECRET_BYTES, hashSecretOf, type Ledger } from '@presage/exchange';
+import { Exchange, HASH_SECRET_BYTES, hashSecretOf, type Ledger } from '@presage/exchange';
 import type { Logger } from 'pino';
 import type { Journal, StateMark } from '../journal/journal.ts';
-import type { Applied, JournalEntry } from '../sequencer/applied.ts';
+import type { Applied } from '../sequencer/applied.ts';
 import type { Clock } from '../sequencer/clock.ts';
-import { ReplayError, StateMismatchError, StoreAheadError } from './errors.ts';
+import { StoreAheadError } from './errors.ts';
+import { compareMark, replayHeard, replayUnheard } from './replay-step.ts';
 import type { SnapshotDisk } from './snapshot-disk.ts';
 import { readSnapshot, snapshotSequences } from './snapshots.ts';
-import { type StateMachine, stateHash } from './state-machine.ts';
+import type { StateMachine } from './state-machine.ts';
 
 export interface RecoverOptions<Machine extends StateMachine = Exchange> {
   readonly journal: Pick<Journal, 'header' | 'lastSequence' | 'read' | 'marks' | 'hashAt' | 'check'>;
@@ -142,38 +143,12 @@ async function replay<Machine extends StateMachine>(
     const told: Applied[] = [];
     for (const entry of batch) {
       marks.compareIfDue();
-      replayOne({ exchange, entry, told: entry.sequence > storeSequence ? told : undefined });
+      if (entry.sequence > storeSequence) told.push(replayHeard(exchange, entry));
+      else replayUnheard(exchange, entry);
     }
     if (told.length > 0) await onReplayed(told);
   }
   return { entriesReplayed: exchange.sequence + 1 - firstSequence, marksCompared: marks.compared };
-}
-
-/** Events that nobody is told are written over by the next ones. */
-const unheard = new EventTape();
-
-function replayOne(step: {
-  readonly exchange: StateMachine;
-  readonly entry: JournalEntry;
-  readonly told: Applied[] | undefined;
-}): void {
-  const { exchange, entry, told } = step;
-  try {
-    if (told === undefined) applyUnheard(exchange, entry);
-    else told.push(applyHeard(exchange, entry));
-  } catch (error) {
-    throw new ReplayError(entry.sequence, error);
-  }
-}
-
-function applyUnheard(exchange: StateMachine, entry: JournalEntry): void {
-  unheard.clear();
-  exchange.applyOnTape(entry, unheard);
-}
-
-function applyHeard(exchange: StateMachine, entry: JournalEntry): Applied {
-  const events: Event[] = [];
-  return { ...entry, outcome: exchange.apply(entry, events), events };
 }
 
 /** Compares the state with each mark as replay reaches it. */
@@ -192,9 +167,7 @@ class MarkComparison {
   /** @throws {StateMismatchError} */
   compareIfDue(): void {
     if (this.#next?.sequence !== this.#exchange.sequence) return;
-    const replayed = stateHash(this.#exchange.stateBytes());
-    const recorded = this.#next.stateHash;
-    if (replayed !== recorded) throw new StateMismatchError(this.#exchange.sequence, { recorded, replayed });
+    compareMark(this.#exchange, this.#next.stateHash);
     this.compared += 1;
     this.#advance();
   }

@@ -1,4 +1,4 @@
-import { EventTape, type Exchange } from '@presage/exchange';
+import type { Exchange } from '@presage/exchange';
 import { decodeGroup } from '../journal/codec/decode-group.ts';
 import type { JournalHeader } from '../journal/journal.ts';
 import { existingJournal } from '../journal/open-journal.ts';
@@ -6,8 +6,8 @@ import type { GroupRow } from '../journal/sqlite/group-row.ts';
 import { SqliteJournal } from '../journal/sqlite/sqlite-journal.ts';
 import type { JournalEntry } from '../sequencer/applied.ts';
 import { checkIdleWal } from './check-idle-wal.ts';
-import { ReplayError, StateMismatchError } from './errors.ts';
 import { exchangeFactory } from './recover.ts';
+import { compareMark, replayUnheard } from './replay-step.ts';
 import { type SnapshotDisk, snapshotFolder, snapshotsPath } from './snapshot-disk.ts';
 import { readSnapshot, snapshotSequences } from './snapshots.ts';
 import { stateHash } from './state-machine.ts';
@@ -93,25 +93,10 @@ function violationsOf(exchange: Exchange): readonly string[] {
   }
 }
 
-function compareMark(exchange: Exchange, recorded: string): void {
-  const replayed = stateHash(exchange.stateBytes());
-  if (replayed !== recorded) throw new StateMismatchError(exchange.sequence, { recorded, replayed });
-}
-
-/** Events that nobody reads. */
-const unheard = new EventTape();
-
 function replayGroup(exchange: Exchange, group: GroupRow): void {
   const entries: JournalEntry[] = [];
   decodeGroup(group, entries);
-  for (const entry of entries) {
-    try {
-      unheard.clear();
-      exchange.applyOnTape(entry, unheard);
-    } catch (error) {
-      throw new ReplayError(entry.sequence, error);
-    }
-  }
+  for (const entry of entries) replayUnheard(exchange, entry);
 }
 
 /** Compares every snapshot with the state that replay gives at its sequence, byte for byte. */
