@@ -139,6 +139,12 @@ describe('a start', () => {
     expect((await second.sequencer.submit({ command: { kind: 'tick' } })).timeMs).toBe(second.time.nowMs());
   });
 
+  it('names them however short a downtime is believed', async () => {
+    const options = { maxDowntimeMs: CLOCK_TOLERANCE_MS };
+    const made = await restarted(await openScene(), 2 * CLOCK_TOLERANCE_MS, options);
+    expect(made.sequencer.clockDoubt).toMatch(/last command was taken at .*TIME_CONFIRMED/);
+  });
+
   it('believes such a clock when an operator says the same time', async () => {
     const first = await openScene();
     const told = await restarted(first, YEARS_MS, { confirmedAheadMs: YEARS_MS - CLOCK_CONFIRMED_WITHIN_MS });

@@ -26,8 +26,9 @@ export class ClockGuard {
   #offsetMs: number;
   /** How long the machine had slept then. */
   #sleptMs: number;
-  /** How far the clock may be ahead of the time that has passed. */
-  #mayLeapMs: number;
+  readonly #maxDowntimeMs: number;
+  /** The clock was believed once: what leaps from then on leaps while the service runs. */
+  #hasAgreed: boolean;
   readonly #mayLieBehind: boolean;
   #judgement: Judgement = 'right';
   /** In words. */
@@ -43,7 +44,8 @@ export class ClockGuard {
     this.#stampMs = lastStampMs;
     this.#offsetMs = (isBelieved ? clockMs : lastStampMs) - clock.monotonicMs();
     this.#sleptMs = clock.sleptMs();
-    this.#mayLeapMs = isBelieved ? CLOCK_TOLERANCE_MS : maxDowntimeMs;
+    this.#maxDowntimeMs = maxDowntimeMs;
+    this.#hasAgreed = isBelieved;
     this.#mayLieBehind = isConfirmed;
   }
 
@@ -82,6 +84,11 @@ export class ClockGuard {
     return clockMs;
   }
 
+  /** How far the clock may be ahead of the time that has passed. */
+  get #mayLeapMs(): number {
+    return this.#hasAgreed ? CLOCK_TOLERANCE_MS : this.#maxDowntimeMs;
+  }
+
   /** A machine that slept has a clock that is ahead, and right. */
   #leaps(clockMs: number): boolean {
     const aheadMs = clockMs - this.#passedMs();
@@ -100,17 +107,17 @@ export class ClockGuard {
     const { clock } = this.#options;
     this.#offsetMs = clock.nowMs() - clock.monotonicMs();
     this.#sleptMs = clock.sleptMs();
-    this.#mayLeapMs = CLOCK_TOLERANCE_MS;
+    this.#hasAgreed = true;
   }
 
   #leapWords(clockMs: number): string {
     const timeMs = Math.floor(this.#passedMs());
-    if (this.#mayLeapMs === CLOCK_TOLERANCE_MS) {
+    if (this.#hasAgreed) {
       return `the clock leapt from ${words(timeMs)} to ${words(clockMs)}: set it right, or restart the service if it is`;
     }
     return (
       `the clock says ${words(clockMs)}, but the last command was taken at ${words(this.#stampMs)}, more than ` +
-      `${this.#mayLeapMs / DAY_MS} days before: set it right, or start with TIME_CONFIRMED, the time that it is, if it is`
+      `${this.#maxDowntimeMs / DAY_MS} days before: set it right, or start with TIME_CONFIRMED, the time that it is, if it is`
     );
   }
 
