@@ -12,7 +12,11 @@ export interface SignaturePool {
   readonly engine: SignatureEngine;
   /** Requests taken and not answered yet; never above the queue's bound. */
   readonly pending: number;
-  /** Never rejects: whatever goes wrong is an answer. */
+  /**
+   * Never rejects: whatever goes wrong with a signature is an answer.
+   *
+   * @throws {RangeError} at once, for bytes that are not as many as {@link RecoverRequest} says: the caller's mistake.
+   */
   recover(request: RecoverRequest): Promise<Recovered>;
   /** Answers what is pending with `unavailable` and ends the threads. */
   close(): Promise<void>;
@@ -20,7 +24,13 @@ export interface SignaturePool {
 
 /** What was signed, ready to hash: either its digest, or a struct and its domain. */
 export type RecoverRequest =
-  | { readonly kind: 'digest'; readonly digest: Uint8Array; readonly signature: Uint8Array }
+  | {
+      readonly kind: 'digest';
+      /** 32 bytes. */
+      readonly digest: Uint8Array;
+      /** 65 bytes: r, s, v. */
+      readonly signature: Uint8Array;
+    }
   | {
       readonly kind: 'order';
       /** 416 bytes: type hash and twelve words (`encodeOrderStruct` of the protocol). */
