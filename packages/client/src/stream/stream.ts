@@ -1,10 +1,8 @@
-import { ERRNO } from '@presage/protocol';
 import { OpenApiError } from '../errors.ts';
-import { MAX_RECONNECTS, MAX_SUBSCRIPTIONS } from '../limits.ts';
+import { MAX_RECONNECTS } from '../limits.ts';
 import { Deferred } from '../shared/deferred.ts';
 import { backoffMs } from './backoff.ts';
-import { Feed, type FeedPort } from './feed.ts';
-import type { Frame } from './frame.ts';
+import { Feeds } from './feeds.ts';
 import { lostMessages } from './lost-messages.ts';
 import { type ChannelMessages, WebSocketChannel } from './messages.ts';
 import { isPassing } from './passing.ts';
@@ -12,8 +10,8 @@ import { Session } from './session.ts';
 import type { StreamTarget } from './stream-target.ts';
 import { readStreamTimes, type StreamTimes } from './stream-times.ts';
 import { Subscription, type SubscriptionHandlers } from './subscription.ts';
-import { checkTopic, isOwnChannel, keyOfFrame, type Topic, topicKey } from './topic.ts';
-import { WaitingForKey } from './waiting-for-key.ts';
+import { checkTopic, isOwnChannel, type Topic } from './topic.ts';
+import { isRefusedForNow } from './waiting-for-key.ts';
 
 /** How a stream behaves, and whom it tells. */
 export interface StreamOptions {
@@ -52,8 +50,7 @@ export class Stream {
   readonly #target: StreamTarget;
   readonly #options: StreamOptions;
   readonly #times: StreamTimes;
-  readonly #feeds = new Map<string, Feed>();
-  readonly #waitingForKey: WaitingForKey;
+  readonly #feeds: Feeds;
   #state: State = 'idle';
   #session: Session | undefined;
   #opening: Deferred<void> | undefined;
@@ -69,10 +66,16 @@ export class Stream {
     this.#target = target;
     this.#options = options;
     this.#times = readStreamTimes(options);
-    this.#waitingForKey = new WaitingForKey({
+    this.#feeds = new Feeds({
       target,
+      request: (frame, onAnswer) => this.#session?.request(frame, onAnswer),
+      send: (frame) => this.#session?.send(frame),
+      reconnect: (reason) => this.#reconnect(reason),
       authenticate: (apiKey) => this.#session?.authenticate(apiKey) ?? Promise.reject(new OpenApiError(NOT_CONNECTED)),
-      onEnd: (feed, error) => this.#endFeed(feed, error),
+      report: (error) => this.#report(error),
+      onNoneLeft: () => {
+        if (target.isClosedWhenUnused) this.close();
+      },
     });
   }
 
@@ -104,22 +107,21 @@ export class Stream {
     handlers: SubscriptionHandlers<ChannelMessages[Channel]> = {},
   ): Subscription<ChannelMessages[Channel]> {
     const checked = checkTopic(topic);
-    const isKnown = this.#feeds.has(topicKey(checked));
-    const feed = this.#feedOf(checked);
+    const { feed, isNew } = this.#feeds.take(checked);
     const subscription = new Subscription<ChannelMessages[Channel]>({
       feed,
       handlers,
-      onClose: () => this.#release(feed),
+      onClose: () => this.#feeds.release(feed),
       onUnheardGap: (gap) => this.#report(lostMessages(gap, checked.channel)),
       report: (error) => this.#reportThrown(error),
     });
     if (this.#state === 'idle') this.connect().catch(() => undefined);
-    else if (this.#state === 'up' && !isKnown) {
+    else if (this.#state === 'up' && isNew) {
       if (isOwnChannel(checked.channel)) this.#showNewKey();
       feed.subscribe();
     }
     // A book is told as a whole only once: who comes later needs it again.
-    else if (isKnown && checked.channel === WebSocketChannel.MARKET_DEPTH_DIFF) feed.refresh();
+    else if (!isNew && checked.channel === WebSocketChannel.MARKET_DEPTH_DIFF) feed.refresh();
     return subscription;
   }
 
@@ -139,7 +141,7 @@ export class Stream {
     this.#session?.authenticate(apiKey).catch((reason: unknown) => {
       const error = asOpenApiError(reason);
       // What it is shown for waits for it, or hears that the connection has ended.
-      if (error.errno !== undefined && !this.#isForNow(error)) this.#report(error);
+      if (error.errno !== undefined && !isRefusedForNow(error, this.#target)) this.#report(error);
     });
   }
 
@@ -151,73 +153,6 @@ export class Stream {
     const wasUp = this.#state === 'up';
     this.#shutDown(undefined);
     if (wasUp) this.#tell(() => this.#options.onClose?.());
-  }
-
-  #feedOf(topic: Topic): Feed {
-    const key = topicKey(topic);
-    const known = this.#feeds.get(key);
-    if (known !== undefined) return known;
-    if (this.#feeds.size >= MAX_SUBSCRIPTIONS) {
-      throw new OpenApiError(`A stream takes ${MAX_SUBSCRIPTIONS} subscriptions: close some, or open another.`);
-    }
-    const feed: Feed = new Feed(
-      topic,
-      this.#portOf(() => feed),
-    );
-    this.#feeds.set(key, feed);
-    return feed;
-  }
-
-  /** An error that answers no action but names a channel: what was subscribed there has ended by itself. */
-  #onStrayError(error: OpenApiError, { action, channel }: Frame): void {
-    const ended = [...this.#feeds.values()].filter((feed) => action === undefined && feed.topic.channel === channel);
-    if (ended.length > 0 && this.#isForNow(error)) {
-      for (const feed of ended) this.#waitingForKey.add(feed, error);
-      return;
-    }
-    this.#report(error);
-    for (const feed of ended) {
-      this.#feeds.delete(topicKey(feed.topic));
-      feed.end(error);
-    }
-    this.#closeWhenUnused();
-  }
-
-  /** A key that is refused while it is replaced, or is not active yet. */
-  #isForNow({ errno }: OpenApiError): boolean {
-    return errno === ERRNO.invalidApiKey && this.#target.isKeyChanging();
-  }
-
-  #endFeed(feed: Feed, error: OpenApiError): void {
-    this.#feeds.delete(topicKey(feed.topic));
-    feed.end(error);
-    this.#report(error);
-    this.#closeWhenUnused();
-  }
-
-  #portOf(feed: () => Feed): FeedPort {
-    return {
-      request: (frame, onAnswer) => this.#session?.request(frame, onAnswer),
-      send: (frame) => this.#session?.send(frame),
-      reconnect: (reason) => this.#reconnect(reason),
-      refused: (error) => {
-        if (this.#isForNow(error)) this.#waitingForKey.add(feed(), error);
-        else this.#endFeed(feed(), error);
-      },
-    };
-  }
-
-  #release(feed: Feed): void {
-    const key = topicKey(feed.topic);
-    if (!feed.isUnused || this.#feeds.get(key) !== feed) return;
-    this.#feeds.delete(key);
-    this.#waitingForKey.delete(feed);
-    feed.unsubscribe();
-    this.#closeWhenUnused();
-  }
-
-  #closeWhenUnused(): void {
-    if (this.#target.isClosedWhenUnused && this.#feeds.size === 0) this.close();
   }
 
   #attempt(): void {
@@ -240,9 +175,9 @@ export class Stream {
       heartbeatMs,
       heartbeatTimeoutMs,
       abandoned,
-      onMessage: (frame) => this.#onMessage(frame),
+      onMessage: (frame) => this.#feeds.receive(frame),
       onReceived: (frame) => this.#tell(() => this.#options.onMessage?.({ ...frame })),
-      onStrayError: (error, frame) => this.#onStrayError(error, frame),
+      onStrayError: (error, frame) => this.#feeds.onStrayError(error, frame),
       onDown: (reason) => {
         if (life === this.#life) this.#onDown(reason);
       },
@@ -252,7 +187,7 @@ export class Stream {
   #onUp(session: Session): void {
     this.#session = session;
     this.#state = 'up';
-    for (const feed of this.#feeds.values()) feed.subscribe();
+    this.#feeds.subscribe();
     this.#opening?.resolve();
     this.#opening = undefined;
     this.#tell(() => this.#options.onOpen?.());
@@ -262,7 +197,7 @@ export class Stream {
   #onFailed(error: OpenApiError): void {
     const isFirst = this.#failures === 0;
     this.#failures += 1;
-    if (this.#isForNow(error)) {
+    if (isRefusedForNow(error, this.#target)) {
       this.#wait();
       return;
     }
@@ -278,8 +213,7 @@ export class Stream {
     this.#state = 'waiting';
     this.#session = undefined;
     this.#failures = 1;
-    this.#waitingForKey.clear();
-    for (const feed of this.#feeds.values()) feed.disconnect();
+    this.#feeds.disconnect();
     const life = this.#life;
     this.#report(reason);
     this.#tell(() => this.#options.onClose?.());
@@ -307,19 +241,12 @@ export class Stream {
     this.#attempting?.abort();
     this.#session?.end();
     this.#session = undefined;
-    this.#waitingForKey.clear();
     this.#state = 'idle';
     this.#failures = 0;
     this.#opening?.reject(reason ?? new OpenApiError('The stream was closed.'));
     this.#opening = undefined;
-    const feeds = [...this.#feeds.values()];
-    this.#feeds.clear();
     // Last: who hears of the end may connect again.
-    for (const feed of feeds) feed.end(reason);
-  }
-
-  #onMessage(frame: Frame): void {
-    this.#feeds.get(keyOfFrame(frame))?.receive(frame);
+    this.#feeds.end(reason);
   }
 
   /** What happened to the connection; subscriptions and `connect` tell of it too. */

@@ -1,7 +1,13 @@
+import { ERRNO } from '@presage/protocol';
 import type { OpenApiError } from '../errors.ts';
 import { KEY_RETRY_MS } from '../limits.ts';
 import type { Feed } from './feed.ts';
 import type { StreamKey } from './stream-target.ts';
+
+/** Whether a key is refused only for now: while it is replaced, or is not active yet. */
+export function isRefusedForNow({ errno }: OpenApiError, key: StreamKey): boolean {
+  return errno === ERRNO.invalidApiKey && key.isKeyChanging();
+}
 
 /** What it needs of the stream. */
 export interface KeyPort {

@@ -1,0 +1,120 @@
+import { OpenApiError } from '../errors.ts';
+import { MAX_SUBSCRIPTIONS } from '../limits.ts';
+import { Feed, type FeedPort } from './feed.ts';
+import type { Frame } from './frame.ts';
+import type { StreamKey } from './stream-target.ts';
+import { keyOfFrame, type Topic, topicKey } from './topic.ts';
+import { isRefusedForNow, WaitingForKey } from './waiting-for-key.ts';
+
+/** What the feeds of a stream need of it. */
+export interface FeedsPort extends Omit<FeedPort, 'refused'> {
+  readonly target: StreamKey;
+  /** Shows a key on the connection there is now. */
+  authenticate(apiKey: string): Promise<void>;
+  /** Takes what the service says when it ends a subscription. */
+  report(error: OpenApiError): void;
+  /** The last one is gone. */
+  onNoneLeft(): void;
+}
+
+/** The feeds of a stream, by topic: subscriptions to the same topic share one. */
+export class Feeds {
+  readonly #port: FeedsPort;
+  readonly #feeds = new Map<string, Feed>();
+  readonly #waitingForKey: WaitingForKey;
+
+  constructor(port: FeedsPort) {
+    this.#port = port;
+    this.#waitingForKey = new WaitingForKey({
+      target: port.target,
+      authenticate: port.authenticate,
+      onEnd: (feed, error) => this.#end(feed, error),
+    });
+  }
+
+  /**
+   * The feed of a topic, made where there is none.
+   * @throws {OpenApiError} when there are 1,000 already
+   */
+  take(topic: Topic): { readonly feed: Feed; readonly isNew: boolean } {
+    const key = topicKey(topic);
+    const known = this.#feeds.get(key);
+    if (known !== undefined) return { feed: known, isNew: false };
+    if (this.#feeds.size >= MAX_SUBSCRIPTIONS) {
+      throw new OpenApiError(`A stream takes ${MAX_SUBSCRIPTIONS} subscriptions: close some, or open another.`);
+    }
+    const { request, send, reconnect } = this.#port;
+    const feed: Feed = new Feed(topic, {
+      ...{ request, send, reconnect },
+      refused: (error) => this.#onRefused(feed, error),
+    });
+    this.#feeds.set(key, feed);
+    return { feed, isNew: true };
+  }
+
+  /** Ends a feed that nobody listens to any more. */
+  release(feed: Feed): void {
+    const key = topicKey(feed.topic);
+    if (!feed.isUnused || this.#feeds.get(key) !== feed) return;
+    this.#feeds.delete(key);
+    this.#waitingForKey.delete(feed);
+    feed.unsubscribe();
+    this.#tellWhenNoneLeft();
+  }
+
+  /** Subscribes all of them on a connection that is new. */
+  subscribe(): void {
+    for (const feed of this.#feeds.values()) feed.subscribe();
+  }
+
+  /** The connection is gone. */
+  disconnect(): void {
+    this.#waitingForKey.clear();
+    for (const feed of this.#feeds.values()) feed.disconnect();
+  }
+
+  /** Ends all of them for a reason, or, without one, because the program closed the stream. */
+  end(reason: OpenApiError | undefined): void {
+    this.#waitingForKey.clear();
+    const feeds = [...this.#feeds.values()];
+    // First: who hears of the end may subscribe again.
+    this.#feeds.clear();
+    for (const feed of feeds) feed.end(reason);
+  }
+
+  receive(frame: Frame): void {
+    this.#feeds.get(keyOfFrame(frame))?.receive(frame);
+  }
+
+  /** An error that answers no action but names a channel: what was subscribed there has ended by itself. */
+  onStrayError(error: OpenApiError, { action, channel }: Frame): void {
+    const ended = [...this.#feeds.values()].filter((feed) => action === undefined && feed.topic.channel === channel);
+    if (ended.length > 0 && isRefusedForNow(error, this.#port.target)) {
+      for (const feed of ended) this.#waitingForKey.add(feed, error);
+      return;
+    }
+    this.#port.report(error);
+    for (const feed of ended) this.#remove(feed, error);
+    this.#tellWhenNoneLeft();
+  }
+
+  #onRefused(feed: Feed, error: OpenApiError): void {
+    if (isRefusedForNow(error, this.#port.target)) this.#waitingForKey.add(feed, error);
+    else this.#end(feed, error);
+  }
+
+  #end(feed: Feed, error: OpenApiError): void {
+    this.#remove(feed, error);
+    this.#port.report(error);
+    this.#tellWhenNoneLeft();
+  }
+
+  #remove(feed: Feed, error: OpenApiError): void {
+    this.#feeds.delete(topicKey(feed.topic));
+    feed.end(error);
+  }
+
+  #tellWhenNoneLeft(): void {
+    if (this.#feeds.size === 0) this.#port.onNoneLeft();
+  }
+}
