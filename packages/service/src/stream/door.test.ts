@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { HANDSHAKE_RATE, MAX_CONNECTIONS_PER_ADDRESS } from './limits.ts';
 import { startStreamRig } from './testing/start-stream-rig.ts';
@@ -40,6 +41,26 @@ describe('the door', () => {
     expect(await rig.tryConnect(`?apikey=${'x'.repeat(300)}`)).toMatchObject({ status: 401 });
     expect(await rig.tryConnect('?apikey=key-1&apikey=key-2')).toMatchObject({ status: 400, body: { errno: 2 } });
     expect(await rig.tryConnect('?apikey=')).toHaveProperty('ws');
+  });
+
+  it.each([
+    [
+      'POST',
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      /^HTTP\/1.1 405 .*\r\nallow: GET\r\n/s,
+    ],
+    ['GET', 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: short', /^HTTP\/1.1 400 .*"handshake: [^"]*Key/s],
+    ['GET', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', /^HTTP\/1.1 400 .*\r\nsec-websocket-version: 13\r\n/s],
+  ])('refuses a malformed handshake as everything else: %s %s', async (method, headers, told) => {
+    const rig = await startStreamRig();
+    const socket = connect(Number(rig.host.split(':')[1]), '127.0.0.1');
+    socket.write(
+      `${method} /ws HTTP/1.1\r\nHost: ${rig.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${headers}\r\n\r\n`,
+    );
+    const answer = await text(socket);
+    expect(answer).toMatch(told);
+    expect(answer).toMatch(/content-type: application\/json.*x-content-type-options: nosniff.*"errno":2,/s);
+    await expect.poll(() => rig.stream.connections).toBe(0);
   });
 
   it('outlives who is gone before their key is refused', async () => {

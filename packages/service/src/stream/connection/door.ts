@@ -58,6 +58,8 @@ export class Door implements StreamDoor {
       maxPayload: MAX_FRAME_BYTES,
       maxFragments: MAX_FRAGMENTS,
     });
+    // What the library finds wrong it would answer itself, as a page.
+    this.#server.on('wsClientError', (error, socket, request) => refuseUpgrade(socket, malformed(error, request)));
   }
 
   takes({ url = '', headers }: IncomingMessage): boolean {
@@ -157,6 +159,13 @@ function foreignOrigin({ headers }: IncomingMessage): UpgradeRefusal {
     errno: ERRNO.invalidParameter,
     message: `Origin: received ${received(headers.origin)}; ${accepted}`,
   };
+}
+
+function malformed({ message }: Error, { method }: IncomingMessage): UpgradeRefusal {
+  const refused = { errno: ERRNO.invalidParameter, message: `handshake: ${message}` };
+  return method === 'GET'
+    ? { ...refused, status: 400, headers: ['sec-websocket-version: 13'] }
+    : { ...refused, status: 405, headers: ['allow: GET'] };
 }
 
 function tooMany(message: string): UpgradeRefusal {

@@ -4,14 +4,17 @@ import { bodyOf } from '../../gateway/http/envelope.ts';
 
 /** Why no connection is opened. */
 export interface UpgradeRefusal {
-  readonly status: 400 | 401 | 403 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 405 | 429 | 503;
   readonly errno: number;
   readonly message: string;
   readonly retryAfterSec?: number;
+  /** Lines that tell how to ask. */
+  readonly headers?: readonly string[];
 }
 
 /** Answers a handshake with an HTTP error in the errno envelope, and ends the connection. */
-export function refuseUpgrade(socket: Duplex, { status, errno, message, retryAfterSec }: UpgradeRefusal): void {
+export function refuseUpgrade(socket: Duplex, refusal: UpgradeRefusal): void {
+  const { status, errno, message, retryAfterSec, headers = [] } = refusal;
   if (!socket.writable) {
     socket.destroy();
     return;
@@ -24,6 +27,7 @@ export function refuseUpgrade(socket: Duplex, { status, errno, message, retryAft
     'x-content-type-options: nosniff',
     'cache-control: no-store',
     ...(retryAfterSec === undefined ? [] : [`retry-after: ${retryAfterSec}`]),
+    ...headers,
     'connection: close',
   ];
   // Whoever keeps the line after that keeps it alone.
