@@ -24,7 +24,7 @@ function quoted(text: string): string {
   const safe = withoutLongHex(redactText(text.slice(0, LOOKED_AT_CHARACTERS).toWellFormed()));
   const shown = JSON.stringify(safe.slice(0, MAX_SHOWN_CHARACTERS).toWellFormed());
   // JSON escapes C0 only: C1, line separators and text-direction marks could still forge a line.
-  const printable = shown.replace(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g, escaped);
+  const printable = shown.replace(/[\u007f-\u009f\u2028\u2029\ufeff]|\p{Bidi_Control}/gu, escaped);
   return text.length > MAX_SHOWN_CHARACTERS ? `${printable}… (${text.length} characters)` : printable;
 }
 
