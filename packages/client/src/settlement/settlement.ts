@@ -32,8 +32,11 @@ export type PairAmount = bigint | string;
 
 /** Where tokens live, and so how they are split, merged and redeemed: the service's ledger, or a chain. */
 export interface Settlement {
-  /** The same by other calls, such as those that a signal ends; what is sent on chain goes on. */
-  by(call: Call): Settlement;
+  /**
+   * This settlement, with its requests to the service made by another `call`: one that an abort signal ends, for instance. A
+   * transaction that was sent to the chain is not affected.
+   */
+  withCall(call: Call): Settlement;
   /** Whether nothing is left to approve; reads only. */
   isTradingEnabled(): Promise<boolean>;
   enableTrading(): Promise<TransactionResult>;

@@ -274,7 +274,7 @@ export class Trading extends AccountReads {
 
   async #settlement(): Promise<Settlement> {
     const settlement = await this.context.shared((call) => this.#kept(call));
-    return settlement.by(this.context.call);
+    return settlement.withCall(this.context.call);
   }
 
   #kept(call: Call): Promise<Settlement> {

@@ -39,7 +39,7 @@ export function chainSettlement(options: ChainSettlementOptions): Settlement {
   });
   const pairs = new Pairs(executor, contracts.conditionalTokens);
   const settlement: Settlement = {
-    by: () => settlement,
+    withCall: () => settlement,
     isTradingEnabled: () =>
       onChain('isTradingEnabled', async () => {
         const missing = await lacking(options, executor, contracts.conditionalTokens);
