@@ -46,7 +46,7 @@ export interface ApiKey {
 
 /** AuditEntry, as it travels. */
 export interface AuditEntry {
-  /** When, Unix milliseconds. */
+  /** When, Unix seconds. */
   at: number;
   /** Who. */
   actor: string;
@@ -54,7 +54,7 @@ export interface AuditEntry {
   action: string;
   /** To what. */
   target: string;
-  /** With what, and how it came out; JSON text without secrets. */
+  /** With what, and how it came out, as the API has it; JSON text without secrets. */
   detail: string;
 }
 

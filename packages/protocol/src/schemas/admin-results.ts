@@ -83,13 +83,13 @@ export type ReconcileResult = Static<typeof ReconcileResult>;
 /** One thing that an operator did (wire contract §8). */
 export const AuditEntry = Type.Object(
   {
-    at: field.unixMs({ about: 'When, Unix milliseconds.', example: EXAMPLE.nowMs }),
+    at: field.unixSec({ about: 'When, Unix seconds.', example: EXAMPLE.nowSec }),
     actor: field.text({ about: 'Who.', example: 'admin' }),
     action: field.text({ about: 'What.', example: 'moveMarket' }),
     target: field.text({ about: 'To what.', example: 'market 1' }),
     detail: field.text({
-      about: 'With what, and how it came out; JSON text without secrets.',
-      example: '{"action":"halt","ok":true}',
+      about: 'With what, and how it came out, as the API has it; JSON text without secrets.',
+      example: '{"command":{"marketId":1,"action":"halt"},"outcome":{"ok":true}}',
     }),
   },
   { ...exact, title: 'AuditEntry' },

@@ -1,11 +1,21 @@
+import type { AuditEntry } from '@presage/protocol';
 import type { Command } from 'commander';
-import { adminCommand, asking, paging } from './admin-command.ts';
+import { ask, findService } from './admin-client.ts';
+import { adminCommand, paging, print } from './admin-command.ts';
 
 export function auditCommand(): Command {
   const command = adminCommand('audit', 'What operators did, newest first')
     .option('--page <number>', 'from 1', '1')
     .option('--limit <number>', 'at most 20', '20');
-  return command.action((options: { page: string; limit: string }) =>
-    asking(command)('GET', `/admin/audit${paging(options)}`),
-  );
+  return command.action(async (options: { page: string; limit: string; url?: string }) => {
+    const target = await findService(options.url);
+    const answer = await ask(target, 'GET', `/admin/audit${paging(options)}`);
+    const { total, list } = answer as { readonly total: number; readonly list: readonly AuditEntry[] };
+    print({ total, list: list.map(readable) });
+  });
+}
+
+/** The moment as people write it, and the detail as JSON instead of JSON in a text. */
+export function readable({ at, detail, ...entry }: AuditEntry) {
+  return { at: new Date(at * 1_000).toISOString(), ...entry, detail: JSON.parse(detail) as unknown };
 }

@@ -174,7 +174,7 @@ describe('the rest of what an operator does', () => {
       total: expect.any(Number),
       list: [
         {
-          at: rig.clock.ms,
+          at: Math.floor(rig.clock.ms / 1_000),
           actor: 'admin',
           action: 'createLabel',
           target: expect.any(String),
@@ -198,6 +198,16 @@ describe('the rest of what an operator does', () => {
       { action: 'credit', target },
       { action: 'registerAccount', target },
     ]);
-    for (const { detail } of list) expect(detail).not.toContain('accountId');
+    expect(list.map(({ detail }) => JSON.parse(detail))).toEqual([
+      {
+        command: { amount: '6' },
+        outcome: { ok: false, reject: { code: 'notEnoughQuote', needed: '6', available: '5' } },
+      },
+      { command: { amount: '5' }, outcome: { ok: true } },
+      {
+        command: { walletAddress: checksumAddress(walletAddress), multiSigAddress: expect.stringMatching(/^0x/) },
+        outcome: { ok: true },
+      },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { MarketStatus, Resolution } from '@presage/exchange';
-import { checksumAddress, lotsToShares, TOPIC_STATUS_WORDS, ticksToPrice, unitsToQuote } from '@presage/protocol';
-import { RESOLUTION_WORD_OF } from '../outcomes/resolution-words.ts';
+import { checksumAddress, TOPIC_STATUS_WORDS, ticksToPrice, unitsToQuote } from '@presage/protocol';
+import { RESOLUTION_WORD } from './payout.ts';
 
 /** A field as it travels: its name and value. */
 type Told = readonly [name: string, value: unknown];
@@ -12,21 +12,14 @@ const TOLD: Readonly<Record<string, (value: never) => Told>> = {
   wallet: (wallet: string) => ['walletAddress', checksumAddress(wallet)],
   tradingWallet: (wallet: string) => ['multiSigAddress', checksumAddress(wallet)],
   address: (address: string) => ['address', checksumAddress(address)],
-  resolution: (resolution: Resolution) => ['outcome', RESOLUTION_WORD_OF[resolution]],
+  resolution: (resolution: Resolution) => ['outcome', RESOLUTION_WORD[resolution]],
   status: (status: MarketStatus) => ['statusEnum', TOPIC_STATUS_WORDS[status]],
   tickStep: (ticks: number) => ['tickSize', ticksToPrice(ticks)],
 };
 
-/** The exchange's units are the ends of its names (docs/glossary.md). */
-const OF_UNIT: readonly { readonly unit: string; told(name: string, value: never): Told }[] = [
-  { unit: 'Units', told: (name, units: string) => [name, unitsToQuote(BigInt(units))] },
-  { unit: 'Lots', told: (name, lots: number) => [`${name}Shares`, lotsToShares(lots)] },
-  { unit: 'Sec', told: (name, seconds: number) => [name, seconds] },
-];
-
 /**
- * What was asked for and what came of it, in the words of the wire: quote and shares as decimals, markets by status and
- * outcome, times in Unix seconds. The store has them in the exchange's.
+ * What was asked for and what came of it, in the words of the wire: quote as decimals, markets by status and outcome, times in
+ * Unix seconds. The store has them in the exchange's, whose names end in their units.
  *
  * @param detail JSON text of the store's audit row
  */
@@ -44,6 +37,6 @@ function toldField(name: string, value: unknown): Told {
   if (typeof value === 'object') return [name, told(value)];
   const tell = Object.hasOwn(TOLD, name) ? TOLD[name] : undefined;
   if (tell !== undefined) return tell(value as never);
-  const ending = OF_UNIT.find(({ unit }) => name.endsWith(unit));
-  return ending === undefined ? [name, value] : ending.told(name.slice(0, -ending.unit.length), value as never);
+  if (name.endsWith('Units')) return [name.slice(0, -'Units'.length), unitsToQuote(BigInt(value as string))];
+  return [name.endsWith('Sec') ? name.slice(0, -'Sec'.length) : name, value];
 }

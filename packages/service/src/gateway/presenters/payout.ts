@@ -2,7 +2,8 @@ import { costUnits, Outcome, payoutTicks, Resolution } from '@presage/exchange';
 import { lotsToShares, type MarketPayout, type ResolutionWord, ticksToPrice, unitsToQuote } from '@presage/protocol';
 import type { HoldingRow, MarketRow } from '../../store/read-store.ts';
 
-const RESOLUTION_WORD = {
+/** How a market came out, as it travels. */
+export const RESOLUTION_WORD = {
   [Resolution.Yes]: 'yes',
   [Resolution.No]: 'no',
   [Resolution.Invalid]: 'invalid',

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     id: 'at',
     title: s.audit.at,
-    cell: ({ at }) => <span className="num">{dateTimeText(at / 1_000)}</span>,
+    cell: ({ at }) => <span className="num">{dateTimeText(at)}</span>,
   },
   {
     id: 'detail',
