@@ -32,7 +32,13 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
       const message = `amount: received ${unitsToQuote(amountUnits)}; accepted: at most ${unitsToQuote(leftUnits)} more today (UTC), ${FAUCET_ACCOUNT_DAY_QUOTE} a day; ask for less, or tomorrow`;
       return tooMany(message, secondsLeftOfDay(nowMs()));
     }
-    if (onChain !== undefined) return giveOnChain(deps, onChain, { account, amountUnits });
+    if (onChain !== undefined) {
+      return giveOnChain(deps, onChain, { account, amountUnits }).catch((error: unknown) => {
+        // It may still come, when only the answer was lost: on a chain for trying things out that costs nobody.
+        allowance.giveBack(gift);
+        throw error;
+      });
+    }
     const { outcome } = await submit({ kind: 'credit', accountId, amountUnits }, { actor: FAUCET_ACTOR }).catch(
       (error: unknown) => {
         if (error instanceof NotAcceptedError) allowance.giveBack(gift);
