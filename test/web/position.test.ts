@@ -1,10 +1,12 @@
-import type { MarketData } from '@presage/client';
+import { type MarketData, OrderSide, OrderType } from '@presage/client';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { type FundedClient, fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
 import { discardService, type RunningService, startRunningService } from '../support/running-service.ts';
-import { openPage, signIn } from '../support/web-page.ts';
+import { openPage, PHONE, signIn } from '../support/web-page.ts';
 
 describe.runIf(hasBrowser)('a position', () => {
   let service: RunningService;
@@ -62,4 +64,80 @@ describe.runIf(hasBrowser)('a position', () => {
     await page.getByRole('cell', { name: '50.0¢ payout' }).waitFor();
     expect(complaints).toEqual([]);
   });
+
+  it('is sold from its row: all that no order holds, on the page of its market', async () => {
+    const { page, complaints } = await visit(await holder());
+    await page.getByRole('button', { name: 'Sell 20 Yes' }).click();
+    await sellsAll(page, '20', 'Yes');
+    await page.getByRole('button', { name: 'Sell Yes', exact: true }).click();
+    await page.getByText('Sold 20 Yes').waitFor();
+    await page.getByText('You hold nothing here').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('is sold from the portfolio, on a phone too', async () => {
+    const person = await holder();
+    const { page, complaints } = await visit(person, PHONE);
+    await person.client.placeOrder({
+      marketId: market.marketId,
+      tokenId: market.yesTokenId,
+      side: OrderSide.SELL,
+      orderType: OrderType.LIMIT_ORDER,
+      price: '0.9',
+      makerAmountInBaseToken: '4.5',
+    });
+    await page.goto(`${service.origin}/portfolio`);
+    expect(await barriersIn(page)).toEqual([]);
+    await page.getByRole('link', { name: `Sell 15.5 Yes: ${market.marketTitle}` }).click();
+    const sheet = page.getByRole('dialog');
+    await sellsAll(sheet, '15.5', 'Yes');
+    expect(await isScrolledSideways(page)).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Sell 15.5 Yes' }).click();
+    await sellsAll(sheet, '15.5', 'Yes');
+    expect(complaints).toEqual([]);
+  });
+
+  it('of one outcome of several is sold from wherever the page is', async () => {
+    const cup = await openMarket(service, {
+      marketTitle: 'Who wins the cup?',
+      slug: 'cup',
+      children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
+    });
+    const [north, south] = cup.childMarkets;
+    const person = await fundedClient(service, '100');
+    await person.client.split(south!.marketId, '3');
+    const { page } = await openPage(service.origin);
+    await signIn(page, service.origin, person.account);
+    await page.goto(`${service.origin}/market/${cup.slug}?outcome=${north!.slug}`);
+    await page.getByRole('button', { name: 'Sell 3 No of South' }).click();
+    await page.getByRole('region', { name: 'Trade', exact: true }).getByText('South').waitFor();
+    await sellsAll(page, '3', 'No');
+    // Nothing of what cannot be sold.
+    await service.admin('POST', `/market/${cup.marketId}/halt`, {});
+    await page.getByText('This market takes no orders now.').waitFor();
+    expect(await page.getByRole('button', { name: /^Sell 3/ }).count()).toBe(0);
+    person.client.close();
+  });
+
+  it('is what a bid is taken with: a level sets the price, and the amount is left alone', async () => {
+    const { page } = await visit(await holder());
+    const bid = page.getByRole('list', { name: 'Bids' }).getByRole('button', { name: 'Sell at 40¢' });
+    for (const _ of ['once', 'again']) {
+      await bid.click();
+      expect(await page.getByRole('radio', { name: 'Sell' }).isChecked()).toBe(true);
+      expect(await page.getByLabel('Limit price').inputValue()).toBe('40');
+      expect(await page.getByRole('textbox', { name: 'Shares' }).inputValue()).toBe('');
+    }
+  });
 });
+
+/** The ticket is filled in with a sale at the best prices. */
+async function sellsAll(ticket: Page | Locator, shares: string, outcome: 'Yes' | 'No'): Promise<void> {
+  const amount = ticket.getByRole('textbox', { name: 'Shares' });
+  await amount.waitFor();
+  await expect.poll(() => amount.inputValue()).toBe(shares);
+  expect(await ticket.getByRole('radio', { name: 'Sell' }).isChecked()).toBe(true);
+  expect(await ticket.getByRole('radio', { name: 'Market' }).isChecked()).toBe(true);
+  expect(await ticket.getByRole('radio', { name: outcome }).isChecked()).toBe(true);
+}

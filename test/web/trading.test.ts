@@ -32,8 +32,8 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await limitOrder(ann.page, { outcome: 'Yes', price: '40', shares: '10' });
     await ann.page.getByText('Order placed').waitFor();
 
-    // Bob sees the order the moment it rests, and clicks it: his ticket is filled in.
-    const bid = bob.page.getByRole('list', { name: 'Bids' }).getByRole('button', { name: 'Sell at 40¢' });
+    // Bob sees the order the moment it rests. He has nothing that he could sell at it.
+    const bid = bob.page.getByRole('list', { name: 'Bids' }).getByRole('button', { name: 'Buy at 40¢' });
     await bid.waitFor();
     await limitOrder(bob.page, { outcome: 'No', price: '60', shares: '4' });
     await bob.page.getByText('Bought 4 No').waitFor();

@@ -13,9 +13,9 @@ export interface Pairs {
 /** Pairs of Yes and No that are free to be merged, one entry a market that has any. */
 export function mergeablePairs(positions: readonly Position[]): Pairs[] {
   return [...Map.groupBy(positions, ({ marketId }) => marketId)].flatMap(([marketId, held]) => {
-    const [yes, no] = [1, 2].map((side) => freeLots(held.find(({ outcomeSide }) => outcomeSide === side)));
+    const [yes, no] = [1, 2].map((side) => held.find(({ outcomeSide }) => outcomeSide === side));
     if (yes === undefined || no === undefined) return [];
-    const lots = smaller(yes, no);
+    const lots = smaller(freeLots(yes), freeLots(no));
     return lots > 0n ? [{ marketId, title: titleOf(held[0]), count: lotsText(lots) }] : [];
   });
 }
@@ -46,6 +46,7 @@ export function titleOf(market: Pick<Position, 'marketTitle' | 'rootMarketTitle'
   return market.rootMarketTitle === '' ? market.marketTitle : `${market.rootMarketTitle}: ${market.marketTitle}`;
 }
 
-function freeLots(position: Position | undefined): bigint | undefined {
-  return position && lotsOf(position.sharesOwned) - lotsOf(position.sharesFrozen);
+/** What of a position no order holds. */
+export function freeLots(position: Pick<Position, 'sharesOwned' | 'sharesFrozen'>): bigint {
+  return lotsOf(position.sharesOwned) - lotsOf(position.sharesFrozen);
 }

@@ -114,5 +114,7 @@ export const market = {
     shares: 'Shares',
     frozen: (shares: string) => `${shares} in open orders`,
     outcome: 'Outcome',
+    sellAll: (shares: string, what: string) => `Sell ${shares} ${what}`,
+    outcomeOf: (outcome: string, title: string) => `${outcome} of ${title}`,
   },
 } as const;

@@ -29,6 +29,8 @@ export const portfolio = {
   pnl: 'P&L',
   day: '24 h',
   status: 'Status',
+  action: 'What to do',
+  sellWhat: (shares: string, outcome: string, title: string) => `Sell ${shares} ${outcome}: ${title}`,
   claim: 'Claim',
   claimWhat: (title: string) => `Claim ${title}`,
   claimed: 'Claimed',

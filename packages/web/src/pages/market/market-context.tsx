@@ -8,7 +8,7 @@ import type { Outcome } from '../../format/units.ts';
 import { type BookView, bookView } from './book/book-view.ts';
 import { type ComplementLevels, complementLevels } from './book/complement-levels.ts';
 import { type OwnLevels, ownLevels } from './book/own-levels.ts';
-import { changedDraft, type Draft, EMPTY_DRAFT } from './ticket/draft.ts';
+import { changedDraft, type Draft } from './ticket/draft.ts';
 
 /** What somebody fills in. */
 interface TicketState {
@@ -33,27 +33,30 @@ const Context = createContext<MarketPage | undefined>(undefined);
 interface MarketProviderProps {
   readonly root: MarketData;
   readonly market: ChildMarket;
-  readonly initialOutcome: Outcome;
+  /** What the ticket begins with. */
+  readonly initialDraft: Draft;
   readonly children: ReactNode;
 }
 
-export function MarketProvider({ root, market, initialOutcome, children }: MarketProviderProps) {
-  const { draft, isSheetOpen } = useTicketState(market.marketId, initialOutcome);
+export function MarketProvider({ root, market, initialDraft, children }: MarketProviderProps) {
+  const { draft, isSheetOpen } = useTicketState(market.marketId, initialDraft);
   const page = useMemo(() => ({ root, market, draft, isSheetOpen }), [root, market, draft, isSheetOpen]);
   return <Context value={page}>{children}</Context>;
 }
 
 /** One for each market in turn: what was filled in for another one is gone. */
-function useTicketState(marketId: number, outcome: Outcome): TicketState {
-  const [state, setState] = useState(() => newTicket(marketId, outcome));
+function useTicketState(marketId: number, initial: Draft): TicketState {
+  const [state, setState] = useState(() => newTicket(marketId, initial));
   if (state.marketId === marketId) return state;
-  const next = newTicket(marketId, outcome);
+  const next = newTicket(marketId, initial);
   setState(next);
   return next;
 }
 
-function newTicket(marketId: number, outcome: Outcome): TicketState & { readonly marketId: number } {
-  return { marketId, draft: createStore<Draft>({ ...EMPTY_DRAFT, outcome }), isSheetOpen: createStore(false) };
+function newTicket(marketId: number, initial: Draft): TicketState & { readonly marketId: number } {
+  // Where it is a sheet, what was filled in must be seen; to buy there are buttons.
+  const isOpen = initial.side === 'sell' && !matchMedia(WIDE).matches;
+  return { marketId, draft: createStore(initial), isSheetOpen: createStore(isOpen) };
 }
 
 export function useMarketPage(): MarketPage {

@@ -18,6 +18,7 @@ import { MarketNotice } from './market-notice.tsx';
 import { OutcomesList } from './outcomes-list.tsx';
 import { OwnPanel } from './own/own-panel.tsx';
 import { RulesPanel } from './rules-panel.tsx';
+import { draftOf } from './ticket/draft.ts';
 import { Ticket } from './ticket/ticket.tsx';
 import { TicketSheet } from './ticket/ticket-sheet.tsx';
 
@@ -34,13 +35,13 @@ export default function MarketPage() {
 }
 
 function MarketView({ root }: { readonly root: MarketData }) {
-  const { buy = 'yes' } = route.useSearch();
+  const search = route.useSearch();
   const market = useChosen(root);
   const isWide = useMedia(WIDE);
   useLivePrices(root);
   useOwnAfterDecision([root, ...root.childMarkets].map(({ statusEnum }) => statusEnum).join());
   return (
-    <MarketProvider root={root} market={market} initialOutcome={buy}>
+    <MarketProvider root={root} market={market} initialDraft={draftOf(search)}>
       <title>{`${root.marketTitle} – ${common.brand}`}</title>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-5">
         {/* Where the ticket is a sheet, its buttons lie over the end of the page. */}

@@ -15,27 +15,29 @@ export interface LinkedMarket {
 
 /** A market by its title, leading to its page as soon as its name there is known. */
 export function MarketLink({ market }: { readonly market: LinkedMarket }) {
-  const { marketId, marketTitle, rootMarketId, rootMarketTitle } = market;
-  const own = useSlug(marketId);
-  const root = useSlug(rootMarketId);
+  const { marketTitle, rootMarketTitle } = market;
+  const address = useMarketAddress(market);
   const title = (
     <>
       <span className="font-medium">{marketTitle}</span>
       {rootMarketTitle !== '' && <span className="block text-ink-3 text-xs">{rootMarketTitle}</span>}
     </>
   );
-  const slug = rootMarketId === 0 ? own : root;
-  if (slug === undefined || own === undefined) return <span>{title}</span>;
+  if (address === undefined) return <span>{title}</span>;
   return (
-    <Link
-      to="/market/$slug"
-      params={{ slug }}
-      search={rootMarketId === 0 ? {} : { outcome: own }}
-      className="block hover:underline"
-    >
+    <Link to="/market/$slug" {...address} className="block hover:underline">
       {title}
     </Link>
   );
+}
+
+/** Where a market's page is; undefined until its name there is known. */
+export function useMarketAddress({ marketId, rootMarketId }: Pick<LinkedMarket, 'marketId' | 'rootMarketId'>) {
+  const own = useSlug(marketId);
+  const root = useSlug(rootMarketId);
+  const slug = rootMarketId === 0 ? own : root;
+  if (slug === undefined || own === undefined) return undefined;
+  return { params: { slug }, search: rootMarketId === 0 ? {} : { outcome: own } };
 }
 
 function useSlug(marketId: number): string | undefined {

@@ -18,6 +18,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { MarketLink } from './market-link.tsx';
 import { nowPrice } from './now-price.ts';
+import { SellLink } from './sell-link.tsx';
 import { Signed } from './signed.tsx';
 
 /** What the account holds, what it made of it, and what it can claim. */
@@ -118,7 +119,13 @@ function useColumns(): Column<Position>[] {
       isNumber: true,
       cell: ({ dailyPnlChange }) => <Signed amount={dailyPnlChange} text={signedMoney(dailyPnlChange)} />,
     },
-    { id: 'claim', title: s.claim, isAction: true, cell: (position) => <Claim position={position} /> },
+    {
+      id: 'action',
+      title: s.action,
+      isAction: true,
+      cell: (position) =>
+        position.marketStatusEnum === 'activated' ? <SellLink position={position} /> : <Claim position={position} />,
+    },
   ];
 }
 

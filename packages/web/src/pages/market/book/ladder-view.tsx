@@ -17,8 +17,9 @@ import {
   usePriceDecimals,
   WIDE,
 } from '../market-context.tsx';
-import { priceInput } from '../ticket/draft.ts';
+import { useFunds } from '../ticket/use-plan.ts';
 import { buildLadder, type LadderRow } from './ladder.ts';
+import { pickedLevel, pickedSide } from './level-pick.ts';
 
 /** Rows a side. */
 const DEPTH = 9;
@@ -34,6 +35,9 @@ export function LadderView() {
   const other = useOutcomeLabel(draft.outcome === 'yes' ? 'no' : 'yes');
   const symbol = useQuoteSymbol();
   const isLive = useIsBookLive();
+  const funds = useFunds();
+  // Whoever has no account yet may look at what selling would bring.
+  const canSell = funds === undefined || funds.lots > 0n;
   const { market } = useMarketPage();
   if (market.statusEnum !== 'activated') return <EmptyState icon="markets" title={s.book.closed} />;
   if (book === undefined) return <LoadingLadder />;
@@ -56,13 +60,13 @@ export function LadderView() {
       </div>
       <ol aria-label={s.book.asks} className="flex flex-col-reverse">
         {ladder.asks.map((row) => (
-          <LadderLine key={row.ticks} row={row} other={other} />
+          <LadderLine key={row.ticks} row={row} other={other} canSell={canSell} />
         ))}
       </ol>
       <SpreadLine ticks={ladder.spreadTicks} />
       <ol aria-label={s.book.bids}>
         {ladder.bids.map((row) => (
-          <LadderLine key={row.ticks} row={row} other={other} />
+          <LadderLine key={row.ticks} row={row} other={other} canSell={canSell} />
         ))}
       </ol>
       <p className="flex items-center gap-2 px-4 pt-3 text-2xs text-ink-2">
@@ -84,23 +88,24 @@ function SpreadLine({ ticks }: { readonly ticks: number | undefined }) {
   );
 }
 
-function LadderLine({ row, other }: { readonly row: LadderRow; readonly other: string }) {
-  const { side, ticks, lots, totalLots, totalUnits, share, complementShare, complementLots, ownLots, isOwnComplement } =
-    row;
-  const [draft, changeDraft] = useDraft();
+interface LadderLineProps {
+  readonly row: LadderRow;
+  /** The other outcome. */
+  readonly other: string;
+  /** Whether there is anything to sell. */
+  readonly canSell: boolean;
+}
+
+function LadderLine({ row, other, canSell }: LadderLineProps) {
+  const { side, ticks, lots, totalUnits, share, complementShare, complementLots, ownLots, isOwnComplement } = row;
+  const [{ amount }, changeDraft] = useDraft();
   const { isSheetOpen } = useMarketPage();
   const priceText = usePriceText();
   const decimals = usePriceDecimals();
   const isAsk = side === 'asks';
   const price = priceText(ticksText(ticks), decimals);
-  const total = lotsText(totalLots);
   const fill = () => {
-    changeDraft({
-      side: isAsk ? 'buy' : 'sell',
-      type: 'limit',
-      price: priceInput(ticks),
-      ...(draft.amount === '' ? { amount: total, unit: 'shares' } : {}),
-    });
+    changeDraft(pickedLevel(row, { amount, canSell }));
     // What was filled in must be seen.
     if (!matchMedia(WIDE).matches) isSheetOpen.set(true);
   };
@@ -127,7 +132,7 @@ function LadderLine({ row, other }: { readonly row: LadderRow; readonly other: s
       >
         <span className={cx('flex items-center gap-1 text-left font-semibold', isAsk ? 'text-no' : 'text-yes')}>
           <Icon name={isAsk ? 'up' : 'down'} className="size-2.5 opacity-60" />
-          <span className="sr-only">{isAsk ? s.book.buyAt : s.book.sellAt}</span>
+          <span className="sr-only">{pickedSide(side, canSell) === 'buy' ? s.book.buyAt : s.book.sellAt}</span>
           {price}
           {ownLots > 0n && (
             <span title={own} className="rounded bg-accent px-1 text-[0.625rem] text-on-accent leading-4">

@@ -4,11 +4,13 @@ import { usePriceText } from '../../../app/preferences.ts';
 import { usePositions } from '../../../data/queries.ts';
 import { money, shares, signedMoney, signedPercent } from '../../../format/amount.ts';
 import { signOf } from '../../../format/decimal.ts';
+import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CutNotice } from '../../../ui/cut-notice.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useMarketPage } from '../market-context.tsx';
+import { SellButton } from './sell-button.tsx';
 
 /** What the account holds here, and how it stands. */
 export function PositionTable() {
@@ -38,6 +40,9 @@ function Held({ positions: held }: { readonly positions: readonly Position[] }) 
             <th className="pb-2 font-normal">{s.own.average}</th>
             <th className="pb-2 font-normal">{s.own.worth}</th>
             <th className="pb-2 font-normal">{s.own.gain}</th>
+            <th>
+              <span className="sr-only">{common.sell}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -77,6 +82,9 @@ function PositionRow({ position }: { readonly position: Position }) {
       <td className={sign > 0 ? 'font-semibold text-yes' : sign < 0 ? 'font-semibold text-no' : ''}>
         {signedMoney(unrealizedPnl)}
         <span className="block text-2xs">{signedPercent(unrealizedPnlPercent)}</span>
+      </td>
+      <td className="pl-3">
+        <SellButton position={position} />
       </td>
     </tr>
   );

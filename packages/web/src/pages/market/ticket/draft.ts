@@ -1,5 +1,6 @@
 import { fixed, readDecimal, rescale, trimZeros } from '../../../format/decimal.ts';
 import { type Outcome, type Side, TICKS_PER_QUOTE } from '../../../format/units.ts';
+import type { MarketSearch } from '../market-search.ts';
 
 /** What an amount counts: money or shares. */
 export type AmountUnit = 'quote' | 'shares';
@@ -43,6 +44,17 @@ export const EMPTY_DRAFT: Draft = {
   expiry: 'never',
   expiresAt: '',
 };
+
+/** The ticket that an address asks for. */
+export function draftOf({ buy = 'yes', sell, shares = '' }: MarketSearch): Draft {
+  if (sell === undefined) return { ...EMPTY_DRAFT, outcome: buy };
+  return { ...EMPTY_DRAFT, ...saleOf(sell, shares) };
+}
+
+/** A ticket that sells at the best prices there are. */
+export function saleOf(outcome: Outcome, shares: string) {
+  return { side: 'sell', outcome, type: 'market', unit: 'shares', amount: shares } as const satisfies Partial<Draft>;
+}
 
 /** A market buy takes money, a market sale shares; a limit order either (service.md §2.8). */
 export function amountUnit({ type, side, unit }: Pick<Draft, 'type' | 'side' | 'unit'>): AmountUnit {
