@@ -1,8 +1,8 @@
+import { TICKS_PER_QUOTE } from '@presage/exchange/values';
 import { nextPrice, nextPricesOfTwo, type Walk } from './price-walk.ts';
 import type { Random } from './random.ts';
 import { shareOut } from './share-out.ts';
 
-const TICKS = 10_000;
 /** How far a fair price moves at once, at even odds. */
 const STEP_TICKS = 60;
 
@@ -79,5 +79,5 @@ function walkOf({ fairTicks, homeTicks }: BotMarket): Walk {
 /** A price's text as ticks, without a float: "0.425" is 4250, "1" is 10000. */
 export function ticksOf(price: string): number {
   const [whole = '0', rest = ''] = price.split('.');
-  return Number.parseInt(whole, 10) * TICKS + Number.parseInt(rest.padEnd(4, '0'), 10);
+  return Number.parseInt(whole, 10) * TICKS_PER_QUOTE + Number.parseInt(rest.padEnd(4, '0'), 10);
 }

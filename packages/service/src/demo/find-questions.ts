@@ -1,11 +1,11 @@
+import { TICKS_PER_QUOTE } from '@presage/exchange/values';
 import { type BotMarket, type BotQuestion, ticksOf } from './bot-markets.ts';
 import type { DemoClient } from './demo-client.ts';
 
 const PAGE = 20;
 const MAX_PAGES = 25;
 const CATEGORICAL = 1;
-const TICKS = 10_000;
-const EVEN_TICKS = TICKS / 2;
+const EVEN_TICKS = TICKS_PER_QUOTE / 2;
 
 interface WireMarket {
   readonly marketId: number;
@@ -47,7 +47,7 @@ async function questionOf(client: DemoClient, market: WireMarket): Promise<BotQu
   const worths = await Promise.all(children.filter((child) => !isOpen(child)).map((child) => worthOf(client, child)));
   return {
     markets: await Promise.all(children.filter(isOpen).map((child) => withPrice(client, child))),
-    sumTicks: TICKS - worths.reduce((sum, worth) => sum + worth, 0),
+    sumTicks: TICKS_PER_QUOTE - worths.reduce((sum, worth) => sum + worth, 0),
   };
 }
 
@@ -57,7 +57,7 @@ function isOpen({ statusEnum, halted }: WireMarket): boolean {
 
 /** What an outcome that does not trade leaves to the others less, in ticks. */
 async function worthOf(client: DemoClient, market: WireMarket): Promise<number> {
-  if (market.statusEnum === 'resolved') return market.resultTokenId === market.yesTokenId ? TICKS : 0;
+  if (market.statusEnum === 'resolved') return market.resultTokenId === market.yesTokenId ? TICKS_PER_QUOTE : 0;
   return (await lastPrice(client, market)) ?? 0;
 }
 

@@ -1,12 +1,10 @@
-import { Side } from '@presage/exchange/values';
+import { LOTS_PER_SHARE, Side, TICKS_PER_QUOTE } from '@presage/exchange/values';
 import { type BotMarket, ticksOf } from './bot-markets.ts';
 import { type DemoAccount, type SignedDemoOrder, signOrder } from './demo-account.ts';
 import type { DemoClient } from './demo-client.ts';
 import { ladder, type Quote } from './quotes.ts';
 import type { Random } from './random.ts';
 
-const LOTS_PER_SHARE = 1_000_000;
-const TICKS = 10_000;
 const LIMIT_ORDER = 2;
 const OPEN = '1';
 const PAGE = 20;
@@ -121,7 +119,7 @@ export function submission(market: BotMarket, signed: SignedDemoOrder, price: st
 
 /** Ticks as the decimal text that the API takes: 4250 is "0.425". */
 export function priceText(priceTicks: number): string {
-  return `0.${String(priceTicks).padStart(String(TICKS).length - 1, '0')}`.replace(/0+$/, '');
+  return `0.${String(priceTicks).padStart(String(TICKS_PER_QUOTE).length - 1, '0')}`.replace(/0+$/, '');
 }
 
 function isAt(order: OpenOrder, quote: Quote): boolean {
@@ -130,7 +128,7 @@ function isAt(order: OpenOrder, quote: Quote): boolean {
 
 /** Whether they would trade with each other: together Yes and No cost 1 or more. */
 function meets(order: OpenOrder, quote: Quote): boolean {
-  return !isOf(order, quote) && ticksOf(order.price) + quote.priceTicks >= TICKS;
+  return !isOf(order, quote) && ticksOf(order.price) + quote.priceTicks >= TICKS_PER_QUOTE;
 }
 
 function isOf(order: OpenOrder, { outcome }: Quote): boolean {

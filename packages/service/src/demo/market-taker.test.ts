@@ -1,3 +1,4 @@
+import { LOTS_PER_SHARE } from '@presage/exchange/values';
 import { expect, it } from 'vitest';
 import type { BotMarket } from './bot-markets.ts';
 import { demoAccount } from './demo-account.ts';
@@ -11,7 +12,6 @@ const MARKET: BotMarket = {
 };
 /** Takes of some hours in one market. */
 const TAKES = 2_000;
-const LOTS_PER_SHARE = 1_000_000;
 const WEI_PER_LOT = 10n ** 12n;
 const BUY = '0';
 

@@ -1,9 +1,8 @@
-import { Side } from '@presage/exchange/values';
+import { LOTS_PER_SHARE, Side } from '@presage/exchange/values';
 import { type BotMarket, ticksOf } from './bot-markets.ts';
 import { signOrder } from './demo-account.ts';
 import { type BotInput, priceText, submission } from './market-maker.ts';
 
-const LOTS_PER_SHARE = 1_000_000;
 const SIZES = [2, 5, 10, 10, 20, 25, 50, 60, 75, 100, 150] as const;
 /** Of those times when there is enough to sell: more than half, or in some days all money would lie in shares. */
 const SELLS_PERCENT = 55;

@@ -1,11 +1,11 @@
+import { TICKS_PER_QUOTE } from '@presage/exchange/values';
 import type { Random } from './random.ts';
 
 /** A walk never gets nearer to 0 or 1 than this. */
 export const LOWEST_TICKS = 100;
 export const HIGHEST_TICKS = 9_900;
-const TICKS = 10_000;
 /** p x (1 - p) at p = 1/2, in ticks squared. */
-const WIDEST = (TICKS / 2) ** 2;
+const WIDEST = (TICKS_PER_QUOTE / 2) ** 2;
 
 /** What one step of a walk needs to know. All in ticks. */
 export interface Walk {
@@ -40,7 +40,7 @@ export function nextPricesOfTwo(one: Walk, other: Walk, random: Random): readonl
 
 /** How far chance moves it at most. */
 function roomOf({ fromTicks, stepTicks }: Walk): number {
-  return Math.max(1, Math.floor((stepTicks * fromTicks * (TICKS - fromTicks)) / WIDEST));
+  return Math.max(1, Math.floor((stepTicks * fromTicks * (TICKS_PER_QUOTE - fromTicks)) / WIDEST));
 }
 
 function pullOf({ fromTicks, towardsTicks }: Walk): number {
@@ -50,5 +50,5 @@ function pullOf({ fromTicks, towardsTicks }: Walk): number {
 /** A price put on a market's grid, never off its ends. */
 export function onGrid(priceTicks: number, tickStep: number): number {
   const snapped = Math.round(priceTicks / tickStep) * tickStep;
-  return Math.min(TICKS - tickStep, Math.max(tickStep, snapped));
+  return Math.min(TICKS_PER_QUOTE - tickStep, Math.max(tickStep, snapped));
 }

@@ -1,8 +1,8 @@
+import { TICKS_PER_QUOTE } from '@presage/exchange/values';
 import type { Random } from './random.ts';
 
 /** Levels a side that a market maker keeps. */
 const LEVELS = 6;
-const TICKS = 10_000;
 const CENT_TICKS = 100;
 const SHARES = [40, 75, 120, 250, 400, 800] as const;
 
@@ -19,7 +19,10 @@ export interface Quote {
  * coarse as their gap, and stay where they are while it moves a little: orders are kept for ever.
  */
 export function ladder(fairTicks: number, tickStep: number, random: Random): readonly Quote[] {
-  const gapTicks = Math.max(tickStep, fairTicks < 500 || fairTicks > TICKS - 500 ? CENT_TICKS / 10 : CENT_TICKS);
+  const gapTicks = Math.max(
+    tickStep,
+    fairTicks < 500 || fairTicks > TICKS_PER_QUOTE - 500 ? CENT_TICKS / 10 : CENT_TICKS,
+  );
   const quotes: Quote[] = [];
   for (let level = 1; level <= LEVELS; level += 1) {
     const away = Math.floor((gapTicks * (2 * level - 1)) / 2);
@@ -28,7 +31,7 @@ export function ladder(fairTicks: number, tickStep: number, random: Random): rea
     addQuote(quotes, { outcome: 'yes', priceTicks: fairTicks - away, shares: shares + random.below(20) }, gridTicks);
     addQuote(
       quotes,
-      { outcome: 'no', priceTicks: TICKS - fairTicks - away, shares: shares + random.below(20) },
+      { outcome: 'no', priceTicks: TICKS_PER_QUOTE - fairTicks - away, shares: shares + random.below(20) },
       gridTicks,
     );
   }

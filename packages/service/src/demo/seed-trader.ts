@@ -1,5 +1,6 @@
 import {
   type AccountId,
+  LOTS_PER_SHARE,
   type MarketId,
   OrderType,
   Outcome,
@@ -13,7 +14,6 @@ import type { Submission } from '../sequencer/applied.ts';
 import { type DemoAccount, signOrder } from './demo-account.ts';
 import type { Random } from './random.ts';
 
-const LOTS_PER_SHARE = 1_000_000;
 /** Sizes in shares as people choose them: round ones, now and then a big one. */
 const SIZES = [5, 10, 10, 20, 25, 40, 50, 50, 75, 100, 100, 150, 200, 250, 400, 400, 600, 1_000, 2_500] as const;
 
