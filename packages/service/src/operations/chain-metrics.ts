@@ -2,6 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ChainHealth } from '../chain/chain.ts';
 import type { ChainCounts } from '../chain/chain-counts.ts';
 import type { Comparison } from '../chain/reconciliation/compare.ts';
+import { gaugesIn } from './gauge.ts';
 
 /** What is read when somebody asks. */
 export interface ChainSources {
@@ -21,15 +22,7 @@ export function chainMetrics(registry: Registry, prefix: string): ChainMetrics {
 }
 
 function watchSources(registry: Registry, prefix: string, sources: ChainSources): void {
-  const gauge = (name: string, help: string, read: () => number): Gauge =>
-    new Gauge({
-      name: `${prefix}${name}`,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
+  const gauge = gaugesIn(registry, prefix);
   gauge('ok', 'Whether the chain is followed and settled on: 1 or 0; /readyz tells why not.', () =>
     sources.health().ok ? 1 : 0,
   );

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Applied } from '../sequencer/applied.ts';
 import { type ChainMetrics, chainMetrics } from './chain-metrics.ts';
+import { gaugesIn } from './gauge.ts';
 import { Histogram, type Series } from './histogram.ts';
 import { type StreamMetrics, streamMetrics } from './stream-metrics.ts';
 
@@ -183,15 +184,7 @@ function appliedCounter(registry: Registry): (group: readonly Applied[]) => void
 }
 
 function watchSources(registry: Registry, sources: MetricSources): void {
-  const gauge = (name: string, help: string, read: () => number): Gauge =>
-    new Gauge({
-      name: `${NAME_PREFIX}${name}`,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
+  const gauge = gaugesIn(registry, NAME_PREFIX);
   gauge('disk_free_bytes', 'Bytes that may still be written to the disk with the journal.', sources.diskFreeBytes);
   gauge('disk_reserve_bytes', 'Bytes of free disk below which orders are refused.', () => sources.diskReserveBytes);
   gauge('sequencer_backlog', 'Commands waiting for their group.', sources.backlog);

@@ -1,5 +1,6 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import { noCounts, type StreamCounts, type StreamObserver } from '../stream/stream-observer.ts';
+import { gaugesIn } from './gauge.ts';
 import { Histogram } from './histogram.ts';
 
 /** Seconds; a flush to few readers takes microseconds, to thousands milliseconds. */
@@ -67,15 +68,7 @@ function countAll(registry: Registry, prefix: string, counts: StreamCounts): voi
 }
 
 function watchSources(registry: Registry, prefix: string, sources: StreamSources): void {
-  const gauge = (name: string, help: string, read: () => number): Gauge =>
-    new Gauge({
-      name: `${prefix}${name}`,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
+  const gauge = gaugesIn(registry, prefix);
   gauge('stream_connections', 'Connections to the stream, handshakes included.', sources.connections);
   gauge('stream_subscriptions', 'Subscriptions of all connections.', sources.subscriptions);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { hostName } from '../http/host-name.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
 import { PAGE_HEADERS, TEXT_ONLY_POLICY } from './page-headers.ts';
 
@@ -15,7 +16,7 @@ export function registerLandingPage(app: FastifyInstance, { table }: { readonly 
 
 /** Of the address the reader came by; anything that is no host name is left out, for it goes into the page. */
 function originOf(protocol: string, host: string): string {
-  return /^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) ? `${protocol}://${host}` : '';
+  return hostName(host) === undefined ? '' : `${protocol}://${host}`;
 }
 
 function pageFor(origin: string): string {

@@ -9,6 +9,7 @@ import {
 } from '@presage/protocol';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bodyOf } from '../http/envelope.ts';
+import { hostName } from '../http/host-name.ts';
 import { notUnderstood } from '../http/refusal.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
 import { whenAsked } from '../when-asked.ts';
@@ -19,8 +20,6 @@ const PAGE_PATH = '/docs/stream';
 const DOCUMENT_PATH = '/docs/asyncapi.json';
 /** Takes the place of the host in the document until somebody asks for it. */
 const HOST = 'host.invalid';
-/** What may stand in the document as its host: names, addresses, a port. */
-const HOST_PATTERN = /^[\w.:[\]-]{1,255}$/;
 
 /** The reference of the stream: a page to read, the same as an AsyncAPI document, and words for who calls it as a page. */
 export function registerStreamPages(app: FastifyInstance, { table }: { readonly table: RoutingTable }): void {
@@ -30,7 +29,7 @@ export function registerStreamPages(app: FastifyInstance, { table }: { readonly 
     reply
       .type('application/json; charset=utf-8')
       .header('x-content-type-options', 'nosniff')
-      .send(document().join(host !== undefined && HOST_PATTERN.test(host) ? host : '127.0.0.1:3000'));
+      .send(document().join(hostName(host) ?? '127.0.0.1:3000'));
   table.add('GET', DOCUMENT_PATH);
   app.get(DOCUMENT_PATH, (request, reply) => sendDocument(reply, request.headers.host));
   table.add('GET', PAGE_PATH);

@@ -1,5 +1,4 @@
-/** What may stand in a policy as a host: names, addresses, a port. */
-const HOST_PATTERN = /^[A-Za-z0-9.:[\]-]{1,255}$/;
+import { hostName } from '../http/host-name.ts';
 
 export interface PolicyOptions {
   /** By which the page was asked for; one that is no host is left out. */
@@ -14,7 +13,7 @@ export interface PolicyOptions {
  */
 export function appPolicy({ host, connectTo }: PolicyOptions): string {
   // Not every browser takes 'self' to mean the stream too.
-  const stream = host !== undefined && HOST_PATTERN.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
+  const stream = hostName(host) === undefined ? [] : [`ws://${host}`, `wss://${host}`];
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],

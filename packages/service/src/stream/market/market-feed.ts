@@ -3,6 +3,7 @@ import type { MarketChannelName } from '@presage/protocol';
 import type { MarketData } from '../../market-data/market-data.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 import { CHECKSUM_MS, MARKET_LINGER_MS } from '../limits.ts';
+import { isForgotten, type Listened } from '../listened.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
 import type { StreamCounts } from '../stream-observer.ts';
 import type { Channel } from './channel.ts';
@@ -21,12 +22,6 @@ export interface FeedDeps {
   readonly counts: StreamCounts;
   /** Those who follow a child by its root. */
   rootReaders(rootMarketId: number, channel: MarketChannelName): RootReaders;
-}
-
-/** A channel of a market, and since when nobody has listened. */
-interface Listened<C extends Channel> {
-  readonly channel: C;
-  unreadSinceMs: number | undefined;
 }
 
 /** What there is to tell of a market: gathered as it happens, told at the next flush, to channels that somebody asked for. */
@@ -106,16 +101,17 @@ export class MarketFeed {
 
   /** Closes channels to which nobody has listened for long. @returns whether any is left */
   sweep(monotonicMs: number): boolean {
-    if (isForgotten(this.#depth, monotonicMs)) {
+    const time = { monotonicMs, lingerMs: MARKET_LINGER_MS };
+    if (isForgotten(this.#depth, time)) {
       this.#depth.channel.close();
       this.#depth = undefined;
       this.#levels.take();
     }
-    if (isForgotten(this.#price, monotonicMs)) {
+    if (isForgotten(this.#price, time)) {
       this.#price.channel.close();
       this.#price = undefined;
     }
-    if (isForgotten(this.#trade, monotonicMs)) {
+    if (isForgotten(this.#trade, time)) {
       this.#trade.channel.close();
       this.#trade = undefined;
     }
@@ -135,14 +131,4 @@ export class MarketFeed {
     const root = rootMarketId === 0 ? undefined : rootReaders(rootMarketId, name);
     return { channel: new FillChannel({ startSeq: nextStart(), budget, root }), unreadSinceMs: undefined };
   }
-}
-
-function isForgotten<C extends Channel>(
-  listened: Listened<C> | undefined,
-  monotonicMs: number,
-): listened is Listened<C> {
-  if (listened === undefined) return false;
-  if (listened.channel.isRead) listened.unreadSinceMs = undefined;
-  else listened.unreadSinceMs ??= monotonicMs;
-  return listened.unreadSinceMs !== undefined && monotonicMs - listened.unreadSinceMs >= MARKET_LINGER_MS;
 }

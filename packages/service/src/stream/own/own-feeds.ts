@@ -1,20 +1,16 @@
 import type { AccountId } from '@presage/exchange';
 import { OWN_CHANNELS, type OwnChannelName } from '@presage/protocol';
 import { OWN_LINGER_MS } from '../limits.ts';
+import { isForgotten, type Listened } from '../listened.ts';
 import type { ReplayBudget } from '../replay/replay-budget.ts';
 import { OwnChannel } from './own-channel.ts';
 import type { OwnMessage } from './own-message.ts';
-
-interface Listened {
-  readonly channel: OwnChannel;
-  unreadSinceMs: number | undefined;
-}
 
 /** The own channels of all accounts that listen, or did a while ago. */
 export class OwnFeeds {
   readonly #nextStart: () => number;
   readonly #budget: ReplayBudget;
-  readonly #channels: Readonly<Record<OwnChannelName, Map<AccountId, Listened>>> = {
+  readonly #channels: Readonly<Record<OwnChannelName, Map<AccountId, Listened<OwnChannel>>>> = {
     'trade.order.update': new Map(),
     'trade.record.new': new Map(),
   };
@@ -63,17 +59,11 @@ export class OwnFeeds {
   sweep(monotonicMs: number): void {
     for (const name of OWN_CHANNELS) {
       for (const [accountId, listened] of this.#channels[name]) {
-        if (!isForgotten(listened, monotonicMs)) continue;
+        if (!isForgotten(listened, { monotonicMs, lingerMs: OWN_LINGER_MS })) continue;
         listened.channel.close();
         this.#channels[name].delete(accountId);
         this.#dirty.delete(listened.channel);
       }
     }
   }
-}
-
-function isForgotten(listened: Listened, monotonicMs: number): boolean {
-  if (listened.channel.isRead) listened.unreadSinceMs = undefined;
-  else listened.unreadSinceMs ??= monotonicMs;
-  return listened.unreadSinceMs !== undefined && monotonicMs - listened.unreadSinceMs >= OWN_LINGER_MS;
 }
