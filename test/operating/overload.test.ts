@@ -61,7 +61,7 @@ async function answersOf(socket: Socket, count: number): Promise<Answer[]> {
 }
 
 describe('more orders at once than can be checked', () => {
-  it('are turned away with 503 and when to come back; cancels go on, and what was turned away may be sent again', async () => {
+  it('are checked, or turned away with 503 and when to come back; cancels go on, and what was turned away may be sent again', async () => {
     const trader = await newTrader(service, '1000');
     const client = new Client({
       host: service.baseUrl,

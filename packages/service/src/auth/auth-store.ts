@@ -83,7 +83,7 @@ export class AuthStore {
     if (!isApiKeyText(apiKey)) return undefined;
     const lookupHash = this.#crypto.lookupHash(apiKey);
     const found = await this.#table.findKey(lookupHash);
-    if (found === undefined || !equalHashes(found.lookupHash, lookupHash)) return undefined;
+    if (found === undefined) return undefined;
     const { keyId, kind, owner, rateClass } = found;
     return { keyId, kind, owner, rateClass };
   }

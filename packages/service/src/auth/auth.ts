@@ -17,7 +17,10 @@ export interface KeyHolder {
 export interface KeyCache {
   /** The holder when it is known in memory; undefined says nothing: ask {@link lookup}. */
   hot(apiKey: string): KeyHolder | undefined;
-  /** Whether it was good when it was last looked up, and nothing else is known since: who sends it guesses no keys. */
+  /**
+   * Whether this key was good when it was last looked up, though that may be too long ago for {@link hot}: who sends it is
+   * not guessing keys.
+   */
   remembers(apiKey: string): boolean;
   /** Undefined: no such active key (401). Rejects with StoreUnavailableError (503). */
   lookup(apiKey: string): Promise<KeyHolder | undefined>;

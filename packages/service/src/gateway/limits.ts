@@ -32,10 +32,13 @@ export const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 /** Milliseconds that a gateway which closes waits for connections to end by themselves: above the 2 s a read may wait for the store. */
 export const CLOSE_WAIT_MS = 3_000;
 
-/** Times what its sum took that a market's open levels are not summed again: 5 % of the time goes to it, however many ask. */
-export const OPEN_LEVELS_COST_SHARE = 20;
+/**
+ * After a market's open levels were summed, they are not summed again for 20 times as long as that took: so it costs at most
+ * a twentieth of the time, however many ask.
+ */
+export const OPEN_LEVELS_REST_FACTOR = 20;
 
-/** Milliseconds that a reader of open levels waits for that at most: a book that takes longer costs more of the time. */
+/** Milliseconds of that rest at most: readers wait meanwhile. A book that takes more than 50 ms to sum costs a larger part. */
 export const OPEN_LEVELS_REST_MS = 1_000;
 
 /**

@@ -58,7 +58,7 @@ function register(
       pattern,
       envelope: envelopeOf(route),
       confidential: route.auth !== 'public',
-      confirmed: route.auth === 'admin' && route.method !== 'GET',
+      logsSuccess: route.auth === 'admin' && route.method !== 'GET',
     },
     deps.responder,
   );
@@ -138,7 +138,7 @@ interface Handling {
 
 function handling({ handler, respond, fail, mayTakeLong }: Handling) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    // Who listens for the time-out of a connection keeps it open.
+    // Node closes a connection that is silent for too long unless something listens for that: this answer may take longer.
     if (mayTakeLong) reply.raw.on('timeout', () => undefined);
     const { params, query, body, headers, notes } = request;
     let answer: ReturnType<CheckedHandler>;

@@ -32,13 +32,13 @@ export function createNotFoundHandler({ table, guard, pageGuard, respond, corsOr
     request.notes = newNotes();
     const methods = table.methodsOf(pathOf(request));
     const isPage = openPage !== undefined && methods.length === 0 && isPageRequest(request);
-    const isQuestion = request.method === 'OPTIONS' && methods.length > 0;
+    const isPreflight = request.method === 'OPTIONS' && methods.length > 0;
     const limited = await Promise.resolve()
-      .then(() => (isPage || isQuestion ? pageGuard(request) : guard(request)))
+      .then(() => (isPage || isPreflight ? pageGuard(request) : guard(request)))
       .catch((error: unknown) => refusalOfError(error, request) ?? unforeseen(request.id));
     if (limited !== undefined) respond(request, reply, limited);
     else if (isPage) openPage(request, reply);
-    else if (isQuestion) answerOptions({ request, reply, methods, corsOrigins });
+    else if (isPreflight) answerOptions({ request, reply, methods, corsOrigins });
     else respond(request, reply, methods.length === 0 ? noEndpoint(request, table) : wrongMethod(request, methods));
   };
 }

@@ -16,8 +16,8 @@ export interface AnsweredRoute {
   readonly envelope: Envelope;
   /** Only for who asked: no cache may keep it. */
   readonly confidential: boolean;
-  /** Logged when it went well, too. */
-  readonly confirmed: boolean;
+  /** Whether the log tells of what went well, too. */
+  readonly logsSuccess: boolean;
 }
 
 export interface ResponderDeps {
@@ -104,8 +104,8 @@ function observe(
 }
 
 /** What went well is too much to tell of, but for what operators do; floods must not flood the log. */
-function levelOf({ confirmed }: AnsweredRoute, status: number): 'debug' | 'info' | 'error' {
+function levelOf({ logsSuccess }: AnsweredRoute, status: number): 'debug' | 'info' | 'error' {
   if (status >= 500 && status !== 503) return 'error';
   if (status === 429) return 'debug';
-  return status >= 400 || confirmed ? 'info' : 'debug';
+  return status >= 400 || logsSuccess ? 'info' : 'debug';
 }

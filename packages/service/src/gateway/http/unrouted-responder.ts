@@ -4,7 +4,7 @@ import { createResponder, type Respond, type ResponderDeps } from './responder.t
 
 /** Answers requests that no route took, in the envelope of where they asked. */
 export function createUnroutedResponder(deps: ResponderDeps): Respond {
-  const unrouted = { method: '', pattern: '(none)', confidential: false, confirmed: false };
+  const unrouted = { method: '', pattern: '(none)', confidential: false, logsSuccess: false };
   const respond = createResponder({ ...unrouted, envelope: 'errno' }, deps);
   const respondUnderAuth = createResponder({ ...unrouted, envelope: 'auth' }, deps);
   return (request, reply, answer) =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MarketId } from '@presage/exchange';
 import type { OpenLevelRow } from '../../store/read-store.ts';
-import { OPEN_LEVELS_COST_SHARE, OPEN_LEVELS_REST_MS } from '../limits.ts';
+import { OPEN_LEVELS_REST_FACTOR, OPEN_LEVELS_REST_MS } from '../limits.ts';
 import type { HandlerDeps } from './handler.ts';
 
 type Rows = readonly OpenLevelRow[];
@@ -38,7 +38,7 @@ export function createOpenLevels({
   async function rest(marketId: MarketId, summed: Promise<{ tookMs: number }>): Promise<void> {
     // Whether it failed is for who asked.
     const { tookMs } = await summed.catch(() => ({ tookMs: 0 }));
-    await pause(Math.min(tookMs * OPEN_LEVELS_COST_SHARE, OPEN_LEVELS_REST_MS), undefined, { ref: false });
+    await pause(Math.min(tookMs * OPEN_LEVELS_REST_FACTOR, OPEN_LEVELS_REST_MS), undefined, { ref: false });
     busy.delete(marketId);
   }
 
