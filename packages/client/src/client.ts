@@ -21,7 +21,7 @@ import { WebSocketClient, type WebSocketClientConfig } from './stream/web-socket
 export class Client extends Requests {
   /** The stream that watched books share: connected while there are any. */
   #shared: Stream | undefined;
-  /** Raised by every close: books that look for their market still end with it. */
+  /** Counts closes: a book that was still looking for its market at one of them ends. */
   #life = 0;
 
   /** @throws {InvalidParamError} naming the field of the configuration that is missing or malformed */

@@ -18,7 +18,7 @@ export interface Caches {
   /** Market number of a token. */
   readonly tokenMarkets: ExpiringCache<string, number | undefined>;
   readonly settlements: ExpiringCache<'settlement', Settlement>;
-  /** That no approval is missing. */
+  /** Remembers that no approval is missing. */
   readonly approvals: ExpiringCache<'approval', TransactionResult>;
 }
 
@@ -29,11 +29,11 @@ export interface Context {
   readonly credentials: Credentials;
   readonly call: Call;
   readonly caches: Caches;
-  /** Ends the calls; undefined where nothing does. */
+  /** Aborts the calls; undefined where nothing can. */
   readonly signal: AbortSignal | undefined;
-  /** Reads what is kept for all. Whose signal is aborted waits no longer; the call that others wait for too goes on. */
+  /** Reads through a cache that all callers share: who aborts stops waiting, while the request goes on for the others. */
   shared<Value>(read: (call: Call) => Promise<Value>): Promise<Value>;
-  /** The same with calls that a signal ends. */
+  /** The same context with calls that this signal aborts. */
   endedBy(signal: AbortSignal): Context;
 }
 

@@ -2,20 +2,20 @@
 
 /** Seconds until a request is given up: well beyond the service's own bounds. */
 export const DEFAULT_REQUEST_TIMEOUT_SEC = 30;
-/** Seconds it may be set to: a day; timers hold no more than 24. */
+/** Longest time-out that may be set, seconds: a day. Timers cannot wait longer than 24 days. */
 export const MAX_REQUEST_TIMEOUT_SEC = 86_400;
 /** Times a read is sent in all: once, and twice more for a service that restarts. */
 export const READ_ATTEMPTS = 3;
-/** Milliseconds before the first repetition; doubled for the next. */
+/** Pause before the first retry of a read, milliseconds; doubled for the next. */
 export const FIRST_RETRY_MS = 200;
-/** Milliseconds a repetition waits at most: who is asked to wait longer hears it at once. */
+/** Longest pause before a retry, milliseconds: when the service asks for a longer one, the call fails at once. */
 export const MAX_RETRY_WAIT_MS = 5_000;
 
 /** Milliseconds in which a new key becomes usable: about 15 seconds (service.md §8). */
 export const KEY_ACTIVATION_MS = 15_000;
 /** Milliseconds between requests with a key that is not usable yet. */
 export const KEY_RETRY_MS = 500;
-/** Times a signed request for a key is made: a clock that is wrong or a timestamp that was used is cured by one more. */
+/** Attempts at a request that the wallet signs: one retry, by the service's clock, is enough for a timestamp that was wrong or used before. */
 export const WALLET_ATTEMPTS = 2;
 /** Characters of an API key: the service's have fewer than a hundred. */
 export const MAX_API_KEY_CHARS = 512;
@@ -31,16 +31,16 @@ export const DEFAULT_CHAIN_TTL_SEC = 3_600;
 /** Markets remembered: some 2 kB each. */
 export const MAX_CACHED_MARKETS = 1_000;
 
-/** Milliseconds until a transaction that no block took is given up: it may be taken later all the same. */
+/** How long to wait until a transaction is in a block, milliseconds; it may be included later all the same. */
 export const RECEIPT_TIMEOUT_MS = 120_000;
-/** Milliseconds between two looks for it: blocks come every second or less often. */
+/** Pause between two looks for its receipt, milliseconds: blocks come every second or less often. */
 export const RECEIPT_POLLING_MS = 500;
 
 /** Orders or ids of one batch: they are sent one after the other, a few minutes' worth. */
 export const MAX_BATCH = 1_000;
-/** Times an entry of a batch is sent that comes too fast: after a wait that the service tells there is room for fifty. */
+/** Attempts at an entry of a batch that is refused for coming too fast (429): after a second the service takes fifty again. */
 export const BATCH_ATTEMPTS = 3;
-/** Milliseconds until then, where it does not tell. */
+/** Pause before the next attempt, milliseconds, where the service names none. */
 export const BATCH_RETRY_MS = 1_000;
 /** Requests for all open orders: the 20,000 that an account may have take 1,000, and twice as many while orders close fast. */
 export const MAX_OPEN_ORDER_PAGES = 3_000;
@@ -55,15 +55,15 @@ export const CONNECT_TIMEOUT_MS = 10_000;
 export const DEFAULT_RECONNECT_MIN_MS = 500;
 /** Milliseconds between reconnections at most: half a minute is soon enough for a service that is down. */
 export const DEFAULT_RECONNECT_MAX_MS = 30_000;
-/** Seconds that a stream's waits may be set to: a day; timers hold no more than 24. */
+/** Longest wait that a stream may be set to, seconds: a day. Timers cannot wait longer than 24 days. */
 export const MAX_STREAM_WAIT_SEC = 86_400;
-/** Reconnections that fail in a row until the stream is given up: some eight hours. */
+/** Failed reconnections in a row after which a stream is given up: some eight hours of trying. */
 export const MAX_RECONNECTS = 1_000;
-/** Milliseconds a gap may take to be filled until the connection is made anew. */
+/** How long filling a gap may take, milliseconds, before the stream reconnects instead. */
 export const RECOVERY_TIMEOUT_MS = 10_000;
-/** Times a subscription is sent that is refused because of load: half a minute's worth. */
+/** Attempts at a subscription that is refused because of load: half a minute of trying. */
 export const MAX_SUBSCRIBE_ATTEMPTS = 40;
-/** Milliseconds, at most, between them. */
+/** Longest pause between these attempts, milliseconds. */
 export const SUBSCRIBE_RETRY_MS = 1_000;
 /** Subscriptions of one connection. */
 export const MAX_SUBSCRIPTIONS = 1_000;
@@ -71,7 +71,7 @@ export const MAX_SUBSCRIPTIONS = 1_000;
 export const MAX_PENDING_ACTIONS = 4_000;
 /** Messages an iterator keeps for a reader that is slow, about 5 MB; then it ends with an error instead of growing. */
 export const MAX_QUEUED_MESSAGES = 10_000;
-/** Checksums in a row that a copy of a book may miss, each followed by a new copy, until it is given up. */
+/** Wrong checksums in a row, each answered by taking the book anew, after which a watched book ends with an error. */
 export const MAX_BOOK_MISMATCHES = 5;
 /** Markets one root subscription keeps sequences for: a root has at most 100 children. */
 export const MAX_TRACKED_MARKETS = 1_000;

@@ -259,7 +259,7 @@ export class AdminClient {
     return parseMetrics(text);
   }
 
-  /** These two are public, beside the API: the token stays at home. */
+  /** Health and metrics are public and lie beside the API: the token is not sent. */
   #read(path: string) {
     return exchangeText(this.#http, { method: 'GET', url: `${this.#origin}${path}`, headers: {}, body: undefined });
   }

@@ -13,7 +13,7 @@ type Part<Operation, Name extends string> =
   Operation extends Record<Name, infer Value>
     ? { readonly [Key in Name]: Loose<Value> }
     : { readonly [Key in Name]?: undefined };
-/** Options that are absent may be there as undefined: they are not sent. */
+/** Options may be undefined, which is the same as absent: they are not sent. */
 type Loose<Value> = { readonly [Key in keyof Value]: Value[Key] | undefined };
 
 /** What an endpoint takes, besides what proves who asks. */
@@ -106,7 +106,7 @@ async function send(options: CallOptions, endpoint: Endpoint, input: AnyInput): 
 
 /**
  * While the key is replaced, and until the new one is active, requests are answered 401: nothing was done, so anything may
- * be sent again. What replaces it carries none, and would wait for itself.
+ * be sent again. The requests that replace the key carry none and are left out: they would wait for themselves.
  */
 function isRefusedForNow(credentials: CallOptions['credentials'], { walletAction }: Endpoint, error: unknown): boolean {
   const isRefused = error instanceof OpenApiError && error.status === 401;
@@ -120,7 +120,7 @@ function pauseBefore(error: unknown, waitMs: number): number | undefined {
   return pauseMs > MAX_RETRY_WAIT_MS ? undefined : pauseMs;
 }
 
-/** Who waited that long should hear it, not wait again. */
+/** After a time-out nothing is repeated: the caller has waited long enough. */
 function isTimeout({ cause }: OpenApiError): boolean {
   return cause instanceof Error && cause.name === 'TimeoutError';
 }

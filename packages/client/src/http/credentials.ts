@@ -10,7 +10,7 @@ export interface Credentials {
   use(apiKey: string): void;
   /** Goes on without a key: one that was deleted would be refused even where none is needed. */
   forget(): void;
-  /** Replaces the key, which is there no more, and not yet, while that is done. */
+  /** Runs what replaces the key: meanwhile the old one is gone and the new one is not there yet. */
   replace<Value>(act: () => Promise<Value>): Promise<Value>;
   /**
    * Whether the key is being replaced, or was issued so recently that it may not be active yet (service.md §8): that it is

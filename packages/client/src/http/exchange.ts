@@ -27,7 +27,7 @@ export interface HttpAnswer extends Pick<TextAnswer, 'status' | 'retryAfterMs'> 
 export interface ExchangeOptions {
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
-  /** Of who asks, and may not want it any more. */
+  /** The caller's: aborts the request. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -75,7 +75,7 @@ function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   if (cause.name === 'TimeoutError') return 'it took longer than the time-out allows.';
   const inner = cause.cause;
-  // Of the several addresses of a host, such as localhost, each failed: the first tells.
+  // Where a host has several addresses, as localhost has, each failed: the first failure stands for all.
   const first: unknown = inner instanceof AggregateError ? inner.errors[0] : inner;
   return first instanceof Error && first.message !== '' ? `${cause.message} (${first.message})` : cause.message;
 }

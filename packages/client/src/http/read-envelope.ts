@@ -2,7 +2,7 @@ import { OpenApiError } from '../errors.ts';
 import type { ApiResponse } from '../responses.ts';
 import type { HttpAnswer } from './exchange.ts';
 
-/** `data` where an endpoint answers in `code` and `msg` (service.md §2.1): the others, in `errno` and `errmsg`, say nothing. */
+/** `data` for endpoints that answer in `code` and `msg` (service.md §2.1); absent for those that answer in `errno` and `errmsg`. */
 export type EnvelopeKind = 'data';
 
 /**
@@ -26,7 +26,7 @@ export function readEnvelope(answer: HttpAnswer, kind: EnvelopeKind | undefined,
 function envelopeOf(body: unknown, kind: EnvelopeKind | undefined): ApiResponse<unknown> | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const fields = body as Readonly<Record<string, unknown>>;
-  // Answers of the server before it knows the endpoint come in the errno envelope, so that one is read first.
+  // A refusal from before the server has found the route comes in the errno envelope, so that one is read first.
   const errno = fields.errno ?? (kind === 'data' ? fields.code : undefined);
   const errmsg = fields.errmsg ?? (kind === 'data' ? fields.msg : undefined);
   if (!Number.isInteger(errno) || typeof errmsg !== 'string') return undefined;

@@ -42,8 +42,8 @@ export async function openAccount(options: OpenAccountOptions): Promise<ClientCo
 }
 
 /**
- * A wallet that is registered already goes on, and so does one that only the operator can register, where the service has no
- * such endpoint: the key tells.
+ * Registers the wallet where that is possible. It is no failure when it is registered already, nor when the service has no
+ * such endpoint because its operator registers wallets: asking for the key then shows whether the wallet is known.
  */
 async function register(client: Client): Promise<void> {
   const response = await client.registerAccount();

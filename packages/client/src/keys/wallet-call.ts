@@ -18,7 +18,7 @@ export async function walletCall<Op extends WalletOperation>(call: Call, signer:
   let timestampSec = Math.floor(Date.now() / 1_000);
   for (let attempt = 1; ; attempt++) {
     const headers = await signedHeaders(signer, ENDPOINTS[operation].walletAction, timestampSec);
-    // None of these endpoints takes anything else; of an operation not known yet the compiler cannot see that.
+    // None of these endpoints takes anything else, which the compiler cannot see while the operation is a type parameter.
     const answer = await call(operation, { headers } as unknown as CallInput<Op>);
     if (attempt === WALLET_ATTEMPTS || !isCuredByTime(answer.errno)) return answer;
     const serviceSec = Math.floor(resultOf(await call('getTime', {})).time / 1_000);

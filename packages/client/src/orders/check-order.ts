@@ -81,7 +81,7 @@ export function checkTokenId(tokenId: unknown): asserts tokenId is string {
 /** Whether the moment is still to come is the service's to judge: its clock counts. */
 function checkExpiry(expiresAtSec: unknown, orderType: OrderType): void {
   const isWhole = Number.isInteger(expiresAtSec) && (expiresAtSec as number) >= 0;
-  // Milliseconds lie far beyond.
+  // A time in milliseconds is far above that.
   if (!isWhole || (expiresAtSec as number) > MAX_UNIX_SEC) {
     throw new InvalidParamError(
       `expiresAtSec is ${String(expiresAtSec)}: send Unix seconds (not milliseconds), or 0 for an order that does not expire.`,
@@ -97,7 +97,7 @@ function checkSlippage(maxSlippage: unknown, orderType: OrderType): void {
   if (orderType !== OrderType.MARKET_ORDER) {
     throw new InvalidParamError('maxSlippage is for market orders only: a limit order has its price.');
   }
-  // Above 0: a bound of nothing would read as none. A fraction has as many decimals as a share.
+  // Not 0: the service reads that as no bound. Read as a size is, for it has 6 decimals too.
   const parsed = typeof maxSlippage === 'string' ? sharesToLots(maxSlippage) : undefined;
   if (parsed?.ok === true && parsed.value > 0 && parsed.value <= WHOLE) return;
   throw new InvalidParamError(

@@ -20,7 +20,7 @@ export async function chooseSettlement({ settings, transport }: Context, call: C
   if (chain.ledger !== 'chain') {
     throw new OpenApiError(`The service keeps money on a ledger (${chain.ledger}) that this version does not know.`);
   }
-  // Programs of a custodial ledger carry nothing of it.
+  // Loaded only here: programs that use a custodial ledger need none of the code for chains.
   const { chainSettlement } = await import('./chain/chain-settlement.ts');
   return chainSettlement({
     settings,

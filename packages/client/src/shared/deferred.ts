@@ -1,4 +1,4 @@
-/** A promise that is settled from outside. Whoever waits for it hears of a rejection; that nobody waits is no error. */
+/** A promise that is settled from outside. A rejection that nobody waits for is not reported as unhandled. */
 export class Deferred<Value> {
   readonly promise: Promise<Value>;
   #settle: { resolve(value: Value): void; reject(error: unknown): void } | undefined;

@@ -33,7 +33,7 @@ export class ExpiringCache<Key, Value> {
     this.#loading.set(key, loading);
     try {
       const value = await loading;
-      // After a drop, or beside a newer load, what arrives late is answered and not kept.
+      // A value that arrives after a drop, or after a newer load has begun, is answered but not kept.
       if (this.#loading.get(key) === loading && isGood(value)) this.#keep(key, value);
       return value;
     } finally {

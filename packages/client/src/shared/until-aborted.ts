@@ -1,13 +1,13 @@
 import { OpenApiError } from '../errors.ts';
 
-/** What a caller gets who aborted a call. */
+/** The error of a call that its caller has aborted. */
 export function aborted(what: string, signal: AbortSignal): OpenApiError {
   return new OpenApiError(`${what} was aborted.`, { cause: signal.reason });
 }
 
 /**
- * What others may wait for too, until one's own signal is aborted: what is under way goes on.
- * @throws {OpenApiError} when it is
+ * Waits for work that other callers may wait for too, until this caller's signal is aborted; the work itself goes on.
+ * @throws {OpenApiError} when the signal is aborted
  */
 export function untilAborted<Value>(begin: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
   if (signal.aborted) return Promise.reject(aborted('The call', signal));

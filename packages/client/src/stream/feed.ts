@@ -13,13 +13,13 @@ export interface Gap {
   /** Market, where it is known. */
   readonly marketId: number | undefined;
   /**
-   * Number of the last message that came before. Undefined, as `to`, of a subscription by root to a market channel that was
-   * disconnected: whether its children told anything meanwhile nobody knows.
+   * Number of the last message before the gap. Both this and `to` are undefined where a subscription to a root's children was
+   * disconnected: then nobody knows whether anything was missed.
    */
   readonly from: number | undefined;
   /**
-   * Number after which messages go on: what lies between may be lost. Below `from` when the service numbers anew, as after a
-   * restart with its clock set back.
+   * Number after which messages go on: those in between may be lost. It is below `from` when the service has begun to number
+   * anew, as after a restart with its clock set back.
    */
   readonly to: number | undefined;
 }
@@ -28,7 +28,7 @@ export interface Gap {
 export interface FeedListener {
   onMessage(frame: Frame): void;
   onGap(gap: Gap): void;
-  /** Whether nothing is missing has changed. */
+  /** `isLive` has changed. */
   onLive(isLive: boolean): void;
   /** There will be no more: for a reason, or because the program closed the stream. */
   onEnd(error: OpenApiError | undefined): void;
@@ -50,22 +50,23 @@ const SNAPSHOT = 'market.depth.snapshot';
 const CHECKSUM = 'market.depth.checksum';
 
 /**
- * One subscription at the service: keeps its messages in order. A gap is filled by asking for what was missed; where
- * that is gone, the depth channel sends its book anew, and on other channels the gap is told. A root's children are numbered
- * each for itself and cannot be asked: of these every gap is told, and after a disconnection that there may be one.
+ * One subscription at the service, which keeps its messages in order. It fills a gap by asking the service for what was missed.
+ * Where the service has that no longer, the depth channel sends its whole book, and on other channels listeners are told of
+ * the gap. The children of a root have numbers of their own, for which it cannot ask: listeners are told of each gap of a
+ * child, and after a disconnection that there may be one.
  */
 export class Feed {
   readonly topic: Topic;
   readonly #port: FeedPort;
   readonly #listeners = new Set<FeedListener>();
   readonly #ready = new Deferred<void>();
-  /** By market where a root's children are numbered each for itself; otherwise a single one, under 0. */
+  /** Last numbers: by market where the children of a root have numbers of their own, otherwise a single one, under 0. */
   readonly #positions = new Map<number, number>();
   #recovery: Recovery | undefined;
   #isConnected = false;
-  /** The service has taken it before. */
+  /** Whether the service has accepted the subscription before. */
   #wasTaken = false;
-  /** Somebody waits for a whole book: going on where the last connection ended would not bring it. */
+  /** A listener needs the whole book, which resuming where the last connection ended would not bring. */
   #isBookWanted = false;
   /** What listeners were told last. */
   #wasLive = false;
@@ -127,7 +128,7 @@ export class Feed {
   }
 
   receive(frame: Frame): void {
-    // Still under way for an earlier subscription of the same name.
+    // It was still under way for an earlier subscription to the same topic.
     if (!this.#wasTaken) return;
     if (frame.msgType === SNAPSHOT) this.#takeSnapshot(frame);
     else if (frame.msgType === CHECKSUM) this.#takeChecksum(frame);
@@ -155,9 +156,9 @@ export class Feed {
     const last = this.#positions.get(key);
     const order = orderOf(last, frame as Numbered);
     if (order === 'next') this.#take(key, frame);
-    // A root's children cannot be asked for: each is numbered for itself.
+    // What a root's child has missed cannot be asked for: a request resumes from one number, and each child has its own.
     else if (order === 'gap' && this.#isNumberedByChild) this.#takeAfterGap(key, frame, last as number);
-    // While what is missing is on its way, what lies behind it is dropped: it comes again.
+    // While a gap is being filled, messages behind it are dropped: the service sends them again.
     else if (order === 'gap' && !this.#isRecovering) this.#recover(last);
   }
 
@@ -201,7 +202,7 @@ export class Feed {
     if (!isFirst) this.#tellGap({ marketId: undefined, from: undefined, to: undefined });
   }
 
-  /** Where the service says, above or below the last number: it could not go on from there. */
+  /** The service could not resume from the last number: messages go on after the one that it names, above or below. */
   #goOnAfter(seq: number): void {
     const last = this.#positions.get(0);
     this.#positions.set(0, seq);

@@ -7,7 +7,7 @@ export type ActionAnswer =
   | { readonly ok: true; readonly ack: Frame }
   | { readonly ok: false; readonly error: OpenApiError };
 
-/** Hears of it at once, not as a promise is settled: messages behind the answer may be read in the same turn. */
+/** Is called synchronously, not through a promise: messages behind the answer may be read in the same turn. */
 export type OnAnswer = (answer: ActionAnswer) => void;
 
 interface PendingAction {
@@ -50,7 +50,7 @@ export class PendingActions {
   }
 }
 
-/** Errors name no market: the first action of their kind and channel it is. */
+/** An error names no market: it belongs to the first action that waits, of its kind and channel. */
 function isAnswerTo(sent: Frame, answer: Frame): boolean {
   return (
     sent.action === answer.action &&

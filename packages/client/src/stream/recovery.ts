@@ -51,7 +51,7 @@ export class Recovery {
   }
 
   #refuse(error: OpenApiError): void {
-    // Without a number it is the connection that ended: the next one starts a recovery of its own.
+    // Without an errno the connection has ended: the next one starts a recovery of its own.
     if (error.errno === undefined) return;
     clearTimeout(this.#timer);
     if (!isPassing(error.errno) || this.#attempts >= MAX_SUBSCRIBE_ATTEMPTS) this.#options.onRefused(error);

@@ -86,7 +86,7 @@ export class Session {
     this.#stop(new OpenApiError('The stream was closed.'));
   }
 
-  /** Shows a key: actions sent from now on are taken after it. */
+  /** Shows a key. The service takes actions in order, so those sent from now on come with it. */
   authenticate(apikey: string): Promise<void> {
     this.#shownKey = apikey;
     return new Promise((resolve, reject) => {
@@ -148,7 +148,7 @@ export class Session {
     }, heartbeatMs);
   }
 
-  /** Timers run before sockets are read: where the program stood still, what came meanwhile has its turn first. */
+  /** Waits one turn more: after the program stood still, timers run before the frames are read that came meanwhile. */
   #onSilence(): void {
     this.#silence = setTimeout(
       () => this.#down(new OpenApiError('The stream went silent: no frame after a heartbeat.')),

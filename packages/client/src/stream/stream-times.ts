@@ -20,7 +20,7 @@ export interface StreamTimes {
 }
 
 /**
- * A timer given what is no number, or too long, fires at once and again and again.
+ * Checked, because a timer that is given no number, or one that is too large, fires at once and without end.
  * @throws {InvalidParamError} naming the option
  */
 export function readStreamTimes(options: { readonly [Name in Wait]?: number | undefined }): StreamTimes {

@@ -58,7 +58,7 @@ export class Stream {
   #attempting: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Raised by every close: what was begun before belongs to another life. */
+  /** Counts closes: what was begun before the last one is ignored when it completes. */
   #life = 0;
 
   /** @internal */
@@ -120,7 +120,7 @@ export class Stream {
       if (isOwnChannel(checked.channel)) this.#showNewKey();
       feed.subscribe();
     }
-    // A book is told as a whole only once: who comes later needs it again.
+    // The service sends the whole book once for each subscription: a listener that comes later needs it again.
     else if (!isNew && checked.channel === WebSocketChannel.MARKET_DEPTH_DIFF) feed.refresh();
     return subscription;
   }
@@ -134,13 +134,14 @@ export class Stream {
     this.#session.send(frame);
   }
 
-  /** A key that was issued since: the one shown when it connected is good no more. */
+  /** Shows the key of now where another one was shown when it connected, which works no more. */
   #showNewKey(): void {
     const apiKey = this.#target.apiKey();
     if (apiKey === '' || apiKey === this.#session?.shownKey) return;
     this.#session?.authenticate(apiKey).catch((reason: unknown) => {
       const error = asOpenApiError(reason);
-      // What it is shown for waits for it, or hears that the connection has ended.
+      // Without an errno the connection has ended, which is told elsewhere. A key that may be active soon is shown again by
+      // WaitingForKey.
       if (error.errno !== undefined && !isRefusedForNow(error, this.#target)) this.#report(error);
     });
   }
@@ -193,7 +194,7 @@ export class Stream {
     this.#tell(() => this.#options.onOpen?.());
   }
 
-  /** The first connection fails at once, and so does a key that is refused, but for now: waiting would not help. */
+  /** Gives up at once when the first connection fails or a key is refused for good: waiting would not help. */
   #onFailed(error: OpenApiError): void {
     const isFirst = this.#failures === 0;
     this.#failures += 1;

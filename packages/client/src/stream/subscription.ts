@@ -45,7 +45,7 @@ export class Subscription<Message> implements AsyncIterable<Message> {
     const { handlers, feed } = options;
     this.#remove = feed.add({
       onMessage: (frame) => {
-        // Which messages a channel brings is what the service is trusted with.
+        // Taken on trust: the service sends the messages of a channel and no others.
         const message = frame as Message;
         for (const queue of this.#queues) queue.push(message);
         this.#guard(() => handlers.onMessage?.(message));

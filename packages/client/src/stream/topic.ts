@@ -63,7 +63,7 @@ export function topicKey({ channel, marketId, rootMarketId }: Topic): string {
 export function keyOfFrame({ msgType, marketId, rootMarketId, prevSeq }: Readonly<Record<string, unknown>>): string {
   const channel = channelOf(String(msgType));
   if (typeof rootMarketId === 'number' && rootMarketId > 0) return `${channel}:root:${rootMarketId}`;
-  // Filtered by market, an own message says which one came before it; otherwise it is for all markets.
+  // An own message has `prevSeq` when its subscription is for one market; without, its subscription is for all.
   return isOwnChannel(channel) && prevSeq === undefined ? channel : `${channel}:${String(marketId)}`;
 }
 

@@ -21,7 +21,7 @@ export interface KeyPort {
 /** Own subscriptions whose key has ended while the program replaces it: they go on, where they were, with the new one. */
 export class WaitingForKey {
   readonly #port: KeyPort;
-  /** With what the service said as they ended. */
+  /** Each with the error that the service ended it with. */
   readonly #feeds = new Map<Feed, OpenApiError>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 

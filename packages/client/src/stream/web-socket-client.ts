@@ -164,7 +164,7 @@ export class WebSocketClient {
         onMessage: (message) => {
           const { lastSeq } = entry;
           entry.lastSeq = message.seq;
-          // Changes that a whole book stands for are not told any more.
+          // A whole book in place of changes: those it stands for were missed.
           if (message.msgType === 'market.depth.snapshot' && lastSeq !== undefined && message.seq !== lastSeq) {
             this.#onGap({ marketId: message.marketId, from: lastSeq, to: message.seq }, topic.channel);
           }

@@ -25,8 +25,9 @@ export interface BatchWork<Entry, Result> {
 }
 
 /**
- * Does one thing for each entry, one after the other: orders keep their order. A failure does not stop the others. What was
- * refused for coming too fast did nothing, and is done again when the service says: all that follow would be refused too.
+ * Does one thing for each entry, one after the other, so that orders are placed in their order. A failure does not stop the
+ * others. A request that is refused for coming too fast (429) had no effect: it is sent again when the service says, before
+ * the next ones, which would be refused as well.
  * @throws {InvalidParamError} when there is no entry, or more than a batch may have
  */
 export async function runBatch<Entry, Result>(
@@ -58,7 +59,7 @@ async function inPace<Result>(run: () => Promise<Result>, signal: AbortSignal | 
   }
 }
 
-/** Undefined for what waiting does not help, or only so long that it is no matter of pace: a day's allowance is used up. */
+/** Milliseconds to wait before another attempt. Undefined when that would not help soon, as when a day's allowance is used up. */
 function pauseOf(error: unknown): number | undefined {
   if (!(error instanceof OpenApiError) || error.status !== 429) return undefined;
   const { retryAfterMs = BATCH_RETRY_MS } = error;

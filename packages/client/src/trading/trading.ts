@@ -174,7 +174,7 @@ export class Trading extends AccountReads {
     let made: TransactionResult | undefined;
     const enable = async (call: Call): Promise<TransactionResult> => {
       made = await (await this.#kept(call)).enableTrading();
-      // What is remembered is that nothing is missing: no transaction is told twice.
+      // Remembered is only that nothing is missing: the transaction is told to whoever caused it, not to later callers.
       return { success: made.success, safeTxHash: null, returnValue: null };
     };
     const kept = await this.context.shared((call) =>

@@ -10,7 +10,7 @@ export interface TradedToken {
   readonly exchange: Address;
 }
 
-/** An allowance of a billion, as tokens with 18 decimals count: below, it is made unlimited again. */
+/** A billion tokens of 18 decimals: an allowance below that is made unlimited again. */
 const ENOUGH = 10n ** 27n;
 
 /** The approvals an account lacks: quote to exchange and conditional tokens, outcome tokens to the exchange. */
@@ -46,7 +46,7 @@ async function missingAllowance(
     args: [account, spender],
   });
   if (allowance >= ENOUGH) return [];
-  // Some tokens let an allowance be changed from nothing only.
+  // Some tokens refuse to change an allowance that is not 0.
   const amounts = allowance > 0n ? [0n, maxUint256] : [maxUint256];
   return amounts.map((amount) => ({
     to: quoteToken,

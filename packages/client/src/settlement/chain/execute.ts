@@ -60,7 +60,8 @@ async function executeDirectly(options: ExecutorOptions, rpc: Rpc, calls: readon
 
 async function executeBySafe(options: ExecutorOptions, rpc: Rpc, calls: readonly ContractCall[]): Promise<Executed> {
   const { account: safe, multiSend, chainId, signer } = options;
-  // Tried as the Safe first: a Safe that fails inside does not tell why. Later calls may rest on earlier ones.
+  // The first call is simulated as the Safe: a Safe does not pass on why an inner call fails. The others are not, since they
+  // may depend on the first.
   const [first] = calls;
   if (first !== undefined) await rpc.call({ account: safe, ...first });
   const nonce = await rpc.readContract({ address: safe, abi: safeAbi, functionName: 'nonce' });

@@ -54,8 +54,8 @@ export async function onChain<Result>(what: string, act: () => Promise<Result>):
  * @throws what the node refuses it for, as it is: then it was not sent
  */
 export async function broadcast(options: RpcOptions, signed: Address): Promise<void> {
-  // Sent again, it would be refused for being known: whether it was sent the first time would not be told any more. Of all
-  // requests viem repeats this one never.
+  // Never repeated, by viem neither: a node refuses what it knows already, so the second answer would not tell whether the
+  // first request has reached it.
   await createRpc(options)
     .sendRawTransaction({ serializedTransaction: signed })
     .catch((cause: unknown) => {
