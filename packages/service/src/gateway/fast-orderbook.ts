@@ -95,7 +95,7 @@ function plainKey(rawHeaders: readonly string[]): string | undefined {
   return apiKey.length > MAX_CREDENTIAL_LENGTH ? undefined : apiKey;
 }
 
-/** Counts the request, unless its bucket is empty: then the framework's route finds it so, and says it. */
+/** Counts the request. With an empty bucket it counts nothing: the framework's route then refuses it. */
 function admit(
   { name, rateClass }: Caller,
   headers: (string | number)[],

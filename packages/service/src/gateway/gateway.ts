@@ -71,7 +71,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     openPage,
   });
   app.setNotFoundHandler(notFound);
-  // Of what is no endpoint the framework reads the body all the same: whatever is wrong with it, that answer stands.
+  // The framework reads the body also where there is no endpoint. If that fails, the answer is still that there is none.
   app.setErrorHandler((error, request, reply) => (request.is404 ? notFound(request, reply) : reply.send(error)));
   await app.ready();
   return app;
@@ -81,7 +81,7 @@ function responderDeps({ metrics, log, settings }: GatewayDeps): ResponderDeps {
   return { http: metrics.http, log, corsOrigins: settings.corsOrigins };
 }
 
-/** Comes before the server waits for the requests under way: those that wait for the chain could take minutes. */
+/** Aborted when the gateway begins to close: requests that wait for the chain would hold that up for minutes. */
 function stoppingOf(app: FastifyInstance): AbortSignal {
   const stopping = new AbortController();
   app.addHook('preClose', (closing) => {
@@ -93,12 +93,12 @@ function stoppingOf(app: FastifyInstance): AbortSignal {
 }
 
 /**
- * A server that closes waits for every connection that has no whole request yet, or whose answer is not read, and looks at
- * no time-out any more: whoever sends or reads nothing would keep the service from stopping.
+ * A closing server waits for every connection whose request is incomplete or whose answer is unread, and its time-outs are
+ * off by then: without this, a client that neither sends nor reads would keep the service from stopping.
  */
 function cutOffLater(server: Server): void {
   const cutOff = setTimeout(() => server.closeAllConnections(), CLOSE_WAIT_MS);
-  // Where nothing else goes on there is nobody to cut off.
+  // It keeps no process alive: where nothing else goes on there is nobody to cut off.
   cutOff.unref();
   server.once('close', () => clearTimeout(cutOff));
 }
@@ -108,14 +108,14 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
   const respond = createUnroutedResponder(responderDeps(deps));
   const countUnreadable = createAddressGuard(guard.limits?.of('reads', 'standard'), guard);
   const app = Fastify({
-    // Answers are logged by us, by an allow-list of fields: no logger child a request, no listener an answer.
+    // The responder logs answers, by an allow-list of fields; the framework's logger would cost a child for each request.
     logger: false,
     // For the host and protocol that a page names; whom a request counts for is read by addressReader.
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
     serverFactory: (handler) => createHttpServer(handler, deps, guard),
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
-    // With both named here the framework's own are not even loaded; the first is declared as if all were Ajv's.
+    // Named, so that the framework does not load its own. The cast: its types expect a validator made by Ajv.
     schemaController: {
       compilersFactory: {
         buildValidator: (() => compileValidator) as never,
@@ -123,12 +123,12 @@ function createApp(deps: GatewayDeps, guard: GuardDeps): FastifyInstance {
       },
     },
     genReqId: createRequestIds(),
-    // While it closes, requests on open connections are answered as ever: the sequencer says that it stops.
+    // While it closes, requests on open connections are answered as ever; orders hear from the sequencer that it stops.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       request.notes = newNotes();
-      // A part of a path can be too long only where all of it is.
+      // Too long first: the framework calls it a bad path when one part of it is.
       const why = () => tooLongUrl(request) ?? refusalOfError(error, request) ?? unforeseen(request.id);
       respond(request, reply, countUnreadable(request) ?? why());
     },
@@ -153,7 +153,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
   });
   const listener: HttpHandler = (request, response) => {
     if (lacksHost(request)) return answerMissingHost(response);
-    // Once it closes, the framework tells connections that are kept open to end.
+    // While it closes, everything goes through the framework, which then tells kept-alive connections to end.
     if (!server.listening || !fast(request, response)) handler(request, response);
   };
   const server = createServer(
@@ -163,9 +163,9 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: SLOWNESS_CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-      // Asked for by the listener, which answers with a body.
+      // The listener above refuses a missing one, with a body.
       requireHostHeader: false,
-      // Whoever wants another protocol than the stream's is answered as if they did not.
+      // A request to change to any other protocol is answered as a plain request.
       shouldUpgradeCallback: (request) => deps.stream?.takes(request) ?? false,
     },
     listener,
@@ -179,7 +179,7 @@ function createHttpServer(handler: HttpHandler, deps: GatewayDeps, { keys, limit
   return server;
 }
 
-/** Ids that tell requests of one run apart, and runs by the time they began. */
+/** Ids of requests: the time this process began, and a count. */
 function createRequestIds(): () => string {
   const run = Date.now().toString(36);
   let count = 0;
@@ -208,7 +208,7 @@ function guardDeps({ keys, marketData, settings, monotonicMs }: GatewayDeps): Gu
   };
 }
 
-/** The code that speaks to a chain is loaded where there is one: it is a fifth of all there is to load. */
+/** Loads the code that speaks to a chain only where there is one: it is a fifth of all modules. */
 async function handlerDeps(deps: GatewayDeps, stopping: AbortSignal): Promise<HandlerDeps> {
   const { reads, sequencer, chain } = deps;
   return {

@@ -29,7 +29,7 @@ export const SLOWNESS_CHECK_MS = 2_000;
 /** Milliseconds an idle connection is kept: above the 60 s that load balancers keep theirs. */
 export const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
-/** Milliseconds that a gateway which closes waits for connections to end by themselves: above the 2 s a read may wait for the store. */
+/** Milliseconds that a closing gateway waits for connections to end by themselves: above the 2 s a read may wait for the store. */
 export const CLOSE_WAIT_MS = 3_000;
 
 /**
@@ -49,13 +49,13 @@ export const MAX_CONNECTIONS = 12_000;
 
 /**
  * Connections of one address at once, those of the stream included: some hundred people behind one address. Beyond it new
- * ones are closed, so that one machine cannot take them all, nor have much more kept for it than it reads.
+ * ones are closed, so that one machine cannot take them all, nor make us hold many answers that it does not read.
  */
 export const MAX_CONNECTIONS_PER_ADDRESS = 500;
 
 /**
- * Milliseconds that nothing may go over a connection while it is answered: whoever does not read would have the answer kept
- * for ever. What waits for the chain may take longer.
+ * Milliseconds after which a connection is closed over which nothing goes, also while it is answered: for whoever does not read
+ * we would keep the answer for ever. Requests that wait for the chain are excepted.
  */
 export const STALLED_TIMEOUT_MS = 60_000;
 
@@ -70,7 +70,7 @@ export const MAX_CREDENTIAL_LENGTH = 256;
 
 /**
  * Rate buckets remembered a class: two generations of this many, about 100 bytes each. One that is
- * forgotten was idle the longest, and starts full again, which it would be by then anyway.
+ * forgotten was idle the longest, and starts full again, as it would have become by waiting.
  */
 export const MAX_BUCKETS_PER_GENERATION = 50_000;
 
@@ -85,7 +85,7 @@ export const FAUCET_DAY_QUOTE = 5_000_000n;
  */
 export const MAX_OPEN_ORDERS_OF_ACCOUNT = 20_000;
 
-/** Millionths: a thousand times the best price. A wider bound is none: "0" says that. The journal keeps 32 bits. */
+/** Millionths of the best price: a thousand times it. Who wants no bound sends "0". The journal has 32 bits for it. */
 export const MAX_SLIPPAGE_PPM = 1_000_000_000;
 
 /**

@@ -83,7 +83,8 @@ describe('placing an order', () => {
   it('cancels a post-only order that would cross', async () => {
     await alice.place({ marketId, outcome: 'no', price: '0.6', shares: '10' });
     const { order } = await bob.place({ marketId, price: '0.5', shares: '4', postOnly: true });
-    expect(order).toMatchObject({ statusEnum: 'Canceled', filledShares: '0' });
+    expect(order).toMatchObject({ statusEnum: 'Canceled', filledShares: '0', closeReason: 'postOnlyWouldCross' });
+    expect(await bob.stored(order)).toEqual(order);
   });
 
   it('keeps the fills of an order that is cut because it meets its own account', async () => {
@@ -163,7 +164,7 @@ describe('the same signed order sent again', () => {
     await rig.call('adminEditMarket', { params: { marketId }, body: { takerFeeBps: 20 } });
     expect(orderOf(await send({}))).toEqual(first);
     await rig.call('adminCloseMarket', { params: { marketId } });
-    const closed = { ...first, status: 3, statusEnum: 'Canceled' };
+    const closed = { ...first, status: 3, statusEnum: 'Canceled', closeReason: 'marketClosed' };
     expect(orderOf(await send({}))).toEqual(closed);
     expect(orderOf(await send({ topicId: 999 }))).toEqual(closed);
   });
@@ -196,7 +197,7 @@ describe('reading orders', () => {
     await carol.cancel(first.orderId);
     const list = async (query: Record<string, string | number>) =>
       (await rig.call('listOrders', { apiKey: carol.apiKey, query })).result;
-    const canceled = { ...first, status: 3, statusEnum: 'Canceled' };
+    const canceled = { ...first, status: 3, statusEnum: 'Canceled', closeReason: 'cancelled' };
     expect(await list({})).toEqual({ total: 2, list: [second, canceled] });
     expect(await list({ status: '1' })).toEqual({ total: 1, list: [second] });
     expect(await list({ status: '2,3', marketId })).toEqual({ total: 1, list: [canceled] });

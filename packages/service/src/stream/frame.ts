@@ -7,7 +7,7 @@ export interface FrameRun {
 
 /** First byte of an unfragmented text frame (RFC 6455 §5.2). */
 const FINAL_TEXT = 0x81;
-/** Length that says the next two bytes have it; the next one says the next eight. */
+/** In the place of a length: it follows in the next two bytes; one more than this: in the next eight. */
 const LENGTH_IN_TWO = 126;
 const LENGTH_IN_EIGHT = 127;
 
@@ -21,7 +21,7 @@ export function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** Text frames in one piece of memory. The texts must be ASCII, as all that has no words of people in it is. */
+/** Text frames in one piece of memory. The texts must be ASCII, which they are when nothing in them was written by people. */
 export function asciiFrames(texts: readonly string[]): FrameRun {
   const ends: number[] = [];
   let total = 0;
@@ -29,7 +29,7 @@ export function asciiFrames(texts: readonly string[]): FrameRun {
     total += headLength(length) + length;
     ends.push(total);
   }
-  // Kept for replay, so not cut from the shared pool, which one frame would keep alive whole.
+  // Kept for replay, so it has memory of its own: a piece of Node's shared pool would keep the whole pool alive.
   const bytes = Buffer.allocUnsafeSlow(total);
   let at = 0;
   for (const text of texts) {

@@ -90,7 +90,7 @@ export class Hub {
     this.#timer?.cancel();
   }
 
-  /** What is due is done once whoever waits for an answer has it; a timer would take a millisecond at least. */
+  /** What is due now is left to setImmediate: answers go out before it, and a timer would take a millisecond at least. */
   #after(delayMs: number, call: () => void): Timer {
     if (delayMs > 0) return this.#options.timers.after(delayMs, call);
     const soon = setImmediate(call);

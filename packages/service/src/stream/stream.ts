@@ -65,7 +65,7 @@ export function createStream(options: StreamOptions): Stream {
 type KeptOptions = Omit<StreamOptions, 'openOrders'>;
 
 class LiveStream implements Stream {
-  /** Not all that it was made of: the orders it starts from are read once and let go. */
+  /** Without the open orders, which are read once: kept, they would stay in memory. */
   readonly #options: KeptOptions;
   readonly #sessions = new Sessions();
   readonly #writer = new Writer();

@@ -4,8 +4,8 @@ import { MAX_CONNECTIONS_PER_ADDRESS } from '../limits.ts';
 import { callerAddress } from './caller-address.ts';
 
 /**
- * Closes connections that an address opens beyond its bound, so that nobody alone takes all there are. Of a proxy's
- * connections nobody knows whose they are: it has as many as it opens.
+ * Closes connections that an address opens beyond its bound, so that nobody alone takes all there are. A trusted
+ * proxy may open any number: whose they are is known only once a request comes.
  *
  * @param mostOfAddress bound, when not the gateway's own: for tests
  */

@@ -50,7 +50,7 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
       holder === undefined ? unknownKey(header) : admitHolder(request, { holder, limit, auth, deps });
     const holder = deps.keys.hot(apiKey);
     if (holder !== undefined) return admit(holder);
-    // Its holder is known to be somebody: whoever shares the address must not use up what that one may do.
+    // A key that was good lately is not guessed, so it is looked up whatever else came from its address.
     if (deps.keys.remembers(apiKey)) return deps.keys.lookup(apiKey).then(admit);
     return (
       overAddressLimit(request, deps, limit) ??
@@ -62,7 +62,7 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
   };
 }
 
-/** A key that nobody sent before counts against the address, for it may be guessed; one that is good does not. */
+/** Before it is looked up a key may be a guess and counts against the address; once it turned out good, that is taken back. */
 function uncount(request: FastifyRequest): void {
   const { bucket, rate } = request.notes.caller;
   if (bucket !== undefined && rate !== undefined) giveToken(bucket, rate);
@@ -88,7 +88,7 @@ function admitHolder(
   return undefined;
 }
 
-/** Counts requests that anybody may make by their address; undefined as a table lets all pass. */
+/** Counts by address what needs no key. Without a table (RATE_LIMIT=off) everything passes. */
 export function createAddressGuard(
   table: BucketTable | undefined,
   { monotonicMs, addressOf }: Pick<GuardDeps, 'monotonicMs' | 'addressOf'>,
@@ -97,8 +97,8 @@ export function createAddressGuard(
 }
 
 /**
- * Wallets prove themselves by signature later: before that only counting, by address and by the wallet named. What
- * one address names counts for nobody else's: anybody can name a wallet, and must not lock its owner out.
+ * The signature is checked later; here a request is only counted, by its address and by the wallet it names. The wallet's
+ * count is kept for each address apart: anybody can name a wallet, and must not lock its owner out.
  */
 function admitWallet(request: FastifyRequest, { limits, monotonicMs, addressOf }: GuardDeps): Refusal | undefined {
   if (limits === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { BucketRate } from './token-bucket.ts';
 /** What a request counts against (wire contract §1). Cancels have their own, so that they are never starved. */
 export type LimitClass = 'orders' | 'cancels' | 'reads' | 'keyIssuance';
 
-/** Requests a second and at once; wide enough for the published client's batch loops (wire contract §1). */
+/** Requests a second, and in one burst; wide enough for the published client's batch loops (wire contract §1). */
 const STANDARD: Readonly<Record<Exclude<LimitClass, 'keyIssuance'>, BucketRate>> = {
   orders: { perSecond: 50, burst: 200 },
   cancels: { perSecond: 100, burst: 400 },
@@ -15,14 +15,14 @@ const STANDARD: Readonly<Record<Exclude<LimitClass, 'keyIssuance'>, BucketRate>>
 /** Demo market makers quote every market from one key each: twenty times as wide. */
 const MAKER_FACTOR = 20;
 
-/** Of a wallet: as one address names it, and again over all addresses once it has proved itself. */
+/** Of a wallet: counted for each address that names it and, once a signature proved it, over all addresses. */
 export const KEY_ISSUANCE_PER_WALLET: BucketRate = { perSecond: 10 / 60, burst: 10 };
 const KEY_ISSUANCE_PER_ADDRESS: BucketRate = { perSecond: 60 / 60, burst: 60 };
 
 /** Pages and files: some thirty people behind one address open the application at once, of a hundred files. */
 const PAGES: BucketRate = { perSecond: 100, burst: 1_000 };
 
-/** What watches asks every few seconds; an answer takes some 10 ms to write and is as much as 300 KB. */
+/** Monitoring asks every few seconds; an answer takes some 10 ms to write and has up to 300 KB. */
 const METRICS: BucketRate = { perSecond: 5, burst: 50 };
 
 /** Wrong admin tokens an address may send: ten at once, then one every six seconds. */
@@ -32,11 +32,11 @@ const ADMIN_FAILURES: BucketRate = { perSecond: 10 / 60, burst: 10 };
 export interface RateLimits {
   /** Of a key or, without one, of an address. */
   of(limit: Exclude<LimitClass, 'keyIssuance'>, rateClass: RateClass): BucketTable;
-  /** Of a wallet as one address names it. */
+  /** By wallet and the address that names it. */
   readonly issuancePerWallet: BucketTable;
   readonly issuancePerAddress: BucketTable;
   readonly adminFailures: BucketTable;
-  /** Of an address: the application, the references, and browsers' questions whether another origin may call. */
+  /** Of an address: the application, the references, and preflights. */
   readonly pages: BucketTable;
   /** Of an address. */
   readonly metrics: BucketTable;

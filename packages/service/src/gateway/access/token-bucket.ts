@@ -4,10 +4,10 @@ export interface BucketRate {
   readonly burst: number;
 }
 
-/** What one caller may still do. Changed in place: one is looked at on every request. */
+/** What one caller may still do. Changed in place, for every request needs one. */
 export interface Bucket {
   tokens: number;
-  /** Of the monotonic clock, as all times here: one that people set could fill a bucket by going back and right again. */
+  /** Of the monotonic clock, as all times here: a wall clock that is set forward would fill every bucket. */
   updatedAtMs: number;
 }
 

@@ -56,7 +56,7 @@ function noEndpoint(request: FastifyRequest, table: RoutingTable): Refusal {
   if (notHere !== undefined) {
     return notUnderstood(`path: received ${received(path)}, no endpoint of this installation: ${notHere}`, 404);
   }
-  // One slash: a pattern for many would go through a path of thousands again and again.
+  // One slash is cut, not all: a regular expression for many takes quadratic time on a path of thousands.
   const alike = [`${SERVER_PATH}${path}`, path.endsWith('/') ? path.slice(0, -1) : path];
   const meant = alike.find((other) => table.methodsOf(other).length > 0);
   const hint = meant === undefined ? '' : `${received(meant)} is one; `;
@@ -72,7 +72,7 @@ function wrongMethod(request: FastifyRequest, methods: readonly string[]): Refus
   return { ...refusal, headers: { allow } };
 }
 
-/** A browser's question whether another origin may call. */
+/** Answers a preflight: whether another origin may call. */
 function answerOptions({
   request,
   reply,

@@ -48,7 +48,7 @@ export function registerStreamPages(app: FastifyInstance, { table }: { readonly 
   registerPlainRequest(app, table);
 }
 
-/** A request to the stream's address that does not change to WebSocket. */
+/** Answers a plain HTTP request to the stream's address: it is a WebSocket. */
 function registerPlainRequest(app: FastifyInstance, table: RoutingTable): void {
   const refusal = notUnderstood(`path: ${STREAM_PATH} is the stream; open it as a WebSocket (${PAGE_PATH} tells how)`);
   const body = bodyOf('errno', refusal);

@@ -142,7 +142,7 @@ export class Connection implements Receiver, Writable {
       this.#options.counts.tooSlow += 1;
       this.close(BEHIND_TOO_LONG);
     } else if (silentMs >= PING_AFTER_MS && !this.#isPinged) {
-      // Asked in any case: after a stop of this process it is we who have not read what came.
+      // Even when it was silent for too long: if this process stood still, it is we who have not read what it sent.
       this.#isPinged = true;
       this.#options.ws.ping();
       this.#noteBehind();

@@ -53,12 +53,12 @@ export class Door implements StreamDoor {
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
-      // Ours counts pings, and answers only those who read.
+      // Connection answers pings itself: it counts them, and sends no pongs to who does not read.
       autoPong: false,
       maxPayload: MAX_FRAME_BYTES,
       maxFragments: MAX_FRAGMENTS,
     });
-    // What the library finds wrong it would answer itself, as a page.
+    // Without a listener the library answers what it refuses itself, as text/html.
     this.#server.on('wsClientError', (error, socket, request) => refuseUpgrade(socket, malformed(error, request)));
   }
 
@@ -102,9 +102,9 @@ export class Door implements StreamDoor {
   }): void {
     const { request, socket, head, holder, release, reset } = at;
     const { sessions, admit } = this.#options;
-    // Until there is a session, the end of the socket gives the place back.
+    // If the socket ends before there is a session, its place is given back.
     socket.once('close', release);
-    // The library listens from here on; somebody has to at any time, or one who is gone would end the process.
+    // The library listens for errors from here on. An error that nobody listens for would end the process.
     socket.off('error', reset);
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       const session = admit(ws, socket, holder);

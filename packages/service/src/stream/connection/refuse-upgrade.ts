@@ -8,7 +8,7 @@ export interface UpgradeRefusal {
   readonly errno: number;
   readonly message: string;
   readonly retryAfterSec?: number;
-  /** Lines that tell how to ask. */
+  /** Further header lines, for instance `allow: GET`. */
   readonly headers?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function refuseUpgrade(socket: Duplex, refusal: UpgradeRefusal): void {
     ...headers,
     'connection: close',
   ];
-  // Whoever keeps the line after that keeps it alone.
+  // Else a client that does not close its side would keep the socket.
   socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -73,7 +73,7 @@ const DIGEST = 80;
 const CHUNK_BITS = 12;
 const CHUNK_RECORDS = 1 << CHUNK_BITS;
 
-/** One buffer, as its fields are. */
+/** One buffer, seen as each width of field. */
 interface Chunk {
   readonly numbers: Float64Array;
   readonly units: BigInt64Array;
