@@ -51,6 +51,8 @@ export {
   TopicType,
 } from './enums/market-enums.ts';
 export {
+  CLOSE_REASONS,
+  type CloseReasonWord,
   LAST_TRADE_SIDE_WORDS,
   ORDER_SIDE_WORDS,
   ORDER_STATUS_WORDS,

@@ -578,6 +578,16 @@ export interface Order {
   status: 1 | 2 | 3 | 4 | 5;
   /** The same as a word. */
   statusEnum: 'Pending' | 'Finished' | 'Canceled' | 'Expired' | 'Failed';
+  /** Why it ended; absent while it is open, and when it was filled. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: what was left would have met an order of the same account. unfilled: a market order found nothing more within its bounds. expired. marketClosed: the market stopped trading. On chain, uncovered: what it held is gone; settlementFailed: its trades failed. */
+  closeReason?:
+    | 'cancelled'
+    | 'postOnlyWouldCross'
+    | 'selfTrade'
+    | 'unfilled'
+    | 'expired'
+    | 'marketClosed'
+    | 'uncovered'
+    | 'settlementFailed';
   /** Market. */
   marketId: number;
   /** Its title. */
@@ -712,6 +722,16 @@ export interface OrderUpdateMessage {
   amount: string;
   /** 1 pending, 2 finished, 3 canceled, 4 expired, 5 failed. */
   status: 1 | 2 | 3 | 4 | 5;
+  /** Why it ended; absent while it is open, and when it was filled. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: what was left would have met an order of the same account. unfilled: a market order found nothing more within its bounds. expired. marketClosed: the market stopped trading. On chain, uncovered: what it held is gone; settlementFailed: its trades failed. */
+  closeReason?:
+    | 'cancelled'
+    | 'postOnlyWouldCross'
+    | 'selfTrade'
+    | 'unfilled'
+    | 'expired'
+    | 'marketClosed'
+    | 'uncovered'
+    | 'settlementFailed';
   /** 1 market, 2 limit. */
   tradingMethod: 1 | 2;
   /** Address of the quote token. */

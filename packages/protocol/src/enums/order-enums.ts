@@ -28,6 +28,19 @@ export const ORDER_STATUS_WORDS = {
   5: 'Failed',
 } as const satisfies Record<OrderStatus, string>;
 
+/** Why an order ended otherwise than filled, as `closeReason` of an order and its updates (ours). */
+export const CLOSE_REASONS = [
+  'cancelled',
+  'postOnlyWouldCross',
+  'selfTrade',
+  'unfilled',
+  'expired',
+  'marketClosed',
+  'uncovered',
+  'settlementFailed',
+] as const;
+export type CloseReasonWord = (typeof CLOSE_REASONS)[number];
+
 /** Who vouches for an order's maker (wire contract §4). */
 export const SignatureType = { EOA: 0, PROXY: 1, SAFE: 2 } as const;
 export type SignatureType = (typeof SignatureType)[keyof typeof SignatureType];

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import {
+  CLOSE_REASONS,
   ORDER_SIDE_WORDS,
   ORDER_STATUS_WORDS,
   OrderSide,
@@ -14,6 +15,18 @@ import { listOf } from './paging.ts';
 import { Trade } from './trade.ts';
 
 const exact = { additionalProperties: false } as const;
+
+/** Why it ended; of an order and of its updates. */
+export function closeReason() {
+  return Type.Optional(
+    field.textEnum({
+      values: CLOSE_REASONS,
+      about:
+        'Why it ended; absent while it is open, and when it was filled. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: what was left would have met an order of the same account. unfilled: a market order found nothing more within its bounds. expired. marketClosed: the market stopped trading. On chain, uncovered: what it held is gone; settlementFailed: its trades failed.',
+      example: 'postOnlyWouldCross',
+    }),
+  );
+}
 
 /** An order (wire contract §3). */
 export const Order = Type.Object(
@@ -30,6 +43,7 @@ export const Order = Type.Object(
       about: 'The same as a word.',
       example: 'Pending',
     }),
+    closeReason: closeReason(),
     marketId: field.marketId({ about: 'Market.' }),
     marketTitle: field.text({ about: 'Its title.', example: EXAMPLE.title }),
     rootMarketId: field.integer({ about: 'Categorical root of the market; 0 if none.', example: 0, minimum: 0 }),

@@ -113,7 +113,7 @@ describe.each(results)('the schema of %s', (_, schema) => {
 
 /** Fields of answers that may be missing; all others must be there. */
 const OPTIONAL_IN_ANSWERS = new Set([
-  ...['incentiveFactor', 'imageUrl', 'imageMobileUrl', 'txHash', 'payouts', 'failReason'],
+  ...['incentiveFactor', 'imageUrl', 'imageMobileUrl', 'txHash', 'payouts', 'failReason', 'closeReason'],
   ...['rpcUrl', 'confirmations', 'contracts', 'bestBid', 'bestAsk'],
 ]);
 

@@ -3,6 +3,7 @@ import { OrderStatus, OrderType } from '../enums/order-enums.ts';
 import { TRADE_SIDE_WORDS, TradeStatus } from '../enums/trade-enums.ts';
 import { EXAMPLE } from '../schemas/example-values.ts';
 import * as field from '../schemas/fields.ts';
+import { closeReason } from '../schemas/order.ts';
 import { ORDER_UPDATE_TYPES, StreamSide } from './channels.ts';
 import { msgType, named, outcomeSide, rootMarketId, seq, ts } from './stream-fields.ts';
 
@@ -37,6 +38,7 @@ export const OrderUpdateMessage = Type.Object(
       about: '1 pending, 2 finished, 3 canceled, 4 expired, 5 failed.',
       example: OrderStatus.PENDING,
     }),
+    closeReason: closeReason(),
     tradingMethod: field.integerEnum({
       values: Object.values(OrderType),
       about: '1 market, 2 limit.',

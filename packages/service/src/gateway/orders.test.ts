@@ -152,7 +152,7 @@ describe('the same signed order sent again', () => {
     const send = () => rig.call('placeOrder', { apiKey: alice.apiKey, body });
     const first = orderOf(await send());
     await alice.cancel(first.orderId);
-    expect(orderOf(await send())).toEqual({ ...first, status: 3, statusEnum: 'Canceled' });
+    expect(orderOf(await send())).toEqual({ ...first, status: 3, statusEnum: 'Canceled', closeReason: 'cancelled' });
     const { result } = await rig.call('listOrders', { apiKey: alice.apiKey, query: { marketId } });
     expect(result.total).toBe(1);
   });

@@ -11,6 +11,7 @@ import {
 import type { Applied } from '../../sequencer/applied.ts';
 import { OrderStatus } from '../../store/read-store.ts';
 import { inTermsOf } from '../positions/token-price.ts';
+import type { ToldEnd } from '../presenters/close-reason.ts';
 import type { PresentedOrder } from '../presenters/order.ts';
 
 /**
@@ -28,14 +29,14 @@ export function orderOfApplied(applied: Applied): PresentedOrder | undefined {
     filledLots,
     filledUnits: fills.reduce((sum, fill) => sum + costOf(fill), 0n) as QuoteUnits,
     profitUnits: 0n as QuoteUnits,
-    status: statusOf(applied, accepted, filledLots),
+    ...endOf(applied, accepted, filledLots),
     createdAtMs: applied.timeMs,
   };
 }
 
 function termsOf(
   accepted: OrderAccepted,
-): Omit<PresentedOrder, 'filledLots' | 'filledUnits' | 'profitUnits' | 'status' | 'createdAtMs'> {
+): Omit<PresentedOrder, 'filledLots' | 'filledUnits' | 'profitUnits' | 'createdAtMs' | keyof ToldEnd> {
   const { digest, marketId, outcome, side, type, priceTicks, sizeLots, budgetUnits, expiresAtSec } = accepted;
   return { digest, marketId, outcome, side, type, priceTicks, sizeLots, budgetUnits, expiresAtSec };
 }
@@ -46,9 +47,10 @@ function costOf({ takerOutcome, yesPriceTicks, sizeLots }: OrderFilled): bigint 
 }
 
 /** A market order that filled anything is finished; a limit order that was cut keeps its fills and is canceled (wire contract §3). */
-function statusOf({ events }: Applied, { orderNo, type }: OrderAccepted, filledLots: SizeLots): OrderStatus {
+function endOf({ events }: Applied, { orderNo, type }: OrderAccepted, filledLots: SizeLots): ToldEnd {
   const closed = events.find((event) => event.kind === 'orderClosed' && event.orderNo === orderNo);
-  if (closed?.kind !== 'orderClosed') return OrderStatus.Pending;
-  const finished = closed.reason === CloseReason.Filled || (type === OrderType.Market && filledLots > 0);
-  return finished ? OrderStatus.Finished : OrderStatus.Canceled;
+  if (closed?.kind !== 'orderClosed') return { status: OrderStatus.Pending, closeReason: 0 };
+  const { reason: closeReason } = closed;
+  const isFinished = closeReason === CloseReason.Filled || (type === OrderType.Market && filledLots > 0);
+  return { status: isFinished ? OrderStatus.Finished : OrderStatus.Canceled, closeReason };
 }

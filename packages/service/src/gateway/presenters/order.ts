@@ -11,14 +11,12 @@ import {
 } from '@presage/protocol';
 import type { OrderRow } from '../../store/read-store.ts';
 import { orderIdOf } from '../orders/order-id.ts';
+import { closeReasonField } from './close-reason.ts';
 import { outcomeFields } from './outcome-fields.ts';
 import { marketFields, marketOf, msToSec, type WireContext } from './wire-context.ts';
 
 /** What an order's row tells that does not depend on the store's own keys. */
-export type PresentedOrder = Omit<
-  OrderRow,
-  'orderNo' | 'accountId' | 'feeUnits' | 'failedLots' | 'closeReason' | 'closedAtMs'
->;
+export type PresentedOrder = Omit<OrderRow, 'orderNo' | 'accountId' | 'feeUnits' | 'failedLots' | 'closedAtMs'>;
 
 /** An order (wire contract §3). */
 export function presentOrder(context: WireContext, row: PresentedOrder, trades: readonly Trade[] = []): Order {
@@ -29,6 +27,7 @@ export function presentOrder(context: WireContext, row: PresentedOrder, trades: 
     transNo: orderId,
     status: row.status,
     statusEnum: ORDER_STATUS_WORDS[row.status],
+    ...closeReasonField(row),
     ...marketFields(context, market),
     side: row.side,
     sideEnum: ORDER_SIDE_WORDS[row.side],

@@ -66,10 +66,14 @@ function marketBuy(account: number, quote: number): Command {
   };
 }
 
-/** What was told, in short: kind, status, filled shares. */
+/** What was told, in short: kind, status, filled shares, and why it ended. */
 async function told(receiver: FakeReceiver): Promise<unknown[]> {
   await rig.flush();
-  return receiver.take().map(({ orderUpdateType, status, filledShares }) => [orderUpdateType, status, filledShares]);
+  return receiver
+    .take()
+    .map(({ orderUpdateType, status, filledShares, closeReason = [] }) =>
+      [orderUpdateType, status, filledShares].concat(closeReason),
+    );
 }
 
 describe('updates of orders', () => {
@@ -112,19 +116,23 @@ describe('updates of orders', () => {
   });
 
   it.each([
-    ['its owner', (digest: string): Command => ({ kind: 'cancelOrder', accountId: 1 as AccountId, digest })],
-    ['its market’s close', (): Command => ({ kind: 'moveMarket', marketId: MARKET, action: 'close' })],
-  ])('tell that an order was cancelled by %s', async (_words, cancel) => {
+    [
+      'its owner',
+      'cancelled',
+      (digest: string): Command => ({ kind: 'cancelOrder', accountId: 1 as AccountId, digest }),
+    ],
+    ['its market’s close', 'marketClosed', (): Command => ({ kind: 'moveMarket', marketId: MARKET, action: 'close' })],
+  ])('tell that an order was cancelled by %s', async (_words, reason, cancel) => {
     const { command } = rig.run(limit(1, 4_000, 3));
     rig.run(cancel((command as { digest: string }).digest));
-    expect((await told(alice)).slice(1)).toEqual([['orderCancel', 3, '0']]);
+    expect((await told(alice)).slice(1)).toEqual([['orderCancel', 3, '0', reason]]);
   });
 
   it('tell that an order expired', async () => {
     rig.run(limit(1, 4_000, 3, { expiresAtSec: 1_800_000_060 } as Partial<Command>));
     rig.journal.timeMs += 61_000;
     rig.run({ kind: 'tick' });
-    expect((await told(alice)).slice(1)).toEqual([['orderCancel', 4, '0']]);
+    expect((await told(alice)).slice(1)).toEqual([['orderCancel', 4, '0', 'expired']]);
   });
 
   it('tell that a post-only order would have crossed', async () => {
@@ -132,7 +140,7 @@ describe('updates of orders', () => {
     rig.run(limit(2, 6_000, 3, { outcome: Outcome.No, postOnly: true } as Partial<Command>));
     expect(await told(bob)).toEqual([
       ['orderNew', 1, '0'],
-      ['orderCancel', 3, '0'],
+      ['orderCancel', 3, '0', 'postOnlyWouldCross'],
     ]);
   });
 
@@ -144,7 +152,7 @@ describe('updates of orders', () => {
       ['orderNew', 1, '0'],
       ['orderFill', 1, '2'],
       ['orderConfirm', 1, '2'],
-      ['orderCancel', 3, '2'],
+      ['orderCancel', 3, '2', 'selfTrade'],
     ]);
   });
 
@@ -155,9 +163,9 @@ describe('updates of orders', () => {
     expect(await told(bob)).toEqual([
       ['orderNew', 1, '0'],
       ['orderFill', 1, '5'],
-      ['orderConfirm', 2, '5'],
+      ['orderConfirm', 2, '5', 'unfilled'],
       ['orderNew', 1, '0'],
-      ['orderCancel', 3, '0'],
+      ['orderCancel', 3, '0', 'unfilled'],
     ]);
   });
 });
@@ -248,10 +256,10 @@ describe('orders on chain', () => {
     await told(alice);
     const tradeNos = [...rig.journal.exchange.pendingFills()].map(({ tradeNo }) => tradeNo);
     rig.run({ kind: 'failFills', tradeNos: tradeNos.slice(0, 1), cause: 'cancelled on chain' });
-    expect(await told(alice)).toEqual([['orderCancel', 3, '6']]);
-    expect(await told(bob)).toEqual([['orderCancel', 5, '0']]);
+    expect(await told(alice)).toEqual([['orderCancel', 3, '6', 'settlementFailed']]);
+    expect(await told(bob)).toEqual([['orderCancel', 5, '0', 'settlementFailed']]);
     rig.run({ kind: 'failFills', tradeNos: tradeNos.slice(1), cause: 'cancelled on chain' });
-    expect(await told(alice)).toEqual([['orderCancel', 5, '0']]);
+    expect(await told(alice)).toEqual([['orderCancel', 5, '0', 'settlementFailed']]);
   });
 });
 

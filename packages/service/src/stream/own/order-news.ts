@@ -9,6 +9,7 @@ import {
   Side,
 } from '@presage/exchange';
 import { type OrderUpdateMessage, type OrderUpdateType, StreamSide } from '@presage/protocol';
+import { closeReasonField } from '../../gateway/presenters/close-reason.ts';
 import { presentOrder } from '../../gateway/presenters/order.ts';
 import { marketOf, type WireContext } from '../../gateway/presenters/wire-context.ts';
 import type { Applied } from '../../sequencer/applied.ts';
@@ -154,7 +155,8 @@ function updateOf({ context, orderUpdateType, order, status }: Update): Unnumber
   return {
     ...{ msgType: 'trade.order.update', orderUpdateType, marketId: order.marketId, orderId },
     ...{ side: order.side === Side.Buy ? StreamSide.BUY : StreamSide.SELL, outcomeSide },
-    ...{ price, shares: shown.orderShares, amount: shown.orderAmount, status, tradingMethod },
+    ...{ price, shares: shown.orderShares, amount: shown.orderAmount, status },
+    ...{ ...closeReasonField({ status, closeReason: order.closeReason }), tradingMethod },
     ...{ quoteToken, createdAt, expiresAt, chainId: context.chainId },
     ...{ filledShares: shown.filledShares, filledAmount: shown.filledAmount },
   };
