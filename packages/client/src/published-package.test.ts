@@ -7,7 +7,7 @@ import { build } from 'tsdown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Bytes, minified and zipped, of a program for browsers that uses everything; two fifths of it are elliptic curves. */
-const SIZE_BUDGET_BYTES = 40_000;
+const SIZE_BUDGET_BYTES = 42_000;
 /** What it loads beside that once it hears that money is on chain: ABIs, and viem's way to ask a node. */
 const CHAIN_SIZE_BUDGET_BYTES = 90_000;
 /** Bytes, minified, of a program that formats a price. */
@@ -186,6 +186,8 @@ describe('the packed package', () => {
     const imports = [
       `import { ${exportsOf(main)} } from '@presage/client';`,
       "import { AdminClient, parseMetrics } from '@presage/client/admin';",
+      // Of other packages, as the README names them.
+      ...new Set(readme.match(/^import .* from '(?!@presage).*';$/gm)),
     ];
     const bodies = [...examples.map((code) => code?.replace(/^ *\* ?/gm, '')), ...blocks].map(
       (code) => `async () => {${code}\n};`,
