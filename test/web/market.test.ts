@@ -226,7 +226,7 @@ describe.runIf(hasBrowser)('a market', () => {
   it('says why an order cannot be, before anything is signed', async () => {
     const page = await visitSignedIn(await fundedClient(service, '20'));
     await page.getByLabel('Spend').fill('21');
-    await page.getByText('This takes 21 USDT, fees included; you have 20 USDT').waitFor();
+    await page.getByText('This takes 21.00 USDT, fees included; you have 20.00 USDT').waitFor();
     // What it would bring is told all the same; what would be signed is not.
     expect(await line(page, 'Payout if Yes').textContent()).toMatch(/^43\.\d\d USDT$/);
     expect(await page.getByText('You sign').count()).toBe(0);
@@ -260,7 +260,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await service.admin('POST', `/market/${market.marketId}/close`, {});
     await service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'no' });
     await page.reload();
-    await page.getByText('This market is decided: No.').waitFor();
+    await page.getByText('This market is resolved: No.').waitFor();
   });
 
   it('that is decided while somebody looks says so, and offers what was won', async () => {
@@ -272,7 +272,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByLabel('Spend').fill('10');
     await service.admin('POST', `/market/${market.marketId}/close`, {});
     await service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'yes' });
-    const notice = page.getByRole('status').filter({ hasText: 'This market is decided: Yes.' });
+    const notice = page.getByRole('status').filter({ hasText: 'This market is resolved: Yes.' });
     await notice.getByRole('link', { name: 'Claim what you won in your portfolio' }).waitFor();
     await page.getByText('This market takes no orders now.').waitFor();
     expect(open.complaints).toEqual([]);

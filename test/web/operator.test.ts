@@ -42,17 +42,17 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByLabel('Admin token').waitFor();
   });
 
-  it('creates a question with several answers, halts and resumes it, and decides it after a dry run', async () => {
+  it('creates a question with several outcomes, pauses and resumes it, and decides it after a dry run', async () => {
     const { page, complaints } = await operatorPage();
     await page.getByRole('button', { name: 'New market' }).click();
     const form = page.getByRole('dialog');
-    await form.getByRole('radio', { name: 'Several answers' }).check();
+    await form.getByRole('radio', { name: 'Several outcomes' }).check();
     await form.getByLabel('Title', { exact: true }).fill('Which colour?');
-    await form.getByLabel('Answer 1', { exact: true }).fill('Red');
+    await form.getByLabel('Outcome 1', { exact: true }).fill('Red');
     await form.getByRole('button', { name: 'Create market' }).click();
-    await form.getByText('At least two answers are needed.').waitFor();
+    await form.getByText('At least two outcomes are needed.').waitFor();
     await form.getByText('Choose a moment in the future.').waitFor();
-    await form.getByLabel('Answer 2', { exact: true }).fill('Blue');
+    await form.getByLabel('Outcome 2', { exact: true }).fill('Blue');
     await form.getByLabel('Trading ends').fill('2099-01-01T12:00');
     const preview = form.getByRole('region', { name: 'Preview' });
     await preview.getByText('Which colour?').waitFor();
@@ -60,22 +60,22 @@ describe.runIf(hasBrowser)('an operator', () => {
     await form.getByRole('button', { name: 'Create market' }).click();
     await page.getByText('Created: Which colour?').waitFor();
 
-    // Found by status, by an answer's name in addresses; not among those that are decided.
+    // Found by status, by an outcome's name in addresses; not among those that are resolved.
     const search = page.getByLabel('Search by title, name in addresses or number');
     await page.getByLabel('Status').selectOption({ label: 'Open' });
     await search.fill('which-colour-blue');
     await page.getByRole('button', { name: 'Manage Which colour?' }).waitFor();
-    await page.getByLabel('Status').selectOption({ label: 'Decided' });
+    await page.getByLabel('Status').selectOption({ label: 'Resolved' });
     await page.getByText('No market is like that').waitFor();
     await page.getByLabel('Status').selectOption({ label: 'Any status' });
     await search.fill('');
 
     await page.getByRole('button', { name: 'Manage Which colour?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Which colour?' });
-    await dialog.getByRole('button', { name: 'Halt' }).click();
-    await dialog.getByText('Halted').first().waitFor();
+    await dialog.getByRole('button', { name: 'Pause' }).click();
+    await dialog.getByText('Paused').first().waitFor();
     await dialog.getByRole('button', { name: 'Resume' }).click();
-    await dialog.getByRole('button', { name: 'Halt' }).waitFor();
+    await dialog.getByRole('button', { name: 'Pause' }).waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).filter({ hasText: 'Close' }).click();
     await dialog.getByRole('button', { name: 'Close this market' }).click();
     await dialog.getByLabel('How it came out').selectOption({ label: 'Blue' });
@@ -167,6 +167,7 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByRole('tab', { name: 'Overview' }).click();
     await page.getByText('Ready', { exact: true }).waitFor();
     await page.getByText('Event-loop lag, p99').waitFor();
+    await page.getByText('Clock', { exact: true }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ describe.runIf(hasBrowser)('everybody can use', () => {
       await expectNoBarriers(page);
       await page.getByRole('button', { name: 'Enter' }).click();
       await page.getByRole('button', { name: 'New market' }).click();
-      await page.getByRole('radio', { name: 'Several answers' }).check();
+      await page.getByRole('radio', { name: 'Several outcomes' }).check();
       await page.getByRole('button', { name: 'Create market' }).click();
       await page.getByText('A title is needed.').waitFor();
       await expectNoBarriers(page);

@@ -1,3 +1,5 @@
+import { statusWords } from './markets.ts';
+
 /** Texts of a market's page. */
 export const market = {
   back: 'All markets',
@@ -16,16 +18,16 @@ export const market = {
     created: 'Created',
     trading: 'Trading',
     cutoff: 'Trading ends',
-    deciding: 'Being decided',
-    resolved: 'Resolved',
-    failed: 'Called off',
+    deciding: statusWords.resolving,
+    resolved: statusWords.resolved,
+    failed: statusWords.failed,
   },
   now: 'now',
   halted: 'Trading is paused. You can cancel orders; new ones are refused until it goes on.',
   notOpenYet: 'Trading has not begun yet.',
   resolving: 'Trading has ended. The outcome is being decided.',
-  resolvedAs: (outcome: string) => `This market is decided: ${outcome}. Shares of it pay 1 each.`,
-  resolvedHalf: 'This market is decided as invalid. Every share pays 0.5.',
+  resolvedAs: (outcome: string) => `This market is resolved: ${outcome}. Shares of it pay 1 each.`,
+  resolvedHalf: 'This market is resolved as invalid. Every share pays 0.5.',
   failed: 'This market was called off. Every share pays 0.5.',
   claim: 'Claim what you won in your portfolio',
   outcomes: 'Outcomes',
@@ -45,7 +47,7 @@ export const market = {
     summary: (name: string, from: string, to: string) => `${name}: from ${from} to ${to}`,
     bought: (outcome: string) => `Buy ${outcome}`,
     sold: (outcome: string) => `Sell ${outcome}`,
-    resolved: 'Resolved',
+    resolved: statusWords.resolved,
   },
 
   book: {
@@ -72,6 +74,8 @@ export const market = {
       `Both tokens trade in one book. An offer of ${outcome} is a bid for ${other} at 1 less the price: where both meet, a pair of tokens is made (mint) or dissolved (merge).`,
     asks: 'Offers',
     bids: 'Bids',
+    asksInAll: (shares: string) => `Offers: ${shares} shares`,
+    bidsInAll: (shares: string) => `Bids: ${shares} shares`,
     depthSummary: (bids: string, asks: string) =>
       `Depth: ${bids} shares wanted, ${asks} shares offered within this range`,
     closed: 'The book is closed',

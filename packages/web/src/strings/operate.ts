@@ -27,6 +27,7 @@ export const operate = {
     parts: {
       orders: 'Orders',
       sequence: 'Sequence',
+      clock: 'Clock',
       store: 'Store',
       storeLag: 'Store lag',
       keys: 'Keys',
@@ -65,19 +66,10 @@ export const operate = {
     search: 'Search by title, name in addresses or number',
     status: 'Status',
     anyStatus: 'Any status',
-    words: {
-      created: 'Created',
-      activated: 'Open',
-      resolving: 'Being decided',
-      resolved: 'Decided',
-      failed: 'Given up',
-      deleted: 'Deleted',
-    },
-    halted: 'Halted',
     market: 'Market',
     volume: 'Volume',
     cutoff: 'Trading ends',
-    answers: (count: number) => `${count} answers`,
+    outcomes: (count: number) => `${count} outcomes`,
     manage: 'Manage',
     manageWhat: (title: string) => `Manage ${title}`,
     none: 'No markets',
@@ -88,10 +80,10 @@ export const operate = {
   },
   moves: {
     activate: 'Activate',
-    halt: 'Halt',
+    halt: 'Pause',
     resume: 'Resume',
     close: 'Close',
-    fail: 'Give up',
+    fail: 'Call off',
     delete: 'Delete',
     resolve: 'Resolve',
   },
@@ -100,7 +92,7 @@ export const operate = {
     halt: 'Trading pauses: orders can only be cancelled.',
     resume: 'Trading goes on.',
     close: 'Trading ends now, before the cutoff. Open orders are cancelled.',
-    fail: 'The market is given up: every share pays half. This cannot be undone.',
+    fail: 'The market is called off: every share pays half. This cannot be undone.',
     delete: 'The market disappears. Only possible when nobody holds anything of it.',
   },
   moved: (title: string, status: string) => `${title}: ${status}`,
@@ -108,7 +100,7 @@ export const operate = {
   manage: {
     state: 'State',
     noMoves: 'Nothing can be done to it any more.',
-    answers: 'Answers',
+    outcomes: 'Outcomes',
     edit: 'Edit',
     save: 'Save changes',
     saved: 'Changes saved',
@@ -118,7 +110,7 @@ export const operate = {
   form: {
     title: 'New market',
     kind: 'Kind',
-    kinds: { binary: 'Yes or No', categorical: 'Several answers' },
+    kinds: { binary: 'Yes or No', categorical: 'Several outcomes' },
     question: 'Title',
     questionHint: 'The question, as people read it.',
     rules: 'Rules',
@@ -136,10 +128,10 @@ export const operate = {
     takerFee: 'Fee of incoming orders',
     feeHint: 'Basis points: 100 is 1 % of price × (1 − price).',
     feeSuffix: 'bps',
-    answers: 'Answers',
-    answer: (index: number) => `Answer ${index}`,
-    addAnswer: 'Add an answer',
-    removeAnswer: (index: number) => `Remove answer ${index}`,
+    outcomes: 'Outcomes',
+    outcome: (index: number) => `Outcome ${index}`,
+    addOutcome: 'Add an outcome',
+    removeOutcome: (index: number) => `Remove outcome ${index}`,
     preview: 'Preview',
     previewText: 'As people will see it. It trades once it is activated.',
     untitled: 'Untitled',
@@ -152,8 +144,8 @@ export const operate = {
     problems: {
       title: 'A title is needed.',
       cutoff: 'Choose a moment in the future.',
-      answers: 'At least two answers are needed.',
-      sameAnswers: 'Two answers are the same.',
+      answers: 'At least two outcomes are needed.',
+      sameAnswers: 'Two outcomes are the same.',
       fee: 'A whole number from 0 to 1,000.',
       slug: 'Small letters, digits and single dashes.',
     },
@@ -238,7 +230,7 @@ export const operate = {
 
   reconcile: {
     title: 'Ledger and chain',
-    text: 'Compares all balances with the chain, to the wei. Markets in which they differ are halted.',
+    text: 'Compares all balances with the chain, to the wei. Markets in which they differ are paused.',
     submit: 'Compare now',
     agree: 'They agree',
     differ: (count: number) => (count === 1 ? '1 difference' : `${count} differences`),
@@ -247,7 +239,7 @@ export const operate = {
     backing: (needed: string, locked: string, symbol: string) =>
       `All tokens would pay ${needed} ${symbol}; ${locked} ${symbol} are locked behind them.`,
     difference: (wallet: string, marketId: number, ledger: string, chain: string) =>
-      `${wallet}, ${marketId === 0 ? 'quote' : `market ${marketId}`}: ledger ${ledger}, chain ${chain}`,
+      `${wallet}, ${marketId === 0 ? 'cash' : `market ${marketId}`}: ledger ${ledger}, chain ${chain}`,
   },
 
   audit: {

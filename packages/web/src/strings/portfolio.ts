@@ -39,7 +39,6 @@ export const portfolio = {
   claimDone: 'Claimed: the payout is in your balance',
   claimSent: 'Claim sent',
   claimFailed: 'The claim did not go through',
-  ended: { resolving: 'Being decided', resolved: 'Decided', failed: 'Given up' },
   positionsCut: (count: number) => `You have more positions: ${count} were read, and are counted above.`,
   noPositions: 'No positions',
   noPositionsText: 'Buy a share of an outcome, and it appears here.',
@@ -94,7 +93,7 @@ export const portfolio = {
     windows: { '6h': '6H', '1w': '1W', '1m': '1M', all: 'ALL' },
     window: 'Time shown',
     explain:
-      'Your cash and positions at each moment, positions at the last price then, or at their payout once decided. Worked out backwards from today’s value by your trades and the price history; deposits and withdrawals count as if they had been made before the time shown. It begins with your first trade.',
+      'Your cash and positions at each moment, positions at the last price then, or at their payout once resolved. Worked out backwards from today’s value by your trades and the price history; deposits and withdrawals count as if they had been made before the time shown. It begins with your first trade.',
     how: 'How this is computed',
     empty: 'Nothing to draw yet',
     emptyText: 'Your value over time appears after your first trade.',

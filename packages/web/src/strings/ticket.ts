@@ -88,7 +88,7 @@ export const ticket = {
     limitSell: (size: string, outcome: string, price: string) =>
       `Sell ${size} ${outcome} shares at ${price} or more each.`,
     protection: (percent: string) => `No fill is more than ${percent}% worse than the best price when it arrives.`,
-    hold: (amount: string) => `${amount} is set aside until it fills or you cancel.`,
+    hold: (amount: string) => `${amount} is set aside for it.`,
     expires: (when: string) => `It ends by itself on ${when}.`,
     stays: 'It stays until it fills or you cancel.',
     postOnly: 'It never takes.',

@@ -8,6 +8,7 @@ import { usePriceText } from '../../app/preferences.ts';
 import { useAllPositions, useRedeem } from '../../data/portfolio-queries.ts';
 import { money, shares, signedMoney, signedPercent } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
+import { statusWords } from '../../strings/markets.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -134,7 +135,7 @@ function Claim({ position }: { readonly position: Position }) {
   const state = claimStateOf(position);
   if (state === undefined) return null;
   if (state === 'claimed') return <Badge>{s.claimed}</Badge>;
-  if (state === 'undecided') return <Badge tone="warn">{s.ended.resolving}</Badge>;
+  if (state === 'undecided') return <Badge tone="warn">{statusWords.resolving}</Badge>;
   if (state === 'claiming') return <Claiming />;
   return (
     <Button

@@ -122,13 +122,13 @@ describe('the ladder', () => {
 
 describe('depth', () => {
   it('steps down to the ground at both ends, within the prices shown', () => {
-    const shape = depthShape(bookView(YES_BOOK, 'yes'));
+    const shape = depthShape(bookView(YES_BOOK, 'yes'), 1);
     expect(shape).toMatchObject({ fromTicks: 3_600, toTicks: 4_600, mostLots: 15_500_000n });
     expect(shape?.bids).toBe('M400.0 300H400.0V106.5H300.0V0.0H0V300Z');
     expect(shape?.asks).toMatch(/^M600\.0 300H600\.0V.*H1000V300Z$/);
   });
 
   it('is nothing for an empty book', () => {
-    expect(depthShape({ bids: [], asks: [] })).toBeUndefined();
+    expect(depthShape({ bids: [], asks: [] }, 1)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { usePriceText } from '../../../app/preferences.ts';
 import { shares } from '../../../format/amount.ts';
-import { lotsText, ticksText } from '../../../format/units.ts';
+import { lotsText, ticksOf, ticksText } from '../../../format/units.ts';
 import { market as s } from '../../../strings/market.ts';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
-import { useBookView, useDraft, useMarketPage } from '../market-context.tsx';
+import { useBookView, useDraft, useMarketPage, usePriceDecimals } from '../market-context.tsx';
 import type { BookView } from './book-view.ts';
 import { depthShape } from './depth-shape.ts';
 
@@ -14,12 +14,13 @@ export function DepthChart() {
   const book = useBookView(outcome);
   if (market.statusEnum !== 'activated') return <EmptyState icon="markets" title={s.book.closed} />;
   if (book === undefined) return <Skeleton className="m-4 h-64" />;
-  return <DepthDrawing book={book} />;
+  return <DepthDrawing book={book} stepTicks={ticksOf(market.tickSize) || 1} />;
 }
 
-function DepthDrawing({ book }: { readonly book: BookView }) {
+function DepthDrawing({ book, stepTicks }: { readonly book: BookView; readonly stepTicks: number }) {
   const priceText = usePriceText();
-  const shape = depthShape(book);
+  const decimals = usePriceDecimals();
+  const shape = depthShape(book, stepTicks);
   if (shape === undefined) return <EmptyState icon="markets" title={s.book.empty} text={s.book.emptyText} />;
   const { fromTicks, toTicks } = shape;
   const sum = (levels: BookView['bids']) =>
@@ -33,12 +34,8 @@ function DepthDrawing({ book }: { readonly book: BookView }) {
   return (
     <figure className="p-4">
       <figcaption className="mb-2 flex flex-wrap justify-between gap-2 text-xs">
-        <span className="font-semibold text-yes">
-          {s.book.bids}: {sum(book.bids)}
-        </span>
-        <span className="font-semibold text-no">
-          {s.book.asks}: {sum(book.asks)}
-        </span>
+        <span className="font-semibold text-yes">{s.book.bidsInAll(sum(book.bids))}</span>
+        <span className="font-semibold text-no">{s.book.asksInAll(sum(book.asks))}</span>
       </figcaption>
       <svg
         role="img"
@@ -61,9 +58,9 @@ function DepthDrawing({ book }: { readonly book: BookView }) {
         />
       </svg>
       <div aria-hidden="true" className="num mt-1 flex justify-between text-2xs text-ink-3">
-        <span>{priceText(ticksText(fromTicks))}</span>
-        <span>{priceText(ticksText(Math.round((fromTicks + toTicks) / 2)))}</span>
-        <span>{priceText(ticksText(toTicks))}</span>
+        <span>{priceText(ticksText(fromTicks), decimals)}</span>
+        <span>{priceText(ticksText((fromTicks + toTicks) / 2), decimals)}</span>
+        <span>{priceText(ticksText(toTicks), decimals)}</span>
       </div>
     </figure>
   );

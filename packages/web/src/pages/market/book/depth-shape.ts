@@ -17,16 +17,22 @@ const HEIGHT = 300;
 /** Ticks shown on each side of the middle, at least: a chart of a tight book should not be all step. */
 const LEAST_REACH_TICKS = 500;
 
-/** Undefined when the book is empty. */
-export function depthShape({ bids, asks }: BookView): DepthShape | undefined {
+/**
+ * Undefined when the book is empty.
+ * @param stepTicks the market's grid, on which both edges and the middle are
+ */
+export function depthShape({ bids, asks }: BookView, stepTicks: number): DepthShape | undefined {
   const best = bids[0] ?? asks[0];
   if (best === undefined) return undefined;
   const middle = Math.round(((bids[0] ?? best).ticks + (asks[0] ?? best).ticks) / 2);
   const inner = Math.min(reachOf(bids, middle), reachOf(asks, middle));
   // A little beyond the last level, so that its step shows.
   const reach = Math.max(LEAST_REACH_TICKS, Math.ceil(inner * 1.08));
-  const fromTicks = Math.max(0, middle - reach);
-  const toTicks = Math.min(TICKS_PER_QUOTE, middle + reach);
+  const [fromTicks, toTicks] = onGrid(
+    Math.max(0, middle - reach),
+    Math.min(TICKS_PER_QUOTE, middle + reach),
+    stepTicks,
+  );
   const shownBids = bids.filter(({ ticks }) => ticks >= fromTicks);
   const shownAsks = asks.filter(({ ticks }) => ticks <= toTicks);
   const [bidLots, askLots] = [sumOf(shownBids), sumOf(shownAsks)];
@@ -39,6 +45,14 @@ export function depthShape({ bids, asks }: BookView): DepthShape | undefined {
     toTicks,
     mostLots,
   };
+}
+
+/** Outwards to prices of the grid that have another in their middle. */
+function onGrid(fromTicks: number, toTicks: number, stepTicks: number): readonly [number, number] {
+  const low = Math.floor(fromTicks / stepTicks) * stepTicks;
+  const high = Math.ceil(toTicks / stepTicks) * stepTicks;
+  if (((high - low) / stepTicks) % 2 === 0) return [low, high];
+  return high < TICKS_PER_QUOTE ? [low, high + stepTicks] : [low - stepTicks, high];
 }
 
 interface Scale {

@@ -23,8 +23,12 @@ describe('what is told of an order that cannot be', () => {
       'Too large: at most 9,000,000,000 shares in one order',
     ],
     [
-      { field, problem: 'notEnough', unit: 'quote', needed: 21n * QUOTE + 1n, has: 20n * QUOTE, plan: PLAN },
-      'This takes 21.0000000001 USDT, fees included; you have 20 USDT',
+      { field, problem: 'notEnough', unit: 'quote', needed: 21n * QUOTE + 1n, has: 20n * QUOTE + 800n, plan: PLAN },
+      'This takes 21.00 USDT, fees included; you have 20.00 USDT',
+    ],
+    [
+      { field, problem: 'notEnough', unit: 'quote', needed: 20n * QUOTE + 1n, has: 20n * QUOTE, plan: PLAN },
+      'This takes 20.0000000001 USDT, fees included; you have 20 USDT',
     ],
     [
       { field, problem: 'notEnough', unit: 'shares', needed: 4n * SHARE, has: 3n * SHARE, plan: PLAN },

@@ -1,4 +1,4 @@
-import { exactAmount } from '../../../format/amount.ts';
+import { availableMoney, availableShares, exactAmount, money, shares } from '../../../format/amount.ts';
 import {
   lotsText,
   QUOTE_DECIMALS,
@@ -25,8 +25,9 @@ const { problems } = s;
 /** What is wrong with what was typed, and what would be right; empty where nothing was. */
 export function problemText(plan: PlanProblem, { draft, symbol, priceText }: Wording): string {
   const price = (ticks: number) => priceText(ticksText(ticks));
+  const named = (text: string, unit: AmountUnit) => `${text} ${unit === 'quote' ? symbol : s.sharesUnit}`;
   const amount = (count: bigint, unit: AmountUnit) =>
-    unit === 'quote' ? `${exactAmount(unitsText(count))} ${symbol}` : `${exactAmount(lotsText(count))} ${s.sharesUnit}`;
+    named(exactAmount(unit === 'quote' ? unitsText(count) : lotsText(count)), unit);
   switch (plan.problem) {
     case 'range':
       return problems.range(price(plan.stepTicks), price(TICKS_PER_QUOTE - plan.stepTicks));
@@ -41,9 +42,21 @@ export function problemText(plan: PlanProblem, { draft, symbol, priceText }: Wor
     case 'tooSmall':
     case 'tooLarge':
       return problems[plan.problem](amount(plan.bound, plan.unit));
-    case 'notEnough':
-      return problems.notEnough[plan.unit](amount(plan.needed, plan.unit), amount(plan.has, plan.unit));
+    case 'notEnough': {
+      const { needed, has } = shortage(plan);
+      return problems.notEnough[plan.unit](named(needed, plan.unit), named(has, plan.unit));
+    }
     default:
       return problems[plan.problem];
   }
+}
+
+/** What is needed and what there is as it is told elsewhere in the ticket; with every digit where that would be the same. */
+function shortage({ unit, needed, has }: Extract<PlanProblem, { readonly problem: 'notEnough' }>) {
+  const isQuote = unit === 'quote';
+  const [exactNeeded, exactHas] = isQuote ? [unitsText(needed), unitsText(has)] : [lotsText(needed), lotsText(has)];
+  const told = isQuote
+    ? { needed: money(exactNeeded), has: availableMoney(exactHas) }
+    : { needed: shares(exactNeeded), has: availableShares(exactHas) };
+  return told.needed === told.has ? { needed: exactAmount(exactNeeded), has: exactAmount(exactHas) } : told;
 }

@@ -14,23 +14,23 @@ interface AnswerFieldsProps {
   onChange(answers: readonly string[]): void;
 }
 
-/** The answers of a categorical market, a line each. */
+/** The outcomes of a categorical market, a line each. */
 export function AnswerFields({ answers, error, onChange }: AnswerFieldsProps) {
   return (
     <fieldset className="space-y-2">
-      <legend className="mb-1 font-medium text-xs">{s.answers}</legend>
+      <legend className="mb-1 font-medium text-xs">{s.outcomes}</legend>
       {answers.map((answer, index) => (
         <div key={index} className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
             <TextField
-              label={s.answer(index + 1)}
+              label={s.outcome(index + 1)}
               value={answer}
               onChange={(event) => onChange(answers.with(index, event.target.value))}
             />
           </div>
           <Button
             tone="plain"
-            aria-label={s.removeAnswer(index + 1)}
+            aria-label={s.removeOutcome(index + 1)}
             disabled={answers.length <= MIN_ANSWERS}
             onClick={() => onChange(answers.toSpliced(index, 1))}
           >
@@ -44,7 +44,7 @@ export function AnswerFields({ answers, error, onChange }: AnswerFieldsProps) {
         </p>
       )}
       <Button size="sm" disabled={answers.length >= MAX_ANSWERS} onClick={() => onChange([...answers, ''])}>
-        {s.addAnswer}
+        {s.addOutcome}
       </Button>
     </fieldset>
   );

@@ -4,14 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../../data/client.ts';
 import { legalMoves } from '../../../operate/legal-moves.ts';
+import { statusWords } from '../../../strings/markets.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { StatusBadge } from '../../market/status-badge.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
 import { EditMarket } from './edit-market.tsx';
 import { ResolveMarket } from './resolve-market.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 /** Moves that take something away from people: asked twice. */
 const GRAVE: ReadonlySet<AdminMarketMove> = new Set(['close', 'fail', 'delete']);
@@ -42,7 +43,7 @@ export function ManageMarket({ admin, marketId, onChoose, onClose }: ManageMarke
         <div className="space-y-5" key={data.marketId}>
           <Moves admin={admin} market={data} />
           {legalMoves(data).includes('resolve') && <ResolveMarket admin={admin} market={data} />}
-          {data.childMarkets.length > 0 && <Answers market={data} onChoose={onChoose} />}
+          {data.childMarkets.length > 0 && <Outcomes market={data} onChoose={onChoose} />}
           <EditMarket admin={admin} market={data} />
         </div>
       )}
@@ -60,7 +61,7 @@ function Moves({ admin, market }: { readonly admin: AdminClient; readonly market
   const moves = legalMoves(market).filter((move) => move !== 'resolve');
   const move = useAdminAction({
     run: (to: AdminMarketMove) => admin.moveMarket(market.marketId, to),
-    told: ({ data }) => s.moved(data.marketTitle, s.markets.words[data.statusEnum]),
+    told: ({ data }) => s.moved(data.marketTitle, statusWords[data.statusEnum]),
     onDone: () => setAsked(undefined),
   });
   return (
@@ -96,11 +97,11 @@ function Moves({ admin, market }: { readonly admin: AdminClient; readonly market
   );
 }
 
-function Answers({ market, onChoose }: { readonly market: MarketData; onChoose(marketId: number): void }) {
+function Outcomes({ market, onChoose }: { readonly market: MarketData; onChoose(marketId: number): void }) {
   return (
-    <section aria-labelledby="answers-title">
-      <h3 id="answers-title" className="mb-2 font-semibold">
-        {s.manage.answers}
+    <section aria-labelledby="outcomes-title">
+      <h3 id="outcomes-title" className="mb-2 font-semibold">
+        {s.manage.outcomes}
       </h3>
       <ul className="divide-y divide-line rounded-lg border border-line">
         {market.childMarkets.map((child) => (

@@ -5,6 +5,7 @@ import { useClient } from '../../../data/client.ts';
 import { usePages } from '../../../data/use-pages.ts';
 import { compactMoney } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
+import { statusWords } from '../../../strings/markets.ts';
 import { operate as s } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -12,12 +13,12 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { PagedTable } from '../../../ui/paged-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
+import { StatusBadge } from '../../market/status-badge.tsx';
 import { CreateMarket } from './create-market.tsx';
 import { ManageMarket } from './manage-market.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 type Status = MarketData['statusEnum'];
-const STATUSES = Object.keys(s.markets.words) as Status[];
+const STATUSES = ['created', 'activated', 'resolving', 'resolved', 'failed', 'deleted'] as const satisfies Status[];
 
 /** All markets, new ones, and what can be done to each. */
 export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
@@ -54,7 +55,7 @@ export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
             <option value="">{s.markets.anyStatus}</option>
             {STATUSES.map((word) => (
               <option key={word} value={word}>
-                {s.markets.words[word]}
+                {statusWords[word]}
               </option>
             ))}
           </SelectField>
@@ -94,7 +95,7 @@ function columnsOf(manage: (marketId: number) => void): Column<MarketData>[] {
           <span className="block text-ink-3 text-xs">
             {[
               s.markets.number(marketId),
-              childMarkets.length > 0 ? s.markets.answers(childMarkets.length) : '',
+              childMarkets.length > 0 ? s.markets.outcomes(childMarkets.length) : '',
               ...labels,
             ]
               .filter((text) => text !== '')
