@@ -15,6 +15,12 @@ describe.runIf(hasBrowser)('the API reference', () => {
     await page.getByRole('heading', { name: /Presage/ }).waitFor();
     expect(await page.locator('.opblock').count()).toBeGreaterThan(30);
     const time = page.locator('.opblock', { hasText: '/time' }).first();
+    // A lock stands at what needs a key, and at nothing else: there a closed one would stand.
+    const order = page.locator('.opblock-post', { hasText: '/order/cancel-all' });
+    expect([
+      await time.locator('.authorization__btn').count(),
+      await order.locator('.authorization__btn').count(),
+    ]).toEqual([0, 1]);
     await time.click();
     await time.getByRole('button', { name: 'Try it out' }).click();
     await time.getByRole('button', { name: 'Execute' }).click();

@@ -6,7 +6,7 @@ import type { JsonObject } from './json.ts';
 import { parametersOf, WALLET_PARAMETERS } from './parameters.ts';
 import { responsesOf, sharedResponses } from './responses.ts';
 
-/** Version of the API (service.md §9). */
+/** Version of the API, which others serve too (service.md §9): the packages of Presage have versions of their own. */
 export const API_VERSION = '1.0.0';
 /** Where the API stands at its origin (wire contract §8). */
 export const SERVER_PATH = '/openapi';
@@ -19,7 +19,9 @@ Numbers that can exceed 2^53 travel as decimal strings. Amounts are decimals in 
 
 A wallet gets its key from \`POST /auth/api-key\`, by a signature; the key goes into the header \`apikey\`. Orders are signed by the
 wallet too, see \`POST /order\`. What is sent too often is answered 429 with \`Retry-After\`; each answer tells what is left in
-\`RateLimit-Remaining\`. Prices, books and own orders also come as they change, over the stream: [docs/stream](/docs/stream).`;
+\`RateLimit-Remaining\`. Prices, books and own orders also come as they change, over the stream: [docs/stream](/docs/stream).
+
+The version above is that of the API; what serves it has its own.`;
 
 const SECURITY_SCHEMES = {
   apikey: { type: 'apiKey', in: 'header', name: 'apikey', description: 'Key from POST /auth/api-key.' },

@@ -129,7 +129,8 @@ export const OrderListQuery = Type.Object(
     status: Type.Optional(
       Type.String({
         pattern: `^$|^[1-5](,[1-5]){0,${MAX_STATUS_FILTERS - 1}}$`,
-        description: 'Only of these statuses: numbers with commas between, or empty for all.',
+        description:
+          'Only of these statuses, numbers with commas between: 1 Pending, 2 Finished, 3 Canceled, 4 Expired, 5 Failed; empty for all.',
         examples: ['1,2'],
       }),
     ),

@@ -3,7 +3,7 @@ import { AdminError, serviceUrl } from './admin-client.ts';
 import { adminCommand, print } from './admin-command.ts';
 
 export function statusCommand(): Command {
-  const command = adminCommand('status', 'Whether the service is up, and what it holds');
+  const command = adminCommand('status', 'Whether the service takes work, and how each of its parts stands');
   return command.action(async () => {
     const ready = await readiness(new URL('/readyz', serviceUrl(command.opts<{ url?: string }>().url)));
     print(ready.body);

@@ -201,6 +201,8 @@ describe('reading orders', () => {
     expect(await list({})).toEqual({ total: 2, list: [second, canceled] });
     expect(await list({ status: '1' })).toEqual({ total: 1, list: [second] });
     expect(await list({ status: '2,3', marketId })).toEqual({ total: 1, list: [canceled] });
+    const { status, message } = await rig.call('listOrders', { apiKey: carol.apiKey, query: { status: '9' } });
+    expect([status, message]).toEqual([400, expect.stringContaining('1 Pending, 2 Finished, 3 Canceled')]);
     expect(await list({ page: 2, limit: 1 })).toEqual({ total: 2, list: [canceled] });
     expect(await list({ chainId: '1' })).toEqual({ total: 0, list: [] });
     expect(await list({ marketId: 0 })).toMatchObject({ total: 2 });

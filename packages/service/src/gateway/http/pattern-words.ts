@@ -2,7 +2,8 @@ const ADDRESS = '0x and 40 hex digits';
 
 /** What the patterns of inputs mean, for people: they complete "accepted: …". */
 export const PATTERN_WORDS: Readonly<Record<string, string>> = {
-  '^$|^[1-5](,[1-5]){0,9}$': 'numbers of statuses with commas between, or empty for all',
+  '^$|^[1-5](,[1-5]){0,9}$':
+    'numbers with commas between, of 1 Pending, 2 Finished, 3 Canceled, 4 Expired, 5 Failed; or empty for all',
   '^(0|-?[1-9][0-9]*)(,(0|-?[1-9][0-9]*)){0,99}$': 'numbers of 1 to 100 markets with commas between',
   '^[1-9][0-9]{0,19}$': 'a chain id in digits',
   '^(0|[1-9][0-9]{0,77})$': 'a whole number in digits, without sign or leading zeros',

@@ -21,10 +21,14 @@ const FILES = {
 const FILES_FOLDER = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
 
 const START_PATH = `${FILES_PATH}/start.js`;
-const START = `SwaggerUIBundle(${JSON.stringify({
+const OPTIONS = JSON.stringify({
   ...{ url: DOCUMENT_PATH, dom_id: '#reference' },
   ...{ docExpansion: 'list', deepLinking: true, validatorUrl: null },
-})});
+});
+/** What needs no key counts there as authorized by itself: without a key its lock, which would be closed, is left out. */
+const START = `const openToAll = (Lock, { authSelectors, React }) => (props) =>
+  props.isAuthorized && !authSelectors.authorized()?.size ? null : React.createElement(Lock, props);
+SwaggerUIBundle({ ...${OPTIONS}, plugins: [() => ({ wrapComponents: { authorizeOperationBtn: openToAll } })] });
 `;
 
 const PAGE = `<!doctype html>

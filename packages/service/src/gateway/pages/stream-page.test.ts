@@ -18,6 +18,8 @@ describe('the reference of the stream', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     for (const name of [...STREAM_ACTIONS, ...STREAM_CHANNELS]) expect(body).toContain(`<h3 id="${name}">`);
+    expect(body).toContain('<code>apikey</code>');
+    expect(body).not.toContain('`');
     expect(body).not.toMatch(/<script|https?:\/\/|<link|<img/);
   });
 

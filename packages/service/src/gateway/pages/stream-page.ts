@@ -13,7 +13,7 @@ import { hostName } from '../http/host-name.ts';
 import { notUnderstood } from '../http/refusal.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
 import { whenAsked } from '../when-asked.ts';
-import { escapeHtml, frameHtml } from './frame-words.ts';
+import { escapeHtml, frameHtml, wordsHtml } from './frame-words.ts';
 import { PAGE_HEADERS, TEXT_ONLY_POLICY } from './page-headers.ts';
 
 const PAGE_PATH = '/docs/stream';
@@ -95,8 +95,10 @@ ${channels.join('\n')}
 
 function introductionHtml(): string {
   const { info } = emitAsyncApi({ version: API_VERSION, host: HOST }) as { info: { description: string } };
-  const paragraphs = info.description.split('\n\n').map((text) => `<p>${escapeHtml(text)}</p>`);
-  return paragraphs.join('\n').replaceAll(/`(\w+)`/g, '<code>$1</code>');
+  return info.description
+    .split('\n\n')
+    .map((text) => `<p>${wordsHtml(text)}</p>`)
+    .join('\n');
 }
 
 function sectionHtml(
@@ -105,5 +107,5 @@ function sectionHtml(
   frames: readonly string[],
 ): string {
   const words = `${summary} ${description}`;
-  return `<h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3>\n<p>${escapeHtml(words)}</p>\n${frames.join('\n')}`;
+  return `<h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3>\n<p>${wordsHtml(words)}</p>\n${frames.join('\n')}`;
 }
