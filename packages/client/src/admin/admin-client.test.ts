@@ -30,6 +30,12 @@ describe("the operator's client", () => {
     expect(await admin.moveMarket(7, 'halt')).toEqual({ errno: 202, errmsg: 'RESOLVED: no legal moves', result: null });
   });
 
+  it('asks what giving a market up would pay by reading, not by doing it', async () => {
+    service.on('GET /admin/market/7/fail', () => refusal(202, 'RESOLVED: no legal moves'));
+    expect(await admin.previewFail(7)).toMatchObject({ errno: 202, result: null });
+    expect(service.received).toHaveLength(1);
+  });
+
   it('throws when its token is wrong', async () => {
     service.on('GET /admin/audit', () => refusal(100, 'invalid token', 401));
     await expect(admin.getAuditLog()).rejects.toMatchObject({ name: 'OpenApiError', status: 401, errno: 100 });

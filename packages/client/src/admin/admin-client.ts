@@ -114,6 +114,15 @@ export class AdminClient {
   }
 
   /**
+   * What `moveMarket(marketId, 'fail')` would pay, which is final: nothing changes.
+   * @returns the market as it is now with the payouts, or a refusal: errno 202 when it cannot be given up
+   * @throws {OpenApiError} when the call fails
+   */
+  previewFail(marketId: number): Promise<ApiResponse<ResolveResult>> {
+    return this.#call('adminPreviewFail', { params: { marketId } });
+  }
+
+  /**
    * Decides a market; with `dryRun` nothing changes, and the answer tells what it would pay.
    * @param resolution `outcome` of a binary market or an invalid root, `winnerMarketId` of a root
    * @returns the market as it is now, or a refusal: errno 202 when it cannot be resolved

@@ -14,6 +14,7 @@ export const ADMIN_ENDPOINTS = {
   adminResumeMarket: { method: 'POST', path: '/admin/market/{marketId}/resume' },
   adminCloseMarket: { method: 'POST', path: '/admin/market/{marketId}/close' },
   adminFailMarket: { method: 'POST', path: '/admin/market/{marketId}/fail' },
+  adminPreviewFail: { method: 'GET', path: '/admin/market/{marketId}/fail' },
   adminDeleteMarket: { method: 'POST', path: '/admin/market/{marketId}/delete' },
   adminResolveMarket: { method: 'POST', path: '/admin/market/{marketId}/resolve' },
   adminGetKeyIssuance: { method: 'GET', path: '/admin/key-issuance' },

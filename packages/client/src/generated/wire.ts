@@ -980,7 +980,7 @@ export interface ResolveMarketBody {
 export interface ResolveResult {
   /** A market. */
   data: Market;
-  /** Of a dry run: what each market would pay. */
+  /** When it is asked beforehand: what each market would pay. */
   payouts?: MarketPayout[];
 }
 
@@ -1351,7 +1351,7 @@ export interface Operations {
       chainId?: string;
       /** Only of this market; of a root: of its children. 0 for all. */
       marketId?: number;
-      /** Only of these statuses: numbers with commas between, or empty for all. */
+      /** Only of these statuses, numbers with commas between: 1 Pending, 2 Finished, 3 Canceled, 4 Expired, 5 Failed; empty for all. */
       status?: string;
       /** Page, from 1. */
       page?: number;
@@ -1554,6 +1554,14 @@ export interface AdminOperations {
       marketId: number;
     };
     result: MarketDetail;
+  };
+  /** What giving a market up would pay. */
+  adminPreviewFail: {
+    params: {
+      /** Market number. */
+      marketId: number;
+    };
+    result: ResolveResult;
   };
   /** Delete a market in which nobody holds anything. */
   adminDeleteMarket: {

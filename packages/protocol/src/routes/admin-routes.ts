@@ -124,6 +124,16 @@ export const ADMIN_ROUTES = {
   adminResumeMarket: move('resume', 'Resume trading'),
   adminCloseMarket: move('close', 'End trading before the cutoff'),
   adminFailMarket: move('fail', 'Give a market up; it pays as invalid'),
+  adminPreviewFail: {
+    ...admin,
+    method: 'GET',
+    path: '/admin/market/{marketId}/fail',
+    summary: 'What giving a market up would pay',
+    description: 'Changes nothing. Giving up is final; it is refused here where it would be.',
+    params: MarketParams,
+    result: ResolveResult,
+    errors: ['marketNotFound', 'illegalTransition'],
+  },
   adminDeleteMarket: move('delete', 'Delete a market in which nobody holds anything'),
   adminResolveMarket: {
     ...admin,

@@ -19,7 +19,7 @@ POST /builder/order; POST /builder/safe/{address}/tx; POST /admin/builder
 POST /admin/account; GET /admin/account; POST /admin/account/{walletAddress}/credit; POST /admin/account/{walletAddress}/debit
 POST /admin/label; POST /admin/market; PATCH /admin/market/{marketId}; POST /admin/market/{marketId}/resolve
 POST /admin/market/{marketId}/activate; POST /admin/market/{marketId}/halt; POST /admin/market/{marketId}/resume
-POST /admin/market/{marketId}/close; POST /admin/market/{marketId}/fail; POST /admin/market/{marketId}/delete
+POST /admin/market/{marketId}/close; POST /admin/market/{marketId}/fail; GET /admin/market/{marketId}/fail; POST /admin/market/{marketId}/delete
 GET /admin/key-issuance
 PUT /admin/key-issuance; POST /admin/fees/sweep; POST /admin/reconcile; GET /admin/audit
 `;

@@ -7,7 +7,7 @@ import { listOf } from './paging.ts';
 
 const exact = { additionalProperties: false } as const;
 
-/** What a resolution pays in one binary market. */
+/** What a resolution, or giving up, pays in one binary market. */
 export const MarketPayout = Type.Object(
   {
     marketId: field.marketId({ about: 'Market, or child of the root.' }),
@@ -25,11 +25,13 @@ export const MarketPayout = Type.Object(
 );
 export type MarketPayout = Static<typeof MarketPayout>;
 
-/** What a resolution answers: the market as it is now, and of a dry run what it would pay. */
+/** What a resolution answers: the market as it is now, and what it would pay when that is asked beforehand. */
 export const ResolveResult = Type.Object(
   {
     data: Market,
-    payouts: Type.Optional(Type.Array(MarketPayout, { description: 'Of a dry run: what each market would pay.' })),
+    payouts: Type.Optional(
+      Type.Array(MarketPayout, { description: 'When it is asked beforehand: what each market would pay.' }),
+    ),
   },
   { ...exact, title: 'ResolveResult' },
 );

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { marketCommand } from './market.ts';
 
 /** What `presage market …` says when it is refused before anything is sent. */
@@ -23,4 +26,22 @@ it.each([
   ['edit', '7', '--taker-fee', '50'],
 ])('what would not count beside a file is refused: %s %s', async (...args) => {
   expect(await refusal(...args, '--file', 'market.json')).toContain("'--file <path>' cannot be used with option");
+});
+
+it.each([
+  [['fail', '7', '--dry-run'], 'GET'],
+  [['fail', '7'], 'POST'],
+])('giving a market up is done only when it is not asked beforehand: %j', async (args, method) => {
+  const asked: string[] = [];
+  const service = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.end(JSON.stringify({ errno: 202, errmsg: 'failed already', result: null }));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void service.close());
+  await once(service, 'listening');
+  vi.stubEnv('ADMIN_TOKEN', 'a-token-that-is-long-enough');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/openapi`;
+  expect(await refusal(...args, '--url', url)).toContain('failed already');
+  expect(asked).toEqual([`${method} /openapi/admin/market/7/fail`]);
 });

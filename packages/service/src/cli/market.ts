@@ -7,7 +7,7 @@ import { wholeNumber, wholeNumberOrZero } from './whole-number.ts';
 export function marketCommand(): Command {
   const market = new Command('market').description('Markets: create, edit, list, show, run, resolve');
   const moves = MOVES.map(([name, does]) => move(name, does));
-  for (const command of [create(), edit(), list(), show(), ...moves, resolve()]) {
+  for (const command of [create(), edit(), list(), show(), ...moves, fail(), resolve()]) {
     market.addCommand(command);
   }
   return market;
@@ -18,7 +18,6 @@ const MOVES = [
   ['halt', 'Stops trading in an active market; cancels go on'],
   ['resume', 'Lets a halted market trade again'],
   ['close', 'Ends trading before the cutoff and cancels its open orders'],
-  ['fail', 'Gives a market up: every token pays one half'],
   ['delete', 'Removes a created or failed market that holds no tokens'],
 ] as const;
 
@@ -132,6 +131,16 @@ function move(name: string, description: string): Command {
   return command.action((marketId: string) =>
     asking(command)('POST', `/admin/market/${encodeURIComponent(marketId)}/${name}`, {}),
   );
+}
+
+function fail(): Command {
+  const command = adminCommand('fail', 'Gives a market up, for good: every token pays one half')
+    .argument('<marketId>')
+    .option('--dry-run', 'only tell what it would pay');
+  return command.action((marketId: string, { dryRun }: { dryRun?: boolean }) => {
+    const path = `/admin/market/${encodeURIComponent(marketId)}/fail`;
+    return dryRun === true ? asking(command)('GET', path) : asking(command)('POST', path, {});
+  });
 }
 
 function resolve(): Command {

@@ -277,6 +277,32 @@ describe('deciding a market', () => {
     expect(await resolve(marketId, { outcome: 'yes' })).toMatchObject({ errno: 0 });
   });
 
+  it('by giving it up tells beforehand what that would pay, and writes nothing down', async () => {
+    const marketId = await createMarket(rig, { marketTitle: 'Called off' });
+    await rig.call('splitPosition', { apiKey: alice.apiKey, body: { marketId, amount: '10' } });
+    const lastEntry = async () => (await rig.call('adminListAudit', { query: { limit: 1 } })).result;
+    const before = await lastEntry();
+    expect((await rig.call('adminPreviewFail', { params: { marketId } })).result).toMatchObject({
+      data: { statusEnum: 'activated' },
+      payouts: [{ marketId, outcome: 'invalid', yesShares: '10', noPayout: '0.5', noHolders: 1, totalPayout: '10' }],
+    });
+    expect(await lastEntry()).toEqual(before);
+    expect(await rig.call('adminPreviewFail', { params: { marketId: 999_999 } })).toMatchObject({ errno: 200 });
+  });
+
+  it('by giving it up is refused beforehand where it would be, and alike', async () => {
+    const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }] });
+    await resolve(root + 1, { outcome: 'no' });
+    const preview = (marketId: number) => rig.call('adminPreviewFail', { params: { marketId } });
+    expect((await preview(root)).result.payouts).toMatchObject([{ marketId: root + 2 }]);
+    await resolve(root, { winnerMarketId: root + 2 });
+    for (const marketId of [root, root + 1]) {
+      const refused = await rig.call('adminFailMarket', { params: { marketId } });
+      expect(refused.errno).toBe(202);
+      expect(await preview(marketId)).toMatchObject({ errno: 202, message: refused.message });
+    }
+  });
+
   it('of a root takes a winner, and its other children are no', async () => {
     const root = await resolving({ children: [{ marketTitle: 'A' }, { marketTitle: 'B' }, { marketTitle: 'C' }] });
     const dry = await resolve(root, { winnerMarketId: root + 2, dryRun: true });

@@ -30,7 +30,11 @@ export function adminMoveMarket(deps: HandlerDeps, action: MarketAction): MoveHa
 }
 
 /** The markets that a move is for and that can take it: a root's children move together. */
-function able({ context }: HandlerDeps, market: MarketRow, action: MarketAction): readonly MarketRow[] {
+export function marketsThatCan(
+  { context }: HandlerDeps,
+  market: MarketRow,
+  action: MarketAction,
+): readonly MarketRow[] {
   const moved = market.categorical ? context.marketData.catalog.children(market.marketId) : [market];
   return moved.filter(({ status, halted }) => legalActions(status, halted).includes(action));
 }
@@ -42,7 +46,7 @@ async function openOnChainFirst(deps: HandlerDeps, market: MarketRow): Promise<v
   const { openOnChain } = await import('../../chain/markets/market-contracts.ts');
   let opened = '';
   for (;;) {
-    const opening = able(deps, market, 'activate');
+    const opening = marketsThatCan(deps, market, 'activate');
     const rates = opening.map(({ makerFeeBps, takerFeeBps }) => `${makerFeeBps} ${takerFeeBps}`).join();
     if (rates === opened) return;
     await Promise.all(opening.map((each) => openOnChain(onChain.chain, each)));
@@ -51,10 +55,10 @@ async function openOnChainFirst(deps: HandlerDeps, market: MarketRow): Promise<v
 }
 
 /** A market that the oracle has been told of comes out as it was told: it cannot fail as well. */
-async function failingOnChain(deps: HandlerDeps, market: MarketRow): Promise<Refusal | undefined> {
+export async function failingOnChain(deps: HandlerDeps, market: MarketRow): Promise<Refusal | undefined> {
   const { onChain } = deps;
   if (onChain === undefined) return undefined;
-  for (const failing of able(deps, market, 'fail')) {
+  for (const failing of marketsThatCan(deps, market, 'fail')) {
     const { marketId } = failing;
     const { kind } = await onChain.oracle.stateOf(failing);
     if (kind === 'proposed' || kind === 'final') {

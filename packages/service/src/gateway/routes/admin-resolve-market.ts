@@ -9,10 +9,10 @@ import { type Answer, done, notUnderstood, type Refusal, refuse } from '../http/
 import { type PlannedResolution, planResolution, type ResolutionRequest } from '../outcomes/plan-resolution.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { presentMarket } from '../presenters/market.ts';
-import { presentPayout } from '../presenters/payout.ts';
 import { marketOf } from '../presenters/wire-context.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
+import { tellPayouts } from './tell-payouts.ts';
 
 /** POST /admin/market/{marketId}/resolve; a dry run changes nothing and answers what it would pay. */
 export function adminResolveMarket(deps: HandlerDeps): Handler<'adminResolveMarket'> {
@@ -96,16 +96,8 @@ async function dryRun(
   market: MarketRow,
   request: ResolutionRequest,
 ): Promise<Answer<ResolveResult>> {
-  const { context, reads, caughtUp, nowMs } = deps;
   const refusal = await carryOut(deps, market, { ...request, dryRun: true });
-  if (refusal !== undefined) return refusal;
-  const planned = planResolution(context.marketData.catalog, market, request);
-  await caughtUp();
-  const holdings = await reads.holdings(planned.map((plan) => plan.market.marketId));
-  return done({
-    data: presentMarket(context, market, nowMs()),
-    payouts: planned.map((plan) => presentPayout(plan.market, plan.resolution, holdings)),
-  });
+  return refusal ?? tellPayouts(deps, market, planResolution(deps.marketData.catalog, market, request));
 }
 
 async function carryOut(

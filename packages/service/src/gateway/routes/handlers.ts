@@ -7,6 +7,7 @@ import { adminGetKeyIssuance, adminSetKeyIssuance } from './admin-key-issuance.t
 import { adminListAccounts } from './admin-list-accounts.ts';
 import { adminListAudit } from './admin-list-audit.ts';
 import { adminMoveMarket } from './admin-move-market.ts';
+import { adminPreviewFail } from './admin-preview-fail.ts';
 import { adminReconcile } from './admin-reconcile.ts';
 import { adminResolveMarket } from './admin-resolve-market.ts';
 import { adminSweepFees } from './admin-sweep-fees.ts';
@@ -128,6 +129,7 @@ function adminHandlers(deps: HandlerDeps) {
     adminResumeMarket: adminMoveMarket(deps, 'resume'),
     adminCloseMarket: adminMoveMarket(deps, 'close'),
     adminFailMarket: adminMoveMarket(deps, 'fail'),
+    adminPreviewFail: adminPreviewFail(deps),
     adminDeleteMarket: adminMoveMarket(deps, 'delete'),
     adminResolveMarket: adminResolveMarket(deps),
     adminGetKeyIssuance: adminGetKeyIssuance(deps),

@@ -1,0 +1,30 @@
+import { legalActions, Resolution } from '@presage/exchange';
+import type { MarketRow } from '../../store/read-store.ts';
+import type { Refusal } from '../http/refusal.ts';
+import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
+import { failingOnChain, marketsThatCan } from './admin-move-market.ts';
+import type { Handler, HandlerDeps } from './handler.ts';
+import { noSuchMarket } from './market-scope.ts';
+import { tellPayouts } from './tell-payouts.ts';
+
+/** GET /admin/market/{marketId}/fail: what giving it up would pay, for it is final. Nothing is done, nor written down. */
+export function adminPreviewFail(deps: HandlerDeps): Handler<'adminPreviewFail'> {
+  return async ({ params: { marketId } }) => {
+    const market = deps.marketData.catalog.market(marketId);
+    if (market === undefined) return noSuchMarket(marketId);
+    const failing = marketsThatCan(deps, market, 'fail');
+    const refusal = failing.length === 0 ? cannotFail(deps, market) : await failingOnChain(deps, market);
+    if (refusal !== undefined) return refusal;
+    const planned = failing.map((each) => ({ market: each, resolution: Resolution.Invalid }));
+    return tellPayouts(deps, market, planned);
+  };
+}
+
+/** As the exchange refuses it. */
+function cannotFail({ marketData }: HandlerDeps, { marketId, categorical, status, halted }: MarketRow): Refusal {
+  const children = marketData.catalog.children(marketId);
+  const stages = categorical ? children : [{ status, halted }];
+  const legal = [...new Set(stages.flatMap((stage) => legalActions(stage.status, stage.halted)))];
+  const reject = { code: 'illegalTransition', status, halted, legal } as const;
+  return refusalOfReject(categorical ? { ...reject, because: 'noChildCan' } : reject, { marketId });
+}

@@ -1,0 +1,21 @@
+import type { ResolveResult } from '@presage/protocol';
+import type { MarketRow } from '../../store/read-store.ts';
+import { type Answer, done } from '../http/refusal.ts';
+import type { PlannedResolution } from '../outcomes/plan-resolution.ts';
+import { presentMarket } from '../presenters/market.ts';
+import { presentPayout } from '../presenters/payout.ts';
+import type { HandlerDeps } from './handler.ts';
+
+/** What a resolution, or giving up, would pay to those who hold shares now. */
+export async function tellPayouts(
+  { context, reads, caughtUp, nowMs }: HandlerDeps,
+  market: MarketRow,
+  planned: readonly PlannedResolution[],
+): Promise<Answer<ResolveResult>> {
+  await caughtUp();
+  const holdings = await reads.holdings(planned.map((plan) => plan.market.marketId));
+  return done({
+    data: presentMarket(context, market, nowMs()),
+    payouts: planned.map((plan) => presentPayout(plan.market, plan.resolution, holdings)),
+  });
+}
