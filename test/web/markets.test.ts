@@ -95,10 +95,16 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await found(page, 4);
     expect((await titles(page))[0]).toBe('Will it snow?');
     expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('all');
+    // A card tells the volume that the order goes by, and of one that goes by none that of all time.
+    const card = page.getByRole('listitem').filter({ hasText: 'Will it snow?' });
+    await card.getByText(/USDT vol\.$/).waitFor();
     await page.goto(`${service.origin}/?q=nothing-like-this`);
     await page.getByText('No market fits').waitFor();
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await found(page, 3);
+    await card.getByText('USDT vol. in 24 h').waitFor();
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Highest 7-day volume');
+    await card.getByText('USDT vol. in 7 d').waitFor();
   });
 
   it('shows chances that follow every trade', async () => {

@@ -36,8 +36,10 @@ export const markets = {
   chanceAtEnd: 'when trading ended',
   noTrades: 'No trades yet',
   volume: (amount: string) => `${amount} vol.`,
+  volume24h: (amount: string) => `${amount} vol. in 24 h`,
+  volume7d: (amount: string) => `${amount} vol. in 7 d`,
   left: (span: string) => `${span} left`,
-  ended: 'Trading has ended',
+  ended: 'Ended',
   lastAt: (price: string) => `Last traded at ${price}`,
   /** Before what a share of it is called, and its price. */
   buyOutcome: (outcome: string) => `Buy ${outcome}:`,

@@ -11,17 +11,27 @@ import { probabilityText } from '../../format/price.ts';
 import { common } from '../../strings/common.ts';
 import { markets as s } from '../../strings/markets.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { StatusBadge } from '../market/status-badge.tsx';
 import { TimeLeft } from '../market/time-left.tsx';
 import { BuyLink } from './buy-link.tsx';
 import { LeadingOutcomes } from './leading-outcomes.tsx';
+import type { volumeOf } from './market-filters.ts';
 
+/** Characters from which labels are set smaller, beside the price of half a card. */
+const LONG_LABEL = 9;
 /** Seconds between looks at the clock: there are many cards. */
 const CLOCK_STEP_SEC = 10;
 
-export function MarketCard({ market }: { readonly market: MarketData }) {
+interface MarketCardProps {
+  readonly market: MarketData;
+  /** Which of its volumes is told. */
+  readonly volume: ReturnType<typeof volumeOf>;
+}
+
+export function MarketCard({ market, volume }: MarketCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const { isNear, wasNear } = useNear(card);
   const Body = market.marketType === 1 ? CategoricalBody : BinaryBody;
@@ -43,7 +53,7 @@ export function MarketCard({ market }: { readonly market: MarketData }) {
         {(market.statusEnum !== 'activated' || market.halted) && <StatusBadge market={market} />}
       </div>
       <div className="mt-auto">{wasNear && <Body market={market} isNear={isNear} />}</div>
-      <CardFoot market={market} />
+      <CardFoot market={market} volume={volume} />
     </li>
   );
 }
@@ -77,6 +87,7 @@ function BinaryBody({ market, isNear }: BodyProps) {
 
 function QuickBuys({ market, isNear }: BodyProps) {
   const offers = useOffers(market.marketId, isNear);
+  const isLong = Math.max(market.yesLabel.length, market.noLabel.length) > LONG_LABEL;
   return (
     <div className="grid grid-cols-2 gap-2">
       {(['yes', 'no'] as const).map((buy) => (
@@ -86,7 +97,7 @@ function QuickBuys({ market, isNear }: BodyProps) {
           market={market}
           search={{ buy }}
           offer={offers?.[buy]}
-          className="h-9 px-2.5 text-sm"
+          className={cx('h-9 px-2.5', isLong ? 'text-xs' : 'text-sm')}
           action={common.buy}
           outcome={buy === 'yes' ? market.yesLabel : market.noLabel}
         />
@@ -100,11 +111,11 @@ function CategoricalBody({ market, isNear }: BodyProps) {
   return <LeadingOutcomes market={market} isNear={isNear} />;
 }
 
-function CardFoot({ market }: { readonly market: MarketData }) {
+function CardFoot({ market, volume }: MarketCardProps) {
   const symbol = useQuoteSymbol();
   return (
     <div className="num flex items-center justify-between gap-2 text-ink-3 text-xs">
-      <span className="truncate">{s.volume(`${compactMoney(market.volume)} ${symbol}`)}</span>
+      <span className="truncate">{s[volume](`${compactMoney(market[volume])} ${symbol}`)}</span>
       <span className="flex min-w-0 items-center gap-1.5">
         <LabelBadge>{market.labels[0]}</LabelBadge>
         <TimeLeft market={market} stepSec={CLOCK_STEP_SEC} />

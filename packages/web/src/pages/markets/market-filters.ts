@@ -23,6 +23,12 @@ export const SORTS = {
 export type SortName = keyof typeof SORTS;
 export const DEFAULT_SORT: SortName = 'trending';
 
+/** Which of a market's volumes an order goes by; of one that goes by none, that of all time. */
+export function volumeOf(sort: SortName = DEFAULT_SORT): 'volume' | 'volume24h' | 'volume7d' {
+  if (sort === 'trending' || sort === 'volume-24h-low') return 'volume24h';
+  return sort === 'volume-7d' || sort === 'volume-7d-low' ? 'volume7d' : 'volume';
+}
+
 /** Characters of a search: more is no search. */
 const MAX_QUERY = 100;
 

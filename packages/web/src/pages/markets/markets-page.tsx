@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { MarketCard } from './market-card.tsx';
-import { listOptionsOf, type MarketFilters } from './market-filters.ts';
+import { listOptionsOf, type MarketFilters, volumeOf } from './market-filters.ts';
 
 const route = getRouteApi('/');
 
@@ -37,7 +37,7 @@ function MarketList({ filters, onClear }: { readonly filters: MarketFilters; onC
   if (list.isPending) return <LoadingCards />;
   return (
     <Loaded reading={list} skeleton="h-52">
-      {({ pages }) => <MarketPages list={list} pages={pages} onClear={onClear} />}
+      {({ pages }) => <MarketPages list={list} pages={pages} volume={volumeOf(filters.sort)} onClear={onClear} />}
     </Loaded>
   );
 }
@@ -47,10 +47,11 @@ type MarketListPage = { readonly total: number; readonly list: readonly MarketDa
 interface MarketPagesProps {
   readonly list: ReturnType<typeof useMarkets>;
   readonly pages: readonly MarketListPage[];
+  readonly volume: ReturnType<typeof volumeOf>;
   onClear(): void;
 }
 
-function MarketPages({ list, pages, onClear }: MarketPagesProps) {
+function MarketPages({ list, pages, volume, onClear }: MarketPagesProps) {
   const total = pages[0]?.total ?? 0;
   // A market may have moved from one page to the next in between.
   const found = [...new Map(pages.flatMap((page) => page.list).map((market) => [market.marketId, market])).values()];
@@ -69,7 +70,7 @@ function MarketPages({ list, pages, onClear }: MarketPagesProps) {
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3 aria-busy:opacity-60 sm:gap-4"
       >
         {found.map((market) => (
-          <MarketCard key={market.marketId} market={market} />
+          <MarketCard key={market.marketId} market={market} volume={volume} />
         ))}
       </ul>
       {list.hasNextPage && (
