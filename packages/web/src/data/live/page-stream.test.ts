@@ -107,6 +107,22 @@ describe('the connection of a page', () => {
     expect(streams[1]?.open().map(({ topic }) => topic.marketId)).toEqual([1, 2]);
   });
 
+  it('lets a stream that is being connected come up before it closes it: browsers tell of the other as an error', async () => {
+    const connecting = Promise.withResolvers<void>();
+    follow(1);
+    const [stream] = streams as [FakeStream];
+    stream.connect = () => connecting.promise;
+    page.start();
+    page.restart();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(streams.map(({ isClosed }) => isClosed)).toEqual([false, false]);
+    // What nobody shall hear twice, it does not ask for any more.
+    expect(stream.open()).toEqual([]);
+    connecting.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  });
+
   it('says when it is live, and when it is not any more; what the old stream says counts no longer', () => {
     follow(1);
     expect(page.connection.get()).toBe('connecting');

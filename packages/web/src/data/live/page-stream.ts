@@ -61,6 +61,8 @@ export class PageStream {
   readonly #options: PageStreamOptions;
   readonly #entries = new Map<string, Entry>();
   #stream: Stream | undefined;
+  /** When the stream is connected, or is not going to be. */
+  #opening: Promise<void> | undefined;
   #isKeyRefused = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -102,17 +104,23 @@ export class PageStream {
     clearTimeout(this.#retry);
     this.#retry = undefined;
     const { stream } = this;
-    stream.connect().catch(() => {
+    this.#opening = stream.connect().catch(() => {
       if (this.#stream === stream) this.#retryLater();
     });
     this.#subscribeAll();
   }
 
   #renew(): void {
-    const old = this.#stream;
+    const [old, opening] = [this.#stream, this.#opening];
     this.#stream = undefined;
-    for (const entry of this.#entries.values()) drop(entry);
-    old?.close();
+    this.#opening = undefined;
+    for (const entry of this.#entries.values()) {
+      entry.subscription?.close();
+      drop(entry);
+    }
+    // Closed while it connects, it would be an error in the browser's console.
+    if (opening === undefined) old?.close();
+    else void opening.then(() => old?.close());
     this.connection.set('connecting');
     this.start();
     this.renewals.set(this.renewals.get() + 1);
