@@ -47,11 +47,11 @@ describe.runIf(hasBrowser)('a position', () => {
 
   it('tells a market that was called off before its cutoff as over, and what its shares pay', async () => {
     const { page, complaints } = await visit(await holder());
-    await page.getByRole('cell', { name: '9.00 at the last price' }).waitFor();
+    await page.getByRole('cell', { name: '9.00 last price' }).waitFor();
     await service.admin('POST', `/market/${market.marketId}/fail`, {});
     await page.getByRole('cell', { name: '10.00 payout' }).waitFor();
     const header = page.getByRole('main').locator('header');
-    await header.getByText('Trading has ended').waitFor();
+    await header.getByText('Ended', { exact: true }).waitFor();
     await header.getByText('Yes · when trading ended').waitFor();
     // The cutoff it did not wait for is not told as past.
     const cutoff = header.getByRole('listitem').filter({ hasText: 'Trading ends' });
@@ -59,7 +59,7 @@ describe.runIf(hasBrowser)('a position', () => {
     await page.getByText('Trading was to end').waitFor();
     await page.goto(`${service.origin}/?status=all`);
     const card = page.getByRole('listitem').filter({ hasText: 'Called off' });
-    await card.getByText('Trading has ended').waitFor();
+    await card.getByText('Ended', { exact: true }).waitFor();
     await page.goto(`${service.origin}/portfolio`);
     await page.getByRole('cell', { name: '50.0¢ payout' }).waitFor();
     expect(complaints).toEqual([]);

@@ -112,7 +112,7 @@ export const market = {
     expires: 'Expires',
     average: 'Average cost',
     worth: 'Worth',
-    atLastPrice: 'at the last price',
+    atLastPrice: 'last price',
     atPayout: 'payout',
     gain: 'Gain',
     shares: 'Shares',

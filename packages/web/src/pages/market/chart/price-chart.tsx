@@ -30,6 +30,8 @@ interface Line {
   shown: readonly ChartPoint[];
 }
 
+/** Pixels between the middles of a tag and of a price on the axis, so that both are read whole. */
+const TAG_PIXELS = 15;
 /** Room behind the end of a line: what marks a trade of now is read whole. */
 const END_PIXELS = 36;
 
@@ -68,9 +70,10 @@ export default function PriceChart({ subject, series, isArea }: PriceChartProps)
     const element = box.current;
     if (element === null) return;
     const { subject: of, series: first } = latest.current;
-    const api = createChart(element, chartOptions(element));
+    const lines: Line[] = [];
+    const api = createChart(element, chartOptions(element, lines));
     const view = new ChartView(api.timeScale());
-    const lines = first.map(({ colour }) => addLine(api, resolved(element, colour), isArea));
+    for (const { colour } of first) lines.push(addLine(api, resolved(element, colour), isArea));
     drawn.current = { subject: of, view, lines };
     show(drawn.current, first);
     if (left.current?.subject === of) view.show(left.current.part);
@@ -140,12 +143,13 @@ function show({ view, lines }: Drawn, series: readonly ChartSeries[]): void {
 }
 
 function drawLine(line: Line, { points, marks }: ChartSeries): void {
-  if (growsOutOf(line.shown, points)) {
-    for (const point of points.slice(Math.max(0, line.shown.length - 1))) line.api.update(timed(point));
+  const before = line.shown;
+  line.shown = points;
+  if (growsOutOf(before, points)) {
+    for (const point of points.slice(Math.max(0, before.length - 1))) line.api.update(timed(point));
   } else {
     line.api.setData(points.map(timed));
   }
-  line.shown = points;
   line.marks.setMarkers(marksWithin(marks, points).map(markerOf));
 }
 
@@ -174,7 +178,7 @@ function markerOf({ time, kind, text }: ChartMark): SeriesMarker<Time> {
     : { time: at, position: 'aboveBar', shape: 'arrowDown', color: style.getPropertyValue('--no-fill'), text };
 }
 
-function chartOptions(element: HTMLElement) {
+function chartOptions(element: HTMLElement, lines: readonly Line[]) {
   const colour = (name: string) => getComputedStyle(element).getPropertyValue(name);
   return {
     autoSize: true,
@@ -206,10 +210,25 @@ function chartOptions(element: HTMLElement) {
     // It would show as many points as it likes, not the whole.
     handleScale: { axisDoubleClickReset: { time: false, price: true } },
     localization: {
-      priceFormatter: (value: number) => priceText((value / 100).toFixed(4), preferences.get().priceUnit, 1),
+      priceFormatter: axisText,
+      tickmarksPriceFormatter: (values: readonly number[]) =>
+        values.map((value) => (isUnderTag(value, lines) ? '' : axisText(value))),
       timeFormatter: (time: Time) => fullFormat.format(Number(time) * 1_000),
     },
   };
+}
+
+function axisText(value: number): string {
+  return priceText((value / 100).toFixed(4), preferences.get().priceUnit, 1);
+}
+
+/** Whether the tag with the last price of a line would lie over a price of the axis, and leave half of it to be read. */
+function isUnderTag(value: number, lines: readonly Line[]): boolean {
+  return lines.some(({ api, shown }) => {
+    const last = shown.at(-1);
+    const [at, tagAt] = [api.priceToCoordinate(value), last === undefined ? null : api.priceToCoordinate(last.value)];
+    return at !== null && tagAt !== null && Math.abs(at - tagAt) < TAG_PIXELS;
+  });
 }
 
 const fullFormat = new Intl.DateTimeFormat('en', {

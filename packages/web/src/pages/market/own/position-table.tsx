@@ -7,6 +7,7 @@ import { signOf } from '../../../format/decimal.ts';
 import { common } from '../../../strings/common.ts';
 import { market as s } from '../../../strings/market.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { CutNotice } from '../../../ui/cut-notice.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useMarketPage } from '../market-context.tsx';
@@ -37,7 +38,7 @@ function Held({ positions: held }: { readonly positions: readonly Position[] }) 
           <tr>
             <th className="pb-2 text-left font-normal">{s.own.outcome}</th>
             <th className="pb-2 font-normal">{s.own.shares}</th>
-            <th className="pb-2 font-normal">{s.own.average}</th>
+            <th className="hidden pb-2 font-normal sm:table-cell">{s.own.average}</th>
             <th className="pb-2 font-normal">{s.own.worth}</th>
             <th className="pb-2 font-normal">{s.own.gain}</th>
             <th>
@@ -74,12 +75,12 @@ function PositionRow({ position }: { readonly position: Position }) {
           <span className="block text-2xs text-ink-3">{s.own.frozen(shares(sharesFrozen))}</span>
         )}
       </td>
-      <td>{priceText(position.avgEntryPrice)}</td>
+      <td className="hidden sm:table-cell">{priceText(position.avgEntryPrice)}</td>
       <td>
         {money(position.currentValueInQuoteToken)}
         <span className="block text-2xs text-ink-3">{isPaidOut(position) ? s.own.atPayout : s.own.atLastPrice}</span>
       </td>
-      <td className={sign > 0 ? 'font-semibold text-yes' : sign < 0 ? 'font-semibold text-no' : ''}>
+      <td className={cx('pl-3', sign > 0 && 'font-semibold text-yes', sign < 0 && 'font-semibold text-no')}>
         {signedMoney(unrealizedPnl)}
         <span className="block text-2xs">{signedPercent(unrealizedPnlPercent)}</span>
       </td>
