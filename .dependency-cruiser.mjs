@@ -87,6 +87,13 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'gateway-is-a-door',
+      comment: 'What other parts of the service need too lies beside the gateway: it is started, and imported by nothing else.',
+      severity: 'error',
+      from: { path: '^packages/service/src/[^/]+/', pathNot: [TEST_FILE, '^packages/service/src/(gateway|start)/'] },
+      to: { path: '^packages/service/src/gateway/' },
+    },
+    {
       name: 'no-cycles',
       comment: 'Two files that need each other are one file, or hide a third.',
       severity: 'error',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
-import { LOG_REDACTION } from './auth/redaction.ts';
+import { LOG_REDACTION } from './answers/redaction.ts';
 import { HeldClock } from './demo/held-clock.ts';
 import { type AdminToken, adminToken } from './operations/admin-token.ts';
 import { decideDemo, rememberDemo } from './operations/demo-mode.ts';

@@ -30,3 +30,6 @@ export const HOT_KEYS_MOST = 20_000;
 
 /** How long a key is believed without asking the store; service.md §3.2 gives a deleted key about 10 s. */
 export const HOT_KEY_LIFE_MS = 5_000;
+
+/** Characters of an `apikey` header or bearer token: ours have about 60; a longer one cannot be valid. */
+export const MAX_CREDENTIAL_LENGTH = 256;

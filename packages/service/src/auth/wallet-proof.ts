@@ -7,7 +7,7 @@ import {
   type WalletAction,
   ZERO_ADDRESS,
 } from '@presage/protocol';
-import { received, receivedSecret } from '../gateway/http/received.ts';
+import { received, receivedSecret } from '../answers/received.ts';
 import { parseSignature } from '../signatures/signature-text.ts';
 import type { SignaturePool } from '../signatures/signatures.ts';
 import type { WalletHeaders } from './auth.ts';

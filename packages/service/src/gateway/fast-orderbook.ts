@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ROUTES } from '@presage/protocol';
 import type { KeyCache, RateClass } from '../auth/auth.ts';
+import { MAX_CREDENTIAL_LENGTH } from '../auth/limits.ts';
 import type { MarketData } from '../market-data/market-data.ts';
 import type { HttpObserver } from '../operations/metrics.ts';
-import { callerAddress } from './access/caller-address.ts';
+import { callerAddress } from '../rate-limits/caller-address.ts';
+import { resetSec, takeToken } from '../rate-limits/token-bucket.ts';
 import type { RateLimits } from './access/rate-limits.ts';
-import { resetSec, takeToken } from './access/token-bucket.ts';
-import { MAX_CREDENTIAL_LENGTH } from './limits.ts';
 import { BASE_PATH } from './register-routes.ts';
 
 export interface FastOrderbookDeps {

@@ -4,6 +4,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { JournalHeader } from '../journal/journal.ts';
 import type { MarketData } from '../market-data/market-data.ts';
 import type { PriceHistoryAnswer, PriceHistoryRequest } from '../market-data/price-history/price-history.ts';
+import type { Health } from '../operations/health.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { OpenOrderCounts } from '../sequencer/open-order-counts.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
@@ -12,13 +13,6 @@ import type { OrderSignatureCheck, OrderSignatureResult } from '../signatures/si
 import type { ReadStore } from '../store/read-store.ts';
 import type { StreamDoor } from '../stream/stream-door.ts';
 import type { WebApp } from './web-app/web-app.ts';
-
-/** Whether the service may be sent work, and why not. */
-export interface Health {
-  readonly ready: boolean;
-  /** One line a part, for /readyz: what it is and how it stands. */
-  readonly parts: Readonly<Record<string, string>>;
-}
 
 /** Settings that the gateway obeys, with what a start decides filled in. */
 export interface GatewaySettings

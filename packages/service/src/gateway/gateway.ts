@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { RefusalError } from '../answers/refusal.ts';
+import { createWireContext } from '../presenters/wire-context.ts';
+import { addressReader } from '../rate-limits/caller-address.ts';
 import { adminTokenCheck } from './access/admin-token.ts';
 import { boundConnections } from './access/bound-connections.ts';
-import { addressReader } from './access/caller-address.ts';
 import { createAddressGuard, createGuard, type GuardDeps } from './access/guard.ts';
 import { createRateLimits } from './access/rate-limits.ts';
 import { createFastOrderbook } from './fast-orderbook.ts';
@@ -16,7 +18,6 @@ import {
 } from './http/client-error.ts';
 import { newNotes, type RequestNotes } from './http/gateway-request.ts';
 import { createNotFoundHandler } from './http/not-found.ts';
-import { RefusalError } from './http/refusal.ts';
 import { refusalOfError, unforeseen } from './http/refusal-of-error.ts';
 import { parseBody, refusalOfContentType } from './http/request-body.ts';
 import type { ResponderDeps } from './http/responder.ts';
@@ -37,7 +38,6 @@ import {
   STALLED_TIMEOUT_MS,
 } from './limits.ts';
 import { registerPages } from './pages/register-pages.ts';
-import { createWireContext } from './presenters/wire-context.ts';
 import { registerRoutes } from './register-routes.ts';
 import type { HandlerDeps } from './routes/handler.ts';
 import { createHandlers } from './routes/handlers.ts';

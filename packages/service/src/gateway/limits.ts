@@ -59,21 +59,6 @@ export const MAX_CONNECTIONS_PER_ADDRESS = 500;
  */
 export const STALLED_TIMEOUT_MS = 60_000;
 
-/** Characters of a received value that an error message repeats. */
-export const MAX_SHOWN_CHARACTERS = 80;
-
-/** Names listed in "known fields": the longest body has 22. */
-export const MAX_SHOWN_NAMES = 40;
-
-/** Characters of an `apikey` header or bearer token: ours have about 60; a longer one cannot be valid. */
-export const MAX_CREDENTIAL_LENGTH = 256;
-
-/**
- * Rate buckets remembered a class: two generations of this many, about 100 bytes each. One that is
- * forgotten was idle the longest, and starts full again, as it would have become by waiting.
- */
-export const MAX_BUCKETS_PER_GENERATION = 50_000;
-
 /** Quote the faucet gives in one call, in an account's day, and to all in a day (UTC): the ledger takes 900 million in all. */
 export const FAUCET_CALL_QUOTE = 10_000n;
 export const FAUCET_ACCOUNT_DAY_QUOTE = 50_000n;

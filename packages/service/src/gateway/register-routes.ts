@@ -1,12 +1,12 @@
 import { type OperationId, ROUTES, type Route, SERVER_PATH } from '@presage/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { type Envelope, isUnderAuth } from '../answers/envelope.ts';
+import type { Answer, Refusal } from '../answers/refusal.ts';
 import { createGuard, type Guard, type GuardDeps } from './access/guard.ts';
 import { limitClassOf } from './access/limit-class.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
-import { type Envelope, isUnderAuth } from './http/envelope.ts';
 import { newNotes } from './http/gateway-request.ts';
-import type { Answer, Refusal } from './http/refusal.ts';
 import { refusalOfError, unforeseen } from './http/refusal-of-error.ts';
 import { dropTypeOfNothing } from './http/request-body.ts';
 import { createResponder, type Respond, type ResponderDeps } from './http/responder.ts';

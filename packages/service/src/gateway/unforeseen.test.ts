@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { LOG_REDACTION } from '../auth/redaction.ts';
+import { LOG_REDACTION } from '../answers/redaction.ts';
 import { createRig, type Rig, type RigOptions } from './testing/rig.ts';
 import { createMarket, createTrader } from './testing/trader.ts';
 

@@ -1,9 +1,15 @@
 import type { AuthStore } from '../auth/auth-store.ts';
 import type { Chain, ChainHealth } from '../chain/chain.ts';
-import type { Health } from '../gateway/gateway-deps.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Projector } from '../store/projector/projector.ts';
 import type { Stream } from '../stream/stream.ts';
+
+/** Whether the service may be sent work, and why not. */
+export interface Health {
+  readonly ready: boolean;
+  /** One line a part, for /readyz: what it is and how it stands. */
+  readonly parts: Readonly<Record<string, string>>;
+}
 
 /** Commands that the store may lie behind and still be caught up with within a read's bound. */
 const READY_LAG = 20_000;

@@ -1,4 +1,4 @@
-import type { BucketRate } from '../gateway/access/token-bucket.ts';
+import type { BucketRate } from '../rate-limits/token-bucket.ts';
 
 /** Every bound of the stream, with its unit and reason. */
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { KeyCache, KeyHolder } from '../auth/auth.ts';
-import { createWireContext } from '../gateway/presenters/wire-context.ts';
 import type { JournalHeader } from '../journal/journal.ts';
 import type { MarketData } from '../market-data/market-data.ts';
+import { createWireContext } from '../presenters/wire-context.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import type { Clock, Timer, Timers } from '../sequencer/clock.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -5,7 +5,7 @@ import { encryptKeystoreJson } from 'ethers';
 import { pino } from 'pino';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOG_REDACTION } from '../../auth/redaction.ts';
+import { LOG_REDACTION } from '../../answers/redaction.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { operatorAccount } from './operator-key.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { MAX_CREDENTIAL_LENGTH } from '../limits.ts';
+import { MAX_CREDENTIAL_LENGTH } from '../../auth/limits.ts';
 
 const SCHEME = /^Bearer +(\S+)$/i;
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
+import { callerAddress } from '../../rate-limits/caller-address.ts';
 import { MAX_CONNECTIONS_PER_ADDRESS } from '../limits.ts';
-import { callerAddress } from './caller-address.ts';
 
 /**
  * Closes connections that an address opens beyond its bound, so that nobody alone takes all there are. A trusted

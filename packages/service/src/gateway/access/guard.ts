@@ -1,13 +1,13 @@
 import { ERRNO, isAddress, type RouteAuth } from '@presage/protocol';
 import type { FastifyRequest } from 'fastify';
+import { type Refusal, tooMany } from '../../answers/refusal.ts';
 import type { KeyCache, KeyHolder } from '../../auth/auth.ts';
+import { MAX_CREDENTIAL_LENGTH } from '../../auth/limits.ts';
 import type { Directory } from '../../market-data/market-data.ts';
-import { type Refusal, tooMany } from '../http/refusal.ts';
-import { MAX_CREDENTIAL_LENGTH } from '../limits.ts';
-import type { BucketTable } from './bucket-table.ts';
-import type { AddressReader } from './caller-address.ts';
+import type { BucketTable } from '../../rate-limits/bucket-table.ts';
+import type { AddressReader } from '../../rate-limits/caller-address.ts';
+import { giveToken, retryAfterSec, takeToken } from '../../rate-limits/token-bucket.ts';
 import type { LimitClass, RateLimits } from './rate-limits.ts';
-import { giveToken, retryAfterSec, takeToken } from './token-bucket.ts';
 
 export interface GuardDeps {
   readonly keys: Pick<KeyCache, 'hot' | 'remembers' | 'lookup'>;

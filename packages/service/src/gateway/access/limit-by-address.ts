@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BucketTable } from '../../rate-limits/bucket-table.ts';
 import { newNotes } from '../http/gateway-request.ts';
 import type { Respond } from '../http/responder.ts';
-import type { BucketTable } from './bucket-table.ts';
 import { createAddressGuard, type GuardDeps } from './guard.ts';
 
 /** A hook before pages and files, which take no key: whoever asks too often is refused. */

@@ -1,6 +1,6 @@
 import type { RateClass } from '../../auth/auth.ts';
-import { BucketTable } from './bucket-table.ts';
-import type { BucketRate } from './token-bucket.ts';
+import { BucketTable } from '../../rate-limits/bucket-table.ts';
+import type { BucketRate } from '../../rate-limits/token-bucket.ts';
 
 /** What a request counts against (wire contract §1). Cancels have their own, so that they are never starved. */
 export type LimitClass = 'orders' | 'cancels' | 'reads' | 'keyIssuance';

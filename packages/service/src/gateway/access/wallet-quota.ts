@@ -1,7 +1,7 @@
 import type { WalletQuota } from '../../auth/auth.ts';
-import { BucketTable } from './bucket-table.ts';
+import { BucketTable } from '../../rate-limits/bucket-table.ts';
+import { giveToken, retryAfterSec, takeToken } from '../../rate-limits/token-bucket.ts';
 import { KEY_ISSUANCE_PER_WALLET } from './rate-limits.ts';
-import { giveToken, retryAfterSec, takeToken } from './token-bucket.ts';
 
 /** Ten requests a minute for each wallet, wherever they come from (wire contract §1). */
 export function createWalletQuota(monotonicMs: () => number): WalletQuota {

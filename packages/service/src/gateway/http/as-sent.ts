@@ -1,4 +1,4 @@
-import { MAX_SHOWN_CHARACTERS } from '../limits.ts';
+import { MAX_SHOWN_CHARACTERS } from '../../answers/limits.ts';
 
 /** A number that a message tells. */
 const TOLD_NUMBER = /received (-?(?:Infinity|\d+(?:\.\d+)?(?:e[+-]\d+)?))(?![\w.])/g;

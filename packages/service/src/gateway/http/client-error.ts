@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { bodyOf } from './envelope.ts';
-import { received } from './received.ts';
-import { notUnderstood } from './refusal.ts';
+import { bodyOf } from '../../answers/envelope.ts';
+import { received } from '../../answers/received.ts';
+import { notUnderstood } from '../../answers/refusal.ts';
 
 /** What Node's parser found wrong, in words; the parser's own are for those who know its states. */
 const WORDS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { KeyHolder } from '../../auth/auth.ts';
+import type { Bucket, BucketRate } from '../../rate-limits/token-bucket.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import type { Bucket, BucketRate } from '../access/token-bucket.ts';
 
 /** Who asks, once that is known; what is left of the bucket it counts against. */
 export interface Caller {

@@ -1,12 +1,12 @@
 import { ROUTES, SERVER_PATH } from '@presage/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { received } from '../../answers/received.ts';
+import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import type { Guard } from '../access/guard.ts';
 import { isPageRequest } from '../web-app/is-page-request.ts';
 import type { PageDoor } from '../web-app/register-web-app.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { newNotes, pathOf } from './gateway-request.ts';
-import { received } from './received.ts';
-import { notUnderstood, type Refusal } from './refusal.ts';
 import { refusalOfError, unforeseen } from './refusal-of-error.ts';
 import type { Respond } from './responder.ts';
 import type { RoutingTable } from './routing-table.ts';

@@ -1,12 +1,12 @@
 import { ERRNO } from '@presage/protocol';
 import type { FastifyRequest } from 'fastify';
+import { received } from '../../answers/received.ts';
+import { notUnderstood, type Refusal, RefusalError, unavailable } from '../../answers/refusal.ts';
 import { StoreUnavailableError } from '../../auth/store-errors.ts';
 import { ChainStoppingError, ChainUnavailableError, TransactionRevertedError } from '../../chain/errors.ts';
 import { unavailableIn } from '../../chain/rpc/rpc-error.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { PageTooDeepError, StoreBehindError } from '../../store/errors.ts';
-import { received } from './received.ts';
-import { notUnderstood, type Refusal, RefusalError, unavailable } from './refusal.ts';
 import { refusalOfContentType } from './request-body.ts';
 
 /** Seconds after which an overloaded part is worth asking again. */

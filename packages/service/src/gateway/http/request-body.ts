@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { received } from '../../answers/received.ts';
+import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import { MAX_BODY_DEPTH } from '../limits.ts';
-import { received } from './received.ts';
-import { notUnderstood, type Refusal } from './refusal.ts';
 
 /** JSON is UTF-8; whoever names another charset means other characters than would be read. */
 const CONTENT_TYPE = /^application\/json[ \t]*(;[ \t]*charset="?utf-?8"?[ \t]*)?$/i;

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { bodyOf, type Envelope, statusOf } from '../../answers/envelope.ts';
+import type { Answer } from '../../answers/refusal.ts';
 import type { HttpObserver, RouteObserver } from '../../operations/metrics.ts';
-import { resetSec } from '../access/token-bucket.ts';
+import { resetSec } from '../../rate-limits/token-bucket.ts';
 import { asSent } from './as-sent.ts';
 import { corsHeaders } from './cors.ts';
-import { bodyOf, type Envelope, statusOf } from './envelope.ts';
-import type { Answer } from './refusal.ts';
 
 /** What answering needs to know of the route that was asked. */
 export interface AnsweredRoute {

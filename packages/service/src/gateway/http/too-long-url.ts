@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import { MAX_URL_LENGTH } from '../limits.ts';
-import { notUnderstood, type Refusal } from './refusal.ts';
 
 /** Refuses path and query that are longer than any endpoint needs, however well they are formed. */
 export function tooLongUrl({ raw }: Pick<FastifyRequest, 'raw'>): Refusal | undefined {

@@ -1,4 +1,4 @@
-import { isUnderAuth } from './envelope.ts';
+import { isUnderAuth } from '../../answers/envelope.ts';
 import { pathOf } from './gateway-request.ts';
 import { createResponder, type Respond, type ResponderDeps } from './responder.ts';
 

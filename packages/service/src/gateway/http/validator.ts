@@ -1,9 +1,9 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { compileWhenUsed } from './compile-when-used.ts';
-import { received } from './received.ts';
-import { notUnderstood, RefusalError } from './refusal.ts';
-import type { WordedSchema } from './schema-words.ts';
-import { type RequestPart, validationMessage } from './validation-message.ts';
+import { received } from '../../answers/received.ts';
+import { notUnderstood, RefusalError } from '../../answers/refusal.ts';
+import { compileWhenUsed } from '../../validation/compile-when-used.ts';
+import type { WordedSchema } from '../../validation/schema-words.ts';
+import { type RequestPart, validationMessage } from '../../validation/validation-message.ts';
 
 type Validator = (value: unknown) => true | { readonly error: RefusalError };
 

@@ -1,7 +1,7 @@
 import { MAX_PRICE_TICKS, MIN_PRICE_TICKS, OFF_GRID_TICKS, type PriceTicks, TICKS_PER_QUOTE } from '@presage/exchange';
 import { weiToQuote } from '@presage/protocol';
-import { received } from '../http/received.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
+import { received } from '../../answers/received.ts';
+import { type Refusal, refuse } from '../../answers/refusal.ts';
 
 const TICKS_PER_ONE = BigInt(TICKS_PER_QUOTE);
 

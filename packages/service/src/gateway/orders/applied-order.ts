@@ -8,11 +8,11 @@ import {
   Side,
   type SizeLots,
 } from '@presage/exchange';
+import type { ToldEnd } from '../../presenters/close-reason.ts';
+import type { PresentedOrder } from '../../presenters/order.ts';
+import { inTermsOf } from '../../presenters/positions/token-price.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { OrderStatus } from '../../store/read-store.ts';
-import { inTermsOf } from '../positions/token-price.ts';
-import type { ToldEnd } from '../presenters/close-reason.ts';
-import type { PresentedOrder } from '../presenters/order.ts';
 
 /**
  * What its own command made of an order: as the store will tell it, without waiting for the store. Only the

@@ -1,5 +1,5 @@
 import { type BuilderOrderBody, OrderType } from '@presage/protocol';
-import type { Refusal } from '../http/refusal.ts';
+import type { Refusal } from '../../answers/refusal.ts';
 import { type ReadSubmission, readSubmission } from './read-submission.ts';
 
 /**

@@ -14,8 +14,8 @@ import {
   weiToLotsFloor,
   weiToUnitsFloor,
 } from '@presage/protocol';
-import { received } from '../http/received.ts';
-import { notUnderstood, type Refusal } from '../http/refusal.ts';
+import { received } from '../../answers/received.ts';
+import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 import { MAX_SLIPPAGE_PPM } from '../limits.ts';
 import type { SignedAmounts } from './agreed-price.ts';
 

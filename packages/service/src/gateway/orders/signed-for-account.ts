@@ -1,6 +1,6 @@
 import { checksumAddress, type OrderFields, SignatureType } from '@presage/protocol';
+import { type Refusal, refuse } from '../../answers/refusal.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
 
 /**
  * Whether a well-signed order is one that this account may place: 302 for what the signature covers and nobody

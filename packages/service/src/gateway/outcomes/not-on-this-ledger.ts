@@ -1,4 +1,4 @@
-import { notUnderstood, type Refusal } from '../http/refusal.ts';
+import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 
 /** On chain money and tokens lie in the accounts' own wallets: the service cannot move them. */
 export function notOnChain(instead: string): Refusal {

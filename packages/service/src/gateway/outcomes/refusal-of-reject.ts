@@ -10,9 +10,9 @@ import {
   unitsToQuote,
   weiToQuote,
 } from '@presage/protocol';
-import { received } from '../http/received.ts';
-import { notUnderstood, type Refusal, refuse, unavailable } from '../http/refusal.ts';
-import { receivedOrderId } from '../orders/order-id.ts';
+import { received } from '../../answers/received.ts';
+import { notUnderstood, type Refusal, refuse, unavailable } from '../../answers/refusal.ts';
+import { receivedOrderId } from '../../presenters/order-id.ts';
 import type { ReadSubmission } from '../orders/read-submission.ts';
 
 /** What the refused command named, to say it again in the answer. */

@@ -1,6 +1,6 @@
 import { exampleOf } from '@presage/protocol';
 import type { TSchema } from 'typebox';
-import { acceptedBy, type WordedSchema } from '../http/schema-words.ts';
+import { acceptedBy, type WordedSchema } from '../../validation/schema-words.ts';
 
 /** A frame of the stream as a page shows it: what it is, its fields, an example. */
 export function frameHtml(schema: TSchema): string {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { API_VERSION, emitOpenApi, SERVER_PATH } from '@presage/protocol';
 import type { FastifyInstance } from 'fastify';
+import { whenAsked } from '../../validation/when-asked.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
 import { sendWebFile } from '../web-app/send-web-file.ts';
 import type { WebFile } from '../web-app/web-app.ts';
-import { whenAsked } from '../when-asked.ts';
 import { OWN_FILES_POLICY, PAGE_HEADERS } from './page-headers.ts';
 
 const PATH = '/docs';

@@ -8,11 +8,11 @@ import {
   StreamError,
 } from '@presage/protocol';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { bodyOf } from '../http/envelope.ts';
+import { bodyOf } from '../../answers/envelope.ts';
+import { notUnderstood } from '../../answers/refusal.ts';
+import { whenAsked } from '../../validation/when-asked.ts';
 import { hostName } from '../http/host-name.ts';
-import { notUnderstood } from '../http/refusal.ts';
 import type { RoutingTable } from '../http/routing-table.ts';
-import { whenAsked } from '../when-asked.ts';
 import { escapeHtml, frameHtml, wordsHtml } from './frame-words.ts';
 import { PAGE_HEADERS, TEXT_ONLY_POLICY } from './page-headers.ts';
 

@@ -1,5 +1,5 @@
 import type { AccountId, MarketId } from '@presage/exchange';
-import type { WireContext } from '../presenters/wire-context.ts';
+import type { WireContext } from '../../presenters/wire-context.ts';
 import { marketScope } from './market-scope.ts';
 
 /** Which rows of an account a list asks for. */

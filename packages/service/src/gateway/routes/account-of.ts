@@ -1,7 +1,7 @@
+import { received } from '../../answers/received.ts';
+import { type Refusal, refuse } from '../../answers/refusal.ts';
 import type { Directory } from '../../market-data/market-data.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { received } from '../http/received.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
 
 /** The account of a wallet or trading wallet in any case, or errno 321. */
 export function accountOf(

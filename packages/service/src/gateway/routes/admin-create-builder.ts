@@ -1,5 +1,5 @@
-import { received } from '../http/received.ts';
-import { done, notUnderstood, refuse } from '../http/refusal.ts';
+import { received } from '../../answers/received.ts';
+import { done, notUnderstood, refuse } from '../../answers/refusal.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** POST /admin/builder: a builder is its name and its key, which is told this once. */

@@ -1,6 +1,6 @@
-import { done } from '../http/refusal.ts';
+import { done } from '../../answers/refusal.ts';
+import { presentLabel } from '../../presenters/label.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { presentLabel } from '../presenters/label.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { made } from './made.ts';
 

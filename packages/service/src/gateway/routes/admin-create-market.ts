@@ -1,9 +1,9 @@
 import type { ChildMarket, CreateMarket } from '@presage/exchange';
 import { type ChildMarketBody, type CreateMarketBody, priceToTicks } from '@presage/protocol';
-import { done } from '../http/refusal.ts';
+import { done } from '../../answers/refusal.ts';
+import { presentMarket } from '../../presenters/market.ts';
+import { marketOf } from '../../presenters/wire-context.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { presentMarket } from '../presenters/market.ts';
-import { marketOf } from '../presenters/wire-context.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { made } from './made.ts';
 import { createSlugMaker } from './slug.ts';

@@ -1,10 +1,10 @@
 import { type EditMarket, type MarketId, MarketStatus } from '@presage/exchange';
 import { TOPIC_STATUS_WORDS } from '@presage/protocol';
+import { done, type Refusal, refuse } from '../../answers/refusal.ts';
+import { presentMarket } from '../../presenters/market.ts';
+import { marketOf, type WireContext } from '../../presenters/wire-context.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import { done, type Refusal, refuse } from '../http/refusal.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { presentMarket } from '../presenters/market.ts';
-import { marketOf, type WireContext } from '../presenters/wire-context.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
 import { unknownLabel } from './unknown-label.ts';

@@ -1,4 +1,4 @@
-import { done } from '../http/refusal.ts';
+import { done } from '../../answers/refusal.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 

@@ -1,5 +1,5 @@
-import { done } from '../http/refusal.ts';
-import { presentAccountWithBalances } from '../presenters/account.ts';
+import { done } from '../../answers/refusal.ts';
+import { presentAccountWithBalances } from '../../presenters/account.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { listOf, pageOf } from './paging.ts';
 

@@ -1,5 +1,5 @@
-import { done } from '../http/refusal.ts';
-import { presentAuditEntry } from '../presenters/audit-entry.ts';
+import { done } from '../../answers/refusal.ts';
+import { presentAuditEntry } from '../../presenters/audit-entry.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { listOf, pageOf } from './paging.ts';
 

@@ -1,10 +1,10 @@
 import { legalActions, type MarketAction, type MarketId } from '@presage/exchange';
 import type { Market, MarketParams } from '@presage/protocol';
+import { type Answer, done, type Refusal, refuse } from '../../answers/refusal.ts';
+import { presentMarket } from '../../presenters/market.ts';
+import { marketOf } from '../../presenters/wire-context.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import { type Answer, done, type Refusal, refuse } from '../http/refusal.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { presentMarket } from '../presenters/market.ts';
-import { marketOf } from '../presenters/wire-context.ts';
 import { ADMIN_ACTOR, type HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
 

@@ -1,6 +1,6 @@
 import { legalActions, Resolution } from '@presage/exchange';
+import type { Refusal } from '../../answers/refusal.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import type { Refusal } from '../http/refusal.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { failingOnChain, marketsThatCan } from './admin-move-market.ts';
 import type { Handler, HandlerDeps } from './handler.ts';

@@ -1,7 +1,7 @@
 import { checksumAddress, type ReconcileResult, weiToQuote } from '@presage/protocol';
+import { done } from '../../answers/refusal.ts';
 import type { Comparison, Mismatch } from '../../chain/reconciliation/compare.ts';
 import type { Directory } from '../../market-data/market-data.ts';
-import { done } from '../http/refusal.ts';
 import { notInCustody } from '../outcomes/not-on-this-ledger.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 

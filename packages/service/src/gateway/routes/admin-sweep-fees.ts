@@ -1,5 +1,5 @@
 import { checksumAddress, unitsToQuote } from '@presage/protocol';
-import { done } from '../http/refusal.ts';
+import { done } from '../../answers/refusal.ts';
 import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { accountOfWallet } from './account-of.ts';

@@ -1,9 +1,9 @@
 import type { Balance, TransferBody } from '@presage/protocol';
-import { received } from '../http/received.ts';
-import { type Answer, done, notUnderstood } from '../http/refusal.ts';
+import { received } from '../../answers/received.ts';
+import { type Answer, done, notUnderstood } from '../../answers/refusal.ts';
+import { presentBalance } from '../../presenters/balance.ts';
 import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { presentBalance } from '../presenters/balance.ts';
 import { accountOfWallet } from './account-of.ts';
 import { readQuote } from './amount.ts';
 import { giveOnChain } from './give-on-chain.ts';

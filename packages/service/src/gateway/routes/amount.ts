@@ -7,8 +7,8 @@ import {
   sharesToLots,
   unitsToQuote,
 } from '@presage/protocol';
-import { received } from '../http/received.ts';
-import { notUnderstood, type Refusal } from '../http/refusal.ts';
+import { received } from '../../answers/received.ts';
+import { notUnderstood, type Refusal } from '../../answers/refusal.ts';
 
 /** `amount` of shares: whole lots, more than 0, within what an order may hold. */
 export function readShares(amount: string): { readonly ok: true; readonly sizeLots: SizeLots } | Refusal {

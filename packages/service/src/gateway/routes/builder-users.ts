@@ -1,8 +1,8 @@
 import { type BuilderUser, checksumAddress, ERRNO } from '@presage/protocol';
+import { received } from '../../answers/received.ts';
+import { done, type Refusal, refuse } from '../../answers/refusal.ts';
 import { builderActor } from '../../sequencer/actors.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { received } from '../http/received.ts';
-import { done, type Refusal, refuse } from '../http/refusal.ts';
 import { BUILDER_SAFES } from '../limits.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { registerAccount } from './register-account.ts';

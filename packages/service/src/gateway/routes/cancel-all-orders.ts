@@ -1,6 +1,6 @@
 import type { CancelOrders, MarketId, Side } from '@presage/exchange';
-import { done } from '../http/refusal.ts';
-import { orderIdOf } from '../orders/order-id.ts';
+import { done } from '../../answers/refusal.ts';
+import { orderIdOf } from '../../presenters/order-id.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';

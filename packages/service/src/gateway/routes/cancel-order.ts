@@ -1,7 +1,7 @@
 import { ORDER_STATUS_WORDS } from '@presage/protocol';
-import { done, type Refusal, refuse } from '../http/refusal.ts';
+import { done, type Refusal, refuse } from '../../answers/refusal.ts';
+import { digestOf } from '../../presenters/order-id.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
-import { digestOf } from '../orders/order-id.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountId, Command, MarketId } from '@presage/exchange';
 import type { TransactionResult } from '@presage/protocol';
-import { type Answer, done } from '../http/refusal.ts';
+import { type Answer, done } from '../../answers/refusal.ts';
 import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { readShares } from './amount.ts';

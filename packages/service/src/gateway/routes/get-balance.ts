@@ -1,5 +1,5 @@
-import { done } from '../http/refusal.ts';
-import { presentBalance } from '../presenters/balance.ts';
+import { done } from '../../answers/refusal.ts';
+import { presentBalance } from '../../presenters/balance.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** GET /user/balance: another chain has none of it. */

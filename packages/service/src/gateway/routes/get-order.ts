@@ -1,7 +1,7 @@
-import { done, refuse } from '../http/refusal.ts';
+import { done, refuse } from '../../answers/refusal.ts';
+import { readOrderDetail } from '../../presenters/order-detail.ts';
+import { digestOf, receivedOrderId } from '../../presenters/order-id.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
-import { digestOf, receivedOrderId } from '../orders/order-id.ts';
-import { readOrderDetail } from '../presenters/order-detail.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** GET /order/{orderId}: with its trades, oldest first. */

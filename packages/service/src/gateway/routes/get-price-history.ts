@@ -1,5 +1,5 @@
 import { MAX_UNIX_SEC } from '@presage/protocol';
-import { done, notUnderstood } from '../http/refusal.ts';
+import { done, notUnderstood } from '../../answers/refusal.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { tokenOf } from './token-of.ts';
 

@@ -1,4 +1,4 @@
-import { done } from '../http/refusal.ts';
+import { done } from '../../answers/refusal.ts';
 import { FAUCET_ACCOUNT_DAY_QUOTE, FAUCET_CALL_QUOTE } from '../limits.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { hasFaucet } from './has-faucet.ts';

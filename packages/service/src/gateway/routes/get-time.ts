@@ -1,4 +1,4 @@
-import { done } from '../http/refusal.ts';
+import { done } from '../../answers/refusal.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** GET /time */

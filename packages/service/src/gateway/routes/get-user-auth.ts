@@ -1,5 +1,5 @@
 import { checksumAddress } from '@presage/protocol';
-import { done } from '../http/refusal.ts';
+import { done } from '../../answers/refusal.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** GET /user/auth: the key that was sent, and whose it is. */

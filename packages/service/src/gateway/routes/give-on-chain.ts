@@ -1,9 +1,9 @@
 import type { QuoteUnits } from '@presage/exchange';
 import { type Balance, unitsToWei } from '@presage/protocol';
+import { type Answer, done } from '../../answers/refusal.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
+import { presentBalance } from '../../presenters/balance.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { type Answer, done } from '../http/refusal.ts';
-import { presentBalance } from '../presenters/balance.ts';
 import type { HandlerDeps } from './handler.ts';
 
 /**

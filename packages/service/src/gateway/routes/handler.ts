@@ -2,12 +2,12 @@ import type { Command } from '@presage/exchange';
 import type { OperationId, Routes } from '@presage/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import type { Answer } from '../../answers/refusal.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
+import type { WireContext } from '../../presenters/wire-context.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import type { AccountRow } from '../../store/read-store.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
-import type { Answer } from '../http/refusal.ts';
-import type { WireContext } from '../presenters/wire-context.ts';
 
 type PartOf<Id extends OperationId, Part extends 'params' | 'query' | 'body'> = Routes[Id] extends {
   readonly [Name in Part]: infer Schema extends TSchema;

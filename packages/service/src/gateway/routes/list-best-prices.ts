@@ -1,8 +1,8 @@
 import type { BestPrices } from '@presage/protocol';
+import { received } from '../../answers/received.ts';
+import { done, type Refusal, refuse } from '../../answers/refusal.ts';
+import { presentBestPrices } from '../../presenters/best-prices.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import { received } from '../http/received.ts';
-import { done, type Refusal, refuse } from '../http/refusal.ts';
-import { presentBestPrices } from '../presenters/best-prices.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** GET /market/best-prices: all of them or, when one is not to be had, none. */

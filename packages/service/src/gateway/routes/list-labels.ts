@@ -1,5 +1,5 @@
-import { done } from '../http/refusal.ts';
-import { presentLabel } from '../presenters/label.ts';
+import { done } from '../../answers/refusal.ts';
+import { presentLabel } from '../../presenters/label.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** GET /label */

@@ -1,5 +1,5 @@
-import { done } from '../http/refusal.ts';
-import { presentPublicTrade } from '../presenters/public-trade.ts';
+import { done } from '../../answers/refusal.ts';
+import { presentPublicTrade } from '../../presenters/public-trade.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { marketScope, noSuchMarket } from './market-scope.ts';
 import { listOf, pageOf } from './paging.ts';

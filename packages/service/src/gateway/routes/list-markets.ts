@@ -1,6 +1,6 @@
 import { DEFAULT_MARKET_PAGE_LIMIT, TopicSortType, TopicType } from '@presage/protocol';
-import { done } from '../http/refusal.ts';
-import { presentMarket } from '../presenters/market.ts';
+import { done } from '../../answers/refusal.ts';
+import { presentMarket } from '../../presenters/market.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { EMPTY_LIST, listOf, pageOf } from './paging.ts';
 

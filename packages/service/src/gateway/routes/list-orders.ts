@@ -1,5 +1,5 @@
-import { done } from '../http/refusal.ts';
-import { presentOrder } from '../presenters/order.ts';
+import { done } from '../../answers/refusal.ts';
+import { presentOrder } from '../../presenters/order.ts';
 import { accountFilter } from './account-filter.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { EMPTY_LIST, listOf, pageOf } from './paging.ts';

@@ -1,9 +1,9 @@
 import type { MarketId, PriceTicks, SizeLots } from '@presage/exchange';
 import type { HoldingListQuery, PositionList } from '@presage/protocol';
 import type { Static } from 'typebox';
+import { type Answer, done } from '../../answers/refusal.ts';
+import { type PositionOfDay, presentPosition } from '../../presenters/position.ts';
 import type { AccountRow, PositionRow } from '../../store/read-store.ts';
-import { type Answer, done } from '../http/refusal.ts';
-import { type PositionOfDay, presentPosition } from '../presenters/position.ts';
 import { accountFilter } from './account-filter.ts';
 import { accountOf } from './account-of.ts';
 import type { Handler, HandlerDeps } from './handler.ts';

@@ -1,8 +1,8 @@
 import type { HoldingListQuery, TradeList } from '@presage/protocol';
 import type { Static } from 'typebox';
+import { type Answer, done } from '../../answers/refusal.ts';
+import { presentTrade } from '../../presenters/trade.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { type Answer, done } from '../http/refusal.ts';
-import { presentTrade } from '../presenters/trade.ts';
 import { accountFilter } from './account-filter.ts';
 import { accountOf } from './account-of.ts';
 import type { Handler, HandlerDeps } from './handler.ts';

@@ -1,6 +1,6 @@
 import type { MarketId } from '@presage/exchange';
+import { type Refusal, refuse } from '../../answers/refusal.ts';
 import type { Catalog } from '../../market-data/market-data.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
 
 /**
  * The markets that `marketId` of a list's query stands for: one, or a root's children; none for a number no market

@@ -1,6 +1,6 @@
 import { canonicalAddress, checksumAddress } from '@presage/protocol';
-import { received } from '../http/received.ts';
-import { refuse } from '../http/refusal.ts';
+import { received } from '../../answers/received.ts';
+import { refuse } from '../../answers/refusal.ts';
 import { readBuilderSubmission } from '../orders/builder-submission.ts';
 import { userOf } from './builder-users.ts';
 import type { Handler, HandlerDeps } from './handler.ts';

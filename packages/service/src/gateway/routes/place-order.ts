@@ -1,21 +1,21 @@
 import type { PriceTicks } from '@presage/exchange';
 import { domainSeparator, type Order, OrderType, orderDomain } from '@presage/protocol';
+import { type Answer, done, type Refusal, refuse, tooMany, unavailable } from '../../answers/refusal.ts';
+import { presentOrderDetail, readOrderDetail } from '../../presenters/order-detail.ts';
+import { orderIdOf } from '../../presenters/order-id.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { type Answer, done, type Refusal, refuse, tooMany, unavailable } from '../http/refusal.ts';
 import { MAX_OPEN_ORDERS_OF_ACCOUNT } from '../limits.ts';
 import { type AgreedPrice, agreedPrice } from '../orders/agreed-price.ts';
 import { orderOfApplied } from '../orders/applied-order.ts';
 import { tradesOfApplied } from '../orders/applied-trades.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
-import { orderIdOf } from '../orders/order-id.ts';
 import { placeOrderCommand } from '../orders/place-order-command.ts';
 import { type ReadSubmission, readSubmission } from '../orders/read-submission.ts';
 import { refusalOfSigned } from '../orders/signed-for-account.ts';
 import { tokenForOrder } from '../orders/token-for-order.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { presentOrderDetail, readOrderDetail } from '../presenters/order-detail.ts';
 import { secondsLeftOfDay } from './day-allowance.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 

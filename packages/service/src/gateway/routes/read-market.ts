@@ -1,6 +1,6 @@
-import { received } from '../http/received.ts';
-import { done, refuse } from '../http/refusal.ts';
-import { presentMarket } from '../presenters/market.ts';
+import { received } from '../../answers/received.ts';
+import { done, refuse } from '../../answers/refusal.ts';
+import { presentMarket } from '../../presenters/market.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { noSuchMarket } from './market-scope.ts';
 

@@ -1,10 +1,10 @@
 import { type Account, canonicalAddress, checksumAddress, ZERO_ADDRESS } from '@presage/protocol';
+import { type Answer, done, notUnderstood, type Refusal, tooMany } from '../../answers/refusal.ts';
 import type { DayAllowance } from '../../chain/day-allowances.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
-import { type Answer, done, notUnderstood, type Refusal, tooMany } from '../http/refusal.ts';
+import { presentAccount } from '../../presenters/account.ts';
 import { SELF_SERVED_SAFES } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { presentAccount } from '../presenters/account.ts';
 import { custodialTradingWallet } from './custodial-trading-wallet.ts';
 import { secondsLeftOfDay } from './day-allowance.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';

@@ -1,7 +1,7 @@
 import { canonicalAddress, checksumAddress, type SafeTransactionBody } from '@presage/protocol';
+import { received } from '../../answers/received.ts';
+import { done, notUnderstood, type Refusal, refuse, tooMany } from '../../answers/refusal.ts';
 import type { AccountRow } from '../../store/read-store.ts';
-import { received } from '../http/received.ts';
-import { done, notUnderstood, type Refusal, refuse, tooMany } from '../http/refusal.ts';
 import { RELAYS } from '../limits.ts';
 import { notInCustody } from '../outcomes/not-on-this-ledger.ts';
 import { userOf } from './builder-users.ts';

@@ -1,9 +1,9 @@
 import type { ResolveResult } from '@presage/protocol';
+import { type Answer, done } from '../../answers/refusal.ts';
+import { presentMarket } from '../../presenters/market.ts';
+import { presentPayout } from '../../presenters/payout.ts';
 import type { MarketRow } from '../../store/read-store.ts';
-import { type Answer, done } from '../http/refusal.ts';
 import type { PlannedResolution } from '../outcomes/plan-resolution.ts';
-import { presentMarket } from '../presenters/market.ts';
-import { presentPayout } from '../presenters/payout.ts';
 import type { HandlerDeps } from './handler.ts';
 
 /** What a resolution, or giving up, would pay to those who hold shares now. */

@@ -1,8 +1,8 @@
-import { received } from '../http/received.ts';
-import { done, type Refusal, refuse } from '../http/refusal.ts';
-import { presentLatestPrice } from '../presenters/latest-price.ts';
-import { presentTokenDepth } from '../presenters/token-depth.ts';
-import { marketOf, type WireContext } from '../presenters/wire-context.ts';
+import { received } from '../../answers/received.ts';
+import { done, type Refusal, refuse } from '../../answers/refusal.ts';
+import { presentLatestPrice } from '../../presenters/latest-price.ts';
+import { presentTokenDepth } from '../../presenters/token-depth.ts';
+import { marketOf, type WireContext } from '../../presenters/wire-context.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 import { createOpenLevels } from './open-levels.ts';
 import { tokenOf } from './token-of.ts';

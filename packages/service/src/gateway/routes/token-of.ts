@@ -1,7 +1,7 @@
+import { received } from '../../answers/received.ts';
+import { type Refusal, refuse } from '../../answers/refusal.ts';
 import type { TokenRef } from '../../market-data/market-data.ts';
-import { received } from '../http/received.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
-import type { WireContext } from '../presenters/wire-context.ts';
+import type { WireContext } from '../../presenters/wire-context.ts';
 
 /** The token of a decimal id, or errno 200. */
 export function tokenOf({ marketData }: WireContext, tokenId: string): ({ readonly ok: true } & TokenRef) | Refusal {

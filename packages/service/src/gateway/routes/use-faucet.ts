@@ -1,10 +1,10 @@
 import { UNITS_PER_QUOTE } from '@presage/exchange';
 import { checksumAddress, unitsToQuote } from '@presage/protocol';
+import { done, notUnderstood, tooMany } from '../../answers/refusal.ts';
+import { presentBalance } from '../../presenters/balance.ts';
 import { NotAcceptedError } from '../../sequencer/sequencer.ts';
-import { done, notUnderstood, tooMany } from '../http/refusal.ts';
 import { FAUCET_ACCOUNT_DAY_QUOTE, FAUCET_CALL_QUOTE, FAUCET_DAY_QUOTE } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
-import { presentBalance } from '../presenters/balance.ts';
 import { readQuote } from './amount.ts';
 import { createDayAllowance, type DayAllowance, secondsLeftOfDay, startOfDay } from './day-allowance.ts';
 import { FAUCET_ACTOR, faucetGifts } from './faucet-gifts.ts';

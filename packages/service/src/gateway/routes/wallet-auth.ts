@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type Answer, done, tooMany } from '../../answers/refusal.ts';
 import type { IssuanceOutcome, WalletHeaders } from '../../auth/auth.ts';
-import { type Answer, done, tooMany } from '../http/refusal.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
 /** POST /auth/api-key */

@@ -1,4 +1,4 @@
-import { type Bucket, fullBucket, takeToken } from '../../gateway/access/token-bucket.ts';
+import { type Bucket, fullBucket, takeToken } from '../../rate-limits/token-bucket.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import { ACTION_RATE } from '../limits.ts';
 import { TOO_MANY_ACTIONS } from './close-reasons.ts';

@@ -3,11 +3,11 @@ import type { Duplex } from 'node:stream';
 import { ERRNO, STREAM_PATH } from '@presage/protocol';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
+import { received } from '../../answers/received.ts';
 import type { KeyHolder } from '../../auth/auth.ts';
-import { BucketTable } from '../../gateway/access/bucket-table.ts';
-import { type AddressReader, addressReader } from '../../gateway/access/caller-address.ts';
-import { takeToken } from '../../gateway/access/token-bucket.ts';
-import { received } from '../../gateway/http/received.ts';
+import { BucketTable } from '../../rate-limits/bucket-table.ts';
+import { type AddressReader, addressReader } from '../../rate-limits/caller-address.ts';
+import { takeToken } from '../../rate-limits/token-bucket.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import type { Settings } from '../../settings/settings.ts';
 import {

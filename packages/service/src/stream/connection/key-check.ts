@@ -1,7 +1,7 @@
 import { ERRNO, type StreamError } from '@presage/protocol';
 import type { KeyCache, KeyHolder } from '../../auth/auth.ts';
+import { MAX_CREDENTIAL_LENGTH } from '../../auth/limits.ts';
 import { StoreUnavailableError } from '../../auth/store-errors.ts';
-import { MAX_CREDENTIAL_LENGTH } from '../../gateway/limits.ts';
 
 /** Whose key it is, or why nobody's. */
 export type CheckedKey =

@@ -8,9 +8,9 @@ import {
   type StreamChannelName,
 } from '@presage/protocol';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { compileWhenUsed } from '../../gateway/http/compile-when-used.ts';
-import { received } from '../../gateway/http/received.ts';
-import { validationMessage } from '../../gateway/http/validation-message.ts';
+import { received } from '../../answers/received.ts';
+import { compileWhenUsed } from '../../validation/compile-when-used.ts';
+import { validationMessage } from '../../validation/validation-message.ts';
 import type { ActionRefusal } from './answers.ts';
 
 /** What a frame asks for, or why it cannot be understood. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { bodyOf } from '../../gateway/http/envelope.ts';
+import { bodyOf } from '../../answers/envelope.ts';
 
 /** Why no connection is opened. */
 export interface UpgradeRefusal {

@@ -1,6 +1,6 @@
 import type { OrderFilled } from '@presage/exchange';
 import { lotsToShares, ORDER_SIDE_WORDS, ticksToPrice, unitsToQuote } from '@presage/protocol';
-import { tokenIdOf } from '../../gateway/presenters/outcome-fields.ts';
+import { tokenIdOf } from '../../presenters/outcome-fields.ts';
 import { takerSideOf } from '../../store/projection/fill-sides.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 

@@ -9,9 +9,9 @@ import {
   Side,
 } from '@presage/exchange';
 import { type OrderUpdateMessage, type OrderUpdateType, StreamSide } from '@presage/protocol';
-import { closeReasonField } from '../../gateway/presenters/close-reason.ts';
-import { presentOrder } from '../../gateway/presenters/order.ts';
-import { marketOf, type WireContext } from '../../gateway/presenters/wire-context.ts';
+import { closeReasonField } from '../../presenters/close-reason.ts';
+import { presentOrder } from '../../presenters/order.ts';
+import { marketOf, type WireContext } from '../../presenters/wire-context.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { statusOf } from '../../store/order-status.ts';
 import { OrderStatus } from '../../store/read-store.ts';

@@ -1,6 +1,6 @@
 import type { TradeRecordMessage } from '@presage/protocol';
-import { presentTrade } from '../../gateway/presenters/trade.ts';
-import type { WireContext } from '../../gateway/presenters/wire-context.ts';
+import { presentTrade } from '../../presenters/trade.ts';
+import type { WireContext } from '../../presenters/wire-context.ts';
 import type { TradeRow } from '../../store/read-store.ts';
 import { headOf, type OwnMessage, type Unnumbered } from './own-message.ts';
 

@@ -1,8 +1,8 @@
 import type { AccountId, Command, MarketId } from '@presage/exchange';
-import { createWireContext } from '../../gateway/presenters/wire-context.ts';
 import type { JournalHeader } from '../../journal/journal.ts';
 import { LiveMarketData } from '../../market-data/live-market-data.ts';
 import type { MarketDataState } from '../../market-data/market-data.ts';
+import { createWireContext } from '../../presenters/wire-context.ts';
 import type { Applied } from '../../sequencer/applied.ts';
 import { SimulatedTime } from '../../sequencer/testing/simulated-time.ts';
 import type { UnfinishedOrderRow } from '../../store/read-store.ts';

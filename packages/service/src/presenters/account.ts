@@ -1,5 +1,5 @@
 import { type Account, type AccountWithBalances, checksumAddress } from '@presage/protocol';
-import type { AccountRow, BalanceRow } from '../../store/read-store.ts';
+import type { AccountRow, BalanceRow } from '../store/read-store.ts';
 import { presentQuoteBalance } from './balance.ts';
 import { msToSec, type WireContext } from './wire-context.ts';
 

@@ -1,6 +1,6 @@
 import { complementTicks, type MarketId, type Outcome, type PriceTicks, Side } from '@presage/exchange';
 import { lotsToShares, type TokenDepth, type TokenDepthLevel, ticksToPrice } from '@presage/protocol';
-import type { OpenLevelRow } from '../../store/read-store.ts';
+import type { OpenLevelRow } from '../store/read-store.ts';
 
 /** A token, and what is open in its market. */
 export interface OpenInMarket {

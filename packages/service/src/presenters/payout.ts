@@ -1,6 +1,6 @@
 import { costUnits, Outcome, payoutTicks, Resolution } from '@presage/exchange';
 import { lotsToShares, type MarketPayout, type ResolutionWord, ticksToPrice, unitsToQuote } from '@presage/protocol';
-import type { HoldingRow, MarketRow } from '../../store/read-store.ts';
+import type { HoldingRow, MarketRow } from '../store/read-store.ts';
 
 /** How a market came out, as it travels. */
 export const RESOLUTION_WORD = {

@@ -1,7 +1,7 @@
 import { checksumAddress } from '@presage/protocol';
-import type { JournalHeader } from '../../journal/journal.ts';
-import type { MarketData } from '../../market-data/market-data.ts';
-import type { MarketRow } from '../../store/read-store.ts';
+import type { JournalHeader } from '../journal/journal.ts';
+import type { MarketData } from '../market-data/market-data.ts';
+import type { MarketRow } from '../store/read-store.ts';
 
 /** What presenters need beside the row they present. */
 export interface WireContext {

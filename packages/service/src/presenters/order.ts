@@ -9,9 +9,9 @@ import {
   ticksToPrice,
   unitsToQuote,
 } from '@presage/protocol';
-import type { OrderRow } from '../../store/read-store.ts';
-import { orderIdOf } from '../orders/order-id.ts';
+import type { OrderRow } from '../store/read-store.ts';
 import { closeReasonField } from './close-reason.ts';
+import { orderIdOf } from './order-id.ts';
 import { outcomeFields } from './outcome-fields.ts';
 import { marketFields, marketOf, msToSec, type WireContext } from './wire-context.ts';
 

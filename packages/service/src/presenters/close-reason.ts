@@ -1,6 +1,6 @@
 import { CloseReason } from '@presage/exchange';
 import type { CloseReasonWord } from '@presage/protocol';
-import { OrderStatus } from '../../store/read-store.ts';
+import { OrderStatus } from '../store/read-store.ts';
 
 /** What is told of an order's end. */
 export interface ToldEnd {

@@ -1,9 +1,9 @@
 import type { PriceTicks, SizeLots } from '@presage/exchange';
 import { CLAIM_STATUS_WORDS, ClaimStatus, lotsToShares, type Position, TOPIC_STATUS_WORDS } from '@presage/protocol';
-import type { MarketRow, PositionBefore, PositionRow } from '../../store/read-store.ts';
-import { positionWorth } from '../positions/position-worth.ts';
-import { currentPriceTicks, priceTicksAt, resolutionOf } from '../positions/token-price.ts';
+import type { MarketRow, PositionBefore, PositionRow } from '../store/read-store.ts';
 import { outcomeFields, tokenIdOf } from './outcome-fields.ts';
+import { positionWorth } from './positions/position-worth.ts';
+import { currentPriceTicks, priceTicksAt, resolutionOf } from './positions/token-price.ts';
 import { marketFields, marketOf, type WireContext } from './wire-context.ts';
 
 /** A position and the day before. */

@@ -1,6 +1,6 @@
 import { withoutLongHex } from '@presage/protocol/values';
-import { redactText } from '../../auth/redaction.ts';
-import { MAX_SHOWN_CHARACTERS } from '../limits.ts';
+import { MAX_SHOWN_CHARACTERS } from './limits.ts';
+import { redactText } from './redaction.ts';
 
 /** Longer than any secret, so that none is cut before it is recognised. */
 const LOOKED_AT_CHARACTERS = 1_024;

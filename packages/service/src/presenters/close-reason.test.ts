@@ -1,6 +1,6 @@
 import { CloseReason } from '@presage/exchange';
 import { expect, it } from 'vitest';
-import { OrderStatus } from '../../store/read-store.ts';
+import { OrderStatus } from '../store/read-store.ts';
 import { closeReasonField } from './close-reason.ts';
 
 it.each([

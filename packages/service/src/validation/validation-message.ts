@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { MAX_SHOWN_NAMES } from '../limits.ts';
-import { received, receivedSecret } from './received.ts';
+import { received, receivedSecret } from '../answers/received.ts';
+import { MAX_SHOWN_NAMES } from './limits.ts';
 import { acceptedBy, type WordedSchema } from './schema-words.ts';
 
 /** Where a value came from: it opens the field's name in messages about a body's own shape. */

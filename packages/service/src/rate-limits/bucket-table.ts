@@ -1,4 +1,4 @@
-import { MAX_BUCKETS_PER_GENERATION } from '../limits.ts';
+import { MAX_BUCKETS_PER_GENERATION } from './limits.ts';
 import { type Bucket, type BucketRate, fullBucket } from './token-bucket.ts';
 
 /**

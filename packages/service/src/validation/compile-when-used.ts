@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { whenAsked } from '../when-asked.ts';
+import { whenAsked } from './when-asked.ts';
 
 /**
  * Whether a schema is one is asked by the protocol's tests: to ask it here would mean to compile the schema of schemas,

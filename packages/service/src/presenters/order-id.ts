@@ -1,4 +1,4 @@
-import { received } from '../http/received.ts';
+import { received } from '../answers/received.ts';
 
 const ORDER_ID = /^0x[0-9a-f]{64}$/i;
 

@@ -8,8 +8,8 @@ import {
   unitsToQuote,
   unitsToWei,
 } from '@presage/protocol';
-import type { MarketRow, TradeRow } from '../../store/read-store.ts';
-import { orderIdOf } from '../orders/order-id.ts';
+import type { MarketRow, TradeRow } from '../store/read-store.ts';
+import { orderIdOf } from './order-id.ts';
 import { outcomeFields } from './outcome-fields.ts';
 import { marketFields, marketOf, msToSec, type WireContext } from './wire-context.ts';
 

@@ -1,6 +1,6 @@
 import { complementTicks, costUnits, Outcome } from '@presage/exchange';
 import { lotsToShares, ORDER_SIDE_WORDS, type PublicTrade, ticksToPrice, unitsToQuote } from '@presage/protocol';
-import type { PublicTradeRow } from '../../store/read-store.ts';
+import type { PublicTradeRow } from '../store/read-store.ts';
 import { outcomeFields, tokenIdOf } from './outcome-fields.ts';
 import { marketOf, msToSec, type WireContext } from './wire-context.ts';
 

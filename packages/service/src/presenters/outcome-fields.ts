@@ -1,5 +1,5 @@
 import { Outcome } from '@presage/exchange';
-import type { MarketRow } from '../../store/read-store.ts';
+import type { MarketRow } from '../store/read-store.ts';
 
 export interface OutcomeFields {
   readonly outcome: string;

@@ -9,7 +9,7 @@ import {
   ticksToPrice,
   unitsToVolume,
 } from '@presage/protocol';
-import type { MarketRow } from '../../store/read-store.ts';
+import type { MarketRow } from '../store/read-store.ts';
 import { msToSec, type WireContext } from './wire-context.ts';
 
 /** Least size of a limit order in shares (wire contract §4). */

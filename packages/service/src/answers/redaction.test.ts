@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { apiKeyText } from './api-key.ts';
+import { apiKeyText } from '../auth/api-key.ts';
 import { LOG_REDACTION, redactText, redactUrl, SECRET_NAMES } from './redaction.ts';
 
 const KEY = apiKeyText('trader', randomBytes(32));

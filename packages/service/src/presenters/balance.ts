@@ -1,5 +1,5 @@
 import { type Balance, checksumAddress, type QuoteBalance, unitsToQuote, WEI_DECIMALS } from '@presage/protocol';
-import type { AccountRow, BalanceRow } from '../../store/read-store.ts';
+import type { AccountRow, BalanceRow } from '../store/read-store.ts';
 import type { WireContext } from './wire-context.ts';
 
 /** An account's money (wire contract §2). */

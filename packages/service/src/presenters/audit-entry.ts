@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@presage/protocol';
-import type { AuditRow } from '../../store/read-store.ts';
+import type { AuditRow } from '../store/read-store.ts';
 import { presentAuditDetail } from './audit-detail.ts';
 import { msToSec } from './wire-context.ts';
 

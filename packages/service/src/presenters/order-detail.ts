@@ -1,5 +1,5 @@
 import type { Order } from '@presage/protocol';
-import type { OrderRow, ReadStore, TradeRow } from '../../store/read-store.ts';
+import type { OrderRow, ReadStore, TradeRow } from '../store/read-store.ts';
 import { type PresentedOrder, presentOrder } from './order.ts';
 import { presentTrade } from './trade.ts';
 import type { WireContext } from './wire-context.ts';
