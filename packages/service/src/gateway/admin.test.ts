@@ -1,5 +1,5 @@
 import { checksumAddress } from '@presage/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createRig, type Rig } from './testing/rig.ts';
 import { createMarket, createTrader, type Trader } from './testing/trader.ts';
 
@@ -93,6 +93,17 @@ describe('deposits and withdrawals', () => {
     });
     expect(credited.result.balances).toMatchObject([{ totalBalance: '1000.5' }]);
     expect((await transfer('adminDebit', { amount: '0.5' })).result.balances).toMatchObject([{ totalBalance: '1000' }]);
+  });
+
+  it('are answered while the store is behind: who heard that it cannot be read would do them twice', async () => {
+    rig.faults.storeBehind = true;
+    onTestFinished(() => {
+      rig.faults.storeBehind = false;
+    });
+    expect(await transfer('adminCredit', { amount: '3' })).toMatchObject({ errno: 0 });
+    const debited = await transfer('adminDebit', { amount: '3' });
+    rig.faults.storeBehind = false;
+    expect(debited.result).toEqual((await rig.call('getBalance', { apiKey: alice.apiKey })).result);
   });
 
   it('go down to what is available only', async () => {

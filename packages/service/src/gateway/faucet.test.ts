@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createRig, type Rig } from './testing/rig.ts';
 import { createTrader, type Trader } from './testing/trader.ts';
 
@@ -21,6 +21,15 @@ describe('the faucet', () => {
 
   it('gives play money and tells the new balance', async () => {
     expect((await use(alice, '500.5')).result.balances).toMatchObject([{ totalBalance: '1500.5' }]);
+  });
+
+  it('tells it while the store is behind too: who heard that it cannot be read would ask again', async () => {
+    await use(alice, '1');
+    rig.faults.storeBehind = true;
+    onTestFinished(() => {
+      rig.faults.storeBehind = false;
+    });
+    expect((await use(alice, '2')).result.balances).toMatchObject([{ totalBalance: '1003' }]);
   });
 
   it('gives so much a call and a day, and again tomorrow', async () => {

@@ -6,6 +6,7 @@ import { notOnChain } from '../outcomes/not-on-this-ledger.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { accountOfWallet } from './account-of.ts';
 import { readQuote } from './amount.ts';
+import { balanceOfApplied } from './balance-of-applied.ts';
 import { giveOnChain } from './give-on-chain.ts';
 import { ADMIN_ACTOR, type Handler, type HandlerDeps } from './handler.ts';
 
@@ -38,10 +39,10 @@ async function transfer(
   const { accountId } = found.account;
   const { amountUnits } = amount;
   if (onChain !== undefined) return giveOnChain(deps, onChain, { account: found.account, amountUnits });
-  const { outcome } = await deps.submit({ kind, accountId, amountUnits }, { actor: ADMIN_ACTOR });
+  const applied = await deps.submit({ kind, accountId, amountUnits }, { actor: ADMIN_ACTOR });
+  const { outcome } = applied;
   if (!outcome.ok) return refusalOfReject(outcome.reject, { amount: body.amount });
-  await deps.caughtUp();
-  return done(presentBalance(context, found.account, await deps.reads.balance(accountId)));
+  return done(presentBalance(context, found.account, balanceOfApplied(applied, accountId)));
 }
 
 const INSTEAD = {

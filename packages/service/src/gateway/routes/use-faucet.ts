@@ -6,6 +6,7 @@ import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { FAUCET_ACCOUNT_DAY_QUOTE, FAUCET_CALL_QUOTE, FAUCET_DAY_QUOTE } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { readQuote } from './amount.ts';
+import { balanceOfApplied } from './balance-of-applied.ts';
 import { createDayAllowance, type DayAllowance, secondsLeftOfDay, startOfDay } from './day-allowance.ts';
 import { FAUCET_ACTOR, faucetGifts } from './faucet-gifts.ts';
 import { giveOnChain } from './give-on-chain.ts';
@@ -13,7 +14,7 @@ import type { Handler, HandlerDeps } from './handler.ts';
 
 /** POST /faucet, in demos and on local chains only: play money, so much a call, an account's day and a day. */
 export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
-  const { context, reads, caughtUp, submit, nowMs, onChain } = deps;
+  const { context, submit, nowMs, onChain } = deps;
   const today = rememberedAllowance(deps);
   return async ({ account, body }) => {
     const amount = readQuote(body.amount);
@@ -39,18 +40,18 @@ export function useFaucet(deps: HandlerDeps): Handler<'useFaucet'> {
         throw error;
       });
     }
-    const { outcome } = await submit({ kind: 'credit', accountId, amountUnits }, { actor: FAUCET_ACTOR }).catch(
+    const applied = await submit({ kind: 'credit', accountId, amountUnits }, { actor: FAUCET_ACTOR }).catch(
       (error: unknown) => {
         if (error instanceof NotAcceptedError) allowance.giveBack(gift);
         throw error;
       },
     );
+    const { outcome } = applied;
     if (!outcome.ok) {
       allowance.giveBack(gift);
       return refusalOfReject(outcome.reject, { amount: unitsToQuote(amountUnits) });
     }
-    await caughtUp();
-    return done(presentBalance(context, account, await reads.balance(accountId)));
+    return done(presentBalance(context, account, balanceOfApplied(applied, accountId)));
   };
 }
 
