@@ -88,7 +88,7 @@ export default {
     },
     {
       name: 'gateway-is-a-door',
-      comment: 'What other parts of the service need too lies beside the gateway: it is started, and imported by nothing else.',
+      comment: 'What other parts of the service need too lies beside the gateway, which only its start imports.',
       severity: 'error',
       from: { path: '^packages/service/src/[^/]+/', pathNot: [TEST_FILE, '^packages/service/src/(gateway|start)/'] },
       to: { path: '^packages/service/src/gateway/' },
