@@ -115,6 +115,7 @@ describe.runIf(hasBrowser)('a position', () => {
     await sellsAll(page, '3', 'No');
     // Nothing of what cannot be sold.
     await service.admin('POST', `/market/${cup.marketId}/halt`, {});
+    await page.reload();
     await page.getByText('This market takes no orders now.').waitFor();
     expect(await page.getByRole('button', { name: /^Sell 3/ }).count()).toBe(0);
     person.client.close();

@@ -7,7 +7,7 @@ import { keys, readOffersAgain } from './keys.ts';
 import { readTogether } from './read-together.ts';
 
 /** Milliseconds between two looks at what is offered: one request for all that is shown, also where books change all the time. */
-const LOOK_MS = 5_000;
+const LOOK_MS = 3_000;
 
 /** What a share of each token costs now; null where nobody offers any. */
 export interface Offers {

@@ -1,0 +1,20 @@
+import type { MarketData } from '@presage/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { readMarketAgain } from '../../data/keys.ts';
+import { useBook } from '../../data/live/books.ts';
+
+/**
+ * Reads the market again once its book has emptied: trading that ends cancels every order, and who looks on should not trade
+ * on for as long as it takes to look again.
+ */
+export function useLookWhenEmptied({ marketId, yesTokenId }: Pick<MarketData, 'marketId' | 'yesTokenId'>): void {
+  const queries = useQueryClient();
+  const { state } = useBook(marketId, yesTokenId);
+  const isEmpty = state === undefined || state.bids.length + state.asks.length === 0;
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    if (isEmpty && !wasEmpty.current) readMarketAgain(queries);
+    wasEmpty.current = isEmpty;
+  }, [isEmpty, queries]);
+}
