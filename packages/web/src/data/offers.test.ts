@@ -4,7 +4,7 @@ import { keys } from './keys.ts';
 import { keepOffersFresh } from './offers.ts';
 
 /** Milliseconds in which the page looks ten times. */
-const TEN_LOOKS_MS = 50_000;
+const TEN_LOOKS_MS = 30_000;
 
 let queries: QueryClient;
 let asked: number[];
