@@ -80,8 +80,10 @@ describe('a chain that is reorganised', () => {
     keepMining();
     await rig.trader();
     await stopMining();
-    const before = rig.exchange.chainHead;
     const head = Number(await rig.client.getBlockNumber());
+    // All that is final now, so that nothing more is told of it.
+    await rig.running.readThrough(BigInt(head - CONFIRMATIONS));
+    const before = rig.exchange.chainHead;
     await reorganise(head - before.blockNumber + 2);
     await rig.client.mine({ blocks: 3 });
     while (rig.running.refusal === undefined) await new Promise((resolve) => setTimeout(resolve, 10));
