@@ -76,6 +76,7 @@ describe('a node that cannot be trusted', () => {
 
   it('that tells another block at the same height is not believed, nor is anything sent to it', async () => {
     await rig.trader();
+    await rig.running.readThrough(await rig.client.getBlockNumber());
     const before = rig.exchange.chainHead;
     let [lies, isLying] = [0, false];
     // What the sender is in the middle of when it turns out.
