@@ -102,9 +102,9 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByText('No market fits').waitFor();
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await found(page, 3);
-    await card.getByText('USDT vol. in 24 h').waitFor();
+    await card.getByText('USDT vol. 24 h').waitFor();
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Highest 7-day volume');
-    await card.getByText('USDT vol. in 7 d').waitFor();
+    await card.getByText('USDT vol. 7 d').waitFor();
   });
 
   it('shows chances that follow every trade', async () => {

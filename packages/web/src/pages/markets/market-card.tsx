@@ -115,10 +115,14 @@ function CardFoot({ market, volume }: MarketCardProps) {
   const symbol = useQuoteSymbol();
   return (
     <div className="num flex items-center justify-between gap-2 text-ink-3 text-xs">
-      <span className="truncate">{s[volume](`${compactMoney(market[volume])} ${symbol}`)}</span>
-      <span className="flex min-w-0 items-center gap-1.5">
-        <LabelBadge>{market.labels[0]}</LabelBadge>
-        <TimeLeft market={market} stepSec={CLOCK_STEP_SEC} />
+      <span className="min-w-0 truncate">{s[volume](`${compactMoney(market[volume])} ${symbol}`)}</span>
+      <span className="flex max-w-[70%] shrink-0 items-center gap-1.5">
+        <span className="truncate">
+          <LabelBadge>{market.labels[0]}</LabelBadge>
+        </span>
+        <span className="shrink-0">
+          <TimeLeft market={market} stepSec={CLOCK_STEP_SEC} />
+        </span>
       </span>
     </div>
   );
