@@ -42,6 +42,19 @@ describe.runIf(hasBrowser)('a market', () => {
   });
   afterAll(() => discardService(service));
 
+  /** A market of two outcomes, with a bid for the first. */
+  const openCup = async () => {
+    const cup = await openMarket(service, {
+      marketTitle: 'Who wins the cup?',
+      slug: `cup-${markets}`,
+      children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
+    });
+    const north = cup.childMarkets[0]!;
+    await placeQuotes(maker.client, north.marketId, [
+      { tokenId: north.yesTokenId, side: 'buy', price: '0.2', shares: '5' },
+    ]);
+    return { cup, north };
+  };
   const visit = async (options?: Parameters<typeof openPage>[1]) => {
     open = await openPage(`${service.origin}/market/${market.slug}`, options);
     await offer(open.page, '45¢').waitFor();
@@ -278,6 +291,17 @@ describe.runIf(hasBrowser)('a market', () => {
     expect(open.complaints).toEqual([]);
   });
 
+  it('says that it takes no orders as soon as its book has emptied, without looking now and then', async () => {
+    const page = await visit();
+    await page.addInitScript(() => {
+      globalThis.setInterval = (() => 0) as unknown as typeof setInterval;
+    });
+    await page.reload();
+    await offer(page, '45¢').waitFor();
+    await service.admin('POST', `/market/${market.marketId}/close`, {});
+    await page.getByText('This market takes no orders now.').waitFor();
+  });
+
   it('tells on a tablet what happened where it covers no button', async () => {
     const page = await visitSignedIn(await fundedClient(service, '1000'), TABLET);
     const buy = page.getByRole('button', { name: 'Buy Yes 45¢' });
@@ -307,15 +331,7 @@ describe.runIf(hasBrowser)('a market', () => {
   });
 
   it('shows the outcomes of a categorical market, one at a time', async () => {
-    const cup = await openMarket(service, {
-      marketTitle: 'Who wins the cup?',
-      slug: `cup-${markets}`,
-      children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
-    });
-    const [north] = cup.childMarkets;
-    await placeQuotes(maker.client, north!.marketId, [
-      { tokenId: north!.yesTokenId, side: 'buy', price: '0.2', shares: '5' },
-    ]);
+    const { cup } = await openCup();
     open = await openPage(`${service.origin}/market/${cup.slug}`);
     const { page } = open;
     await page.getByRole('link', { name: 'Show South' }).click();
@@ -329,16 +345,8 @@ describe.runIf(hasBrowser)('a market', () => {
   });
 
   it('is looked at in the same way when another outcome is chosen; what was filled in for the one before is gone', async () => {
-    const cup = await openMarket(service, {
-      marketTitle: 'Who wins the cup?',
-      slug: `cup-${markets}`,
-      children: [{ marketTitle: 'North' }, { marketTitle: 'South' }],
-    });
-    const [north] = cup.childMarkets;
-    await placeQuotes(maker.client, north!.marketId, [
-      { tokenId: north!.yesTokenId, side: 'buy', price: '0.2', shares: '5' },
-    ]);
-    open = await openPage(`${service.origin}/market/${cup.slug}?outcome=${north!.slug}`);
+    const { cup, north } = await openCup();
+    open = await openPage(`${service.origin}/market/${cup.slug}?outcome=${north.slug}`);
     const { page } = open;
     await page.getByRole('radio', { name: '1M' }).check({ force: true });
     await page.getByRole('tab', { name: 'Depth' }).click();

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 
-/** The approvals that a chain needs, as long as any is missing; nothing but a word where none is. */
+/** Asks for the approvals that trading on chain needs; says that trading is enabled where they are there, or not needed. */
 export function EnableCard() {
   const client = useClient();
   const ledger = useChain().data?.ledger;
