@@ -67,7 +67,8 @@ export class OpenApiError extends SdkError {
   readonly orderId: string | undefined;
   /**
    * Hash of a transaction on chain that was sent: the message tells whether it reverted, was cancelled or replaced in the
-   * wallet, or what became of it is not known, then look for it before another is sent. Undefined for calls that had sent none.
+   * wallet, or, with a `cause`, that what became of it is not known: then look for it before another is sent. Undefined for
+   * calls that had sent none.
    */
   readonly txHash: Address | undefined;
   // Out of sight: whoever reads a log could send it.

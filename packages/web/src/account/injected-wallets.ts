@@ -22,6 +22,7 @@ import {
 } from '@wagmi/core';
 import { getClient } from '../data/client.ts';
 import { inShort } from './in-short.ts';
+import { orSentPerhaps } from './or-sent-perhaps.ts';
 import { walletChain } from './wallet-chain.ts';
 
 /** One that can be connected. */
@@ -84,7 +85,7 @@ export async function sendInjected(
   { to, data, gas }: WalletTransaction,
 ): Promise<Address> {
   const config = await readyWallet(id, address);
-  return inShort(() => sendTransaction(config, { account: address, to, data, gas }));
+  return inShort(() => sendTransaction(config, { account: address, to, data, gas }).catch(orSentPerhaps));
 }
 
 /** The wallet with this account and on the service's chain: one that does not know it is asked to add it. */

@@ -1,11 +1,32 @@
 import type { Address, WalletTransaction } from '@presage/client';
-import { createWalletClient, http } from 'viem';
+import { BaseError, createWalletClient, http, keccak256, RpcRequestError } from 'viem';
 import type { LocalAccount } from 'viem/accounts';
 import { bsc } from 'viem/chains';
+import { getNodeError } from 'viem/utils';
+import { SentPerhaps } from '../data/unreachable.ts';
 
-/** Signs a transaction with a key of this browser and sends it through the node that the service names. */
-export function sendSigned(account: LocalAccount, transaction: WalletTransaction): Promise<Address> {
+/**
+ * Signs a transaction with a key of this browser and sends it, once, through the node that the service names.
+ * @throws {SentPerhaps} with its hash when the node did not answer: it may have passed it on
+ * @throws what the node refuses it for: then it was not sent
+ */
+export async function sendSigned(account: LocalAccount, transaction: WalletTransaction): Promise<Address> {
   const { to, data, gas, chainId, rpcUrl } = transaction;
   const chain = { ...bsc, id: chainId };
-  return createWalletClient({ account, chain, transport: http(rpcUrl) }).sendTransaction({ to, data, gas });
+  const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) });
+  const serializedTransaction = await wallet.signTransaction(await wallet.prepareTransactionRequest({ to, data, gas }));
+  // Not repeated, by viem neither: a node refuses what it knows already.
+  return wallet.sendRawTransaction({ serializedTransaction }).catch((cause: unknown) => {
+    if (cause instanceof BaseError && isNodesAnswer(cause)) throw getNodeError(cause, {});
+    throw sentPerhaps(keccak256(serializedTransaction), cause);
+  });
+}
+
+function isNodesAnswer(error: BaseError): boolean {
+  return error.walk((inner) => inner instanceof RpcRequestError) !== null;
+}
+
+function sentPerhaps(txHash: Address, cause: unknown): SentPerhaps {
+  const reason = cause instanceof BaseError ? cause.shortMessage : String(cause);
+  return new SentPerhaps(`Transaction ${txHash} was sent, and may be done. ${reason}`, { txHash, cause });
 }

@@ -1,6 +1,8 @@
 import { OpenApiError } from '@presage/client';
 import { describe, expect, it } from 'vitest';
-import { isFateUnknown, isUnreachable } from './unreachable.ts';
+import { isFateUnknown, isRefusedOnChain, isUnreachable, SentPerhaps } from './unreachable.ts';
+
+const HASH = `0x${'ab'.repeat(32)}` as const;
 
 describe('a service that is not there', () => {
   it.each([
@@ -20,12 +22,21 @@ describe('a service that is not there', () => {
 });
 
 describe('what was to be changed', () => {
-  it.each([undefined, 500, 502, 503])('may have been changed all the same when the answer is %s', (status) => {
+  it.each([
+    ['without a connection', new TypeError('Failed to fetch')],
+    ['when its time is up', new DOMException('signal timed out', 'TimeoutError')],
+    ['since the page has closed its client', new DOMException('aborted', 'AbortError')],
+  ])('may have been changed all the same when no answer comes %s', (_, cause) => {
+    expect(isFateUnknown(new OpenApiError('no answer', { cause }))).toBe(true);
+  });
+
+  it.each([500, 502, 503])('may have been changed all the same when the answer is %i', (status) => {
     expect(isFateUnknown(new OpenApiError('failed', { status }))).toBe(true);
   });
 
   it.each([400, 401, 429])('was not changed when the answer is %i', (status) => {
-    expect(isFateUnknown(new OpenApiError('refused', { status }))).toBe(false);
+    const refused = new OpenApiError('refused', { status });
+    expect([isFateUnknown(refused), isRefusedOnChain(refused)]).toEqual([false, false]);
   });
 
   it('was not changed when the service understood it and refused; something else may have answered in its place', () => {
@@ -33,7 +44,28 @@ describe('what was to be changed', () => {
     expect(isFateUnknown(new OpenApiError('no answer of this API', { status: 200 }))).toBe(true);
   });
 
-  it('was not changed by what failed before anything was sent', () => {
-    expect(isFateUnknown(new Error('the wallet does not sign'))).toBe(false);
+  it.each([
+    ['the wallet does not sign', new Error('no')],
+    ['the client is for another chain', new OpenApiError('The service is on chain 97.')],
+    ['the market is not decided on chain yet', new OpenApiError('not decided', { errno: 201 })],
+  ])('was not changed by what failed before anything was sent: %s', (_, error) => {
+    expect([isFateUnknown(error), isRefusedOnChain(error)]).toEqual([false, false]);
+  });
+});
+
+describe('a transaction', () => {
+  it.each([
+    ['reverted', new OpenApiError(`Transaction ${HASH} reverted.`, { txHash: HASH })],
+    ['the contract would not have', new OpenApiError('split failed on chain', { cause: new Error('reverted') })],
+    ['its wallet refused', new OpenApiError('split failed on chain', { cause: new Error('User rejected') })],
+  ])('that %s was not done', (_, error) => {
+    expect([isFateUnknown(error), isRefusedOnChain(error)]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['whose block nobody could ask for', new OpenApiError('sent', { txHash: HASH, cause: new Error('no answer') })],
+    ['that its wallet has sent perhaps', new SentPerhaps('silent', { cause: new Error('Internal error') })],
+  ])('%s may be done', (_, error) => {
+    expect([isFateUnknown(error), isRefusedOnChain(error)]).toEqual([true, false]);
   });
 });

@@ -1,15 +1,34 @@
-import { isFateUnknown } from '../data/unreachable.ts';
+import type { OpenApiError } from '@presage/client';
+import { isFateUnknown, isRefusedOnChain } from '../data/unreachable.ts';
 import { common as s } from '../strings/common.ts';
 import { messageOf } from './states.tsx';
-import { toast } from './toasts.ts';
+import { type News, toast } from './toasts.ts';
 
 /**
  * Tells that something that moves money, or takes back an order, was refused; or that nobody knows whether it was done,
  * since no answer came: whoever took that for a failure would do it twice.
  */
 export function toastFailure(error: unknown, title?: string): void {
-  if (isFateUnknown(error)) {
-    toast({ kind: 'error', title: s.fateUnknown, text: `${messageOf(error)} ${s.fateUnknownText}` });
-  } else if (title === undefined) toast({ kind: 'error', title: messageOf(error) });
-  else toast({ kind: 'error', title, text: messageOf(error) });
+  toast({ kind: 'error', ...newsOf(error, title) });
+}
+
+function newsOf(error: unknown, title: string | undefined): Pick<News, 'title' | 'text'> {
+  if (isFateUnknown(error)) return { title: s.fateUnknown, text: `${sentenceOf(error)} ${s.fateUnknownText}` };
+  if (isRefusedOnChain(error)) {
+    const { heading, advice } = refusalWords(error);
+    return { title: title ?? heading, text: `${sentenceOf(error)} ${advice}` };
+  }
+  return title === undefined ? { title: messageOf(error) } : { title, text: messageOf(error) };
+}
+
+function refusalWords({ txHash }: OpenApiError) {
+  return txHash === undefined
+    ? { heading: s.notSentToChain, advice: s.notSentToChainText }
+    : { heading: s.notDoneOnChain, advice: s.notDoneOnChainText };
+}
+
+/** Words of contracts and wallets end as they like. */
+function sentenceOf(error: unknown): string {
+  const text = messageOf(error);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

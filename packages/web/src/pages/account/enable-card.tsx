@@ -5,7 +5,7 @@ import { useChain } from '../../data/service-queries.ts';
 import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { messageOf } from '../../ui/states.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 
 /** Asks for the approvals that trading on chain needs; says that trading is enabled where they are there, or not needed. */
@@ -45,7 +45,7 @@ function Enable() {
       });
       return queries.invalidateQueries({ queryKey: keys.isTradingEnabled });
     },
-    onError: (error) => toast({ kind: 'error', title: messageOf(error) }),
+    onError: (error) => toastFailure(error),
   });
   return (
     <section className="card p-5" aria-labelledby="enable-title">
