@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSettlementDatabase } from '../database/open-settlement-database.ts';
 import { TransactionNotAllowedError, TransactionRevertedError } from '../errors.ts';
@@ -226,6 +227,42 @@ describe('what the operator sends', () => {
     await sender.pass();
     expect((await outbox.versions(id)).length).toBe(4);
     expect(sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI');
+  });
+
+  it('is given to the node again, the same bytes, once the node has had time to lose them', async () => {
+    const given: Hex[] = [];
+    const broadcast = async (raw: Hex) => {
+      given.push(raw);
+      return { kind: 'taken' } as const;
+    };
+    sender = newSender({ chain: overriding({ broadcast }), feeBumpMs: 10 * REBROADCAST_MS });
+    await outbox.add({ key: 'forgotten', to: TO, data: '0x', gas: 1n }, { nowMs });
+    await sender.pass();
+    nowMs += REBROADCAST_MS - 1;
+    await sender.pass();
+    expect(given).toHaveLength(1);
+    nowMs += 1;
+    await sender.pass();
+    await sender.pass();
+    expect(given).toEqual([given[0], given[0]]);
+  });
+
+  it('is offered no more for once the key may not sign it any more', async () => {
+    let mayBeSigned = true;
+    const check = () => {
+      if (!mayBeSigned) throw new TransactionNotAllowedError('0xab');
+    };
+    const sign: SenderOptions['signer']['sign'] = async (terms) => {
+      check();
+      return chain.signer.sign(terms);
+    };
+    sender = newSender({ chain: plainChain(), signer: { ...chain.signer, check, sign } });
+    const { id } = await outbox.add({ key: 'slow', to: TO, data: '0xab', gas: 5n }, { nowMs });
+    await sender.pass();
+    mayBeSigned = false;
+    nowMs += 20_000;
+    await sender.pass();
+    expect(await outbox.versions(id)).toHaveLength(1);
   });
 
   it('offers no more while the operator cannot pay for what it offered', async () => {
