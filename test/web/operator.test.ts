@@ -1,5 +1,6 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriersIn } from '../support/barriers.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { fundedClient } from '../support/funded-client.ts';
 import { openMarket, placeQuotes } from '../support/open-market.ts';
@@ -120,6 +121,41 @@ describe.runIf(hasBrowser)('an operator', () => {
     expect(own.complaints).toEqual([]);
     winner.client.close();
     loser.client.close();
+  });
+
+  it('sees what calling a market off would pay before it is done', async () => {
+    const { client } = await fundedClient(service, '1000');
+    const market = await openMarket(service, { marketTitle: 'Is it called off?', slug: 'called-off' });
+    await client.split(market.marketId, '25');
+    client.close();
+    const { page, complaints } = await operatorPage();
+    await page.getByRole('button', { name: 'Manage Is it called off?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is it called off?' });
+    await dialog.getByRole('button', { name: 'Call off', exact: true }).click();
+    await dialog.getByRole('row', { name: 'Is it called off? Invalid 0.5 × 25 0.5 × 25 25.00' }).waitFor();
+    await dialog.getByText('25.00 USDT in all').waitFor();
+    expect(await barriersIn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByText('Open', { exact: true }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Call off this market' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Call off', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Call off this market' }).click();
+    await page.getByText('Is it called off?: Called off').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('cannot call a market off while what that would pay is not known', async () => {
+    await openMarket(service, { marketTitle: 'Is it unknown?', slug: 'unknown' });
+    const { page } = await operatorPage();
+    await page.route('**/admin/market/*/fail', (route) => route.abort());
+    await page.getByRole('button', { name: 'Manage Is it unknown?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is it unknown?' });
+    await dialog.getByRole('button', { name: 'Call off', exact: true }).click();
+    await dialog.getByText('This could not be loaded').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Call off this market' }).count()).toBe(0);
+    await page.unroute('**/admin/market/*/fail');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('button', { name: 'Call off this market' }).waitFor();
   });
 
   it('registers accounts, books deposits and withdrawals, adds labels, and switches key issuance', async () => {

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../market/status-badge.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
+import { ConfirmMove } from './confirm-move.tsx';
 import { EditMarket } from './edit-market.tsx';
 import { ResolveMarket } from './resolve-market.tsx';
 
@@ -85,13 +86,15 @@ function Moves({ admin, market }: { readonly admin: AdminClient; readonly market
         ))}
       </div>
       {asked !== undefined && (
-        <div role="alert" className="mt-3 rounded-lg bg-no-soft p-3">
-          <p className="font-semibold">{s.confirmMove(s.moves[asked])}</p>
-          <p className="text-ink-2 text-sm">{s.moveTexts[asked]}</p>
-          <Button className="mt-2" size="sm" tone="danger" isBusy={move.isPending} onClick={() => move.mutate(asked)}>
-            {s.confirmMove(s.moves[asked]).replace('?', '')}
-          </Button>
-        </div>
+        <ConfirmMove
+          key={asked}
+          admin={admin}
+          marketId={market.marketId}
+          move={asked}
+          isBusy={move.isPending}
+          onConfirm={() => move.mutate(asked)}
+          onCancel={() => setAsked(undefined)}
+        />
       )}
     </section>
   );

@@ -1,13 +1,11 @@
 import type { MarketData } from '@presage/client';
 import type { AdminClient, MarketPayout, ResolveMarketBody } from '@presage/client/admin';
 import { useState } from 'react';
-import { useQuoteSymbol } from '../../../data/queries.ts';
-import { money, shares } from '../../../format/amount.ts';
-import { sumOf } from '../../../format/sum.ts';
 import { operate } from '../../../strings/operate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField } from '../../../ui/field.tsx';
 import { useAdminAction } from '../use-admin-action.ts';
+import { Payouts } from './payouts.tsx';
 
 const s = operate.resolve;
 
@@ -84,52 +82,4 @@ function choicesOf(market: MarketData) {
 function resolutionOf(choice: string): ResolveMarketBody {
   if (choice === 'yes' || choice === 'no' || choice === 'invalid') return { outcome: choice };
   return { winnerMarketId: Number(choice) };
-}
-
-function Payouts({ payouts }: { readonly payouts: readonly MarketPayout[] }) {
-  const symbol = useQuoteSymbol();
-  const total = sumOf(payouts.map(({ totalPayout }) => totalPayout));
-  return (
-    <div className="overflow-x-auto">
-      <table aria-label={s.payouts} className="num w-full text-right text-xs">
-        <thead>
-          <tr className="text-ink-3">
-            <th scope="col" className="py-1 pr-2 text-left font-medium">
-              {s.market}
-            </th>
-            <th scope="col" className="px-2 font-medium">
-              {s.result}
-            </th>
-            <th scope="col" className="px-2 font-medium">
-              {s.yesPays}
-            </th>
-            <th scope="col" className="px-2 font-medium">
-              {s.noPays}
-            </th>
-            <th scope="col" className="pl-2 font-medium">
-              {s.total}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payouts.map((payout) => (
-            <tr key={payout.marketId} className="border-line border-t">
-              <th scope="row" className="py-1 pr-2 text-left font-normal">
-                {payout.marketTitle}
-              </th>
-              <td className="px-2">{s.results[payout.outcome]}</td>
-              <td className="px-2">
-                {payout.yesPayout} × {shares(payout.yesShares)}
-              </td>
-              <td className="px-2">
-                {payout.noPayout} × {shares(payout.noShares)}
-              </td>
-              <td className="pl-2">{money(payout.totalPayout)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="mt-2 font-semibold">{s.sum(money(total), symbol)}</p>
-    </div>
-  );
 }

@@ -1,0 +1,57 @@
+import { resultOf } from '@presage/client';
+import type { AdminClient, AdminMarketMove } from '@presage/client/admin';
+import { useQuery } from '@tanstack/react-query';
+import { common } from '../../../strings/common.ts';
+import { operate as s } from '../../../strings/operate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Payouts } from './payouts.tsx';
+
+interface ConfirmMoveProps {
+  readonly admin: AdminClient;
+  readonly marketId: number;
+  readonly move: AdminMarketMove;
+  readonly isBusy: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Asks whether a move that takes something away is meant; calling off is final, so what it would pay is shown before. */
+export function ConfirmMove({ admin, marketId, move, isBusy, onConfirm, onCancel }: ConfirmMoveProps) {
+  const preview = useFailPreview(admin, marketId, move === 'fail');
+  const isLookedAt = move !== 'fail' || preview.data !== undefined;
+  const confirm = (
+    <Button size="sm" tone="danger" isBusy={isBusy} onClick={onConfirm}>
+      {s.confirmMove(s.moves[move]).replace('?', '')}
+    </Button>
+  );
+  return (
+    <div className="mt-3 rounded-lg bg-no-soft p-3">
+      <div role="alert">
+        <p className="font-semibold">{s.confirmMove(s.moves[move])}</p>
+        <p className="text-ink-2 text-sm">{s.moveTexts[move]}</p>
+      </div>
+      {move === 'fail' && (
+        <Loaded reading={preview} skeleton="mt-2 h-20">
+          {({ payouts }) => <Payouts payouts={payouts ?? []} />}
+        </Loaded>
+      )}
+      <div className="mt-2 flex gap-2">
+        {isLookedAt && confirm}
+        <Button size="sm" tone="plain" onClick={onCancel}>
+          {common.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What calling off would pay, as it is each time that it is asked for. */
+function useFailPreview(admin: AdminClient, marketId: number, isEnabled: boolean) {
+  return useQuery({
+    queryKey: ['operate', 'previewFail', marketId],
+    queryFn: async () => resultOf(await admin.previewFail(marketId)),
+    enabled: isEnabled,
+    gcTime: 0,
+  });
+}
