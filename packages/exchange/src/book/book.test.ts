@@ -118,18 +118,31 @@ describe('levels', () => {
     expect(nextPage).toBe(3 * PAGE_LEVELS);
   });
 
-  test('of a freed book are used again, but not before the command has told its changes', () => {
+  test('of a page that lost its last order are used again, but not before the command has told its changes', () => {
     book.remove(add(Outcome.Yes, Side.Buy, 4_000));
-    book.free();
     const other = levels.takePage({ marketId: 2 as MarketId, firstLevel: 0 });
     expect(other).toBe(2 * PAGE_LEVELS);
     levels.endCommand();
     expect(levels.takePage({ marketId: 3 as MarketId, firstLevel: 64 })).toBe(PAGE_LEVELS);
     expect([levels.marketId(PAGE_LEVELS + 5), levels.level(PAGE_LEVELS + 5)]).toEqual([3, 69]);
+    expect(book.isEmpty).toBe(true);
   });
 
-  test('are not freed while orders rest', () => {
-    add(Outcome.Yes, Side.Sell, 4_000);
-    expect(() => book.free()).toThrow('orders rest');
+  test('stay while any order rests on their page, on either side, or rests there again within the command', () => {
+    const [bid, ask] = [add(Outcome.Yes, Side.Buy, 4_000), add(Outcome.Yes, Side.Sell, 4_030)];
+    book.remove(bid);
+    levels.endCommand();
+    book.remove(ask);
+    add(Outcome.Yes, Side.Buy, 4_031);
+    levels.endCommand();
+    expect(book.sizeLots(Side.Buy, at(4_031))).toBe(10);
+    expect(levels.takePage({ marketId: 2 as MarketId, firstLevel: 0 })).toBe(2 * PAGE_LEVELS);
+  });
+
+  test('are handed out once, however often their page lost its last order in a command', () => {
+    for (let time = 0; time < 3; time += 1) book.remove(add(Outcome.Yes, Side.Buy, 9_999));
+    levels.endCommand();
+    const owner = { marketId: 2 as MarketId, firstLevel: 0 };
+    expect([levels.takePage(owner), levels.takePage(owner)]).toEqual([PAGE_LEVELS, 2 * PAGE_LEVELS]);
   });
 });

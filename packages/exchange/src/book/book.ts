@@ -5,7 +5,7 @@ import { bookSide, NO_SLOT, type OrderSlab, type Slot } from '../orders/order-sl
 import { type MarketId, type PriceTicks, type SizeLots, TICKS_PER_QUOTE } from '../units.ts';
 import { Side } from '../words.ts';
 import { LevelBitmap } from './level-bitmap.ts';
-import { type LevelSlab, PAGE_BITS, PAGE_LEVELS } from './level-slab.ts';
+import { type LevelSlab, PAGE_BITS, PAGE_LEVELS, type PageHolder } from './level-slab.ts';
 
 /** The memory all books share. */
 export interface BookMemory {
@@ -27,12 +27,12 @@ export const NO_PRICE = 0 as PriceTicks;
  * grid, addressed by the price itself. At rest it is neither crossed nor locked, so a level
  * belongs to one side at a time and both sides share the ladder; two bitmaps say whose it is.
  */
-export class Book {
+export class Book implements PageHolder {
   readonly #marketId: MarketId;
   readonly #tickStep: number;
   readonly #orders: OrderSlab;
   readonly #levels: LevelSlab;
-  /** First row of each page of levels; 0 until an order comes to rest in it. */
+  /** First row of each page of levels; 0 while no order rests in it. */
   readonly #pages: Int32Array;
   readonly #bids: LevelBitmap;
   readonly #asks: LevelBitmap;
@@ -96,7 +96,11 @@ export class Book {
     const side = this.#sideOf(slot);
     const row = this.#orders.levelRow(slot);
     this.#levels.unlink(row, side, slot);
-    if (this.#levels.isEmpty(row)) this.#bitmap(side).clear(this.#levels.level(row));
+    if (!this.#levels.isEmpty(row)) return;
+    const level = this.#levels.level(row);
+    const page = level >> PAGE_BITS;
+    this.#bitmap(side).clear(level);
+    if (this.#isBare(page)) this.#levels.emptied(this, page);
   }
 
   /** Slots of all orders: prices ascending, and first in, first out at each. */
@@ -116,11 +120,22 @@ export class Book {
     }
   }
 
-  /** Gives the memory of an empty book back. */
-  free(): void {
-    invariant(this.#bids.highest() < 0 && this.#asks.highest() < 0, 'a book is freed while orders rest in it');
-    for (const row of this.#pages) if (row !== 0) this.#levels.freePage(row);
-    this.#pages.fill(0);
+  /** Nothing rests in it. */
+  get isEmpty(): boolean {
+    return this.#bids.highest() < 0 && this.#asks.highest() < 0;
+  }
+
+  letGo(page: number): number {
+    if (!this.#isBare(page)) return 0;
+    const row = this.#pages[page] as number;
+    this.#pages[page] = 0;
+    return row;
+  }
+
+  /** Whether a page has no orders. */
+  #isBare(page: number): boolean {
+    const first = page * PAGE_LEVELS;
+    return this.#bids.isBare(first) && this.#asks.isBare(first);
   }
 
   #bitmap(side: Side): LevelBitmap {

@@ -32,6 +32,12 @@ export class LevelBitmap {
     this.#clearBit(0, level >> 10);
   }
 
+  /** Whether none of the 64 levels from `first`, a multiple of 64, is marked. */
+  isBare(first: number): boolean {
+    const leaf = LEAF_START + (first >> 5);
+    return this.#words[leaf] === 0 && (this.#words[leaf + 1] ?? 0) === 0;
+  }
+
   /** -1 when there is none. */
   highest(): number {
     const top = this.#words[0] as number;

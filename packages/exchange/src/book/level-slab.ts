@@ -25,6 +25,12 @@ export interface PageOwner {
   readonly firstLevel: number;
 }
 
+/** What lays its levels out on pages. */
+export interface PageHolder {
+  /** Lets a page go that has no orders; returns its first row, 0 when it has some again or is gone already. */
+  letGo(page: number): number;
+}
+
 /**
  * The memory of all books' levels, handed out by the page. A row is one level; row 0 is none.
  *
@@ -42,8 +48,8 @@ export class LevelSlab {
   /** Of each page; page 0 is none. */
   readonly #owners: PageOwner[] = [{ marketId: 0 as MarketId, firstLevel: 0 }];
   readonly #freePages: number[] = [];
-  /** Pages given back by this command: their levels are still to be told. */
-  readonly #leavingPages: number[] = [];
+  /** Pages that lost their last order in this command: their levels are still to be told. */
+  readonly #emptied: { readonly holder: PageHolder; readonly page: number }[] = [];
 
   constructor(orders: OrderSlab) {
     this.#orders = orders;
@@ -58,15 +64,18 @@ export class LevelSlab {
     return page * PAGE_LEVELS;
   }
 
-  /** Takes a page of empty levels back; it is handed out again once this command's changes are told. */
-  freePage(firstRow: number): void {
-    this.#leavingPages.push(firstRow >> PAGE_BITS);
+  /** Hears that a page lost its last order. It is taken back once this command's changes are told, unless it has some again. */
+  emptied(holder: PageHolder, page: number): void {
+    this.#emptied.push({ holder, page });
   }
 
-  /** Forgets what was touched, when it has been told. */
+  /** Forgets what was touched, when it has been told, and takes back the pages that nothing rests on. */
   endCommand(): void {
     this.touched.clear();
-    while (this.#leavingPages.length > 0) this.#freePages.push(this.#leavingPages.pop() as number);
+    for (let last = this.#emptied.pop(); last !== undefined; last = this.#emptied.pop()) {
+      const row = last.holder.letGo(last.page);
+      if (row !== 0) this.#freePages.push(row >> PAGE_BITS);
+    }
   }
 
   /** The market whose level a row is. */

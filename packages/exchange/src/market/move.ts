@@ -57,7 +57,7 @@ function startTrading(core: Core, { marketId, cutoffAtSec }: Market): void {
 function endTrading(core: Core, market: Market): void {
   closeOrdersOf(core, market.marketId, CloseReason.MarketClosed);
   core.cutoffs.remove(market.marketId);
-  market.book?.free();
+  invariant(market.book?.isEmpty !== false, 'a market ends while orders rest in its book');
   market.book = undefined;
 }
 
