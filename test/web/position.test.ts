@@ -1,4 +1,4 @@
-import { type MarketData, OrderSide, OrderType } from '@presage/client';
+import { type MarketData, OrderSide, OrderType, type PlaceOrderDataInput } from '@presage/client';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
@@ -78,14 +78,7 @@ describe.runIf(hasBrowser)('a position', () => {
   it('is sold from the portfolio, on a phone too', async () => {
     const person = await holder();
     const { page, complaints } = await visit(person, PHONE);
-    await person.client.placeOrder({
-      marketId: market.marketId,
-      tokenId: market.yesTokenId,
-      side: OrderSide.SELL,
-      orderType: OrderType.LIMIT_ORDER,
-      price: '0.9',
-      makerAmountInBaseToken: '4.5',
-    });
+    await person.client.placeOrder(sale(market, '4.5'));
     await page.goto(`${service.origin}/portfolio`);
     expect(await barriersIn(page)).toEqual([]);
     await page.getByRole('link', { name: `Sell 15.5 Yes: ${market.marketTitle}` }).click();
@@ -95,6 +88,26 @@ describe.runIf(hasBrowser)('a position', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Sell 15.5 Yes' }).click();
     await sellsAll(sheet, '15.5', 'Yes');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is not sold from the portfolio while its market is paused, which is said there', async () => {
+    const person = await holder();
+    await service.admin('POST', `/market/${market.marketId}/halt`, {});
+    const { page, complaints } = await visit(person);
+    await page.goto(`${service.origin}/portfolio`);
+    const row = page.getByRole('row').filter({ hasText: market.marketTitle });
+    const sell = row.getByRole('link', { name: /^Sell/ });
+    await row.getByText('Paused').waitFor();
+    expect(await sell.count()).toBe(0);
+    expect(await barriersIn(page)).toEqual([]);
+    await service.admin('POST', `/market/${market.marketId}/resume`, {});
+    await page.reload();
+    await sell.waitFor();
+    await person.client.placeOrder(sale(market, '20'));
+    await page.reload();
+    await row.getByText('All in open orders').waitFor();
+    expect(await sell.count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -132,6 +145,18 @@ describe.runIf(hasBrowser)('a position', () => {
     }
   });
 });
+
+/** An offer of Yes that rests in the book. */
+function sale({ marketId, yesTokenId }: MarketData, shares: string): PlaceOrderDataInput {
+  return {
+    marketId,
+    tokenId: yesTokenId,
+    side: OrderSide.SELL,
+    orderType: OrderType.LIMIT_ORDER,
+    price: '0.9',
+    makerAmountInBaseToken: shares,
+  };
+}
 
 /** The ticket is filled in with a sale at the best prices. */
 async function sellsAll(ticket: Page | Locator, shares: string, outcome: 'Yes' | 'No'): Promise<void> {

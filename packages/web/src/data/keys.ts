@@ -11,6 +11,7 @@ export const keys = {
   markets: (filters: object) => ['markets', filters] as const,
   anyMarket: ['market'] as const,
   market: (slug: string) => ['market', slug] as const,
+  marketState: (marketId: number) => ['marketState', marketId] as const,
   labels: ['labels'] as const,
   quoteTokens: ['quoteTokens'] as const,
   lastPrice: (tokenId: string) => [LAST_PRICE, tokenId] as const,

@@ -46,6 +46,23 @@ export function useMarket(slug: string) {
   });
 }
 
+/**
+ * Whether a market trades, or is paused: the account's positions do not tell.
+ * @param isLookedAt only then it is read
+ */
+export function useMarketState(marketId: number, isLookedAt: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.marketState(marketId),
+    queryFn: async () => {
+      const { statusEnum, halted } = resultOf(await client.getMarket(marketId, false)).data;
+      return { statusEnum, halted };
+    },
+    enabled: isLookedAt,
+    refetchInterval: MARKET_LOOK_MS,
+  });
+}
+
 export function useLabels() {
   const client = useClient();
   return useQuery({

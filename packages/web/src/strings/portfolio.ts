@@ -31,6 +31,9 @@ export const portfolio = {
   status: 'Status',
   action: 'What to do',
   sellWhat: (shares: string, outcome: string, title: string) => `Sell ${shares} ${outcome}: ${title}`,
+  /** Why a position cannot be sold now. */
+  pausedText: 'Trading is paused: orders can only be cancelled until it goes on.',
+  allInOrders: 'All in open orders',
   claim: 'Claim',
   claimWhat: (title: string) => `Claim ${title}`,
   claimed: 'Claimed',

@@ -19,7 +19,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { MarketLink } from './market-link.tsx';
 import { nowPrice } from './now-price.ts';
-import { SellLink } from './sell-link.tsx';
+import { Sale } from './sale.tsx';
 import { Signed } from './signed.tsx';
 
 /** What the account holds, what it made of it, and what it can claim. */
@@ -125,7 +125,7 @@ function useColumns(): Column<Position>[] {
       title: s.action,
       isAction: true,
       cell: (position) =>
-        position.marketStatusEnum === 'activated' ? <SellLink position={position} /> : <Claim position={position} />,
+        position.marketStatusEnum === 'activated' ? <Sale position={position} /> : <Claim position={position} />,
     },
   ];
 }

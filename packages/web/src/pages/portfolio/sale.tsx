@@ -1,18 +1,44 @@
 import type { Position } from '@presage/client';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { freeLots, titleOf } from '../../account/pairs.ts';
+import { useMarketState } from '../../data/queries.ts';
 import { exactAmount } from '../../format/amount.ts';
 import { lotsText } from '../../format/units.ts';
 import { common } from '../../strings/common.ts';
+import { statusWords } from '../../strings/markets.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { useNear } from '../../ui/use-near.ts';
 import { useMarketAddress } from './market-link.tsx';
 
+/** The way to sell a position, or why it cannot be sold now. Nothing until that is known. */
+export function Sale({ position }: { readonly position: Position }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const { isNear } = useNear(place);
+  const state = useMarketState(position.marketId, isNear).data;
+  return (
+    <span ref={place}>
+      {state?.statusEnum === 'activated' && (state.halted ? <Paused /> : <SellLink position={position} />)}
+    </span>
+  );
+}
+
+function Paused() {
+  return (
+    <span title={s.pausedText}>
+      <Badge tone="warn">{statusWords.halted}</Badge>
+    </span>
+  );
+}
+
 /** To the market with its ticket filled in: the sale of all of a position that no order holds. */
-export function SellLink({ position }: { readonly position: Position }) {
+function SellLink({ position }: { readonly position: Position }) {
   const address = useMarketAddress(position);
   const lots = freeLots(position);
-  if (address === undefined || lots === 0n) return null;
+  if (lots === 0n) return <span className="text-ink-3 text-xs">{s.allInOrders}</span>;
+  if (address === undefined) return null;
   const shares = lotsText(lots);
   const { params, search } = address;
   return (
