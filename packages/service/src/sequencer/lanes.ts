@@ -33,16 +33,15 @@ export function laneOf(command: Command): LaneName {
   return 'order';
 }
 
-/** Whose orders a command adds to or takes from; undefined for every other command. */
-function traderOf(command: Command): AccountId | undefined {
-  const { kind } = command;
-  return kind === 'placeOrder' || kind === 'cancelOrder' || kind === 'cancelOrders' ? command.accountId : undefined;
+/** Whose command it is; undefined when it is nobody's: an operator's, or the chain's. */
+function accountOf(command: Command): AccountId | undefined {
+  return 'accountId' in command ? command.accountId : undefined;
 }
 
 /**
- * Who waits for the next group. Cancels are let into it first, but never before what their own account has in line among
- * the orders: there they stand behind it. What is let in goes in the order of arrival. So a cancel overtakes the orders of
- * others, and finds every order that its account submitted before it.
+ * Who waits for the next group. Cancels are let into it first, so that they overtake what others have in line, but
+ * what one account sends is done in the order in which it came: a cancel stands behind what its account has in line
+ * among the orders, and an order whose account still has cancels waiting keeps the line of orders until they are let in.
  */
 export class Lanes {
   readonly #cancels = new Lane();
@@ -52,8 +51,10 @@ export class Lanes {
     cancel: { entries: 0, bytes: 0 },
     order: { entries: 0, bytes: 0 },
   };
-  /** How many orders, and cancels behind them, each account has in line among the orders. None is left out. */
-  readonly #inLine = new Map<AccountId, number>();
+  /** Of each account that has any, what waits among the orders, cancels behind them included. */
+  readonly #amongOrders = new Tally();
+  /** And what waits among the cancels. */
+  readonly #amongCancels = new Tally();
 
   get size(): number {
     return this.#cancels.size + this.#orders.size;
@@ -66,16 +67,12 @@ export class Lanes {
 
   push(waiting: Waiting): void {
     const { lane, submission, encoded } = waiting;
-    const trader = traderOf(submission.command);
-    const inLine = trader === undefined ? 0 : (this.#inLine.get(trader) ?? 0);
+    const account = accountOf(submission.command);
+    const isFirst = lane === 'cancel' && !this.#amongOrders.has(account);
+    (isFirst ? this.#cancels : this.#orders).push(waiting);
+    (isFirst ? this.#amongCancels : this.#amongOrders).add(account);
     this.#loads[lane].entries += 1;
     this.#loads[lane].bytes += encoded.length;
-    if (lane === 'cancel' && inLine === 0) {
-      this.#cancels.push(waiting);
-      return;
-    }
-    this.#orders.push(waiting);
-    if (trader !== undefined) this.#inLine.set(trader, inLine + 1);
   }
 
   /** Takes the next group out of the lanes: at most so many entries and bytes, and at least one entry if any waits. */
@@ -83,24 +80,16 @@ export class Lanes {
     const room = { entries: MAX_GROUP_ENTRIES, bytes: MAX_GROUP_BYTES };
     const keptForOrders = Math.min(GROUP_ENTRIES_FOR_ORDERS, this.#orders.size);
     const cancels = this.#cancels.take({ ...room, entries: room.entries - keptForOrders });
-    const taken = { entries: cancels.length, bytes: bytesOf(cancels) };
-    const orders = this.#orders.take({ entries: room.entries - taken.entries, bytes: room.bytes - taken.bytes });
-    for (const waiting of cancels) this.#unload(waiting);
-    for (const waiting of orders) this.#leave(waiting);
+    for (const waiting of cancels) this.#leave(waiting, this.#amongCancels);
+    const left = { entries: room.entries - cancels.length, bytes: room.bytes - bytesOf(cancels) };
+    const orders = this.#orders.take(left, (waiting) => this.#amongCancels.has(accountOf(waiting.submission.command)));
+    for (const waiting of orders) this.#leave(waiting, this.#amongOrders);
     return byArrival(cancels, orders);
   }
 
-  /** What stood among the orders. */
-  #leave(waiting: Waiting): void {
-    this.#unload(waiting);
-    const trader = traderOf(waiting.submission.command);
-    if (trader === undefined) return;
-    const left = (this.#inLine.get(trader) ?? 0) - 1;
-    if (left > 0) this.#inLine.set(trader, left);
-    else this.#inLine.delete(trader);
-  }
-
-  #unload({ lane, encoded }: Waiting): void {
+  #leave(waiting: Waiting, tally: Tally): void {
+    const { lane, encoded, submission } = waiting;
+    tally.remove(accountOf(submission.command));
     this.#loads[lane].entries -= 1;
     this.#loads[lane].bytes -= encoded.length;
   }
@@ -110,6 +99,26 @@ export class Lanes {
 interface Load {
   entries: number;
   bytes: number;
+}
+
+/** How many each account has of something. What is nobody's is not counted. */
+class Tally {
+  readonly #counts = new Map<AccountId, number>();
+
+  has(account: AccountId | undefined): boolean {
+    return account !== undefined && this.#counts.has(account);
+  }
+
+  add(account: AccountId | undefined): void {
+    if (account !== undefined) this.#counts.set(account, (this.#counts.get(account) ?? 0) + 1);
+  }
+
+  remove(account: AccountId | undefined): void {
+    if (account === undefined) return;
+    const left = (this.#counts.get(account) ?? 0) - 1;
+    if (left > 0) this.#counts.set(account, left);
+    else this.#counts.delete(account);
+  }
 }
 
 /** First in, first out. */
@@ -125,14 +134,17 @@ class Lane {
     this.#items.push(waiting);
   }
 
-  /** The first ones that fit; the very first always does, for an entry can be larger than a whole group. */
-  take(room: { readonly entries: number; readonly bytes: number }): readonly Waiting[] {
+  /** The first ones that fit, up to one that must wait. The very first always fits, for an entry can be larger than a whole group. */
+  take(
+    room: { readonly entries: number; readonly bytes: number },
+    mustWait: (waiting: Waiting) => boolean = () => false,
+  ): readonly Waiting[] {
     let bytes = 0;
     let end = this.#head;
-    for (; end < this.#items.length && end - this.#head < room.entries; end += 1) {
-      const next = this.#items[end]?.encoded.length ?? 0;
-      if (bytes + next > room.bytes && end > this.#head) break;
-      bytes += next;
+    for (let next = this.#items[end]; next !== undefined; next = this.#items[++end]) {
+      bytes += next.encoded.length;
+      const isFirst = end === this.#head;
+      if (end - this.#head >= room.entries || (bytes > room.bytes && !isFirst) || mustWait(next)) break;
     }
     const taken = this.#items.slice(this.#head, end);
     this.#head = end;

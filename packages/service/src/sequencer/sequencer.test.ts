@@ -149,6 +149,18 @@ describe('a group', () => {
     expect((await alone).outcome.ok).toBe(true);
   });
 
+  it('lets no order overtake what its account cancelled before it, however many cancels wait', async () => {
+    const { sequencer, exchange } = await openScene();
+    await sequencer.submit(bid('old'));
+    const ofAnother = Array.from({ length: MAX_GROUP_ENTRIES }, (_, index) => sequencer.submit(cancel(index, 2)));
+    const all = sequencer.submit({ command: { kind: 'cancelOrders', accountId: 1 as AccountId } });
+    const later = sequencer.submit(bid('new'));
+    expect((await all).outcome).toMatchObject({ cancelled: { length: 1 } });
+    expect((await later).sequence).toBe((await all).sequence + 1);
+    expect([...exchange.openOrders()]).toHaveLength(1);
+    await Promise.all(ofAnother);
+  });
+
   it('counts cancels that stand behind orders as cancels: they take no order its place', async () => {
     const { sequencer } = await openScene();
     const waiting = Array.from({ length: MAX_WAITING - 1 }, (_, index) => sequencer.submit(bid(index)));
