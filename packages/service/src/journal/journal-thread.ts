@@ -11,8 +11,6 @@ invariant(parentPort !== null, 'the journal thread is started as a thread');
 const port = parentPort;
 const { path, epoch } = workerData as ThreadStart;
 const journal = SqliteJournal.openToWrite(path, epoch);
-/** What the first failed append said. Nothing is appended after it: what is on disk is unknown. */
-let failure: string | undefined;
 let reading: Generator<readonly JournalGroup[], void, undefined> | undefined;
 
 port.on('message', (message: ToThread) => {
@@ -24,14 +22,13 @@ port.on('message', (message: ToThread) => {
 });
 tell({ kind: 'ready' });
 
+/** After one that failed none is asked for any more. */
 function append({ group, mark }: ToThread & { kind: 'append' }): FromThread {
-  if (failure !== undefined) return { kind: 'appendFailed', detail: failure };
   try {
     journal.append(group, mark);
     return { kind: 'appended', lastSequence: group.lastSequence };
   } catch (error) {
-    failure = error instanceof Error ? error.message : String(error);
-    return { kind: 'appendFailed', detail: failure };
+    return { kind: 'appendFailed', detail: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -117,6 +117,21 @@ describe('the journal behind its thread', () => {
     expect(refusal).toMatchObject({ sequence: 4 });
   });
 
+  it('keeps what it met while reading ahead for whoever comes to it, however late', async () => {
+    const folder = temporaryFolder();
+    const inTwoChunks = [8_000, 16_000, 24_000, 32_000];
+    makeJournal(folder, inTwoChunks);
+    const journal = await open(folder);
+    new DatabaseSync(pathIn(folder)).exec(
+      'UPDATE journal_groups SET time_ms = time_ms + 1 WHERE last_sequence = 32000',
+    );
+    const reading = journal.read(1);
+    expect((await reading.next()).value).toHaveLength(24_000);
+    // The thread answers in order: what it read ahead has come when this has.
+    await journal.check(24_000);
+    await expect(reading.next()).rejects.toMatchObject({ name: 'JournalCorruptError', sequence: 24_001 });
+  });
+
   it('closes more than once, and takes nothing afterwards', async () => {
     const journal = await open(temporaryFolder());
     await journal.close();

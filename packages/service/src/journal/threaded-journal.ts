@@ -77,10 +77,10 @@ export class ThreadedJournal implements Journal {
   }
 
   async *read(fromSequence: number): AsyncGenerator<readonly JournalEntry[], void, undefined> {
-    let ahead = this.#chunk(fromSequence);
+    let ahead = this.#readAhead(fromSequence);
     try {
       for (let chunk = await ahead; chunk.length > 0; chunk = await ahead) {
-        ahead = this.#chunk(fromSequence);
+        ahead = this.#readAhead(fromSequence);
         yield decodeChunk(chunk, fromSequence);
       }
     } finally {
@@ -116,6 +116,13 @@ export class ThreadedJournal implements Journal {
     const ended = once(this.#thread, 'exit');
     this.#post({ kind: 'close' }, []);
     await ended;
+  }
+
+  /** Its error is for whoever comes to that chunk: meanwhile nobody waits for it. */
+  #readAhead(fromSequence: number): Promise<readonly JournalGroup[]> {
+    const chunk = this.#chunk(fromSequence);
+    chunk.catch(() => {});
+    return chunk;
   }
 
   #chunk(fromSequence: number): Promise<readonly JournalGroup[]> {
