@@ -1,4 +1,4 @@
-import type { MarketData } from '@presage/client';
+import { type MarketData, resultOf } from '@presage/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
 import { hasBrowser } from '../support/browser.ts';
@@ -43,6 +43,28 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
       .getByRole('button', { name: /at 32¢/ })
       .getByTitle('5 of it are yours')
       .waitFor();
+  });
+
+  it('is told in the history why an order ended', async () => {
+    const { client, account } = await fundedClient(service, '1000');
+    const ends = await openMarket(service, { marketTitle: 'Does it end?', slug: 'ends', tickSize: '0.01' });
+    const { marketId, yesTokenId, noTokenId } = ends;
+    const own = (price: string, tokenId = yesTokenId) => ({ tokenId, side: 'buy' as const, shares: '5', price });
+    await placeQuotes(client, marketId, [own('0.3'), own('0.2')]);
+    const { list } = resultOf(await client.getMyOrders({ marketId }));
+    resultOf(await client.cancelOrder(list.find(({ price }) => price === '0.2')?.orderId ?? ''));
+    await placeQuotes(client, marketId, [own('0.75', noTokenId)]);
+    await service.admin('POST', `/market/${marketId}/close`, {});
+    client.close();
+    const { page } = await openPage(service.origin);
+    await signIn(page, service.origin, account);
+    await page.goto(`${service.origin}/portfolio`);
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    const row = (what: string) => page.getByRole('row').filter({ hasText: what });
+    await row('Buy 5 Yes at 20¢').getByText('By you').waitFor();
+    await row('Buy 5 No at 75¢').getByText('It would have met an order of your own').waitFor();
+    await row('Buy 5 Yes at 30¢').getByText('Trading in this market ended').waitFor();
+    expect(await barriersIn(page)).toEqual([]);
   });
 
   it('whose key was replaced elsewhere goes on seeing prices, and is asked to sign in again', async () => {

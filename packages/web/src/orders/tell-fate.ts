@@ -8,6 +8,7 @@ import { lotsOf, lotsText, unitsOf } from '../format/units.ts';
 import { orders as s } from '../strings/orders.ts';
 import { messageOf } from '../ui/states.tsx';
 import { type News, toast } from '../ui/toasts.ts';
+import { endReason } from './end-reason.ts';
 import type { KnownFate } from './send-order.ts';
 
 /**
@@ -47,14 +48,15 @@ function takenNews(order: Order): News {
   }
   if (status === OrderStatus.PENDING) return { key, kind: 'success', title: s.placed, text: rest };
   const title = status === OrderStatus.EXPIRED ? s.expiredWhole : s.cancelledWhole;
-  return { key, kind: 'info', title, text: s.nothingFilled };
+  return { key, kind: 'info', title, text: `${s.nothingFilled}${why(order)}` };
 }
 
 /** Fees are a tenth of a fill at most: of a market order for money that has used less, the book had no more. */
 const USED_PERCENT = 90n;
 
 /** A market order for money names no shares: what of it is left is money, which came back. */
-function restWords({ status, orderShares, orderAmount, filledAmount }: Order, left: bigint): string {
+function restWords(order: Order, left: bigint): string {
+  const { status, orderShares, orderAmount, filledAmount } = order;
   if (lotsOf(orderShares) === 0n) {
     const [used, all] = [unitsOf(filledAmount), unitsOf(orderAmount)];
     return used * 100n < all * USED_PERCENT ? s.partSpent(money(filledAmount), money(orderAmount)) : '';
@@ -62,5 +64,11 @@ function restWords({ status, orderShares, orderAmount, filledAmount }: Order, le
   if (left <= 0n) return '';
   const size = shares(lotsText(left));
   if (status === OrderStatus.PENDING) return s.rests(size);
-  return status === OrderStatus.EXPIRED ? s.expiredRest(size) : s.cancelledRest(size);
+  return `${status === OrderStatus.EXPIRED ? s.expiredRest(size) : s.cancelledRest(size)}${why(order)}`;
+}
+
+/** Why it ended, as a sentence after another. */
+function why(order: Order): string {
+  const reason = endReason(order);
+  return reason === '' ? '' : ` ${reason}.`;
 }

@@ -1,3 +1,17 @@
+import type { Order } from '@presage/client';
+
+/** Why an order ended otherwise than filled. */
+const endedBecause: Readonly<Record<NonNullable<Order['closeReason']>, string>> = {
+  cancelled: 'By you',
+  postOnlyWouldCross: 'It was only to rest, and would have traded at once',
+  selfTrade: 'It would have met an order of your own',
+  unfilled: 'Nobody offered more within its limits',
+  expired: 'Its time was up',
+  marketClosed: 'Trading in this market ended',
+  uncovered: 'What it was to be paid with is no longer in your account',
+  settlementFailed: 'Its trades failed on chain',
+};
+
 /** Texts about an order that was sent. */
 export const orders = {
   placed: 'Order placed',
@@ -10,6 +24,7 @@ export const orders = {
   cancelledWhole: 'Order cancelled',
   expiredWhole: 'Order expired',
   nothingFilled: 'Nothing of it was filled.',
+  endedBecause,
   refused: 'The order was refused',
   notSent: 'The order was not sent',
   notPlaced: 'The order was not placed',

@@ -3,6 +3,7 @@ import { useOwnOrders, useOwnTrades } from '../../data/portfolio-queries.ts';
 import { money, shares } from '../../format/amount.ts';
 import { signOf } from '../../format/decimal.ts';
 import { dateTimeText } from '../../format/time.ts';
+import { endReason } from '../../orders/end-reason.ts';
 import { portfolio as s } from '../../strings/portfolio.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -66,12 +67,14 @@ function useColumns(): Column<Activity>[] {
 function Status({ activity }: { readonly activity: Activity }) {
   if (activity.kind === 'pairs') return <Badge>{s.orderStatus.Finished}</Badge>;
   const { statusEnum, filledShares, orderShares } = activity.order;
+  const reason = endReason(activity.order);
   return (
     <>
       <Badge tone={statusEnum === 'Pending' ? 'accent' : 'neutral'}>{s.orderStatus[statusEnum]}</Badge>
       {statusEnum !== 'Finished' && signOf(filledShares) > 0 && signOf(orderShares) > 0 && (
         <span className="ml-2 text-ink-3 text-xs">{s.filledPart(shares(filledShares), shares(orderShares))}</span>
       )}
+      {reason !== '' && <span className="block text-ink-3 text-xs">{reason}</span>}
     </>
   );
 }
