@@ -1,12 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs } from './backoff.ts';
+import { Pauses } from './backoff.ts';
 
-describe('backoff', () => {
-  const delays = (random: number) =>
-    [1, 2, 3, 4, 5, 6, 7, 60].map((failures) => backoffMs({ minMs: 500, maxMs: 30_000 }, failures, random));
+const BOUNDS = { minMs: 500, maxMs: 30_000 };
 
-  it('doubles up to its most, and stays within half of that and all of it', () => {
-    expect(delays(1)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
-    expect(delays(0)).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
+describe('the pauses before reconnections', () => {
+  const inTurn = (random: number) => {
+    const pauses = new Pauses(BOUNDS);
+    return Array.from({ length: 60 }, () => pauses.next(random));
+  };
+
+  it('double up to their most, and stay within half of that and all of it', () => {
+    const longest = inTurn(1);
+    expect(longest.slice(0, 7)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000]);
+    expect(longest.at(-1)).toBe(30_000);
+    expect(inTurn(0)).toEqual(longest.map((ms) => ms / 2));
+  });
+
+  it('grow on while connections come and go, and begin anew after one that lasted', () => {
+    const pauses = new Pauses(BOUNDS);
+    const afterOneThatLasted = (ms: number): number => {
+      pauses.connected(1_000);
+      pauses.lost(1_000 + ms);
+      return pauses.next(1);
+    };
+    expect([0, 29_999, 10, 30_000, 5].map(afterOneThatLasted)).toEqual([500, 1_000, 2_000, 500, 1_000]);
   });
 });

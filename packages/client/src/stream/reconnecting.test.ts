@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { collect } from '../testing/collect.ts';
 import type { FakeStream } from '../testing/fake-stream.ts';
 import { type StreamRig, startStreamRig, trade } from '../testing/stream-rig.ts';
@@ -32,6 +32,22 @@ describe('a lost connection', () => {
     expect(trades.gaps).toEqual([]);
     expect(events).toEqual(['open', 'close', 'open']);
     expect(errors).toHaveLength(1);
+  });
+
+  it('is waited for ever longer while connections come and go', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { promise: opened, resolve } = Promise.withResolvers<void>();
+    let connections = 0;
+    const onOpen = (): void => {
+      connections += 1;
+      if (connections === 4) resolve();
+      else server.cut();
+    };
+    void rig.open({ reconnectMinMs: 3, reconnectMaxMs: 60_000, onOpen }).connect();
+    await opened;
+    expect(timers.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 3 || ms === 6 || ms === 12)).toEqual([3, 6, 12]);
   });
 
   it('authenticates again', async () => {

@@ -1,7 +1,7 @@
 import { OpenApiError } from '../errors.ts';
 import { MAX_RECONNECTS } from '../limits.ts';
 import { Deferred } from '../shared/deferred.ts';
-import { backoffMs } from './backoff.ts';
+import { Pauses } from './backoff.ts';
 import { Feeds } from './feeds.ts';
 import { lostMessages } from './lost-messages.ts';
 import { type ChannelMessages, WebSocketChannel } from './messages.ts';
@@ -57,7 +57,9 @@ export class Stream {
   /** Ends the attempt to connect that is under way. */
   #attempting: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Attempts that failed in a row; a lost connection counts as one. */
   #failures = 0;
+  readonly #pauses: Pauses;
   /** Counts closes: what was begun before the last one is ignored when it completes. */
   #life = 0;
 
@@ -66,6 +68,7 @@ export class Stream {
     this.#target = target;
     this.#options = options;
     this.#times = readStreamTimes(options);
+    this.#pauses = new Pauses({ minMs: this.#times.reconnectMinMs, maxMs: this.#times.reconnectMaxMs });
     this.#feeds = new Feeds({
       target,
       request: (frame, onAnswer) => this.#session?.request(frame, onAnswer),
@@ -188,6 +191,7 @@ export class Stream {
   #onUp(session: Session): void {
     this.#session = session;
     this.#state = 'up';
+    this.#pauses.connected(performance.now());
     this.#feeds.subscribe();
     this.#opening?.resolve();
     this.#opening = undefined;
@@ -214,6 +218,7 @@ export class Stream {
     this.#state = 'waiting';
     this.#session = undefined;
     this.#failures = 1;
+    this.#pauses.lost(performance.now());
     this.#feeds.disconnect();
     const life = this.#life;
     this.#report(reason);
@@ -229,10 +234,8 @@ export class Stream {
   }
 
   #wait(): void {
-    const { reconnectMinMs, reconnectMaxMs } = this.#times;
     this.#state = 'waiting';
-    const delayMs = backoffMs({ minMs: reconnectMinMs, maxMs: reconnectMaxMs }, this.#failures, Math.random());
-    this.#timer = setTimeout(() => this.#attempt(), delayMs);
+    this.#timer = setTimeout(() => this.#attempt(), this.#pauses.next(Math.random()));
   }
 
   /** @param reason undefined when the program closes it */
@@ -244,6 +247,7 @@ export class Stream {
     this.#session = undefined;
     this.#state = 'idle';
     this.#failures = 0;
+    this.#pauses.reset();
     this.#opening?.reject(reason ?? new OpenApiError('The stream was closed.'));
     this.#opening = undefined;
     // Last: who hears of the end may connect again.
