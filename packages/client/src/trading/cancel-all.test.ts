@@ -13,11 +13,11 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 describe('cancelAllOrders', () => {
-  it('cancels in one request and sums up in the published shape', async () => {
+  it('cancels in one request, sums up in the published shape, and says which orders they were', async () => {
     service.on('POST /order/cancel-all', () => success({ cancelled: ['0xa', '0xb'] }));
     const summary = await client.cancelAllOrders({ marketId: 1, side: OrderSide.SELL });
     expect(service.to('POST /order/cancel-all')[0]?.body).toEqual({ marketId: 1, side: 1 });
-    expect(summary).toMatchObject({ totalOrders: 2, cancelled: 2, failed: 0 });
+    expect(summary).toMatchObject({ totalOrders: 2, cancelled: 2, failed: 0, orderIds: ['0xa', '0xb'] });
     expect(summary.results).toHaveLength(2);
     expect(summary.results[1]).toEqual({
       index: 1,

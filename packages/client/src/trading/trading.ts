@@ -32,6 +32,8 @@ export interface CancelAllSummary {
   failed: number;
   /** One for each order. */
   results: BatchResult<CancelResult>[];
+  /** Ours: the ids of those that were cancelled, in the order of `results`. */
+  orderIds: string[];
 }
 
 /** Orders, and what an account does with its tokens. */
@@ -154,10 +156,10 @@ export class Trading extends AccountReads {
     checkNames('cancelAllOrders', options, ['marketId', 'side'] satisfies (keyof CancelAllOptions)[]);
     const { marketId, side } = options;
     if (marketId !== undefined) checkMarketId(marketId);
-    const { cancelled } = resultOf(await this.context.call('cancelAllOrders', { body: { marketId, side } }));
+    const { cancelled: orderIds } = resultOf(await this.context.call('cancelAllOrders', { body: { marketId, side } }));
     const result: ApiResponse<CancelResult> = { errno: 0, errmsg: '', result: { result: true } };
-    const results = cancelled.map((_, index) => ({ index, success: true, result }));
-    return { totalOrders: cancelled.length, cancelled: cancelled.length, failed: 0, results };
+    const results = orderIds.map((_, index) => ({ index, success: true, result }));
+    return { totalOrders: orderIds.length, cancelled: orderIds.length, failed: 0, results, orderIds };
   }
 
   /**
