@@ -41,7 +41,7 @@ function accountOf(command: Command): AccountId | undefined {
 /**
  * Who waits for the next group. Cancels are let into it first, so that they overtake what others have in line, but
  * what one account sends is done in the order in which it came: a cancel stands behind what its account has in line
- * among the orders, and an order whose account still has cancels waiting keeps the line of orders until they are let in.
+ * among the orders, and an order whose account still has cancels waiting lets others by until they are let in.
  */
 export class Lanes {
   readonly #cancels = new Lane();
@@ -134,20 +134,29 @@ class Lane {
     this.#items.push(waiting);
   }
 
-  /** The first ones that fit, up to one that must wait. The very first always fits, for an entry can be larger than a whole group. */
+  /**
+   * The first ones that fit, but for those that must wait: these keep their places. The very first always fits, for an entry
+   * can be larger than a whole group.
+   */
   take(
     room: { readonly entries: number; readonly bytes: number },
     mustWait: (waiting: Waiting) => boolean = () => false,
   ): readonly Waiting[] {
+    const taken: Waiting[] = [];
+    const passed: Waiting[] = [];
     let bytes = 0;
     let end = this.#head;
-    for (let next = this.#items[end]; next !== undefined; next = this.#items[++end]) {
+    for (let next = this.#items[end]; next !== undefined && taken.length < room.entries; next = this.#items[++end]) {
+      if (mustWait(next)) {
+        passed.push(next);
+        continue;
+      }
       bytes += next.encoded.length;
-      const isFirst = end === this.#head;
-      if (end - this.#head >= room.entries || (bytes > room.bytes && !isFirst) || mustWait(next)) break;
+      if (bytes > room.bytes && taken.length > 0) break;
+      taken.push(next);
     }
-    const taken = this.#items.slice(this.#head, end);
-    this.#head = end;
+    this.#head = end - passed.length;
+    for (const [index, waiting] of passed.entries()) this.#items[this.#head + index] = waiting;
     this.#letGo();
     return taken;
   }

@@ -155,9 +155,21 @@ describe('a group', () => {
     const ofAnother = Array.from({ length: MAX_GROUP_ENTRIES }, (_, index) => sequencer.submit(cancel(index, 2)));
     const all = sequencer.submit({ command: { kind: 'cancelOrders', accountId: 1 as AccountId } });
     const later = sequencer.submit(bid('new'));
+    const othersOrder = sequencer.submit(bid('of another', { accountId: 3 as AccountId }));
     expect((await all).outcome).toMatchObject({ cancelled: { length: 1 } });
     expect((await later).sequence).toBe((await all).sequence + 1);
     expect([...exchange.openOrders()]).toHaveLength(1);
+    expect((await othersOrder).sequence, 'it waits for nobody').toBeLessThan((await all).sequence);
+    await Promise.all(ofAnother);
+  });
+
+  it('passes by whom their own cancels hold up, in the order in which they came', async () => {
+    const { sequencer } = await openScene();
+    const ofAnother = Array.from({ length: 2 * MAX_GROUP_ENTRIES }, (_, index) => sequencer.submit(cancel(index, 2)));
+    const cancels = [sequencer.submit(cancel('a')), sequencer.submit(cancel('b'))];
+    const orders = ['a', 'b', 'c'].map((name) => sequencer.submit(bid(name)));
+    const sequences = (await Promise.all([...cancels, ...orders])).map(({ sequence }) => sequence);
+    expect(sequences).toStrictEqual(sequences.toSorted((a, b) => a - b));
     await Promise.all(ofAnother);
   });
 
