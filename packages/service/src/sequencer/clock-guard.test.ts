@@ -1,7 +1,7 @@
 import { Exchange, type MarketId, MarketStatus } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import type { Applied } from './applied.ts';
-import { CLOCK_CONFIRMED_WITHIN_MS, CLOCK_TOLERANCE_MS, MAX_DOWNTIME_MS } from './limits.ts';
+import { CLOCK_AGREES_EVERY_MS, CLOCK_CONFIRMED_WITHIN_MS, CLOCK_TOLERANCE_MS, MAX_DOWNTIME_MS } from './limits.ts';
 import { bid, cancel, OPEN_SEC, openScene, type Scene, scene } from './testing/scene.ts';
 import { SimulatedTime } from './testing/simulated-time.ts';
 
@@ -88,13 +88,24 @@ describe('a clock that leaps ahead while the service runs', () => {
     expect(made.log.map(({ level }) => level)).toStrictEqual(['error', 'error']);
   });
 
-  it('is followed when it leaps a little, and again after that', async () => {
+  it('is followed when it leaps a little, and an hour later again', async () => {
     const made = await openScene();
     for (let time = 0; time < 2; time += 1) {
       made.time.jump(CLOCK_TOLERANCE_MS);
       expect((await made.sequencer.submit(bid(time))).timeMs).toBe(made.time.nowMs());
+      await made.time.pass(CLOCK_AGREES_EVERY_MS);
+    }
+  });
+
+  it('is not followed further when it leaps in steps', async () => {
+    const made = await openScene();
+    const startMs = made.time.nowMs();
+    for (let step = 0; step < 3; step += 1) {
+      made.time.jump(CLOCK_TOLERANCE_MS / 2);
       await made.time.pass(1_000);
     }
+    expect(made.sequencer.clockDoubt).toMatch(/leapt/);
+    expect((await made.sequencer.submit(cancel(1))).timeMs).toBe(startMs + 3_000);
   });
 
   it('is right when the machine slept', async () => {

@@ -1,6 +1,12 @@
 import type { Logger } from 'pino';
 import type { Clock, Timer, Timers } from './clock.ts';
-import { CLOCK_CHECK_MS, CLOCK_CONFIRMED_WITHIN_MS, CLOCK_TOLERANCE_MS, MAX_DOWNTIME_MS } from './limits.ts';
+import {
+  CLOCK_AGREES_EVERY_MS,
+  CLOCK_CHECK_MS,
+  CLOCK_CONFIRMED_WITHIN_MS,
+  CLOCK_TOLERANCE_MS,
+  MAX_DOWNTIME_MS,
+} from './limits.ts';
 
 export interface ClockGuardOptions {
   readonly clock: Clock;
@@ -22,8 +28,10 @@ export interface ClockGuardOptions {
 export class ClockGuard {
   readonly #options: ClockGuardOptions;
   #stampMs: number;
-  /** The clock less the monotonic one when both last agreed; what the guard goes by while they do not. */
+  /** The clock less the monotonic one when both last agreed, within the last hour unless the clock is in doubt. */
   #offsetMs: number;
+  /** When that was, by the monotonic clock. */
+  #agreedAtMs: number;
   /** How long the machine had slept then. */
   #sleptMs: number;
   readonly #maxDowntimeMs: number;
@@ -43,6 +51,7 @@ export class ClockGuard {
     this.#options = options;
     this.#stampMs = lastStampMs;
     this.#offsetMs = (isBelieved ? clockMs : lastStampMs) - clock.monotonicMs();
+    this.#agreedAtMs = clock.monotonicMs();
     this.#sleptMs = clock.sleptMs();
     this.#maxDowntimeMs = maxDowntimeMs;
     this.#hasAgreed = isBelieved;
@@ -52,7 +61,7 @@ export class ClockGuard {
   /** Looks at the clock now and from then on again and again, so that a doubt is told when nobody asks. */
   start(): void {
     this.nowMs();
-    if (this.#doubt === undefined) this.#agree();
+    if (this.#doubt === undefined && this.#mayAgree) this.#agree();
     this.#timer = this.#options.timers.after(CLOCK_CHECK_MS, () => this.start());
   }
 
@@ -103,8 +112,13 @@ export class ClockGuard {
     return this.#options.clock.monotonicMs() + this.#offsetMs;
   }
 
+  get #mayAgree(): boolean {
+    return !this.#hasAgreed || this.#options.clock.monotonicMs() - this.#agreedAtMs >= CLOCK_AGREES_EVERY_MS;
+  }
+
   #agree(): void {
     const { clock } = this.#options;
+    this.#agreedAtMs = clock.monotonicMs();
     this.#offsetMs = clock.nowMs() - clock.monotonicMs();
     this.#sleptMs = clock.sleptMs();
     this.#hasAgreed = true;

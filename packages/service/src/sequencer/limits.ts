@@ -30,8 +30,11 @@ export const MAX_TIMER_MS = 1_000;
 /** How often the clock is compared with the time that has passed, when nobody asks. */
 export const CLOCK_CHECK_MS = 1_000;
 
-/** How far the clock may leap ahead of the time that has passed, or lie before the last stamp: what setting it by hand makes. */
+/** How far the clock may get ahead of the time that has passed, or lie before the last stamp: what setting it by hand makes. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** How long it may take to get so far ahead: leaps in steps, each within the tolerance, are no better than one. */
+export const CLOCK_AGREES_EVERY_MS = 3_600_000;
 
 /** How long after the last command a start takes the clock's word for it: the longest time of nothing that nobody asks about. */
 export const MAX_DOWNTIME_MS = 30 * 86_400_000;
