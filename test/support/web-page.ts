@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { onTestFinished } from 'vitest';
 import { openBrowser } from './browser.ts';
@@ -41,15 +41,15 @@ export async function openPage(url: string, options: BrowserContextOptions = DES
   return { page, complaints };
 }
 
-/** Puts a wallet extension into pages opened from here on, which signs everything that it is asked to. */
-async function addWallet(page: Page, account: PrivateKeyAccount): Promise<void> {
-  await page.exposeFunction('askWallet', (method: string, params: readonly unknown[]) => {
+/** Puts a wallet extension into all pages of a person opened from here on, which signs everything that it is asked to. */
+async function addWallet(context: BrowserContext, account: PrivateKeyAccount): Promise<void> {
+  await context.exposeFunction('askWallet', (method: string, params: readonly unknown[]) => {
     if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account.address];
     if (method === 'eth_chainId') return '0x38';
     if (method !== 'eth_signTypedData_v4') return null;
     return account.signTypedData(JSON.parse(String(params[1])));
   });
-  await page.addInitScript(announceWallet);
+  await context.addInitScript(announceWallet);
 }
 
 /** Runs in the page: an EIP-1193 provider, announced by EIP-6963. */
@@ -81,7 +81,7 @@ export async function pressPair(page: Page, first: string, second: string): Prom
 
 /** Signs in with a wallet extension; the account is registered and has its key already. */
 export async function signIn(page: Page, origin: string, account: PrivateKeyAccount): Promise<void> {
-  await addWallet(page, account);
+  await addWallet(page.context(), account);
   await page.goto(`${origin}/account`);
   await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
   await page.getByRole('heading', { name: 'Funds' }).waitFor();

@@ -141,6 +141,35 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     expect(await page.getByText('Is it found? ·').count()).toBe(0);
   });
 
+  it('tells at the next visit what became of an order whose tab was closed', async () => {
+    await openMarket(service, { marketTitle: 'Is it left?', slug: 'left', tickSize: '0.01' });
+    const { page } = await traderPage('/market/left');
+    const [placed, notPlaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/openapi/order', async (route) => {
+      await route.fetch();
+      placed.resolve();
+    });
+    await limitOrder(page, { outcome: 'Yes', price: '40', shares: '10' });
+    await placed.promise;
+    const next = await page.context().newPage();
+    await next.goto(`${service.origin}/market/left`);
+    await next.getByRole('tab', { name: 'Open orders (1)' }).waitFor();
+    await next.route('**/openapi/order', async (route) => {
+      await route.abort();
+      notPlaced.resolve();
+    });
+    await limitOrder(next, { outcome: 'No', price: '30', shares: '5' });
+    await notPlaced.promise;
+    const last = await page.context().newPage();
+    await Promise.all([page.close(), next.close()]);
+    await last.goto(`${service.origin}/portfolio`);
+    await last.getByText('Buy Yes, 10 shares at 40¢: Is it left? · 10 shares rest in the book.').waitFor();
+    await last.getByText('The order was not placed').waitFor();
+    await last.getByText('Buy No, 5 shares at 30¢: Is it left? · It has not reached the exchange.').waitFor();
+    const kept = () => last.evaluate("Object.keys(localStorage).filter((name) => name.includes('order')).length");
+    await expect.poll(kept).toBe(0);
+  }, 120_000);
+
   it('takes no pointer: an order is placed and cancelled by keys alone', async () => {
     await openMarket(service, { marketTitle: 'Is a mouse needed?', slug: 'mouse', tickSize: '0.01' });
     const { page, complaints } = await traderPage('/');

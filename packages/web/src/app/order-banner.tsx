@@ -27,7 +27,7 @@ export default function OrderBanner() {
   );
 }
 
-/** Whoever closes the tab now will not hear what became of the order: the browser asks whether that is meant. */
+/** Whoever closes the tab now can send the order again no more, and hears at the next visit what became of it: the browser asks. */
 function useQuestionOnLeaving(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return;

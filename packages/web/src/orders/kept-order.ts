@@ -1,6 +1,7 @@
 import type { SignedOrder } from '@presage/client';
+import { forgetNote, noteOrder } from './order-note.ts';
 
-/** Where this tab keeps it: no other one knows of it, and it goes with the tab. */
+/** Where this tab keeps it, to be sent again: it goes with the tab, of which a note of it stays. */
 const PLACE = 'presage.order';
 /** Characters of what is kept, at most: several times what an order and a market's title take. */
 const MAX_CHARS = 8_000;
@@ -16,6 +17,7 @@ export interface KeptOrder {
 
 /** Keeps the order that an account has on its way. One each: there is never a second before the fate of the first is known. */
 export function keepOrder(trader: string, order: KeptOrder): void {
+  noteOrder(trader, { orderId: order.signed.orderId, words: order.words });
   try {
     sessionStorage.setItem(placeOf(trader), JSON.stringify(order));
   } catch {
@@ -39,6 +41,7 @@ export function readKeptOrder(trader: string): KeptOrder | undefined {
 
 /** Forgets it, unless there is another one by now. */
 export function forgetOrder(trader: string, orderId: string): void {
+  forgetNote(trader, orderId);
   if (readKeptOrder(trader)?.signed.orderId !== orderId) return;
   sessionStorage.removeItem(placeOf(trader));
 }

@@ -8,6 +8,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Fate,
+  lookForLeftOrder,
   lookForOrder,
   type OrderClient,
   type SendOptions,
@@ -158,6 +159,16 @@ describe('an order that is sent', () => {
     const getOrderById = fail({ status, errno: status });
     const looked = lookForOrder(SIGNED, client({ getOrderById }));
     expect(await settled(looked)).toEqual({ kind: 'unknown', signed: SIGNED, isMissing: false });
+  });
+
+  it.each([
+    ['is told as taken when it is found', taken, { kind: 'taken', order: TAKEN }],
+    ['is told as missing when the service knows none', none, { kind: 'missing' }],
+    ['is told not at all while the service cannot be asked', noAnswer, undefined],
+    ['is told not at all while the key is refused', fail({ status: 401, errno: 100 }), undefined],
+  ])('of a page that was closed %s', async (_, getOrderById, fate) => {
+    expect(await settled(lookForLeftOrder('0xabc', client({ getOrderById })))).toEqual(fate);
+    expect(submitted).toEqual([]);
   });
 
   it('is looked for without being sent', async () => {

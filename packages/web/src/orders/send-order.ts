@@ -5,7 +5,8 @@ import { isFateUnknown } from '../data/unreachable.ts';
 const LOOKS_MS = [500, 1_000, 2_000, 4_000] as const;
 
 /** What is needed of a client. */
-export type OrderClient = Pick<Client, 'signOrder' | 'submitOrder' | 'getOrderById'>;
+export type OrderClient = Pick<Client, 'signOrder' | 'submitOrder'> & OrderFinder;
+export type OrderFinder = Pick<Client, 'getOrderById'>;
 
 /** It never left this page. */
 export interface NotSent {
@@ -20,7 +21,9 @@ export type KnownFate =
   /** The service would not have it: there is no such order. */
   | { readonly kind: 'refused'; readonly reason: unknown }
   /** The service was too busy for it: there is no such order. */
-  | { readonly kind: 'busy' };
+  | { readonly kind: 'busy' }
+  /** The service knows none, long after it was sent: it has not arrived. */
+  | { readonly kind: 'missing' };
 
 /** What became of an order. */
 export type Fate =
@@ -80,16 +83,40 @@ export async function lookForOrder(
   client: OrderClient,
   { hasAnswered = false }: { readonly hasAnswered?: boolean } = {},
 ): Promise<Fate> {
+  const found = await findOrder(signed.orderId, { client, isMissingEnough: hasAnswered });
+  if (found.order !== undefined) return { kind: 'taken', order: found.order };
+  const { isMissing } = found;
+  return isMissing && hasAnswered ? { kind: 'busy' } : { kind: 'unknown', signed, isMissing };
+}
+
+/** Asks for an order whose page was closed before its answer came: what has not arrived by now arrives no more. */
+export async function lookForLeftOrder(orderId: string, client: OrderFinder): Promise<KnownFate | undefined> {
+  const { order, isMissing } = await findOrder(orderId, { client, isMissingEnough: false });
+  if (order !== undefined) return { kind: 'taken', order };
+  return isMissing ? { kind: 'missing' } : undefined;
+}
+
+interface Found {
+  readonly order: Order | undefined;
+  /** Whether the service said, when it was asked last, that it knows none. */
+  readonly isMissing: boolean;
+}
+
+/** @param isMissingEnough whether to stop once the service says that it knows none */
+async function findOrder(
+  orderId: string,
+  { client, isMissingEnough }: { readonly client: OrderFinder; readonly isMissingEnough: boolean },
+): Promise<Found> {
   let isMissing = false;
   for (const waitMs of LOOKS_MS) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     // What cannot be read now may be the next time.
-    const answer = await client.getOrderById(signed.orderId).catch(() => undefined);
-    if (answer?.errno === 0) return { kind: 'taken', order: answer.result.orderData };
+    const answer = await client.getOrderById(orderId).catch(() => undefined);
+    if (answer?.errno === 0) return { order: answer.result.orderData, isMissing: false };
     isMissing = answer?.errno === ERRNO.orderNotFound;
-    if (isMissing && hasAnswered) return { kind: 'busy' };
+    if (isMissing && isMissingEnough) break;
   }
-  return { kind: 'unknown', signed, isMissing };
+  return { order: undefined, isMissing };
 }
 
 function fateOf({ errno, errmsg, result }: Submitted): KnownFate {

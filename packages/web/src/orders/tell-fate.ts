@@ -27,6 +27,8 @@ function newsOf(fate: KnownFate): News {
       return takenNews(fate.order);
     case 'busy':
       return { kind: 'error', title: s.notPlaced, text: s.busyText };
+    case 'missing':
+      return { kind: 'error', title: s.notPlaced, text: s.notArrived };
     case 'refused':
       return { kind: 'error', title: s.refused, text: messageOf(fate.reason) };
     case 'notSent':

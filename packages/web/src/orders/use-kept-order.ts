@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getClient } from '../data/client.ts';
-import { useSession } from '../data/session.ts';
+import { sessionOf, sessionStore, useSession } from '../data/session.ts';
 import { resumeOrder } from './order-desk.ts';
+import { lookIntoNotes } from './order-note.ts';
+import { lookForLeftOrder } from './send-order.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** Takes up the order that the account had on its way when the page was left, if it had one. */
+/**
+ * Takes up the order that the account had on its way when the page was left, if it had one, and tells what became of those
+ * whose tabs were closed.
+ */
 export function useKeptOrder(): void {
   const queryClient = useQueryClient();
   const trader = useSession()?.tradingAddress;
@@ -16,5 +21,12 @@ export function useKeptOrder(): void {
       words,
       onFate: (fate, about) => settleOrder(queryClient, fate, about),
     }));
+    void lookIntoNotes(trader, async ({ orderId, words }) => {
+      const fate = await lookForLeftOrder(orderId, getClient());
+      // Whoever uses the page by now may be somebody else.
+      if (fate === undefined || sessionOf(sessionStore.get())?.tradingAddress !== trader) return 'unknown';
+      settleOrder(queryClient, fate, words);
+      return 'known';
+    });
   }, [trader, queryClient]);
 }

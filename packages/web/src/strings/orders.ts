@@ -28,6 +28,7 @@ export const orders = {
   refused: 'The order was refused',
   notSent: 'The order was not sent',
   notPlaced: 'The order was not placed',
+  notArrived: 'It has not reached the exchange.',
   busyText: 'The exchange could not take it at the moment. Try again.',
 
   /** Of one that no answer came for: what it is. */

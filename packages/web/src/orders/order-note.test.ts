@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const TRADER = '0xAbC0000000000000000000000000000000000001';
+const OTHER = '0xAbC0000000000000000000000000000000000002';
+const noteOf = (digit: string) => ({ orderId: `0x${digit.repeat(64)}`, words: `Buy ${digit} Yes` });
+
+/** As the browser has it: what is stored are its own fields. */
+class TestStorage {
+  setItem(name: string, value: string) {
+    Object.assign(this, { [name]: value });
+  }
+  removeItem(name: string) {
+    Reflect.deleteProperty(this, name);
+  }
+}
+
+describe('the note of an order that is on its way', () => {
+  let held: Set<string>;
+  let storage: TestStorage;
+  beforeEach(() => {
+    held = new Set();
+    storage = new TestStorage();
+    vi.stubGlobal('localStorage', storage);
+    vi.stubGlobal('navigator', { locks: { request } });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  type Work = (lock: object | null) => Promise<unknown>;
+  /** As browsers give locks, but that nobody waits for one. */
+  async function request(name: string, ...rest: [Work] | [object, Work]): Promise<unknown> {
+    const work = rest.at(-1) as Work;
+    if (held.has(name)) return work(null);
+    held.add(name);
+    return work({}).finally(() => held.delete(name));
+  }
+  /** A page of its own. */
+  const openPage = () => {
+    vi.resetModules();
+    return import('./order-note.ts');
+  };
+  /** The browser takes back what a page held. */
+  const closePage = () => held.clear();
+  const lookedInto = async (page: Awaited<ReturnType<typeof openPage>>, trader = TRADER, fate = 'known' as const) => {
+    const found: string[] = [];
+    await page.lookIntoNotes(trader, async ({ words }) => {
+      found.push(words);
+      return fate;
+    });
+    return found;
+  };
+
+  it('is looked into once its page is closed, by whoever placed it, and forgotten when its fate is known', async () => {
+    const first = await openPage();
+    first.noteOrder(TRADER, noteOf('1'));
+    const second = await openPage();
+    expect(await lookedInto(second)).toEqual([]);
+    closePage();
+    expect(await lookedInto(second, OTHER)).toEqual([]);
+    expect(await lookedInto(second, TRADER.toLowerCase())).toEqual(['Buy 1 Yes']);
+    expect([await lookedInto(second), Object.keys(storage)]).toEqual([[], []]);
+  });
+
+  it('stays for the next visit while nobody knows', async () => {
+    (await openPage()).noteOrder(TRADER, noteOf('1'));
+    closePage();
+    const next = await openPage();
+    await next.lookIntoNotes(TRADER, async () => 'unknown');
+    expect(await lookedInto(next)).toEqual(['Buy 1 Yes']);
+  });
+
+  it('is looked into by one page where several are opened', async () => {
+    (await openPage()).noteOrder(TRADER, noteOf('1'));
+    closePage();
+    const [one, other] = [await openPage(), await openPage()];
+    const found = await Promise.all([lookedInto(one), lookedInto(other)]);
+    expect(found).toEqual([['Buy 1 Yes'], []]);
+  });
+
+  it('goes with the order, and leaves those of other pages', async () => {
+    const [one, other] = [await openPage(), await openPage()];
+    one.noteOrder(TRADER, noteOf('1'));
+    other.noteOrder(TRADER, noteOf('2'));
+    one.forgetNote(TRADER, noteOf('1').orderId);
+    closePage();
+    expect(await lookedInto(one)).toEqual(['Buy 2 Yes']);
+  });
+
+  it('is not looked into for what is no order', async () => {
+    storage.setItem(`presage.order.${TRADER.toLowerCase()}.0x1`, 'Buy');
+    expect(await lookedInto(await openPage())).toEqual([]);
+  });
+
+  it('is not written where nobody could know whether its page is open', async () => {
+    vi.stubGlobal('navigator', {});
+    const page = await openPage();
+    page.noteOrder(TRADER, noteOf('1'));
+    page.forgetNote(TRADER, noteOf('1').orderId);
+    expect([Object.keys(storage), await lookedInto(page)]).toEqual([[], []]);
+  });
+
+  it('is just not there in a browser that keeps nothing', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    const page = await openPage();
+    page.noteOrder(TRADER, noteOf('1'));
+    closePage();
+    expect(await lookedInto(page)).toEqual([]);
+    page.forgetNote(TRADER, noteOf('1').orderId);
+  });
+});
