@@ -68,7 +68,7 @@ class LiveStream implements Stream {
   /** Without the open orders, which are read once: kept, they would stay in memory. */
   readonly #options: KeptOptions;
   readonly #sessions = new Sessions();
-  readonly #writer = new Writer();
+  readonly #writer = new Writer((error) => this.#fail(error));
   readonly #markets: MarketFeeds;
   readonly #own: OwnFeeds;
   readonly #records: RecordFollower;

@@ -9,7 +9,13 @@ export interface Writable {
 /** Writes to connections some at a time, so that however many there are, other work has its turn in between. */
 export class Writer {
   readonly #inLine = new Set<Writable>();
+  readonly #onFailure: (error: unknown) => void;
   #onDone: (() => void) | undefined;
+
+  /** @param onFailure hears of a write that threw: a defect, in a turn that nobody else watches */
+  constructor(onFailure: (error: unknown) => void) {
+    this.#onFailure = onFailure;
+  }
 
   /** Still at it. */
   get isBusy(): boolean {
@@ -31,18 +37,30 @@ export class Writer {
   }
 
   #turn(): void {
+    try {
+      if (!this.#writeSome()) return;
+    } catch (error) {
+      this.#onDone = undefined;
+      this.#onFailure(error);
+      return;
+    }
+    const done = this.#onDone;
+    this.#onDone = undefined;
+    done?.();
+  }
+
+  /** @returns whether all is written; else the next turn goes on */
+  #writeSome(): boolean {
     let left = WRITES_PER_TURN;
     for (const writable of this.#inLine) {
       if (left === 0) {
         setImmediate(() => this.#turn());
-        return;
+        return false;
       }
       left -= 1;
       this.#inLine.delete(writable);
       writable.write();
     }
-    const done = this.#onDone;
-    this.#onDone = undefined;
-    done?.();
+    return true;
   }
 }

@@ -69,7 +69,10 @@ let events: string[];
 
 beforeEach(() => {
   time = new SimulatedTime();
-  [ws, socket, writer, counts, events] = [new FakeWebSocket(), new FakeSocket(), new Writer(), noCounts(), []];
+  [ws, socket, counts, events] = [new FakeWebSocket(), new FakeSocket(), noCounts(), []];
+  writer = new Writer((error) => {
+    throw error;
+  });
   connection = connect();
 });
 

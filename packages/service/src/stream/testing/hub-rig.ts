@@ -65,7 +65,8 @@ export class HubRig {
       tell: (accountId, message) => own.tell('trade.order.update', accountId, message),
     });
     this.hub = new Hub({
-      ...{ markets: this.markets, own, orders, records: { take: () => {} }, writer: new Writer() },
+      ...{ markets: this.markets, own, orders, records: { take: () => {} } },
+      writer: new Writer((error) => this.failures.push(error)),
       ...{ clock: time, timers: time },
       observer: { counts, flushed: () => {}, told: (ms) => this.told.push(ms) },
       onFailure: (error) => this.failures.push(error),

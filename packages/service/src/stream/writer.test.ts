@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { WRITES_PER_TURN } from './limits.ts';
+import { type Writable, Writer } from './writer.ts';
+
+/** Connections that note that they were written to, the last one of which does something else. */
+function lineOf(count: number, last: () => void): { readonly writables: Writable[]; readonly written: number[] } {
+  const written: number[] = [];
+  const writables = Array.from({ length: count }, (_, index) => ({
+    write: index === count - 1 ? last : () => void written.push(index),
+  }));
+  return { writables, written };
+}
+
+describe('writing to connections', () => {
+  it('lets other work have its turn in between, and tells when all is written', async () => {
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    const writer = new Writer(() => {});
+    const { writables, written } = lineOf(2 * WRITES_PER_TURN + 1, () => {});
+    for (const writable of writables) writer.add(writable);
+    writer.run(resolve);
+    expect([written.length, writer.isBusy]).toEqual([WRITES_PER_TURN, true]);
+    await done;
+    expect([written.length, writer.isBusy]).toEqual([2 * WRITES_PER_TURN, false]);
+  });
+
+  it('tells of one that throws, whichever turn it is in, and is not at it any more', async () => {
+    for (const count of [1, WRITES_PER_TURN + 1]) {
+      const { promise: failure, resolve } = Promise.withResolvers<unknown>();
+      const writer = new Writer(resolve);
+      const { writables } = lineOf(count, () => {
+        throw new Error(`a defect in number ${count}`);
+      });
+      for (const writable of writables) writer.add(writable);
+      writer.run(() => resolve('done'));
+      expect(await failure).toEqual(new Error(`a defect in number ${count}`));
+      expect(writer.isBusy).toBe(false);
+    }
+  });
+});
