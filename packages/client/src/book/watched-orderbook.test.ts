@@ -84,6 +84,19 @@ describe('a watched orderbook', () => {
     expect(seqs[0]).toBe(2);
   });
 
+  it('tells what is there already to a new loop alone: callback and other loops have had it', async () => {
+    const seqs: number[] = [];
+    const book = watch({ onChange: ({ seq }) => seqs.push(seq) });
+    await book.ready;
+    const first = book[Symbol.asyncIterator]();
+    expect((await first.next()).value?.seq).toBe(2);
+    const next = first.next();
+    expect((await book[Symbol.asyncIterator]().next()).value?.seq).toBe(2);
+    stream.change('bids', '0.51', '1');
+    expect((await next).value?.seq).toBe(3);
+    expect(seqs).toEqual([2, 3]);
+  });
+
   it('fills a gap, and is not live in between', async () => {
     const book = watch();
     await book.ready;

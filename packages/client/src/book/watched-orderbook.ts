@@ -99,10 +99,8 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
   }
 
   [Symbol.asyncIterator](): AsyncIterableIterator<OrderbookState> {
-    const { state } = this;
-    const iterator = this.#states[Symbol.asyncIterator]();
-    if (state !== undefined && !this.#isTelling) this.#tellSoon();
-    return iterator;
+    // What is about to be told comes to the new reader with all others.
+    return this.#states.reader(this.#isTelling ? undefined : this.state);
   }
 
   /** Ends watching, and the loops over it. */

@@ -1,5 +1,5 @@
 /** The newest value for each of its readers: who reads slowly misses what was in between, and nothing piles up. */
-export class LatestValue<Value> implements AsyncIterable<Value> {
+export class LatestValue<Value> {
   readonly #readers = new Set<Reader<Value>>();
   #end: { readonly error?: unknown } | undefined;
 
@@ -14,10 +14,15 @@ export class LatestValue<Value> implements AsyncIterable<Value> {
     this.#readers.clear();
   }
 
-  [Symbol.asyncIterator](): AsyncIterableIterator<Value> {
+  /** @param first what the reader begins with: the others have had it */
+  reader(first?: Value): AsyncIterableIterator<Value> {
     const reader = new Reader<Value>(() => this.#readers.delete(reader));
-    if (this.#end === undefined) this.#readers.add(reader);
-    else reader.end(this.#end);
+    if (this.#end !== undefined) {
+      reader.end(this.#end);
+      return reader;
+    }
+    this.#readers.add(reader);
+    if (first !== undefined) reader.offer(first);
     return reader;
   }
 }

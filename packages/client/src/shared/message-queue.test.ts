@@ -38,7 +38,7 @@ describe('a message queue', () => {
 describe('a latest value', () => {
   it('gives each reader the newest, once', async () => {
     const values = new LatestValue<number>();
-    const [fast, slow] = [values[Symbol.asyncIterator](), values[Symbol.asyncIterator]()];
+    const [fast, slow] = [values.reader(), values.reader()];
     const first = fast.next();
     values.set(1);
     expect((await first).value).toBe(1);
@@ -47,11 +47,20 @@ describe('a latest value', () => {
     expect([(await fast.next()).value, (await slow.next()).value]).toEqual([3, 3]);
   });
 
+  it('gives one reader what it begins with', async () => {
+    const values = new LatestValue<number>();
+    const next = values.reader().next();
+    const [later, replaced] = [values.reader(1), values.reader(1)];
+    expect((await later.next()).value).toBe(1);
+    values.set(2);
+    expect([(await next).value, (await replaced.next()).value]).toEqual([2, 2]);
+  });
+
   it('ends for readers of before and after, with an error when there is one', async () => {
     const values = new LatestValue<number>();
-    const waiting = values[Symbol.asyncIterator]().next();
+    const waiting = values.reader().next();
     values.end({ error: new Error('over') });
     await expect(waiting).rejects.toThrow('over');
-    await expect(values[Symbol.asyncIterator]().next()).rejects.toThrow('over');
+    await expect(values.reader(1).next()).rejects.toThrow('over');
   });
 });
