@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from './index.ts';
+import { Client } from './index.ts';
 import { type FakeService, refusal, startFakeService, success } from './testing/fake-service.ts';
 import { API_KEY, LIMIT, MARKET, ORDER, tradingClient } from './testing/fixtures.ts';
 import { rejectionOf } from './testing/sent-orders.ts';
@@ -77,7 +78,14 @@ describe('a call whose signal is aborted', () => {
   });
 });
 
-it('a client with a signal shares key and caches with its client', async () => {
+it('the comment of withSignal names every method that its requests do not have', () => {
+  const source = readFileSync(new URL('./client.ts', import.meta.url), 'utf8');
+  const comment = source.slice(0, source.indexOf('  withSignal(')).split('/**').at(-1);
+  const left = Object.getOwnPropertyNames(Client.prototype).filter((name) => name !== 'constructor');
+  expect(left.filter((name) => !comment?.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('requests with a signal share key and caches with their client', async () => {
   service.on('GET /label', () => success({ list: [] }));
   service.on('DELETE /auth/api-key', () => success({ walletAddress: MARKET.quoteToken }));
   const ended = client.withSignal(stopping.signal);

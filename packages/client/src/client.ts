@@ -30,8 +30,9 @@ export class Client extends Requests {
   }
 
   /**
-   * Ours: the same client, whose calls a signal ends: with an OpenApiError that has the signal's reason as its `cause`. It shares
-   * key and caches, and is made anew for each signal at no cost. What was sent may be done all the same; a transaction on
+   * Ours: the requests of this client, ended by a signal: with an OpenApiError that has the signal's reason as its `cause`. They are
+   * all methods but `withSignal`, `watchOrderbook`, `createStream`, `createWebSocketClient` and `close`, and share key and caches
+   * with this client; making them anew for each signal costs nothing. What was sent may be done all the same; a transaction on
    * chain goes on. Needs `AbortSignal.any`: Node 20.3.
    *
    * @example

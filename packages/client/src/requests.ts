@@ -5,7 +5,7 @@ import { walletCall } from './keys/wallet-call.ts';
 import type { ApiResponse } from './responses.ts';
 import { Trading } from './trading/trading.ts';
 
-/** All that a {@link Client} asks over HTTP: reads, orders, keys. */
+/** All that a {@link Client} asks over HTTP: reads, orders, keys. No streams, and nothing to close. */
 export class Requests extends Trading {
   /**
    * Issues an API key for the signing wallet, proven by its signature; no key needs to be configured. A client without
