@@ -191,6 +191,20 @@ describe('what a block says accounts have', () => {
     expect(trial.wealth('A')).toBe('107 quote, 93 yes, 93 no');
   });
 
+  test('leaves nothing behind where it says none of what was none: sending no tokens costs next to nothing', () => {
+    const trial = ChainTrial.open();
+    const none = (account: AccountId) => ({
+      accountId: account,
+      marketId: MARKET,
+      yesLots: lots('0'),
+      noLots: lots('0'),
+    });
+    const stranger = register(trial, 'C');
+    expect(trial.block({ positions: [none(stranger)] })).toEqual([]);
+    expect(only(trial.block({ positions: [none(A)] }), 'positionChanged')).toHaveLength(1);
+    expect(trial.block({ positions: [none(A)] })).toEqual([]);
+  });
+
   test('is counted up to 900 million of each account, at nobody else’s cost', () => {
     const trial = ChainTrial.open();
     trial.order('B buy 10 yes @ 0.5');
