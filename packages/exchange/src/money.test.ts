@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  affordableLots,
-  costUnits,
-  feeUnits,
-  highestBuyTicks,
-  holdUnits,
-  lowestSellTicks,
-  payoutUnits,
-} from './money.ts';
+import { affordableLots, costUnits, feeUnits, highestBuyTicks, holdOf, lowestSellTicks, payoutUnits } from './money.ts';
 import { MAX_FEE_BPS, MAX_SIZE_LOTS, type PriceTicks, type QuoteUnits, type SizeLots } from './units.ts';
 import { Resolution } from './words.ts';
 
@@ -84,7 +76,7 @@ test('a hold is cost and fee, and never leaves 64 bits', () => {
   for (const feeBps of RATES) {
     for (const price of PRICES) {
       for (const size of SIZES) {
-        const hold = holdUnits({ feeBps, priceTicks: ticks(price), sizeLots: lots(size) });
+        const hold = holdOf(feeBps, ticks(price), lots(size));
         expect(hold).toBe(BigInt(price) * BigInt(size) + plainFee(feeBps, price, size));
         expect(hold).toBeLessThan(2n ** 63n);
       }

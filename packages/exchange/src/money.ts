@@ -48,11 +48,6 @@ export function feeUnits({ feeBps, priceTicks, sizeLots }: FeeTerms): QuoteUnits
   return feeOf(feeBps, priceTicks, sizeLots);
 }
 
-/** What an order to buy sets aside: its cost and fee, the worst it can come to. */
-export function holdUnits({ feeBps, priceTicks, sizeLots }: FeeTerms): QuoteUnits {
-  return holdOf(feeBps, priceTicks, sizeLots);
-}
-
 /** As {@link feeUnits}; positional, because it runs for every fill and should make no garbage. */
 export function feeOf(feeBps: number, priceTicks: PriceTicks, sizeLots: SizeLots): QuoteUnits {
   if (feeBps === 0) return 0n as QuoteUnits;
@@ -65,7 +60,10 @@ export function feeOf(feeBps: number, priceTicks: PriceTicks, sizeLots: SizeLots
   return int64(int64(int64FromSmall(whole) * rate) + restUnits) as QuoteUnits;
 }
 
-/** As {@link holdUnits}; positional, because it runs for every order and should make no garbage. */
+/**
+ * What an order to buy sets aside: its cost and fee, the worst it can come to. Positional, because it runs for every
+ * order and should make no garbage.
+ */
 export function holdOf(feeBps: number, priceTicks: PriceTicks, sizeLots: SizeLots): QuoteUnits {
   return int64(costUnits(priceTicks, sizeLots) + feeOf(feeBps, priceTicks, sizeLots)) as QuoteUnits;
 }

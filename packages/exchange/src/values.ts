@@ -8,12 +8,10 @@ export { TapeReader } from './events/tape-reader.ts';
 export type { TapeContents } from './events/tape-words.ts';
 export { InvariantError } from './invariant.ts';
 export {
-  affordableLots,
   complementTicks,
   costUnits,
   type FeeTerms,
   feeUnits,
-  holdUnits,
   pairUnits,
   payoutTicks,
 } from './money.ts';
