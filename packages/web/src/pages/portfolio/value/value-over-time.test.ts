@@ -79,6 +79,11 @@ describe('value over time', () => {
     ).toEqual([1000, 1000, 1000, 1000, 1000]);
   });
 
+  it('is untouched by a split of what nobody has traded yet', () => {
+    const split = trade({ side: 'Split', outcomeSide: 0, amount: 10 });
+    expect(values({ trades: [split], markets: [market([])] })).toEqual([1000, 1000, 1000, 1000, 1000]);
+  });
+
   it('takes the payout once there is one, whatever was traded last', () => {
     const decided = market([[0, 0.4]], { atSec: 200, yes: 1, no: 0 });
     expect(values({ trades: [trade({})], markets: [decided], valueNow: 1006 })).toEqual([1000, 1000, 1006, 1006, 1006]);

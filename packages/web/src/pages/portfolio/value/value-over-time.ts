@@ -90,13 +90,16 @@ function noOf({ side, outcomeSide, shares }: ValueTrade): number {
   return side === 'Buy' ? shares : -shares;
 }
 
+/** What a share counts for where nobody has traded any, as in the worth of a position. */
+const UNTRADED_PRICE = 0.5;
+
 /** A market's prices for moments that only go forward: the last one known by then, before the first the first. */
-function follow({ points, payout }: MarketPrices): (atSec: number) => { yes: number; no: number } | undefined {
+function follow({ points, payout }: MarketPrices): (atSec: number) => { yes: number; no: number } {
   let index = 0;
   return (atSec) => {
     if (payout !== undefined && atSec >= payout.atSec) return payout;
     while (index + 1 < points.length && (points[index + 1]?.atSec ?? 0) <= atSec) index += 1;
-    const price = points[index]?.price;
-    return price === undefined ? undefined : { yes: price, no: 1 - price };
+    const price = points[index]?.price ?? UNTRADED_PRICE;
+    return { yes: price, no: 1 - price };
   };
 }
