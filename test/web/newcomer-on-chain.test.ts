@@ -1,4 +1,5 @@
 import { Client } from '@presage/client';
+import type { Page } from 'playwright-core';
 import { createTestClient, http } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
@@ -75,6 +76,33 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     expect(complaints).toEqual([]);
   }, 180_000);
 
+  it('is told of a split that was refused on chain as that, and what the chain said', async () => {
+    const marketTitle = 'Is it refused?';
+    await openMarket(running.service, { marketTitle, slug: 'refused' });
+    const { page } = await openPage(`${running.service.origin}/account`);
+    await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
+    await page.getByText('You are ready to trade').waitFor();
+    await page.getByRole('radio', { name: marketTitle }).check();
+    await page.getByLabel('USDT to split').fill('100');
+    const split = page.getByRole('button', { name: 'Split', exact: true });
+    const told = page.getByRole('region', { name: 'Notifications' });
+
+    const error = { code: 3, message: 'execution reverted: condition not prepared yet' };
+    await answerInstead(page, 'eth_estimateGas', () => ({ error }));
+    await split.click();
+    await told.getByText('This was refused, and not sent to the chain').waitFor();
+    await told.getByText(/condition not prepared yet.*Try again once the reason is gone\.$/).waitFor();
+    await page.unrouteAll();
+
+    await answerInstead(page, 'eth_getTransactionReceipt', ({ result }) =>
+      result === null ? { result } : { result: { ...result, status: '0x0' } },
+    );
+    await split.click();
+    await told.getByText('The chain did not do this').waitFor();
+    await told.getByText(/^Transaction 0x\w+ reverted\. It has changed nothing/).waitFor();
+    expect(await told.getByText('It is not known').count()).toBe(0);
+  }, 120_000);
+
   it('leaves ledger and chain agreed, as the operator sees when comparing them', async () => {
     const { page, complaints } = await openPage(`${running.service.origin}/operate`);
     await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
@@ -85,6 +113,26 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     await page.getByText(/^All tokens would pay .* are locked behind them\.$/).waitFor();
     expect(complaints).toEqual([]);
   }, 60_000);
+
+  interface NodesAnswer {
+    readonly result?: object | null;
+    readonly error?: object;
+  }
+
+  /** The page hears another answer to a method of the chain's node than the node gives. */
+  async function answerInstead(
+    page: Page,
+    method: string,
+    change: (answer: NodesAnswer) => NodesAnswer,
+  ): Promise<void> {
+    await page.route(`${running.chain.rpcUrl}/**`, async (route) => {
+      const asked = route.request().postDataJSON() as { method: string } | null;
+      if (asked?.method !== method) return route.continue();
+      const response = await route.fetch();
+      const { id, ...answer } = (await response.json()) as NodesAnswer & { id: number };
+      return route.fulfill({ response, json: { jsonrpc: '2.0', id, ...change(answer) } });
+    });
+  }
 
   /** Blocks come by themselves, so that those before become final. */
   function makeBlocks(): void {

@@ -50,5 +50,12 @@ export function ToastRegion() {
       ))}
     </section>
   );
-  return dialog === undefined ? region : createPortal(region, dialog);
+  if (dialog !== undefined) return createPortal(region, dialog);
+  return (
+    <>
+      {/* What stands at the foot of a page can be scrolled out from under them. */}
+      {shown.length > 0 && <div aria-hidden="true" className="h-80 max-lg:hidden" />}
+      {region}
+    </>
+  );
 }
