@@ -240,7 +240,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
 
     await page.goto(`${service.origin}/portfolio`);
     await page.getByRole('tab', { name: 'Activity' }).click();
-    await page.getByText('Split into 25 pairs').waitFor();
+    await page.getByRole('row', { name: 'Split into 25 pairs Done' }).waitFor();
     await page.getByText('Merged 5.5 pairs').waitFor();
     await page.getByRole('tab', { name: 'Trades' }).click();
     const downloading = page.waitForEvent('download');

@@ -88,6 +88,8 @@ export const portfolio = {
   limit: 'Limit',
   filledPart: (filled: string, all: string) => `${filled} of ${all} filled`,
   split: (shares: string) => `Split into ${shares} pairs`,
+  /** Of a split or a merge: nothing of it waits to be filled. */
+  done: 'Done',
   merged: (shares: string) => `Merged ${shares} pairs`,
   orderStatus: { Pending: 'Open', Finished: 'Filled', Canceled: 'Cancelled', Expired: 'Expired', Failed: 'Failed' },
 

@@ -65,7 +65,7 @@ function useColumns(): Column<Activity>[] {
 }
 
 function Status({ activity }: { readonly activity: Activity }) {
-  if (activity.kind === 'pairs') return <Badge>{s.orderStatus.Finished}</Badge>;
+  if (activity.kind === 'pairs') return <Badge>{s.done}</Badge>;
   const { statusEnum, filledShares, orderShares } = activity.order;
   const reason = endReason(activity.order);
   return (
