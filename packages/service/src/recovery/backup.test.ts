@@ -243,6 +243,16 @@ describe('a backup', () => {
     expect(manifests[0]?.sequence).toBeGreaterThanOrEqual(4);
   });
 
+  it.each([
+    ['a file', '/etc/hostname'],
+    ['a path below one', '/etc/hostname/backup'],
+    ['below /proc, where Linux says of a folder that cannot be made that it is not there', '/proc/presage/backup'],
+  ])('refuses a folder that is %s', async (_, target) => {
+    const words = `${target} must be a folder that this process may make or use (the system says: `;
+    await expect(backupTo(folder, target, { nowMs: 0 })).rejects.toThrow(words);
+    await expect(restoreFrom(await backupOf(folder), target)).rejects.toThrow(words);
+  });
+
   it('refuses a folder that is not empty, and makes no manifest of a damaged journal', async () => {
     await expect(backupTo(folder, folder, { nowMs: 0 })).rejects.toThrow(/not empty/);
     new DatabaseSync(pathIn(folder)).exec(`UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 8`);
@@ -252,11 +262,16 @@ describe('a backup', () => {
   });
 });
 
+async function backupOf(dataDir: string): Promise<string> {
+  const target = join(temporaryFolder(), 'backup');
+  await backupTo(dataDir, target, { nowMs: NOW_MS });
+  return target;
+}
+
 describe('a restore', () => {
   let target: string;
   beforeEach(async () => {
-    target = join(temporaryFolder(), 'backup');
-    await backupTo(folder, target, { nowMs: NOW_MS });
+    target = await backupOf(folder);
   });
 
   it('gives the same state, keys and secrets, readable by the owner only', async () => {

@@ -1,13 +1,30 @@
-import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { makeFolder } from '../make-folder.ts';
 import { syncToDisk } from '../sync-to-disk.ts';
 
 const OWNER_ONLY = 0o600;
-const OWNER_ONLY_FOLDER = 0o700;
 
 /** Makes a folder that only its owner may read, or takes one that is empty. */
 export function takeEmptyFolder(folder: string): void {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
-  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  if (namesInFolder(folder).length > 0) throw new Error(`${folder} is not empty`);
+}
+
+/**
+ * What is in a folder, which is made when it is missing.
+ *
+ * @throws {Error} when it is no folder, or cannot be made or read.
+ */
+export function namesInFolder(folder: string): readonly string[] {
+  try {
+    makeFolder(folder);
+    return readdirSync(folder);
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new Error(
+      `${folder} must be a folder that this process may make or use (the system says: ${message}): give another`,
+      { cause },
+    );
+  }
 }
 
 /** Copies a file that must not be there yet, for its owner only, and waits until it is on disk. */

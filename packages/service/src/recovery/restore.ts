@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { acquireLock } from '../journal/lock.ts';
 import { RESTORING } from '../journal/open-journal.ts';
 import { syncToDisk } from '../sync-to-disk.ts';
 import { BackupError, type BackupManifest, describeFile, readManifest } from './backup-manifest.ts';
-import { copySynced, takeEmptyFolder } from './durable-files.ts';
+import { copySynced, namesInFolder, takeEmptyFolder } from './durable-files.ts';
 import { type VerifyReport, verifyJournal } from './verify-journal.ts';
 
 /** A folder may have a disk's own, a lock's files and what a restore that was cut off left, and still be empty. */
@@ -21,7 +21,7 @@ function isData(name: string): boolean {
  */
 export async function restoreFrom(backup: string, dataDir: string): Promise<VerifyReport> {
   const manifest = readManifest(backup);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  namesInFolder(dataDir);
   const lock = acquireLock(dataDir);
   try {
     return await restore({ backup, dataDir, manifest });
@@ -38,7 +38,7 @@ interface Restoring {
 
 async function restore(restoring: Restoring): Promise<VerifyReport> {
   const { dataDir, manifest } = restoring;
-  const data = readdirSync(dataDir).find(isData);
+  const data = namesInFolder(dataDir).find(isData);
   if (data !== undefined) throw new BackupError(`${dataDir} is not empty: it has ${data}`);
   const staging = join(dataDir, RESTORING);
   rmSync(staging, { recursive: true, force: true });

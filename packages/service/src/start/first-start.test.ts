@@ -64,6 +64,9 @@ it.each([
 it('a DATA_DIR in which nothing can be made is told by its setting', async () => {
   await expect(start({ DEMO: '0', DATA_DIR: '/sys' })).rejects.toThrow('setting DATA_DIR: got "/sys"');
   await expect(start({ DEMO: '0', DATA_DIR: '/sys/presage' })).rejects.toThrow('setting DATA_DIR: got "/sys/presage"');
+  // Where Linux says that there is no such folder, of one that cannot be made.
+  const below = '/proc/presage/data';
+  await expect(start({ DEMO: '0', DATA_DIR: below })).rejects.toThrow(`setting DATA_DIR: got "${below}"`);
 });
 
 it.each([

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { acquireLock, type Lock, LockedError } from '../journal/lock.ts';
+import { makeFolder } from '../make-folder.ts';
 import { SettingError } from '../settings/settings.ts';
 
 /**
@@ -10,7 +10,7 @@ import { SettingError } from '../settings/settings.ts';
  */
 export function takeDataDir(dataDir: string): Lock {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     return acquireLock(dataDir);
   } catch (error) {
     throw error instanceof LockedError ? error : unusable(dataDir, error as Error);
