@@ -3,7 +3,7 @@ import type { AccountId } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { AUTH_WAIT_MS, MAX_WRONG_KEYS } from './limits.ts';
 import { NO_TRADES } from './testing/no-trades.ts';
-import { anOrder, DEPTH, HEARTBEAT, ORDERS, startStreamRig } from './testing/start-stream-rig.ts';
+import { anOrder, DEPTH, HEARTBEAT, ORDERS, RECORDS, startStreamRig } from './testing/start-stream-rig.ts';
 
 describe('keys', () => {
   it('open own channels, in the address or in a frame', async () => {
@@ -76,7 +76,7 @@ describe('keys', () => {
     const rig = await startStreamRig({}, { tradeFeed: { ...NO_TRADES, last: () => gate } });
     const client = await rig.connect('?apikey=key-1');
     await client.ask(HEARTBEAT);
-    client.send({ action: 'SUBSCRIBE', channel: 'trade.record.new' });
+    client.send(RECORDS);
     client.send(HEARTBEAT);
     client.ws.ping();
     await once(client.ws, 'pong');

@@ -2,10 +2,12 @@ import type { AccountId } from '@presage/exchange';
 import { STREAM_ACTION_TABLE } from '@presage/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
+import type { TradeFeed } from '../store/open-store.ts';
 import type { UnfinishedOrderRow } from '../store/read-store.ts';
 import { ACTION_RATE, MAX_FRAME_BYTES, MAX_SUBSCRIPTIONS, SILENCE_MS, SWEEP_MS } from './limits.ts';
 import { collectGarbage } from './testing/collect-garbage.ts';
-import { anOrder, DEPTH, HEARTBEAT, ORDERS, startStreamRig } from './testing/start-stream-rig.ts';
+import { NO_TRADES } from './testing/no-trades.ts';
+import { anOrder, DEPTH, HEARTBEAT, ORDERS, RECORDS, startStreamRig } from './testing/start-stream-rig.ts';
 
 describe('actions', () => {
   it.each(Object.entries(STREAM_ACTION_TABLE))('%s refuses fields it does not know', async (action) => {
@@ -167,6 +169,35 @@ describe('a connection', () => {
     }
     expect(await silent.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('heartbeats') });
     expect(await client.ask(HEARTBEAT)).toMatchObject({ msgType: 'ack' });
+  });
+
+  it('that ends while a channel of its account is opened leaves no reader of it behind', async () => {
+    const asked = Promise.withResolvers<void>();
+    const last = Promise.withResolvers<number>();
+    const read: unknown[] = [];
+    const tradeFeed: TradeFeed = {
+      ...NO_TRADES,
+      last: () => {
+        asked.resolve();
+        return last.promise;
+      },
+      after: (query) => {
+        read.push(query.accountIds);
+        return NO_TRADES.after(query);
+      },
+    };
+    const rig = await startStreamRig({}, { tradeFeed });
+    const client = await rig.connect('?apikey=key-1');
+    await client.ask(ORDERS);
+    client.send(RECORDS);
+    await asked.promise;
+    client.close();
+    await expect.poll(() => rig.stream.subscriptions).toBe(0);
+    last.resolve(0);
+    const other = await rig.connect('?apikey=key-2');
+    await other.ask(RECORDS);
+    await other.ask(RECORDS);
+    expect(read).toEqual([[], [2]]);
   });
 
   it('is closed with 1001 when the service stops, after all that was applied was told; nobody new is let in', async () => {

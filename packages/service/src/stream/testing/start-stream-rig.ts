@@ -8,6 +8,7 @@ const SETTINGS = { corsOrigins: [], trustedProxies: [], rateLimit: true, require
 
 export const DEPTH = { action: 'SUBSCRIBE', channel: 'market.depth.diff', marketId: 1 };
 export const ORDERS = { action: 'SUBSCRIBE', channel: 'trade.order.update' };
+export const RECORDS = { action: 'SUBSCRIBE', channel: 'trade.record.new' };
 export const HEARTBEAT = { action: 'HEARTBEAT' };
 
 /** A stream that listens until the test is over. */
