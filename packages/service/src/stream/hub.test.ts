@@ -1,7 +1,7 @@
 import type { AccountId, MarketId } from '@presage/exchange';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testOrder } from '../store/testing/random-journal.ts';
-import { FLUSH_MS } from './limits.ts';
+import { CHECKSUM_MS, FLUSH_MS, WRITES_PER_TURN } from './limits.ts';
 import { FakeReceiver } from './testing/fake-receiver.ts';
 import { HubRig } from './testing/hub-rig.ts';
 
@@ -70,6 +70,23 @@ describe('a flush', () => {
   it('does not come when there is nothing to tell', async () => {
     rig.run({ kind: 'tick' });
     expect(rig.time.pendingTimers).toBe(0);
+  });
+
+  it('that is still being written is not cut short by checksums: they wait, and it is told of', async () => {
+    rig.hub.tellChecksums();
+    await rig.time.pass(CHECKSUM_MS);
+    const written: number[] = [];
+    for (let at = 0; at <= WRITES_PER_TURN; at++) rig.writer.add({ write: () => written.push(at) });
+    place(4_000);
+    await rig.time.pass(0);
+    expect(written).toHaveLength(WRITES_PER_TURN);
+    reader.take();
+    rig.hub.tellChecksums();
+    expect([written.length, reader.take()]).toEqual([WRITES_PER_TURN, []]);
+    await rig.time.pass(0);
+    expect([written.length, rig.told]).toEqual([WRITES_PER_TURN + 1, [0]]);
+    rig.hub.tellChecksums();
+    expect(reader.take()).toMatchObject([{ msgType: 'market.depth.checksum' }]);
   });
 
   it('that fails is the last one, and is told of once', async () => {

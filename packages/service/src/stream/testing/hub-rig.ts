@@ -47,6 +47,7 @@ export class HubRig {
   readonly budget: ReplayBudget;
   readonly markets: MarketFeeds;
   readonly own: OwnFeeds;
+  readonly writer = new Writer((error) => this.failures.push(error));
   readonly hub: Hub;
 
   constructor({ journal = new TestJournal(), before = [], openOrders = [], maxReplayBytes }: HubRigOptions = {}) {
@@ -54,7 +55,7 @@ export class HubRig {
     this.marketData.onApplied(before);
     this.budget = new ReplayBudget(maxReplayBytes);
     const nextStart = createNumbering(this.time, 0);
-    const { marketData, counts, budget, time } = this;
+    const { marketData, counts, budget, time, writer } = this;
     this.markets = new MarketFeeds({ marketData, nextStart, budget, counts });
     const own = new OwnFeeds(nextStart, budget);
     this.own = own;
@@ -65,8 +66,7 @@ export class HubRig {
       tell: (accountId, message) => own.tell('trade.order.update', accountId, message),
     });
     this.hub = new Hub({
-      ...{ markets: this.markets, own, orders, records: { take: () => {} } },
-      writer: new Writer((error) => this.failures.push(error)),
+      ...{ markets: this.markets, own, orders, records: { take: () => {} }, writer },
       ...{ clock: time, timers: time },
       observer: { counts, flushed: () => {}, told: (ms) => this.told.push(ms) },
       onFailure: (error) => this.failures.push(error),
