@@ -24,14 +24,18 @@ export interface FeedDeps {
   rootReaders(rootMarketId: number, channel: MarketChannelName): RootReaders;
 }
 
+/** A book's channel, and what has changed in the book since the last flush: both end together. */
+interface ListenedDepth extends Listened<DepthChannel> {
+  readonly levels: PendingLevels;
+}
+
 /** What there is to tell of a market: gathered as it happens, told at the next flush, to channels that somebody asked for. */
 export class MarketFeed {
   readonly #market: MarketRow;
   readonly #deps: FeedDeps;
   readonly #diffTexts: ReturnType<typeof createDiffTexts>;
-  readonly #levels = new PendingLevels();
   #fills: OrderFilled[] = [];
-  #depth: Listened<DepthChannel> | undefined;
+  #depth: ListenedDepth | undefined;
   #price: Listened<FillChannel> | undefined;
   #trade: Listened<FillChannel> | undefined;
   #checksumDueMs = Number.POSITIVE_INFINITY;
@@ -60,7 +64,7 @@ export class MarketFeed {
   /** @returns whether there is something to flush */
   levelChanged(change: LevelChanged): boolean {
     if (this.#depth === undefined) return false;
-    if (this.#levels.set(change)) this.#deps.counts.conflated += 1;
+    if (this.#depth.levels.set(change)) this.#deps.counts.conflated += 1;
     return true;
   }
 
@@ -82,9 +86,10 @@ export class MarketFeed {
       );
       this.#fills = [];
     }
-    const depth = this.#depth?.channel;
-    if (this.#levels.size > 0) depth?.publish(this.#levels.take().flatMap(this.#diffTexts), time.tsMs);
-    return depth?.serveWaiting(time) ?? false;
+    if (this.#depth === undefined) return false;
+    const { channel, levels } = this.#depth;
+    if (levels.size > 0) channel.publish(levels.take().flatMap(this.#diffTexts), time.tsMs);
+    return channel.serveWaiting(time);
   }
 
   /** Tells the book's checksum when it is due. @returns whether it was */
@@ -105,7 +110,6 @@ export class MarketFeed {
     if (isForgotten(this.#depth, time)) {
       this.#depth.channel.close();
       this.#depth = undefined;
-      this.#levels.take();
     }
     if (isForgotten(this.#price, time)) {
       this.#price.channel.close();
@@ -118,11 +122,11 @@ export class MarketFeed {
     return this.#depth !== undefined || this.#price !== undefined || this.#trade !== undefined;
   }
 
-  #depthChannel(): Listened<DepthChannel> {
+  #depthChannel(): ListenedDepth {
     const { nextStart, budget, counts, marketData } = this.#deps;
     const book = createBookTexts(this.#market, marketData);
     const channel = new DepthChannel({ startSeq: nextStart(), budget, book, counts });
-    return { channel, unreadSinceMs: undefined };
+    return { channel, unreadSinceMs: undefined, levels: new PendingLevels() };
   }
 
   #fillChannel(name: MarketChannelName): Listened<FillChannel> {
