@@ -39,5 +39,12 @@ async function trade({ config, marketId }: Given) {
     cancelled,
     refused,
     rotated: (await client.rotateApiKey()).errno,
+    cookiesSent: await cookiesSent(config),
   };
+}
+
+/** Which cookies the page's own server gets with a request of the API: it answers with them. */
+async function cookiesSent(config: ClientConfig): Promise<unknown> {
+  const own = new Client({ ...config, host: new URL('/openapi', import.meta.url).href });
+  return resultOf(await own.getLabels()).list;
 }

@@ -33,10 +33,16 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
     const page = '<!doctype html><script type="module" src="/program.js"></script>';
     const scripts = new Set(readdirSync(folder).map((name) => `/${name}`));
     const server = createServer((request, response) => {
-      const send = (type: string, body: string) => response.writeHead(200, { 'content-type': type }).end(body);
+      // As another application on the same host may have set it.
+      const cookie = { 'set-cookie': 'session=of-another' };
+      const send = (type: string, body: string) =>
+        response.writeHead(200, { 'content-type': type, ...cookie }).end(body);
       if (request.url === '/') send('text/html', page);
       else if (request.url === '/config') send('application/json', JSON.stringify(given));
-      else if (scripts.has(request.url ?? '')) {
+      else if (request.url?.startsWith('/openapi/')) {
+        const cookies = { list: [request.headers.cookie ?? 'none'] };
+        send('application/json', JSON.stringify({ errno: 0, errmsg: '', result: cookies }));
+      } else if (scripts.has(request.url ?? '')) {
         send('text/javascript', readFileSync(path.join(folder, request.url as string), 'utf8'));
       } else if (request.url !== '/report') response.writeHead(404).end();
       else {
@@ -55,7 +61,7 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
     }
   }
 
-  it('trades and watches over the API of another origin, and rotates its key', async () => {
+  it('trades and watches over the API of another origin, and rotates its key; sends no cookies to its own', async () => {
     const { apiKey, privateKey, multiSigAddress } = await newTrader(service, '1000');
     const cutoffAt = Math.floor(Date.now() / 1_000) + 86_400;
     const { data } = await service.admin<{ data: { marketId: number } }>('POST', '/market', {
@@ -71,6 +77,7 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
       cancelled: true,
       refused: expect.stringContaining('proxyUrl works in Node only'),
       rotated: 0,
+      cookiesSent: ['none'],
     });
   }, 60_000);
 });

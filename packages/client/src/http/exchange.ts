@@ -56,6 +56,7 @@ export async function exchangeText(options: ExchangeOptions, request: HttpReques
       signal: signal === undefined ? late : AbortSignal.any([signal, late]),
       // A redirect would carry the key to wherever it leads.
       redirect: 'error',
+      // A key says who asks: cookies of the host are another application's.
       credentials: 'omit',
     });
     return {
