@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import {
   BalanceNotEnough,
   Client,
-  type ClientConfig,
   type MarketData,
   NoPositionsToRedeem,
   OpenApiError,
@@ -30,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => discardService(service));
 
-async function newConfig(): Promise<ClientConfig> {
+function newConfig(): ReturnType<typeof openAccount> {
   return openAccount({ host: service.baseUrl, privateKey: `0x${randomBytes(32).toString('hex')}` });
 }
 

@@ -81,7 +81,12 @@ export type {
   Trade,
   UserAuth,
 } from './generated/wire.ts';
-export { type OpenAccountOptions, openAccount } from './keys/open-account.ts';
+export {
+  type OpenAccountOptions,
+  type OpenAccountState,
+  type OpenAccountStep,
+  openAccount,
+} from './keys/open-account.ts';
 export type { WalletSigner, WalletTransaction, WalletTypedData } from './keys/signer.ts';
 export type { PlaceOrderDataInput } from './orders/place-order-input.ts';
 export type { SignedOrder } from './orders/signed-order.ts';

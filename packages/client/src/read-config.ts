@@ -2,7 +2,7 @@ import { checksumAddress } from '@presage/protocol';
 import type { ClientConfig, Settings, WalletClientConfig } from './config.ts';
 import { type Address, EIP712_DOMAIN, SUPPORTED_CHAIN_IDS, type SupportedChainId } from './constants.ts';
 import { InvalidParamError } from './errors.ts';
-import { signerFromPrivateKey, signerFromWallet } from './keys/signer.ts';
+import { type Signer, signerFromPrivateKey, signerFromWallet } from './keys/signer.ts';
 import {
   DEFAULT_CHAIN_TTL_SEC,
   DEFAULT_ENABLE_TRADING_CHECK_SEC,
@@ -23,10 +23,7 @@ export function readConfig(config: AnyConfig): Settings {
     host,
     apiKey: checkApiKey(config.apiKey),
     chainId: checkChainId(config.chainId),
-    signer:
-      'signer' in config
-        ? signerFromWallet(config.signer, addressOf('signer.address', config.signer.address))
-        : signerFromPrivateKey(config.privateKey),
+    signer: signerOf(config),
     multiSigAddress: addressOf('multiSigAddress', config.multiSigAddress),
     rpcUrl: rpcUrlOf(config.rpcUrl),
     conditionalTokensAddress: optionalAddress('conditionalTokensAddress', config.conditionalTokensAddress),
@@ -40,6 +37,16 @@ export function readConfig(config: AnyConfig): Settings {
     orderNonce: checkOrderNonce(config.orderNonce ?? 0),
     fetch: config.fetch,
   };
+}
+
+/**
+ * What signs for a configuration, which may be without all else.
+ * @throws {InvalidParamError} when key or address is malformed
+ */
+export function signerOf(config: Pick<ClientConfig, 'privateKey'> | Pick<WalletClientConfig, 'signer'>): Signer {
+  return 'signer' in config
+    ? signerFromWallet(config.signer, addressOf('signer.address', config.signer.address))
+    : signerFromPrivateKey(config.privateKey);
 }
 
 /**

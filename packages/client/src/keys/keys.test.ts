@@ -1,7 +1,8 @@
 import { apiKeyAuthTypedData, type WalletAction } from '@presage/protocol';
 import { recoverTypedDataAddress } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Client, OpenApiError, openAccount, resultOf } from '../index.ts';
+import { Client, openAccount, resultOf, type WalletSigner } from '../index.ts';
 import {
   type Answer,
   type FakeService,
@@ -165,41 +166,96 @@ describe('API keys', () => {
 });
 
 describe('openAccount', () => {
-  const open = () => openAccount({ host: service.host, privateKey: PRIVATE_KEY });
+  const open = (more: object = {}) => openAccount({ host: service.host, privateKey: PRIVATE_KEY, ...more });
+  const asked = () => service.received.map(({ method, path }) => `${method} ${path}`);
+  let isRegistered: boolean;
   beforeEach(() => {
-    service.on('POST /auth/account', () =>
-      success({ data: { walletAddress: WALLET, multiSigAddress: TRADING_WALLET } }),
-    );
-    service.on(`GET ${KEY_ROUTE}`, () => refusal(11010, 'no key'));
-    service.on(`POST ${KEY_ROUTE}`, () => success(NEW_KEY));
+    isRegistered = true;
+    service.on('GET /service', () => success({ openRegistration: true }));
+    service.on('POST /auth/account', () => {
+      isRegistered = true;
+      return success({ data: { walletAddress: WALLET, multiSigAddress: TRADING_WALLET } });
+    });
+    service.on(`GET ${KEY_ROUTE}`, () => (isRegistered ? refusal(11010, 'no key') : refusal(11005, 'not registered')));
+    service.on(`POST ${KEY_ROUTE}`, () => (isRegistered ? success(NEW_KEY) : refusal(11005, 'not registered')));
     service.on('GET /user/auth', () => success({ ...NEW_KEY, walletUsers: { '56': TRADING_WALLET } }));
   });
 
   it('registers a new wallet, creates its key and learns its trading wallet', async () => {
+    isRegistered = false;
     const config = await open();
     expect(config).toMatchObject({ apiKey: 'pk_new', multiSigAddress: TRADING_WALLET, chainId: 56 });
     expect((await new Client(config).getLabels()).errno).toBe(0);
   });
 
-  it('takes a wallet that is registered, and a key that exists, as they are', async () => {
-    service.on('POST /auth/account', () => refusal(320, 'registered'));
-    service.on(`GET ${KEY_ROUTE}`, () => success(NEW_KEY));
-    expect(await open()).toMatchObject({ apiKey: 'pk_new' });
-    expect(service.to(`POST ${KEY_ROUTE}`)).toEqual([]);
+  it('takes a wallet that signs in the place of a private key', async () => {
+    isRegistered = false;
+    const account = privateKeyToAccount(PRIVATE_KEY);
+    const signer: WalletSigner = {
+      address: account.address,
+      signTypedData: (data) => account.signTypedData(data as never),
+    };
+    const config = await openAccount({ host: service.host, signer, requestTimeout: 5 });
+    expect(config).toEqual({
+      ...{ host: service.host, signer, requestTimeout: 5, chainId: 56, rpcUrl: '' },
+      ...{ apiKey: 'pk_new', multiSigAddress: TRADING_WALLET },
+    });
+    expect(await signerOf(service.to('POST /auth/account')[0] as Received, 'register')).toBe(WALLET);
+    expect((await new Client(config).getLabels()).errno).toBe(0);
   });
 
-  it('reads the key that another program of the wallet created meanwhile', async () => {
-    const answers = [refusal(11010, 'no key'), success(NEW_KEY)];
+  it('refuses a wallet without an address before anything is asked', async () => {
+    const signer = { signTypedData: () => expect.unreachable() } as unknown as WalletSigner;
+    const error = { name: 'InvalidParamError', message: expect.stringContaining('signer.address') };
+    await expect(openAccount({ host: service.host, signer })).rejects.toMatchObject(error);
+    expect(service.received).toEqual([]);
+  });
+
+  it('takes a wallet that is registered, and a key that exists, as they are, for one signature', async () => {
+    service.on(`GET ${KEY_ROUTE}`, () => success(NEW_KEY));
+    expect(await open()).toMatchObject({ apiKey: 'pk_new' });
+    expect(asked()).toEqual([`GET ${KEY_ROUTE}`, 'GET /user/auth']);
+  });
+
+  it('goes on where it was interrupted, or where another program of the wallet is ahead', async () => {
+    expect(await open()).toMatchObject({ apiKey: 'pk_new' });
+    expect(asked()).toEqual([`GET ${KEY_ROUTE}`, `POST ${KEY_ROUTE}`, 'GET /user/auth']);
+    const answers = [refusal(11005, 'not registered'), success(NEW_KEY)];
     service.on(`GET ${KEY_ROUTE}`, () => answers.shift() ?? 'cut');
+    service.on('POST /auth/account', () => refusal(320, 'registered'));
     service.on(`POST ${KEY_ROUTE}`, () => refusal(11009, 'there is one'));
     expect(await open()).toMatchObject({ apiKey: 'pk_new' });
   });
 
-  it('goes on where only the operator registers, and says when he has not', async () => {
-    service.on('POST /auth/account', () => refusal(2, 'no such route'));
-    expect(await open()).toMatchObject({ apiKey: 'pk_new' });
-    service.on(`GET ${KEY_ROUTE}`, () => refusal(11005, 'not registered'));
-    await expect(open()).rejects.toMatchObject({ name: 'OpenApiError', errno: 11005 });
-    await expect(open()).rejects.toBeInstanceOf(OpenApiError);
+  it('tells each step as it is begun and as it ends', async () => {
+    const told: string[] = [];
+    const onStep = (step: string, state: string) => void told.push(`${step} ${state}`);
+    isRegistered = false;
+    expect(await open({ onStep })).not.toHaveProperty('onStep');
+    const ended = (account: string, key: string) => [
+      ...['account running', `account ${account}`, 'key running', `key ${key}`],
+      ...['active running', 'active done'],
+    ];
+    expect(told.splice(0)).toEqual(ended('done', 'done'));
+    await open({ onStep });
+    expect(told.splice(0)).toEqual(ended('known', 'done'));
+    service.on(`GET ${KEY_ROUTE}`, () => success(NEW_KEY));
+    await open({ onStep });
+    expect(told).toEqual(ended('known', 'known'));
+  });
+
+  it('says that the wallet is not registered where only the operator registers, and has it sign no more', async () => {
+    isRegistered = false;
+    service.on('GET /service', () => success({ openRegistration: false }));
+    const message = `${WALLET} has no account here, and wallets cannot register themselves: ask the operator to register it.`;
+    await expect(open()).rejects.toMatchObject({ name: 'OpenApiError', errno: 11005, message });
+    expect(asked()).toEqual([`GET ${KEY_ROUTE}`, 'GET /service']);
+  });
+
+  it('says why when no key is issued, or none can be', async () => {
+    service.on(`POST ${KEY_ROUTE}`, () => refusal(11004, 'not at the moment'));
+    await expect(open()).rejects.toMatchObject({ errno: 11004, message: 'not at the moment' });
+    service.on(`GET ${KEY_ROUTE}`, () => refusal(11011, 'no such signature'));
+    await expect(open()).rejects.toMatchObject({ errno: 11011, message: 'no such signature' });
   });
 });

@@ -1,59 +1,94 @@
 import { ERRNO } from '@presage/protocol';
 import { Client } from '../client.ts';
-import type { ClientConfig } from '../config.ts';
-import { CHAIN_ID_BNB_MAINNET } from '../constants.ts';
+import type { ClientConfig, WalletClientConfig } from '../config.ts';
+import { type Address, CHAIN_ID_BNB_MAINNET } from '../constants.ts';
 import { OpenApiError } from '../errors.ts';
 import type { ApiKey } from '../generated/wire.ts';
-import { resultOf } from '../responses.ts';
-import { signerFromPrivateKey } from './signer.ts';
+import { signerOf } from '../read-config.ts';
+import { type ApiResponse, resultOf } from '../responses.ts';
 
-/** What is known before there is an account: where, and the wallet's key. All else of a configuration may be given too. */
-export type OpenAccountOptions = Pick<ClientConfig, 'host' | 'privateKey'> & Partial<ClientConfig>;
+/**
+ * What is known before there is an account: where, and the wallet, by its private key or what signs for it. All else of a
+ * configuration may be given too. `onStep` is told each step as it is begun and as it ends, for somebody who waits.
+ */
+export type OpenAccountOptions = (
+  | (Pick<ClientConfig, 'host' | 'privateKey'> & Partial<ClientConfig>)
+  | (Pick<WalletClientConfig, 'host' | 'signer'> & Partial<WalletClientConfig>)
+) & {
+  onStep?: ((step: OpenAccountStep, state: OpenAccountState) => void) | undefined;
+};
+
+/** What opening an account goes through, in this order: that there is an account, a key of it, and that the key works. */
+export type OpenAccountStep = 'account' | 'key' | 'active';
+
+/** How a step stands: begun, done before, or done now. */
+export type OpenAccountState = 'running' | 'known' | 'done';
 
 /**
  * Makes a configuration out of a wallet: registers the wallet where it is new and the service lets it, gets or creates
- * its API key, and learns its trading wallet. Safe to call at every start of a program.
+ * its API key, and learns its trading wallet. Safe to call at every start of a program: it uses what there is already, and
+ * a wallet with a key signs once.
  *
  * @returns a configuration for `new Client(…)`
  * @throws {InvalidParamError} when host or key is malformed
+ * @throws {ValidationException} when a `signer` does not sign
  * @throws {OpenApiError} when a call fails, or the wallet is not registered and cannot register itself (errno 11005)
  * @example
  * const client = new Client(await openAccount({ host: DEFAULT_API_HOST, privateKey }));
  */
-export async function openAccount(options: OpenAccountOptions): Promise<ClientConfig> {
-  const { address } = signerFromPrivateKey(options.privateKey);
-  const config: ClientConfig = {
+export async function openAccount(options: OpenAccountOptions): Promise<ClientConfig | WalletClientConfig> {
+  const { onStep = () => {}, ...given } = options;
+  const { address } = signerOf(given);
+  const config: ClientConfig | WalletClientConfig = {
     chainId: CHAIN_ID_BNB_MAINNET,
     rpcUrl: '',
-    ...options,
+    ...given,
     apiKey: '',
     // Not known yet, and not needed for what is asked here.
     multiSigAddress: address,
   };
   const client = new Client(config);
-  await register(client);
-  const { apiKey } = await readOrCreateKey(client);
+  const { apiKey } = await makeKey(client, { address, onStep });
+  onStep('active', 'running');
   const { walletUsers } = resultOf(await client.getUserAuth());
+  onStep('active', 'done');
   const multiSigAddress = walletUsers[String(config.chainId)];
   if (multiSigAddress === undefined) {
     throw new OpenApiError(`The account of ${address} has no trading wallet on chain ${config.chainId}.`);
   }
-  return { ...config, apiKey, multiSigAddress: multiSigAddress as ClientConfig['multiSigAddress'] };
+  return { ...config, apiKey, multiSigAddress: multiSigAddress as Address };
 }
 
-/**
- * Registers the wallet where that is possible. It is no failure when it is registered already, nor when the service has no
- * such endpoint because its operator registers wallets: asking for the key then shows whether the wallet is known.
- */
-async function register(client: Client): Promise<void> {
+/** The key is asked for before anything is made: who has one already signs no more than that. */
+async function makeKey(
+  client: Client,
+  { address, onStep }: { readonly address: Address; readonly onStep: NonNullable<OpenAccountOptions['onStep']> },
+): Promise<ApiKey> {
+  onStep('account', 'running');
+  const known = await client.getApiKey();
+  const isNew = known.errno === ERRNO.walletNotRegistered;
+  if (isNew) await register(client, address);
+  onStep('account', isNew ? 'done' : 'known');
+  onStep('key', 'running');
+  const hasNone = isNew || known.errno === ERRNO.keyNotFound;
+  const key = resultOf(hasNone ? await createKey(client) : known);
+  onStep('key', hasNone ? 'done' : 'known');
+  return key;
+}
+
+/** Where only the operator can do it, the wallet is not asked to sign. That somebody has done it since is just as good. */
+async function register(client: Client, address: Address): Promise<void> {
+  const { openRegistration } = resultOf(await client.getService());
+  if (!openRegistration) {
+    const message = `${address} has no account here, and wallets cannot register themselves: ask the operator to register it.`;
+    throw new OpenApiError(message, { errno: ERRNO.walletNotRegistered, status: 200 });
+  }
   const response = await client.registerAccount();
-  if (response.errno !== ERRNO.accountExists && response.errno !== ERRNO.invalidParameter) resultOf(response);
+  if (response.errno !== ERRNO.accountExists) resultOf(response);
 }
 
 /** Another program of the same wallet may create it meanwhile. */
-async function readOrCreateKey(client: Client): Promise<ApiKey> {
-  const known = await client.getApiKey();
-  if (known.errno !== ERRNO.keyNotFound) return resultOf(known);
+async function createKey(client: Client): Promise<ApiResponse<ApiKey>> {
   const created = await client.createApiKey();
-  return resultOf(created.errno === ERRNO.keyExists ? await client.getApiKey() : created);
+  return created.errno === ERRNO.keyExists ? client.getApiKey() : created;
 }

@@ -1,21 +1,27 @@
-import { type Client, resultOf, type ServiceInfo, type WalletSigner } from '@presage/client';
+import {
+  type Client,
+  type OpenAccountState,
+  type OpenAccountStep,
+  openAccount,
+  resultOf,
+  type ServiceInfo,
+  type WalletSigner,
+} from '@presage/client';
 import { clientOf } from '../data/client.ts';
 import { nowMs } from '../data/clock.ts';
 import type { Session } from '../data/session.ts';
 import { createStore } from '../data/store.ts';
 import { unitsOf } from '../format/units.ts';
 import { messageOf } from '../ui/states.tsx';
-import { walletClient } from './account-client.ts';
 import { browserSigner, findBrowserWallet, findOrMakeBrowserWallet } from './browser-wallet.ts';
 import { beginSession, vault } from './session-keeper.ts';
-import { type SignInStep, type StepState, signIn } from './sign-in.ts';
 
 /** What a newcomer goes through; who brings a wallet starts with the account and gets no money unasked. */
-export type OnboardingStep = 'wallet' | SignInStep | 'money';
+export type OnboardingStep = 'wallet' | OpenAccountStep | 'money';
 
 export interface StepView {
   readonly step: OnboardingStep;
-  readonly state: StepState | 'waiting' | 'coming' | 'failed';
+  readonly state: OpenAccountState | 'waiting' | 'coming' | 'failed';
   /** When it began, Unix seconds by the service's clock. */
   readonly sinceSec: number;
 }
@@ -47,18 +53,16 @@ export function onboardNewcomer(info: ServiceInfo): Promise<void> {
     advance('wallet', 'running');
     const { address } = known ?? (await findOrMakeBrowserWallet(kept));
     advance('wallet', known === undefined ? 'done' : 'known');
-    const { client, session } = await open({ kind: 'browser', signer: browserSigner(kept, address), info });
-    await beginWith(client, session, info);
+    await beginWith(await open('browser', browserSigner(kept, address)), info);
   });
 }
 
 /** Signs in with a wallet extension. */
-export function onboardInjected(connectorId: string, info: ServiceInfo): Promise<void> {
+export function onboardInjected(connectorId: string): Promise<void> {
   return run(SIGN_IN_STEPS, async () => {
     const { connectInjected, injectedSigner } = await import('./injected-wallets.ts');
     const address = await connectInjected(connectorId);
-    const { session } = await open({ kind: 'injected', signer: injectedSigner(connectorId, address), info });
-    await beginSession(session, connectorId);
+    await beginSession(await open('injected', injectedSigner(connectorId, address)), connectorId);
   });
 }
 
@@ -67,35 +71,28 @@ export function closeOnboarding(): void {
   if (onboarding.get()?.status !== 'running') onboarding.set(undefined);
 }
 
-async function open({
-  kind,
-  signer,
-  info,
-}: {
-  readonly kind: Session['kind'];
-  readonly signer: WalletSigner;
-  readonly info: ServiceInfo;
-}) {
-  const client = walletClient(signer);
-  const walletAddress = signer.address;
-  const signedIn = await signIn({ client, walletAddress, mayRegister: info.openRegistration, report: advance });
-  const session: Session = { kind, walletAddress, signer, ...signedIn };
-  return { client, session };
+async function open(kind: Session['kind'], signer: WalletSigner): Promise<Session> {
+  const host = `${location.origin}/openapi`;
+  const { apiKey, multiSigAddress: tradingAddress } = await openAccount({ host, signer, onStep: advance });
+  return { kind, walletAddress: signer.address, tradingAddress, apiKey, signer };
 }
 
 /** The money is the last thing: whoever gets none is in all the same. */
-async function beginWith(client: Client, session: Session, info: ServiceInfo): Promise<void> {
+async function beginWith(session: Session, info: ServiceInfo): Promise<void> {
   advance('money', 'running');
+  const client = clientOf(session);
   try {
     const isNew = await takeFirstMoney(client, info);
-    await allowTrading(session);
+    // Where money is on chain, the exchange may move none of it before it is allowed to; elsewhere there is nothing to do.
+    await client.enableTrading();
     if (!isNew) advance('money', 'known');
     else advance('money', (await comes(client)) ? 'done' : 'coming');
-    await beginSession(session);
   } catch (error) {
     fail('money', messageOf(error));
-    await beginSession(session);
+  } finally {
+    client.close();
   }
+  await beginSession(session);
 }
 
 /** @returns whether there was none before */
@@ -118,16 +115,6 @@ async function comes(client: Client): Promise<boolean> {
 async function hasMoney(client: Client): Promise<boolean> {
   const { balances } = resultOf(await client.getMyBalances());
   return balances.some(({ totalBalance }) => unitsOf(totalBalance) > 0n);
-}
-
-/** Where money is on chain, the exchange may move none of it before it is allowed to; elsewhere there is nothing to do. */
-async function allowTrading(session: Session): Promise<void> {
-  const client = clientOf(session);
-  try {
-    await client.enableTrading();
-  } finally {
-    client.close();
-  }
 }
 
 function nowSec(): number {

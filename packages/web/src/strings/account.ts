@@ -42,8 +42,6 @@ export const account = {
     noneText: 'Install one, such as MetaMask or Rabby, and load this page again.',
     signatures:
       'Your wallet asks for a signature for each step that needs proof: one if you have been here, up to three if you are new.',
-    notRegistered: (address: string) =>
-      `${address} has no account here, and wallets cannot register themselves. Ask the operator to register it.`,
     closed: 'Wallets cannot register themselves here: the operator does it.',
   },
   importing: {

@@ -26,7 +26,7 @@ export function ConnectCard({ info, isBusy }: { readonly info: ServiceInfo; read
             size="lg"
             className="w-full justify-start"
             isBusy={isBusy}
-            onClick={() => void onboardInjected(wallet.id, info)}
+            onClick={() => void onboardInjected(wallet.id)}
           >
             {wallet.icon !== undefined && <img src={wallet.icon} alt="" className="size-6 rounded" />}
             {s.connect.with(wallet.name)}
