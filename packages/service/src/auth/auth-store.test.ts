@@ -67,6 +67,14 @@ describe('auth store', () => {
     await (await open(dataDir)).close();
   });
 
+  it('does not open, and makes no key, where its keys were sealed with one that is not given', async () => {
+    const dataDir = temporaryFolder();
+    await (await open(dataDir)).close();
+    const opening = openAuthStore({ dataDir, masterKey: undefined, log: { warn: vi.fn(), error: vi.fn() } });
+    await expect(opening).rejects.toThrow(MasterKeyError);
+    expect(existsSync(join(dataDir, 'master.key'))).toBe(false);
+  });
+
   it('tells of a revocation before the one who asked for it knows', async () => {
     const store = await open(temporaryFolder());
     await store.issueKey(REQUEST);

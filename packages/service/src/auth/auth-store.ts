@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { apiKeyText, isApiKeyText, KEY_RANDOM_BYTES } from './api-key.ts';
 import type { KeyHolder, RateClass } from './auth.ts';
 import { createKeyCrypto, type KeyCrypto, SEAL_NONCE_BYTES } from './key-crypto.ts';
 import type { KeyAddition, KeyOwner, KeyRevocation, KeyTable, SignatureUse } from './key-table.ts';
-import { readMasterKey } from './master-key.ts';
+import { masterKeyPath, readMasterKey } from './master-key.ts';
 import { prepareAuthFile } from './prepare-auth-file.ts';
 import { openThreadedKeyTable } from './threaded-key-table.ts';
 
@@ -120,8 +121,12 @@ export class AuthStore {
  * @throws when the file cannot be opened, or its keys were sealed under another master key.
  */
 export async function openAuthStore({ dataDir, masterKey, log }: AuthStoreOptions): Promise<AuthStore> {
-  const crypto = createKeyCrypto(readMasterKey({ dataDir, masterKey, log }));
   const path = join(dataDir, 'auth.sqlite');
+  // One made now would open nothing, and go into backups as if it did.
+  if (masterKey === undefined && existsSync(path) && !existsSync(masterKeyPath(dataDir))) {
+    throw new MasterKeyError(dataDir);
+  }
+  const crypto = createKeyCrypto(readMasterKey({ dataDir, masterKey, log }));
   await prepareAuthFile(path);
   const table = await openThreadedKeyTable({ path, log });
   try {

@@ -6,6 +6,11 @@ import { readOrCreateOwnerFile } from '../operations/owner-file.ts';
 
 const MASTER_KEY_BYTES = 32;
 
+/** Where the key of a data folder lies when none is set. */
+export function masterKeyPath(dataDir: string): string {
+  return join(dataDir, 'master.key');
+}
+
 export interface MasterKeyOptions {
   readonly dataDir: string;
   /** From the setting MASTER_KEY; undefined: the one kept in DATA_DIR. */
@@ -20,7 +25,7 @@ export interface MasterKeyOptions {
  */
 export function readMasterKey({ dataDir, masterKey, log }: MasterKeyOptions): Uint8Array {
   if (masterKey !== undefined) return masterKey;
-  const path = join(dataDir, 'master.key');
+  const path = masterKeyPath(dataDir);
   if (othersMayRead(path)) {
     log.warn(
       { path },

@@ -22,8 +22,9 @@ export function journalPath(dataDir: string): string {
   return join(dataDir, 'journal.sqlite');
 }
 
-/** As {@link journalPath}. @throws when there is none. */
+/** As {@link journalPath}. @throws when there is none, or not all that belongs to it. */
 export function existingJournal(dataDir: string): string {
+  refuseHalfRestored(dataDir);
   const path = journalPath(dataDir);
   if (!existsSync(path)) throw new Error(`there is no journal at ${path}: DATA_DIR names the folder of an exchange`);
   return path;
@@ -31,6 +32,14 @@ export function existingJournal(dataDir: string): string {
 
 /** The folder in which a restore gathers its files; it is there only while one goes on, or after one was cut off. */
 export const RESTORING = '.restoring';
+
+/** @throws when a restore into a folder has not come to its end: there is a part of an exchange, which is none. */
+export function refuseHalfRestored(dataDir: string): void {
+  if (!existsSync(join(dataDir, RESTORING))) return;
+  throw new Error(
+    `a restore into ${dataDir} goes on, or was cut off: wait for its end, or empty the folder and restore again`,
+  );
+}
 
 /**
  * Makes or opens the journal of a data folder whose lock is held, and starts the thread that writes it.
@@ -43,9 +52,6 @@ export async function openJournal({
   ...options
 }: OpenJournalOptions): Promise<OpenedJournal> {
   const path = journalPath(dataDir);
-  if (existsSync(join(dataDir, RESTORING))) {
-    throw new Error(`a restore into ${dataDir} was cut off: empty the folder and restore again`);
-  }
   const report = prepareJournal({ ...options, path });
   tell(log, report);
   const reader = SqliteJournal.openToRead(path);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnknownFormatError } from '../journal/errors.ts';
 
@@ -29,6 +29,14 @@ export const MANIFEST_FORMAT_VERSION = 1;
 
 /** Names of files that a manifest may list: no path leads out of the folder. */
 const FILE_NAME = /^[a-z][a-z.-]*$/;
+
+/** @throws {BackupError} for the folder of a backup: a service that runs on it changes it, and it is one no more. */
+export function refuseBackup(dataDir: string): void {
+  if (!existsSync(join(dataDir, MANIFEST_NAME))) return;
+  throw new BackupError(
+    `${dataDir} is a backup: make a data folder of it with \`presage restore ${dataDir} <folder>\`, and set DATA_DIR to that`,
+  );
+}
 
 /** @throws {BackupError} when there is none or it makes no sense; {UnknownFormatError} for another version. */
 export function readManifest(folder: string): BackupManifest {

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -325,18 +326,23 @@ describe('a restore', () => {
     expect(readdirSync(dataDir).filter((name) => !name.startsWith('lock.'))).toStrictEqual([]);
   });
 
-  it('that was cut off keeps a service from starting, and can be done again', async () => {
+  it('that was cut off before it moved anything can be done again', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, RESTORING));
-    const start = openJournal({
-      dataDir,
-      ledger: 'custodial',
-      newInstallation: () => INSTALLATION,
-      nowMs: 0,
-      log: quietLog,
-    });
-    await expect(start).rejects.toThrow(/restore .* was cut off/);
     expect((await restoreFrom(target, dataDir)).entries).toBe(44);
+  });
+
+  it('that was cut off while it moved the files leaves a folder that nobody takes for an exchange', async () => {
+    const dataDir = join(temporaryFolder(), 'data');
+    await restoreFrom(target, dataDir);
+    mkdirSync(join(dataDir, RESTORING));
+    renameSync(join(dataDir, 'master.key'), join(dataDir, RESTORING, 'master.key'));
+    const words = `a restore into ${dataDir} goes on, or was cut off`;
+    const copy = join(temporaryFolder(), 'copy');
+    await expect(backupTo(dataDir, copy, { nowMs: 0 })).rejects.toThrow(words);
+    expect(existsSync(copy)).toBe(false);
+    expect(() => verifyJournal(dataDir)).toThrow(words);
+    await expect(restoreFrom(target, dataDir)).rejects.toThrow(words);
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { acquireLock } from '../journal/lock.ts';
-import { RESTORING } from '../journal/open-journal.ts';
+import { RESTORING, refuseHalfRestored } from '../journal/open-journal.ts';
 import { syncToDisk } from '../sync-to-disk.ts';
 import { BackupError, type BackupManifest, describeFile, readManifest } from './backup-manifest.ts';
 import { copySynced, namesInFolder, takeEmptyFolder } from './durable-files.ts';
@@ -39,7 +39,10 @@ interface Restoring {
 async function restore(restoring: Restoring): Promise<VerifyReport> {
   const { dataDir, manifest } = restoring;
   const data = namesInFolder(dataDir).find(isData);
-  if (data !== undefined) throw new BackupError(`${dataDir} is not empty: it has ${data}`);
+  if (data !== undefined) {
+    refuseHalfRestored(dataDir);
+    throw new BackupError(`${dataDir} is not empty: it has ${data}`);
+  }
   const staging = join(dataDir, RESTORING);
   rmSync(staging, { recursive: true, force: true });
   takeEmptyFolder(staging);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -67,6 +67,16 @@ it('a DATA_DIR in which nothing can be made is told by its setting', async () =>
   // Where Linux says that there is no such folder, of one that cannot be made.
   const below = '/proc/presage/data';
   await expect(start({ DEMO: '0', DATA_DIR: below })).rejects.toThrow(`setting DATA_DIR: got "${below}"`);
+});
+
+it.each([
+  ['is a backup', 'manifest.json', /data is a backup: make a data folder of it with `presage restore /],
+  ['a restore has not come to its end in', '.restoring', /a restore into .*data goes on, or was cut off: /],
+])('a DATA_DIR that %s is refused, and nothing is written to it', async (_what, sign, words) => {
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, sign), '');
+  await expect(start({ DEMO: '0' })).rejects.toThrow(words);
+  expect(readdirSync(dataDir)).toEqual([sign]);
 });
 
 it.each([

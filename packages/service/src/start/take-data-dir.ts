@@ -1,5 +1,7 @@
 import { acquireLock, type Lock, LockedError } from '../journal/lock.ts';
+import { refuseHalfRestored } from '../journal/open-journal.ts';
 import { makeFolder } from '../make-folder.ts';
+import { refuseBackup } from '../recovery/backup-manifest.ts';
 import { SettingError } from '../settings/settings.ts';
 
 /**
@@ -7,8 +9,11 @@ import { SettingError } from '../settings/settings.ts';
  *
  * @throws {LockedError} when another process holds it
  * @throws {SettingError} when it cannot be made or written to
+ * @throws {Error} when it is a backup, or a restore into it has not come to its end; nothing has been written to it then
  */
 export function takeDataDir(dataDir: string): Lock {
+  refuseBackup(dataDir);
+  refuseHalfRestored(dataDir);
   try {
     makeFolder(dataDir);
     return acquireLock(dataDir);
