@@ -134,7 +134,10 @@ describe.runIf(hasBrowser)('an operator', () => {
     await dialog.getByRole('button', { name: 'Call off', exact: true }).click();
     await dialog.getByRole('row', { name: 'Is it called off? Invalid 0.5 × 25 0.5 × 25 25.00' }).waitFor();
     await dialog.getByText('25.00 USDT in all').waitFor();
-    expect(await barriersIn(page)).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await barriersIn(page)).toEqual([]);
+    }
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByText('Open', { exact: true }).waitFor();
     expect(await dialog.getByRole('button', { name: 'Call off this market' }).count()).toBe(0);

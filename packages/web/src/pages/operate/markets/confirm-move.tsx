@@ -33,10 +33,14 @@ export function ConfirmMove({ admin, marketId, move, isBusy, onConfirm, onCancel
       </div>
       {move === 'fail' && (
         <Loaded reading={preview} skeleton="mt-2 h-20">
-          {({ payouts }) => <Payouts payouts={payouts ?? []} />}
+          {({ payouts }) => (
+            <div className="mt-3">
+              <Payouts payouts={payouts ?? []} />
+            </div>
+          )}
         </Loaded>
       )}
-      <div className="mt-2 flex gap-2">
+      <div className="mt-3 flex gap-2">
         {isLookedAt && confirm}
         <Button size="sm" tone="plain" onClick={onCancel}>
           {common.cancel}

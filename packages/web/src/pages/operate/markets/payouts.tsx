@@ -39,10 +39,10 @@ export function Payouts({ payouts }: { readonly payouts: readonly MarketPayout[]
                 {payout.marketTitle}
               </th>
               <td className="px-2">{s.results[payout.outcome]}</td>
-              <td className="px-2">
+              <td className="px-2 sm:whitespace-nowrap">
                 {payout.yesPayout} × {shares(payout.yesShares)}
               </td>
-              <td className="px-2">
+              <td className="px-2 sm:whitespace-nowrap">
                 {payout.noPayout} × {shares(payout.noShares)}
               </td>
               <td className="pl-2">{money(payout.totalPayout)}</td>
