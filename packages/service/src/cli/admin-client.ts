@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { saysForbidden } from '../rights.ts';
 import { readSettings } from '../settings/settings.ts';
 
 /** Where the running service is, and the token that opens its admin endpoints; reads that are open to all go without. */
@@ -45,7 +46,7 @@ const ANY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 /**
  * Finds the service and the token that opens it: ADMIN_TOKEN, or the one kept in DATA_DIR.
  *
- * @throws {AdminError} when no token is to be found.
+ * @throws {AdminError} when no token is to be found; what the system says when this user may not read it.
  */
 export async function findService(url: string | undefined): Promise<AdminTarget> {
   const { adminToken, dataDir } = readSettings(process.env);
@@ -59,6 +60,7 @@ async function tokenIn(dataDir: string): Promise<Required<Pick<AdminTarget, 'tok
   try {
     return { token: (await readFile(path, 'utf8')).trim(), tokenFrom: path };
   } catch (cause) {
+    if (saysForbidden(cause)) throw cause;
     throw new AdminError(
       `no admin token: set ADMIN_TOKEN, or DATA_DIR to the folder whose admin.token holds it (looked at ${path})`,
       {

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { saysForbidden } from '../rights.ts';
 import { type OpenReport, type PrepareOptions, prepareJournal } from './sqlite/prepare-journal.ts';
 import { SqliteJournal } from './sqlite/sqlite-journal.ts';
 import { ThreadedJournal } from './threaded-journal.ts';
@@ -22,12 +23,17 @@ export function journalPath(dataDir: string): string {
   return join(dataDir, 'journal.sqlite');
 }
 
-/** As {@link journalPath}. @throws when there is none, or not all that belongs to it. */
+/** As {@link journalPath}. @throws when there is none, not all that belongs to it, or this user may not read it. */
 export function existingJournal(dataDir: string): string {
   refuseHalfRestored(dataDir);
   const path = journalPath(dataDir);
-  if (!existsSync(path)) throw new Error(`there is no journal at ${path}: DATA_DIR names the folder of an exchange`);
-  return path;
+  try {
+    accessSync(path, constants.R_OK);
+    return path;
+  } catch (cause) {
+    if (saysForbidden(cause)) throw cause;
+    throw new Error(`there is no journal at ${path}: DATA_DIR names the folder of an exchange`, { cause });
+  }
 }
 
 /** The folder in which a restore gathers its files; it is there only while one goes on, or after one was cut off. */

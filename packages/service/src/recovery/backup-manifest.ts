@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnknownFormatError } from '../journal/errors.ts';
+import { saysForbidden } from '../rights.ts';
 
 /** What a backup holds, written last: a folder without it is no backup. */
 export interface BackupManifest {
@@ -54,6 +55,7 @@ function parsed(folder: string): BackupManifest {
   try {
     return JSON.parse(readFileSync(join(folder, MANIFEST_NAME), 'utf8')) as BackupManifest;
   } catch (error) {
+    if (saysForbidden(error)) throw error;
     throw new BackupError(`${folder} is no whole backup: its ${MANIFEST_NAME} cannot be read`, { cause: error });
   }
 }

@@ -1,0 +1,32 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** What the system says when a user may not. */
+const FORBIDDEN = ['EACCES', 'EPERM'];
+
+export function saysForbidden(error: unknown): boolean {
+  return FORBIDDEN.includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** Of a file that this user may not use: whose it is and what to do, in words for whoever ran the command; another error as it is. */
+export function toldOfRights(error: unknown): unknown {
+  const { path, message } = error as NodeJS.ErrnoException;
+  const user = process.geteuid?.();
+  if (!saysForbidden(error) || path === undefined || user === undefined) return error;
+  const { place, owner, mode } = nearestSeen(path);
+  const words =
+    `this user (id ${user}) may not use ${path}: ${message}. ${place} belongs to user id ${owner}, with mode ${mode}: ` +
+    'run the command as its owner, or change owner or mode';
+  return new Error(words, { cause: error });
+}
+
+/** The path itself, or the nearest above it that this user can see. */
+function nearestSeen(path: string): { readonly place: string; readonly owner: number; readonly mode: string } {
+  try {
+    const { uid, mode } = statSync(path);
+    return { place: path, owner: uid, mode: (mode & 0o777).toString(8).padStart(3, '0') };
+  } catch (error) {
+    if (dirname(path) === path) throw error;
+    return nearestSeen(dirname(path));
+  }
+}
