@@ -124,13 +124,19 @@ describe('damage before the last group', { timeout: 60_000 }, () => {
     expect(kept(folder)).toBe(0);
   });
 
-  it('is found by the check of the history before a snapshot, too', () => {
+  it.each([
+    ['a flipped bit', `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 5`, 4],
+    ['a group removed', 'DELETE FROM journal_groups WHERE last_sequence = 5', 4],
+    ['the first group removed', 'DELETE FROM journal_groups WHERE last_sequence = 3', 1],
+    ['another header', `UPDATE installation SET header = replace(header, '11', '12')`, 1],
+  ])('(%s) is found by the check of the history before a snapshot, too', (_, statement, sequence) => {
     const folder = temporaryFolder();
     makeJournal(folder, [3, 5, 9, 12, 15]);
-    edit(folder, `UPDATE journal_groups SET payload = ${FLIP} WHERE last_sequence = 5`);
+    edit(folder, statement);
     const journal = SqliteJournal.openToRead(pathIn(folder));
     expect(entriesOf(journal, 13)).toHaveLength(3);
-    expect(() => journal.check(12)).toThrow(/sequence 4/);
+    expect(() => journal.check(12)).toThrow(expect.objectContaining({ name: 'JournalCorruptError', sequence }));
+    journal.close();
   });
 
   it('refuses damaged pages, at any place in the file, or reads everything', () => {

@@ -63,14 +63,18 @@ export function* verifiedGroupsBackwards(
   const sequence = (): number => (later?.firstSequence ?? from.sequence + 1) - 1;
   const values = (): readonly number[] => [(later?.lastSequence ?? from.sequence + 1) - 1];
   for (const row of readRows({ database, query, values, sequence })) {
-    const fault = damageOf(row) ?? (later === undefined ? undefined : breakBetween(row, later));
-    if (fault !== undefined) throw new JournalCorruptError(row.firstSequence, fault);
+    const damage = damageOf(row);
+    if (damage !== undefined) throw new JournalCorruptError(row.firstSequence, damage);
+    checkFollowed(row, later);
     yield row;
     later = row;
   }
-  const start = chainStart(from.genesisHash);
-  const fault = later === undefined ? undefined : breakBetween(start, later);
-  if (fault !== undefined) throw new JournalCorruptError(1, fault);
+  checkFollowed(chainStart(from.genesisHash), later);
+}
+
+function checkFollowed(end: ChainEnd, later: GroupRow | undefined): void {
+  const fault = later === undefined ? undefined : breakBetween(end, later);
+  if (fault !== undefined) throw new JournalCorruptError(end.lastSequence + 1, fault);
 }
 
 interface RowQuery {
