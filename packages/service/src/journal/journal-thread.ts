@@ -26,7 +26,7 @@ tell({ kind: 'ready' });
 function append({ group, mark }: ToThread & { kind: 'append' }): FromThread {
   try {
     journal.append(group, mark);
-    return { kind: 'appended', lastSequence: group.lastSequence };
+    return { kind: 'appended' };
   } catch (error) {
     return { kind: 'appendFailed', detail: error instanceof Error ? error.message : String(error) };
   }

@@ -17,7 +17,7 @@ export type ToThread =
 
 export type FromThread =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'appended'; readonly lastSequence: number }
+  | { readonly kind: 'appended' }
   | { readonly kind: 'appendFailed'; readonly detail: string }
   | { readonly kind: 'checked'; readonly fromSequence: number }
   | { readonly kind: 'checkFailed'; readonly error: ThreadError }
