@@ -5,6 +5,7 @@ import type { StateMark } from '../journal/journal.ts';
 import type { Applied } from '../sequencer/applied.ts';
 import type { MemoryJournal } from '../sequencer/testing/memory-journal.ts';
 import { bid, cancel, openScene, quietLog } from '../sequencer/testing/scene.ts';
+import { settled } from '../sequencer/testing/simulated-time.ts';
 import { ReplayError, StateMismatchError, StoreAheadError } from './errors.ts';
 import { type Recovered, recover } from './recover.ts';
 import type { Snapshot } from './snapshot-format.ts';
@@ -126,6 +127,17 @@ describe('recovery', () => {
     expect(all.report.skipped.at(-1)).toStrictEqual({ sequence: first.sequence, reason: 'its checksum is wrong' });
   });
 
+  it('skips a snapshot whose state is of another sequence: the history before that was not compared', async () => {
+    const { journal, live, snapshots } = await life();
+    const [earlier, later] = snapshots.slice(-2);
+    if (earlier === undefined || later === undefined) throw new Error('too few snapshots');
+    const disk = diskWith([{ ...earlier, state: later.state }]);
+    const { exchange, report } = await recoverFrom({ journal, disk });
+    const reason = `its state is of sequence ${later.sequence}`;
+    expect(report.skipped).toStrictEqual([{ sequence: earlier.sequence, reason }]);
+    expect(Buffer.compare(exchange.snapshot(), live.snapshot())).toBe(0);
+  });
+
   it('skips a state that this exchange cannot read', async () => {
     const { journal, snapshots } = await life();
     const [snapshot] = snapshots;
@@ -182,6 +194,23 @@ describe('recovery', () => {
   it('refuses a store that has what the journal has not', async () => {
     const { journal } = await life();
     await expect(recoverFrom({ journal, storeSequence: 125 })).rejects.toThrow(StoreAheadError);
+  });
+
+  it('has the history before one snapshot checked at a time, however many cannot be used', async () => {
+    const { journal, snapshots } = await life();
+    let running = 0;
+    const atOnce: number[] = [];
+    journal.check = async () => {
+      running += 1;
+      atOnce.push(running);
+      await settled();
+      running -= 1;
+      return 1;
+    };
+    const foreign = snapshots.map((snapshot) => ({ ...snapshot, journalHash: 'ee'.repeat(32) }));
+    const { report } = await recoverFrom({ journal, disk: diskWith(foreign) });
+    expect(report.skipped.length).toBeGreaterThan(1);
+    expect(atOnce).toStrictEqual(report.skipped.map(() => 1));
   });
 
   it('refuses when the history before the snapshot is damaged', async () => {
