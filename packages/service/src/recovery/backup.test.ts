@@ -317,7 +317,8 @@ describe('a restore', () => {
     ['a file less', (path: string) => rmSync(join(path, 'auth.sqlite')), /auth.sqlite is missing/],
     ['no manifest', (path: string) => rmSync(join(path, 'manifest.json')), /no whole backup/],
     ['a manifest of another version', edited({ formatVersion: 3 }), /format version 3/],
-    ['a manifest of another end', edited({ sequence: 45 }), /ends at sequence 44/],
+    ['a manifest of another end', edited({ sequence: 45 }), /ends at sequence 44 .* says sequence 45/],
+    ['a manifest of another history', edited({ journalHash: 'ab'.repeat(32) }), /says sequence 44 with hash abab/],
     ['a manifest that leads elsewhere', edited({ files: [{ name: '../x', bytes: 0, sha256: '' }] }), /no backup holds/],
   ])('refuses a backup with %s, and leaves the folder empty', async (_, change, words) => {
     change(target);

@@ -68,8 +68,11 @@ async function copyAndVerify(copy: Restoring & { readonly staging: string }): Pr
     }
   }
   const report = verifyJournal(staging);
-  if (report.entries !== manifest.sequence || report.lastHash !== manifest.journalHash) {
-    throw new BackupError(`the journal ends at sequence ${report.entries}, the manifest says ${manifest.sequence}`);
-  }
+  const [ends, should] = [endText(report.entries, report.lastHash), endText(manifest.sequence, manifest.journalHash)];
+  if (ends !== should) throw new BackupError(`the journal ends at ${ends}, the manifest says ${should}`);
   return report;
+}
+
+function endText(sequence: number, hash: string): string {
+  return `sequence ${sequence} with hash ${hash}`;
 }
