@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client, InvalidParamError, OpenApiError, resultOf, SdkError } from './index.ts';
 import { type FakeService, refusal, startFakeService, success } from './testing/fake-service.ts';
-import { API_KEY, configFor, LIMIT, MARKET, PRIVATE_KEY, tradingClient, YES } from './testing/fixtures.ts';
+import { API_KEY, configFor, LIMIT, MARKET, PRIVATE_KEY, tradingClient, WALLET, YES } from './testing/fixtures.ts';
 
 let service: FakeService;
 let client: Client;
@@ -188,6 +188,30 @@ describe('parameters', () => {
     ['faucet amount with 11 decimals', () => client.requestFaucet('1.00000000001')],
   ])('are refused before anything is sent: %s', async (_, call) => {
     await expect(call()).rejects.toBeInstanceOf(InvalidParamError);
+    expect(service.received).toEqual([]);
+  });
+
+  const misspelled: [name: string, of: string, call: (options: object) => unknown][] = [
+    ['pageSize', 'getMarkets', (options) => client.getMarkets(options)],
+    ['marketid', 'getMarketTrades', (options) => client.getMarketTrades(1, options)],
+    ['startat', 'getPriceHistory', (options) => client.getPriceHistory(YES, options)],
+    ['marketID', 'getMyPositions', (options) => client.getMyPositions(options)],
+    ['Limit', 'getMyTrades', (options) => client.getMyTrades(options)],
+    ['statuses', 'getMyOrders', (options) => client.getMyOrders(options)],
+    ['status', 'openOrders', (options) => client.openOrders(options)],
+    ['offset', 'getUserPositions', (options) => client.getUserPositions(WALLET, options)],
+    ['marketid', 'getUserTrades', (options) => client.getUserTrades(WALLET, options)],
+    ['onlive', 'a watched book', (options) => client.watchOrderbook(YES, options)],
+    ['heartbeat', 'a stream', (options) => client.createStream(options)],
+    ['onGap', 'a stream', (options) => client.createStream(options)],
+    ['wsurl', 'a stream', (options) => client.createWebSocketClient(options)],
+  ];
+  it.each(misspelled)('are refused where there are none of that name: %s of %s', async (name, of, call) => {
+    const called = async () => call({ [name]: 1 });
+    await expect(called()).rejects.toMatchObject({
+      name: 'InvalidParamError',
+      message: expect.stringMatching(`^${name} is no field of ${of}(: did you mean |, which has )`),
+    });
     expect(service.received).toEqual([]);
   });
 

@@ -4,7 +4,8 @@ import type { ClientConfig, WalletClientConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { checkMarketId, checkTokenId } from './orders/check-order.ts';
 import { Requests } from './requests.ts';
-import { Stream, type StreamOptions } from './stream/stream.ts';
+import { checkNames } from './shared/check-names.ts';
+import { STREAM_OPTIONS, Stream, type StreamOptions } from './stream/stream.ts';
 import type { StreamKey, StreamTarget } from './stream/stream-target.ts';
 import { WebSocketClient, type WebSocketClientConfig } from './stream/web-socket-client.ts';
 
@@ -54,6 +55,7 @@ export class Client extends Requests {
    */
   watchOrderbook(tokenId: string, options: WatchOptions = {}): WatchedOrderbook {
     checkTokenId(tokenId);
+    checkNames('a watched book', options, { marketId: 1, stream: 1, onChange: 1, onLive: 1, onError: 1 });
     const { marketId, stream } = options;
     if (marketId !== undefined) checkMarketId(marketId);
     const life = this.#life;
@@ -72,6 +74,7 @@ export class Client extends Requests {
    * for await (const trade of stream.subscribe({ channel: 'market.last.trade', marketId })) console.log(trade.price);
    */
   createStream(options: StreamOptions = {}): Stream {
+    checkNames('a stream', options, STREAM_OPTIONS);
     return new Stream(this.#streamTarget(false), options);
   }
 

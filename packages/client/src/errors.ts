@@ -13,8 +13,8 @@ export abstract class SdkError extends Error {
 }
 
 /**
- * A parameter is missing, malformed or out of range; nothing was sent (service.md §7.4). Of what may be a private key, sent
- * in the place of an address, the message shows the beginning only.
+ * A parameter is missing, malformed or out of range, or an option has a name that there is not; nothing was sent
+ * (service.md §7.4). Of what may be a private key, sent in the place of an address, the message shows the beginning only.
  */
 export class InvalidParamError extends SdkError {
   override name = 'InvalidParamError';

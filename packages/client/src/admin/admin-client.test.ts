@@ -36,6 +36,14 @@ describe("the operator's client", () => {
     expect(service.received).toHaveLength(1);
   });
 
+  it('refuses an option that there is not: the list would be of all', async () => {
+    const accounts = admin.getAccounts({ wallet: '0x12' } as object);
+    await expect(accounts).rejects.toThrow('wallet is no field of getAccounts: did you mean walletAddress?');
+    const audit = admin.getAuditLog({ size: 5 } as object);
+    await expect(audit).rejects.toThrow('size is no field of getAuditLog, which has page, limit');
+    expect(service.received).toEqual([]);
+  });
+
   it('throws when its token is wrong', async () => {
     service.on('GET /admin/audit', () => refusal(100, 'invalid token', 401));
     await expect(admin.getAuditLog()).rejects.toMatchObject({ name: 'OpenApiError', status: 401, errno: 100 });

@@ -23,9 +23,10 @@ import type {
 } from '../generated/wire.ts';
 import { type CallOf, createCallOf } from '../http/call.ts';
 import { type ExchangeOptions, exchangeText, parseJson } from '../http/exchange.ts';
-import { checkPaging, type PageOptions } from '../reads/check-paging.ts';
+import { checkPaging, PAGE_OPTIONS, type PageOptions } from '../reads/check-paging.ts';
 import type { ApiResponse } from '../responses.ts';
 import { checkAddress } from '../shared/check-address.ts';
+import { checkNames } from '../shared/check-names.ts';
 import { type AdminClientConfig, readAdminConfig } from './admin-config.ts';
 import { type MetricSample, parseMetrics } from './parse-metrics.ts';
 
@@ -161,6 +162,7 @@ export class AdminClient {
    * @throws {OpenApiError} when the call fails
    */
   async getAccounts(options: PageOptions & { walletAddress?: string } = {}): Promise<ApiResponse<AccountList>> {
+    checkNames('getAccounts', options, { ...PAGE_OPTIONS, walletAddress: 1 });
     const { walletAddress } = options;
     if (walletAddress !== undefined) checkAddressStart(walletAddress);
     return this.#call('adminListAccounts', { query: { walletAddress, ...checkPaging(options, DEFAULT_PAGE_LIMIT) } });
@@ -244,6 +246,7 @@ export class AdminClient {
    * @throws {OpenApiError} when the call fails
    */
   async getAuditLog(options: PageOptions = {}): Promise<ApiResponse<AuditList>> {
+    checkNames('getAuditLog', options, PAGE_OPTIONS);
     return this.#call('adminListAudit', { query: checkPaging(options, DEFAULT_PAGE_LIMIT) });
   }
 

@@ -1,4 +1,5 @@
 import type { OrderSide, OrderType } from '@presage/protocol';
+import type { Names } from '../shared/check-names.ts';
 
 /** An order to place (service.md §2.8). All numbers are decimal strings: nothing is rounded unasked. */
 export interface PlaceOrderDataInput {
@@ -31,7 +32,7 @@ export interface PlaceOrderDataInput {
 }
 
 /** Every field there is. */
-export const ORDER_FIELDS: readonly string[] = Object.keys({
+export const ORDER_FIELDS: Names<PlaceOrderDataInput> = {
   marketId: 1,
   tokenId: 1,
   side: 1,
@@ -42,4 +43,4 @@ export const ORDER_FIELDS: readonly string[] = Object.keys({
   postOnly: 1,
   maxSlippage: 1,
   expiresAtSec: 1,
-} satisfies Record<keyof PlaceOrderDataInput, 1>);
+};

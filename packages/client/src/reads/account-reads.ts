@@ -13,8 +13,9 @@ import type {
 import { checkMarketId } from '../orders/check-order.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
 import { checkAddress } from '../shared/check-address.ts';
+import { checkNames, type Names } from '../shared/check-names.ts';
 import { allOpenOrders } from './all-open-orders.ts';
-import { checkPaging, type PageOptions } from './check-paging.ts';
+import { checkPaging, PAGE_OPTIONS, type PageOptions } from './check-paging.ts';
 import { mapResult } from './market-data.ts';
 import { MarketReads } from './market-reads.ts';
 
@@ -23,6 +24,8 @@ export interface HoldingOptions extends PageOptions {
   /** Only this market, or the children of a categorical one; 0 or absent for all. */
   marketId?: number | undefined;
 }
+
+const HOLDING_OPTIONS: Names<HoldingOptions> = { marketId: 1, ...PAGE_OPTIONS };
 
 /** Which orders to list. */
 export interface OrderListOptions extends HoldingOptions {
@@ -53,6 +56,7 @@ export class AccountReads extends MarketReads {
    * for (const { marketTitle, outcome, sharesOwned } of list) console.log(marketTitle, outcome, sharesOwned);
    */
   async getMyPositions(options: HoldingOptions = {}): Promise<ApiResponse<PositionList>> {
+    checkNames('getMyPositions', options, HOLDING_OPTIONS);
     return this.context.call('listPositions', { query: this.holdingQuery(options) });
   }
 
@@ -65,6 +69,7 @@ export class AccountReads extends MarketReads {
    * console.log(newest?.price, newest?.shares, newest?.fee);
    */
   async getMyTrades(options: HoldingOptions = {}): Promise<ApiResponse<TradeListResult>> {
+    checkNames('getMyTrades', options, HOLDING_OPTIONS);
     return tradesWithFee(await this.context.call('listTrades', { query: this.holdingQuery(options) }));
   }
 
@@ -77,6 +82,7 @@ export class AccountReads extends MarketReads {
    * const open = (await client.getMyOrders({ status: '1' })).result.list;
    */
   async getMyOrders(options: OrderListOptions = {}): Promise<ApiResponse<OrderList>> {
+    checkNames('getMyOrders', options, { ...HOLDING_OPTIONS, status: 1 });
     const query = { ...this.holdingQuery(options), status: options.status };
     return this.context.call('listOrders', { query });
   }
@@ -92,6 +98,7 @@ export class AccountReads extends MarketReads {
    * for await (const { orderId, price } of client.openOrders({ marketId: market.marketId })) console.log(orderId, price);
    */
   openOrders(options: Pick<HoldingOptions, 'marketId'> = {}): AsyncGenerator<Order, void, undefined> {
+    checkNames('openOrders', options, { marketId: 1 });
     const { marketId } = options;
     const status = String(OrderStatus.PENDING);
     const readPage = async (page: { page: number; limit: number }) =>
@@ -143,6 +150,7 @@ export class AccountReads extends MarketReads {
    */
   async getUserPositions(address: string, options: HoldingOptions = {}): Promise<ApiResponse<PositionList>> {
     checkAddress('address', address);
+    checkNames('getUserPositions', options, HOLDING_OPTIONS);
     return this.context.call('listUserPositions', { params: { address }, query: this.holdingQuery(options) });
   }
 
@@ -155,6 +163,7 @@ export class AccountReads extends MarketReads {
    */
   async getUserTrades(address: string, options: HoldingOptions = {}): Promise<ApiResponse<TradeListResult>> {
     checkAddress('address', address);
+    checkNames('getUserTrades', options, HOLDING_OPTIONS);
     const query = this.holdingQuery(options);
     return tradesWithFee(await this.context.call('listUserTrades', { params: { address }, query }));
   }

@@ -1,5 +1,6 @@
 import { MAX_PAGE, MAX_PAGE_LIMIT } from '@presage/protocol';
 import { InvalidParamError } from '../errors.ts';
+import type { Names } from '../shared/check-names.ts';
 
 /** Which part of a list: all lists have it. */
 export interface PageOptions {
@@ -8,6 +9,8 @@ export interface PageOptions {
   /** Items a page, 1 to 20; 10 when absent, 20 for markets. */
   limit?: number | undefined;
 }
+
+export const PAGE_OPTIONS: Names<PageOptions> = { page: 1, limit: 1 };
 
 /** @throws {InvalidParamError} when page or limit is out of range */
 export function checkPaging({ page = 1, limit }: PageOptions, defaultLimit: number): { page: number; limit: number } {

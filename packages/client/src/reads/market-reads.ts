@@ -25,7 +25,8 @@ import type {
 } from '../generated/wire.ts';
 import { checkMarketId, checkTokenId } from '../orders/check-order.ts';
 import type { ApiResponse } from '../responses.ts';
-import { checkPaging, checkWhole, type PageOptions } from './check-paging.ts';
+import { checkNames, type Names } from '../shared/check-names.ts';
+import { checkPaging, checkWhole, PAGE_OPTIONS, type PageOptions } from './check-paging.ts';
 import { type MarketDetailResult, type MarketListResult, mapResult, marketData } from './market-data.ts';
 
 /** Which markets to list, and in which order. */
@@ -41,6 +42,11 @@ export interface MarketListOptions extends PageOptions {
   /** Ours: only markets whose titles, slugs or numbers have all these words. */
   keywords?: string | undefined;
 }
+
+const MARKET_LIST_OPTIONS: Names<MarketListOptions> = {
+  ...PAGE_OPTIONS,
+  ...{ topicType: 1, status: 1, sortBy: 1, labelId: 1, keywords: 1 },
+};
 
 /** Which part of a price history, and how fine. */
 export interface PriceHistoryOptions {
@@ -89,6 +95,7 @@ export class MarketReads {
    * console.log(result.total, result.list[0]?.marketTitle);
    */
   async getMarkets(options: MarketListOptions = {}): Promise<ApiResponse<MarketListResult>> {
+    checkNames('getMarkets', options, MARKET_LIST_OPTIONS);
     const { topicType = TopicType.ALL, status, sortBy = TopicSortType.BY_TIME_DESC, labelId, keywords } = options;
     const query = {
       chainId: this.chainIdText(),
@@ -232,6 +239,7 @@ export class MarketReads {
    */
   async getPriceHistory(tokenId: string, options: PriceHistoryOptions = {}): Promise<ApiResponse<PriceHistory>> {
     checkTokenId(tokenId);
+    checkNames('getPriceHistory', options, { interval: 1, startAt: 1, endAt: 1 });
     const { interval = '1h', startAt, endAt } = options;
     const query = { token_id: tokenId, interval, start_at: startAt, end_at: endAt };
     return this.context.call('getPriceHistory', { query });
@@ -246,6 +254,7 @@ export class MarketReads {
    */
   async getMarketTrades(marketId: number, options: PageOptions = {}): Promise<ApiResponse<PublicTradeList>> {
     checkMarketId(marketId);
+    checkNames('getMarketTrades', options, PAGE_OPTIONS);
     return this.context.call('listMarketTrades', {
       params: { marketId },
       query: checkPaging(options, DEFAULT_PAGE_LIMIT),

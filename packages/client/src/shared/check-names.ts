@@ -1,20 +1,24 @@
 import { InvalidParamError } from '../errors.ts';
 
+/** Every name that some options can have: the compiler sees that none is forgotten. */
+export type Names<Options> = Readonly<Record<keyof Options, 1>>;
+
 /**
  * Refuses names that nothing here knows: a program that is not type-checked, and misspells `postOnly` or `marketId`, would
- * get an order or a cancel-all that it did not ask for.
+ * get an order, a cancel-all or a list that it did not ask for.
  *
  * @param what as the message calls it, such as `an order`
  * @param given what was passed; a field that is undefined counts as absent
- * @param known every name there is
+ * @param known has every name there is
  * @throws {InvalidParamError} with the nearest known name, or all when none is near
  */
-export function checkNames(what: string, given: object, known: readonly string[]): void {
+export function checkNames<Given extends object>(what: string, given: Given, known: Names<NoInfer<Given>>): void {
+  const names = Object.keys(known);
   for (const [name, value] of Object.entries(given)) {
-    if (value === undefined || known.includes(name)) continue;
-    const near = nearestOf(name, known);
+    if (value === undefined || names.includes(name)) continue;
+    const near = nearestOf(name, names);
     throw new InvalidParamError(
-      `${name} is no field of ${what}${near === undefined ? `, which has ${known.join(', ')}` : `: did you mean ${near}?`}`,
+      `${name} is no field of ${what}${near === undefined ? `, which has ${names.join(', ')}` : `: did you mean ${near}?`}`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import { OpenApiError } from '../errors.ts';
 import { MAX_RECONNECTS } from '../limits.ts';
+import { checkNames, type Names } from '../shared/check-names.ts';
 import { Deferred } from '../shared/deferred.ts';
 import { Pauses } from './backoff.ts';
 import { Feeds } from './feeds.ts';
@@ -32,6 +33,11 @@ export interface StreamOptions {
   /** Why it was disconnected, what was refused or lost, or what one of your callbacks threw. */
   onError?: ((error: Error) => void) | undefined;
 }
+
+export const STREAM_OPTIONS: Names<StreamOptions> = {
+  ...{ heartbeatInterval: 1, heartbeatTimeout: 1, reconnectMinMs: 1, reconnectMaxMs: 1 },
+  ...{ onMessage: 1, onOpen: 1, onClose: 1, onError: 1 },
+};
 
 const NOT_CONNECTED = 'The stream is not connected: await connect() first.';
 
@@ -110,6 +116,7 @@ export class Stream {
     handlers: SubscriptionHandlers<ChannelMessages[Channel]> = {},
   ): Subscription<ChannelMessages[Channel]> {
     const checked = checkTopic(topic);
+    checkNames('a subscription', handlers, { onMessage: 1, onGap: 1, onLive: 1, onEnd: 1 });
     const { feed, isNew } = this.#feeds.take(checked);
     const subscription = new Subscription<ChannelMessages[Channel]>({
       feed,

@@ -110,6 +110,13 @@ describe('subscriptions', () => {
     expect(() => stream.subscribe(topic as never)).toThrow(InvalidParamError);
   });
 
+  it('are refused a callback that would never be called', () => {
+    const stream = rig.open();
+    const handlers = { onMessage: () => {}, ongap: () => {} };
+    const topic = { channel: MARKET_LAST_TRADE, marketId: 1 };
+    expect(() => stream.subscribe(topic, handlers)).toThrow('ongap is no field of a subscription: did you mean onGap?');
+  });
+
   it('go on when a callback throws, and the error is told', async () => {
     const stream = rig.open();
     const { got } = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });

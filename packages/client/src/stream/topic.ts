@@ -30,7 +30,7 @@ export function isOwnChannel(channel: string): boolean {
  * @throws {InvalidParamError}
  */
 export function checkTopic(topic: Topic): Topic {
-  checkNames('a subscription', topic, ['channel', 'marketId', 'rootMarketId'] satisfies (keyof Topic)[]);
+  checkNames('a subscription', topic, { channel: 1, marketId: 1, rootMarketId: 1 });
   const { channel, marketId, rootMarketId } = topic;
   if (!Object.values(WebSocketChannel).includes(channel)) {
     throw new InvalidParamError(

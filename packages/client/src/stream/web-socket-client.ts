@@ -1,6 +1,7 @@
 import { platform } from '#platform';
 import { DEFAULT_WS_URL } from '../constants.ts';
 import { checkApiKey } from '../read-config.ts';
+import { checkNames } from '../shared/check-names.ts';
 import type {
   MarketDepthDiffCallback,
   MarketLastPriceCallback,
@@ -11,7 +12,7 @@ import type {
 import type { Gap } from './feed.ts';
 import { lostMessages } from './lost-messages.ts';
 import { type ChannelMessages, WebSocketChannel } from './messages.ts';
-import { Stream, type StreamOptions } from './stream.ts';
+import { STREAM_OPTIONS, Stream, type StreamOptions } from './stream.ts';
 import type { StreamKey, StreamTarget } from './stream-target.ts';
 import type { Subscription } from './subscription.ts';
 import { checkTopic, type MarketFilter, type Topic, topicKey } from './topic.ts';
@@ -54,6 +55,8 @@ export class WebSocketClient {
   /** @internal With a key that changes. */
   constructor(config: WebSocketClientConfig, key: StreamKey);
   constructor(config: WebSocketClientConfig, key?: StreamKey) {
+    const own = { apiKey: 1, walletAddress: 1, wsUrl: 1, proxyUrl: 1, onGap: 1 } as const;
+    checkNames('a stream', config, { ...STREAM_OPTIONS, ...own });
     this.#stream = new Stream({ ...targetOf(config), ...key }, config);
     this.#onGap = config.onGap ?? ((gap, channel) => config.onError?.(lostMessages(gap, channel)));
   }

@@ -153,7 +153,7 @@ export class Trading extends AccountReads {
    * const { cancelled } = await client.cancelAllOrders({ marketId: market.marketId, side: OrderSide.BUY });
    */
   async cancelAllOrders(options: CancelAllOptions = {}): Promise<CancelAllSummary> {
-    checkNames('cancelAllOrders', options, ['marketId', 'side'] satisfies (keyof CancelAllOptions)[]);
+    checkNames('cancelAllOrders', options, { marketId: 1, side: 1 });
     const { marketId, side } = options;
     if (marketId !== undefined) checkMarketId(marketId);
     const { cancelled: orderIds } = resultOf(await this.context.call('cancelAllOrders', { body: { marketId, side } }));
