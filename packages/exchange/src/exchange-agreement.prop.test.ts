@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Exchange } from './exchange.ts';
-import type { DuelResult } from './testing/duel.ts';
+import type { Contender, DuelResult } from './testing/duel.ts';
 import { duel } from './testing/duel.ts';
 import { fuzzSettings, seedsOf } from './testing/fuzz-settings.ts';
 import { lookDifference } from './testing/look-differences.ts';
@@ -44,6 +44,36 @@ function explained(ledger: Ledger, { commands, problem }: DuelResult): string | 
   const what = duelWithExchange(ledger, listSource(smallest)).problem;
   return [...smallest.map((stamped) => plainText(stamped)), what, `first seen as ${problem}`].join('\n');
 }
+
+/** Commands of which the exchange says beforehand what they come to if they change nothing. */
+const TRADERS = ['placeOrder', 'cancelOrder', 'cancelOrders', 'split', 'merge', 'redeem'];
+
+/** An exchange that notes a command of which it said wrongly beforehand whether it would change nothing, and what it would come to. */
+function foretelling(exchange: Exchange): {
+  readonly contender: Contender;
+  readonly problem: () => string | undefined;
+} {
+  let problem: string | undefined;
+  const apply: Contender['apply'] = (stamped, events) => {
+    const isDue = exchange.nextDeadlineMs() <= stamped.timeMs;
+    const idle = exchange.idleOutcome(stamped.command, stamped.timeMs);
+    const outcome = exchange.apply(stamped, events);
+    const isKnown = !isDue && TRADERS.includes(stamped.command.kind);
+    const wanted = events.length === 0 ? plainText(outcome) : 'something';
+    const told = idle === undefined ? 'something' : plainText(idle);
+    if (isKnown && wanted !== told) problem ??= `idle outcome\n  expected ${wanted}\n  actual   ${told}`;
+    return outcome;
+  };
+  return { contender: { apply }, problem: () => problem };
+}
+
+describe.each(LEDGERS)('on the %s ledger an exchange', (ledger) => {
+  test.each(seedsOf(settings))('says beforehand what changes nothing, throughout the stream of seed %i', (seed) => {
+    const { contender, problem } = foretelling(new Exchange(ledger));
+    const source = seededSource({ seed, length: settings.length, ledger });
+    expect(duel({ contender, source, ledger, watch: problem }).problem).toBeUndefined();
+  });
+});
 
 describe.each(LEDGERS)('on the %s ledger the exchange does what the plain reference does', (ledger) => {
   test.each(seedsOf(settings))('throughout the stream of seed %i', (seed) => {

@@ -6,6 +6,7 @@ import { type Core, createCore, ledgerOf } from './core.ts';
 import type { Event } from './event.ts';
 import { EventTape } from './events/event-tape.ts';
 import { expireDue, nextDeadlineMs } from './expire-due.ts';
+import { idleOutcome } from './idle-outcome.ts';
 import { invariant } from './invariant.ts';
 import {
   type Balance,
@@ -110,6 +111,16 @@ export class Exchange {
     const outcome = perform(core, command);
     tellChanges(core);
     return outcome;
+  }
+
+  /**
+   * What a trader's command would come to at a time if it changed nothing: refused, known already, or nothing to cancel. Undefined when
+   * it would change something, when something is due by then, and for commands of operators and of the chain. Changes nothing.
+   *
+   * @param timeMs Unix milliseconds, not before the last command's
+   */
+  idleOutcome(command: Command, timeMs: number): CommandOutcome | undefined {
+    return this.nextDeadlineMs() <= timeMs ? undefined : idleOutcome(this.#core, command, timeMs);
   }
 
   /** When the next order expires or the next market is cut off, Unix milliseconds; Infinity if none is. */

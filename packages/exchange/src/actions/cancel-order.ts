@@ -2,22 +2,29 @@ import type { CancelOrder } from '../command.ts';
 import type { Core } from '../core.ts';
 import { readDigest } from '../orders/digest.ts';
 import { closeOrder } from '../orders/open-order.ts';
-import { NO_SLOT } from '../orders/order-slab.ts';
-import type { CommandOutcome } from '../outcome.ts';
+import { NO_SLOT, type Slot } from '../orders/order-slab.ts';
+import type { CommandOutcome, Refused } from '../outcome.ts';
 import { DONE, refuse } from '../refuse.ts';
 import type { AccountId } from '../units.ts';
 import { CloseReason } from '../words.ts';
 
 /** Cancels one open order. Another account's order is as unknown as none. */
-export function cancelOrder(core: Core, { accountId, digest }: CancelOrder): CommandOutcome {
+export function cancelOrder(core: Core, command: CancelOrder): CommandOutcome {
+  const slot = orderToCancel(core, command);
+  if (typeof slot !== 'number') return slot;
+  closeOrder(core, slot, CloseReason.Cancelled);
+  return DONE;
+}
+
+/** The order that a cancel names, or why it cancels none. */
+export function orderToCancel(core: Core, { accountId, digest }: CancelOrder): Slot | Refused {
   const { accounts, orders, openIndex } = core;
   if (!accounts.has(accountId)) return refuse({ code: 'unknownAccount' });
   if (!readDigest(digest, core.soughtDigest)) return refuse({ code: 'unknownOrder' });
   const slot = openIndex.find(core.soughtDigest);
   if (slot === NO_SLOT) return refuse({ code: hasClosed(core, accountId) ? 'orderNotOpen' : 'unknownOrder' });
   if (orders.accountId(slot) !== accountId) return refuse({ code: 'unknownOrder' });
-  closeOrder(core, slot, CloseReason.Cancelled);
-  return DONE;
+  return slot;
 }
 
 /** Whether the account once had the order whose digest was just read. */

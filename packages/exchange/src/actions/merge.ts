@@ -3,30 +3,34 @@ import type { Core } from '../core.ts';
 import type { Market } from '../market/market.ts';
 import { burnPairs } from '../market/supply.ts';
 import { pairUnits } from '../money.ts';
-import type { CommandOutcome, Reject } from '../outcome.ts';
+import type { CommandOutcome, Refused, Reject } from '../outcome.ts';
 import { DONE, refuse, refuseMarketNotOpen } from '../refuse.ts';
 import { MarketStatus, Outcome } from '../words.ts';
 import { assertPairs, checkBinary } from './check-binary.ts';
 
 /** Turns as many Yes and No back into quote, while the market trades or is being resolved. */
 export function merge(core: Core, command: Merge): CommandOutcome {
-  const reject = checkBinary(core, command);
-  if (reject !== undefined) return refuse(reject);
+  const refused = whyNoMerge(core, command);
+  if (refused !== undefined) return refused;
   const { balances, markets, positions, events } = core;
   const { accountId, marketId, sizeLots } = command;
-  const market = markets.get(marketId);
-  if (!isMergeable(market)) return refuseMarketNotOpen(market);
-  assertPairs(sizeLots);
-  const lacking = checkPairs(core, command);
-  if (lacking !== undefined) return refuse(lacking);
-
   const position = positions.open(accountId, marketId);
   positions.debit(position, Outcome.Yes, sizeLots);
   positions.debit(position, Outcome.No, sizeLots);
-  burnPairs(market, sizeLots);
+  burnPairs(markets.get(marketId), sizeLots);
   balances.credit(accountId, pairUnits(sizeLots));
   events.add({ kind: 'pairsMerged', accountId, marketId, sizeLots });
   return DONE;
+}
+
+export function whyNoMerge(core: Core, command: Merge): Refused | undefined {
+  const reject = checkBinary(core, command);
+  if (reject !== undefined) return refuse(reject);
+  const market = core.markets.get(command.marketId);
+  if (!isMergeable(market)) return refuseMarketNotOpen(market);
+  assertPairs(command.sizeLots);
+  const lacking = checkPairs(core, command);
+  return lacking === undefined ? undefined : refuse(lacking);
 }
 
 /** A halt allows cancels only. */

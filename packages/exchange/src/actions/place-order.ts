@@ -19,14 +19,17 @@ import { assertOrder, whyRefused } from './check-order.ts';
  * comes to rest. The same digest sent again is answered, not traded.
  */
 export function placeOrder(core: Core, order: PlaceOrder): CommandOutcome {
+  return idleOrder(core, order) ?? { ok: true, orderNo: accept(core, core.markets.get(order.marketId), order) };
+}
+
+/** What an order comes to that is refused, or was accepted before; undefined for one that would be accepted. Its digest is read by then. */
+export function idleOrder(core: Core, order: PlaceOrder): CommandOutcome | undefined {
   if (!core.accounts.has(order.accountId)) return refuse({ code: 'unknownAccount' });
   assertOrder(order);
   invariant(readDigest(order.digest, core.placedDigest), 'a digest is 64 lower-case hex digits');
   if (core.digests.find(core.placedDigest) !== 0) return duplicateOf(core);
-  const market = core.markets.find(order.marketId);
-  const reject = whyRefused(core, market, order);
-  if (reject !== undefined) return refuse(reject);
-  return { ok: true, orderNo: accept(core, market as Market, order) };
+  const reject = whyRefused(core, core.markets.find(order.marketId), order);
+  return reject === undefined ? undefined : refuse(reject);
 }
 
 /** Names the order that was made of this digest while it is open. */

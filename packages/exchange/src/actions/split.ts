@@ -2,29 +2,34 @@ import type { Split } from '../command.ts';
 import type { Core } from '../core.ts';
 import { mintPairs } from '../market/supply.ts';
 import { pairUnits } from '../money.ts';
-import type { CommandOutcome } from '../outcome.ts';
+import type { CommandOutcome, Refused } from '../outcome.ts';
 import { DONE, refuse, refuseMarketNotOpen, refuseNotEnoughQuote } from '../refuse.ts';
 import { MarketStatus, Outcome } from '../words.ts';
 import { assertPairs, checkBinary } from './check-binary.ts';
 
 /** Turns quote into as many Yes and No, while the market trades. */
 export function split(core: Core, command: Split): CommandOutcome {
-  const reject = checkBinary(core, command);
-  if (reject !== undefined) return refuse(reject);
+  const refused = whyNoSplit(core, command);
+  if (refused !== undefined) return refused;
   const { balances, markets, positions, events } = core;
   const { accountId, marketId, sizeLots } = command;
-  const market = markets.get(marketId);
-  if (market.status !== MarketStatus.Activated || market.halted) return refuseMarketNotOpen(market);
-  assertPairs(sizeLots);
-  const neededUnits = pairUnits(sizeLots);
-  const availableUnits = balances.available(accountId);
-  if (neededUnits > availableUnits) return refuseNotEnoughQuote(neededUnits, availableUnits);
-
-  balances.debit(accountId, neededUnits);
-  mintPairs(market, sizeLots);
+  balances.debit(accountId, pairUnits(sizeLots));
+  mintPairs(markets.get(marketId), sizeLots);
   const position = positions.open(accountId, marketId);
   positions.credit(position, Outcome.Yes, sizeLots);
   positions.credit(position, Outcome.No, sizeLots);
   events.add({ kind: 'pairsSplit', accountId, marketId, sizeLots });
   return DONE;
+}
+
+export function whyNoSplit(core: Core, command: Split): Refused | undefined {
+  const reject = checkBinary(core, command);
+  if (reject !== undefined) return refuse(reject);
+  const { accountId, marketId, sizeLots } = command;
+  const market = core.markets.get(marketId);
+  if (market.status !== MarketStatus.Activated || market.halted) return refuseMarketNotOpen(market);
+  assertPairs(sizeLots);
+  const neededUnits = pairUnits(sizeLots);
+  const availableUnits = core.balances.available(accountId);
+  return neededUnits > availableUnits ? refuseNotEnoughQuote(neededUnits, availableUnits) : undefined;
 }

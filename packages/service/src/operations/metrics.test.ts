@@ -40,6 +40,7 @@ describe('the metrics of a service', () => {
     metrics.http.route('GET', '/x').answered(200, 5);
     metrics.sequencer.stage('journal', 2);
     metrics.sequencer.group(7);
+    metrics.sequencer.idle({ ...applied, outcome: { ok: false, reject: { code: 'unknownOrder' } } });
     metrics.sequencer.snapshotKept(6);
     metrics.sequencer.snapshotMissed('skipped');
     metrics.watch({
@@ -55,8 +56,8 @@ describe('the metrics of a service', () => {
     });
     const text = await metrics.text();
     for (const line of [
-      'presage_commands_total{kind="tick"} 2',
-      'presage_rejects_total{code="unknownOrder"} 1',
+      'presage_commands_total{kind="tick"} 3',
+      'presage_rejects_total{code="unknownOrder"} 2',
       'presage_refusals_total{errno="303"} 1',
       'presage_http_request_seconds_sum{method="GET",route="/x",status="200"} 0.005',
       'presage_stage_seconds_count{stage="journal"} 1',

@@ -23,6 +23,8 @@ export type Stage = 'queued' | 'journal' | 'apply';
 export interface SequencerObserver {
   stage(stage: Stage, milliseconds: number): void;
   group(commands: number): void;
+  /** It changed nothing, and was answered without an entry. */
+  idle(answer: Applied): void;
   /** One is on disk: a restart begins there. 0 for none. */
   snapshotKept(sequence: number): void;
   /** One was due, and is not there: its writing failed, or it was not taken for want of room. */
@@ -79,13 +81,14 @@ export interface Metrics {
 /** Makes the registry with all collectors; event-loop lag, memory and garbage collection come with it. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
+  const applied = appliedCounter(registry);
   collectDefaultMetrics({ register: registry, prefix: NAME_PREFIX });
   return {
     http: httpObserver(registry),
-    sequencer: sequencerObserver(registry),
+    sequencer: { ...sequencerObserver(registry), idle: (answer) => applied([answer]) },
     stream: streamMetrics(registry, NAME_PREFIX),
     chain: chainMetrics(registry, NAME_PREFIX),
-    applied: appliedCounter(registry),
+    applied,
     watch: (sources) => watchSources(registry, sources),
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -125,7 +128,7 @@ function routeObserver(seriesOf: (status: number) => Series): RouteObserver {
   };
 }
 
-function sequencerObserver(registry: Registry): SequencerObserver {
+function sequencerObserver(registry: Registry): Omit<SequencerObserver, 'idle'> {
   const durations = new Histogram(registry, {
     name: `${NAME_PREFIX}stage_seconds`,
     help: 'Time a command or its group spent in a stage.',
@@ -163,7 +166,7 @@ function sequencerObserver(registry: Registry): SequencerObserver {
 function appliedCounter(registry: Registry): (group: readonly Applied[]) => void {
   const counter = (name: string, help: string, labelNames: readonly string[] = []): Counter =>
     new Counter({ name: `${NAME_PREFIX}${name}`, help, labelNames: [...labelNames], registers: [registry] });
-  const commands = counter('commands_total', 'Commands applied, by kind.', ['kind']);
+  const commands = counter('commands_total', 'Commands answered, by kind.', ['kind']);
   const rejects = counter('rejects_total', 'Commands the exchange refused, by code.', ['code']);
   const orders = counter('orders_accepted_total', 'Orders accepted.');
   const fills = counter('fills_total', 'Fills: one maker with one taker.');

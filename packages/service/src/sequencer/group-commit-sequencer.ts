@@ -1,4 +1,4 @@
-import type { Command, Event } from '@presage/exchange';
+import type { Command, Event, Exchange } from '@presage/exchange';
 import type { Logger } from 'pino';
 import { invariant } from '../invariant.ts';
 import { encodeSubmission } from '../journal/codec/encode-submission.ts';
@@ -12,14 +12,15 @@ import { ClockGuard } from './clock-guard.ts';
 import { DeadlineTimer } from './deadline-timer.ts';
 import { DiskWatch } from './disk-watch.ts';
 import { encodeGroup, formGroup, type Group } from './group.ts';
-import { type LaneName, Lanes, laneOf } from './lanes.ts';
+import { type LaneName, Lanes, laneOf, type Waiting } from './lanes.ts';
 import { MAX_PROJECTION_BACKLOG } from './limits.ts';
+import { partIdle } from './part-idle.ts';
 import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError, type Sequencer } from './sequencer.ts';
 import { SnapshotTaker, type SnapshotTakerOptions } from './snapshot-taker.ts';
 
 export interface SequencerOptions extends Omit<SnapshotTakerOptions, 'disk'> {
   /** As {@link recover} gave it: it has reached what the journal holds. */
-  readonly exchange: StateMachine;
+  readonly exchange: StateMachine & Pick<Exchange, 'idleOutcome'>;
   readonly journal: Journal;
   /** Heard in this order, from the first group on. */
   readonly listeners: readonly AppliedListener[];
@@ -187,13 +188,37 @@ class GroupCommitSequencer implements Sequencer {
     queueMicrotask(() => this.#guarded(() => this.#next()));
   }
 
-  /** Everything that waits becomes the next group; with nothing waiting, the line rests. */
+  /** Everything that waits and changes something becomes the next group; with nothing waiting, the line rests. */
   #next(): void {
-    const waiting = this.#lanes.take();
     const tickIsDue = this.#tickIsDue;
     this.#tickIsDue = false;
+    const waiting = this.#takeGroup();
     if (waiting.length === 0 && !tickIsDue) this.#rest();
     else this.#append(formGroup({ waiting, firstSequence: this.sequence + 1, timeMs: this.#time.stamp() }));
+  }
+
+  #takeGroup(): readonly Waiting[] {
+    for (;;) {
+      const taken = this.#lanes.take();
+      const group = this.#answerIdle(taken);
+      if (group.length > 0 || taken.length === 0) return group;
+    }
+  }
+
+  /**
+   * Answers those whose commands change nothing in their turn, without an entry: else whoever has a key, and no money, could fill the
+   * disk with them, and the reserve. @returns the others
+   */
+  #answerIdle(taken: readonly Waiting[]): readonly Waiting[] {
+    const { exchange, observer } = this.#options;
+    const timeMs = Math.max(this.#time.nowMs(), exchange.timeMs);
+    const { idle, entries } = partIdle(taken, (command) => exchange.idleOutcome(command, timeMs));
+    for (const { waiting, outcome } of idle) {
+      const answer = { ...waiting.submission, sequence: this.sequence, timeMs: exchange.timeMs, outcome, events: [] };
+      observer.idle(answer);
+      waiting.resolve(answer);
+    }
+    return entries;
   }
 
   #append(group: Group): void {

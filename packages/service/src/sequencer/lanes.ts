@@ -1,4 +1,5 @@
 import type { AccountId, Command } from '@presage/exchange';
+import { accountOfCommand } from './account-of-command.ts';
 import type { Applied, Submission } from './applied.ts';
 import {
   GROUP_ENTRIES_FOR_ORDERS,
@@ -33,11 +34,6 @@ export function laneOf(command: Command): LaneName {
   return 'order';
 }
 
-/** Whose command it is; undefined when it is nobody's: an operator's, or the chain's. */
-function accountOf(command: Command): AccountId | undefined {
-  return 'accountId' in command ? command.accountId : undefined;
-}
-
 /**
  * Who waits for the next group. Cancels are let into it first, so that they overtake what others have in line, but
  * what one account sends is done in the order in which it came: a cancel stands behind what its account has in line
@@ -67,7 +63,7 @@ export class Lanes {
 
   push(waiting: Waiting): void {
     const { lane, submission, encoded } = waiting;
-    const account = accountOf(submission.command);
+    const account = accountOfCommand(submission.command);
     const isFirst = lane === 'cancel' && !this.#amongOrders.has(account);
     (isFirst ? this.#cancels : this.#orders).push(waiting);
     (isFirst ? this.#amongCancels : this.#amongOrders).add(account);
@@ -82,14 +78,16 @@ export class Lanes {
     const cancels = this.#cancels.take({ ...room, entries: room.entries - keptForOrders });
     for (const waiting of cancels) this.#leave(waiting, this.#amongCancels);
     const left = { entries: room.entries - cancels.length, bytes: room.bytes - bytesOf(cancels) };
-    const orders = this.#orders.take(left, (waiting) => this.#amongCancels.has(accountOf(waiting.submission.command)));
+    const orders = this.#orders.take(left, (waiting) =>
+      this.#amongCancels.has(accountOfCommand(waiting.submission.command)),
+    );
     for (const waiting of orders) this.#leave(waiting, this.#amongOrders);
     return byArrival(cancels, orders);
   }
 
   #leave(waiting: Waiting, tally: Tally): void {
     const { lane, encoded, submission } = waiting;
-    tally.remove(accountOf(submission.command));
+    tally.remove(accountOfCommand(submission.command));
     this.#loads[lane].entries -= 1;
     this.#loads[lane].bytes -= encoded.length;
   }
@@ -123,11 +121,10 @@ class Tally {
 
 /** First in, first out. */
 class Lane {
-  #items: Waiting[] = [];
-  #head = 0;
+  readonly #items: Waiting[] = [];
 
   get size(): number {
-    return this.#items.length - this.#head;
+    return this.#items.length;
   }
 
   push(waiting: Waiting): void {
@@ -145,27 +142,18 @@ class Lane {
     const taken: Waiting[] = [];
     const passed: Waiting[] = [];
     let bytes = 0;
-    let end = this.#head;
-    for (let next = this.#items[end]; next !== undefined && taken.length < room.entries; next = this.#items[++end]) {
-      if (mustWait(next)) {
-        passed.push(next);
+    for (const waiting of this.#items) {
+      if (taken.length >= room.entries) break;
+      if (mustWait(waiting)) {
+        passed.push(waiting);
         continue;
       }
-      bytes += next.encoded.length;
+      bytes += waiting.encoded.length;
       if (bytes > room.bytes && taken.length > 0) break;
-      taken.push(next);
+      taken.push(waiting);
     }
-    this.#head = end - passed.length;
-    for (const [index, waiting] of passed.entries()) this.#items[this.#head + index] = waiting;
-    this.#letGo();
+    this.#items.splice(0, taken.length + passed.length, ...passed);
     return taken;
-  }
-
-  /** Drops what has been taken once it is most of the list, so that the list does not grow without end. */
-  #letGo(): void {
-    if (this.#head * 2 < this.#items.length) return;
-    this.#items = this.#items.slice(this.#head);
-    this.#head = 0;
   }
 }
 

@@ -5,14 +5,15 @@ import {
   Exchange,
   type MarketId,
   MarketStatus,
+  Side,
   type SizeLots,
 } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
 import { decodeChunk } from '../journal/codec/decode-chunk.ts';
-import type { Applied } from './applied.ts';
+import type { Applied, Submission } from './applied.ts';
 import { MAX_GROUP_ENTRIES, MAX_PROJECTION_BACKLOG, MAX_WAITING } from './limits.ts';
 import { CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError } from './sequencer.ts';
-import { bid, cancel, OPEN_SEC, openScene, type Scene, scene } from './testing/scene.ts';
+import { bid, cancel, cancelOther, OPEN_SEC, openScene, placeOthers, type Scene, scene } from './testing/scene.ts';
 import { settled } from './testing/simulated-time.ts';
 
 /** What has become of a promise by now. */
@@ -105,14 +106,17 @@ describe('a group', () => {
 
   it('lets cancels of others in first when not all fit, and leaves room for orders', async () => {
     const made = await openScene();
+    await placeOthers(made, 1_000);
+    const { length: before } = made.journal.groups;
+    const { sequence } = made.sequencer;
     const submissions = [
       ...Array.from({ length: 1_000 }, (_, index) => bid(index)),
-      ...Array.from({ length: 1_000 }, (_, index) => cancel(index, 2)),
+      ...Array.from({ length: 1_000 }, (_, index) => cancelOther(index)),
     ];
     await Promise.all(submissions.map((submission) => made.sequencer.submit(submission)));
     const kinds = made.journal.groups
-      .slice(1)
-      .map((each) => decodeChunk([each], 5))
+      .slice(before)
+      .map((each) => decodeChunk([each], sequence + 1))
       .map((group) => ({
         orders: group.filter(({ command }) => command.kind === 'placeOrder').length,
         cancels: group.filter(({ command }) => command.kind === 'cancelOrder').length,
@@ -134,10 +138,11 @@ describe('a group', () => {
 
   it('lets a cancel, of one or of all, find every order that its account submitted before it, however many wait', async () => {
     const { sequencer, exchange } = await openScene();
+    await placeOthers({ sequencer }, 1);
     const count = MAX_GROUP_ENTRIES + 100;
     const orders = Array.from({ length: count }, (_, index) => sequencer.submit(bid(index)));
     const one = sequencer.submit(cancel(count - 1));
-    const ofAnother = sequencer.submit(cancel('never placed', 2));
+    const ofAnother = sequencer.submit(cancelOther(0));
     const all = sequencer.submit({ command: { kind: 'cancelOrders', accountId: 1 as AccountId } });
     const later = sequencer.submit(bid('later'));
     expect((await one).outcome.ok).toBe(true);
@@ -152,22 +157,26 @@ describe('a group', () => {
   it('lets no order overtake what its account cancelled before it, however many cancels wait', async () => {
     const { sequencer, exchange } = await openScene();
     await sequencer.submit(bid('old'));
-    const ofAnother = Array.from({ length: MAX_GROUP_ENTRIES }, (_, index) => sequencer.submit(cancel(index, 2)));
+    await placeOthers({ sequencer }, MAX_GROUP_ENTRIES);
+    const ofAnother = Array.from({ length: MAX_GROUP_ENTRIES }, (_, index) => sequencer.submit(cancelOther(index)));
     const all = sequencer.submit({ command: { kind: 'cancelOrders', accountId: 1 as AccountId } });
     const later = sequencer.submit(bid('new'));
-    const othersOrder = sequencer.submit(bid('of another', { accountId: 3 as AccountId }));
+    const label = sequencer.submit({ command: { kind: 'createLabel', name: 'Sports', imageUrl: '' }, actor: 'admin' });
     expect((await all).outcome).toMatchObject({ cancelled: { length: 1 } });
     expect((await later).sequence).toBe((await all).sequence + 1);
     expect([...exchange.openOrders()]).toHaveLength(1);
-    expect((await othersOrder).sequence, 'it waits for nobody').toBeLessThan((await all).sequence);
+    expect((await label).sequence, 'it waits for nobody').toBeLessThan((await all).sequence);
     await Promise.all(ofAnother);
   });
 
   it('passes by whom their own cancels hold up, in the order in which they came', async () => {
     const { sequencer } = await openScene();
-    const ofAnother = Array.from({ length: 2 * MAX_GROUP_ENTRIES }, (_, index) => sequencer.submit(cancel(index, 2)));
+    const standing = 2 * MAX_GROUP_ENTRIES;
+    await placeOthers({ sequencer }, standing);
+    await Promise.all(['a', 'b'].map((name) => sequencer.submit(bid(name))));
+    const ofAnother = Array.from({ length: standing }, (_, index) => sequencer.submit(cancelOther(index)));
     const cancels = [sequencer.submit(cancel('a')), sequencer.submit(cancel('b'))];
-    const orders = ['a', 'b', 'c'].map((name) => sequencer.submit(bid(name)));
+    const orders = ['c', 'd', 'e'].map((name) => sequencer.submit(bid(name)));
     const sequences = (await Promise.all([...cancels, ...orders])).map(({ sequence }) => sequence);
     expect(sequences).toStrictEqual(sequences.toSorted((a, b) => a - b));
     await Promise.all(ofAnother);
@@ -184,6 +193,60 @@ describe('a group', () => {
     const outcomes = (await Promise.all(waiting)).map(({ outcome }) => outcome.ok);
     expect(outcomes.every((ok) => ok)).toBe(true);
     expect(sequencer.acceptance).toBe('open');
+  });
+});
+
+describe('what changes nothing', () => {
+  it('makes no entry: it is answered in its turn, as of the last one', async () => {
+    const { sequencer, journal } = await openScene();
+    await sequencer.submit(bid('placed'));
+    const sent: Submission[] = [
+      cancel('never placed'),
+      bid('placed'),
+      bid('too large', { sizeLots: 9e14 as SizeLots }),
+      bid('by nobody', { accountId: 9 as AccountId }),
+      { command: { kind: 'cancelOrders', accountId: 1 as AccountId, side: Side.Sell } },
+      { command: { kind: 'merge', accountId: 1 as AccountId, marketId: 1 as MarketId, sizeLots: 1 as SizeLots } },
+    ];
+    const answers = await Promise.all(sent.map((submission) => sequencer.submit(submission)));
+    expect(answers.map(({ outcome }) => (outcome.ok ? outcome : outcome.reject.code))).toStrictEqual([
+      'unknownOrder',
+      { ok: true, duplicate: true, orderNo: 1 },
+      'notEnoughQuote',
+      'unknownAccount',
+      { ok: true, cancelled: [] },
+      'notEnoughShares',
+    ]);
+    expect(answers.every(({ sequence, events }) => sequence === 5 && events.length === 0)).toBe(true);
+    expect(journal.lastSequence).toBe(5);
+  });
+
+  it('is known only when all is done that the account, or an operator, sent before it', async () => {
+    const { sequencer, journal } = await openScene();
+    const split: Command = {
+      kind: 'split',
+      accountId: 1 as AccountId,
+      marketId: 1 as MarketId,
+      sizeLots: 5 as SizeLots,
+    };
+    const halt: Command = { kind: 'moveMarket', marketId: 1 as MarketId, action: 'halt' };
+    const answers = await Promise.all([
+      sequencer.submit({ command: split }),
+      sequencer.submit({ command: { ...split, kind: 'merge' } }),
+      sequencer.submit({ command: halt, actor: 'admin' }),
+      sequencer.submit(bid('late', { accountId: 2 as AccountId })),
+    ]);
+    expect(answers.map(({ outcome }) => outcome.ok)).toStrictEqual([true, true, true, false]);
+    expect(journal.lastSequence).toBe(8);
+  });
+
+  it('is known only when everything due is done', async () => {
+    const { sequencer, time } = await openScene();
+    const expiresAtSec = Math.floor(time.nowMs() / 1_000) + 10;
+    const all = { sizeLots: 1_900_000_000_000 as SizeLots };
+    expect((await sequencer.submit(bid('all I have', { ...all, expiresAtSec }))).outcome.ok).toBe(true);
+    time.jump(10_000);
+    expect((await sequencer.submit(bid('and again', all))).outcome.ok).toBe(true);
   });
 });
 
@@ -267,7 +330,8 @@ describe('when orders are refused', () => {
     await made.time.pass(1_000);
     expect(made.sequencer.acceptance).toBe('open');
     expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe('accepted');
-    expect(made.journal.lastSequence).toBe(8);
+    // The cancel and the halt. The order came to a halted market.
+    expect(made.journal.lastSequence).toBe(7);
   });
 
   it.each(CHAIN_REFUSALS)('because of the chain (%s), everything but orders goes on', async (reason) => {

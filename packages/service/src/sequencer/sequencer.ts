@@ -4,7 +4,8 @@ import type { Applied, AppliedListener, Submission } from './applied.ts';
 export interface Sequencer {
   /**
    * Puts a submission in line. Resolves once it is durable, applied and told to every listener; a refusal
-   * by the exchange is a resolved outcome with `ok: false`.
+   * by the exchange is a resolved outcome with `ok: false`. A trader's command that changes nothing (refused, known already, nothing
+   * to cancel) makes no entry: it is answered in its turn, with the sequence of the last entry before it.
    *
    * @throws {NotAcceptedError} when it was not taken into the journal at all: nothing happened, nothing will.
    */

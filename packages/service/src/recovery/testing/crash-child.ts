@@ -20,7 +20,7 @@ import { outcomeHash } from './outcome-hash.ts';
 // A service of journal, sequencer and exchange alone, under load until somebody kills it. What it tells on stdout:
 //
 //     ready <sequence> <state hash>      it stands, with the state it recovered
-//     ack <sequence> <outcome hash>      a command was answered
+//     ack <sequence> <outcome hash>      a command was answered that has an entry
 //     fatal <message>                    it stops of itself
 
 const { values } = parseArgs({
@@ -56,6 +56,7 @@ const { exchange, report } = await recover({
 });
 tell(`ready ${exchange.sequence} ${stateHash(exchange.stateBytes())}`);
 
+const withoutEntry = new WeakSet<Applied>();
 const sequencer = await openSequencer({
   exchange,
   journal,
@@ -68,7 +69,7 @@ const sequencer = await openSequencer({
   freeBytes: () => statfsSync(dataDir).bavail * statfsSync(dataDir).bsize,
   diskReserveBytes: 0,
   projectionBacklog: () => 0,
-  observer: quietObserver,
+  observer: { ...quietObserver, idle: (answer) => void withoutEntry.add(answer) },
   log: quietLog,
   onFatal: (error) => {
     tell(`fatal ${error instanceof Error ? error.message : String(error)}`);
@@ -112,7 +113,7 @@ function cancelOf(caller: number, index: number): Submission {
 
 async function submit(line: Sequencer, submission: Submission): Promise<void> {
   const applied: Applied = await line.submit(submission);
-  tell(`ack ${applied.sequence} ${outcomeHash(applied)}`);
+  if (!withoutEntry.has(applied)) tell(`ack ${applied.sequence} ${outcomeHash(applied)}`);
 }
 
 function tell(line: string): void {

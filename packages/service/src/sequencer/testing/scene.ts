@@ -24,6 +24,7 @@ import { SimulatedTime } from './simulated-time.ts';
 export const quietObserver: SequencerObserver = {
   stage: () => {},
   group: () => {},
+  idle: () => {},
   snapshotKept: () => {},
   snapshotMissed: () => {},
 };
@@ -149,6 +150,23 @@ export function opening(nowMs: number): readonly Submission[] {
     { command: { kind: 'createMarket', ...market }, actor: 'admin' },
     { command: { kind: 'moveMarket', marketId: 1 as MarketId, action: 'activate' }, actor: 'admin' },
   ];
+}
+
+/** Has account 2 place so many orders, named `other 0` and so on. */
+export async function placeOthers({ sequencer }: Pick<Scene, 'sequencer'>, count: number): Promise<void> {
+  const accountId = 2 as AccountId;
+  const wallet = `0x${'cd'.repeat(20)}`;
+  const submissions: Submission[] = [
+    { command: { kind: 'registerAccount', wallet, tradingWallet: wallet } },
+    { command: { kind: 'credit', accountId, amountUnits: (10n ** 16n) as QuoteUnits }, actor: 'admin' },
+    ...Array.from({ length: count }, (_, index) => bid(`other ${index}`, { accountId })),
+  ];
+  await Promise.all(submissions.map((submission) => sequencer.submit(submission)));
+}
+
+/** The cancel of one of these. */
+export function cancelOther(index: number): Submission {
+  return cancel(`other ${index}`, 2);
 }
 
 /** A scene in which account 1 can trade in market 1. */

@@ -1,0 +1,64 @@
+import { orderToCancel } from './actions/cancel-order.ts';
+import { ordersToCancel } from './actions/cancel-orders.ts';
+import { whyNoMerge } from './actions/merge.ts';
+import { idleOrder } from './actions/place-order.ts';
+import { tokensToRedeem } from './actions/redeem.ts';
+import { whyNoSplit } from './actions/split.ts';
+import type { CancelOrders, Command } from './command.ts';
+import type { Core } from './core.ts';
+import type { CommandOutcome, Refused } from './outcome.ts';
+import { refuse } from './refuse.ts';
+
+/** See `Exchange.idleOutcome`. Whatever is due by then must be done. */
+export function idleOutcome(core: Core, command: Command, timeMs: number): CommandOutcome | undefined {
+  const { timeMs: lastMs } = core;
+  core.timeMs = timeMs;
+  try {
+    return outcomeNow(core, command);
+  } finally {
+    core.timeMs = lastMs;
+  }
+}
+
+function outcomeNow(core: Core, command: Command): CommandOutcome | undefined {
+  switch (command.kind) {
+    case 'placeOrder':
+      return idleOrder(core, command);
+    case 'cancelOrder':
+      return refusalIn(orderToCancel(core, command));
+    case 'cancelOrders':
+      return idleCancelOrders(core, command);
+    case 'split':
+    case 'merge':
+    case 'redeem':
+      return core.chain === undefined
+        ? whyNoFundsMove(core, command)
+        : refuse({ code: 'wrongLedger', ledger: 'chain' });
+    default:
+      return undefined;
+  }
+}
+
+function idleCancelOrders(core: Core, command: CancelOrders): CommandOutcome | undefined {
+  const slots = ordersToCancel(core, command);
+  if ('reject' in slots) return slots;
+  return slots.length === 0 ? { ok: true, cancelled: [] } : undefined;
+}
+
+function whyNoFundsMove(
+  core: Core,
+  command: Extract<Command, { kind: 'split' | 'merge' | 'redeem' }>,
+): CommandOutcome | undefined {
+  switch (command.kind) {
+    case 'split':
+      return whyNoSplit(core, command);
+    case 'merge':
+      return whyNoMerge(core, command);
+    case 'redeem':
+      return refusalIn(tokensToRedeem(core, command));
+  }
+}
+
+function refusalIn<Found extends object>(found: Found | Refused | number): Refused | undefined {
+  return typeof found === 'object' && 'reject' in found ? found : undefined;
+}
