@@ -31,11 +31,15 @@ const SECURITY_SCHEMES = {
     name: 'builder-apikey',
     description: "A builder's key, from POST /admin/builder.",
   },
-  admin: { type: 'http', scheme: 'bearer', description: "The operator's token." },
+  admin: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "The operator's token. Where public reads need a key (REQUIRE_API_KEY), it opens them too.",
+  },
 } as const;
 
 const SECURITY_BY_AUTH: Record<RouteAuth, readonly JsonObject[]> = {
-  public: [{}, { apikey: [] }],
+  public: [{}, { apikey: [] }, { admin: [] }],
   apikey: [{ apikey: [] }],
   builder: [{ builderApikey: [] }],
   admin: [{ admin: [] }],

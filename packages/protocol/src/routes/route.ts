@@ -16,7 +16,7 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS;
 
 /**
- * Who may call: `public` needs no key (unless the installation asks for one; a key that is sent must be good),
+ * Who may call: `public` needs no key (unless the installation asks for one, or the operator's token; a key that is sent must be good),
  * `apikey` the header of that name, `wallet` the three SERVICE_ headers, `builder` the header `builder-apikey`, `admin`
  * the operator's bearer token.
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { saysForbidden } from '../rights.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/** Where the running service is, and the token that opens its admin endpoints; reads that are open to all go without. */
+/** Where the running service is, and the token that opens its admin endpoints. */
 export interface AdminTarget {
   /** The service's `{base_url}`, for instance `http://127.0.0.1:3000/openapi`. */
   readonly baseUrl: string;
@@ -55,18 +55,23 @@ export async function findService(url: string | undefined): Promise<AdminTarget>
   return { baseUrl, ...(await tokenIn(dataDir)) };
 }
 
+/** As {@link findService} for what is open to all on most services: the token goes along when there is one. */
+export async function findServiceToRead(url: string | undefined): Promise<AdminTarget> {
+  return findService(url).catch((error: unknown) => {
+    if (error instanceof AdminError || saysForbidden(error)) return { baseUrl: serviceUrl(url) };
+    throw error;
+  });
+}
+
+const TOKEN_PLACES = 'set ADMIN_TOKEN, or DATA_DIR to the folder whose admin.token holds it';
+
 async function tokenIn(dataDir: string): Promise<Required<Pick<AdminTarget, 'token' | 'tokenFrom'>>> {
   const path = join(dataDir, 'admin.token');
   try {
     return { token: (await readFile(path, 'utf8')).trim(), tokenFrom: path };
   } catch (cause) {
     if (saysForbidden(cause)) throw cause;
-    throw new AdminError(
-      `no admin token: set ADMIN_TOKEN, or DATA_DIR to the folder whose admin.token holds it (looked at ${path})`,
-      {
-        cause,
-      },
-    );
+    throw new AdminError(`no admin token: ${TOKEN_PLACES} (looked at ${path})`, { cause });
   }
 }
 
@@ -85,9 +90,9 @@ export async function ask(target: AdminTarget, method: string, path: string, bod
 
 function hintOf(status: number, { baseUrl, tokenFrom }: AdminTarget): string {
   if (status === 404) return `; is ${baseUrl} its base address, which ends in /openapi?`;
-  if (status === 401 && tokenFrom !== undefined)
-    return `; the one from ${tokenFrom} is not that of ${baseUrl}: give the environment that it has`;
-  return '';
+  if (status !== 401) return '';
+  if (tokenFrom === undefined) return `; here the admin token is taken as well: ${TOKEN_PLACES}`;
+  return `; the one from ${tokenFrom} is not that of ${baseUrl}: give the environment that it has`;
 }
 
 /** @throws {AdminError} when something else than the service answered, such as a proxy before it, or not all of it came. */

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type AdminTarget, ask, findService, serviceUrl } from './admin-client.ts';
+import { type AdminTarget, ask, findService, findServiceToRead } from './admin-client.ts';
 
 /** Sends a request to the admin endpoints and prints what comes back as JSON. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<void>;
@@ -19,9 +19,9 @@ export function asking(command: Command): Ask {
   };
 }
 
-/** Prints what is open to all, for which no token is looked for. */
+/** Prints what is open to all, unless the service asks for a key: there it is open to the operator. */
 export async function read(command: Command, path: string): Promise<void> {
-  print(await ask({ baseUrl: serviceUrl(command.opts<{ url?: string }>().url) }, 'GET', path));
+  print(await ask(await findServiceToRead(command.opts<{ url?: string }>().url), 'GET', path));
 }
 
 export function print(answer: unknown): void {

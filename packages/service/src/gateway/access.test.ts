@@ -61,6 +61,27 @@ describe('an API key', () => {
     await rig.close();
   });
 
+  it('is not needed by the operator, where the settings ask everybody for one; wrong tokens are counted', async () => {
+    const rig = await createRig({ settings: { requireApiKey: true, rateLimit: true } });
+    const asOperator = { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } };
+    const asNobody = { headers: { authorization: 'Bearer wrong' } };
+    for (const id of PUBLIC) expect(await rig.call(id, asOperator)).toMatchObject({ status: 200, errno: 0 });
+    expect(await rig.call('getBalance', asOperator)).toMatchObject({ status: 401 });
+    for (let times = 0; times < 10; times++)
+      expect(await rig.call('listMarkets', asNobody)).toMatchObject({
+        status: 401,
+        message: expect.stringContaining('received what is not it'),
+      });
+    expect(await rig.call('listMarkets', asNobody)).toMatchObject({ status: 429 });
+    expect(await rig.call('listMarkets', asOperator)).toMatchObject({ status: 200 });
+    const byProxy = { headers: { authorization: 'Basic dXNlcjpwYXNz' } };
+    expect(await rig.call('listMarkets', byProxy)).toMatchObject({
+      status: 401,
+      message: expect.stringContaining('apikey: received nothing'),
+    });
+    await rig.close();
+  });
+
   it('works as soon as the store knows it', async () => {
     open.keys.add('pk_cold', { keyId: 'c', kind: 'trader', owner: '0x00', rateClass: 'standard' }, 'cold');
     expect(await open.call('getTime', { apiKey: 'pk_cold' })).toMatchObject({ status: 200 });

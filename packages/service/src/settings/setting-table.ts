@@ -45,7 +45,11 @@ export const SETTINGS = {
     accepts: '1 or 0',
     meaning: 'Whether a wallet may register itself. Unset: on in demo, off otherwise.',
   },
-  REQUIRE_API_KEY: { default: '0', accepts: '1 or 0', meaning: 'Whether public reads need an API key too.' },
+  REQUIRE_API_KEY: {
+    default: '0',
+    accepts: '1 or 0',
+    meaning: 'Whether public reads need an API key too, or the admin token.',
+  },
   RATE_LIMIT: { default: 'on', accepts: 'on or off', meaning: 'Rate limits; off only for tests.' },
   CORS_ORIGINS: {
     default: '',

@@ -41,6 +41,8 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
   return (request) => {
     const apiKey = request.headers[header];
     if (apiKey === undefined || apiKey === '') {
+      // What everybody may read where no key is asked for, the operator may read here: by the token, not by a key as well.
+      if (needsKey && auth === 'public' && isBearer(request)) return admitAdmin(request, deps);
       return overAddressLimit(request, deps, limit) ?? (needsKey ? missingKey(header) : undefined);
     }
     if (typeof apiKey !== 'string' || apiKey.length > MAX_CREDENTIAL_LENGTH) {
@@ -60,6 +62,10 @@ export function createGuard(route: GuardedRoute, deps: GuardDeps): Guard {
       })
     );
   };
+}
+
+function isBearer({ headers: { authorization = '' } }: FastifyRequest): boolean {
+  return /^bearer /i.test(authorization);
 }
 
 /** Before it is looked up a key may be a guess and counts against the address; once it turned out good, that is taken back. */

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { labelCommand } from './label.ts';
+
+const TOKEN = 'a-token-of-these-tests';
+let printed: string;
+
+beforeEach(() => {
+  printed = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+  vi.stubEnv('DATA_DIR', '/nowhere');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+/** A service that asks everybody for a key, as REQUIRE_API_KEY makes it, and takes the operator's token for one: its `{base_url}`. */
+async function closedService(): Promise<string> {
+  const server = createServer(({ headers }, response) => {
+    const isOperator = headers.authorization === `Bearer ${TOKEN}`;
+    const answer = isOperator
+      ? { errno: 0, errmsg: '', result: { list: [] } }
+      : { errno: 100, errmsg: 'apikey: received nothing', result: null };
+    response.writeHead(isOperator ? 200 : 401).end(JSON.stringify(answer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/openapi`;
+}
+
+async function list(url: string): Promise<string> {
+  await labelCommand().parseAsync(['list', '--url', url], { from: 'user' });
+  return printed;
+}
+
+it('reads of a service that asks everybody for a key with the operator’s token', async () => {
+  vi.stubEnv('ADMIN_TOKEN', TOKEN);
+  expect(JSON.parse(await list(await closedService()))).toEqual({ list: [] });
+});
+
+it('says that such a service takes the operator’s token, where there is none', async () => {
+  vi.stubEnv('ADMIN_TOKEN', '');
+  await expect(list(await closedService())).rejects.toThrow(
+    'apikey: received nothing; here the admin token is taken as well: set ADMIN_TOKEN, or DATA_DIR',
+  );
+});
