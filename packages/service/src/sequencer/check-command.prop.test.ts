@@ -10,6 +10,7 @@ import {
 } from '@presage/exchange';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { encodeSubmission } from '../journal/codec/encode-submission.ts';
 import { anySubmission } from '../journal/testing/arbitrary-submission.ts';
 import type { Submission } from './applied.ts';
 import { checkCommand } from './check-command.ts';
@@ -30,12 +31,12 @@ function careless(command: Command, dice: number): Command {
     amountUnits: [0n, -1n, 1n, 10n ** 20n][dice % 4],
     sizeLots: [0, 1, 999_999, 1_000_000, MAX_SIZE_LOTS, MAX_SIZE_LOTS + 1, -1, 0.5][dice % 8],
     budgetUnits: [0n, -1n, 10n ** 10n, MAX_DEPOSITS_UNITS + 1n][dice % 4],
-    slippagePpm: [0, -1, 20_000, 0.5, Number.NaN][dice % 5],
+    slippagePpm: [0, -1, 20_000, 0.5, Number.NaN, 2 ** 32 - 1, 2 ** 32][dice % 7],
     outcome: [Outcome.Yes, Outcome.No, 0, 3, 0.5][dice % 5],
     side: [Side.Buy, Side.Sell, 2, -1][dice % 4],
     type: [OrderType.Limit, OrderType.Market, 0, 3][dice % 4],
     resolution: [1, 2, 3, 4][dice % 4],
-    priceTicks: [0, 1, 5_000, 9_999, 10_000, -1, 0.5][dice % 7],
+    priceTicks: [0, 1, 5_000, 9_999, 10_000, 10_001, -1, 0.5][dice % 8],
     tickStep: [0, 1, 7, 100][dice % 4],
     makerFeeBps: [0, MAX_FEE_BPS, MAX_FEE_BPS + 1, -1][dice % 4],
     cutoffAtSec: [0, NOW_MS / 1000 + 5, NOW_MS / 1000 + 500, 2 ** 40][dice % 4],
@@ -63,6 +64,7 @@ function careless(command: Command, dice: number): Command {
 function letsThrough(submission: Submission): boolean {
   try {
     checkCommand(submission.command);
+    encodeSubmission(submission);
     return true;
   } catch (error) {
     if (error instanceof RangeError) return false;

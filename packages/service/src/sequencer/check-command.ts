@@ -2,35 +2,27 @@ import {
   type ChainBlock,
   type Command,
   type FailFills,
-  MAX_DEPOSITS_UNITS,
   MAX_FEE_BPS,
   MAX_SIZE_LOTS,
-  OrderType,
-  Outcome,
-  type PlaceOrder,
   Resolution,
-  Side,
 } from '@presage/exchange';
 
-/** As journals and stores keep them: an order's and a block's without 0x, a transaction's as wallets show it. */
+/** As journals and stores keep them: a block's without 0x, a transaction's as wallets show it. */
 const HASH = /^[0-9a-f]{64}$/;
 const TX_HASH = /^0x[0-9a-f]{64}$/;
 
-const OUTCOMES = Object.values(Outcome);
-const SIDES = Object.values(Side);
-const ORDER_TYPES = Object.values(OrderType);
 const TICK_STEPS = [1, 10, 100];
 const RESOLUTIONS = Object.values(Resolution);
 
 /**
  * Refuses what the exchange would break on. A command is in the journal before it is applied, so one that breaks
- * the exchange would break it again at every start: such a defect of a caller must end here.
+ * the exchange would break it again at every start: such a defect of a caller must end here. An order's fields are for
+ * `encodeSubmission`, which comes next: it takes none that the exchange does not.
  *
  * @throws {RangeError} naming the field.
  */
 export function checkCommand(command: Command): void {
-  if (command.kind === 'placeOrder') checkOrder(command);
-  else if (command.kind === 'credit' || command.kind === 'debit') checkAmount(command.amountUnits);
+  if (command.kind === 'credit' || command.kind === 'debit') checkAmount(command.amountUnits);
   else if (command.kind === 'split' || command.kind === 'merge') {
     checkRange('sizeLots', command.sizeLots, { least: 1, most: MAX_SIZE_LOTS });
   } else if (command.kind === 'createMarket' || command.kind === 'editMarket') checkFees(command);
@@ -38,26 +30,6 @@ export function checkCommand(command: Command): void {
   if (command.kind === 'createMarket') checkWord('tickStep', command.tickStep, TICK_STEPS);
   if (command.kind === 'chainBlock') checkChainBlock(command);
   if (command.kind === 'failFills') checkTradeNos(command.tradeNos);
-}
-
-/**
- * Prices that are none, sizes and budgets that are too small and times that have come the exchange refuses itself. It
- * breaks on other numbers that are out of range, and would take words that are none for others.
- */
-function checkOrder(order: PlaceOrder): void {
-  checkText('digest', order.digest, HASH);
-  checkWord('outcome', order.outcome, OUTCOMES);
-  checkWord('side', order.side, SIDES);
-  checkWord('type', order.type, ORDER_TYPES);
-  checkRange('sizeLots', order.sizeLots, { least: 0, most: MAX_SIZE_LOTS });
-  checkRange('slippagePpm', order.slippagePpm, { least: 0, most: Number.MAX_SAFE_INTEGER });
-  checkRange('expiresAtSec', order.expiresAtSec, { least: 0, most: Number.MAX_SAFE_INTEGER });
-  checkBudget(order.budgetUnits);
-}
-
-function checkBudget(budgetUnits: bigint): void {
-  if (budgetUnits >= 0n && budgetUnits <= MAX_DEPOSITS_UNITS) return;
-  throw new RangeError(`budgetUnits is ${budgetUnits}, not 0..${MAX_DEPOSITS_UNITS}`);
 }
 
 function checkWord(name: string, value: number, words: readonly number[]): void {

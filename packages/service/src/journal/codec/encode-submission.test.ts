@@ -1,4 +1,13 @@
-import type { AccountId, MarketId, PlaceOrder, PriceTicks, QuoteUnits, SizeLots } from '@presage/exchange';
+import {
+  type AccountId,
+  MAX_DEPOSITS_UNITS,
+  MAX_SIZE_LOTS,
+  type MarketId,
+  type PlaceOrder,
+  type PriceTicks,
+  type QuoteUnits,
+  type SizeLots,
+} from '@presage/exchange';
 import { expect, it } from 'vitest';
 import type { Submission } from '../../sequencer/applied.ts';
 import { encodeSubmission } from './encode-submission.ts';
@@ -47,10 +56,16 @@ it.each([
   ['digest', { digest: 'ab'.repeat(31) }],
   ['accountId', { accountId: -1 }],
   ['marketId', { marketId: 2 ** 32 }],
+  ['outcome', { outcome: 3 }],
+  ['side', { side: 0.5 }],
+  ['type', { type: 0 }],
   ['priceTicks', { priceTicks: 0.5 }],
-  ['sizeLots', { sizeLots: 2 ** 53 }],
-  ['budgetUnits', { budgetUnits: 2n ** 64n }],
+  ['priceTicks', { priceTicks: 10_001 }],
+  ['sizeLots', { sizeLots: MAX_SIZE_LOTS + 1 }],
+  ['budgetUnits', { budgetUnits: -1n }],
+  ['budgetUnits', { budgetUnits: MAX_DEPOSITS_UNITS + 1n }],
   ['slippagePpm', { slippagePpm: Number.NaN }],
+  ['slippagePpm', { slippagePpm: 2 ** 32 }],
   ['expiresAtSec', { expiresAtSec: Number.POSITIVE_INFINITY }],
 ])('refuses an order whose %s does not fit, by name', (name, fields) => {
   const command = { ...order, ...fields } as unknown as PlaceOrder;

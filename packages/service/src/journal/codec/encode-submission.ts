@@ -3,7 +3,10 @@ import {
   type CancelOrder,
   MAX_DEPOSITS_UNITS,
   MAX_SIZE_LOTS,
+  OrderType,
+  Outcome,
   type PlaceOrder,
+  Side,
   TICKS_PER_QUOTE,
 } from '@presage/exchange';
 import type { Submission } from '../../sequencer/applied.ts';
@@ -23,9 +26,11 @@ import {
 } from './entry-layout.ts';
 
 const UINT32_MAX = 0xffff_ffff;
-const UINT8_MAX = 0xff;
 const COMMAND_OFFSET = PREFIX_BYTES + BODY_HEAD_BYTES;
 const DIGEST_TEXT = /^[0-9a-f]{64}$/;
+const OUTCOMES: readonly number[] = Object.values(Outcome);
+const SIDES: readonly number[] = Object.values(Side);
+const ORDER_TYPES: readonly number[] = Object.values(OrderType);
 
 /**
  * One submission as an entry of a group's payload, its length and CRC-32 included. Evidence goes in untouched.
@@ -87,14 +92,18 @@ function sealed(entry: Buffer): Buffer {
   return entry;
 }
 
+/**
+ * An order's fields are checked here alone. Prices that are none, sizes and budgets that are too small and times that have
+ * come the exchange refuses itself; on numbers beyond these bounds it breaks, and words that are none it takes for others.
+ */
 function writePlaceOrder(entry: Buffer, order: PlaceOrder): void {
   const at = COMMAND_OFFSET;
   writeDigest(entry, at + PlaceOrderField.digest, order.digest);
   entry.writeUInt32LE(within(order.accountId, UINT32_MAX, 'accountId'), at + PlaceOrderField.accountId);
   entry.writeUInt32LE(within(order.marketId, UINT32_MAX, 'marketId'), at + PlaceOrderField.marketId);
-  entry[at + PlaceOrderField.outcome] = within(order.outcome, UINT8_MAX, 'outcome');
-  entry[at + PlaceOrderField.side] = within(order.side, UINT8_MAX, 'side');
-  entry[at + PlaceOrderField.type] = within(order.type, UINT8_MAX, 'type');
+  entry[at + PlaceOrderField.outcome] = oneOf(order.outcome, OUTCOMES, 'outcome');
+  entry[at + PlaceOrderField.side] = oneOf(order.side, SIDES, 'side');
+  entry[at + PlaceOrderField.type] = oneOf(order.type, ORDER_TYPES, 'type');
   entry[at + PlaceOrderField.postOnly] = order.postOnly ? 1 : 0;
   entry.writeUInt16LE(within(order.priceTicks, TICKS_PER_QUOTE, 'priceTicks'), at + PlaceOrderField.priceTicks);
   writeUint53(entry, at + PlaceOrderField.sizeLots, within(order.sizeLots, MAX_SIZE_LOTS, 'sizeLots'));
@@ -127,6 +136,11 @@ function writeMoney(entry: Buffer, offset: number, units: bigint): void {
     throw new RangeError(`budgetUnits is ${units}, not 0..${MAX_DEPOSITS_UNITS}`);
   if (units === 0n) entry.fill(0, offset, offset + 8);
   else entry.writeBigUInt64LE(units, offset);
+}
+
+function oneOf(value: number, words: readonly number[], name: string): number {
+  if (!words.includes(value)) throw new RangeError(`${name} is ${value}, not ${words.join(' or ')}`);
+  return value;
 }
 
 function within(value: number, most: number, name: string): number {
