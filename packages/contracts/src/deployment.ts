@@ -32,8 +32,7 @@ export interface Deployment {
  * @throws {Error} naming the file and the field that is missing or malformed
  */
 export function readDeployment(file: string): Deployment {
-  const parsed = JSON.parse(readFileSync(file, 'utf8')) as Partial<Deployment>;
-  const { chainId, startBlock, deployer, operator, contracts } = parsed;
+  const { chainId, startBlock, deployer, operator, contracts } = jsonIn(file);
   return {
     chainId: wholeNumber(chainId, `${file}: chainId`),
     startBlock: wholeNumber(startBlock, `${file}: startBlock`),
@@ -43,6 +42,15 @@ export function readDeployment(file: string): Deployment {
       CONTRACT_NAMES.map((name) => [name, address(contracts?.[name], `${file}: contracts.${name}`)]),
     ) as Record<ContractName, Address>,
   };
+}
+
+function jsonIn(file: string): Partial<Deployment> {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text) as Partial<Deployment>;
+  } catch (cause) {
+    throw new Error(`${file} is no JSON: ${(cause as Error).message}`, { cause });
+  }
 }
 
 function wholeNumber(value: unknown, what: string): number {

@@ -37,7 +37,7 @@ export async function startAnvil(options: {
   const args = ['--host', '127.0.0.1', '--port', String(options.port), '--chain-id', String(options.chainId)];
   const child = launch([...args, '--hardfork', 'cancun'], options.outlivesUs);
   const ended = once(child, 'exit').then(() => void child.stdin?.destroy());
-  const port = await listeningPort(child);
+  const port = await listeningPort(child, options.port);
   // Nobody reads on: what it says later must not hold it up, nor keep this process alive.
   child.stdout?.destroy();
   child.stderr?.destroy();
@@ -84,7 +84,7 @@ function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-async function listeningPort(child: ChildProcess): Promise<number> {
+async function listeningPort(child: ChildProcess, asked: number): Promise<number> {
   let said = '';
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`anvil ${why}: ${said.slice(-SHOWN_BYTES)}`));
@@ -105,7 +105,8 @@ async function listeningPort(child: ChildProcess): Promise<number> {
     child.on('error', (error) => fail(`could not be started (${error.message})`));
     child.on('exit', (code) => {
       clearTimeout(timer);
-      fail(`ended with code ${code}`);
+      if (!/address already in use/i.test(said)) return fail(`ended with code ${code}`);
+      reject(new Error(`port ${asked} of the local chain is taken by another program: set CHAIN_PORT to another`));
     });
   });
 }

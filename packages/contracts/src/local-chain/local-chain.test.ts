@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTestClient, createWalletClient, http, parseEther, publicActions } from 'viem';
@@ -56,6 +57,16 @@ describe('a local chain', () => {
     expect(await client.getCode({ address })).toBeUndefined();
     await sendAsOperator(chain, tradingWalletSetup(HOLDER, chain.deployment));
     expect(await client.getCode({ address })).toBeDefined();
+  });
+
+  it('says which port is taken, and by what it is set', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expect(start({ port })).rejects.toThrow(
+      `port ${port} of the local chain is taken by another program: set CHAIN_PORT to another`,
+    );
+    other.close();
   });
 
   it('is as it was after a stop', async () => {

@@ -177,7 +177,7 @@ describe('POST /builder/order', () => {
 describe('POST /admin/builder', () => {
   it('makes a name once, and a new key for it when that is asked for', async () => {
     const again = await rig.call('adminCreateBuilder', { body: { name: 'desk' } });
-    expect(again).toMatchObject({ status: 400, errno: 2 });
+    expect(again).toMatchObject({ status: 400, errno: 2, message: expect.stringContaining('create --replace-key)') });
     const unknown = await rig.call('adminCreateBuilder', { body: { name: 'nobody', replaceKey: true } });
     expect(unknown).toMatchObject({ errno: 321 });
     const old = await createBuilder('leaky');

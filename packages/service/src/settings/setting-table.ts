@@ -81,7 +81,7 @@ export const SETTINGS = {
   },
   DISK_RESERVE_MB: {
     default: '256',
-    accepts: 'a whole number of MiB',
+    accepts: 'a whole number of MiB from 0 to 1000000',
     meaning: 'With less free disk than this, orders are refused while cancels and reads go on.',
   },
   TIME_CONFIRMED: {

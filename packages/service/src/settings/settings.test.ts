@@ -44,6 +44,7 @@ describe('settings', () => {
     ['TRUSTED_PROXY', '0.0.0.0/0', 'addresses or CIDR ranges'],
     ['TRUSTED_PROXY', '10.0.0.0/8/8', 'addresses or CIDR ranges'],
     ['SIGNATURE_WORKERS', '0', 'a number from 1 to 64'],
+    ['DISK_RESERVE_MB', '99999999', 'a whole number of MiB from 0 to 1000000'],
     ['TIME_CONFIRMED', '2026-11-21 22:00', 'a time with its zone such as 2026-11-21T22:00Z'],
     ['TIME_CONFIRMED', '2026-13-21T22:00Z', 'a time with its zone such as 2026-11-21T22:00Z'],
   ])('stop the start naming %s=%s and what is accepted', (name, received, accepted) => {

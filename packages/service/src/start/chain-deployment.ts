@@ -1,10 +1,16 @@
 import { type Deployment, readDeployment } from '@presage/contracts';
 import { SettingError, type Settings } from '../settings/settings.ts';
 
-/** Where the contracts are; undefined on the custodial ledger. */
+/** Where the contracts are; undefined on the custodial ledger. @throws {SettingError} when it cannot be read. */
 export function chainDeployment({ ledger, chainDeployment: file }: Settings): Deployment | undefined {
   if (ledger === 'custodial') return undefined;
-  return readDeployment(needed('CHAIN_DEPLOYMENT', file));
+  const received = needed('CHAIN_DEPLOYMENT', file);
+  try {
+    return readDeployment(received);
+  } catch (error) {
+    const accepted = `the file that the deployment wrote (${(error as Error).message})`;
+    throw new SettingError({ name: 'CHAIN_DEPLOYMENT', received, accepted });
+  }
 }
 
 /** @throws {SettingError} when a setting is missing that the chain ledger cannot do without. */

@@ -8,7 +8,8 @@ export function adminCreateBuilder({ builderKeys }: HandlerDeps): Handler<'admin
     if (replaceKey) return replace(name);
     const apiKey = await builderKeys.issue('builder', name);
     if (apiKey !== undefined) return done({ data: { name, apiKey } });
-    return notUnderstood(`name: received ${received(name)}, which is a builder already; replaceKey gives it a new key`);
+    const message = `name: received ${received(name)}, which is a builder already; replaceKey gives it a new key (presage builder create --replace-key)`;
+    return notUnderstood(message);
   };
 
   async function replace(name: string) {

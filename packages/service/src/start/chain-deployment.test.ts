@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { readSettings } from '../settings/settings.ts';
+import { chainDeployment } from './chain-deployment.ts';
+
+const WANTED = 'but it must be the file that the deployment wrote';
+
+it.each([
+  ['/nope', 'ENOENT: '],
+  [import.meta.filename, `${import.meta.filename} is no JSON: `],
+  [`${import.meta.dirname}/../../package.json`, 'package.json: chainId is undefined: '],
+])('a CHAIN_DEPLOYMENT that cannot be read is told by setting and file: %s', (file, why) => {
+  const settings = readSettings({ LEDGER: 'chain', CHAIN_DEPLOYMENT: file });
+  const read = () => chainDeployment(settings);
+  expect(read).toThrow(`setting CHAIN_DEPLOYMENT: got ${JSON.stringify(settings.chainDeployment)}, ${WANTED} (`);
+  expect(read).toThrow(why);
+});
