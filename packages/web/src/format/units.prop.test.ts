@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { affordableLots, feeUnits, lotsOf, lotsText, TICKS_PER_QUOTE } from './units.ts';
@@ -14,6 +15,16 @@ it('what a budget affords is the most: a lot more would cost more', () => {
       expect(cost(most) <= budget && cost(most + 1n) > budget).toBe(true);
     }),
   );
+});
+
+it('a fee is the one of the exchange, whose vectors the contracts are held by too', () => {
+  const file = new URL('../../../contracts/vectors/fees.json', import.meta.url);
+  const vectors = JSON.parse(readFileSync(file, 'utf8')) as Record<'lots' | 'ticks' | 'bps' | 'feeUnits', string[]>;
+  const shown = vectors.lots.map((size, at) =>
+    feeUnits(BigInt(size), Number(vectors.ticks[at]), Number(vectors.bps[at])),
+  );
+  expect(shown.length).toBeGreaterThan(100);
+  expect(shown).toEqual(vectors.feeUnits.map(BigInt));
 });
 
 it('a fee is the same for complements, and never negative', () => {

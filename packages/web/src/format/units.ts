@@ -67,7 +67,7 @@ export function complementTicks(ticks: number): number {
 
 /**
  * The fee on a size at a price (wire contract §5): shares × bps/10000 × p × (1 − p), floored; the trader gains the
- * fraction.
+ * fraction. Said here once more, as in the contracts: this application knows of the exchange only what travels.
  */
 export function feeUnits(lots: bigint, ticks: number, feeBps: number): bigint {
   return (lots * BigInt(feeBps) * BigInt(ticks) * BigInt(TICKS_PER_QUOTE - ticks)) / FEE_DIVISOR;
