@@ -47,6 +47,20 @@ describe('marks and snapshots', () => {
     expect(made.fatal).toStrictEqual([]);
   });
 
+  it('the last snapshot is taken by what is free at the stop, not a second before', async () => {
+    const filled = await openScene();
+    filled.world.freeBytes = 1_000_000;
+    await filled.sequencer.stop();
+    expect(filled.snapshots).toStrictEqual([]);
+
+    const cleared = await openScene();
+    cleared.world.freeBytes = 1_000_000;
+    await cleared.time.pass(DISK_CHECK_MS);
+    cleared.world.freeBytes = 1e12;
+    await cleared.sequencer.stop();
+    expect(cleared.snapshots.map(({ sequence }) => sequence)).toStrictEqual([4]);
+  });
+
   it('a snapshot comes with what the store has reached, for one that it has reached is kept', async () => {
     const reached: [number, number][] = [];
     const save = (snapshot: Snapshot, storeSequence: number) => {
