@@ -195,6 +195,18 @@ describe('the connection of a page', () => {
     expect(gaps).toBe(1);
   });
 
+  it('tells of a gap when the account’s own is first taken: pages read it before', async () => {
+    const gaps: string[] = [];
+    const listen = (channel: 'trade.order.update' | typeof PRICE) =>
+      page.subscribe({ channel }, { onMessage: () => undefined, onGap: () => gaps.push(channel) });
+    listen('trade.order.update');
+    listen(PRICE);
+    expect(gaps).toEqual([]);
+    for (const { take } of streams[0]?.subscriptions ?? []) take();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gaps).toEqual(['trade.order.update']);
+  });
+
   it('tells of a gap too when another session has its topics anew', async () => {
     let gaps = 0;
     page.subscribe({ channel: PRICE, marketId: 1 }, { onMessage: () => undefined, onGap: () => (gaps += 1) });

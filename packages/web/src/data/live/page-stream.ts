@@ -36,7 +36,7 @@ interface Entry {
   readonly topic: Topic;
   readonly listeners: Set<AnyListener>;
   subscription: Pick<Subscription<never>, 'close' | 'ready'> | undefined;
-  /** It was subscribed to before, and has not been since: what came meanwhile nobody told. */
+  /** It was subscribed to before, and has not been since, or is the account's, which was read before: what came meanwhile nobody told. */
   hasMissed: boolean;
 }
 
@@ -127,7 +127,8 @@ export class PageStream {
   }
 
   #add(key: string, topic: Topic): Entry {
-    const entry: Entry = { topic, listeners: new Set(), subscription: undefined, hasMissed: false };
+    const hasMissed = OWN_CHANNELS.has(topic.channel);
+    const entry: Entry = { topic, listeners: new Set(), subscription: undefined, hasMissed };
     this.#entries.set(key, entry);
     if (this.#retry === undefined) this.#subscribe(entry);
     return entry;
