@@ -1,4 +1,5 @@
 import { type MarketData, resultOf } from '@presage/client';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersIn, isScrolledSideways } from '../support/barriers.ts';
 import { hasBrowser } from '../support/browser.ts';
@@ -67,6 +68,31 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     expect(await barriersIn(page)).toEqual([]);
   });
 
+  it('hears of orders that ended without being asked for, once a market', async () => {
+    const { client, account } = await fundedClient(service, '1000');
+    const ends = await openMarket(service, { marketTitle: 'Is it over?', slug: 'over', tickSize: '0.01' });
+    await placeQuotes(client, ends.marketId, [
+      { tokenId: ends.yesTokenId, side: 'buy', shares: '5', price: '0.3' },
+      { tokenId: ends.yesTokenId, side: 'buy', shares: '5', price: '0.2' },
+    ]);
+    const { page } = await openPage(service.origin);
+    await signIn(page, service.origin, account);
+    const isHeard = hears(page, 'trade.order.update');
+    await page.goto(`${service.origin}/portfolio`);
+    await page.getByRole('tab', { name: 'Open orders' }).click();
+    await page
+      .getByRole('button', { name: /^Cancel: Buy 5 Yes/ })
+      .first()
+      .waitFor();
+    await isHeard;
+    await service.admin('POST', `/market/${ends.marketId}/close`, {});
+    await page.getByText('No open orders').waitFor();
+    const told = page.getByRole('region', { name: 'Notifications' });
+    await told.getByText('Is it over? · Trading in this market ended').waitFor();
+    expect(await told.getByText('Open orders were cancelled').count()).toBe(1);
+    client.close();
+  });
+
   it('whose key was replaced elsewhere goes on seeing prices, and is asked to sign in again', async () => {
     const page = await visit();
     const book = page.getByRole('list', { name: 'Bids' });
@@ -91,3 +117,15 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     expect(await page.getByRole('link', { name: 'Sign in again' }).count()).toBe(0);
   });
 });
+
+/** Waits until the next connection of a page follows a channel. */
+function hears(page: Page, channel: string): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const { msgType, channel: taken } = JSON.parse(String(payload)) as { msgType: string; channel?: string };
+        if (msgType === 'ack' && taken === channel) resolve();
+      }),
+    );
+  });
+}

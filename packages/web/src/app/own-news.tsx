@@ -1,4 +1,4 @@
-import { type Order, OrderStatus, type TradeOrderUpdateMessage } from '@presage/client';
+import type { Order, TradeOrderUpdateMessage } from '@presage/client';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { titleOf } from '../account/pairs.ts';
@@ -8,6 +8,7 @@ import { Channels, useLive } from '../data/live/live.ts';
 import type { AllPages } from '../data/read-all-pages.ts';
 import { noteFill } from '../data/told-fills.ts';
 import { shares } from '../format/amount.ts';
+import { endReason } from '../orders/end-reason.ts';
 import { common } from '../strings/common.ts';
 import { shell as s } from '../strings/shell.ts';
 import { toast } from '../ui/toasts.ts';
@@ -47,9 +48,9 @@ function knownOrder(queryClient: QueryClient, orderId: string): Order | undefine
     .find((order) => order.orderId === orderId);
 }
 
-/** A resting order that fills or expires does so while the person looks elsewhere. Many fills of one order are one message. */
+/** What becomes of a resting order happens while the person looks elsewhere. Many fills of one order are one message. */
 function tell(news: TradeOrderUpdateMessage, known: Order | undefined): void {
-  const { orderUpdateType, orderId, status, side, outcomeSide, shares: size, filledShares, tradingMethod } = news;
+  const { orderUpdateType, orderId, side, outcomeSide, shares: size, filledShares, tradingMethod } = news;
   const text = known === undefined ? '' : titleOf(known);
   if (orderUpdateType === 'orderFill' && tradingMethod === 2 && noteFill(orderId, filledShares)) {
     const sideWord = side === 1 ? common.buy : common.sell;
@@ -57,6 +58,16 @@ function tell(news: TradeOrderUpdateMessage, known: Order | undefined): void {
     const outcome = known?.outcome ?? (outcomeSide === 1 ? common.yes : common.no);
     toast({ key: orderId, kind: 'success', title: s.orderFilled(sideWord, sizeWords, outcome), text });
   }
-  if (orderUpdateType === 'orderCancel' && status === OrderStatus.EXPIRED)
-    toast({ key: orderId, kind: 'info', title: s.orderExpired, text });
+  if (orderUpdateType === 'orderCancel') toastEnd(news, text);
+}
+
+/** How an order ended that nobody ended; what the person pressed, or sent, is answered where it was. */
+function toastEnd(news: TradeOrderUpdateMessage, market: string): void {
+  const { orderId, marketId, closeReason } = news;
+  const text = [market, endReason(news)].filter((part) => part !== '').join(' · ');
+  if (closeReason === 'expired') toast({ key: orderId, kind: 'info', title: s.orderExpired, text: market });
+  if (closeReason === 'settlementFailed') toast({ key: orderId, kind: 'error', title: s.orderFailed, text });
+  // One market may end many orders at once.
+  if (closeReason === 'marketClosed' || closeReason === 'uncovered')
+    toast({ key: `${marketId} ${closeReason}`, kind: 'info', title: s.ordersEnded, text });
 }

@@ -43,4 +43,7 @@ export const shell = {
   partOf: (filled: string, all: string) => `${filled} of ${all}`,
   orderFilled: (side: string, shares: string, outcome: string) => `${side} filled: ${shares} ${outcome}`,
   orderExpired: 'An order has expired',
+  /** Of one market, however many they were. */
+  ordersEnded: 'Open orders were cancelled',
+  orderFailed: 'An order came to nothing',
 } as const;
