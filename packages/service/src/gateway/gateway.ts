@@ -37,6 +37,7 @@ import {
   SLOWNESS_CHECK_MS,
   STALLED_TIMEOUT_MS,
 } from './limits.ts';
+import { OrdersUnderWay } from './orders/orders-under-way.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerRoutes } from './register-routes.ts';
 import type { HandlerDeps } from './routes/handler.ts';
@@ -215,6 +216,7 @@ async function handlerDeps(deps: GatewayDeps, stopping: AbortSignal): Promise<Ha
     ...deps,
     onChain: chain && (await import('../chain/on-chain.ts')).onChainOf(chain, stopping),
     context: createWireContext(deps.installation, deps.marketData),
+    ordersUnderWay: new OrdersUnderWay(),
     caughtUp: () => reads.reached(sequencer.sequence),
     submit: (command, extras = {}) => sequencer.submit({ command, ...extras }),
   };

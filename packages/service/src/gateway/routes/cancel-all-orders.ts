@@ -1,22 +1,49 @@
-import type { CancelOrders, MarketId, Side } from '@presage/exchange';
-import { done } from '../../answers/refusal.ts';
+import type { CancelOrders, MarketId, PlaceOrder, Side } from '@presage/exchange';
+import { type Answer, done, unavailable } from '../../answers/refusal.ts';
 import { orderIdOf } from '../../presenters/order-id.ts';
+import { NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
-import { noSuchMarket } from './market-scope.ts';
+import { marketScope, noSuchMarket } from './market-scope.ts';
 
-/** POST /order/cancel-all: all open orders of the account, of one market (a root's children) and side when given. */
-export function cancelAllOrders({ submit, marketData }: HandlerDeps): Handler<'cancelAllOrders'> {
-  return async ({ account, body: { marketId, side } }) => {
+/**
+ * POST /order/cancel-all: all open orders of the account, of one market (a root's children) and side when given. Orders that
+ * were sent before and are still being checked are cancelled as they come into line, and none that is sent later.
+ */
+export function cancelAllOrders(deps: HandlerDeps): Handler<'cancelAllOrders'> {
+  const { submit, marketData, ordersUnderWay } = deps;
+  return async ({ account: { accountId }, body: { marketId, side } }) => {
     if (marketId !== undefined && marketData.catalog.market(marketId) === undefined) return noSuchMarket(marketId);
     const command: CancelOrders = {
       kind: 'cancelOrders',
-      accountId: account.accountId,
+      accountId,
       ...(marketId === undefined ? {} : { marketId: marketId as MarketId }),
       ...(side === undefined ? {} : { side: side as Side }),
     };
+    const underWay = ordersUnderWay.of(accountId);
     const { outcome } = await submit(command);
     if (!outcome.ok) return refusalOfReject(outcome.reject, marketId === undefined ? {} : { marketId });
-    return done({ cancelled: (outcome.cancelled ?? []).map(orderIdOf) });
+    const scope = marketScope(marketData.catalog, marketId);
+    const isMeant = (order: PlaceOrder): boolean =>
+      (scope === undefined || scope.includes(order.marketId)) && (side === undefined || side === order.side);
+    return cancelEach(deps, outcome.cancelled ?? [], (await underWay).filter(isMeant));
   };
+}
+
+/** Cancels what came into line meanwhile. What the first cancel found there already is not open any more. */
+async function cancelEach(
+  { submit }: HandlerDeps,
+  cancelled: readonly string[],
+  late: readonly PlaceOrder[],
+): Promise<Answer<{ cancelled: string[] }>> {
+  try {
+    const cancels = late.map(({ accountId, digest }) => submit({ kind: 'cancelOrder', accountId, digest }));
+    const outcomes = await Promise.all(cancels);
+    const found = late.filter((_, index) => outcomes[index]?.outcome.ok === true).map(({ digest }) => digest);
+    return done({ cancelled: [...cancelled, ...found].map(orderIdOf) });
+  } catch (error) {
+    if (!(error instanceof NotAcceptedError)) throw error;
+    const message = `${cancelled.length} orders were cancelled, but not all of those that were sent just before; send it again`;
+    return unavailable(message);
+  }
 }

@@ -1,3 +1,4 @@
+import type { CommandOutcome } from '@presage/exchange';
 import { ORDER_STATUS_WORDS } from '@presage/protocol';
 import { done, type Refusal, refuse } from '../../answers/refusal.ts';
 import { digestOf } from '../../presenters/order-id.ts';
@@ -5,16 +6,27 @@ import { findOwnOrder } from '../orders/find-own-order.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import type { Handler, HandlerDeps } from './handler.ts';
 
-/** POST /order/cancel: 300 for an id that names none of the account's orders, 301 with the state of one that is not open. */
+/**
+ * POST /order/cancel, which waits for the order while it is being checked: 300 for an id that names none of the account's
+ * orders, 301 with the state of one that is not open.
+ */
 export function cancelOrder(deps: HandlerDeps): Handler<'cancelOrder'> {
   return async ({ account, body: { orderId } }) => {
     const digest = digestOf(orderId);
     if (digest === undefined) return refusalOfReject({ code: 'unknownOrder' }, { orderId });
-    const { outcome } = await deps.submit({ kind: 'cancelOrder', accountId: account.accountId, digest });
+    const { accountId } = account;
+    const underWay = deps.ordersUnderWay.of(accountId);
+    const cancel = () => deps.submit({ kind: 'cancelOrder', accountId, digest });
+    let { outcome } = await cancel();
+    if (isUnknown(outcome) && (await underWay).some((order) => order.digest === digest)) ({ outcome } = await cancel());
     if (outcome.ok) return done({ result: true });
     if (outcome.reject.code !== 'orderNotOpen') return refusalOfReject(outcome.reject, { orderId });
-    return closedAlready(deps, digest, account.accountId);
+    return closedAlready(deps, digest, accountId);
   };
+}
+
+function isUnknown(outcome: CommandOutcome): boolean {
+  return !outcome.ok && outcome.reject.code === 'unknownOrder';
 }
 
 /** A store that is behind only costs the word: the refusal itself is certain. */

@@ -11,6 +11,7 @@ import { type AgreedPrice, agreedPrice } from '../orders/agreed-price.ts';
 import { orderOfApplied } from '../orders/applied-order.ts';
 import { tradesOfApplied } from '../orders/applied-trades.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
+import type { UnderWay } from '../orders/orders-under-way.ts';
 import { placeOrderCommand } from '../orders/place-order-command.ts';
 import { type ReadSubmission, readSubmission } from '../orders/read-submission.ts';
 import { refusalOfSigned } from '../orders/signed-for-account.ts';
@@ -25,11 +26,10 @@ export function placeOrder(deps: HandlerDeps): Handler<'placeOrder'> {
   return ({ account, body }) => take(account, readSubmission(body, deps.installation.quoteToken));
 }
 
+type Taken = Answer<{ orderData: Order }>;
+
 /** Takes an account's order, or says why not. */
-export type OrderTaker = (
-  account: AccountRow,
-  submission: ReadSubmission | Refusal,
-) => Promise<Answer<{ orderData: Order }>>;
+export type OrderTaker = (account: AccountRow, submission: ReadSubmission | Refusal) => Promise<Taken>;
 
 /**
  * What every way to place an order comes to. The checks come in the order of the wire contract §1: schema (2), signature
@@ -44,8 +44,7 @@ export function createOrderTaker(deps: HandlerDeps): OrderTaker {
       verifyingContract: installation.ctfExchange as `0x${string}`,
     }),
   );
-  return async (account, submission) => {
-    if (!submission.ok) return submission;
+  const take = async (account: AccountRow, submission: ReadSubmission, underWay: UnderWay): Promise<Taken> => {
     const { order, signature } = submission;
     const verified = await deps.verifyOrder({ order, signature, domainSeparator: separator });
     if (!verified.ok) {
@@ -64,11 +63,21 @@ export function createOrderTaker(deps: HandlerDeps): OrderTaker {
     const answer = await carryOut(deps, {
       account,
       submission,
+      underWay,
       price: price.priceTicks,
       digest: verified.digest,
       evidence: verified.evidence,
     });
     return 'orderId' in answer ? done({ orderData: answer }) : answer;
+  };
+  return async (account, submission) => {
+    if (!submission.ok) return submission;
+    const underWay = deps.ordersUnderWay.begin(account.accountId);
+    try {
+      return await take(account, submission, underWay);
+    } finally {
+      underWay.end();
+    }
   };
 }
 
@@ -111,13 +120,14 @@ function priceOf({ type, priceText, amounts, order }: ReadSubmission): AgreedPri
 interface VerifiedOrder {
   readonly account: AccountRow;
   readonly submission: ReadSubmission;
+  readonly underWay: UnderWay;
   readonly price: PriceTicks;
   readonly digest: string;
   readonly evidence: Uint8Array;
 }
 
 async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Order | Refusal> {
-  const { account, submission, price, digest, evidence } = verified;
+  const { account, submission, underWay, price, digest, evidence } = verified;
   const token = tokenForOrder(deps.context, submission);
   if (!token.ok) return (await storedOrder(deps, verified)) ?? token;
   const overBound = outOfFills(deps, account, submission) ?? tooManyOpen(deps, account, submission);
@@ -127,7 +137,11 @@ async function carryOut(deps: HandlerDeps, verified: VerifiedOrder): Promise<Ord
     ...{ digest, accountId: account.accountId, token, priceTicks: price },
     ...{ submission, settleWithinSec },
   });
-  const applied = await submitOrFind(deps, verified, () => deps.submit(command, { evidence }));
+  const applied = await submitOrFind(deps, verified, () => {
+    const submitted = deps.submit(command, { evidence });
+    underWay.inLine(command);
+    return submitted;
+  });
   if ('orderId' in applied) return applied;
   if (!applied.outcome.ok) {
     return refusalOfReject(applied.outcome.reject, {

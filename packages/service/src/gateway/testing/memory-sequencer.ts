@@ -31,8 +31,12 @@ export class MemorySequencer implements Sequencer {
     // As the real one does before the journal: what no caller may send throws.
     checkCommand(submission.command);
     encodeSubmission(submission);
-    const sequence = this.exchange.sequence + 1;
     const timeMs = Math.max(this.#nowMs(), this.exchange.timeMs);
+    const idle = this.exchange.idleOutcome(submission.command, timeMs);
+    if (idle !== undefined) {
+      return { ...submission, sequence: this.sequence, timeMs: this.exchange.timeMs, outcome: idle, events: [] };
+    }
+    const sequence = this.exchange.sequence + 1;
     const events: Event[] = [];
     const outcome = this.exchange.apply({ sequence, timeMs, command: submission.command }, events);
     const applied: Applied = { ...submission, sequence, timeMs, outcome, events };
