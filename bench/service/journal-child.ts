@@ -3,7 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventTape, Exchange } from '@presage/exchange';
-import { readSettings, startHeadless } from '@presage/service';
+import { readSettings, standardOutput, startHeadless } from '@presage/service';
 import { history } from './history.ts';
 
 export type JournalJob =
@@ -23,7 +23,11 @@ const PAUSE_MS = 20;
 async function make({ dataDir, entries, until }: JournalJob & { kind: 'make' }): Promise<JournalResult> {
   const startedAt = performance.now();
   const settings = readSettings({ DATA_DIR: dataDir, DEMO: '0', DISK_RESERVE_MB: '0', LOG_LEVEL: 'warn' });
-  const { sequencer, stop } = await startHeadless({ settings, onFatal: endWith });
+  const { sequencer, stop } = await startHeadless({
+    settings,
+    output: standardOutput(process.stdout),
+    onFatal: endWith,
+  });
   const there = sequencer.sequence;
   let refused = 0;
   let given = 0;

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { LOG_REDACTION } from './answers/redaction.ts';
 import { HeldClock } from './demo/held-clock.ts';
 import { type AdminToken, adminToken } from './operations/admin-token.ts';
 import { decideDemo, rememberDemo } from './operations/demo-mode.ts';
 import { freeBytesOrUnknown } from './operations/disk-space.ts';
-import { logOutput } from './operations/log-output.ts';
+import type { LineOutput } from './operations/line-output.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { snapshotFolder, snapshotsPath } from './recovery/snapshot-disk.ts';
 import { removeUnfinished } from './recovery/snapshots.ts';
@@ -39,6 +39,8 @@ export interface Service {
 
 export interface StartOptions {
   readonly settings: Settings;
+  /** Takes the log. */
+  readonly output: LineOutput;
   /** Must end the process: what is on disk or in memory cannot be trusted any more. */
   readonly onFatal: (error: unknown) => void;
   /** Told what takes time, for people who watch. */
@@ -119,7 +121,7 @@ async function checkFirstPlace({ dataDir, host, port }: Settings): Promise<void>
 }
 
 async function startingOf(options: StartOptions, opened: AsyncDisposableStack): Promise<Starting> {
-  const { settings, onFatal, onProgress = () => {}, signal } = options;
+  const { settings, output, onFatal, onProgress = () => {}, signal } = options;
   const demo = decideDemo(settings);
   const deployment = await deploymentOf(settings);
   const lock = takeDataDir(settings.dataDir);
@@ -132,7 +134,8 @@ async function startingOf(options: StartOptions, opened: AsyncDisposableStack): 
     demo,
     deployment,
     opened,
-    log: pino({ level: settings.logLevel ?? (demo ? 'warn' : 'info'), ...LOG_REDACTION }, logOutput()),
+    output,
+    log: logTo(output, settings.logLevel ?? (demo ? 'warn' : 'info')),
     clock: new HeldClock(systemClock),
     metrics: createMetrics(),
     adminToken: adminToken(settings),
@@ -140,6 +143,12 @@ async function startingOf(options: StartOptions, opened: AsyncDisposableStack): 
     onProgress,
     signal,
   };
+}
+
+function logTo(output: LineOutput, level: string): Logger {
+  const log = pino({ level, ...LOG_REDACTION }, output);
+  output.onLost((lost) => log.warn(lost, 'lines were dropped here: the standard output took no more'));
+  return log;
 }
 
 async function openExchange(starting: Starting) {

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
+import type { LineOutput } from '../operations/line-output.ts';
+import { standardOutput } from '../operations/standard-output.ts';
 import { misspelledSettings } from '../settings/misspelled.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { Service } from '../start.ts';
@@ -15,6 +17,11 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
  */
 const SAME_SIGNAL_MS = 2_000;
 
+interface Outputs {
+  readonly output: LineOutput;
+  readonly errors: LineOutput;
+}
+
 export function serveCommand(): Command {
   return new Command('serve')
     .description('Runs the exchange until SIGTERM, Ctrl-C or the end of its terminal')
@@ -23,36 +30,38 @@ export function serveCommand(): Command {
 
 async function serve(): Promise<void> {
   const stop = stopSignal();
-  outliveReaders();
-  const service = await started(stop);
+  const outputs = { output: standardOutput(process.stdout), errors: standardOutput(process.stderr) };
+  const { output } = outputs;
+  const service = await started(outputs, stop);
   if (service === undefined) return;
-  for (const line of welcomeLines(service, process.env)) console.log(line);
+  for (const line of welcomeLines(service, process.env)) output.write(`${line}\n`);
   await aborted(stop);
-  console.log('Stopping: finishing what is in line ...');
+  output.write('Stopping: finishing what is in line ...\n');
   await service.stop();
 }
 
 /** Undefined when it was told to stop before it had started. */
-async function started(stop: AbortSignal): Promise<Service | undefined> {
+async function started({ output, errors }: Outputs, stop: AbortSignal): Promise<Service | undefined> {
   for (const { name, meant } of misspelledSettings(process.env))
-    console.warn(`presage: ${name} is no setting, and has no effect: is ${meant} meant?`);
+    errors.write(`presage: ${name} is no setting, and has no effect: is ${meant} meant?\n`);
   const settings = readSettings(process.env);
   // Loaded here, so that the other commands do not wait for it.
   const { startService } = await import('../start.ts');
   const starting = startService({
     settings,
+    output,
     onFatal: (error) => {
-      process.stderr.write(
-        `presage stops: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-      );
+      // What led to it, before it.
+      output.flushSync();
+      errors.write(`presage stops: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       process.exit(FATAL_STATUS);
     },
-    onProgress: (what) => console.log(what),
+    onProgress: (what) => output.write(`${what}\n`),
     signal: stop,
   });
   return starting.catch((error: unknown) => {
     if (error !== stop.reason) throw error;
-    console.log('Stopped before it had started.');
+    output.write('Stopped before it had started.\n');
     return undefined;
   });
 }
@@ -69,15 +78,6 @@ function stopSignal(): AbortSignal {
   };
   for (const signal of STOP_SIGNALS) process.on(signal, take);
   return stop.signal;
-}
-
-/** A terminal that closes, or `head` that had enough, keeps nobody from finishing what is in line. */
-function outliveReaders(): void {
-  for (const output of [process.stdout, process.stderr]) {
-    output.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EIO' && error.code !== 'EPIPE') throw error;
-    });
-  }
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

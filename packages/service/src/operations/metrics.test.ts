@@ -53,6 +53,7 @@ describe('the metrics of a service', () => {
       pendingFills: () => 3,
       pendingSignatures: () => 2,
       signatureEngine: () => 'native',
+      droppedLines: () => 8,
     });
     const text = await metrics.text();
     for (const line of [
@@ -71,6 +72,7 @@ describe('the metrics of a service', () => {
       'presage_pending_signatures 2',
       'presage_clock_in_doubt 1',
       'presage_signature_engine{engine="native"} 1',
+      'presage_log_lines_dropped_total 8',
     ]) {
       expect(text).toContain(line);
     }

@@ -63,6 +63,8 @@ export interface MetricSources {
   readonly pendingSignatures: () => number;
   /** What verifies them. */
   readonly signatureEngine: () => string;
+  /** Lines of the log that the standard output did not take. */
+  readonly droppedLines: () => number;
 }
 
 /** Everything that /metrics tells, in one registry of its own. */
@@ -201,6 +203,7 @@ function watchSources(registry: Registry, sources: MetricSources): void {
   gauge('fills_pending', 'Fills that wait for the chain.', sources.pendingFills);
   gauge('pending_signatures', 'Signatures waiting for a worker.', sources.pendingSignatures);
   watchEngine(registry, sources.signatureEngine);
+  watchDropped(registry, sources.droppedLines);
 }
 
 /** Which engine it is stands in the label; it changes when threads are replaced. */
@@ -213,6 +216,18 @@ function watchEngine(registry: Registry, read: () => string): void {
     collect() {
       this.reset();
       this.set({ engine: read() }, 1);
+    },
+  });
+}
+
+function watchDropped(registry: Registry, read: () => number): void {
+  new Counter({
+    name: `${NAME_PREFIX}log_lines_dropped_total`,
+    help: 'Lines of the log that were dropped: the standard output took no more.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(read());
     },
   });
 }

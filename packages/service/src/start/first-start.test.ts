@@ -2,9 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LineOutput } from '../operations/line-output.ts';
+import { systemTimers } from '../sequencer/clock.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Service, type StartOptions, startService } from '../start.ts';
 
+const silent = new LineOutput({ write: (bytes) => bytes.length, timers: systemTimers, pause: () => {} });
 let parent: string;
 let dataDir: string;
 
@@ -24,7 +27,7 @@ function optionsOf(environment: Readonly<Record<string, string>>): StartOptions 
   const onFatal = (error: unknown): never => {
     throw error;
   };
-  return { settings, onFatal };
+  return { settings, output: silent, onFatal };
 }
 
 /** Tells it to stop as soon as it makes the demo. */

@@ -32,7 +32,7 @@ export async function openGateway(
       readonly chain: Chain | undefined;
     },
 ): Promise<string> {
-  const { settings, demo, opened, log, metrics, adminToken } = starting;
+  const { settings, demo, opened, log, output, metrics, adminToken } = starting;
   const {
     installation,
     exchange,
@@ -59,6 +59,7 @@ export async function openGateway(
     pendingFills: () => exchange.pendingCount,
     pendingSignatures: () => pool.pending,
     signatureEngine: () => pool.engine,
+    droppedLines: () => output.droppedLines,
   });
   const webApp = readWebApp(WEB_APP_FOLDER);
   const gateway = await buildGateway({

@@ -2,6 +2,7 @@ import type { Deployment } from '@presage/contracts';
 import type { Logger } from 'pino';
 import type { HeldClock } from '../demo/held-clock.ts';
 import type { AdminToken } from '../operations/admin-token.ts';
+import type { LineOutput } from '../operations/line-output.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -14,6 +15,8 @@ export interface Starting {
   /** Whatever a stage opens it also puts here, to be closed in the opposite order. */
   readonly opened: AsyncDisposableStack;
   readonly log: Logger;
+  /** Takes the log. */
+  readonly output: LineOutput;
   readonly clock: HeldClock;
   readonly metrics: Metrics;
   readonly adminToken: AdminToken;

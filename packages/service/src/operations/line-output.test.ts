@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { SimulatedTime } from '../sequencer/testing/simulated-time.ts';
+import { LAST_WAIT_MS, MAX_RETRY_MS, MAX_WAITING_BYTES } from './limits.ts';
+import { LineOutput, type LostLines } from './line-output.ts';
+
+/** A disk or pipe with so much room, that says so with a code when there is none. */
+class Sink {
+  room = Number.POSITIVE_INFINITY;
+  code = 'ENOSPC';
+  attempts = 0;
+  readonly #taken: Uint8Array[] = [];
+
+  get text(): string {
+    return Buffer.concat(this.#taken).toString();
+  }
+
+  write(bytes: Uint8Array): number {
+    this.attempts += 1;
+    const taken = Math.min(bytes.length, this.room);
+    if (taken === 0) throw Object.assign(new Error(this.code), { code: this.code });
+    this.room -= taken;
+    this.#taken.push(bytes.slice(0, taken));
+    return taken;
+  }
+}
+
+function rig(onPause: (sink: Sink) => void = () => {}) {
+  const sink = new Sink();
+  const time = new SimulatedTime();
+  let pausedMs = 0;
+  const output = new LineOutput({
+    write: (bytes) => sink.write(bytes),
+    timers: time,
+    pause: (milliseconds) => {
+      pausedMs += milliseconds;
+      onPause(sink);
+    },
+  });
+  return { sink, time, output, pausedMs: () => pausedMs };
+}
+
+/** Of a thousandth of what may wait, its break counted. */
+const THOUSANDTH = `${'x'.repeat(Math.floor(MAX_WAITING_BYTES / 1000) - 1)}\n`;
+
+/** How many of these a text begins with, and what follows. */
+function briefly(text: string): string {
+  let kept = 0;
+  while (text.startsWith(THOUSANDTH, kept * THOUSANDTH.length)) kept += 1;
+  return `${kept} kept, ${text.slice(kept * THOUSANDTH.length)}`;
+}
+
+describe('lines for an output', () => {
+  it('are there as soon as they are written', () => {
+    const { sink, output } = rig();
+    output.write('a\n');
+    output.write('Łódź\n');
+    expect(sink.text).toBe('a\nŁódź\n');
+  });
+
+  it.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EPIPE', 'EAGAIN'])(
+    'that says %s wait for it, in their order, and come out by themselves',
+    async (code) => {
+      const { sink, time, output } = rig();
+      Object.assign(sink, { code, room: 4 });
+      output.write('abc\n');
+      output.write('def\n');
+      output.write('ghi\n');
+      sink.room = Number.POSITIVE_INFINITY;
+      await time.pass(MAX_RETRY_MS);
+      output.write('jkl\n');
+      expect([sink.text, output.droppedLines]).toEqual(['abc\ndef\nghi\njkl\n', 0]);
+    },
+  );
+
+  it('go on where they were cut, when an output takes half of one', async () => {
+    const { sink, time, output } = rig();
+    sink.room = 5;
+    output.write('abc\n');
+    output.write('Łódź\n');
+    sink.room = 3;
+    await time.pass(MAX_RETRY_MS);
+    sink.room = Number.POSITIVE_INFINITY;
+    await time.pass(MAX_RETRY_MS);
+    expect(sink.text).toBe('abc\nŁódź\n');
+  });
+
+  it('do not try an output again and again that takes nothing', async () => {
+    const { sink, time, output } = rig();
+    sink.room = 0;
+    for (let line = 0; line < 100; line += 1) output.write('abc\n');
+    expect(sink.attempts).toBe(1);
+    await time.pass(100 * MAX_RETRY_MS);
+    expect(sink.attempts).toBeLessThan(120);
+    expect(time.pendingTimers).toBe(1);
+  });
+
+  it('are dropped and counted beyond a bound, and told of once, behind those that were kept', async () => {
+    const { sink, time, output } = rig();
+    const told: LostLines[] = [];
+    output.onLost((lost) => {
+      told.push(lost);
+      output.write(`lost ${lost.lines}: ${lost.code}\n`);
+    });
+    sink.room = 0;
+    for (let line = 0; line < 1003; line += 1) output.write(THOUSANDTH);
+    expect([output.droppedLines, told]).toEqual([3, []]);
+    sink.room = Number.POSITIVE_INFINITY;
+    await time.pass(MAX_RETRY_MS);
+    output.write('on\n');
+    expect(briefly(sink.text)).toBe('1000 kept, lost 3: ENOSPC\non\n');
+    expect([output.droppedLines, told]).toEqual([3, [{ lines: 3, code: 'ENOSPC' }]]);
+  });
+});
+
+describe('the last lines', () => {
+  it('are written while the process waits for a reader that is behind, with what was lost', () => {
+    const { sink, output } = rig((slow) => {
+      slow.room += MAX_WAITING_BYTES / 8;
+    });
+    output.onLost(({ lines }) => output.write(`lost ${lines}\n`));
+    Object.assign(sink, { code: 'EAGAIN', room: 0 });
+    for (let line = 0; line < 1001; line += 1) output.write(THOUSANDTH);
+    output.flushSync();
+    expect(briefly(sink.text)).toBe('1000 kept, lost 1\n');
+  });
+
+  it('are waited for no longer than a second, when nobody reads', () => {
+    const { sink, output, pausedMs } = rig();
+    Object.assign(sink, { code: 'EAGAIN', room: 0 });
+    output.write('abc\n');
+    output.flushSync();
+    expect(pausedMs()).toBe(LAST_WAIT_MS);
+  });
+
+  it('are given up at once where waiting is of no use', () => {
+    const { sink, output, pausedMs } = rig();
+    sink.room = 0;
+    output.write('abc\n');
+    output.flushSync();
+    expect(pausedMs()).toBe(0);
+  });
+});
