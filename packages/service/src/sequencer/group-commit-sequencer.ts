@@ -68,7 +68,7 @@ class GroupCommitSequencer implements Sequencer {
   #isBusy = false;
   #state: 'open' | 'stopping' | 'failed' = 'open';
   #stopped: Promise<void> | undefined;
-  #onIdle: (() => void) | undefined;
+  #onRest: (() => void) | undefined;
 
   constructor(options: SequencerOptions) {
     const { exchange, journal, clock, timers, freeBytes, diskReserveBytes: reserveBytes, log } = options;
@@ -149,7 +149,7 @@ class GroupCommitSequencer implements Sequencer {
     this.#disk.stop();
     this.#time.stop();
     this.#deadline.stop();
-    await this.#idle();
+    await this.#untilAtRest();
     await this.#snapshots.saved;
     await this.#disk.look();
     if (!this.#hasFailed()) this.#snapshots.takeLast();
@@ -157,10 +157,10 @@ class GroupCommitSequencer implements Sequencer {
   }
 
   /** Resolves when nothing is in line any more, or nothing will ever be done with it. */
-  #idle(): Promise<void> {
+  #untilAtRest(): Promise<void> {
     if (!this.#isBusy || this.#hasFailed()) return Promise.resolve();
     return new Promise((resolve) => {
-      this.#onIdle = resolve;
+      this.#onRest = resolve;
     });
   }
 
@@ -274,7 +274,7 @@ class GroupCommitSequencer implements Sequencer {
 
   #rest(): void {
     this.#isBusy = false;
-    this.#onIdle?.();
+    this.#onRest?.();
   }
 
   /** Runs a step in which any error is the end: half of it may have been done. */
@@ -294,6 +294,6 @@ class GroupCommitSequencer implements Sequencer {
     this.#time.stop();
     this.#deadline.stop();
     this.#options.onFatal(error);
-    this.#onIdle?.();
+    this.#onRest?.();
   }
 }
