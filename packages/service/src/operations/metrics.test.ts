@@ -78,4 +78,10 @@ describe('the metrics of a service', () => {
     }
     expect(text).toContain('presage_nodejs_eventloop_lag_seconds');
   });
+
+  it('tell of the heap what Node says, and not the memory that is only set aside', async () => {
+    const text = await createMetrics().text();
+    expect(text).toContain('presage_nodejs_heap_size_used_bytes');
+    expect(text).not.toContain('presage_process_heap_bytes');
+  });
 });
