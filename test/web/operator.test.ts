@@ -14,8 +14,8 @@ describe.runIf(hasBrowser)('an operator', () => {
   }, 120_000);
   afterAll(() => discardService(service));
 
-  async function operatorPage() {
-    const opened = await openPage(`${service.origin}/operate`);
+  async function operatorPage({ origin } = service) {
+    const opened = await openPage(`${origin}/operate`);
     await opened.page.getByLabel('Admin token').fill(ADMIN_TOKEN);
     await opened.page.getByRole('button', { name: 'Enter' }).click();
     await opened.page.getByRole('button', { name: 'New market' }).waitFor();
@@ -41,6 +41,19 @@ describe.runIf(hasBrowser)('an operator', () => {
     expect(page.url()).not.toContain(ADMIN_TOKEN);
     await page.reload();
     await page.getByLabel('Admin token').waitFor();
+  });
+
+  it('manages markets where everybody else needs an API key to read', async () => {
+    const closed = await startRunningService({ REQUIRE_API_KEY: '1' });
+    await closed.admin('POST', '/label', { labelName: 'Weather' });
+    await openMarket(closed, { marketTitle: 'Will it rain?', slug: 'rain', tickSize: '0.01' });
+    const { page } = await operatorPage(closed);
+    await page.getByRole('button', { name: 'Manage Will it rain?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Will it rain?' });
+    await dialog.getByRole('button', { name: 'Pause' }).waitFor();
+    // In the part that is folded up.
+    await dialog.getByText('Weather').waitFor({ state: 'attached' });
+    await discardService(closed);
   });
 
   it('creates a question with several outcomes, pauses and resumes it, and decides it after a dry run', async () => {

@@ -16,6 +16,7 @@ export type {
   EditMarketBody,
   KeyIssuanceState,
   LabelDetail,
+  LabelList,
   LedgerDifference,
   MarketDetail,
   MarketPayout,
@@ -25,3 +26,5 @@ export type {
   ResolveResult,
   SweepFeesResult,
 } from './generated/wire.ts';
+export type { MarketListOptions } from './reads/list-markets.ts';
+export type { MarketData, MarketDetailResult, MarketListResult } from './reads/market-data.ts';

@@ -101,11 +101,11 @@ describe('the packed package', () => {
       'dist/admin.d.ts',
       'dist/admin.js',
       'dist/chain-settlement.js',
-      'dist/check-paging.js',
       'dist/errors.js',
       'dist/index.d.ts',
       'dist/index.js',
       'dist/key-account.js',
+      'dist/list-markets.js',
       'dist/pair-amount.js',
       'dist/platform/browser.js',
       'dist/platform/node.js',
@@ -124,7 +124,7 @@ describe('the packed package', () => {
       'dist/index.d.ts',
       'dist/admin.js',
       'dist/admin.d.ts',
-      'dist/check-paging.js',
+      'dist/list-markets.js',
     ]) {
       expect(readFileSync(path.join(consumer, 'node_modules/@presage/client', file), 'utf8')).not.toMatch(
         /from ["']@presage|typebox/,

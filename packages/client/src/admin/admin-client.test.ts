@@ -25,6 +25,22 @@ describe("the operator's client", () => {
     expect(request?.body).toEqual({ amount: '12.5' });
   });
 
+  it('reads markets and labels with its token, which opens them where everybody else needs a key', async () => {
+    const market = { marketId: 7, marketTitle: 'Rain?' };
+    service.on('GET /market', () => success({ total: 1, list: [market] }));
+    service.on('GET /market/7', () => success({ data: market }));
+    service.on('GET /label', () => success({ total: 0, list: [] }));
+    expect((await admin.getMarkets({ status: 'created', limit: 5 })).result.list).toMatchObject([market]);
+    expect((await admin.getMarket(7)).result.data).toMatchObject(market);
+    expect((await admin.getLabels()).result.list).toEqual([]);
+    for (const { headers } of service.received) {
+      expect(headers.authorization).toBe(`Bearer ${ADMIN_TOKEN}`);
+      expect(headers.apikey).toBeUndefined();
+    }
+    await expect(admin.getMarkets({ state: 'created' } as object)).rejects.toThrow('state is no field of getMarkets');
+    await expect(admin.getMarket(0)).rejects.toThrow(InvalidParamError);
+  });
+
   it('answers refusals as they come', async () => {
     service.on('POST /admin/market/7/halt', () => refusal(202, 'RESOLVED: no legal moves'));
     expect(await admin.moveMarket(7, 'halt')).toEqual({ errno: 202, errmsg: 'RESOLVED: no legal moves', result: null });

@@ -14,6 +14,7 @@ import type {
   EditMarketBody,
   KeyIssuanceState,
   LabelDetail,
+  LabelList,
   MarketDetail,
   ReconcileResult,
   RegisterAccountBody,
@@ -21,9 +22,12 @@ import type {
   ResolveResult,
   SweepFeesResult,
 } from '../generated/wire.ts';
-import { type CallOf, createCallOf } from '../http/call.ts';
+import { type Call, type CallOf, createCall, createCallOf } from '../http/call.ts';
 import { type ExchangeOptions, exchangeText, parseJson } from '../http/exchange.ts';
+import { checkMarketId } from '../orders/check-order.ts';
 import { checkPaging, PAGE_OPTIONS, type PageOptions } from '../reads/check-paging.ts';
+import { listMarkets, type MarketListOptions } from '../reads/list-markets.ts';
+import { type MarketDetailResult, type MarketListResult, mapResult, marketData } from '../reads/market-data.ts';
 import type { ApiResponse } from '../responses.ts';
 import { checkAddress } from '../shared/check-address.ts';
 import { checkNames } from '../shared/check-names.ts';
@@ -66,6 +70,8 @@ export interface ServiceHealth {
  */
 export class AdminClient {
   readonly #call: CallOf<AdminOperations>;
+  /** Of what everybody may read, unless the service asks for a key: the token opens it there. */
+  readonly #callPublic: Call;
   readonly #origin: string;
   readonly #http: ExchangeOptions;
 
@@ -75,11 +81,38 @@ export class AdminClient {
     const headers = () => ({ authorization: `Bearer ${adminToken}` });
     this.#http = http;
     this.#origin = new URL(host).origin;
-    this.#call = createCallOf<AdminOperations>(ADMIN_ENDPOINTS, {
-      ...this.#http,
-      host,
-      credentials: { headers, isChanging: () => false },
-    });
+    const options = { ...http, host, credentials: { headers, isChanging: () => false } };
+    this.#call = createCallOf<AdminOperations>(ADMIN_ENDPOINTS, options);
+    this.#callPublic = createCall(options);
+  }
+
+  /**
+   * Lists markets: binary ones and categorical roots, which carry their children. Also of a service that asks everybody
+   * else for an API key, as the other reads here.
+   * @throws {InvalidParamError} when an option is none, or page or limit is out of range
+   * @throws {OpenApiError} when the call fails
+   */
+  async getMarkets(options: MarketListOptions = {}): Promise<ApiResponse<MarketListResult>> {
+    return listMarkets(this.#callPublic, options);
+  }
+
+  /**
+   * A market of any kind as it is now, children of categorical ones too.
+   * @throws {InvalidParamError} when the number is none
+   * @throws {OpenApiError} when the call fails
+   */
+  async getMarket(marketId: number): Promise<ApiResponse<MarketDetailResult>> {
+    checkMarketId(marketId);
+    const response = await this.#callPublic('getMarket', { params: { marketId } });
+    return mapResult(response, ({ data }) => ({ data: marketData(data) }));
+  }
+
+  /**
+   * All labels.
+   * @throws {OpenApiError} when the call fails
+   */
+  getLabels(): Promise<ApiResponse<LabelList>> {
+    return this.#callPublic('listLabels', {});
   }
 
   /**

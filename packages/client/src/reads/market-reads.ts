@@ -1,13 +1,4 @@
-import {
-  DEFAULT_MARKET_PAGE_LIMIT,
-  DEFAULT_PAGE_LIMIT,
-  type HistoryInterval,
-  MAX_BEST_PRICES,
-  TopicSortType,
-  type TopicStatusFilter,
-  type TopicStatusWord,
-  TopicType,
-} from '@presage/protocol';
+import { DEFAULT_PAGE_LIMIT, type HistoryInterval, MAX_BEST_PRICES } from '@presage/protocol';
 import type { Context } from '../context.ts';
 import { InvalidParamError } from '../errors.ts';
 import type {
@@ -25,28 +16,10 @@ import type {
 } from '../generated/wire.ts';
 import { checkMarketId, checkTokenId } from '../orders/check-order.ts';
 import type { ApiResponse } from '../responses.ts';
-import { checkNames, type Names } from '../shared/check-names.ts';
+import { checkNames } from '../shared/check-names.ts';
 import { checkPaging, checkWhole, PAGE_OPTIONS, type PageOptions } from './check-paging.ts';
+import { listMarkets, type MarketListOptions } from './list-markets.ts';
 import { type MarketDetailResult, type MarketListResult, mapResult, marketData } from './market-data.ts';
-
-/** Which markets to list, and in which order. */
-export interface MarketListOptions extends PageOptions {
-  /** Kind of market; `TopicType.ALL` when absent. */
-  topicType?: TopicType | undefined;
-  /** Status; all when absent. Those that are no {@link TopicStatusFilter} are ours. */
-  status?: TopicStatusFilter | TopicStatusWord | undefined;
-  /** Order; newest first when absent. */
-  sortBy?: TopicSortType | undefined;
-  /** Only markets with this label; 0 or absent for all. */
-  labelId?: number | undefined;
-  /** Ours: only markets whose titles, slugs or numbers have all these words. */
-  keywords?: string | undefined;
-}
-
-const MARKET_LIST_OPTIONS: Names<MarketListOptions> = {
-  ...PAGE_OPTIONS,
-  ...{ topicType: 1, status: 1, sortBy: 1, labelId: 1, keywords: 1 },
-};
 
 /** Which part of a price history, and how fine. */
 export interface PriceHistoryOptions {
@@ -95,19 +68,7 @@ export class MarketReads {
    * console.log(result.total, result.list[0]?.marketTitle);
    */
   async getMarkets(options: MarketListOptions = {}): Promise<ApiResponse<MarketListResult>> {
-    checkNames('getMarkets', options, MARKET_LIST_OPTIONS);
-    const { topicType = TopicType.ALL, status, sortBy = TopicSortType.BY_TIME_DESC, labelId, keywords } = options;
-    const query = {
-      chainId: this.chainIdText(),
-      marketType: topicType,
-      status: status === '' ? undefined : status,
-      sortBy,
-      labelId: labelId === 0 ? undefined : labelId,
-      keywords,
-      ...checkPaging(options, DEFAULT_MARKET_PAGE_LIMIT),
-    };
-    const response = await this.context.call('listMarkets', { query });
-    return mapResult(response, ({ total, list }) => ({ total, list: list.map(marketData) }));
+    return listMarkets(this.context.call, options, this.chainIdText());
   }
 
   /**

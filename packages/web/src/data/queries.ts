@@ -1,4 +1,4 @@
-import { type MarketListOptions, resultOf } from '@presage/client';
+import { type Client, type MarketListOptions, resultOf } from '@presage/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
@@ -63,8 +63,10 @@ export function useMarketState(marketId: number, isLookedAt: boolean) {
   });
 }
 
-export function useLabels() {
-  const client = useClient();
+/** @param reader who asks, when not whoever looks at the page */
+export function useLabels(reader?: Pick<Client, 'getLabels'>) {
+  const visitor = useClient();
+  const client = reader ?? visitor;
   return useQuery({
     queryKey: keys.labels,
     queryFn: async () => resultOf(await client.getLabels()).list,

@@ -28,7 +28,7 @@ export function SettingsPanel({ admin }: { readonly admin: AdminClient }) {
 }
 
 function Labels({ admin }: { readonly admin: AdminClient }) {
-  const labels = useLabels();
+  const labels = useLabels(admin);
   const [labelName, setLabelName] = useState('');
   const add = useAdminAction({
     run: () => admin.createLabel({ labelName: labelName.trim() }),

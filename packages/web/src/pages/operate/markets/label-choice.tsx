@@ -1,4 +1,5 @@
 import { useLabels } from '../../../data/queries.ts';
+import { useOperator } from '../../../operate/operator.ts';
 import { operate } from '../../../strings/operate.ts';
 
 const s = operate.form;
@@ -10,7 +11,7 @@ interface LabelChoiceProps {
 
 /** Labels to tick. */
 export function LabelChoice({ chosen, onChange }: LabelChoiceProps) {
-  const labels = useLabels();
+  const labels = useLabels(useOperator());
   const toggle = (labelId: number) =>
     onChange(chosen.includes(labelId) ? chosen.filter((one) => one !== labelId) : [...chosen, labelId]);
   return (

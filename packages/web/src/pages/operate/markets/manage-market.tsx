@@ -2,7 +2,6 @@ import { type MarketData, resultOf } from '@presage/client';
 import type { AdminClient, AdminMarketMove } from '@presage/client/admin';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useClient } from '../../../data/client.ts';
 import { legalMoves } from '../../../operate/legal-moves.ts';
 import { statusWords } from '../../../strings/markets.ts';
 import { operate as s } from '../../../strings/operate.ts';
@@ -28,10 +27,9 @@ interface ManageMarketProps {
 
 /** One market: where it stands, and what can be done to it. */
 export function ManageMarket({ admin, marketId, onChoose, onClose }: ManageMarketProps) {
-  const client = useClient();
   const market = useQuery({
     queryKey: ['operate', 'market', marketId],
-    queryFn: async () => readMarket(client, marketId ?? 0),
+    queryFn: async () => resultOf(await admin.getMarket(marketId ?? 0)).data,
     enabled: marketId !== undefined,
     staleTime: 0,
   });
@@ -50,11 +48,6 @@ export function ManageMarket({ admin, marketId, onChoose, onClose }: ManageMarke
       )}
     </Dialog>
   );
-}
-
-/** A cache of five minutes is too long for who is changing it. */
-async function readMarket(client: ReturnType<typeof useClient>, marketId: number): Promise<MarketData> {
-  return resultOf(await client.getMarket(marketId, false)).data;
 }
 
 function Moves({ admin, market }: { readonly admin: AdminClient; readonly market: MarketData }) {

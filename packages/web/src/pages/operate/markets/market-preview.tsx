@@ -1,6 +1,7 @@
 import { useLabels } from '../../../data/queries.ts';
 import { dateTimeText } from '../../../format/time.ts';
 import { answersOf, type MarketDraft } from '../../../operate/market-draft.ts';
+import { useOperator } from '../../../operate/operator.ts';
 import { operate } from '../../../strings/operate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
@@ -8,7 +9,7 @@ const s = operate.form;
 
 /** The market as people will see it. */
 export function MarketPreview({ draft }: { readonly draft: MarketDraft }) {
-  const labels = useLabels().data ?? [];
+  const labels = useLabels(useOperator()).data ?? [];
   const cutoffMs = Date.parse(draft.cutoff);
   const outcomes =
     draft.kind === 'binary'

@@ -1,7 +1,6 @@
 import type { MarketData } from '@presage/client';
 import type { AdminClient } from '@presage/client/admin';
 import { useState } from 'react';
-import { useClient } from '../../../data/client.ts';
 import { usePages } from '../../../data/use-pages.ts';
 import { compactMoney } from '../../../format/amount.ts';
 import { dateTimeText } from '../../../format/time.ts';
@@ -22,7 +21,6 @@ const STATUSES = ['created', 'activated', 'resolving', 'resolved', 'failed', 'de
 
 /** All markets, new ones, and what can be done to each. */
 export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
-  const client = useClient();
   const [status, setStatus] = useState<Status | ''>('');
   const [search, setSearch] = useState('');
   const [managed, setManaged] = useState<number>();
@@ -30,7 +28,7 @@ export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
   const keywords = useSettled(search.trim());
   const markets = usePages({
     queryKey: ['operate', 'markets', status, keywords],
-    read: (page) => client.getMarkets({ ...page, status, ...(keywords === '' ? {} : { keywords }) }),
+    read: (page) => admin.getMarkets({ ...page, status, ...(keywords === '' ? {} : { keywords }) }),
     showsFormer: true,
     staleTime: 0,
   });
