@@ -44,9 +44,9 @@ export function readConfig(config: AnyConfig): Settings {
  * @throws {InvalidParamError} when key or address is malformed
  */
 export function signerOf(config: Pick<ClientConfig, 'privateKey'> | Pick<WalletClientConfig, 'signer'>): Signer {
-  return 'signer' in config
-    ? signerFromWallet(config.signer, addressOf('signer.address', config.signer.address))
-    : signerFromPrivateKey(config.privateKey);
+  const { privateKey, signer } = config as Partial<ClientConfig & WalletClientConfig>;
+  if (signer === undefined) return signerFromPrivateKey(privateKey);
+  return signerFromWallet(signer, addressOf('signer.address', signer.address));
 }
 
 /**

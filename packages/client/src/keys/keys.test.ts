@@ -227,6 +227,19 @@ describe('openAccount', () => {
     expect(await open()).toMatchObject({ apiKey: 'pk_new' });
   });
 
+  it('registers where the service tells nothing without a key, and says so where wallets cannot register themselves', async () => {
+    service.on('GET /service', () => refusal(100, 'apikey: received nothing', 401));
+    isRegistered = false;
+    expect(await open()).toMatchObject({ apiKey: 'pk_new' });
+    isRegistered = false;
+    service.on('POST /auth/account', () => refusal(2, 'no such endpoint'));
+    await expect(open()).rejects.toMatchObject({ errno: 11005, message: expect.stringContaining('ask the operator') });
+  });
+
+  it('takes a private key beside a signer that is undefined', async () => {
+    expect(await open({ signer: undefined })).toMatchObject({ apiKey: 'pk_new' });
+  });
+
   it('tells each step as it is begun and as it ends', async () => {
     const told: string[] = [];
     const onStep = (step: string, state: string) => void told.push(`${step} ${state}`);

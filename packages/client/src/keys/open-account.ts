@@ -78,13 +78,22 @@ async function makeKey(
 
 /** Where only the operator can do it, the wallet is not asked to sign. That somebody has done it since is just as good. */
 async function register(client: Client, address: Address): Promise<void> {
-  const { openRegistration } = resultOf(await client.getService());
-  if (!openRegistration) {
+  const response = (await isClosed(client)) ? undefined : await client.registerAccount();
+  if (response === undefined || response.errno === ERRNO.invalidParameter) {
     const message = `${address} has no account here, and wallets cannot register themselves: ask the operator to register it.`;
     throw new OpenApiError(message, { errno: ERRNO.walletNotRegistered, status: 200 });
   }
-  const response = await client.registerAccount();
   if (response.errno !== ERRNO.accountExists) resultOf(response);
+}
+
+/** Whether it is known that wallets cannot register themselves: a service that asks every reader for a key does not tell. */
+async function isClosed(client: Client): Promise<boolean> {
+  try {
+    return !resultOf(await client.getService()).openRegistration;
+  } catch (error) {
+    if (error instanceof OpenApiError && error.errno === ERRNO.invalidApiKey) return false;
+    throw error;
+  }
 }
 
 /** Another program of the same wallet may create it meanwhile. */

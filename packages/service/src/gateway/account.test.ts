@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BELIEVING_ISSUANCE } from './testing/memory-keys.ts';
 import { createRig, type Rig } from './testing/rig.ts';
 import type { Trader } from './testing/trader.ts';
 import { tradeInEachTest } from './testing/trading.ts';
@@ -80,6 +81,24 @@ describe('opening an account', () => {
 
   it('needs a wallet that proves itself', async () => {
     expect(await rig.call('registerOwnAccount')).toMatchObject({ status: 200, errno: 11011 });
+  });
+
+  it('leaves the signature as it is while nobody is registered: the same request may be sent again', async () => {
+    let used = 0;
+    const register: typeof BELIEVING_ISSUANCE.register = (headers) => {
+      used += 1;
+      return BELIEVING_ISSUANCE.register(headers);
+    };
+    const other = await createRig({ deps: { keyIssuance: { ...BELIEVING_ISSUANCE, register } } });
+    const send = () => other.call('registerOwnAccount', { headers: { service_address: wallet } });
+    other.sequencer.acceptance = 'diskReserve';
+    expect(await send()).toMatchObject({ errno: 1, message: expect.stringContaining('nothing was done') });
+    expect(used).toBe(0);
+    // What keeps out orders alone keeps out nobody.
+    other.sequencer.acceptance = 'settlementBehind';
+    await send();
+    expect(used).toBe(1);
+    await other.close();
   });
 });
 

@@ -3,6 +3,7 @@ import { type Answer, done, notUnderstood, type Refusal, tooMany } from '../../a
 import type { DayAllowance } from '../../chain/day-allowances.ts';
 import type { OnChain } from '../../chain/on-chain.ts';
 import { presentAccount } from '../../presenters/account.ts';
+import { type Acceptance, CHAIN_REFUSALS, NotAcceptedError } from '../../sequencer/sequencer.ts';
 import { SELF_SERVED_SAFES } from '../limits.ts';
 import { refusalOfReject } from '../outcomes/refusal-of-reject.ts';
 import { custodialTradingWallet } from './custodial-trading-wallet.ts';
@@ -19,11 +20,21 @@ export function adminRegisterAccount(deps: HandlerDeps): Handler<'adminRegisterA
 /** POST /auth/account, where registration is open: the wallet proves itself by signing. */
 export function registerOwnAccount(deps: HandlerDeps): Handler<'registerOwnAccount'> {
   return async ({ headers }) => {
+    checkTaken(deps);
     const proven = answerOf(await deps.keyIssuance.register(walletHeaders(headers)));
     if (!proven.ok) return proven;
     const wallet = proven.result.walletAddress;
     return registerAccount(deps, { wallet, onAllowance: { allowance: SELF_SERVED_SAFES, who: wallet } });
   };
+}
+
+/**
+ * Before the signature is used up: who is turned away may send the very same again.
+ * @throws {NotAcceptedError} answered as 503
+ */
+function checkTaken({ sequencer: { acceptance } }: HandlerDeps): void {
+  const isForOrdersAlone = (CHAIN_REFUSALS as readonly Acceptance[]).includes(acceptance);
+  if (acceptance !== 'open' && !isForOrdersAlone) throw new NotAcceptedError(acceptance);
 }
 
 interface Registration {
