@@ -29,6 +29,8 @@ export interface Context {
   readonly credentials: Credentials;
   readonly call: Call;
   readonly caches: Caches;
+  /** The time by the service's clock, Unix milliseconds, as its last answer told it: some two seconds behind. This machine's before. */
+  serviceNowMs(): number;
   /** Aborts the calls; undefined where nothing can. */
   readonly signal: AbortSignal | undefined;
   /** Reads through a cache that all callers share: who aborts stops waiting, while the request goes on for the others. */
@@ -42,7 +44,11 @@ export function createContext(config: ClientConfig | WalletClientConfig): Contex
   const { apiKey, ...settings } = readConfig(config);
   const transport = platform.transport(settings.proxyUrl);
   const credentials = createCredentials(apiKey);
+  let aheadMs = 0;
   const callOptions = {
+    onDate: (dateMs: number) => {
+      aheadMs = dateMs - Date.now();
+    },
     host: settings.host,
     fetch: settings.fetch ?? transport.fetch,
     timeoutMs: settings.requestTimeoutMs,
@@ -51,6 +57,7 @@ export function createContext(config: ClientConfig | WalletClientConfig): Contex
   const call = createCall(callOptions);
   const context: Context = {
     ...{ settings, transport, credentials, call, caches: createCaches(settings), signal: undefined },
+    serviceNowMs: () => Date.now() + aheadMs,
     shared: (read) => read(call),
     endedBy: (signal) => ({
       ...context,

@@ -15,8 +15,8 @@ export const MAX_RETRY_WAIT_MS = 5_000;
 export const KEY_ACTIVATION_MS = 15_000;
 /** Milliseconds between requests with a key that is not usable yet. */
 export const KEY_RETRY_MS = 500;
-/** Attempts at a request that the wallet signs: one retry, by the service's clock, is enough for a timestamp that was wrong or used before. */
-export const WALLET_ATTEMPTS = 2;
+/** Attempts at a request that the wallet signs: the clock may have been wrong once, and a second been used before. */
+export const WALLET_ATTEMPTS = 4;
 /** Characters of an API key: the service's have fewer than a hundred. */
 export const MAX_API_KEY_CHARS = 512;
 

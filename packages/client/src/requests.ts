@@ -99,8 +99,8 @@ export class Requests extends Trading {
     return this.context.call('useFaucet', { body: { amount } });
   }
 
-  #walletCall<Op extends Parameters<typeof walletCall>[2]>(operation: Op) {
-    return walletCall(this.context.call, this.context.settings.signer, operation);
+  #walletCall<Op extends Parameters<typeof walletCall>[1]>(operation: Op) {
+    return walletCall(this.context, operation);
   }
 
   #apiKey(): string {

@@ -48,6 +48,8 @@ export interface CallOptions extends ExchangeOptions {
   /** Base URL without a slash at its end. */
   readonly host: string;
   readonly credentials: Pick<Credentials, 'headers' | 'isChanging'>;
+  /** Hears the service's clock with every answer that tells it, Unix milliseconds to the second. */
+  readonly onDate?: ((dateMs: number) => void) | undefined;
 }
 
 /** Statuses that say "later": reads are repeated after them. */
@@ -101,6 +103,7 @@ async function send(options: CallOptions, endpoint: Endpoint, input: AnyInput): 
   const keyHeader = walletAction === undefined ? options.credentials.headers() : {};
   const headers = { ...keyHeader, ...input.headers };
   const answer = await exchange(options, { method, url, headers, body: input.body });
+  if (answer.dateMs !== undefined) options.onDate?.(answer.dateMs);
   return readEnvelope(answer, envelope, `${method} ${path}`);
 }
 

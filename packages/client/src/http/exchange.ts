@@ -16,10 +16,12 @@ interface TextAnswer {
   readonly text: string;
   /** What Retry-After says, milliseconds. */
   readonly retryAfterMs: number | undefined;
+  /** The service's clock, Unix milliseconds to the second; undefined where the answer does not tell, or the browser hides it. */
+  readonly dateMs: number | undefined;
 }
 
 /** What came back. */
-export interface HttpAnswer extends Pick<TextAnswer, 'status' | 'retryAfterMs'> {
+export interface HttpAnswer extends Omit<TextAnswer, 'text'> {
   /** Parsed JSON; undefined when it is none. */
   readonly body: unknown;
 }
@@ -36,8 +38,8 @@ export interface ExchangeOptions {
  * @throws {OpenApiError} when there is no answer in time, the connection fails, or it is aborted
  */
 export async function exchange(options: ExchangeOptions, request: HttpRequest): Promise<HttpAnswer> {
-  const { status, text, retryAfterMs } = await exchangeText(options, request);
-  return { status, body: parseJson(text), retryAfterMs };
+  const { text, ...answer } = await exchangeText(options, request);
+  return { ...answer, body: parseJson(text) };
 }
 
 /**
@@ -63,12 +65,18 @@ export async function exchangeText(options: ExchangeOptions, request: HttpReques
       status: response.status,
       text: await response.text(),
       retryAfterMs: retryAfterMs(response.headers),
+      dateMs: dateMs(response.headers),
     };
   } catch (cause) {
     const what = `${method} ${new URL(url).pathname}`;
     if (signal?.aborted === true) throw aborted(what, signal);
     throw new OpenApiError(`${what} got no answer: ${reasonOf(cause)}`, { cause });
   }
+}
+
+function dateMs(headers: Headers): number | undefined {
+  const ms = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(ms) ? undefined : ms;
 }
 
 /** Why a fetch failed, in a few words: Node tells it in the cause only. */

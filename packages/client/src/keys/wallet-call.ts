@@ -1,9 +1,10 @@
 import { ERRNO, type WalletAction } from '@presage/protocol';
+import type { Context } from '../context.ts';
 import { ENDPOINTS } from '../generated/endpoints.ts';
 import type { Operations } from '../generated/wire.ts';
-import type { Call, CallInput } from '../http/call.ts';
+import type { CallInput } from '../http/call.ts';
 import { WALLET_ATTEMPTS } from '../limits.ts';
-import { type ApiResponse, resultOf } from '../responses.ts';
+import type { ApiResponse } from '../responses.ts';
 import type { Signer } from './signer.ts';
 
 /** Endpoints that a wallet's signature opens (service.md §4.2). */
@@ -12,22 +13,24 @@ type Answer<Op extends WalletOperation> = Promise<ApiResponse<Operations[Op]['re
 
 /**
  * Asks for one thing with a fresh signature of the wallet; no API key is sent. A signature that came out expired
- * because this machine's clock is wrong, or that was used in the same second, is made once more by the service's clock.
+ * because this machine's clock is wrong is made anew by the service's clock, which every answer tells (a service that asks
+ * every reader for a key tells its time nowhere else); for one that was used in the same second, with the next second.
  */
-export async function walletCall<Op extends WalletOperation>(call: Call, signer: Signer, operation: Op): Answer<Op> {
-  let timestampSec = Math.floor(Date.now() / 1_000);
+export async function walletCall<Op extends WalletOperation>(
+  { call, settings: { signer }, serviceNowMs }: Pick<Context, 'call' | 'settings' | 'serviceNowMs'>,
+  operation: Op,
+): Answer<Op> {
+  const nowSec = (): number => Math.floor(serviceNowMs() / 1_000);
+  let timestampSec = nowSec();
   for (let attempt = 1; ; attempt++) {
     const headers = await signedHeaders(signer, ENDPOINTS[operation].walletAction, timestampSec);
     // None of these endpoints takes anything else, which the compiler cannot see while the operation is a type parameter.
     const answer = await call(operation, { headers } as unknown as CallInput<Op>);
-    if (attempt === WALLET_ATTEMPTS || !isCuredByTime(answer.errno)) return answer;
-    const serviceSec = Math.floor(resultOf(await call('getTime', {})).time / 1_000);
-    timestampSec = serviceSec === timestampSec ? timestampSec + 1 : serviceSec;
+    const { errno } = answer;
+    const isCured = errno === ERRNO.signatureUsed || errno === ERRNO.signatureExpired;
+    if (attempt === WALLET_ATTEMPTS || !isCured) return answer;
+    timestampSec = errno === ERRNO.signatureUsed ? timestampSec + 1 : nowSec();
   }
-}
-
-function isCuredByTime(errno: number): boolean {
-  return errno === ERRNO.signatureExpired || errno === ERRNO.signatureUsed;
 }
 
 async function signedHeaders(signer: Signer, action: WalletAction, timestampSec: number) {

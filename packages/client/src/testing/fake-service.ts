@@ -12,10 +12,13 @@ export interface Received {
 }
 
 /** What to answer; `hang` answers nothing, `cut` breaks the connection. */
-export type Answer =
-  | { readonly status?: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
-  | 'hang'
-  | 'cut';
+export type Answer = Told | 'hang' | 'cut';
+
+export interface Told {
+  readonly status?: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 type Handler = (request: Received) => Answer | Promise<Answer>;
 
 /** An HTTP server that answers what a test tells it to, in the service's envelopes. */
@@ -31,12 +34,12 @@ export interface FakeService {
 }
 
 /** A success in the errno envelope. */
-export function success(result: unknown): Answer {
+export function success(result: unknown): Told {
   return { body: { errno: 0, errmsg: '', result } };
 }
 
 /** A refusal in the errno envelope. */
-export function refusal(errno: number, errmsg: string, status = 200): Answer {
+export function refusal(errno: number, errmsg: string, status = 200): Told {
   return { status, body: { errno, errmsg, result: null } };
 }
 

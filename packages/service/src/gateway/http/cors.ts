@@ -1,4 +1,4 @@
-const EXPOSED = 'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id';
+const EXPOSED = 'Date, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id';
 const ALLOWED_HEADERS =
   'Content-Type, apikey, builder-apikey, Authorization, SERVICE_ADDRESS, SERVICE_SIGNATURE, SERVICE_TIMESTAMP';
 
