@@ -15,6 +15,13 @@ export interface AdminTarget {
 /** The service answered with an errno, or could not be asked. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
+  /** Of the service's answer; undefined without one. */
+  readonly status: number | undefined;
+
+  constructor(message: string, { status, ...options }: ErrorOptions & { readonly status?: number } = {}) {
+    super(message, options);
+    this.status = status;
+  }
 }
 
 /**
@@ -55,14 +62,6 @@ export async function findService(url: string | undefined): Promise<AdminTarget>
   return { baseUrl, ...(await tokenIn(dataDir)) };
 }
 
-/** As {@link findService} for what is open to all on most services: the token goes along when there is one. */
-export async function findServiceToRead(url: string | undefined): Promise<AdminTarget> {
-  return findService(url).catch((error: unknown) => {
-    if (error instanceof AdminError || saysForbidden(error)) return { baseUrl: serviceUrl(url) };
-    throw error;
-  });
-}
-
 const TOKEN_PLACES = 'set ADMIN_TOKEN, or DATA_DIR to the folder whose admin.token holds it';
 
 async function tokenIn(dataDir: string): Promise<Required<Pick<AdminTarget, 'token' | 'tokenFrom'>>> {
@@ -85,7 +84,8 @@ export async function ask(target: AdminTarget, method: string, path: string, bod
   const response = await send(target, method, path, body);
   const answer = await readAnswer(response, method);
   if (answer.errno === 0) return answer.result;
-  throw new AdminError(`errno ${answer.errno}: ${answer.errmsg}${hintOf(response.status, target)}`);
+  const { status } = response;
+  throw new AdminError(`errno ${answer.errno}: ${answer.errmsg}${hintOf(status, target)}`, { status });
 }
 
 function hintOf(status: number, { baseUrl, tokenFrom }: AdminTarget): string {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type AdminTarget, ask, findService, findServiceToRead } from './admin-client.ts';
+import { AdminError, type AdminTarget, ask, findService, serviceUrl } from './admin-client.ts';
 
 /** Sends a request to the admin endpoints and prints what comes back as JSON. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<void>;
@@ -19,9 +19,21 @@ export function asking(command: Command): Ask {
   };
 }
 
-/** Prints what is open to all, unless the service asks for a key: there it is open to the operator. */
+/** Prints what is open to all. The token goes along only where the service asks for a key: there the operator may read by it. */
 export async function read(command: Command, path: string): Promise<void> {
-  print(await ask(await findServiceToRead(command.opts<{ url?: string }>().url), 'GET', path));
+  const { url } = command.opts<{ url?: string }>();
+  try {
+    print(await ask({ baseUrl: serviceUrl(url) }, 'GET', path));
+  } catch (error) {
+    const target = isKeyAsked(error) ? await findService(url).catch(() => undefined) : undefined;
+    // Without a token the refusal itself says where one is looked for.
+    if (target === undefined) throw error;
+    print(await ask(target, 'GET', path));
+  }
+}
+
+function isKeyAsked(error: unknown): boolean {
+  return error instanceof AdminError && error.status === 401;
 }
 
 export function print(answer: unknown): void {

@@ -21,13 +21,17 @@ afterEach(() => {
 });
 
 /** A service that asks everybody for a key, as REQUIRE_API_KEY makes it, and takes the operator's token for one: its `{base_url}`. */
-async function closedService(): Promise<string> {
-  const server = createServer(({ headers }, response) => {
-    const isOperator = headers.authorization === `Bearer ${TOKEN}`;
-    const answer = isOperator
+function closedService(): Promise<string> {
+  return service((authorization) => authorization === `Bearer ${TOKEN}`);
+}
+
+async function service(mayRead: (authorization: string | undefined) => boolean): Promise<string> {
+  const server = createServer(({ headers: { authorization } }, response) => {
+    const isAnswered = mayRead(authorization);
+    const answer = isAnswered
       ? { errno: 0, errmsg: '', result: { list: [] } }
       : { errno: 100, errmsg: 'apikey: received nothing', result: null };
-    response.writeHead(isOperator ? 200 : 401).end(JSON.stringify(answer));
+    response.writeHead(isAnswered ? 200 : 401).end(JSON.stringify(answer));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,6 +47,13 @@ async function list(url: string): Promise<string> {
 it('reads of a service that asks everybody for a key with the operator’s token', async () => {
   vi.stubEnv('ADMIN_TOKEN', TOKEN);
   expect(JSON.parse(await list(await closedService()))).toEqual({ list: [] });
+});
+
+it('shows no token to a service that asks for none', async () => {
+  vi.stubEnv('ADMIN_TOKEN', TOKEN);
+  const shown: (string | undefined)[] = [];
+  await list(await service((authorization) => shown.push(authorization) > 0));
+  expect(shown).toEqual([undefined]);
 });
 
 it('says that such a service takes the operator’s token, where there is none', async () => {
