@@ -147,7 +147,7 @@ async function startingOf(options: StartOptions, opened: AsyncDisposableStack): 
 
 function logTo(output: LineOutput, level: string): Logger {
   const log = pino({ level, ...LOG_REDACTION }, output);
-  output.onLost((lost) => log.warn(lost, 'lines were dropped here: the standard output took no more'));
+  output.onLost((lost) => log.error(lost, 'lines were dropped here: the standard output took no more'));
   return log;
 }
 

@@ -57,6 +57,13 @@ describe('lines for an output', () => {
     expect(sink.text).toBe('a\nŁódź\n');
   });
 
+  it('are written however long, while the output takes them', () => {
+    const { sink, output } = rig();
+    const long = `${'x'.repeat(2 * MAX_WAITING_BYTES)}\n`;
+    output.write(long);
+    expect([sink.text.length, output.droppedLines]).toEqual([long.length, 0]);
+  });
+
   it.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EPIPE', 'EAGAIN'])(
     'that says %s wait for it, in their order, and come out by themselves',
     async (code) => {

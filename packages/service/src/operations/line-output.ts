@@ -59,7 +59,7 @@ export class LineOutput {
   /** Writes the line, with the break at its end, or keeps it, or drops it. Never throws, never waits. */
   write(line: string): void {
     const bytes = Buffer.from(line);
-    if (this.#waitingBytes + bytes.length > MAX_WAITING_BYTES) {
+    if (this.#waitingBytes > 0 && this.#waitingBytes + bytes.length > MAX_WAITING_BYTES) {
       this.#droppedLines += 1;
       return;
     }
