@@ -13,6 +13,7 @@ export const keys = {
   market: (slug: string) => ['market', slug] as const,
   marketState: (marketId: number) => ['marketState', marketId] as const,
   labels: ['labels'] as const,
+  operatorLabels: ['operate', 'labels'] as const,
   quoteTokens: ['quoteTokens'] as const,
   lastPrice: (tokenId: string) => [LAST_PRICE, tokenId] as const,
   offers: (marketId: number) => [OFFERS, marketId] as const,

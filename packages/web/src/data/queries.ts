@@ -68,7 +68,8 @@ export function useLabels(reader?: Pick<Client, 'getLabels'>) {
   const visitor = useClient();
   const client = reader ?? visitor;
   return useQuery({
-    queryKey: keys.labels,
+    // What the operator is refused says nothing of the visitor's key.
+    queryKey: reader === undefined ? keys.labels : keys.operatorLabels,
     queryFn: async () => resultOf(await client.getLabels()).list,
     staleTime: RARE_MS,
   });

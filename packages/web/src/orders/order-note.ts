@@ -53,7 +53,8 @@ export async function lookIntoNotes(trader: string, look: (note: OrderNote) => P
       if ((await look(note)) === 'known') forgetNote(trader, note.orderId);
     }),
   );
-  await Promise.all(work);
+  // What could not be looked into is left to the next visit, as where the browser gives no locks after all.
+  await Promise.allSettled(work);
 }
 
 function notesOf(trader: string): OrderNote[] {
