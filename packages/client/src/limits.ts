@@ -17,6 +17,8 @@ export const KEY_ACTIVATION_MS = 15_000;
 export const KEY_RETRY_MS = 500;
 /** Attempts at a request that the wallet signs: the clock may have been wrong once, and a second been used before. */
 export const WALLET_ATTEMPTS = 4;
+/** Seconds by which another timestamp must differ from one that came out expired: a service allows 30 and more. */
+export const LEAST_CURE_SEC = 5;
 /** Characters of an API key: the service's have fewer than a hundred. */
 export const MAX_API_KEY_CHARS = 512;
 

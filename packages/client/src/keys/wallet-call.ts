@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { ENDPOINTS } from '../generated/endpoints.ts';
 import type { Operations } from '../generated/wire.ts';
 import type { CallInput } from '../http/call.ts';
-import { WALLET_ATTEMPTS } from '../limits.ts';
+import { LEAST_CURE_SEC, WALLET_ATTEMPTS } from '../limits.ts';
 import type { ApiResponse } from '../responses.ts';
 import type { Signer } from './signer.ts';
 
@@ -26,11 +26,17 @@ export async function walletCall<Op extends WalletOperation>(
     const headers = await signedHeaders(signer, ENDPOINTS[operation].walletAction, timestampSec);
     // None of these endpoints takes anything else, which the compiler cannot see while the operation is a type parameter.
     const answer = await call(operation, { headers } as unknown as CallInput<Op>);
-    const { errno } = answer;
-    const isCured = errno === ERRNO.signatureUsed || errno === ERRNO.signatureExpired;
-    if (attempt === WALLET_ATTEMPTS || !isCured) return answer;
-    timestampSec = errno === ERRNO.signatureUsed ? timestampSec + 1 : nowSec();
+    const betterSec = cureOf(answer.errno, timestampSec, nowSec());
+    if (attempt === WALLET_ATTEMPTS || betterSec === undefined) return answer;
+    timestampSec = betterSec;
   }
+}
+
+/** The time to sign instead; undefined where another one does not help, or the service tells none (a browser may hide it). */
+function cureOf(errno: number, timestampSec: number, nowSec: number): number | undefined {
+  if (errno === ERRNO.signatureUsed) return timestampSec + 1;
+  const isOther = Math.abs(nowSec - timestampSec) >= LEAST_CURE_SEC;
+  return errno === ERRNO.signatureExpired && isOther ? nowSec : undefined;
 }
 
 async function signedHeaders(signer: Signer, action: WalletAction, timestampSec: number) {
