@@ -8,6 +8,12 @@ it.each([
   ['what is told of an order before its end', OrderStatus.Pending, CloseReason.Cancelled, undefined],
   ['a filled order', OrderStatus.Finished, CloseReason.Filled, undefined],
   ['one whose fills failed on chain', OrderStatus.Failed, CloseReason.Filled, 'settlementFailed'],
+  [
+    'a market order that found no more, all of whose fills failed',
+    OrderStatus.Failed,
+    CloseReason.Unfilled,
+    'settlementFailed',
+  ],
   ['one of which some did', OrderStatus.Canceled, CloseReason.Filled, 'settlementFailed'],
   ['a market order that found no more', OrderStatus.Finished, CloseReason.Unfilled, 'unfilled'],
   ['a cancelled order', OrderStatus.Canceled, CloseReason.Cancelled, 'cancelled'],

@@ -24,6 +24,8 @@ const WORDS = {
 /** Why an order ended, as a field of what is told of it; none while it is told as open, and when it was filled. */
 export function closeReasonField({ status, closeReason }: ToldEnd): { readonly closeReason?: CloseReasonWord } {
   if (closeReason === 0 || status === OrderStatus.Pending) return {};
+  // Whatever ended it, nothing is left of it.
+  if (status === OrderStatus.Failed) return { closeReason: 'settlementFailed' };
   if (closeReason === CloseReason.Filled && status === OrderStatus.Finished) return {};
   return { closeReason: WORDS[closeReason] };
 }

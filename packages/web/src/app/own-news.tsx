@@ -6,8 +6,9 @@ import { gather } from '../data/gather.ts';
 import { invalidateOwn, keys } from '../data/keys.ts';
 import { Channels, useLive } from '../data/live/live.ts';
 import type { AllPages } from '../data/read-all-pages.ts';
-import { noteFill } from '../data/told-fills.ts';
+import { noteEnd, noteFill } from '../data/told-orders.ts';
 import { shares } from '../format/amount.ts';
+import { lotsOf } from '../format/units.ts';
 import { endReason } from '../orders/end-reason.ts';
 import { common } from '../strings/common.ts';
 import { shell as s } from '../strings/shell.ts';
@@ -63,10 +64,15 @@ function tell(news: TradeOrderUpdateMessage, known: Order | undefined): void {
 
 /** How an order ended that nobody ended; what the person pressed, or sent, is answered where it was. */
 function toastEnd(news: TradeOrderUpdateMessage, market: string): void {
-  const { orderId, marketId, closeReason } = news;
+  const { orderId, marketId, closeReason, filledShares } = news;
+  // Each fill that settles on chain, or fails, tells the end again.
+  if (!noteEnd(orderId, closeReason ?? '')) return;
   const text = [market, endReason(news)].filter((part) => part !== '').join(' · ');
   if (closeReason === 'expired') toast({ key: orderId, kind: 'info', title: s.orderExpired, text: market });
-  if (closeReason === 'settlementFailed') toast({ key: orderId, kind: 'error', title: s.orderFailed, text });
+  if (closeReason === 'settlementFailed') {
+    const title = lotsOf(filledShares) === 0n ? s.orderFailed : s.orderFailedInPart;
+    toast({ key: orderId, kind: 'error', title, text });
+  }
   // One market may end many orders at once.
   if (closeReason === 'marketClosed' || closeReason === 'uncovered')
     toast({ key: `${marketId} ${closeReason}`, kind: 'info', title: s.ordersEnded, text });

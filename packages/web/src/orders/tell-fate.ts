@@ -1,6 +1,6 @@
 import { type Order, OrderStatus } from '@presage/client';
 import { preferences } from '../app/preferences.ts';
-import { noteFill } from '../data/told-fills.ts';
+import { noteFill } from '../data/told-orders.ts';
 import { money, shares } from '../format/amount.ts';
 import { averagePrice } from '../format/average-price.ts';
 import { priceText } from '../format/price.ts';
@@ -69,8 +69,8 @@ function restWords(order: Order, left: bigint): string {
   return `${status === OrderStatus.EXPIRED ? s.expiredRest(size) : s.cancelledRest(size)}${why(order)}`;
 }
 
-/** Why it ended, as a sentence after another. */
+/** Why it ended, as a sentence after another. That it was cancelled is said already. */
 function why(order: Order): string {
-  const reason = endReason(order);
+  const reason = order.closeReason === 'cancelled' ? '' : endReason(order);
   return reason === '' ? '' : ` ${reason}.`;
 }

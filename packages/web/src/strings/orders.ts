@@ -9,7 +9,7 @@ const endedBecause: Readonly<Record<NonNullable<Order['closeReason']>, string>> 
   expired: 'Its time was up',
   marketClosed: 'Trading in this market ended',
   uncovered: 'What it was to be paid with is no longer in your account',
-  settlementFailed: 'Its trades failed on chain',
+  settlementFailed: 'Trades of it failed on chain',
 };
 
 /** Texts about an order that was sent. */

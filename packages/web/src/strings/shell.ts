@@ -46,4 +46,5 @@ export const shell = {
   /** Of one market, however many they were. */
   ordersEnded: 'Open orders were cancelled',
   orderFailed: 'An order came to nothing',
+  orderFailedInPart: 'Part of an order came to nothing',
 } as const;

@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
-import { noteFill } from './told-fills.ts';
+import { noteEnd, noteFill } from './told-orders.ts';
 
 it('fills of an order are news only as far as more is filled than was told', () => {
   const news = ['0', '4', '4', '3', '10', '10.000001'].map((filled) => noteFill('0xa', filled));
   expect(news).toEqual([false, true, false, false, true, true]);
   expect(noteFill('0xb', '4')).toBe(true);
+});
+
+it('the end of an order is news once for each reason', () => {
+  const news = ['marketClosed', 'marketClosed', 'settlementFailed', 'settlementFailed'].map((why) =>
+    noteEnd('0xa', why),
+  );
+  expect(news).toEqual([true, false, true, false]);
 });
 
 it('orders of long ago are forgotten', () => {
