@@ -23,6 +23,7 @@ export function merge(core: Core, command: Merge): CommandOutcome {
   return DONE;
 }
 
+/** Why a merge is refused; undefined when it is not. */
 export function whyNoMerge(core: Core, command: Merge): Refused | undefined {
   const reject = checkBinary(core, command);
   if (reject !== undefined) return refuse(reject);

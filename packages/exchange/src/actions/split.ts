@@ -22,6 +22,7 @@ export function split(core: Core, command: Split): CommandOutcome {
   return DONE;
 }
 
+/** Why a split is refused; undefined when it is not. */
 export function whyNoSplit(core: Core, command: Split): Refused | undefined {
   const reject = checkBinary(core, command);
   if (reject !== undefined) return refuse(reject);

@@ -1,7 +1,9 @@
 import type { AccountId } from '@presage/exchange';
 import { describe, expect, it } from 'vitest';
+import { decodeChunk } from '../journal/codec/decode-chunk.ts';
 import { type LaneName, Lanes, type Waiting } from './lanes.ts';
-import { MAX_GROUP_BYTES } from './limits.ts';
+import { MAX_GROUP_BYTES, MAX_GROUP_ENTRIES, MAX_WAITING } from './limits.ts';
+import { bid, cancel, cancelOther, openScene, placeOthers } from './testing/scene.ts';
 
 let arrival = 0;
 
@@ -36,5 +38,98 @@ describe('a group', () => {
     for (const each of [large, small]) lanes.push(each);
     expect(arrivalsOf(lanes.take())).toEqual([large.arrival]);
     expect(arrivalsOf(lanes.take())).toEqual([small.arrival]);
+  });
+});
+
+describe('in line', () => {
+  it('lets cancels of others in first when not all fit, and leaves room for orders', async () => {
+    const made = await openScene();
+    await placeOthers(made, 1_000);
+    const { length: before } = made.journal.groups;
+    const { sequence } = made.sequencer;
+    const submissions = [
+      ...Array.from({ length: 1_000 }, (_, index) => bid(index)),
+      ...Array.from({ length: 1_000 }, (_, index) => cancelOther(index)),
+    ];
+    await Promise.all(submissions.map((submission) => made.sequencer.submit(submission)));
+    const kinds = made.journal.groups
+      .slice(before)
+      .map((each) => decodeChunk([each], sequence + 1))
+      .map((group) => ({
+        orders: group.filter(({ command }) => command.kind === 'placeOrder').length,
+        cancels: group.filter(({ command }) => command.kind === 'cancelOrder').length,
+      }));
+    expect(kinds).toStrictEqual([
+      { orders: 64, cancels: 448 },
+      { orders: 64, cancels: 448 },
+      { orders: 408, cancels: 104 },
+      { orders: 464, cancels: 0 },
+    ]);
+  });
+
+  it('keeps the order of arrival, so that a cancel finds the order that came before it', async () => {
+    const { sequencer } = await openScene();
+    const [placed, cancelled] = await Promise.all([sequencer.submit(bid(1)), sequencer.submit(cancel(1))]);
+    expect([placed.sequence, cancelled.sequence]).toStrictEqual([5, 6]);
+    expect(cancelled.outcome.ok).toBe(true);
+  });
+
+  it('lets a cancel, of one or of all, find every order that its account submitted before it, however many wait', async () => {
+    const { sequencer, exchange } = await openScene();
+    await placeOthers({ sequencer }, 1);
+    const count = MAX_GROUP_ENTRIES + 100;
+    const orders = Array.from({ length: count }, (_, index) => sequencer.submit(bid(index)));
+    const one = sequencer.submit(cancel(count - 1));
+    const ofAnother = sequencer.submit(cancelOther(0));
+    const all = sequencer.submit({ command: { kind: 'cancelOrders', accountId: 1 as AccountId } });
+    const later = sequencer.submit(bid('later'));
+    expect((await one).outcome.ok).toBe(true);
+    expect((await all).outcome).toMatchObject({ cancelled: { length: count - 1 } });
+    expect((await ofAnother).sequence).toBeLessThan((await orders[count - 1])?.sequence ?? 0);
+    await later;
+    expect([...exchange.openOrders()]).toHaveLength(1);
+    const alone = sequencer.submit(cancel('later'));
+    expect((await alone).outcome.ok).toBe(true);
+  });
+
+  it('lets no order overtake what its account cancelled before it, however many cancels wait', async () => {
+    const { sequencer, exchange } = await openScene();
+    await sequencer.submit(bid('old'));
+    await placeOthers({ sequencer }, MAX_GROUP_ENTRIES);
+    const ofAnother = Array.from({ length: MAX_GROUP_ENTRIES }, (_, index) => sequencer.submit(cancelOther(index)));
+    const all = sequencer.submit({ command: { kind: 'cancelOrders', accountId: 1 as AccountId } });
+    const later = sequencer.submit(bid('new'));
+    const label = sequencer.submit({ command: { kind: 'createLabel', name: 'Sports', imageUrl: '' }, actor: 'admin' });
+    expect((await all).outcome).toMatchObject({ cancelled: { length: 1 } });
+    expect((await later).sequence).toBe((await all).sequence + 1);
+    expect([...exchange.openOrders()]).toHaveLength(1);
+    expect((await label).sequence, 'it waits for nobody').toBeLessThan((await all).sequence);
+    await Promise.all(ofAnother);
+  });
+
+  it('passes by whom their own cancels hold up, in the order in which they came', async () => {
+    const { sequencer } = await openScene();
+    const standing = 2 * MAX_GROUP_ENTRIES;
+    await placeOthers({ sequencer }, standing);
+    await Promise.all(['a', 'b'].map((name) => sequencer.submit(bid(name))));
+    const ofAnother = Array.from({ length: standing }, (_, index) => sequencer.submit(cancelOther(index)));
+    const cancels = [sequencer.submit(cancel('a')), sequencer.submit(cancel('b'))];
+    const orders = ['c', 'd', 'e'].map((name) => sequencer.submit(bid(name)));
+    const sequences = (await Promise.all([...cancels, ...orders])).map(({ sequence }) => sequence);
+    expect(sequences).toStrictEqual(sequences.toSorted((a, b) => a - b));
+    await Promise.all(ofAnother);
+  });
+
+  it('counts cancels that stand behind orders as cancels: they take no order its place', async () => {
+    const { sequencer } = await openScene();
+    const waiting = Array.from({ length: MAX_WAITING - 1 }, (_, index) => sequencer.submit(bid(index)));
+    for (let index = 0; index < 100; index += 1) waiting.push(sequencer.submit(cancel(index)));
+    expect(sequencer.acceptance).toBe('open');
+    waiting.push(sequencer.submit(bid('the last')));
+    expect(sequencer.acceptance).toBe('overloaded');
+    waiting.push(sequencer.submit(cancel('the last')));
+    const outcomes = (await Promise.all(waiting)).map(({ outcome }) => outcome.ok);
+    expect(outcomes.every((ok) => ok)).toBe(true);
+    expect(sequencer.acceptance).toBe('open');
   });
 });
