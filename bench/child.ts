@@ -4,10 +4,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Heap for a child, in MiB: a million orders with an account each take about one GiB. */
+/** Heap limit of a child process, in MiB. A million orders with an account each take about one GiB. */
 const CHILD_HEAP_MIB = 6_144;
 
-/** Runs a script of this folder in a Node process of its own with a job as JSON; gives what it prints, read as JSON. */
+/**
+ * Runs a script of this folder in a separate Node process, with the job as a JSON argument. Returns its parsed JSON
+ * output.
+ */
 export async function runChild(script: string, job: unknown): Promise<unknown> {
   const file = path.join(import.meta.dirname, script);
   const flags = ['--expose-gc', `--max-old-space-size=${CHILD_HEAP_MIB}`];

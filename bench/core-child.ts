@@ -1,5 +1,5 @@
-// Does one job of the core benchmarks in a process of its own, so that none warms up or fills the heap of another.
-// Started by bench/sections/core.ts with the job as JSON; prints the result as JSON.
+// Runs one job of the core benchmarks in a separate process, so that no job warms up the code or fills the heap of
+// another. Started by bench/sections/core.ts with the job as JSON; prints the result as JSON.
 
 import { checkAgreement } from './core/check-agreement.ts';
 import type { Job } from './core/jobs.ts';

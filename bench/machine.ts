@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-/** What figures were taken on. */
+/** The machine that figures were measured on. */
 export interface Machine {
   readonly cpu: string;
   readonly cores: number;

@@ -1,11 +1,11 @@
-// Benchmarks, side by side with what others offer.
+// Benchmarks of Presage beside comparable software.
 //
 //   npm run bench                      all sections
-//   npm run bench -- core              some of them
+//   npm run bench -- core              selected sections
 //   npm run bench -- --smoke           small and short: shows that everything runs and agrees
 //   npm run bench -- --json FILE       the figures as JSON as well
 //
-// Times never fail a run; results that disagree do.
+// Slow times never fail a run; results that disagree do.
 
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -2,7 +2,7 @@ import type { Figure } from './section.ts';
 import type { Target } from './targets.ts';
 import { TARGETS } from './targets.ts';
 
-/** A figure with its target beside it, as it is printed and as it is written to JSON. */
+/** A figure with its targets, as it is printed and as it is written to JSON. */
 export interface ReportedFigure extends Figure {
   readonly first?: number;
   readonly later?: number;
@@ -20,7 +20,7 @@ export function reported(figure: Figure): ReportedFigure {
   return { ...figure, ...(first === undefined ? {} : { first }), later, meets };
 }
 
-/** A table of figures: what was measured, and where there are targets, what is wanted and which of it is met. */
+/** A plain-text table: each figure's measured value, its targets if it has any, and which of them it meets. */
 export function tableOf(figures: readonly ReportedFigure[]): string {
   const head = ['', 'measured', 'first', 'later', 'meets'];
   const rows = figures.map(({ name, value, unit, first, later, meets }) => [

@@ -8,7 +8,7 @@ import type { Section, SectionOptions } from './section.ts';
 
 export interface RunResult {
   readonly machine: Machine;
-  /** Year, month and day. */
+  /** The date, as YYYY-MM-DD. */
   readonly measuredOn: string;
   readonly smoke: boolean;
   readonly sections: readonly SectionReport[];
@@ -20,12 +20,14 @@ export interface SectionReport {
   readonly failures: readonly string[];
 }
 
-/** Runs the sections that were picked, all if none was, one after another, and prints each one's table. */
+/** Runs the selected sections (all if none is selected) one after another, and prints each one's table. */
 export async function runSections(picked: readonly string[], options: SectionOptions): Promise<RunResult> {
   const sections = await allSections();
   const unknown = picked.filter((name) => !sections.some((section) => section.name === name));
   if (unknown.length > 0) {
-    throw new Error(`No section ${unknown.join(', ')}; there are ${sections.map(({ name }) => name).join(', ')}`);
+    throw new Error(
+      `Unknown section: ${unknown.join(', ')}. The sections are ${sections.map(({ name }) => name).join(', ')}.`,
+    );
   }
   const reports: SectionReport[] = [];
   for (const section of sections) {
@@ -33,7 +35,7 @@ export async function runSections(picked: readonly string[], options: SectionOpt
     options.log(`${section.name}: ${section.about}`);
     const { figures, failures } = await section.run(options);
     const report = { name: section.name, figures: figures.map(reported), failures };
-    const title = options.smoke ? `${section.name} (smoke: too short to tell how fast anything is)` : section.name;
+    const title = options.smoke ? `${section.name} (smoke run: too short to measure speed)` : section.name;
     console.log(`\n${title}\n${tableOf(report.figures)}`);
     for (const failure of failures) console.error(`WRONG: ${failure}`);
     reports.push(report);
@@ -42,7 +44,7 @@ export async function runSections(picked: readonly string[], options: SectionOpt
   return { machine: thisMachine(), measuredOn, smoke: options.smoke, sections: reports };
 }
 
-/** Every file of bench/sections, by name. */
+/** The sections exported by the files in bench/sections, in file-name order. */
 async function allSections(): Promise<Section[]> {
   const folder = path.join(import.meta.dirname, 'sections');
   const files = readdirSync(folder)

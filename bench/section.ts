@@ -4,28 +4,28 @@ import type { TargetName } from './targets.ts';
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** What one of the value is: '/s', 'us', 'B', 'x' for a ratio. */
+  /** The value's unit: '/s', 'us', 'B', 'x' for a ratio. */
   readonly unit: string;
-  /** The target it is held against, when there is one. */
+  /** The target it is compared with, if any. */
   readonly target?: TargetName;
 }
 
 export interface SectionResult {
   readonly figures: readonly Figure[];
-  /** What was wrong, in words: results that disagree. Slowness is never wrong. */
+  /** Descriptions of results that disagree. Slowness is never a failure. */
   readonly failures: readonly string[];
 }
 
 export interface SectionOptions {
   /** Small and short: shows that everything runs, and says nothing about speed. */
   readonly smoke: boolean;
-  /** Tells what is being done, for who waits. */
+  /** Reports progress. */
   readonly log: (text: string) => void;
 }
 
 /** A part of the benchmarks; each file of bench/sections exports one as `section`. */
 export interface Section {
-  /** The word that picks it: `npm run bench -- core`. */
+  /** The argument that selects it: `npm run bench -- core`. */
   readonly name: string;
   readonly about: string;
   run(options: SectionOptions): Promise<SectionResult>;

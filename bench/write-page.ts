@@ -1,9 +1,10 @@
-// Writes the figures of a run into docs/performance.md, between its two marks.
+// Writes the figures of a run into docs/performance.md, between its two markers.
 //
-//   npm run bench -- --json FILE     a run, on a machine that does nothing else
-//   node bench/write-page.ts FILE    the page
+//   npm run bench -- --json FILE     runs the benchmarks, on an otherwise idle machine
+//   node bench/write-page.ts FILE    writes the page
 //
-// Of several files a section comes from the last one that has it: a section can be measured again by itself.
+// With several files, each section is taken from the last file that has it, so one section can be measured again on its
+// own.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,8 +16,10 @@ const [START, END] = ['<!-- figures -->', '<!-- end of figures -->'];
 
 const runs = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')) as RunResult);
 if (runs.length === 0)
-  throw new Error('which run? node bench/write-page.ts FILE …, made by npm run bench -- --json FILE');
-for (const { smoke } of runs) if (smoke) throw new Error('a smoke run says nothing about speed');
+  throw new Error(
+    'Name at least one file: node bench/write-page.ts FILE …, each written by npm run bench -- --json FILE',
+  );
+for (const { smoke } of runs) if (smoke) throw new Error('A smoke run does not measure speed: use a full run');
 
 const sections = new Map(runs.flatMap((run) => run.sections.map((section) => [section.name, { run, section }])));
 const parts = [...sections.entries()]
@@ -25,5 +28,5 @@ const parts = [...sections.entries()]
 
 const page = readFileSync(PAGE, 'utf8');
 const [before, after] = [page.indexOf(START), page.indexOf(END)];
-if (before < 0 || after < before) throw new Error(`${PAGE} lacks the marks ${START} and ${END}`);
+if (before < 0 || after < before) throw new Error(`${PAGE} lacks the markers ${START} and ${END}`);
 writeFileSync(PAGE, `${page.slice(0, before + START.length)}\n\n${parts.join('\n\n')}\n\n${page.slice(after)}`);

@@ -6,13 +6,13 @@ import { playThrough } from './play-through.ts';
 export interface AgreementResult {
   readonly trades: number;
   readonly resting: number;
-  /** Where the engines first differ, in words; nothing if nowhere. */
+  /** Describes where the engines first differ; null if they agree. */
   readonly difference: string | null;
 }
 
 const ENGINES: readonly EngineName[] = ['nodejs-order-book', 'presage', 'ladder'];
 
-/** Plays one flow on every engine: the same trades in the same order, and the same book at the end. */
+/** Plays one flow on every engine, and checks for the same trades in the same order and the same final book. */
 export function checkAgreement(job: Extract<Job, { kind: 'agreement' }>): AgreementResult {
   const flow = drawFlow(job.flow);
   const runs = ENGINES.map((name) => {
@@ -22,7 +22,7 @@ export function checkAgreement(job: Extract<Job, { kind: 'agreement' }>): Agreem
     return { name, trades, resting: engine.restingOrders() };
   });
   const [first, ...others] = runs;
-  if (first === undefined) throw new Error('there is nothing to compare');
+  if (first === undefined) throw new Error('there are no engines to compare');
   const differences = others.flatMap((other) => [
     differenceOf(`trade of ${first.name} and ${other.name}`, first.trades, other.trades),
     differenceOf(`resting order of ${first.name} and ${other.name}`, first.resting, other.resting),

@@ -2,7 +2,7 @@ import { XorShift } from './random.ts';
 
 const DIGEST_BYTES = 32;
 
-/** Digests as hashes are, without a pattern: 32 bytes each, one after the other. */
+/** Random digests without a pattern, like real hashes: 32 bytes each, concatenated. */
 export function randomDigests(count: number): Buffer {
   const random = new XorShift(7);
   const bytes = Buffer.alloc(count * DIGEST_BYTES);
@@ -10,7 +10,7 @@ export function randomDigests(count: number): Buffer {
   return bytes;
 }
 
-/** The 64 hex digits of one of them, a text of its own each time. */
+/** The 64 hex digits of one digest, as a new string on each call. */
 export function digestText(digests: Buffer, index: number): string {
   return digests.toString('hex', index * DIGEST_BYTES, (index + 1) * DIGEST_BYTES);
 }

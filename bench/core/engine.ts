@@ -1,16 +1,16 @@
 import type { Flow } from './flow.ts';
 
-/** One fill, in a flow's numbers: maker and taker, the maker's price in ticks, shares. */
+/** One fill: maker and taker by their order numbers in the flow, the maker's price in ticks, the size in shares. */
 export type Trade = readonly [maker: number, taker: number, price: number, size: number];
 
-/** A resting order of a final book: bids then asks of each market, best price first, oldest first. */
+/** A resting order of the final book. They are listed by market, bids before asks, best price first, oldest first. */
 export type RestingOrder = readonly [market: number, isBid: number, price: number, order: number, left: number];
 
-/** What plays a flow. */
+/** An engine that can play a flow. */
 export interface FlowEngine {
-  /** Makes ready what an engine is called with for the commands from one index up to (not including) another. */
+  /** Prepares the arguments of the engine's calls for the commands from one index up to (not including) another. */
   prepare(flow: Flow, from: number, to: number): void;
-  /** Plays commands within those made ready last, from one index up to (not including) another. */
+  /** Plays commands from one index up to (not including) another, within the range prepared last. */
   play(flow: Flow, from: number, to: number): void;
   restingOrders(): RestingOrder[];
 }

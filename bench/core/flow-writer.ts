@@ -4,16 +4,16 @@ import type { LadderOrders } from './ladder.ts';
 import { Ladder, ladderOrders } from './ladder.ts';
 import { LiveOrders } from './live-orders.ts';
 
-/** A market while a flow is drawn for it. */
+/** A market while a flow is generated for it. */
 export interface DrawnMarket {
   readonly index: number;
   readonly ladder: Ladder;
   readonly live: LiveOrders;
-  /** Where a random walk of its price stands, in ticks. */
+  /** The current midpoint of its random walk, in ticks. */
   mid: number;
 }
 
-/** Writes a flow down while playing it on ladders, so that what is drawn next can depend on the book. */
+/** Records a flow while playing it on ladders, so that the next command can depend on the book. */
 export class FlowWriter {
   readonly flow: Flow & { orders: number };
   readonly orders: LadderOrders;

@@ -3,32 +3,35 @@ export const FlowKind = { Limit: 0, Market: 1, Cancel: 2 } as const;
 export type FlowKind = (typeof FlowKind)[keyof typeof FlowKind];
 
 /**
- * A list of commands that every engine plays alike. Orders are numbered as they are placed, across markets, and
- * cancels name them so. The first `preload` commands fill the book and are not measured.
+ * A list of commands that every engine plays alike. Orders are numbered in the order in which they are placed, across
+ * markets; cancels refer to these numbers. The first `preload` commands fill the book and are not measured.
  */
 export interface Flow {
   readonly commands: number;
   readonly preload: number;
-  /** How many orders it places in all. */
+  /** Total number of orders placed. */
   readonly orders: number;
   readonly markets: number;
   /** Price grid in ticks. */
   readonly tickStep: number;
   readonly kind: Uint8Array;
-  /** Of an order: 1 if it is a bid. */
+  /** For an order: 1 if it is a bid. */
   readonly isBid: Uint8Array;
-  /** Of a limit order: ticks. */
+  /** For a limit order: its price in ticks. */
   readonly price: Int16Array;
-  /** Of an order: whole shares. */
+  /** For an order: its size in whole shares. */
   readonly size: Int32Array;
-  /** Of a market order: 1 if the book ends before it is filled, so that a limit in its place would come to rest. */
+  /**
+   * For a market order: 1 if the book cannot fill it, so that a limit order in its place would leave a resting
+   * remainder.
+   */
   readonly isUnfilled: Uint8Array;
-  /** Of an order its own number, of a cancel the order's. */
+  /** For an order its own number, for a cancel the number of the order to cancel. */
   readonly order: Int32Array;
   readonly market: Int16Array;
 }
 
-/** Room for a flow of so many commands; whoever draws it fills the arrays. */
+/** A flow with empty arrays for the given number of commands; the generator fills them. */
 export function emptyFlow(
   about: Pick<Flow, 'commands' | 'preload' | 'markets' | 'tickStep'>,
 ): Flow & { orders: number } {

@@ -9,16 +9,16 @@ import { realBooksFlow } from './real-books-flow.ts';
 
 export type EngineName = 'presage' | 'nodejs-order-book' | 'ladder';
 
-/** Which flow to draw. */
+/** Which flow to generate. */
 export interface FlowChoice {
   readonly shape: 'one' | 'real';
   readonly measured: number;
-  /** Resting orders over all markets; real books come to the size they have. */
+  /** Resting orders over all markets. Ignored for real books, whose size follows from the flow. */
   readonly resting: number;
   readonly markets: number;
 }
 
-/** What a child process is asked to do. */
+/** A job for a child process. */
 export type Job =
   | { readonly kind: 'speed'; readonly engine: EngineName; readonly flow: FlowChoice; readonly fees: Fees }
   | { readonly kind: 'latency'; readonly flow: FlowChoice; readonly fees: Fees }

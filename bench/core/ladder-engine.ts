@@ -3,7 +3,7 @@ import type { Flow } from './flow.ts';
 import { FlowKind } from './flow.ts';
 import { Ladder, ladderOrders } from './ladder.ts';
 
-/** The bound: the bare ladder under a flow. */
+/** Plays a flow on the bare ladder: the upper bound of the comparison. */
 export function ladderEngine(flow: Flow, trades?: Trade[]): FlowEngine {
   const orders = ladderOrders(flow.orders);
   const tell =

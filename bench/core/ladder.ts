@@ -1,11 +1,13 @@
-/** The prices of every ladder: 1..9999 ticks, with a word to spare in the bitmap. */
+/** Size of a ladder's price arrays: prices are 1..9999 ticks. */
 const PRICES = 10_000;
 const WORDS = Math.ceil(PRICES / 32);
 
-/** Called for each fill: maker and taker by their number, the maker's price, the size, and whether the maker is gone. */
+/**
+ * Called for each fill: maker and taker by order number, the maker's price, the size, and whether the maker is filled.
+ */
 export type OnFill = (maker: number, taker: number, price: number, size: number, isMakerGone: boolean) => void;
 
-/** Order storage shared by the ladders of one run, indexed by the order's number. */
+/** Order storage shared by the ladders of one run, indexed by order number. */
 export interface LadderOrders {
   readonly price: Int16Array;
   readonly left: Int32Array;
@@ -24,13 +26,13 @@ export function ladderOrders(count: number): LadderOrders {
   };
 }
 
-/** One side of a ladder: the first and last order of each price, and a bit for each price that has any. */
+/** One side of a ladder: the first and last order of each price, and a bit for each price that has orders. */
 class LadderSide {
   readonly head = new Int32Array(PRICES).fill(-1);
   readonly tail = new Int32Array(PRICES).fill(-1);
   readonly bits = new Int32Array(WORDS);
 
-  /** The lowest price with an order at or above a price; PRICES if there is none. */
+  /** The lowest price at or above the given one that has an order; PRICES if there is none. */
   lowestFrom(price: number): number {
     let word = price >> 5;
     if (word >= WORDS) return PRICES;
@@ -43,7 +45,7 @@ class LadderSide {
     return (word << 5) + 31 - Math.clz32(bits & -bits);
   }
 
-  /** The highest price with an order at or below a price; 0 if there is none. */
+  /** The highest price at or below the given one that has an order; 0 if there is none. */
   highestFrom(price: number): number {
     let word = price >> 5;
     let bits = (this.bits[word] as number) & (-1 >>> (31 - (price & 31)));
@@ -57,8 +59,8 @@ class LadderSide {
 }
 
 /**
- * What a price-time book can do at the least in JavaScript: typed arrays, integer ids, no ledger, no checks. It is
- * the bound of the comparison, and it is what flows are drawn with.
+ * A minimal price-time order book in JavaScript: typed arrays, integer ids, no ledger, no checks. It is the upper bound
+ * of the comparison, and flows are generated with it.
  */
 export class Ladder {
   private readonly orders: LadderOrders;
@@ -74,14 +76,14 @@ export class Ladder {
     this.onFill = onFill;
   }
 
-  /** Fills an order against the other side, then rests what is left; answers that. */
+  /** Fills an order against the other side, then rests the remainder. Returns the remaining size. */
   limit(id: number, isBid: number, price: number, size: number): number {
     const left = isBid === 1 ? this.buy(id, price, size) : this.sell(id, price, size);
     if (left > 0) this.rest(id, isBid, price, left);
     return left;
   }
 
-  /** Fills an order at any price and drops what is left; answers that. */
+  /** Fills an order at any price and drops the remainder. Returns the remaining size. */
   market(id: number, isBid: number, size: number): number {
     return isBid === 1 ? this.buy(id, PRICES - 1, size) : this.sell(id, 1, size);
   }
@@ -91,7 +93,7 @@ export class Ladder {
     this.orders.left[id] = 0;
   }
 
-  /** The orders of a side from the best price on, oldest first within a price. */
+  /** The orders of a side from the best price to the worst, oldest first within a price. */
   *resting(isBid: number): Iterable<number> {
     const side = isBid === 1 ? this.bids : this.asks;
     let price = isBid === 1 ? this.bestBid : this.bestAsk;

@@ -1,11 +1,11 @@
-/** Which orders of a market are live, so that one can be drawn at random: a list and each order's place in it. */
+/** The live orders of a market, so that one can be drawn at random: a list, and each order's index in it. */
 export class LiveOrders {
   private readonly list: number[] = [];
   private readonly placeOf: Int32Array;
-  /** What all of them have left, in shares. */
+  /** Total remaining size of all of them, in shares. */
   shares = 0;
 
-  /** `placeOf` may be shared by all markets of a run: an order is in one of them. */
+  /** `placeOf` may be shared by all markets of a run, since an order is in only one of them. */
   constructor(placeOf: Int32Array) {
     this.placeOf = placeOf;
   }
@@ -23,7 +23,7 @@ export class LiveOrders {
     this.list.push(id);
   }
 
-  /** The last takes the place of the one that leaves. */
+  /** Swap-remove: the last order moves to the freed index. */
   remove(id: number): void {
     const last = this.list.pop() as number;
     if (last === id) return;

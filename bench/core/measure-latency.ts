@@ -2,14 +2,14 @@ import type { Job } from './jobs.ts';
 import { drawFlow, makeEngine } from './jobs.ts';
 import { PIECE, playThrough } from './play-through.ts';
 
-/** Microseconds a command took, at percentiles; the clock's own reading, some 0.05 us, is included. */
+/** Percentiles of the time per command, in microseconds, including some 0.05 us for reading the clock. */
 export interface LatencyResult {
   readonly p50Us: number;
   readonly p99Us: number;
   readonly p999Us: number;
 }
 
-/** The part of the run that only warms up. */
+/** The share of the run that is only warm-up. */
 const WARM_UP_SHARE = 0.2;
 
 export function measureLatency(job: Extract<Job, { kind: 'latency' }>): LatencyResult {

@@ -7,10 +7,10 @@ export interface MemoryResult {
   readonly bytesEach: number;
 }
 
-/** Accounts that the resting orders belong to, there before the first order. */
+/** Accounts that own the resting orders; they exist before the first measurement. */
 const ACCOUNTS = 1_000;
 
-/** A stage to measure on; what it applies must succeed. */
+/** An exchange to measure on; every command applied to it must succeed. */
 class Stage {
   private readonly exchange = new Exchange();
   private readonly events = new EventTape();
@@ -36,7 +36,10 @@ class Stage {
     this.apply({ kind: 'credit', accountId: number as AccountId, amountUnits });
   }
 
-  /** Uses what was measured, and the digests made before it, once more: so neither was collected before it was counted. */
+  /**
+   * Keeps the measured exchange and the digests reachable until after the measurement, so that neither is collected
+   * early.
+   */
   outlive(digests: readonly string[]): void {
     this.apply({ kind: 'tick' });
     if (digests.includes('')) throw new Error('a digest is never empty');
@@ -62,7 +65,7 @@ class Stage {
   }
 }
 
-/** What a resting order adds to the process; arrays that grow by doubling are counted at the size they have. */
+/** Memory that a resting order adds to the process; arrays that grow by doubling count at their allocated size. */
 export function measureOrderMemory({ orders }: Extract<Job, { kind: 'order-memory' }>): MemoryResult {
   const stage = new Stage();
   stage.openMarket(1);
@@ -76,7 +79,7 @@ export function measureOrderMemory({ orders }: Extract<Job, { kind: 'order-memor
   return { bytesEach };
 }
 
-/** What an activated market without orders adds to the process. */
+/** Memory that an activated market without orders adds to the process. */
 export function measureMarketMemory({ markets }: Extract<Job, { kind: 'market-memory' }>): MemoryResult {
   const stage = new Stage();
   stage.openMarket(1);
@@ -87,9 +90,9 @@ export function measureMarketMemory({ markets }: Extract<Job, { kind: 'market-me
   return { bytesEach };
 }
 
-/** Heap and array buffers after full collections; the second frees the buffers that the first let go of. */
+/** Heap and array buffers after two full collections; the second frees the buffers that the first released. */
 function bytesInUse(): number {
-  if (globalThis.gc === undefined) throw new Error('memory is measured with --expose-gc');
+  if (globalThis.gc === undefined) throw new Error('measuring memory needs node --expose-gc');
   globalThis.gc();
   globalThis.gc();
   const { heapUsed, external } = process.memoryUsage();

@@ -6,13 +6,13 @@ import { PIECE, playThrough } from './play-through.ts';
 
 export interface SpeedResult {
   readonly commandsPerSecond: number;
-  /** The rate of the last fifth of the run over that of the second fifth; the first warms up. */
+  /** The rate in the last fifth of the run divided by the rate in the second fifth; the first fifth is warm-up. */
   readonly lateOverEarly: number;
 }
 
-/** Parts of a run whose rates are compared. */
+/** Number of parts of a run, whose rates are compared. */
 const PARTS = 5;
-/** Commands played on an engine of their own beforehand, so that what is measured is compiled. */
+/** Flow played on a separate engine beforehand, so that the measured code is already compiled. */
 const WARM_UP = { shape: 'one', measured: 60_000, resting: 1_000, markets: 1 } as const;
 
 export function measureSpeed(job: Extract<Job, { kind: 'speed' }>): SpeedResult {
@@ -30,7 +30,7 @@ export function measureSpeed(job: Extract<Job, { kind: 'speed' }>): SpeedResult 
   return { commandsPerSecond: (part * PARTS) / sum(seconds), lateOverEarly: early / (seconds.at(-1) ?? 0) };
 }
 
-/** What the engine takes for commands, without what it takes to make them ready. */
+/** Time the engine takes for commands, without the time to prepare them. */
 function secondsToPlay(engine: FlowEngine, flow: Flow, from: number, to: number): number {
   let milliseconds = 0;
   for (let at = from; at < to; at += PIECE) {

@@ -5,10 +5,10 @@ import { FlowKind } from './flow.ts';
 
 type Result = ReturnType<OrderBook['limit']>;
 
-/** What its book is called with. */
+/** The arguments of a call to its book. */
 type Call = Parameters<OrderBook['limit']>[0] & { readonly id: string };
 
-/** npm's most used order book under a flow, its ids the order numbers as text. */
+/** Plays a flow on npm's most-used order book; its ids are the order numbers as text. */
 export function nodejsEngine(flow: Flow, trades?: Trade[]): FlowEngine {
   const books = Array.from({ length: flow.markets }, () => new OrderBook());
   const ids = Array.from({ length: flow.orders }, (_, order) => String(order));
@@ -40,7 +40,7 @@ function callOf({ isBid, size, price }: Flow, i: number, id: string): Call {
   return { id, side: isBid[i] === 1 ? Side.BUY : Side.SELL, size: size[i] as number, price: price[i] as number };
 }
 
-/** Its answer lists the orders that are done, the taker's own among them, and the one left partly filled. */
+/** Its result lists the filled orders, including the taker's own, and the one that is partly filled. */
 function tellTrades({ done, partial, partialQuantityProcessed }: Result, takerId: string, trades: Trade[]): void {
   const taker = Number(takerId);
   for (const maker of done) {

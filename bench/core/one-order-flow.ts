@@ -3,31 +3,34 @@ import type { DrawnMarket } from './flow-writer.ts';
 import { FlowWriter } from './flow-writer.ts';
 import { XorShift } from './random.ts';
 
-/** Where the random walk of a market's middle turns back, in ticks. */
+/** Limits of the random walk of a market's midpoint, in ticks. */
 const MID_MIN = 1_000;
 const MID_MAX = 9_000;
 /**
- * Mean distance of a passive order from the middle, in ticks. The published comparison leaves it open; with this one the
- * bare ladder is as much faster than nodejs-order-book as there (78, 181, 929 times at the three sizes of book), while
- * with 50 ticks, where levels hold fewer orders, it is 57, 124 and 467 times.
+ * Mean distance of a passive order from the midpoint, in ticks. The published comparison does not state it. With this
+ * value the bare ladder is as much faster than nodejs-order-book as there (78, 181, 929 times at the three book sizes);
+ * with 50 ticks, where levels hold fewer orders, it is 57, 124 and 467 times faster.
  */
 const MEAN_DISTANCE = 14;
-/** A passive order asks for 1 to this many shares. */
+/** The largest size of a passive order, in shares; the smallest is 1. */
 const MAX_SHARES = 100;
-/** How far past the best price an aggressive limit may reach, in ticks. */
+/** How far past the best price an aggressive limit order may reach, in ticks. */
 const AGGRESSIVE_TICKS = 30;
-/** Resting orders that a taking one uses up when the book has its wanted size: what 60 % in and 30 % out leave to take. */
+/**
+ * Resting orders that a taker uses up when the book has its target size. 60 % of commands add one and 30 % cancel one,
+ * so the remaining 10 % must take three each.
+ */
 const MAKERS_PER_TAKER = 3;
 
 /**
- * The flow of the published comparison: 60 % passive limit orders at a geometric distance from a random-walk middle,
- * 30 % cancels of a live order drawn uniformly, 5 % market orders, 5 % limits that reach up to 30 ticks past the best.
- * Taking orders grow and shrink with the book, so that it stays about as large as wanted.
+ * The flow of the published comparison: 60 % passive limit orders at a geometric distance from a random-walk midpoint,
+ * 30 % cancels of a live order drawn uniformly, 5 % market orders, 5 % limits that reach up to 30 ticks past the best
+ * price. Takers grow and shrink with the book, so that it stays near its target size.
  */
 export function oneOrderFlow(options: {
   readonly seed: number;
   readonly measured: number;
-  /** Orders that rest, over all markets. */
+  /** Target number of resting orders, over all markets. */
   readonly resting: number;
   readonly markets?: number;
 }): Flow {
@@ -53,7 +56,7 @@ function walk(market: DrawnMarket, random: XorShift): void {
   market.mid = Math.min(MID_MAX, Math.max(MID_MIN, next));
 }
 
-/** Never crosses: where the middle has walked past old orders, it goes just short of them. */
+/** Never crosses: where the midpoint has moved past old orders, the price stops just short of them. */
 function passive(writer: FlowWriter, market: DrawnMarket, random: XorShift): void {
   const isBid = random.below(2);
   const distance = 1 + random.geometric(MEAN_DISTANCE);

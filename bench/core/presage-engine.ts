@@ -14,22 +14,22 @@ import type { FlowEngine, RestingOrder, Trade } from './engine.ts';
 import type { Flow } from './flow.ts';
 import { FlowKind } from './flow.ts';
 
-/** What a market of the run charges. */
+/** Fee rates of the run's markets. */
 export interface Fees {
   readonly makerFeeBps: number;
   readonly takerFeeBps: number;
 }
 
-/** Far enough ahead that no market of a run cuts off, in Unix seconds. */
+/** Unix seconds, late enough that no market reaches its cutoff during a run. */
 const CUTOFF_SEC = 2_000_000_000;
 const START_MS = 1_700_000_000_000;
 /** Commands that share a millisecond. */
 const COMMANDS_A_MS = 64;
 
 /**
- * Presage's exchange under a flow, with its ledger, holds, fees and events: every order of an account of its own, half
- * of them buyers and half sellers of either token, so that complementary fills, mints and merges all happen. Market
- * orders are limits at the grid's end whose remainder is cancelled.
+ * Plays a flow on Presage's exchange, with its ledger, holds, fees and events. Every order has its own account. Half of
+ * the accounts buy and half sell either token, so that complementary fills, mints and merges all occur. Market orders
+ * are limits at the end of the grid whose remainder is cancelled.
  */
 export class PresageEngine implements FlowEngine {
   readonly exchange = new Exchange();
@@ -37,7 +37,7 @@ export class PresageEngine implements FlowEngine {
   private readonly trades: Trade[] | undefined;
   private readonly events = new EventTape();
   private commands: Command[] = [];
-  /** What cancels the rest of a market order that the book can't fill. */
+  /** For each market order that the book cannot fill, the command that cancels its remainder. */
   private cancels: (Command | undefined)[] = [];
   private firstCommand = 0;
 
@@ -48,7 +48,7 @@ export class PresageEngine implements FlowEngine {
     for (let i = 0; i < flow.commands; i += 1) if (flow.kind[i] !== FlowKind.Cancel) this.fund(flow, i);
   }
 
-  /** The commands as they come to the exchange: each an object of its own, with a digest of its own. */
+  /** Creates the commands as the exchange receives them: each a separate object with its own digest string. */
   prepare(flow: Flow, from: number, to: number): void {
     this.commands = [];
     this.cancels = [];
@@ -79,7 +79,7 @@ export class PresageEngine implements FlowEngine {
     return resting.sort((a, b) => a[0] - b[0] || b[1] - a[1] || bestFirst(a, b) || a[3] - b[3]);
   }
 
-  /** Applies a command that can't be refused; its events stay on the tape. */
+  /** Applies a command, which must not be refused; its events stay on the tape. */
   apply(command: Command): void {
     const { exchange, events } = this;
     const sequence = exchange.sequence + 1;
@@ -124,7 +124,10 @@ export class PresageEngine implements FlowEngine {
     this.apply({ kind: 'moveMarket', marketId: market as MarketId, action: 'activate' });
   }
 
-  /** An account for one order, with what the order can need at most: 1 and a tenth a share, or the tokens it sells. */
+  /**
+   * Creates the account for one order, with the most that the order can need: 1.1 quote per share, or the tokens it
+   * sells.
+   */
   private fund({ isBid, size, order, market }: Flow, i: number): void {
     const id = order[i] as number;
     const shares = size[i] as number;
@@ -141,7 +144,7 @@ export class PresageEngine implements FlowEngine {
   }
 }
 
-/** Which token an order is for, by a bit of its number that follows no pattern. */
+/** Chooses the token of an order by a hashed bit of its number. */
 function isYesOrder(id: number): boolean {
   return Math.imul(id + 1, 0x9e3779b1) >>> 31 === 1;
 }

@@ -1,4 +1,4 @@
-/** Seeded choices: Marsaglia's 32-bit xorshift (13, 17, 5). */
+/** Seeded random numbers: Marsaglia's 32-bit xorshift (13, 17, 5). */
 export class XorShift {
   private word: number;
 
@@ -6,12 +6,12 @@ export class XorShift {
     this.word = seed | 0 || 1;
   }
 
-  /** From 0 to one below the bound. */
+  /** An integer from 0 to bound - 1. */
   below(bound: number): number {
     return Math.floor(this.fraction() * bound);
   }
 
-  /** From 0 to just below 1. */
+  /** A number in [0, 1). */
   fraction(): number {
     let word = this.word;
     word ^= word << 13;
@@ -21,7 +21,7 @@ export class XorShift {
     return (word >>> 0) / 4_294_967_296;
   }
 
-  /** 0, 1, 2 ... with the given mean, each next one less likely by the same share. */
+  /** A geometrically distributed integer from 0, with the given mean. */
   geometric(mean: number): number {
     return Math.floor(Math.log(1 - this.fraction()) / Math.log(mean / (mean + 1)));
   }

@@ -3,36 +3,36 @@ import type { DrawnMarket } from './flow-writer.ts';
 import { FlowWriter } from './flow-writer.ts';
 import { XorShift } from './random.ts';
 
-// The shares below are those of 3.6 million level changes of 83 busy Kalshi markets and 105,000 of 28 Polymarket
-// games, as the project's performance page gives them.
+// The proportions below were measured on 3.6 million level changes of 83 busy Kalshi markets and 105,000 of 28
+// Polymarket games.
 
-/** One cent: the grid of those books. */
+/** One cent, the grid of those books. */
 const TICK_STEP = 100;
-/** Shares that rest in a market. */
+/** Target number of resting shares per market. */
 const RESTING_SHARES = 170_000;
-/** Changes of one market that follow each other before another has its turn: books move in bursts. */
+/** Mean number of consecutive changes in one market before another market is picked: books move in bursts. */
 const MEAN_BURST = 10;
-/** Changes that come as a cancel and a new order in its place. */
+/** Share of changes that are a cancel with a replacement order. */
 const REPLACES = 0.44;
-/** Of what leaves, the share that is traded; the rest is cancelled. */
+/** Share of removals that are trades; the rest are cancels. */
 const TRADED = 0.03;
 const BUYERS = 0.7;
-/** Distance from the best price in cents, each up to a share of all changes: at the best, one off, five off, further. */
+/** Distance from the best price: cumulative share of changes, then the nearest and farthest distance in cents. */
 const DISTANCES = [
   [0.26, 0, 0],
   [0.48, 1, 1],
   [0.79, 2, 5],
   [1, 6, 30],
 ] as const;
-/** Sizes people like. */
+/** Round sizes, which people prefer. */
 const ROUND_SIZES = [400, 10, 2, 1, 50, 100] as const;
-/** Order sizes in shares at the lowest, 10th, 50th, 90th, 99th percentile and the highest. */
+/** Order sizes in shares: minimum, 10th, 50th, 90th and 99th percentile, maximum. */
 const SIZE_QUANTILES = [1, 2, 75, 1_000, 6_300, 20_000] as const;
-/** The same of trades. */
+/** The same for trades. */
 const TRADE_QUANTILES = [1, 5, 70, 1_500, 22_000, 30_000] as const;
 const QUANTILE_AT = [0, 0.1, 0.5, 0.9, 0.99, 1] as const;
 
-/** A flow shaped as real books are: mostly cancels and their replacements near the best price, few trades. */
+/** A flow shaped like real books: mostly cancels and their replacements near the best price, few trades. */
 export function realBooksFlow(options: {
   readonly seed: number;
   readonly measured: number;
@@ -60,7 +60,7 @@ function change(writer: FlowWriter, market: DrawnMarket, random: XorShift): void
   else writer.cancel(market, pickNearBest(writer, market, random));
 }
 
-/** A live order taken out and put back a little elsewhere, two commands in one moment. */
+/** Cancels a live order and places it again at a nearby price, as two consecutive commands. */
 function replace(writer: FlowWriter, market: DrawnMarket, random: XorShift): void {
   const id = pickNearBest(writer, market, random);
   const isBid = writer.orders.isBid[id] as number;
@@ -81,7 +81,7 @@ function trade(writer: FlowWriter, market: DrawnMarket, random: XorShift): void 
   writer.market(market, isBid, sizeBy(TRADE_QUANTILES, random));
 }
 
-/** Behind, at or, with a wide spread, ahead of the best price of its own side; never across. */
+/** Behind, at or occasionally ahead of the best price of its own side; never crossing. */
 function passivePrice(market: DrawnMarket, isBid: number, random: XorShift): number {
   const draw = random.fraction();
   const [, near, far] = DISTANCES.find(([upTo]) => draw < upTo) ?? DISTANCES[3];
@@ -93,7 +93,7 @@ function passivePrice(market: DrawnMarket, isBid: number, random: XorShift): num
   return Math.min(9_900, Math.max(100, Math.round(price / TICK_STEP) * TICK_STEP));
 }
 
-/** The nearest to the best price of a few drawn at random. */
+/** Of three live orders drawn at random, the one nearest to the best price. */
 function pickNearBest(writer: FlowWriter, market: DrawnMarket, random: XorShift): number {
   const { live, ladder } = market;
   const distanceOf = (id: number): number => {
@@ -108,7 +108,7 @@ function pickNearBest(writer: FlowWriter, market: DrawnMarket, random: XorShift)
   return picked;
 }
 
-/** A size between the quantiles that a draw falls between, evenly in its logarithm. */
+/** A size interpolated log-linearly between the quantiles on either side of a random draw. */
 function sizeBy(quantiles: readonly number[], random: XorShift): number {
   const draw = random.fraction();
   const above = Math.max(

@@ -5,13 +5,13 @@ import { Load } from '../service/load.ts';
 import { type Seat, takeSeat } from '../service/seat.ts';
 import { type ServiceProcess, startServiceProcess, withDataDir } from '../service/service-process.ts';
 
-/** How large a run is. */
+/** The size of a run. */
 interface Extent {
-  /** Rounds of which the median counts, after one that only warms up. */
+  /** Rounds whose median is reported, after one warm-up round. */
   readonly rounds: number;
-  /** Of each reading. */
+  /** Duration of each reading. */
   readonly seconds: number;
-  /** Orders that make the book. */
+  /** Resting orders in the book. */
   readonly resting: number;
 }
 
@@ -20,12 +20,12 @@ const SMOKE: Extent = { rounds: 1, seconds: 0.1, resting: 100 };
 
 const CONNECTIONS = 32;
 const COMMANDS_PER_SECOND = 1_000;
-/** Headers that Node sets by itself, or that say what time it is. */
+/** Headers that Node sets itself, or that depend on the time. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive']);
 
 export const section: Section = {
   name: 'book',
-  about: 'GET orderbook beside bare node:http with the same bytes, and while its market is traded',
+  about: 'GET orderbook compared with bare node:http serving the same bytes, idle and while its market is traded',
   run: ({ smoke, log }: SectionOptions): Promise<SectionResult> =>
     withDataDir(async (dataDir) => {
       const service = await startServiceProcess(dataDir);
@@ -42,7 +42,7 @@ export const section: Section = {
 
 interface Bench {
   readonly service: ServiceProcess;
-  /** Load of a process each, so that neither waits for the other. */
+  /** Separate load processes, so that neither waits for the other. */
   readonly reader: Load;
   readonly trader: Load;
   readonly extent: Extent;
@@ -66,22 +66,22 @@ async function measure(bench: Bench): Promise<SectionResult> {
   }
 }
 
-/** Orders that rest, and more that come and go while the book is read. */
+/** Signs the resting orders, and those that come and go while the book is read; places the resting ones. */
 async function makeBook({ trader, extent }: Bench, seat: Seat): Promise<void> {
   const { resting } = extent;
   await trader.sign({ seat, seed: 1, count: resting + 2 * (extent.rounds + 1) * comingAndGoing(extent) });
   await trader.place({ from: 0, to: resting, inFlight: 15 });
 }
 
-/** Each is two commands, its placing and its cancel. */
+/** Orders per busy reading. Each makes two commands, its placement and its cancel. */
 function comingAndGoing({ seconds }: Extent): number {
   return Math.round((seconds * COMMANDS_PER_SECOND) / 2);
 }
 
-/** One kind of reading. */
+/** The result of one reading. */
 interface Reading {
   readonly perSecond: number;
-  /** CPU of who answers, a read. */
+  /** The server's CPU per read. */
   readonly cpuUs: number;
 }
 
@@ -103,7 +103,7 @@ interface Peers {
 async function playRounds(bench: Bench, peers: Peers): Promise<Round[]> {
   const rounds: Round[] = [];
   for (let number = 0; number <= bench.extent.rounds; number += 1) {
-    bench.log(`  round ${number} of ${bench.extent.rounds}${number === 0 ? ', to warm up' : ''}`);
+    bench.log(`  round ${number} of ${bench.extent.rounds}${number === 0 ? ' (warm-up)' : ''}`);
     const round = await playRound(bench, peers, number);
     if (number > 0) rounds.push(round);
   }
@@ -123,7 +123,7 @@ async function playRound(bench: Bench, { bare, url, bareUrl }: Peers, number: nu
   };
 }
 
-/** `time` counts how often that was done, for each time takes orders of its own. */
+/** `time` is the number of this busy reading; each uses its own range of orders. */
 async function readingWhileTraded(
   { reader, trader, extent }: Bench,
   url: string,
@@ -154,46 +154,54 @@ async function answerOf(url: string): Promise<FixedAnswer> {
   return { headers, body: await response.text() };
 }
 
-/** What came and went must have left the book as it was, but for the time it last changed. */
+/** The orders that came and went must leave the book unchanged, except for its time of last change. */
 function differences(before: FixedAnswer, after: FixedAnswer): string[] {
   const [levelsBefore, levelsAfter] = [before, after].map(({ body }) => {
     const { result } = JSON.parse(body) as { result: { bids: readonly unknown[]; asks: readonly unknown[] } };
     return JSON.stringify([result.bids, result.asks]);
   });
   if (levelsBefore === levelsAfter && levelsBefore !== '[[],[]]') return [];
-  return ['the book is not what its orders make it'];
+  return ['the book is empty, or changed although the orders that came and went were all cancelled'];
 }
 
 function figuresOf(rounds: readonly Round[], { body }: FixedAnswer): Figure[] {
   const of = (read: (round: Round) => number): number => median(rounds.map(read));
   return [
-    { name: 'bytes of the book', value: Buffer.byteLength(body), unit: 'B' },
+    { name: 'size of the book', value: Buffer.byteLength(body), unit: 'B' },
     { name: 'bare node:http', value: of(({ bare }) => bare.perSecond), unit: '/s' },
     { name: 'GET orderbook, idle', value: of(({ idle }) => idle.perSecond), unit: '/s' },
     {
-      name: 'the same over bare node:http',
+      name: 'its ratio to bare node:http',
       value: of(({ idle, bare }) => idle.perSecond / bare.perSecond),
       unit: 'x',
       target: 'bookOverBareHttp',
     },
-    { name: 'bare node:http, CPU of a read', value: of(({ bare }) => bare.cpuUs), unit: 'us' },
-    { name: 'GET orderbook, idle, CPU of a read', value: of(({ idle }) => idle.cpuUs), unit: 'us' },
-    { name: 'bare CPU over that', value: of(({ idle, bare }) => bare.cpuUs / idle.cpuUs), unit: 'x' },
-    { name: 'commands meanwhile', value: of(({ commandsPerSecond }) => commandsPerSecond), unit: 'a second' },
-    { name: 'GET orderbook, traded meanwhile', value: of(({ busyPerSecond }) => busyPerSecond), unit: '/s' },
+    { name: 'bare node:http, CPU per read', value: of(({ bare }) => bare.cpuUs), unit: 'us' },
+    { name: 'GET orderbook, idle, CPU per read', value: of(({ idle }) => idle.cpuUs), unit: 'us' },
     {
-      name: 'the same over idle',
+      name: 'ratio of bare node:http’s CPU to that',
+      value: of(({ idle, bare }) => bare.cpuUs / idle.cpuUs),
+      unit: 'x',
+    },
+    {
+      name: 'commands while the market is traded',
+      value: of(({ commandsPerSecond }) => commandsPerSecond),
+      unit: 'a second',
+    },
+    { name: 'GET orderbook, while the market is traded', value: of(({ busyPerSecond }) => busyPerSecond), unit: '/s' },
+    {
+      name: 'its ratio to idle',
       value: of(({ busyPerSecond, idle }) => busyPerSecond / idle.perSecond),
       unit: 'x',
       target: 'bookBusyOverIdle',
     },
     {
-      name: 'what bare node:http keeps of its rate meanwhile',
+      name: 'bare node:http, ratio to idle while the market is traded',
       value: of(({ busyBarePerSecond, bare }) => busyBarePerSecond / bare.perSecond),
       unit: 'x',
     },
     {
-      name: 'what the orderbook keeps over what bare node:http keeps',
+      name: 'GET orderbook’s ratio to idle, over bare node:http’s',
       value: of(
         ({ busyPerSecond, idle, busyBarePerSecond, bare }) =>
           busyPerSecond / idle.perSecond / (busyBarePerSecond / bare.perSecond),

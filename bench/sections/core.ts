@@ -9,22 +9,23 @@ import type { Figure, Section, SectionOptions, SectionResult } from '../section.
 
 const NO_FEES: Fees = { makerFeeBps: 0, takerFeeBps: 0 };
 const FEES: Fees = { makerFeeBps: 10, takerFeeBps: 200 };
-/** Markets of the second flow, as many busy ones as a large venue has at a time. */
+/** Markets of the second flow: about as many as are busy on a large venue at one time. */
 const BUSY_MARKETS = 80;
 
-/** How large a run is. */
+/** The size of a run. */
 interface Extent {
-  /** Commands measured of each flow. */
+  /** Measured commands per flow. */
   readonly measured: number;
-  /** Of npm nodejs-order-book with its largest book, which takes milliseconds a command. */
+  /** The same for npm nodejs-order-book with the largest book, where it is slower by far. */
   readonly measuredSlow: number;
+  /** Commands of the flow on which the engines' results are compared. */
   readonly agreement: number;
-  /** Orders and markets whose memory is measured. */
+  /** Number of orders and of markets whose memory is measured. */
   readonly orders: number;
   readonly markets: number;
-  /** Runs of which the median counts. */
+  /** Runs whose median is reported. */
   readonly runs: number;
-  /** Resting orders that engines are compared with, and those that growth is measured between. */
+  /** Numbers of resting orders at which engines are compared, and the two between which growth is measured. */
   readonly compared: readonly number[];
   readonly small: number;
   readonly large: number;
@@ -56,7 +57,7 @@ const SMOKE: Extent = {
 
 export const section: Section = {
   name: 'core',
-  about: 'the exchange alone, on one order flow beside other books, and on one shaped as real books are',
+  about: 'the exchange alone, compared with other order books on one order flow, and on a flow shaped like real books',
   async run(options: SectionOptions): Promise<SectionResult> {
     const extent = options.smoke ? SMOKE : FULL;
     const bench = { extent, log: options.log };
@@ -86,7 +87,7 @@ function oneFlow(extent: Extent, resting: number, changes: Partial<FlowChoice> =
   return { shape: 'one', measured: extent.measured, resting, markets: 1, ...changes };
 }
 
-/** The ticket to be compared at all: the same trades and the same final book as the others. */
+/** Engines may only be compared if they make the same trades and end with the same book. */
 async function agreement(bench: Bench): Promise<string[]> {
   const { extent } = bench;
   const sizes = extent.compared.filter((resting) => resting <= 10_000);
@@ -95,19 +96,22 @@ async function agreement(bench: Bench): Promise<string[]> {
   for (const [flow, fees] of flows.flatMap((flow) => [[flow, NO_FEES] as const, [flow, FEES] as const])) {
     const result = await doJob<AgreementResult>(bench, { kind: 'agreement', flow, fees });
     if (result.difference !== null) failures.push(result.difference);
-    if (result.trades === 0) failures.push('the compared flow made no trades');
+    if (result.trades === 0) failures.push('the flow used for comparison made no trades');
   }
   return failures;
 }
 
-/** What is to be timed on what flow. */
+/** An engine to time, and the flow to time it on. */
 interface Contestant {
   readonly engine: EngineName;
   readonly flow: FlowChoice;
   readonly fees?: Fees;
 }
 
-/** Times contestants in turns, several rounds of them, so that what else the machine does falls on all; the median counts. */
+/**
+ * Times the contestants in turn for several rounds, so that other load on the machine affects all alike; returns
+ * medians.
+ */
 async function inTurns(bench: Bench, contestants: readonly Contestant[]): Promise<SpeedResult[]> {
   const results: SpeedResult[][] = contestants.map(() => []);
   for (let round = 0; round < bench.extent.runs; round += 1) {
@@ -122,12 +126,12 @@ async function inTurns(bench: Bench, contestants: readonly Contestant[]): Promis
   }));
 }
 
-/** The same, for as many rates as there are contestants. */
+/** The same, returning only each contestant's rate. */
 async function ratesOf(bench: Bench, contestants: readonly Contestant[]): Promise<number[]> {
   return (await inTurns(bench, contestants)).map((result) => result.commandsPerSecond);
 }
 
-/** Of an odd count the middle one. */
+/** The median of an odd number of values. */
 function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
@@ -161,13 +165,13 @@ function comparedFigures(
     { name: `bare ladder${at}`, value: ladder, unit: '/s' },
     { name: `nodejs-order-book${at}`, value: nodejs, unit: '/s' },
     {
-      name: `Presage over bare ladder${at}`,
+      name: `Presage / bare ladder${at}`,
       value: presage / ladder,
       unit: 'x',
       ...(isMain ? { target: 'coreOverLadder' } : {}),
     },
     {
-      name: `Presage over nodejs-order-book${at}`,
+      name: `Presage / nodejs-order-book${at}`,
       value: presage / nodejs,
       unit: 'x',
       ...(isMain ? { target: 'coreOverNodejsOrderBook' } : {}),
@@ -193,14 +197,14 @@ async function growth(bench: Bench): Promise<Figure[]> {
   const counts = { small: small.toLocaleString('en'), large: large.toLocaleString('en') };
   return [
     {
-      name: `rate, ${counts.large} over ${counts.small} resting`,
+      name: `rate with ${counts.large} resting / with ${counts.small}`,
       value: ratio(0, 1),
       unit: 'x',
       target: 'growthResting',
     },
-    { name: 'the same of the bare ladder', value: ratio(2, 3), unit: 'x' },
-    { name: `rate, ${counts.small} markets over 1`, value: ratio(4, 5), unit: 'x', target: 'growthMarkets' },
-    { name: 'rate, late over early history', value: late, unit: 'x', target: 'growthHistory' },
+    { name: 'the same for the bare ladder', value: ratio(2, 3), unit: 'x' },
+    { name: `rate with ${counts.small} markets / with 1`, value: ratio(4, 5), unit: 'x', target: 'growthMarkets' },
+    { name: 'rate late / early in a long history', value: late, unit: 'x', target: 'growthHistory' },
   ];
 }
 
@@ -208,9 +212,9 @@ async function latency(bench: Bench): Promise<Figure[]> {
   const flow = oneFlow(bench.extent, bench.extent.small * 10);
   const result = await doJob<LatencyResult>(bench, { kind: 'latency', flow, fees: FEES });
   return [
-    { name: 'a command, p50', value: result.p50Us, unit: 'us' },
-    { name: 'a command, p99', value: result.p99Us, unit: 'us', target: 'commandP99Us' },
-    { name: 'a command, p99.9', value: result.p999Us, unit: 'us' },
+    { name: 'time per command, p50', value: result.p50Us, unit: 'us' },
+    { name: 'time per command, p99', value: result.p99Us, unit: 'us', target: 'commandP99Us' },
+    { name: 'time per command, p99.9', value: result.p999Us, unit: 'us' },
   ];
 }
 
@@ -224,9 +228,9 @@ async function realBooks(bench: Bench): Promise<Figure[]> {
   ]);
   const { p99Us } = await doJob<LatencyResult>(bench, { kind: 'latency', flow, fees: FEES });
   return [
-    { name: `Presage, ${markets} books shaped as real ones`, value: presage, unit: '/s' },
-    { name: 'the same over bare ladder', value: presage / ladder, unit: 'x' },
-    { name: 'the same, a command, p99', value: p99Us, unit: 'us' },
+    { name: `Presage, ${markets} realistic books`, value: presage, unit: '/s' },
+    { name: 'its ratio to bare ladder', value: presage / ladder, unit: 'x' },
+    { name: 'the same, time per command, p99', value: p99Us, unit: 'us' },
   ];
 }
 
@@ -236,13 +240,13 @@ async function memory(bench: Bench): Promise<Figure[]> {
   const market = await doJob<MemoryResult>(bench, { kind: 'market-memory', markets });
   return [
     {
-      name: `memory of a resting order, ${orders.toLocaleString('en')} resting`,
+      name: `memory per resting order, ${orders.toLocaleString('en')} resting`,
       value: order.bytesEach,
       unit: 'B',
       target: 'orderBytes',
     },
     {
-      name: `memory of an idle market, one of ${markets.toLocaleString('en')}`,
+      name: `memory per idle market, ${markets.toLocaleString('en')} markets`,
       value: market.bytesEach,
       unit: 'B',
       target: 'idleMarketBytes',

@@ -2,27 +2,27 @@ import { median } from '../median.ts';
 import type { Figure, Section, SectionOptions, SectionResult } from '../section.ts';
 import { type Delivered, type FanOutServer, startFanOutServer } from '../service/fan-out-server.ts';
 
-/** How large a run is. */
+/** The size of a run. */
 interface Extent {
   readonly readers: number;
-  /** Rounds of which the median counts, after one that only warms up. */
+  /** Rounds whose median is reported, after one warm-up round. */
   readonly rounds: number;
-  /** Of each sending. */
+  /** Duration of each delivery. */
   readonly milliseconds: number;
 }
 
 const FULL: Extent = { readers: 1_000, rounds: 5, milliseconds: 1_000 };
 const SMOKE: Extent = { readers: 20, rounds: 1, milliseconds: 50 };
 
-/** Updates that fall into one flush. */
+/** Updates in one flush. */
 const TOGETHER = 10;
-/** Fills a second while the time from durable to socket is taken. */
+/** Fills a second while the time from durable to socket is measured. */
 const PACE = 100;
 
 export const section: Section = {
   name: 'fan-out',
   about:
-    'the same messages to all readers of a market, over the stream and over bare ws; the time until they have them',
+    'the same messages to all readers of a market, over the stream and over bare ws; the time until all readers have them',
   async run(options: SectionOptions): Promise<SectionResult> {
     const extent = options.smoke ? SMOKE : FULL;
     const servers: FanOutServer[] = [];
@@ -48,7 +48,7 @@ async function measure(
 ): Promise<SectionResult> {
   const measured: Round[] = [];
   for (let number = 0; number <= rounds; number += 1) {
-    log(`  round ${number} of ${rounds}${number === 0 ? ', to warm up' : ''}`);
+    log(`  round ${number} of ${rounds}${number === 0 ? ' (warm-up)' : ''}`);
     const round = {
       bare: await bare.deliver(1, milliseconds),
       single: await stream.deliver(1, milliseconds),
@@ -57,7 +57,7 @@ async function measure(
     if (number > 0) measured.push(round);
   }
   const tookMs = await stream.paced(PACE, milliseconds * rounds);
-  // The stream's messages are the same, byte for byte, but for number and time.
+  // The messages of both servers are identical, except for number and time.
   const failures =
     bare.messageBytes === stream.messageBytes ? [] : ['the two servers sent messages of different lengths'];
   return { figures: [...throughput(measured, readers, stream.messageBytes), ...latency(tookMs, readers)], failures };
@@ -68,23 +68,23 @@ function throughput(rounds: readonly Round[], readers: number, messageBytes: num
   const over = (kind: 'single' | 'together'): number =>
     of((round) => round[kind].messagesPerSecond / round.bare.messagesPerSecond);
   const to = `${messageBytes} B to ${readers.toLocaleString('en')} readers`;
-  const together = `the stream, ${TOGETHER} a flush`;
+  const together = `the stream, ${TOGETHER} per flush`;
   return [
     { name: `bare ws, ${to}`, value: of(({ bare }) => bare.messagesPerSecond), unit: 'a second' },
-    { name: 'the stream, one a flush', value: of(({ single }) => single.messagesPerSecond), unit: 'a second' },
-    { name: 'the same over bare ws', value: over('single'), unit: 'x', target: 'fanOutOverBareWs' },
+    { name: 'the stream, one per flush', value: of(({ single }) => single.messagesPerSecond), unit: 'a second' },
+    { name: 'its ratio to bare ws', value: over('single'), unit: 'x', target: 'fanOutOverBareWs' },
     { name: together, value: of((round) => round.together.messagesPerSecond), unit: 'a second' },
-    { name: 'the same over bare ws', value: over('together'), unit: 'x', target: 'fanOutConflated' },
-    { name: 'CPU a message: bare ws', value: of(({ bare }) => bare.cpuUs), unit: 'us' },
-    { name: 'CPU a message: the stream, one a flush', value: of(({ single }) => single.cpuUs), unit: 'us' },
-    { name: `CPU a message: ${together}`, value: of((round) => round.together.cpuUs), unit: 'us' },
+    { name: 'its ratio to bare ws', value: over('together'), unit: 'x', target: 'fanOutConflated' },
+    { name: 'CPU per message: bare ws', value: of(({ bare }) => bare.cpuUs), unit: 'us' },
+    { name: 'CPU per message: the stream, one per flush', value: of(({ single }) => single.cpuUs), unit: 'us' },
+    { name: `CPU per message: ${together}`, value: of((round) => round.together.cpuUs), unit: 'us' },
   ];
 }
 
 function latency(tookMs: readonly number[], readers: number): Figure[] {
   const sorted = [...tookMs].sort((a, b) => a - b);
   const at = (share: number): number => 1_000 * (sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
-  const name = `durable fill to all of ${readers.toLocaleString('en')} sockets, ${PACE} fills a second`;
+  const name = `time from a durable fill to all ${readers.toLocaleString('en')} sockets, ${PACE} fills a second`;
   return [
     { name: `${name}, p50`, value: at(0.5), unit: 'us' },
     { name: `${name}, p99`, value: at(0.99), unit: 'us' },

@@ -4,9 +4,9 @@ import type { MemoryInUse } from '../service/probe.ts';
 import { takeSeat } from '../service/seat.ts';
 import { type ServiceProcess, startServiceProcess, withDataDir } from '../service/service-process.ts';
 
-/** How large a run is. */
+/** The size of a run. */
 interface Extent {
-  /** Orders that fill what is filled once: caches of databases, compiled code. */
+  /** Orders placed first, to fill what is filled only once: database caches, compiled code. */
   readonly first: number;
   /** Orders whose memory is measured. */
   readonly measured: number;
@@ -19,7 +19,7 @@ const IN_FLIGHT = 64;
 
 export const section: Section = {
   name: 'memory',
-  about: 'what a resting signed order takes in the service, all its threads together',
+  about: 'memory of a resting signed order in the service, over all its threads',
   run: ({ smoke, log }: SectionOptions): Promise<SectionResult> =>
     withDataDir(async (dataDir) => {
       const service = await startServiceProcess(dataDir);
@@ -51,16 +51,16 @@ async function measure({ service, load, extent, log }: Bench): Promise<SectionRe
   await load.place({ from: first, to: first + measured, inFlight: IN_FLIGHT });
   const after = await service.memory();
   const each = (of: (memory: MemoryInUse) => number): number => (of(after) - of(before)) / measured;
-  const counts = `${measured.toLocaleString('en')} more on ${first.toLocaleString('en')}`;
+  const counts = `${measured.toLocaleString('en')} added to ${first.toLocaleString('en')}`;
   return {
     figures: [
       {
-        name: `memory of a resting signed order, ${counts}`,
+        name: `memory per resting signed order, ${counts}`,
         value: each(({ usedBytes }) => usedBytes),
         unit: 'B',
         target: 'signedOrderBytes',
       },
-      { name: 'the same as the operating system counts', value: each(({ residentBytes }) => residentBytes), unit: 'B' },
+      { name: 'the same, as resident memory', value: each(({ residentBytes }) => residentBytes), unit: 'B' },
     ],
     failures: load.failures,
   };

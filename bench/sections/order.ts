@@ -9,13 +9,13 @@ import { takeSeat } from '../service/seat.ts';
 import { type ServiceProcess, startServiceProcess, withDataDir } from '../service/service-process.ts';
 import type { TargetName } from '../targets.ts';
 
-/** How large a run is. */
+/** The size of a run. */
 interface Extent {
-  /** Rounds that only warm up: what serves thousands of orders is compiled for it. */
+  /** Warm-up rounds, until V8 has compiled the hot code. */
   readonly warmUp: number;
-  /** Rounds of which the median counts. */
+  /** Rounds whose median is reported. */
   readonly rounds: number;
-  /** Orders a round and way of sending them. */
+  /** Orders per round, for each way of sending. */
   readonly orders: number;
 }
 
@@ -23,19 +23,19 @@ const FULL: Extent = { warmUp: 2, rounds: 5, orders: 4_000 };
 const SMOKE: Extent = { warmUp: 1, rounds: 1, orders: 50 };
 
 const BATCH = 15;
-/** Enough that the service always has something to do. */
+/** In flight: enough that the service always has work. */
 const BUSY = 64;
-/** What still goes on after the last answer, above all the writing of rows, belongs to what was answered. */
+/** Wait after the last response: the work that continues, mainly the writing of rows, counts towards the orders. */
 const SETTLE_MS = 300;
-/** Bare syncs before and after each sending. */
+/** Bare syncs before and after the orders that are sent one at a time. */
 const SYNCS = 100;
-/** Ways of sending: alone, fifteen at a time, busy. */
+/** Ways of sending: one, fifteen or 64 in flight. */
 const WAYS = 3;
 
 export const section: Section = {
   name: 'order',
   about:
-    'signed orders over HTTP until they are durable, beside the least that Node does for one: CPU, and the wait for an answer',
+    'signed orders over HTTP until they are durable, compared with the least that Node does for one: CPU and response time',
   run: ({ smoke, log }: SectionOptions): Promise<SectionResult> =>
     withDataDir(async (dataDir) => {
       const service = await startServiceProcess(dataDir);
@@ -70,16 +70,16 @@ async function measure(bench: Bench): Promise<SectionResult> {
   const measured: Round[] = [];
   for (let number = 0; number < warmUp + rounds; number += 1) {
     const warmsUp = number < warmUp;
-    bench.log(`  round ${number + 1} of ${warmUp + rounds}${warmsUp ? ', to warm up' : ''}`);
+    bench.log(`  round ${number + 1} of ${warmUp + rounds}${warmsUp ? ' (warm-up)' : ''}`);
     const round = await playRound(bench, number * orders * WAYS);
     if (!warmsUp) measured.push(round);
   }
   return { figures: figuresOf(measured), failures: [...load.failures, ...(await engineFailures(service))] };
 }
 
-/** What one kind of sending cost and took. */
+/** The cost and duration of one way of sending. */
 interface Sending extends Sent {
-  /** CPU of whoever answers, an order or cancel. */
+  /** The server's CPU per order or cancel. */
   readonly cpuUs: number;
 }
 
@@ -136,7 +136,7 @@ async function sending(
 function figuresOf(rounds: readonly Round[]): Figure[] {
   const of = (read: (round: Round) => number): number => median(rounds.map(read));
   return [
-    { name: 'bare native recovery, CPU', value: of(({ recoveryUs }) => recoveryUs), unit: 'us' },
+    { name: 'bare native recovery, CPU per signature', value: of(({ recoveryUs }) => recoveryUs), unit: 'us' },
     ...cpuFigures(rounds, {
       inFlight: 'one in flight',
       sent: ({ single }) => single,
@@ -154,18 +154,26 @@ function figuresOf(rounds: readonly Round[]): Figure[] {
       bare: ({ bareBusy }) => bareBusy,
       target: 'recoveryShare',
     }),
-    { name: `a cancel, ${BATCH} in flight, CPU`, value: of(({ cancel }) => cancel.cpuUs), unit: 'us' },
+    { name: `CPU per cancel, ${BATCH} in flight`, value: of(({ cancel }) => cancel.cpuUs), unit: 'us' },
     { name: 'bare fdatasync of 4 KiB', value: 1_000 * of(({ syncMs }) => syncMs), unit: 'us' },
-    { name: 'answer to an order, one in flight', value: 1_000 * of(({ single }) => single.medianMs), unit: 'us' },
     {
-      name: 'the same over bare fdatasync',
+      name: 'response time of an order, one in flight',
+      value: 1_000 * of(({ single }) => single.medianMs),
+      unit: 'us',
+    },
+    {
+      name: 'its ratio to bare fdatasync',
       value: of(({ single, syncMs }) => single.medianMs / syncMs),
       unit: 'x',
       target: 'ackOverSync',
     },
-    { name: 'bare answer, one in flight', value: 1_000 * of(({ bareSingle }) => bareSingle.medianMs), unit: 'us' },
     {
-      name: 'the same over bare fdatasync',
+      name: 'response time of the bare server, one in flight',
+      value: 1_000 * of(({ bareSingle }) => bareSingle.medianMs),
+      unit: 'us',
+    },
+    {
+      name: 'its ratio to bare fdatasync',
       value: of(({ bareSingle, syncMs }) => bareSingle.medianMs / syncMs),
       unit: 'x',
     },
@@ -175,7 +183,7 @@ function figuresOf(rounds: readonly Round[]): Figure[] {
   ];
 }
 
-/** A way of sending: how many at a time, what it cost, and what the bare server took for as many. */
+/** A way of sending: how many in flight, its result, and the bare server's result for as many. */
 interface Way {
   readonly inFlight: string;
   readonly sent: (round: Round) => Sending;
@@ -183,32 +191,36 @@ interface Way {
   readonly target?: TargetName;
 }
 
-/** What an order costs sent in a way, beside recovering its signer and beside the bare server. */
+/** CPU per order for one way of sending, compared with recovering its signer and with the bare server. */
 function cpuFigures(rounds: readonly Round[], { inFlight, sent, bare, target }: Way): Figure[] {
   const of = (read: (round: Round) => number): number => median(rounds.map(read));
   return [
-    { name: `an order, ${inFlight}, CPU`, value: of((round) => sent(round).cpuUs), unit: 'us' },
+    { name: `CPU per order, ${inFlight}`, value: of((round) => sent(round).cpuUs), unit: 'us' },
     {
-      name: 'recovery’s share of that',
+      name: 'signature recovery’s share of that',
       value: of((round) => round.recoveryUs / sent(round).cpuUs),
       unit: 'x',
       ...(target === undefined ? {} : { target }),
     },
     {
-      name: `bare: node:http, recovery, sync; ${inFlight}, CPU`,
+      name: `CPU per order of the bare server (node:http, recovery, sync), ${inFlight}`,
       value: of((round) => bare(round).cpuUs),
       unit: 'us',
     },
-    { name: 'recovery’s share of that', value: of((round) => round.recoveryUs / bare(round).cpuUs), unit: 'x' },
     {
-      name: `bare CPU over an order’s, ${inFlight}`,
+      name: 'signature recovery’s share of that',
+      value: of((round) => round.recoveryUs / bare(round).cpuUs),
+      unit: 'x',
+    },
+    {
+      name: `bare server’s CPU / ours, ${inFlight}`,
       value: of((round) => bare(round).cpuUs / sent(round).cpuUs),
       unit: 'x',
     },
   ];
 }
 
-/** Figures of the slow engine would say nothing of the fast one. */
+/** Figures measured with the slow JavaScript engine would not be comparable. */
 async function engineFailures({ origin }: ServiceProcess): Promise<string[]> {
   const response = await fetch(`${origin}/metrics`);
   const text = await response.text();

@@ -6,13 +6,13 @@ import type { Figure, Section, SectionOptions, SectionResult } from '../section.
 import type { JournalJob, JournalResult } from '../service/journal-child.ts';
 import { startServiceProcess, withDataDir } from '../service/service-process.ts';
 
-/** How large a run is. */
+/** The size of a run. */
 interface Extent {
-  /** Entries of the journal. */
+  /** Entries in the journal. */
   readonly entries: number;
   /** Entries after the snapshot. */
   readonly tail: number;
-  /** Starts of which the median counts. */
+  /** Starts whose median is reported. */
   readonly runs: number;
 }
 
@@ -21,7 +21,7 @@ const SMOKE: Extent = { entries: 6_000, tail: 1_000, runs: 1 };
 
 export const section: Section = {
   name: 'recovery',
-  about: 'the service started again on a long journal, from nothing, from a snapshot, and without its read store',
+  about: 'restarting the service on a long journal: without a snapshot, from a snapshot, and without its read store',
   run: ({ smoke, log }: SectionOptions): Promise<SectionResult> =>
     withDataDir((dataDir) => measure({ dataDir, extent: smoke ? SMOKE : FULL, log })),
 };
@@ -61,7 +61,7 @@ interface Round {
   readonly afterSnapshot: Restart;
 }
 
-/** The folder as a service that was stopped leaves it, with its snapshot before the tail put aside. */
+/** Creates the folder as a stopped service leaves it, with the snapshot from before the tail put aside. */
 async function makeFolder(
   { dataDir, extent }: Bench,
   job: (asked: JournalJob) => Promise<JournalResult>,
@@ -69,7 +69,7 @@ async function makeFolder(
   const { entries, tail } = extent;
   await job({ kind: 'make', dataDir, entries, until: entries - tail });
   const [newest] = readdirSync(snapshotsOf(dataDir)).sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
-  if (newest === undefined) throw new Error('the service kept no snapshot');
+  if (newest === undefined) throw new Error('the service wrote no snapshot');
   cpSync(path.join(snapshotsOf(dataDir), newest), path.join(asideOf(dataDir), newest));
   await job({ kind: 'make', dataDir, entries, until: entries });
 }
@@ -83,16 +83,16 @@ function asideOf(dataDir: string): string {
 }
 
 interface Case {
-  /** Whether there is a snapshot to start from. */
+  /** Whether the service starts from a snapshot. */
   readonly snapshot: boolean;
   /** Entries that must be replayed. */
   readonly replayed: number;
 }
 
 interface Restart {
-  /** What the service says that bringing the exchange back took. */
+  /** The recovery time that the service reports. */
   readonly recoverySec: number;
-  /** From the start of its process until it listened. */
+  /** Time from the start of its process until it listens. */
   readonly startSec: number;
 }
 
@@ -100,18 +100,18 @@ async function restart({ dataDir, log }: Bench, wanted: Case, failures: string[]
   rmSync(snapshotsOf(dataDir), { recursive: true });
   if (wanted.snapshot) cpSync(asideOf(dataDir), snapshotsOf(dataDir), { recursive: true });
   else mkdirSync(snapshotsOf(dataDir));
-  log(`  starting ${wanted.snapshot ? 'from a snapshot' : 'from nothing'}`);
+  log(`  starting ${wanted.snapshot ? 'from a snapshot' : 'without a snapshot'}`);
   const service = await startServiceProcess(dataDir);
   await service.kill();
   const report = reportIn(service.firstLines);
   if (report.entriesReplayed !== wanted.replayed) {
     failures.push(`${report.entriesReplayed} entries replayed instead of ${wanted.replayed}`);
   }
-  if (report.marksCompared === 0) failures.push('no state was compared with what the journal says');
+  if (report.marksCompared === 0) failures.push('no state mark of the journal was compared');
   return { recoverySec: report.milliseconds / 1_000, startSec: service.startMs / 1_000 };
 }
 
-/** What the service logs when it has recovered. */
+/** The service's log line when it has recovered. */
 interface Report {
   readonly msg: string;
   readonly entriesReplayed: number;
@@ -122,11 +122,11 @@ interface Report {
 function reportIn(lines: readonly string[]): Report {
   const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Report);
   const report = logged.find(({ msg }) => msg === 'recovered');
-  if (report === undefined) throw new Error('the service did not tell of its recovery');
+  if (report === undefined) throw new Error('the service logged no recovery');
   return report;
 }
 
-/** The store is made from the journal again when it is gone. */
+/** Deletes the store, so that the next start rebuilds it from the journal. */
 function forgetStore({ dataDir }: Bench): void {
   for (const name of readdirSync(dataDir)) if (name.startsWith('store.sqlite')) rmSync(path.join(dataDir, name));
 }
@@ -144,11 +144,11 @@ function figuresOf(extent: Extent, rounds: readonly Round[], withStore: Restart)
       ...(isFull ? { target: 'recoveryOfMillionSec' } : {}),
     },
     {
-      name: 'the same over applying in memory',
+      name: 'its ratio to applying in memory',
       value: of(({ all, applied }) => all.recoverySec / applied.seconds),
       unit: 'x',
     },
-    { name: 'the same until the service listens', value: of(({ all }) => all.startSec), unit: 's' },
+    { name: 'the same, until the service listens', value: of(({ all }) => all.startSec), unit: 's' },
     {
       name: `recovery from a snapshot and ${tail} entries`,
       value: of(({ afterSnapshot }) => afterSnapshot.recoverySec),
@@ -156,10 +156,10 @@ function figuresOf(extent: Extent, rounds: readonly Round[], withStore: Restart)
       ...(isFull ? { target: 'recoveryOfSnapshotSec' } : {}),
     },
     {
-      name: 'the same until the service listens',
+      name: 'the same, until the service listens',
       value: of(({ afterSnapshot }) => afterSnapshot.startSec),
       unit: 's',
     },
-    { name: `recovery from ${entries} entries, read store made anew`, value: withStore.recoverySec, unit: 's' },
+    { name: `recovery from ${entries} entries, with the read store rebuilt`, value: withStore.recoverySec, unit: 's' },
   ];
 }

@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 
 type Answered = { readonly value: unknown } | { readonly problem: string };
 
-/** Asks a process one question at a time; rejects with its words when it could not answer, or ended. */
+/** Sends a process one request at a time; rejects with its error message if it fails, or if the process exits. */
 export function ask<Value>(child: ChildProcess, question: object): Promise<Value> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null, signal: NodeJS.Signals | null): void =>
-      reject(new Error(`a process ended (${code ?? signal}) instead of answering ${JSON.stringify(question)}`));
+      reject(new Error(`a process exited (${code ?? signal}) before responding to ${JSON.stringify(question)}`));
     child.once('exit', ended);
     child.once('message', (answered: Answered) => {
       child.off('exit', ended);
@@ -17,7 +17,7 @@ export function ask<Value>(child: ChildProcess, question: object): Promise<Value
   });
 }
 
-/** The other side of {@link ask}. A process with nothing else to do may end all the same. */
+/** The other side of {@link ask}. */
 export function answerQuestions<Question>(answer: (question: Question) => unknown): void {
   process.on('message', (question: Question) => {
     Promise.resolve()

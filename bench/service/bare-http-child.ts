@@ -1,4 +1,4 @@
-// The bound for reads: node:http answering the same bytes with the same headers to whoever asks. Started by bare-http.ts.
+// The upper bound for reads: node:http serving the same bytes and headers to every request. Started by bare-http.ts.
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';

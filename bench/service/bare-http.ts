@@ -3,13 +3,13 @@ import path from 'node:path';
 import { ask } from './ask.ts';
 import type { BareHttpQuestion } from './bare-http-child.ts';
 
-/** What is answered to every request. */
+/** The response to every request. */
 export interface FixedAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** node:http with one answer and nothing else, in a process of its own. */
+/** node:http with one fixed response and nothing else, in a separate process. */
 export interface BareHttp {
   readonly origin: string;
   cpuMicroseconds(): Promise<number>;

@@ -1,6 +1,6 @@
-// The bound for orders: the least that Node does to take a signed request and answer once it is on the disk. It reads
-// the request with node:http, recovers a signer with the same addon, has a thread append and sync 4 KiB for all that
-// wait, and answers as many bytes. No check, no book, no row. Started by bare-order.ts.
+// The bound for orders: the least that Node does to accept a signed request and respond once it is on disk. It reads
+// the request with node:http, recovers a signer with the same addon, has a thread append and sync 4 KiB for all waiting
+// requests, and responds with as many bytes. No checks, no book, no rows. Started by bare-order.ts.
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { secp256k1 } from './native-secp256k1.ts';
 
 export type BareOrderQuestion = { readonly act: 'serve'; readonly folder: string } | { readonly act: 'cpu' };
 
-/** About as long as the answer to an order, and as the headers that come with it. */
+/** Body and headers of about the same length as in the response to an order. */
 const BODY = Buffer.from(JSON.stringify({ errno: 0, errmsg: '', result: 'x'.repeat(630) }));
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -23,7 +23,7 @@ const HEADERS = {
 
 const digest = randomBytes(32);
 const { signature, recid } = secp256k1.ecdsaSign(digest, randomBytes(32));
-/** Recovered, and not answered yet. */
+/** Requests whose signer is recovered and that wait for a sync. */
 const waiting: ServerResponse[] = [];
 
 answerQuestions((question: BareOrderQuestion) => (question.act === 'serve' ? serve(question) : cpuMicroseconds()));
@@ -45,7 +45,7 @@ async function serve({ folder }: BareOrderQuestion & { act: 'serve' }): Promise<
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** While the thread syncs for some, the others gather. */
+/** Group commit: requests that arrive during a sync wait for the next one. */
 function groupCommit(thread: Worker): () => void {
   let syncing: ServerResponse[] = [];
   const begin = (): void => {

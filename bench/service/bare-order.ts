@@ -3,14 +3,14 @@ import path from 'node:path';
 import { ask } from './ask.ts';
 import type { BareOrderQuestion } from './bare-order-child.ts';
 
-/** The least that Node does for a signed, durable request, in a process of its own. */
+/** The least that Node does for a signed, durable request, in a separate process. */
 export interface BareOrder {
   readonly origin: string;
   cpuMicroseconds(): Promise<number>;
   end(): void;
 }
 
-/** `folder`: on the disk that the service writes to. */
+/** `folder` must be on the disk that the service writes to. */
 export async function startBareOrder(folder: string): Promise<BareOrder> {
   const child = fork(path.join(import.meta.dirname, 'bare-order-child.ts'));
   const asked = <Value>(question: BareOrderQuestion): Promise<Value> => ask(child, question);

@@ -1,5 +1,5 @@
-// The thread of bare-order-child.ts that waits for the disk: writes 4 KiB where the file has blocks already, as a journal
-// does that uses its log again, and syncs.
+// The thread of bare-order-child.ts that waits for the disk: it overwrites 4 KiB in blocks that the file already has,
+// as a journal does that reuses its write-ahead log, and syncs.
 
 import { closeSync, fdatasyncSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';

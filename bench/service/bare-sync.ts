@@ -4,7 +4,7 @@ import { median } from '../median.ts';
 
 const BLOCK = Buffer.alloc(4_096, 7);
 
-/** Milliseconds that appending 4 KiB to a file and waiting until it is on the disk takes; the median of so many. */
+/** Milliseconds to append 4 KiB to a file and sync it: the median of `times` attempts. */
 export function bareSyncMs(folder: string, times: number): number {
   const name = path.join(folder, 'bare-sync');
   const file = openSync(name, 'w');

@@ -10,8 +10,8 @@ const HEAD_END = '\r\n\r\n';
 const LENGTH_NAME = '\r\ncontent-length: ';
 
 /**
- * A connection kept open, one request at a time: as little work as will do, so that whoever answers is the one that is
- * measured. Understands what our servers answer: a status line, a content-length, a body.
+ * A kept-alive connection with one request at a time. It does as little work as possible, so that the server is what is
+ * measured. It parses only what our servers send: a status line, a content-length, a body.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -30,10 +30,10 @@ export class Connection {
     this.#socket = socket;
     socket.on('data', (bytes: Buffer) => this.#receive(bytes));
     socket.on('error', (error) => this.#fail?.(error));
-    socket.on('close', () => this.#fail?.(new Error('the service closed a connection while it was asked')));
+    socket.on('close', () => this.#fail?.(new Error('the service closed a connection during a request')));
   }
 
-  /** Sends a whole request. */
+  /** Sends a complete request. */
   ask(request: Buffer): Promise<Answer> {
     return new Promise((take, fail) => {
       this.#take = take;
@@ -56,13 +56,13 @@ export class Connection {
   }
 }
 
-/** The answer that bytes hold, or undefined while some of it is missing. */
+/** Parses the response in the bytes; undefined while it is incomplete. */
 function answerIn(bytes: Buffer): Answer | undefined {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;
   const head = bytes.toString('latin1', 0, headEnd).toLowerCase();
   const at = head.indexOf(LENGTH_NAME);
-  if (at < 0) throw new Error(`an answer without content-length: ${head}`);
+  if (at < 0) throw new Error(`a response without content-length: ${head}`);
   const length = Number.parseInt(head.slice(at + LENGTH_NAME.length), 10);
   const bodyAt = headEnd + HEAD_END.length;
   if (bytes.length < bodyAt + length) return undefined;

@@ -6,28 +6,28 @@ import { ask } from './ask.ts';
 const SERVER = path.join(import.meta.dirname, '../../packages/service/src/stream/fan-out.bench.ts');
 const READERS = path.join(import.meta.dirname, 'readers-child.ts');
 const SUBSCRIBE = '{"action":"SUBSCRIBE","channel":"market.last.trade","marketId":1}';
-/** Milliseconds between two looks whether everything has come. */
+/** Milliseconds between two checks whether everything has arrived. */
 const LOOK_MS = 2;
 const MAX_WAIT_MS = 30_000;
 
-/** What reached readers. */
+/** The result of a delivery. */
 export interface Delivered {
   readonly messagesPerSecond: number;
-  /** CPU of the server, a message and reader. */
+  /** The server's CPU per message and reader. */
   readonly cpuUs: number;
 }
 
-/** What a server says it has sent. */
+/** What a server reports to have sent. */
 interface Sent {
   readonly messages: number;
   readonly cpuMicroseconds: number;
 }
 
-/** A server with its readers, each in a process of its own. */
+/** A server and its readers, in one process each. */
 export interface FanOutServer {
-  /** Sends so many messages together, again and again, as fast as they are read. */
+  /** Sends `together` messages at a time, repeatedly, as fast as they are read. */
   deliver(together: number, milliseconds: number): Promise<Delivered>;
-  /** Milliseconds that single fills took from being durable to being with all sockets. */
+  /** Milliseconds that single fills took from durable to written to all sockets. */
   paced(perSecond: number, milliseconds: number): Promise<number[]>;
   /** Bytes of a message on the wire. */
   readonly messageBytes: number;
@@ -68,7 +68,7 @@ function count(clients: ChildProcess): Promise<number> {
   return ask(clients, { act: 'count' });
 }
 
-/** Bytes once no more come. */
+/** Received bytes, once no more arrive. */
 async function settledCount(clients: ChildProcess): Promise<number> {
   for (let last = -1; ; ) {
     const now = await count(clients);

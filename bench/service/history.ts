@@ -8,18 +8,18 @@ import { oneOrderFlow } from '../core/one-order-flow.ts';
 const SEED = 20_260_101;
 const MARKET = 1 as MarketId;
 const CUTOFF_SEC = 4_000_000_000;
-/** Half of them only bid, half only ask, so that nobody meets an order of their own. */
+/** Half of them only bid and half only ask, so that no account meets its own order. */
 const ACCOUNTS = 1_000;
-/** What an account starts with: more than its orders ever need. */
+/** An account's starting money: more than its orders ever need. */
 const CREDIT_QUOTE = 200_000n;
 const SPLIT_SHARES = 100_000;
 const RESTING = 10_000;
-/** Bytes that the journal keeps of a signed order. */
+/** Bytes of a signed order in the journal. */
 const EVIDENCE_BYTES = 180;
 const MARKET_ENTRIES = 2;
 const ENTRIES_AN_ACCOUNT = 3;
 
-/** A journal's worth of commands, the same each time: a market, accounts, then the one order flow until there are so many. */
+/** A fixed history of `entries` commands: a market, accounts, then the order flow. */
 export function* history(entries: number): Generator<Submission, void, undefined> {
   yield* opening();
   const measured = entries - MARKET_ENTRIES - ACCOUNTS * ENTRIES_AN_ACCOUNT;
@@ -44,7 +44,7 @@ function* opening(): Generator<Submission, void, undefined> {
   }
 }
 
-/** Gives the flow's commands, one after the other, to accounts with signed orders. */
+/** Turns the flow's commands, in order, into submissions of accounts with signed orders. */
 function traders(flow: Flow): (index: number) => Submission {
   const digests = randomDigests(flow.orders);
   const accounts = new Int32Array(flow.orders);
@@ -61,7 +61,7 @@ function traders(flow: Flow): (index: number) => Submission {
   };
 }
 
-/** Bids buy Yes or sell No, asks the other way round; market orders always sell, for then their size is in shares. */
+/** Bids buy Yes or sell No, asks the reverse. Market orders always sell, because then their size is in shares. */
 function termsOf(flow: Flow, index: number): Omit<Command & { kind: 'placeOrder' }, 'digest' | 'accountId'> {
   const isBid = flow.isBid[index] === 1;
   const isMarket = flow.kind[index] === FlowKind.Market;

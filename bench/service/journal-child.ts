@@ -1,4 +1,4 @@
-// Makes a folder of the service with a long journal, or applies the same commands in memory. Started by
+// Creates a data folder with a long journal, or applies the same commands in memory. Started by
 // sections/recovery.ts with the job as JSON; prints the result as JSON.
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { readSettings, standardOutput, startHeadless } from '@presage/service';
 import { history } from './history.ts';
 
 export type JournalJob =
-  /** Goes on with the history of `entries` up to the entry `until`. */
+  /** Continues the history of `entries` up to the entry `until`. */
   | { readonly kind: 'make'; readonly dataDir: string; readonly entries: number; readonly until: number }
   | { readonly kind: 'apply'; readonly entries: number };
 
@@ -16,7 +16,7 @@ export interface JournalResult {
   readonly refused: number;
 }
 
-/** Submissions given at once: a full group. */
+/** Submissions made at once: a full group. */
 const BURST = 512;
 const PAUSE_MS = 20;
 
@@ -54,7 +54,7 @@ function endWith(error: unknown): never {
   process.exit(1);
 }
 
-/** The bound: nothing read, nothing checked, nothing told. */
+/** The bound: commands are only applied, without reading a journal, checks or listeners. */
 function apply({ entries }: JournalJob & { kind: 'apply' }): JournalResult {
   const commands = [...history(entries)].map(({ command }) => command);
   const exchange = new Exchange();

@@ -1,5 +1,5 @@
-// The other side of the service, in a process of its own: signs orders, sends them, cancels them, reads books. Started
-// by load.ts.
+// The service's clients, in a separate process: signs orders, sends them, cancels them, reads books. Started by
+// load.ts.
 
 import { answerQuestions } from './ask.ts';
 import type { LoadQuestion, OrderRange, Recovered } from './load-questions.ts';
@@ -33,11 +33,11 @@ answerQuestions((question: LoadQuestion) => {
 });
 
 function ordersIn({ from, to }: OrderRange): readonly ReadyOrder[] {
-  if (to > orders.length) throw new Error(`orders up to ${to} wanted, ${orders.length} signed`);
+  if (to > orders.length) throw new Error(`orders up to ${to} were requested, but only ${orders.length} are signed`);
   return orders.slice(from, to);
 }
 
-/** The bound: recovering the signers of the same signatures with the same addon, and nothing else. */
+/** The bound: recovers the signers of the same signatures with the same addon, and does nothing else. */
 function recover(range: OrderRange): Recovered {
   const some = ordersIn(range);
   const before = process.cpuUsage();

@@ -1,19 +1,19 @@
 import type { Seat } from './seat.ts';
 
-/** Of the orders signed before: from one, up to but not including another. */
+/** A range of the orders signed before; `to` is exclusive. */
 export interface OrderRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a load process can be asked to do, one after the other. */
+/** The requests that a load process accepts, one at a time. */
 export type LoadQuestion =
   | { readonly act: 'sign'; readonly seat: Seat; readonly seed: number; readonly count: number }
   | ({ readonly act: 'recover' } & OrderRange)
   | ({
       readonly act: 'place' | 'cancel';
       readonly inFlight: number;
-      /** Where to, if not to the service they were signed for. */
+      /** Where to send them, if not to the service they were signed for. */
       readonly origin?: string;
     } & OrderRange)
   | ({ readonly act: 'trade'; readonly commandsPerSecond: number } & OrderRange)
@@ -21,15 +21,15 @@ export type LoadQuestion =
 
 export interface Recovered {
   readonly cpuMicroseconds: number;
-  /** Signatures that gave another key than the signer's. */
+  /** Signatures from which a different key was recovered. */
   readonly wrong: number;
 }
 
 export interface Sent {
   readonly perSecond: number;
-  /** From sending a request to having its whole answer. */
+  /** From sending a request to receiving its complete response. */
   readonly medianMs: number;
-  /** Answers other than success, and the first of them. */
+  /** Number of responses other than success; `firstWrong` has the first. */
   readonly wrong: number;
   readonly firstWrong: string;
 }

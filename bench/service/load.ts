@@ -5,10 +5,10 @@ import type { LoadQuestion, Read, Recovered, Sent } from './load-questions.ts';
 
 type Asking<Act extends LoadQuestion['act']> = Omit<LoadQuestion & { act: Act }, 'act'>;
 
-/** A process that puts load on the service, and notes every answer that is not what it should be. */
+/** A process that puts load on the service, and records every unexpected response. */
 export class Load {
   readonly #child: ChildProcess = fork(path.join(import.meta.dirname, 'load-child.ts'));
-  /** In words. */
+  /** Descriptions of unexpected responses. */
   readonly failures: string[] = [];
 
   sign(asking: Asking<'sign'>): Promise<void> {
@@ -17,7 +17,7 @@ export class Load {
 
   async recover(asking: Asking<'recover'>): Promise<Recovered> {
     const recovered = await ask<Recovered>(this.#child, { act: 'recover', ...asking });
-    if (recovered.wrong > 0) this.failures.push(`${recovered.wrong} signatures gave another signer`);
+    if (recovered.wrong > 0) this.failures.push(`${recovered.wrong} signatures were recovered to another signer`);
     return recovered;
   }
 
@@ -43,7 +43,8 @@ export class Load {
 
   async #noted<Result extends Sent | Read>(what: string, asked: Promise<Result>): Promise<Result> {
     const result = await asked;
-    if (result.wrong > 0) this.failures.push(`${result.wrong} ${what} answered otherwise, first ${result.firstWrong}`);
+    if (result.wrong > 0)
+      this.failures.push(`${result.wrong} ${what} got an unexpected response, the first: ${result.firstWrong}`);
     return result;
   }
 }

@@ -1,5 +1,5 @@
-// Loaded into a measured process before its own code (node --import), and into each of its threads: tells what the
-// process has used, without the process taking notice.
+// Loaded into a measured process before its own code (node --import), and into each of its threads. Reports the CPU and
+// memory that the process uses, without any change to the process's code.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { BroadcastChannel, isMainThread } from 'node:worker_threads';
@@ -8,20 +8,20 @@ import { answerQuestions } from './ask.ts';
 export type ProbeQuestion = { readonly about: 'cpu' } | { readonly about: 'memory' };
 
 export interface MemoryInUse {
-  /** Heaps and buffers of all threads, after full collections. */
+  /** Heaps and buffers of all threads, after full garbage collections. */
   readonly usedBytes: number;
-  /** What the operating system counts: database caches, code and free room of heaps included. */
+  /** Resident memory, which includes database caches, code and free heap space. */
   readonly residentBytes: number;
 }
 
-/** Time that threads are given to collect and to answer; the busiest thread takes milliseconds. */
+/** Time for threads to collect garbage and respond; the busiest thread takes milliseconds. */
 const THREADS_ANSWER_MS = 1_000;
 
 const HOW_MUCH = 'how much memory is in use?';
 const channel = new BroadcastChannel('presage-bench-memory');
 if (isMainThread) answerFromMain();
 else answerMain();
-// Neither may keep the process from ending when its own work is done.
+// Must not keep the process alive when its own work is done.
 (channel as unknown as { unref(): void }).unref();
 
 function answerFromMain(): void {
@@ -29,7 +29,7 @@ function answerFromMain(): void {
   process.channel?.unref();
 }
 
-/** Of all threads, since the process began. */
+/** CPU of all threads since the process started. */
 function cpuMicroseconds(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
@@ -47,15 +47,15 @@ async function memory(): Promise<MemoryInUse> {
 }
 
 function answerMain(): void {
-  // Answers of other threads are heard too.
+  // The channel also delivers the responses of other threads.
   channel.onmessage = ({ data }: MessageEvent) => {
     if (data === HOW_MUCH) channel.postMessage(usedHere());
   };
 }
 
-/** The second collection frees the buffers that the first let go of. */
+/** The second collection frees the buffers that the first released. */
 function usedHere(): number {
-  if (globalThis.gc === undefined) throw new Error('memory is measured with --expose-gc');
+  if (globalThis.gc === undefined) throw new Error('measuring memory needs node --expose-gc');
   globalThis.gc();
   globalThis.gc();
   const { heapUsed, external } = process.memoryUsage();

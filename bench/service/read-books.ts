@@ -1,7 +1,7 @@
 import { type Connection, openConnections } from './connection.ts';
 import type { Read } from './load-questions.ts';
 
-/** Reads one address over and over on several connections, each asking again as soon as it is answered. */
+/** Reads one URL repeatedly on several connections, each sending the next request as soon as it has the response. */
 export async function readOverAndOver(options: {
   readonly url: string;
   readonly connections: number;

@@ -1,5 +1,5 @@
-// Readers of a stream who do nothing but count what comes: as little work as will do, so that whoever sends is the one
-// that is measured. Started by readers.ts.
+// Readers of a stream that only count the bytes they receive. They do as little work as possible, so that the server is
+// what is measured. Started by fan-out-server.ts.
 
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
@@ -10,14 +10,17 @@ export type ReadersQuestion =
   | { readonly act: 'count' };
 
 const HEAD_END = '\r\n\r\n';
-/** All of them read into the same memory: nobody looks at it. */
+/** All readers receive into the same buffer, because nothing reads its content. */
 const SHARED = Buffer.alloc(256 * 1_024);
 
 let received = 0;
 
 answerQuestions((question: ReadersQuestion) => (question.act === 'connect' ? connectAll(question) : received));
 
-/** Opens the connections; with a frame, sends it and waits for the answer. What came until then does not count. */
+/**
+ * Opens the connections; if a frame is given, sends it and waits for the response. Bytes received until then are not
+ * counted.
+ */
 async function connectAll({ port, readers, frame }: ReadersQuestion & { act: 'connect' }): Promise<void> {
   for (let number = 0; number < readers; number += 1) await openReader(port, frame);
   received = 0;
@@ -59,7 +62,7 @@ function handshake(port: number): string {
   return `${lines.join('\r\n')}${HEAD_END}`;
 }
 
-/** A short text frame as clients send it; a mask of zeros changes nothing. */
+/** A short text frame from a client, which must be masked; a mask of zeros leaves the text unchanged. */
 function maskedFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }

@@ -4,7 +4,7 @@ import { apiKeyAuthDigest, bytesToHex, type Hex, hexToBytes, keccak256 } from '@
 import { secp256k1 } from './native-secp256k1.ts';
 import type { ServiceProcess } from './service-process.ts';
 
-/** Who trades where: everything needed to sign orders for one market and to send them. Travels between processes. */
+/** A trader in one market: everything needed to sign and send orders there. Passed between processes. */
 export interface Seat {
   readonly origin: string;
   readonly apiKey: string;
@@ -18,10 +18,10 @@ export interface Seat {
   readonly noTokenId: string;
 }
 
-/** More than any run's orders hold together. */
+/** More than the orders of any run hold in total. */
 const CREDIT_QUOTE = '100000000';
 const CUTOFF_AFTER_SEC = 30 * 86_400;
-/** A key is promised to work within 15 seconds. */
+/** A new key works within 15 seconds: checks, and milliseconds between them. */
 const KEY_LOOKS = 300;
 const KEY_LOOK_MS = 50;
 
@@ -31,7 +31,7 @@ interface WireMarket {
   readonly noTokenId: string;
 }
 
-/** Opens a market, and an account with money and a key as any trader gets them. */
+/** Creates a market, and an account with money and an API key, the way any trader would get them. */
 export async function takeSeat(service: ServiceProcess): Promise<Seat> {
   const { marketId, yesTokenId, noTokenId } = await openMarket(service);
   const privateKey = bytesToHex(randomBytes(32));
@@ -73,7 +73,7 @@ async function openMarket(service: ServiceProcess): Promise<WireMarket> {
   return data;
 }
 
-/** Has a key issued, and waits until it works. */
+/** Requests an API key, and waits until it works. */
 async function activeKey(
   { origin }: ServiceProcess,
   { privateKey, wallet }: { readonly privateKey: Hex; readonly wallet: Hex },
@@ -90,20 +90,20 @@ async function activeKey(
     },
   });
   const { errmsg, result } = (await issued.json()) as { errmsg: string; result: { apiKey: string } | null };
-  if (result === null) throw new Error(`no key: ${errmsg}`);
+  if (result === null) throw new Error(`the service issued no API key: ${errmsg}`);
   const { apiKey } = result;
   for (let look = 0; look < KEY_LOOKS; look += 1) {
     const { status } = await fetch(`${origin}/openapi/user/auth`, { headers: { apikey: apiKey } });
     if (status === 200) return apiKey;
     await pause(KEY_LOOK_MS);
   }
-  throw new Error('a new key does not come to work');
+  throw new Error('the new API key did not work within 15 seconds');
 }
 
 async function quoteTokenOf({ origin }: ServiceProcess): Promise<WireQuoteToken> {
   const response = await fetch(`${origin}/openapi/quoteToken`);
   const { result } = (await response.json()) as { result: { list: readonly WireQuoteToken[] } };
   const [token] = result.list;
-  if (token === undefined) throw new Error('the service names no quote token');
+  if (token === undefined) throw new Error('the service returned no quote token');
   return token;
 }

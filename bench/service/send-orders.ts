@@ -4,13 +4,13 @@ import { type Answer, type Connection, openConnections } from './connection.ts';
 import type { Sent } from './load-questions.ts';
 import type { ReadyOrder } from './signed-orders.ts';
 
-/** Connections that steady trading goes through: enough that no command waits for another. */
+/** Connections for steady trading: enough that no command waits for another. */
 const TRADING_CONNECTIONS = 64;
-/** Orders placed between an order and its cancel while trading. */
+/** Number of orders placed between an order and its cancel. */
 const CANCELLED_AFTER = 100;
 const GOOD = Buffer.from('{"errno":0,');
 
-/** What became of what was sent. */
+/** Collects the results of the requests sent. */
 class Tally {
   readonly latenciesMs: number[] = [];
   wrong = 0;
@@ -30,7 +30,7 @@ class Tally {
   }
 }
 
-/** Sends one request after the other, so many at a time. */
+/** Sends all requests, with `inFlight` at a time. */
 export async function sendAll(
   requests: readonly Buffer[],
   { origin, inFlight }: { readonly origin: string; readonly inFlight: number },
@@ -41,7 +41,7 @@ export async function sendAll(
   });
 }
 
-/** Places orders and cancels each a little later, once it was answered, at a steady rate. */
+/** Places orders, and cancels each a little later once its response has arrived, at a steady rate. */
 export async function tradeSteadily(
   orders: readonly ReadyOrder[],
   { origin, commandsPerSecond }: { readonly origin: string; readonly commandsPerSecond: number },
@@ -60,7 +60,7 @@ export async function tradeSteadily(
 
 interface SteadyCommand {
   readonly request: Buffer;
-  /** What it must not overtake. */
+  /** Resolves when the command that it must follow has been answered. */
   readonly after: Promise<void>;
   answered(): void;
 }

@@ -11,24 +11,24 @@ const MAIN = path.join(import.meta.dirname, '../../packages/service/bin/presage.
 const PROBE = path.join(import.meta.dirname, 'probe.ts');
 const ADMIN_TOKEN = 'admin-token-of-the-benchmarks';
 
-/** The service as an operator starts it, but for rate limits and registration, in a process of its own. */
+/** The service in a separate process, started as by an operator except for rate limits and registration. */
 export interface ServiceProcess {
-  /** For instance `http://127.0.0.1:41234`. */
+  /** For example `http://127.0.0.1:41234`. */
   readonly origin: string;
-  /** From being started until it listened. */
+  /** Milliseconds from its start until it listens. */
   readonly startMs: number;
   /** The first lines it printed. */
   readonly firstLines: readonly string[];
-  /** An admin request; answers `result`, throws when it was refused. */
+  /** Sends an admin request. Returns `result`; throws if it is refused. */
   admin<Result>(method: string, path: string, body?: unknown): Promise<Result>;
   /** CPU time of all its threads so far. */
   cpuMicroseconds(): Promise<number>;
   memory(): Promise<MemoryInUse>;
-  /** As if the power went: nothing more is written. */
+  /** Kills it with SIGKILL: it cannot shut down cleanly. */
   kill(): Promise<void>;
 }
 
-/** Lines kept of what it prints; it prints all of them before anybody loads it. */
+/** Output lines to keep; everything of interest is printed before the load starts. */
 const FIRST_LINES = 100;
 
 export async function startServiceProcess(dataDir: string): Promise<ServiceProcess> {
@@ -61,7 +61,7 @@ export async function startServiceProcess(dataDir: string): Promise<ServiceProce
   };
 }
 
-/** A folder that is gone when the callback is done with it. */
+/** Runs the callback with a temporary folder, which is deleted afterwards. */
 export async function withDataDir<Value>(use: (dataDir: string) => Promise<Value>): Promise<Value> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'presage-bench-'));
   try {
@@ -71,7 +71,10 @@ export async function withDataDir<Value>(use: (dataDir: string) => Promise<Value
   }
 }
 
-/** Resolves with the origin it says it listens on; rejects with its words when it ends first. What it says later is dropped. */
+/**
+ * Resolves with the origin that the service listens on; rejects with its output if it exits first. Later output is
+ * dropped.
+ */
 function listening(child: ChildProcess, firstLines: string[]): Promise<string> {
   return new Promise((found, failed) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -84,7 +87,7 @@ function listening(child: ChildProcess, firstLines: string[]): Promise<string> {
       });
     }
     child.once('exit', (code, signal) =>
-      failed(new Error(`the service ended (${code ?? signal}):\n${firstLines.join('\n')}`)),
+      failed(new Error(`the service exited (${code ?? signal}):\n${firstLines.join('\n')}`)),
     );
   });
 }

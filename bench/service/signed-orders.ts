@@ -15,9 +15,9 @@ import { XorShift } from '../core/random.ts';
 import { secp256k1 } from './native-secp256k1.ts';
 import type { Seat } from './seat.ts';
 
-/** An order ready to be sent, and ready to be cancelled. */
+/** An order with the requests that place and cancel it. */
 export interface ReadyOrder {
-  /** Whole requests, as they go onto a socket. */
+  /** Complete HTTP requests, ready to be written to a socket. */
   readonly place: Buffer;
   readonly cancel: Buffer;
   readonly digest: Uint8Array;
@@ -25,15 +25,15 @@ export interface ReadyOrder {
   readonly signature: Uint8Array;
 }
 
-/** Prices each side rests at, a tick apart: together a book of about 3.3 KB. */
+/** Price levels per side, a tick apart: together a book of about 3.3 KB. */
 const LEVELS_EACH_SIDE = 50;
-/** The best price of either side, in ticks: a bid for Yes at it and a bid for No at it do not meet. */
+/** The best price of either side, in ticks: bids for Yes and for No at this price do not match. */
 const BEST_TICKS = 4_999;
 const MAX_SHARES = 100;
 const WEI_PER_SHARE = 10n ** 18n;
 const TICKS_PER_QUOTE = 10_000n;
 
-/** Signs passive limit orders for either token around the middle; `seed` tells one run's orders from another's. */
+/** Signs passive limit orders for both tokens around the midpoint; a different `seed` gives different orders. */
 export function signOrders(
   seat: Seat,
   { seed, count }: { readonly seed: number; readonly count: number },
@@ -61,7 +61,7 @@ export function signOrders(
   });
 }
 
-/** A bid for one token, from a trading wallet that its owner signs for. */
+/** The fields of a bid for one token, made by a trading wallet and signed by its owner. */
 function fieldsOf(
   { tradingWallet, wallet }: Seat,
   bid: { readonly salt: bigint; readonly tokenId: string; readonly priceTicks: number; readonly shares: number },
@@ -83,7 +83,7 @@ function fieldsOf(
   };
 }
 
-/** As the published client fills it in. */
+/** The request body, filled in as by the published client. */
 function bodyOf(
   { marketId, quoteToken }: Seat,
   signed: { readonly order: OrderFields; readonly priceTicks: number; readonly signature: Uint8Array },
