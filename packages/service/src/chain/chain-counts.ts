@@ -1,14 +1,14 @@
-/** Numbers of the chain for the metrics. */
+/** Figures about the chain for the metrics. */
 export interface ChainCounts {
-  /** Attempts to ask the chain, by whether they were answered. */
+  /** Requests to the node that were answered, and those that failed. */
   readonly answered: number;
   readonly failed: number;
-  /** Blocks that are final and not yet read. */
+  /** Final blocks that have not been read yet. */
   readonly behind: number;
-  /** Transactions of the operator that wait or are on their way. */
+  /** The operator's transactions that are queued or in flight. */
   readonly pending: number;
-  /** Of what may be spent on gas in 24 hours, from 1 to 0. */
+  /** The part of the 24-hour gas budget that is left, from 1 to 0. */
   readonly budgetLeft: number;
-  /** Native token that the operator has; undefined before the first look. */
+  /** The operator's balance of the native token; undefined before it is first read. */
   readonly operatorWei: bigint | undefined;
 }

@@ -18,20 +18,20 @@ beforeEach(() => {
   });
 });
 
-it('lets pass the chain that the contracts are on, and asks it once', async () => {
+it('accepts the chain of the contracts, and asks it only once', async () => {
   await check();
   await check();
   expect(asks).toBe(1);
 });
 
-it('stops at another chain until it is the right one', async () => {
+it('fails on another chain until it is the right one', async () => {
   chainId = 97;
   await expect(check()).rejects.toThrow('RPC_URL is chain 97, the contracts are on 56');
   chainId = 56;
   await check();
 });
 
-it('stops at money of other decimals, with which all amounts would be off', async () => {
+it('fails on a quote token with other decimals, which would make all amounts wrong', async () => {
   decimals = 6;
   await expect(check()).rejects.toThrow('the quote token 0xaa has 6 decimals; accepted: 18');
 });

@@ -3,7 +3,7 @@ import type { PublicClient } from 'viem';
 import { ChainUnavailableError } from './errors.ts';
 import type { HoldingsReader } from './indexer/read-holdings.ts';
 
-/** What a token of money must have: amounts are counted as of it. */
+/** The decimals that the quote token must have: all amounts assume them. */
 const QUOTE_DECIMALS = 18;
 
 export interface ChainCheckOptions {
@@ -13,8 +13,8 @@ export interface ChainCheckOptions {
 }
 
 /**
- * A check that asks until the chain has answered once: an operator's key that signs for one chain must not read another, and
- * no other money fits the ledger.
+ * Creates a check that runs until it has passed once: an operator's key that signs for one chain must not be used with
+ * another, and a quote token with other decimals does not fit the ledger.
  */
 export function chainCheck({ deployment, client, holdings }: ChainCheckOptions): () => Promise<void> {
   let isChecked = false;

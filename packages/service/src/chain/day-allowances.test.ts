@@ -20,8 +20,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('what may be sent in a day', () => {
-  it('is so much for one and for all, of each kind, and comes back at midnight UTC', async () => {
+describe('a day allowance', () => {
+  it('limits each receiver and all together, by kind, and is renewed at midnight UTC', async () => {
     const allowances = new DayAllowances(db);
     const take = (who: string, nowMs = 0, allowance = RELAY) => allowances.take(allowance, { who, nowMs });
     expect([await take('a'), await take('a'), await take('a')]).toEqual([true, true, false]);
@@ -30,7 +30,7 @@ describe('what may be sent in a day', () => {
     expect([await take('a', DAY_MS), await take('a', DAY_MS), await take('a', DAY_MS)]).toEqual([true, true, false]);
   });
 
-  it('is not renewed by a restart, nor given out twice to those who ask at once', async () => {
+  it('is neither renewed by a restart nor exceeded by concurrent requests', async () => {
     const asked = Array.from({ length: 5 }, () => new DayAllowances(db).take(RELAY, { who: 'a', nowMs: 0 }));
     expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(2);
     await db.destroy();

@@ -2,18 +2,18 @@ import type { SettlementDatabase } from './database/open-settlement-database.ts'
 
 const DAY_MS = 86_400_000;
 
-/** What may be sent in a day (UTC) at the operator's cost. */
+/** A limit per day (UTC) on what is sent at the operator's cost. */
 export interface DayAllowance {
   /** What is counted, e.g. `relay`. */
   readonly name: string;
-  /** The most for one, and for all together. */
+  /** The most for one receiver, and for all together. */
   readonly perOne: number;
   readonly inAll: number;
 }
 
 /**
- * Counts what is sent for others at the operator's cost, in settlement.sqlite: a restart gives nobody more. What is counted
- * counts whether it is sent in the end or not.
+ * Counts what is sent for others at the operator's cost. The counts are in settlement.sqlite, so that a restart grants
+ * nobody more. An allowance that was taken stays taken even if nothing is sent in the end.
  */
 export class DayAllowances {
   readonly #db: SettlementDatabase;
@@ -22,7 +22,7 @@ export class DayAllowances {
     this.#db = db;
   }
 
-  /** Takes one for somebody, on disk when it resolves. False when the day has none left. */
+  /** Takes one for a receiver; on disk when it resolves. False when none is left for the day. */
   take({ name, perOne, inAll }: DayAllowance, { who, nowMs }: { who: string; nowMs: number }): Promise<boolean> {
     const day = Math.floor(nowMs / DAY_MS);
     return this.#db.transaction().execute(async (tx) => {

@@ -1,18 +1,18 @@
 import type { Resolution } from '@presage/exchange';
 import type { Hex } from 'viem';
 
-/** The operator's key signs no such call: nothing was stored or sent. */
+/** The operator's key may not sign this call: nothing was stored or sent. */
 export class TransactionNotAllowedError extends Error {
   constructor(problem: string) {
-    super(`the operator sends no such transaction: ${problem}`);
+    super(`the operator's key may not sign this transaction: ${problem}`);
     this.name = 'TransactionNotAllowedError';
   }
 }
 
-/** The chain refused it, in a simulation or in a block. */
+/** A transaction was refused, in a simulation or in a block. */
 export class TransactionRevertedError extends Error {
   readonly key: string;
-  /** What the contract gave as reason; `0x` when it gave none. */
+  /** The revert data of the contract; `0x` when there is none. */
   readonly data: Hex;
   /** The transaction that reverted in a block; undefined when it was refused before it was sent. */
   readonly txHash: Hex | undefined;
@@ -26,7 +26,7 @@ export class TransactionRevertedError extends Error {
   }
 }
 
-/** The chain does not answer, or has not come far enough in time. Safe to ask again. */
+/** The node does not answer, or the chain has not advanced far enough in time. Safe to try again. */
 export class ChainUnavailableError extends Error {
   constructor(problem: string) {
     super(`the chain is not available: ${problem}`);
@@ -34,7 +34,7 @@ export class ChainUnavailableError extends Error {
   }
 }
 
-/** The service stops: whoever waits is sent away, and what they began goes on at the next start. */
+/** The service is stopping: waiting callers are rejected, and what they started continues at the next start. */
 export class ChainStoppingError extends ChainUnavailableError {
   constructor() {
     super('the service is stopping');
@@ -42,12 +42,12 @@ export class ChainStoppingError extends ChainUnavailableError {
   }
 }
 
-/** A question has another proposal, which an owner of the adapter has to challenge first. */
+/** A question already has another proposal, which an owner of the adapter must challenge first. */
 export class OtherProposalError extends Error {
   readonly proposed: Resolution;
 
   constructor(proposed: Resolution) {
-    super('another resolution is proposed already');
+    super('another resolution has already been proposed');
     this.name = 'OtherProposalError';
     this.proposed = proposed;
   }

@@ -2,14 +2,14 @@ import { RETRY_MOST_MS, RETRY_MS } from './limits.ts';
 import { wordsOf } from './rpc/rpc-error.ts';
 
 export interface LoopOptions {
-  /** One step; what it throws is told and tried again later. */
+  /** One step. If it throws, that is reported and the step is retried later. */
   readonly step: () => Promise<void>;
   readonly everyMs: number;
-  /** Told once for each kind of failure, not again while it lasts. */
+  /** Called when the error message changes, not again while the same error lasts. */
   readonly onFailure: (words: string) => void;
 }
 
-/** Runs a step again and again, never two at once, later and later while it fails. */
+/** Runs a step repeatedly, never two at a time, with increasing delays while it fails. */
 export class Loop {
   readonly #options: LoopOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export class Loop {
     this.wake();
   }
 
-  /** Runs a step now, or once more after the one that runs. */
+  /** Runs a step now, or once more after the current one. */
   wake(): void {
     if (this.#stopped) return;
     if (this.#running !== undefined) {
@@ -41,11 +41,11 @@ export class Loop {
       return;
     }
     clearTimeout(this.#timer);
-    // The step's own errors are caught within.
+    // The step's own errors are caught inside.
     this.#running = this.#run();
   }
 
-  /** Resolves when the step that runs is over; no further one begins. */
+  /** Resolves when the current step is over; no further one begins. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);

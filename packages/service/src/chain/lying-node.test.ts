@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Resolves once /readyz would say so. */
+/** Resolves once /readyz reports this reason. */
 async function untilReason(words: string): Promise<void> {
   while (!rig.running.health().reason.includes(words)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
@@ -58,7 +58,7 @@ describe('a node that cannot be trusted', () => {
     expect(rig.exchange.balanceOf(trader.accountId)?.availableUnits).toBe(10_000_000_000_000n);
   });
 
-  it('where gas is too dear holds up trades, but neither reads nor readiness', async () => {
+  it('with too high a gas price holds up trades, but neither reads nor readiness', async () => {
     const [maker, taker] = [await rig.trader(), await rig.trader()];
     const dear = `0x${(10n ** 18n).toString(16)}`;
     node.meddle(async ({ method }, passOn) => ({
@@ -74,12 +74,12 @@ describe('a node that cannot be trusted', () => {
     clearInterval(mining);
   });
 
-  it('that tells another block at the same height is not believed, nor is anything sent to it', async () => {
+  it('that reports another block at the same height is not believed, and nothing is sent to it', async () => {
     await rig.trader();
     await rig.running.readThrough(await rig.client.getBlockNumber());
     const before = rig.exchange.chainHead;
     let [lies, isLying] = [0, false];
-    // What the sender is in the middle of when it turns out.
+    // The step that the sender is in when the lie is found.
     const [estimating, lied] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     node.meddle(async ({ method, params }, passOn) => {
       const result = (await passOn()) as { hash: string };
@@ -87,7 +87,7 @@ describe('a node that cannot be trusted', () => {
         estimating.resolve();
         await lied.promise;
       }
-      // The sender asks for the newest one, for what gas costs.
+      // The sender reads the latest block, for the gas price.
       if (method !== 'eth_getBlockByNumber' || params[0] === 'latest' || !isLying) return { result };
       lies += 1;
       return { result: { ...result, hash: `0x${lies.toString(16).padStart(64, '0')}` } };
@@ -111,7 +111,7 @@ describe('a node that cannot be trusted', () => {
     expect(rig.running.refusal).toBeUndefined();
   });
 
-  it('that keeps the logs of a settlement to itself is asked for the receipt', async () => {
+  it('that omits the logs of a settlement is asked for the receipt', async () => {
     const [maker, taker] = [await rig.trader(), await rig.trader()];
     node.meddle(async ({ method }, passOn) => {
       const result = await passOn();
@@ -129,7 +129,7 @@ describe('a node that cannot be trusted', () => {
 });
 
 describe('reconciliation', () => {
-  it('finds ledger and chain to agree, and counts what lies below a unit apart', async () => {
+  it('finds that ledger and chain agree, and counts amounts below a unit separately', async () => {
     const before = await rig.running.reconcile();
     const trader = await rig.trader();
     await rig.mint(trader.account.address, '0.000000000000000007');
@@ -142,7 +142,7 @@ describe('reconciliation', () => {
     expect(rig.running.health().ok).toBe(true);
   });
 
-  it('halts the markets of an account whose money left without a word, and reads it again', async () => {
+  it('halts the markets of an account whose money left without a log, and reads the account again', async () => {
     const trader = await rig.trader();
     await rig.place(trader, market, { cents: 50, shares: 10 });
     node.meddle(async ({ method }, passOn) => ({ result: method === 'eth_getLogs' ? [] : await passOn() }));
@@ -164,7 +164,7 @@ describe('reconciliation', () => {
     expect((await rig.running.reconcile()).mismatches).toEqual([]);
   });
 
-  it('reads again what settlement.sqlite alone had after it was lost: pairs, raised nonces, refused resolutions', async () => {
+  it('recovers what only settlement.sqlite had after it was lost: pairs, raised nonces, refused resolutions', async () => {
     const owner = await rig.trader();
     await rig.write(owner.key, rig.contracts.ctfExchange, RAISE_NONCE);
     const unopened = await rig.market({ isActivated: false });
@@ -174,7 +174,7 @@ describe('reconciliation', () => {
       return rig.running.health().refusedResolutions;
     };
     expect(await refused()).toEqual([unopened.marketId]);
-    // With what it has, the exchange is told of a block after those: it does not ask for them any more.
+    // With this trader, a later block than those is reported to the exchange: it does not request them again.
     await rig.trader();
     const before = (await rig.running.reconcile()).backing;
     expect(before.neededWei).toBeGreaterThan(0n);

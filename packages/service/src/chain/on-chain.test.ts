@@ -50,7 +50,7 @@ function newWallet(): PrivateKeyAccount {
   return privateKeyToAccount(generatePrivateKey());
 }
 
-/** A market as it would be in this installation. */
+/** A market with the addresses of this installation. */
 function newMarket(
   fees: { makerFeeBps?: number; takerFeeBps?: number } = {},
   status: MarketStatus = MarketStatus.Created,
@@ -68,7 +68,7 @@ function ratesOf(tokenId: string) {
 }
 
 describe('the Safe of an account', () => {
-  it('is deployed once, and is its wallet’s alone', async () => {
+  it('is deployed once, and belongs to its wallet alone', async () => {
     const wallet = newWallet().address;
     const safe = await wallets.provide(wallet);
     const sent = chain.sent.length;
@@ -80,14 +80,14 @@ describe('the Safe of an account', () => {
     expect(await wallets.creationOf(wallet)).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
-  it('may be deployed by somebody else in the meantime', async () => {
+  it('may be deployed by somebody else meanwhile', async () => {
     const wallet = newWallet().address;
     chain.interfere(() => chain.as(LOCAL_KEYS.faucet, tradingWalletSetup(wallet, chain.deployment)));
     expect(await wallets.provide(wallet)).toBe(wallets.addressOf(wallet));
     expect(await wallets.creationOf(wallet)).toBe('');
   });
 
-  it('is no wallet without code, and no other contract', async () => {
+  it('is not accepted without code, nor as another contract', async () => {
     const wallet = newWallet().address;
     expect(await wallets.isOwnedBy(newWallet().address, wallet)).toBe(false);
     expect(await wallets.isOwnedBy(chain.deployment.contracts.quoteToken, wallet)).toBe(false);
@@ -112,7 +112,7 @@ describe('the Safe of an account', () => {
     expect(await wallets.mayTrade(safe)).toBe(true);
   });
 
-  it('gets test money on a local chain, and its wallet gas, once', async () => {
+  it('gets test money on a local chain, and its wallet gas, but only once', async () => {
     const wallet = newWallet().address;
     const tradingWallet = await wallets.provide(wallet);
     await giveLocalMoney(chain, { wallet, tradingWallet, quoteWei: 7n });
@@ -144,7 +144,7 @@ describe('a market that opens', () => {
       expect(await ratesOf(tokenId)).toEqual([10n, 200n, true]);
   });
 
-  it('goes on where it was interrupted, with the rates that it has by then', async () => {
+  it('is continued where it was interrupted, with the rates it has by then', async () => {
     const market = newMarket({ takerFeeBps: 50 });
     await openOnChain(chain, market);
     const sentBefore = chain.sent.length;
@@ -158,7 +158,7 @@ describe('a market that opens', () => {
 });
 
 describe('the oracle', () => {
-  it('takes a proposal once, and refuses another', async () => {
+  it('accepts a proposal once, and refuses another', async () => {
     const market = newMarket();
     await openOnChain(chain, market);
     const finalAtSec = await oracle.propose(market, Resolution.Yes);
@@ -168,7 +168,7 @@ describe('the oracle', () => {
     await expect(oracle.propose(market, Resolution.No)).rejects.toThrow(OtherProposalError);
   });
 
-  it('takes the same again after it was challenged', async () => {
+  it('accepts the same again after it was challenged', async () => {
     const market = newMarket();
     await openOnChain(chain, market);
     await oracle.propose(market, Resolution.No);
@@ -185,7 +185,7 @@ describe('the oracle', () => {
 });
 
 describe('the resolution desk', () => {
-  it('makes a proposal final when its time to be challenged is over, and pays failed markets as invalid', async () => {
+  it('finalises a proposal when its challenge window is over, and resolves failed markets as invalid', async () => {
     const resolving = newMarket({}, MarketStatus.Resolving);
     const failed = newMarket({}, MarketStatus.Failed);
     const neverOpened = newMarket({}, MarketStatus.Failed);
@@ -280,8 +280,8 @@ describe('a Safe transaction', () => {
   });
 
   it.each([
-    ['of another signer', 'badSignature', () => send(newWallet(), safe, { ...pay, owner: owner.address })],
-    ['of a nonce that is over', 'unfit', () => send(owner, safe, { ...pay, nonce: 0n, safeTxGas: 200_000n })],
+    ['signed by another wallet', 'badSignature', () => send(newWallet(), safe, { ...pay, owner: owner.address })],
+    ['with a nonce that is used up', 'unfit', () => send(owner, safe, { ...pay, nonce: 0n, safeTxGas: 200_000n })],
     ['whose gas the Safe would pay', 'unfit', () => send(owner, safe, { ...pay, gasPrice: 1n })],
     ['that may take more gas than we pay', 'unfit', () => send(owner, safe, { ...pay, safeTxGas: MAX_RELAY_GAS + 1n })],
     ['whose call fails', 'unfit', () => send(owner, safe, { ...pay, data: `${pay.data.slice(0, -2)}ff` as Hex })],
@@ -292,7 +292,7 @@ describe('a Safe transaction', () => {
     expect(chain.sent).toHaveLength(before);
   });
 
-  it('may make several calls by MultiSend', async () => {
+  it('may make several calls through MultiSend', async () => {
     const inner = `00${pay.to.slice(2)}${'0'.repeat(64)}${((pay.data.length - 2) / 2).toString(16).padStart(64, '0')}${pay.data.slice(2)}`;
     const data = encodeFunctionData({ abi: multiSendAbi, functionName: 'multiSend', args: [`0x${inner}${inner}`] });
     const before = await quoteOf(owner.address);
@@ -301,7 +301,7 @@ describe('a Safe transaction', () => {
   });
 });
 
-it('an operator may settle until its role was taken away in a block that is final', async () => {
+it('an operator may settle until its role has been removed in a final block', async () => {
   const { deployment, local } = chain;
   const later = maySettleOn({ rpcUrl: local.rpcUrl, deployment, confirmations: 5 });
   const now = maySettleOn({ rpcUrl: local.rpcUrl, deployment, confirmations: 0 });

@@ -4,7 +4,7 @@ import { createOracle, type Oracle } from './markets/oracle.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
 import { untilStopped, type WaitingChain } from './until-stopped.ts';
 
-/** What the gateway does on chain for those who ask. */
+/** What the gateway uses to act on chain for its users. */
 export interface OnChain {
   readonly chain: WaitingChain;
   readonly wallets: TradingWallets;

@@ -1,6 +1,6 @@
 import type { SettlementDatabase } from './database/open-settlement-database.ts';
 
-/** The order nonces that addresses raised themselves to, as blocks told. */
+/** The order nonces that makers have raised on chain. */
 export class OrderNonces {
   readonly #db: SettlementDatabase;
   readonly #nonces = new Map<string, bigint>();
@@ -17,12 +17,12 @@ export class OrderNonces {
     return nonces;
   }
 
-  /** 0 unless it was raised. */
+  /** 0 if it was never raised. */
   of(address: string): bigint {
     return this.#nonces.get(address.toLowerCase()) ?? 0n;
   }
 
-  /** Keeps a nonce; one that is not higher is an older block's, told again. */
+  /** Stores a nonce; one that is not higher comes from an older block that is read again. */
   async raise(address: string, nonce: bigint): Promise<void> {
     if (nonce <= this.of(address)) return;
     const row = { address: address.toLowerCase(), order_nonce: String(nonce) };

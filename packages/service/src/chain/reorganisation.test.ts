@@ -17,7 +17,7 @@ let rig: ChainRig;
 let isMining = false;
 let mining = Promise.resolve();
 
-/** Blocks come by themselves, as on a real chain. */
+/** Mines blocks continuously, as a real chain does. */
 function keepMining(): void {
   isMining = true;
   mining = (async () => {
@@ -26,7 +26,7 @@ function keepMining(): void {
   })();
 }
 
-/** No block comes after it. */
+/** Stops the mining of blocks. */
 function stopMining(): Promise<void> {
   isMining = false;
   return mining;
@@ -47,7 +47,7 @@ function reorganise(depth: number): Promise<unknown> {
   return rig.client.request({ method: 'anvil_reorg', params: [depth, []] } as never);
 }
 
-/** The newest block, once the operator has something in it. */
+/** The newest block, once it contains a transaction of the operator. */
 async function blockOfOperator(): Promise<bigint> {
   for (;;) {
     const { transactions, number } = await rig.client.getBlock({ includeTransactions: true });
@@ -76,12 +76,12 @@ describe('a chain that is reorganised', () => {
     await stopMining();
   });
 
-  it('below what was taken as final stops reading and orders, and says so', async () => {
+  it('below the final block stops reading and orders, and says so', async () => {
     keepMining();
     await rig.trader();
     await stopMining();
     const head = Number(await rig.client.getBlockNumber());
-    // All that is final now, so that nothing more is told of it.
+    // Reads everything that is final now, so that nothing more is submitted.
     await rig.running.readThrough(BigInt(head - CONFIRMATIONS));
     const before = rig.exchange.chainHead;
     await reorganise(head - before.blockNumber + 2);

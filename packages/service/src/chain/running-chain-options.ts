@@ -19,7 +19,7 @@ export type ChainSettings = Pick<
   'confirmations' | 'chainPollMs' | 'localChain' | 'maxGasPriceWei' | 'dailyGasWei' | 'feeBumpMs' | 'reconcileEveryMs'
 > & { readonly rpcUrl: string; readonly publicRpcUrl: string | undefined };
 
-/** What the service knows of the chain, and has on disk of it, before it follows it. */
+/** What the service knows about the chain and has on disk before it follows it. */
 export interface ChainRecord {
   readonly deployment: Deployment;
   readonly operator: PrivateKeyAccount;

@@ -33,12 +33,12 @@ import { viemSendingChain } from './transactions/viem-sending-chain.ts';
 import { whyRefused, whyUnread, whyUnsettled } from './trouble.ts';
 import { MarketDataWorld } from './world.ts';
 
-/** Who the audit log names for what blocks say, and for what cannot settle. */
+/** The actors in the audit log for commands from blocks, and for fills that cannot settle. */
 const CHAIN_ACTOR = 'chain';
 const SETTLEMENT_ACTOR = 'settlement';
 /**
- * Everything that follows the chain and sends to it: three loops that share nothing but what is durable and what the
- * exchange says. The indexer reads blocks, the settler forms transactions, the sender brings them onto the chain.
+ * Everything that follows the chain and sends to it. The main loops share only what is durable and the exchange's
+ * state: the indexer reads blocks, the settler forms transactions, the sender brings them onto the chain.
  */
 export class RunningChain implements Chain {
   readonly transactions: OperatorTransactions;
@@ -48,7 +48,7 @@ export class RunningChain implements Chain {
   readonly indexer: Indexer;
   readonly #options: RunningChainOptions;
   readonly #rpc: ChainClient;
-  /** For all that acts on what the chain says: it says nothing while it is another than the one that was read. */
+  /** For everything that acts on the chain's answers: it fails while the chain is not the one that was read. */
   readonly #actingClient: ChainClient['client'];
   readonly #outbox: SqliteOutbox;
   readonly #fence: NonceFence;
@@ -127,14 +127,14 @@ export class RunningChain implements Chain {
     for (const loop of Object.values(this.#loops)) loop.start();
   }
 
-  /** Lets every step under way come to an end; what was stored goes on at the next start. */
+  /** Waits for every step under way; what was stored continues at the next start. */
   async stop(): Promise<void> {
     this.#rpc.stop();
     await Promise.all(Object.values(this.#loops).map((loop) => loop.stop()));
     await this.#keep();
   }
 
-  /** Why orders are not taken; undefined when they are. */
+  /** Why orders are refused; undefined when they are accepted. */
   get refusal(): ChainRefusal | undefined {
     return whyRefused(this.indexer, this.#settler, this.#sender);
   }
@@ -176,12 +176,12 @@ export class RunningChain implements Chain {
     return this.#claims.has(accountId, marketId);
   }
 
-  /** Holds the ledger against the chain, now. */
+  /** Compares the ledger with the chain now. */
   reconcile(): Promise<Comparison> {
     return this.#reconciler.run();
   }
 
-  /** Of the last time; undefined before the first. */
+  /** The last comparison; undefined before the first. */
   get comparison(): Comparison | undefined {
     return this.#reconciler.last;
   }
@@ -200,7 +200,7 @@ export class RunningChain implements Chain {
       deployment,
       confirmations: settings.confirmations,
       exchange,
-      // Every block would drown what somebody decided.
+      // An entry for every block would drown the decisions of people in the audit log.
       submit: (command) => this.#submit(command, command.kind === 'chainBlock' ? undefined : CHAIN_ACTOR),
       refused,
       decided: (block) => decidedMarkets({ world: this.world, holdings: this.holdings, block }),
@@ -287,7 +287,7 @@ export class RunningChain implements Chain {
     const { settings, log, pairs, deployment } = this.#options;
     const { world, indexer } = this;
     const loop = (name: string, step: () => Promise<void>, everyMs = settings.chainPollMs) =>
-      new Loop({ step, everyMs, onFailure: (reason) => log.warn({ reason }, `the ${name} waits and tries again`) });
+      new Loop({ step, everyMs, onFailure: (reason) => log.warn({ reason }, `the ${name} failed and will retry`) });
     const asking = (name: string, step: () => Promise<void>, everyMs?: number) =>
       loop(name, () => this.#checkChain().then(step), everyMs);
     return {
@@ -295,10 +295,10 @@ export class RunningChain implements Chain {
       settler: loop('settler', () => this.#settle()),
       sender: asking('sender', () => this.#send()),
       keeper: loop('keeper of signed orders', () => this.#keep(), KEEP_ORDERS_MS),
-      pairs: asking('reading of what was lost', () =>
+      pairs: asking('catch-up of settlement.sqlite', () =>
         pairs.catchUp(readAgainOn({ client: this.#actingClient, deployment, world, indexer })),
       ),
-      claims: asking('look for claims', () => this.#claims.pass(), Math.max(settings.chainPollMs, CLAIMS_LOOK_MS)),
+      claims: asking('search for claims', () => this.#claims.pass(), Math.max(settings.chainPollMs, CLAIMS_LOOK_MS)),
       reconciler: loop('reconciliation', () => this.#compare(), settings.reconcileEveryMs || KEEP_ORDERS_MS),
     };
   }
@@ -320,12 +320,12 @@ export class RunningChain implements Chain {
     if (isReady && this.#options.settings.reconcileEveryMs > 0) await this.#reconciler.run();
   }
 
-  /** Nothing is settled before all that is final was read: it may be settled already. */
+  /** Nothing is settled until everything final has been read, because it may be settled already. */
   async #settle(): Promise<void> {
     if (this.indexer.hasCaughtUp && this.indexer.reorganised === undefined) await this.#settler.pass();
   }
 
-  /** No pass begins while the chain is another than the one that was read; one under way ends at its next ask. */
+  /** No pass begins while the chain is not the one that was read; a pass under way fails at its next request. */
   async #send(): Promise<void> {
     if (this.indexer.reorganised !== undefined) return;
     const wasUp = this.#fence.isUp;

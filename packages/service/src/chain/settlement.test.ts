@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Two buyers of complements, who make pairs. */
+/** Two buyers of complements, whose match mints pairs. */
 async function mint(maker: RigTrader, taker: RigTrader, shares: number): Promise<PendingFill> {
   await rig.place(maker, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares });
   await rig.place(taker, market, { outcome: Outcome.No, side: Side.Buy, cents: 40, shares });
@@ -53,7 +53,7 @@ async function poolOf(address: string): Promise<readonly { readonly nonce: strin
   return Object.values(found?.[1] ?? {}) as never;
 }
 
-/** Asks until the chain's pool is as it should be; nothing tells when it is. */
+/** Polls until the node's transaction pool is as expected; there is no notification for it. */
 async function untilPool<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
   for (;;) {
     const found = await look();
@@ -65,7 +65,7 @@ async function untilPool<Found>(look: () => Promise<Found | undefined>): Promise
 const OPERATOR = privateKeyToAccount(LOCAL_KEYS.operator);
 
 describe('the chain ledger on a local chain', () => {
-  it('settles a mint: two buyers of complements get their tokens, and the ledger what the chain says', async () => {
+  it('settles a mint: two buyers of complements get their tokens, and the ledger shows what the chain has', async () => {
     const [maker, taker] = [await rig.trader(), await rig.trader()];
     const { tradeNo } = await mint(maker, taker, 10);
     const settled = await rig.event('fillSettled', (event) => event.tradeNo === tradeNo);
@@ -82,7 +82,7 @@ describe('the chain ledger on a local chain', () => {
     expect(rig.running.health()).toMatchObject({ ok: true, refusal: undefined });
   });
 
-  it('counts what one wallet has beyond any bound as far as it counts, at nobody else’s cost', async () => {
+  it("counts a wallet's balance beyond the limit only up to it, without effect on others", async () => {
     const [whale, other, taker] = [await rig.trader(), await rig.trader(), await rig.trader()];
     await rig.place(whale, market, { cents: 10, shares: 10 });
     await rig.place(other, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });
@@ -104,7 +104,7 @@ describe('the chain ledger on a local chain', () => {
     await rig.submit({ kind: 'cancelOrders', accountId: whale.accountId });
   });
 
-  it('gives back one fill whose owner has pulled the money, and settles its batch mates', async () => {
+  it('fails one fill whose owner has withdrawn the money, and settles the rest of its batch', async () => {
     const [broke, rich, taker] = [await rig.trader(), await rig.trader(), await rig.trader()];
     await rig.close();
     await rig.place(broke, market, { outcome: Outcome.Yes, side: Side.Buy, cents: 60, shares: 10 });
@@ -114,7 +114,7 @@ describe('the chain ledger on a local chain', () => {
     await rig.giveAway(broke.key, '1000');
     await rig.open();
     const failed = await rig.event('fillFailed', ({ tradeNo }) => tradeNo === first?.tradeNo);
-    expect(failed.cause).toContain('the buyer’s money was not there');
+    expect(failed.cause).toContain('the buyer had too little money');
     await rig.event('fillSettled', ({ tradeNo }) => tradeNo === second?.tradeNo);
     expect(rig.exchange.balanceOf(taker.accountId)).toMatchObject({
       availableUnits: 9_920_000_000_000n,
@@ -124,7 +124,7 @@ describe('the chain ledger on a local chain', () => {
     expect(rig.exchange.balanceOf(broke.accountId)).toMatchObject({ availableUnits: 0n, heldUnits: 0n });
   });
 
-  it('gives back a fill whose settlement reverted in a block', async () => {
+  it('fails a fill whose settlement reverted in a block', async () => {
     const [maker, taker] = [await rig.trader(), await rig.trader()];
     await rig.client.setAutomine(false);
     const { tradeNo } = await mint(maker, taker, 10);
@@ -149,11 +149,11 @@ describe('the chain ledger on a local chain', () => {
     });
     await rig.client.mine({ blocks: 1 });
     const failed = await rig.event('fillFailed', (event) => event.tradeNo === tradeNo);
-    expect(failed.cause).toContain('the buyer’s money was not there');
+    expect(failed.cause).toContain('the buyer had too little money');
     expect(rig.exchange.balanceOf(taker.accountId)?.availableUnits).toBe(10_000_000_000_000n);
   });
 
-  it('sends a content again whose nonce a transaction of somebody else used up', async () => {
+  it('sends a transaction again when its nonce was used up by a foreign transaction', async () => {
     const [maker, taker] = [await rig.trader(), await rig.trader()];
     await rig.client.setAutomine(false);
     const { tradeNo } = await mint(maker, taker, 10);
@@ -170,7 +170,7 @@ describe('the chain ledger on a local chain', () => {
     expect(await rig.tokensOf(maker.account.address, market.yesTokenId)).toBe(parseEther('10'));
   });
 
-  it('offers more for a transaction that stays in no block, with the same nonce', async () => {
+  it('bumps the fee of a transaction that gets into no block, with the same nonce', async () => {
     const [maker, taker] = [await rig.trader(), await rig.trader()];
     await rig.client.setAutomine(false);
     const { tradeNo } = await mint(maker, taker, 10);
@@ -185,7 +185,7 @@ describe('the chain ledger on a local chain', () => {
     expect(await rig.tokensOf(maker.account.address, market.yesTokenId)).toBe(parseEther('10'));
   });
 
-  it('settles once what was on its way when the process ended', async () => {
+  it('settles only once what was in flight when the process ended', async () => {
     const [maker, taker] = [await rig.trader(), await rig.trader()];
     await rig.client.setAutomine(false);
     const { tradeNo } = await mint(maker, taker, 10);
@@ -213,7 +213,7 @@ describe('the chain ledger on a local chain', () => {
     expect(rig.running.orderNonceOf(maker.account.address)).toBe(1n);
   });
 
-  it('tells splits, merges, the resolution and redemptions with their transactions', async () => {
+  it('reports splits, merges, the resolution and redemptions with their transactions', async () => {
     const own = await rig.market();
     const owner = await rig.trader();
     const { quoteToken, conditionalTokens } = rig.contracts;
@@ -246,7 +246,7 @@ describe('the chain ledger on a local chain', () => {
     expect(rig.events('credited').filter(({ accountId }) => accountId === owner.accountId)).toHaveLength(1);
   });
 
-  it('tells the audit log who decided: the chain, or the settlement; blocks themselves are in the journal alone', () => {
+  it('names the chain or the settlement as the actor in the audit log; blocks themselves are only in the journal', () => {
     const actorOf = (kind: string) =>
       new Set(rig.applied.filter(({ command }) => command.kind === kind).map((entry) => entry.actor));
     expect(actorOf('resolveMarket')).toEqual(new Set(['chain']));

@@ -4,10 +4,10 @@ import { UNPAID_PATIENCE_MS } from './limits.ts';
 import type { Settler } from './settlement/settler.ts';
 import type { Sender } from './transactions/sender.ts';
 
-/** Blocks that reading may lie behind before it is told as such. */
+/** How many blocks reading may lag behind before that is reported. */
 const READY_BEHIND = 50;
 
-/** Why reads may not tell what is final on chain; undefined when they do. */
+/** Why reads may not show what is final on chain; undefined when they do. */
 export function whyUnread(
   { reorganised, hasCaughtUp, behind }: Pick<Indexer, 'reorganised' | 'hasCaughtUp' | 'behind'>,
   failure: string | undefined,
@@ -15,7 +15,7 @@ export function whyUnread(
   if (reorganised !== undefined) return `reorganised: ${reorganised}`;
   if (failure !== undefined) return `not reading: ${failure}`;
   if (behind > READY_BEHIND) return `reading: ${behind} blocks behind`;
-  return hasCaughtUp ? undefined : 'reading: not through what is final yet';
+  return hasCaughtUp ? undefined : 'reading: has not reached the newest final block yet';
 }
 
 interface Waiting {
@@ -24,14 +24,14 @@ interface Waiting {
   readonly difference: string | undefined;
 }
 
-/** Why trades wait longer than the chain takes, or do not add up; undefined when they do. */
+/** Why trades wait longer than the chain takes, or do not reconcile; undefined when neither is so. */
 export function whyUnsettled({ sending, settling, difference }: Waiting): string | undefined {
   if (sending !== undefined) return `not sending: ${sending}`;
   if (settling !== undefined) return `not settling: ${settling}`;
   return difference === undefined ? undefined : `not reconciled: ${difference}`;
 }
 
-/** Why new orders are not taken, whose trades would wait for long; undefined when they are. */
+/** Why new orders, whose trades would wait for long, are refused; undefined when they are accepted. */
 export function whyRefused(
   { reorganised, unreadForMs }: Pick<Indexer, 'reorganised' | 'unreadForMs'>,
   { isFull, standsStillForMs }: Pick<Settler, 'isFull' | 'standsStillForMs'>,

@@ -1,15 +1,15 @@
 import type { Chain } from './chain.ts';
 import { ChainStoppingError } from './errors.ts';
 
-/** What of the chain those use who wait for it. */
+/** The part of the chain that callers wait for. */
 export type WaitingChain = Pick<
   Chain,
   'deployment' | 'client' | 'transactions' | 'readThrough' | 'reconcile' | 'isLocal'
 >;
 
 /**
- * The chain for those who wait for it: once the service stops they are told so at once. What they sent goes on, and is
- * found again by its key.
+ * The chain for callers that wait for it: when the service stops, they are rejected at once. What they sent continues,
+ * and is found again by its key.
  */
 export function untilStopped(chain: Chain, stopping: AbortSignal): WaitingChain {
   const { transactions } = chain;

@@ -4,21 +4,21 @@ import type { AccountDirectory } from '../market-data/directory.ts';
 import type { Catalog, TokenRef } from '../market-data/market-data.ts';
 import type { MarketRow } from '../store/read-store.ts';
 
-/** Accounts and markets by the names that they have on chain. */
+/** Accounts and markets by their identifiers on chain. */
 export interface ChainWorld {
-  /** Whose trading wallet it is. */
+  /** The account that has this trading wallet. */
   accountOf(address: string): AccountId | undefined;
   tradingWalletOf(accountId: AccountId): Address | undefined;
   accounts(): Iterable<AccountId>;
   readonly accountCount: number;
   tokenOf(tokenId: bigint): TokenRef | undefined;
-  /** A condition id as it stands in logs, with 0x. */
+  /** @param conditionId as in logs, with 0x */
   marketOfCondition(conditionId: string): MarketRow | undefined;
-  /** Those with tokens, but for deleted ones. */
+  /** Markets with tokens, except deleted ones. */
   markets(): readonly MarketRow[];
 }
 
-/** What market data knows, by its names on chain. Markets are numbered without gaps, so new ones are found by counting on. */
+/** Market data by on-chain identifiers. Markets are numbered without gaps, so new ones are found by counting on. */
 export class MarketDataWorld implements ChainWorld {
   readonly #catalog: Catalog;
   readonly #directory: AccountDirectory;

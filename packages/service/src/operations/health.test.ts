@@ -31,7 +31,7 @@ it('a gateway is ready while all is well, and while trades wait that cannot be s
   expect(healthOf(sources({ refusedResolutions: [3, 4] as MarketId[] })).parts).toMatchObject({
     resolutions: 'decided on chain, refused here: market 3, 4',
   });
-  const reason = 'not sending: what may be spent on gas in 24 hours is spent (DAILY_GAS_LIMIT)';
+  const reason = 'not sending: the gas budget for 24 hours is spent (DAILY_GAS_LIMIT)';
   expect(healthOf(sources({ ok: false, reason }, { acceptance: 'settlementUnpaid' }))).toMatchObject({
     ready: true,
     parts: { chain: reason, orders: 'settlementUnpaid' },
@@ -54,7 +54,7 @@ it('it is not while the store does not take what was acknowledged, however littl
 
 it('it is while the clock is in doubt, and says why', () => {
   expect(healthOf(sources({})).parts).toMatchObject({ clock: 'ok' });
-  const clockDoubt = 'the clock leapt';
+  const clockDoubt = 'the clock jumped';
   expect(healthOf(sources({}, { acceptance: 'clockInDoubt', clockDoubt }))).toMatchObject({
     ready: true,
     parts: { orders: 'clockInDoubt', clock: clockDoubt },

@@ -3,14 +3,14 @@ import { testQuoteTokenAbi } from '@presage/contracts';
 import { encodeFunctionData, getAddress, parseEther } from 'viem';
 import type { Chain } from '../chain.ts';
 
-/** Native token that a wallet has at least after it was given money: enough for thousands of transactions. */
+/** The least native token that a wallet has after a gift: enough for thousands of transactions. */
 const GAS_GIFT_WEI = parseEther('1');
 
 /**
- * On a local chain: mints test quote to a trading wallet and gives its wallet native token for gas. Resolves when both
- * were read, so that balances tell of it.
+ * On a local chain: mints test quote to a trading wallet and sends its wallet native token for gas. Resolves when the
+ * block has been read, so that balances include it.
  *
- * @throws {ChainUnavailableError} when that takes longer than it may.
+ * @throws {ChainUnavailableError} when that takes too long.
  */
 export async function giveLocalMoney(
   chain: Pick<Chain, 'deployment' | 'client' | 'transactions' | 'readThrough'>,

@@ -12,19 +12,19 @@ import { isContractAnswer } from '../rpc/contract-answer.ts';
 
 /** The Safes of accounts. */
 export interface TradingWallets {
-  /** The Safe of a wallet, deployed or not. */
+  /** The address of a wallet's Safe, deployed or not. */
   addressOf(wallet: string): Address;
-  /** Whether a wallet's Safe is there or on its way: providing it sends nothing. */
+  /** Whether a wallet's Safe is deployed or being deployed: `provide` would send nothing. */
   isProvided(wallet: string): Promise<boolean>;
   /**
-   * Deploys a wallet's Safe, unless that is done. What was interrupted goes on when it is asked for again.
+   * Deploys a wallet's Safe, unless it exists. An interrupted deployment continues with the next call.
    *
-   * @throws {ChainUnavailableError} when that takes longer than it may; it goes on.
+   * @throws {ChainUnavailableError} when that takes too long; it continues.
    */
   provide(wallet: string): Promise<Address>;
-  /** The transaction in which we deployed it; empty when it was not we. */
+  /** The transaction in which we deployed it; empty when somebody else did. */
   creationOf(wallet: string): Promise<Hex | ''>;
-  /** Whether an address is a Safe whose one owner a wallet is. */
+  /** Whether an address is a Safe whose only owner is this wallet. */
   isOwnedBy(address: string, wallet: string): Promise<boolean>;
   /** Whether the exchange may move an address's quote and outcome tokens, and split its quote. */
   mayTrade(address: string): Promise<boolean>;
@@ -55,7 +55,7 @@ export function createTradingWallets({
       try {
         await transactions.send({ key: keyOf(wallet), ...tradingWalletSetup(getAddress(wallet), deployment) });
       } catch (error) {
-        // Anybody may deploy it, and somebody may have been quicker.
+        // Anyone may deploy it, and somebody may have been faster.
         if (!(error instanceof TransactionRevertedError) || !(await isDeployed(address))) throw error;
       }
       return address;

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { SettlementSchema } from './schema.ts';
 
-/** In order of their names; a published one never changes. */
+/** Applied in the order of their names; a published migration never changes. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   V001__create_outbox_and_signed_orders: {
     async up(db: Kysely<unknown>): Promise<void> {
@@ -31,7 +31,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
-  // What a day's gas came to, and what is old, is asked for with every transaction.
+  // The day's gas and the old transactions are queried for every transaction that is sent.
   V004__index_endings: {
     async up(db: Kysely<unknown>): Promise<void> {
       await db.schema.createIndex('transactions_by_end').on('transactions').column('ended_at_ms').execute();
@@ -39,11 +39,11 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   },
 };
 
-/** @throws what stopped a migration; the file is then as before that migration. */
+/** @throws what stopped a migration; the file is then as it was before that migration. */
 export async function migrateSettlement(db: Kysely<SettlementSchema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error('settlement.sqlite cannot be brought up to date', { cause: error });
+  if (error !== undefined) throw new Error('settlement.sqlite could not be migrated', { cause: error });
 }
 
 async function createOutbox(db: Kysely<unknown>): Promise<void> {

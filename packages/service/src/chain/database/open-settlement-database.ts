@@ -8,8 +8,8 @@ import type { SettlementSchema } from './schema.ts';
 export type SettlementDatabase = Kysely<SettlementSchema>;
 
 /**
- * Opens or makes settlement.sqlite, readable by its owner only. A commit returns when it is on disk: what is
- * stored before it is sent is there after any crash. Kysely's `destroy` closes it.
+ * Opens or creates settlement.sqlite, readable by its owner only. A commit returns when it is on disk, so whatever is
+ * stored before it is sent survives any crash. Kysely's `destroy` closes it.
  */
 export async function openSettlementDatabase(path: string): Promise<SettlementDatabase> {
   if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600));

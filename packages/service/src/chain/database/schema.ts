@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Tables of settlement.sqlite. Amounts of wei are decimal text: they leave 64 bits. */
+/** The tables of settlement.sqlite. Amounts in wei are decimal text, because they can exceed 64 bits. */
 export interface SettlementSchema {
   readonly transactions: TransactionsTable;
   readonly transaction_versions: TransactionVersionsTable;
@@ -15,35 +15,35 @@ export interface SettlementSchema {
 /**
  * - `queued`: stored, without a nonce
  * - `sent`: it has a nonce and at least one signed version; any of them may be in a block
- * - `done`, `reverted`: one version is in a block, as deep as the confirmations ask for
- * - `dropped`: a simulation refused it before it had a nonce
+ * - `done`, `reverted`: one version is in a block, as deep as the confirmations require
+ * - `dropped`: ended before it had a nonce, because a simulation refused it or it was no longer needed
  */
 export type TransactionState = 'queued' | 'sent' | 'done' | 'reverted' | 'dropped';
 
-/** What the operator sends: one content a row, whatever versions and nonces it needed. */
+/** Contents sent by the operator: one per row, however many versions and nonces it needed. */
 export interface TransactionsTable {
   readonly transaction_id: Generated<number>;
-  /** What it does, once. Of what failed it is changed, so that the same can be tried again. */
+  /** Identifies what it does, once. It is changed when the transaction fails, so that the same can be tried again. */
   readonly key: string;
   readonly to_address: string;
-  /** Empty once it is over. */
+  /** Empty once the transaction is over. */
   readonly data: string;
   readonly value_wei: string;
-  /** Null: to be estimated. */
+  /** Null: estimated when it is sent. */
   readonly gas_limit: string | null;
   readonly state: TransactionState;
   readonly nonce: number | null;
   readonly created_at_ms: number;
   readonly ended_at_ms: number | null;
-  /** Of the version that is in a block. */
+  /** Hash of the version that is in a block. */
   readonly tx_hash: string | null;
   readonly block_number: number | null;
   readonly gas_cost_wei: string | null;
-  /** What a contract gave as reason of a revert. */
+  /** The revert data returned by the contract. */
   readonly revert_data: string | null;
 }
 
-/** Every version that was ever signed: the same nonce and content, a higher fee. Stored before it is sent. */
+/** Every version ever signed: the same nonce and content with a higher fee. Stored before it is sent. */
 export interface TransactionVersionsTable {
   readonly hash: string;
   readonly transaction_id: number;
@@ -56,29 +56,29 @@ export interface TransactionVersionsTable {
   readonly signed_at_ms: number;
 }
 
-/** Which transaction settles a fill. It stays until the fill is no longer pending, so no fill is in two. */
+/** The transaction that settles a fill. The row stays until the fill is no longer pending, so no fill is in two. */
 export interface SettlementFillsTable {
   readonly trade_no: number;
   readonly transaction_id: number;
 }
 
-/** Orders as they were signed, while they may still settle. */
+/** Signed orders, while they may still settle. */
 export interface SignedOrdersTable {
   /** 64 hex digits. */
   readonly digest: string;
   readonly account_id: number;
-  /** The nonce that was signed, decimal. */
+  /** The signed nonce, decimal. */
   readonly order_nonce: string;
   readonly evidence: Uint8Array;
 }
 
-/** The lowest order nonce that the exchange contract takes of an account's trading wallet, where it is not 0. */
+/** The lowest order nonce that the exchange contract accepts from an account's trading wallet, where it is not 0. */
 export interface OrderNoncesTable {
   readonly address: string;
   readonly order_nonce: string;
 }
 
-/** Pairs made less pairs dissolved, and collateral paid out, of every condition on our collateral. */
+/** Pairs made less pairs dissolved, and collateral paid out, for every condition on our collateral. */
 export interface ConditionPairsTable {
   /** 64 hex digits. */
   readonly condition_id: string;
@@ -86,18 +86,18 @@ export interface ConditionPairsTable {
   readonly paid_wei: string;
 }
 
-/** What was sent today for others at the operator's cost; that of days before goes. */
+/** What was sent today for others at the operator's cost; rows of earlier days are deleted. */
 export interface DayAllowancesTable {
-  /** Days of the Unix time. */
+  /** Days since the Unix epoch. */
   readonly day: number;
-  /** What is counted. */
+  /** The kind of allowance. */
   readonly name: string;
-  /** For whom: a wallet, or a builder's name. */
+  /** The receiver: a wallet, or a builder's name. */
   readonly who: string;
   readonly taken: number;
 }
 
-/** Facts of the whole file, by name. */
+/** Facts about the whole file, by name. */
 export interface SettlementFactsTable {
   readonly name: string;
   readonly value: string;

@@ -3,21 +3,21 @@ import type { Address, Hex, PublicClient } from 'viem';
 import { type FoundFill, foundFill } from './findings.ts';
 import { type BlockRange, type ChainLog, exchangeLogsOf, readLogs } from './read-logs.ts';
 
-/** A block as the indexer keeps it in mind; hashes are 64 hex digits. */
+/** A block as the indexer remembers it; hashes are 64 hex digits. */
 export interface SeenBlock {
   readonly number: number;
   readonly hash: string;
   readonly parentHash: string;
 }
 
-/** The chain as the indexer sees it. Everything may throw `RpcUnavailableError`. */
+/** The chain as the indexer sees it. Every method may throw `RpcUnavailableError`. */
 export interface BlockSource {
   /** Number of the newest block. */
   head(): Promise<number>;
-  /** @throws {RpcUnavailableError} also when the node does not have it. */
+  /** @throws {RpcUnavailableError} also when the node does not have the block. */
   block(number: number): Promise<SeenBlock>;
   logs(range: BlockRange, wallets: readonly Address[]): Promise<readonly ChainLog[]>;
-  /** Fills that a transaction carried out, by its receipt. */
+  /** Fills carried out by a transaction, from its receipt. */
   fillsOf(txHash: Hex): Promise<readonly FoundFill[]>;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BlockWaiters } from './block-waiters.ts';
 
-it('lets those go on whose block was reached', async () => {
+it('resolves the waiters whose block was reached', async () => {
   const waiters = new BlockWaiters(60_000);
   const [seven, eight] = [waiters.until(7), waiters.until(8)];
   waiters.reach(7);
@@ -12,7 +12,7 @@ it('lets those go on whose block was reached', async () => {
   expect(waiters.count).toBe(0);
 });
 
-it('keeps nobody who gave up', async () => {
+it('keeps no waiter that gave up', async () => {
   const waiters = new BlockWaiters(1);
   await expect(waiters.until(7)).rejects.toThrow('block 7 was not read within 1 ms');
   expect(waiters.count).toBe(0);

@@ -5,7 +5,7 @@ interface Waiter {
   readonly resolve: () => void;
 }
 
-/** Who waits until a block was read. Nobody waits for longer than the patience, in milliseconds. */
+/** Callers that wait until a block has been read, each for at most `patienceMs` milliseconds. */
 export class BlockWaiters {
   readonly #patienceMs: number;
   readonly #waiting = new Set<Waiter>();
@@ -14,7 +14,7 @@ export class BlockWaiters {
     this.#patienceMs = patienceMs;
   }
 
-  /** How many wait. */
+  /** How many are waiting. */
   get count(): number {
     return this.#waiting.size;
   }
@@ -37,7 +37,7 @@ export class BlockWaiters {
     });
   }
 
-  /** Everything up to this block was read and applied. */
+  /** Resolves the waiters for blocks up to this one, which have been read and applied. */
   reach(block: number): void {
     for (const waiter of this.#waiting) {
       if (waiter.block > block) continue;

@@ -12,7 +12,7 @@ const MARKET = 7 as MarketId;
 let head: number;
 let scanned: number;
 let status: MarketStatus;
-/** Blocks with a redemption by the account. */
+/** Numbers of the blocks with a redemption by the account. */
 let redeemedIn: number[];
 let asked: BlockRange[];
 let claims: ClaimsUnderWay;
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('a claim', () => {
-  it('is under way while the block that holds it is not final', async () => {
+  it('is pending while its block is not final', async () => {
     redeemedIn = [105];
     await claims.pass();
     expect(claims.has(ACCOUNT, MARKET)).toBe(true);
@@ -47,7 +47,7 @@ describe('a claim', () => {
     expect(claims.has(ACCOUNT, MARKET)).toBe(false);
   });
 
-  it('is no longer when a reorganisation took its block', async () => {
+  it('is no longer pending when a reorganisation removed its block', async () => {
     redeemedIn = [105];
     await claims.pass();
     redeemedIn = [];
@@ -55,7 +55,7 @@ describe('a claim', () => {
     expect(claims.has(ACCOUNT, MARKET)).toBe(false);
   });
 
-  it('is not looked for while no market is decided, everything is final, or reading lies far behind', async () => {
+  it('is not searched for while no market is decided, everything is final, or reading is far behind', async () => {
     status = MarketStatus.Activated;
     await claims.pass();
     [status, head] = [MarketStatus.Resolved, scanned];

@@ -9,13 +9,13 @@ export interface ClaimsUnderWayOptions {
   readonly head: () => Promise<number>;
   readonly redemptions: (range: BlockRange) => Promise<readonly Redemption[]>;
   readonly world: Pick<ChainWorld, 'accountOf' | 'marketOfCondition' | 'markets'>;
-  /** The last block that was read and told. */
+  /** The last block that was read and submitted. */
   readonly scannedThrough: () => number;
 }
 
 /**
- * Redemptions in blocks that are not final yet: for who asks, a claim is under way until it counts. Nothing else is told of
- * them, for a block that is not final may go.
+ * Redemptions in blocks that are not final yet, so that a claim can be shown as pending until it counts. They are used
+ * for nothing else, because a block that is not final may disappear.
  */
 export class ClaimsUnderWay {
   readonly #options: ClaimsUnderWayOptions;
@@ -29,7 +29,7 @@ export class ClaimsUnderWay {
     return this.#claims.has(nameOf(accountId, marketId));
   }
 
-  /** One look at what lies above the blocks that were read. @throws {RpcUnavailableError} when the chain does not answer. */
+  /** Searches the blocks above those that were read. @throws {RpcUnavailableError} when the chain does not answer. */
   async pass(): Promise<void> {
     const { head, redemptions, world, scannedThrough } = this.#options;
     const isDecided = world
@@ -37,7 +37,7 @@ export class ClaimsUnderWay {
       .some(({ status }) => status === MarketStatus.Resolved || status === MarketStatus.Failed);
     const range = { from: scannedThrough() + 1, to: isDecided ? await head() : 0 };
     const claims = new Set<string>();
-    // While reading lies far behind, nobody knows what is under way.
+    // While reading is far behind, pending claims are unknown.
     const isNear = range.from <= range.to && range.to - range.from < MAX_RANGE_BLOCKS;
     for (const { redeemer, conditionId } of isNear ? await redemptions(range) : []) {
       const accountId = world.accountOf(redeemer);
@@ -48,7 +48,7 @@ export class ClaimsUnderWay {
   }
 }
 
-/** Looks at a real chain. */
+/** Creates one that reads from a real chain. */
 export function claimsUnderWayOn({
   client,
   deployment,

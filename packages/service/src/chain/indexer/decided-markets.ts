@@ -5,7 +5,7 @@ import type { HoldingsReader } from './read-holdings.ts';
 
 const OVER: readonly number[] = [MarketStatus.Resolved, MarketStatus.Failed];
 
-/** Markets that are not over here and that the oracle has decided: a node may have left the log out that says so. */
+/** Markets that are not over here but that the oracle has decided: a node may have omitted the log of the decision. */
 export async function decidedMarkets({
   world,
   holdings,

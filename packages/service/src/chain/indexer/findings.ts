@@ -21,17 +21,17 @@ export interface FoundFill {
   readonly txHash: Hex;
 }
 
-/** What the logs of a range mean to the exchange. */
+/** What the logs of a range mean for the exchange. */
 export interface Findings {
-  /** Accounts whose quote, or what may be moved of it, may have changed. */
+  /** Accounts whose quote balance or allowance may have changed. */
   readonly quote: Set<AccountId>;
   /** Accounts whose tokens of a market may have changed. */
   readonly tokens: Map<AccountId, Set<MarketId>>;
-  /** Accounts all of whose tokens are to be read again: they gave or took back the leave to move them. */
+  /** Accounts whose approval of the exchange to move tokens changed: all of their tokens must be read again. */
   readonly everything: Set<AccountId>;
   readonly fills: FoundFill[];
   readonly operations: ChainOperation[];
-  /** By anybody, of any condition on our collateral. */
+  /** Changes by anyone, of any condition on our collateral. */
   readonly pairs: PairsChange[];
   readonly cancelledDigests: string[];
   readonly raisedNonces: { readonly address: string; readonly nonce: bigint }[];
@@ -44,7 +44,7 @@ export interface FindingsOptions {
   readonly deployment: Deployment;
 }
 
-/** Reads logs as what they mean for accounts and markets of ours; everything else is passed over. */
+/** Interprets logs for our accounts and markets; all other logs are ignored. */
 export function findingsOf({ logs, world, deployment }: FindingsOptions): Findings {
   const reader = new LogReader(world, deployment);
   for (const log of logs) reader.take(log);
@@ -65,7 +65,7 @@ export function noFindings(): Findings {
   };
 }
 
-/** Adds what later logs mean. */
+/** Adds the findings of later logs. */
 export function mergeFindings(all: Findings, later: Findings): void {
   for (const accountId of later.quote) all.quote.add(accountId);
   for (const accountId of later.everything) all.everything.add(accountId);
@@ -80,7 +80,7 @@ export function mergeFindings(all: Findings, later: Findings): void {
   append(all.resolutions, later.resolutions);
 }
 
-/** One by one: arguments lie on the stack, and there can be any number of logs, and of orders that one of them voids. */
+/** Pushed one by one: spread arguments lie on the stack, and the number of logs and of voided orders is unlimited. */
 export function append<Item>(all: Item[], later: readonly Item[]): void {
   for (const item of later) all.push(item);
 }
@@ -89,7 +89,7 @@ class LogReader {
   readonly findings = noFindings();
   readonly #world: ChainWorld;
   readonly #deployment: Deployment;
-  /** Tokens destroyed one by one, by transaction, holder and market: what a redemption took, which it does not tell itself. */
+  /** Tokens burnt, by transaction, holder and market: what a redemption took, which its own event does not contain. */
   readonly #burnt = new Map<string, { yesWei: bigint; noWei: bigint }>();
 
   constructor(world: ChainWorld, deployment: Deployment) {
@@ -157,7 +157,7 @@ class LogReader {
     if (accountId !== undefined && this.#isExchange(operator)) this.findings.everything.add(accountId);
   }
 
-  /** Anybody can raise a nonce. Of who comes to be an account later, it is read with all else. */
+  /** Anyone can raise a nonce, so only those of accounts are kept. For later accounts it is read with their totals. */
   #nonceRaised({ account, nonce }: { readonly account: string; readonly nonce: bigint }): void {
     if (this.#world.accountOf(account) === undefined) return;
     this.findings.raisedNonces.push({ address: account.toLowerCase(), nonce });
@@ -186,7 +186,7 @@ class LogReader {
     this.#burnt.set(key, burnt);
   }
 
-  /** What lies deeper than the first collection moves no collateral. */
+  /** Only changes at the top level count: those of nested collections move no collateral. */
   #countPairs({ blockNumber }: Pick<ChainLog, 'blockNumber'>, args: ConditionArgs, by: ConditionPairs): void {
     if (args.parentCollectionId !== zeroHash || !this.#isQuote(args.collateralToken)) return;
     this.findings.pairs.push({ conditionId: digits(args.conditionId as Hex), block: Number(blockNumber), ...by });
@@ -213,7 +213,7 @@ class LogReader {
     });
   }
 
-  /** The account and market of an operation on our collateral; undefined for anybody else's. */
+  /** The account and market of an operation on our collateral; undefined for any other operation. */
   #ofOurs(
     holder: string,
     { collateralToken, parentCollectionId, conditionId }: ConditionArgs,
@@ -254,13 +254,13 @@ interface RedemptionArgs extends ConditionArgs {
   readonly payout: bigint;
 }
 
-/** What it means that Yes and No pay so much, relative to each other. */
+/** The resolution that follows from the payouts of Yes and No, relative to each other. */
 export function resolutionOf([yes, no]: readonly [bigint, bigint]): Resolution {
   if (yes === no) return Resolution.Invalid;
   return yes > no ? Resolution.Yes : Resolution.No;
 }
 
-/** The event is of the resting order and names the incoming one. */
+/** The event belongs to the resting order and names the incoming one. */
 export function foundFill(txHash: Hex, { orderHash, takerHash }: { orderHash: Hex; takerHash: Hex }): FoundFill {
   return { takerDigest: digits(takerHash), makerDigest: digits(orderHash), txHash };
 }

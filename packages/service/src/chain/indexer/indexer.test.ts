@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('the indexer', () => {
-  it('reads from the deployment on, no deeper than the confirmations let it, and tells nothing when nothing happened', async () => {
+  it('reads from the deployment on, only as deep as the confirmations allow, and submits nothing when nothing happened', async () => {
     await rig.indexer.pass();
     expect(rig.ranges).toEqual([{ from: START_BLOCK, to: START_BLOCK }]);
     expect(rig.commands).toEqual([]);
@@ -20,7 +20,7 @@ describe('the indexer', () => {
     expect(rig.ranges.at(-1)).toEqual({ from: START_BLOCK + 1, to: START_BLOCK + 1 });
   });
 
-  it('counts how long what is final has not been read to its end', async () => {
+  it('counts for how long final blocks have been left unread', async () => {
     rig.nowMs = 10;
     expect(rig.indexer.unreadForMs).toBe(10);
     await rig.indexer.pass();
@@ -38,7 +38,7 @@ describe('the indexer', () => {
     expect(rig.indexer.unreadForMs).toBe(0);
   });
 
-  it('reads a long way in bounded ranges and asks for totals only at its end, where nodes still know them', async () => {
+  it('reads a long backlog in bounded ranges and reads totals only at its end, where nodes still have them', async () => {
     rig.accounts = [1 as AccountId];
     rig.transferIn(START_BLOCK + 10);
     rig.head = START_BLOCK + 3 * MAX_RANGE_BLOCKS + 50;
@@ -49,7 +49,7 @@ describe('the indexer', () => {
     expect(rig.blocks).toMatchObject([{ blockNumber: rig.head - CONFIRMATIONS }]);
   });
 
-  it('asks for less at a time when the node finds it too much', async () => {
+  it('requests smaller ranges when the node refuses large ones', async () => {
     rig.accounts = [1 as AccountId];
     rig.transferIn(START_BLOCK + 10);
     rig.head = START_BLOCK + 2 * MAX_RANGE_BLOCKS;
@@ -60,7 +60,7 @@ describe('the indexer', () => {
     expect(rig.blocks).toMatchObject([{ blockNumber: rig.head - CONFIRMATIONS }]);
   });
 
-  it('goes on where the exchange stands after a restart, and reads everybody again', async () => {
+  it("continues from the exchange's position after a restart, and reads all accounts again", async () => {
     rig.accounts = [1 as AccountId];
     await rig.indexer.pass();
     await rig.restart();
@@ -84,7 +84,7 @@ describe('the indexer', () => {
     expect(rig.blocks[1]).toMatchObject({ blockNumber: rig.head - CONFIRMATIONS, balances: [{ accountId: 1 }] });
   });
 
-  it('tells the journal every so often how far it has come', async () => {
+  it('records its position in the journal now and then', async () => {
     rig.accounts = [1 as AccountId];
     await rig.indexer.pass();
     for (const step of [HEARTBEAT_BLOCKS - 1, 1]) {

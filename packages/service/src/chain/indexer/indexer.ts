@@ -30,45 +30,45 @@ export interface IndexerOptions extends ResolutionsOptions {
   readonly world: ChainWorld;
   readonly deployment: Deployment;
   readonly confirmations: number;
-  /** What the exchange knows of the chain. */
+  /** What the exchange knows about the chain. */
   readonly exchange: {
     readonly chainHead: ChainHead;
     pendingFills(): Iterable<PendingFill>;
     chainPositionOf(accountId: AccountId, marketId: MarketId): { readonly yesLots: number; readonly noLots: number };
   };
-  /** Settlements of ours in blocks up to this one, whose fills wait all the same: their logs were kept from us. */
+  /** Our settlements in blocks up to this one whose fills are still pending: the node omitted their logs. */
   readonly overdue: (through: number) => Promise<readonly Hex[]>;
-  /** Who signed an order that is still kept. */
+  /** The account that signed an order, if the order is still kept. */
   readonly accountOfOrder: (digest: string) => Promise<AccountId | undefined>;
-  /** Counts what became of pairs, once a block. */
+  /** Counts the changes of pairs, once per block. */
   readonly countPairs: (changes: readonly PairsChange[], through: number) => Promise<void>;
-  /** Keeps the nonce that an address raised itself to, and answers which of its kept orders that voids. */
+  /** Stores the nonce that an address has raised, and returns the kept orders that this voids. */
   readonly raiseNonce: (address: string, nonce: bigint) => Promise<readonly string[]>;
-  /** On a chain that makes blocks only when somebody sends: makes one, so that a new account is read. */
+  /** On a chain that mines only when somebody sends: mines a block, so that a new account is read. */
   readonly nudge?: () => Promise<void>;
 }
 
 type ReadBlock = Pick<SeenBlock, 'number' | 'hash'>;
 
-/** What the chain has become below the depth at which it was to be final. */
+/** The chain changed below the confirmation depth. */
 class ReorganisedError extends Error {
   constructor(problem: string) {
-    super(`the chain was reorganised below what was taken as final: ${problem}`);
+    super(`the chain was reorganised below the final block: ${problem}`);
     this.name = 'ReorganisedError';
   }
 }
 
 /**
- * Reads final blocks and tells the exchange what they changed. How far it has come is the exchange's own head; what
- * it has read beyond that without finding anything is only in memory, and read again after a restart.
+ * Reads final blocks and submits their changes to the exchange. The position is the exchange's own head; blocks read
+ * beyond it that changed nothing are remembered only in memory, and are read again after a restart.
  */
 export class Indexer {
   readonly #options: IndexerOptions;
-  /** Read through this block, nothing of it untold. */
+  /** The last block that was read and whose changes were submitted. */
   #read: ReadBlock;
-  /** What the logs of the blocks after it mean, up to one whose totals are still to be read. */
+  /** Findings in the blocks after it, up to one whose totals have yet to be read. */
   #gathered: (ReadBlock & { readonly findings: Findings }) | undefined;
-  /** Accounts whose totals were never read, or are to be read again whatever the logs say. */
+  /** Accounts whose totals were never read, or must be read again whatever the logs say. */
   readonly #unread: Set<AccountId>;
   #knownAccounts = 0;
   readonly #resolutions: Resolutions;
@@ -77,7 +77,7 @@ export class Indexer {
   #rangeBlocks = MAX_RANGE_BLOCKS;
   #reorganised: string | undefined;
   #hasCaughtUp = false;
-  /** Since when no pass has come to its end; undefined between two that did. */
+  /** Since when no pass has completed; undefined after one that has. */
   #unreadSinceMs: number | undefined;
   readonly #waiters = new BlockWaiters(READ_THROUGH_MS);
 
@@ -90,7 +90,7 @@ export class Indexer {
     this.#resolutions = new Resolutions(options);
   }
 
-  /** The last block whose logs were read and told. */
+  /** The last block whose logs were read and submitted. */
   get scannedThrough(): number {
     return this.#read.number;
   }
@@ -100,52 +100,55 @@ export class Indexer {
     return this.#hasCaughtUp;
   }
 
-  /** Milliseconds for which what was final has not been read to its end; 0 when the last look did. */
+  /** Milliseconds for which final blocks have been left unread; 0 when the last pass completed. */
   get unreadForMs(): number {
     return this.#unreadSinceMs === undefined ? 0 : this.#options.nowMs() - this.#unreadSinceMs;
   }
 
-  /** Blocks that are final and not yet read. */
+  /** Final blocks that have not been read yet. */
   get behind(): number {
     return Math.max(0, this.#head - this.#options.confirmations - this.#end);
   }
 
-  /** Why nothing is read any more; undefined while all is well. */
+  /** Why reading has stopped; undefined while it has not. */
   get reorganised(): string | undefined {
     return this.#reorganised;
   }
 
-  /** Whether an account's totals were read since the start. */
+  /** Whether an account's totals have been read since the start. */
   isRead(accountId: AccountId): boolean {
     return accountId <= this.#knownAccounts && !this.#unread.has(accountId);
   }
 
-  /** The block that the ledger is as of: between what was told and what was read nothing happened. */
+  /** The block that the ledger reflects: nothing happened between the last block submitted and the last one read. */
   get block(): number {
     return Math.max(this.#read.number, this.#told().number);
   }
 
-  /** Reads an account's totals with the next block, whatever the logs say. */
+  /** Has an account's totals read with the next block, whatever the logs say. */
   readAgain(accountId: AccountId): void {
     this.#unread.add(accountId);
   }
 
   /**
-   * Resolves when everything up to a block was read and applied.
+   * Resolves when everything up to a block has been read and applied.
    *
-   * @throws {ChainUnavailableError} when that takes longer than it may.
+   * @throws {ChainUnavailableError} when that takes too long.
    */
   readThrough(block: number): Promise<void> {
     return this.#read.number >= block ? Promise.resolve() : this.#waiters.until(block);
   }
 
-  /** What blocks said that were told before, and that was lost since: what of it the exchange has does nothing again. */
+  /** Submits findings again that were submitted before and then lost; those that the exchange has change nothing. */
   async tellAgain({ raisedNonces, resolutions }: Pick<Findings, 'raisedNonces' | 'resolutions'>): Promise<void> {
     await this.#cancelVoided({ raisedNonces, cancelledDigests: [] });
     await this.#resolutions.tell(resolutions);
   }
 
-  /** @throws {RpcUnavailableError} when the chain does not answer, and when it is another than the one that was read. */
+  /**
+   * @throws {RpcUnavailableError} when the chain does not answer.
+   * @throws when the chain is not the one that was read.
+   */
   async pass(): Promise<void> {
     const { source, confirmations, nowMs } = this.#options;
     this.#unreadSinceMs ??= nowMs();
@@ -154,11 +157,11 @@ export class Indexer {
     await this.#checkAncestor(this.#head);
     for (let first = this.#end + 1; first <= this.#head - confirmations; first = this.#end + 1) {
       const blocks = this.#rangeBlocks;
-      // Should the node refuse it as too much, the next pass asks for less.
+      // If the node refuses this range as too large, the next pass requests a smaller one.
       this.#rangeBlocks = Math.max(1, Math.floor(blocks / 2));
       await this.#gather(first, Math.min(this.#head - confirmations, first + blocks - 1));
       this.#rangeBlocks = Math.min(MAX_RANGE_BLOCKS, blocks * 2);
-      // A long way takes long, and nodes forget what accounts had some minutes ago.
+      // A long backlog takes time, and nodes forget balances that are some minutes old.
       if (this.#end - first + 1 === blocks) this.#head = await source.head();
     }
     await this.#tellGathered();
@@ -173,27 +176,27 @@ export class Indexer {
     return this.#gathered?.number ?? this.#read.number;
   }
 
-  /** What was read, and above all what was applied, must be part of the chain as it is now. */
+  /** Checks that what was read, and above all what was applied, is still part of the chain. */
   async #checkAncestor(head: number): Promise<void> {
     const { source, log } = this.#options;
     const told = this.#told();
     for (const seen of [this.#gathered, this.#read]) {
       if (seen === undefined || seen.hash === '' || seen.number === told.number || seen.number > head) continue;
       if ((await source.block(seen.number)).hash === seen.hash) return this.#isItself(seen.number);
-      log('blocks that were read are others now: reading them again', { from: told.number + 1 });
+      log('blocks that were read have been replaced: reading them again', { from: told.number + 1 });
       this.#gathered = undefined;
       this.#read = told;
     }
     if (told.hash === '') return;
     if (head < told.number) throw new ChainUnavailableError(`the node is at block ${head}, before ${told.number}`);
     const { hash } = await source.block(told.number);
-    if (hash !== told.hash) this.#stop(`block ${told.number} was ${told.hash} and is ${hash} now`);
+    if (hash !== told.hash) this.#stop(`block ${told.number} had hash ${told.hash} and now has ${hash}`);
     this.#isItself(told.number);
   }
 
   #isItself(block: number): void {
     if (this.#reorganised !== undefined) {
-      this.#options.log('the chain is the one it was: reading goes on', { block });
+      this.#options.log('the block that was read is back on the chain: reading resumes', { block });
     }
     this.#reorganised = undefined;
   }
@@ -204,21 +207,21 @@ export class Indexer {
     throw new ReorganisedError(problem);
   }
 
-  /** Reads the logs of a range and keeps what they mean. */
+  /** Reads the logs of a range and adds their findings. */
   async #gather(from: number, to: number): Promise<void> {
     const { source, world, deployment } = this.#options;
     const last = await source.block(to);
     await this.#checkParent(from, last);
     const logs = await source.logs({ from, to, hash: last.hash }, this.#wallets());
     const stray = logs.find((log) => log.blockNumber === BigInt(to) && digits(log.blockHash) !== last.hash);
-    if (stray !== undefined) throw new ChainUnavailableError(`two answers about block ${to} do not agree`);
+    if (stray !== undefined) throw new ChainUnavailableError(`two responses about block ${to} contradict each other`);
     await this.#checkUnchanged(last);
     const findings = this.#gathered?.findings ?? noFindings();
     mergeFindings(findings, findingsOf({ logs, world, deployment }));
     this.#gathered = { number: to, hash: last.hash, findings };
   }
 
-  /** Tells what was gathered, with what accounts have at its last block. */
+  /** Submits what was gathered, with the totals of accounts at its last block. */
   async #tellGathered(): Promise<void> {
     if (this.#gathered === undefined) return;
     const { findings, ...last } = this.#gathered;
@@ -236,7 +239,7 @@ export class Indexer {
     this.#waiters.reach(last.number);
   }
 
-  /** Nonces that accounts of which everything is read have raised: their logs may have been kept from us. */
+  /** Raised nonces of accounts that are read as a whole: the node may have omitted their logs. */
   async #noncesOf(whole: Iterable<AccountId>, block: number): Promise<Findings['raisedNonces']> {
     const { world, holdings } = this.#options;
     const wallets = [...whole].flatMap((accountId) => world.tradingWalletOf(accountId) ?? []);
@@ -250,11 +253,11 @@ export class Indexer {
     throw new ChainUnavailableError(`block ${number} changed while it was read`);
   }
 
-  /** What a node left out of its logs it may still tell as the receipt of a transaction that we know of. */
+  /** Logs that a node omitted may still be in the receipt of a transaction that we know of. */
   async #addOverdue({ fills }: Findings): Promise<void> {
     const { overdue, source, log } = this.#options;
     for (const txHash of await overdue(this.#read.number)) {
-      log('the logs of a settlement were missing: its receipt is read', { txHash });
+      log('the logs of a settlement were missing: reading its receipt', { txHash });
       fills.push(...(await source.fillsOf(txHash)));
     }
   }
@@ -267,7 +270,10 @@ export class Indexer {
     throw new ChainUnavailableError(`block ${from} does not follow the block ${before.number} that was read`);
   }
 
-  /** What only takes away comes first, then resolutions, then the block: it alone moves the head, so all of it comes again after a crash. */
+  /**
+   * Submits cancels first, then resolutions, then the block. Only the block moves the head, so after a crash all of
+   * them come again.
+   */
   async #tell(
     last: ReadBlock,
     findings: Findings & { readonly settled: readonly SettledFill[] },
@@ -275,9 +281,9 @@ export class Indexer {
   ): Promise<void> {
     await this.#cancelVoided(findings);
     await this.#resolutions.tell(findings.resolutions);
-    // How far this is, is how far nonces and resolutions are kept too.
+    // The recorded position of the pairs is that of nonces and resolutions too.
     await this.#options.countPairs(findings.pairs, last.number);
-    // They only explain totals: what there is no room for is a deposit or a withdrawal.
+    // Operations only explain totals: one left out for lack of room shows as a deposit or a withdrawal.
     const operations = findings.operations.slice(0, MAX_TOLD);
     const { settled } = findings;
     const { balances } = holdings;
@@ -293,8 +299,8 @@ export class Indexer {
   }
 
   /**
-   * Of who is read as a whole there are as many positions as markets: where nothing is, was, or came and went, nothing is
-   * told.
+   * An account read as a whole has a position for every market: those that are empty now, and were not touched by these
+   * logs or known before, are left out.
    */
   #isSomething({ accountId, marketId, yesLots, noLots }: ChainPosition, { tokens }: Findings): boolean {
     if (yesLots + noLots > 0 || tokens.get(accountId)?.has(marketId)) return true;
@@ -308,7 +314,7 @@ export class Indexer {
     for (const { address, nonce } of raisedNonces) append(voided, await raiseNonce(address, nonce));
     for (const digest of voided) {
       const accountId = await accountOfOrder(digest);
-      // Refused when it is not open any more: then there is nothing to cancel.
+      // Refused when the order is no longer open: then there is nothing to cancel.
       if (accountId !== undefined) await submit({ kind: 'cancelOrder', accountId, digest });
     }
   }
@@ -318,7 +324,7 @@ export class Indexer {
     return this.#options.nowMs() - this.#toldAtMs >= HEARTBEAT_MS;
   }
 
-  /** As far as the exchange knows; before its first block, all that was before the deployment. */
+  /** The exchange's position; before its first block, everything before the deployment counts as read. */
   #told(): ReadBlock {
     const { exchange, deployment } = this.#options;
     const { blockNumber, blockHash } = exchange.chainHead;
@@ -327,7 +333,7 @@ export class Indexer {
       : { number: blockNumber, hash: blockHash };
   }
 
-  /** After a start every account counts as new: what was missed while nobody looked is seen at the first block. */
+  /** After a start every account counts as new, so what was missed in the meantime is found at the first block. */
   #noteNewAccounts(): void {
     const { world } = this.#options;
     if (world.accountCount === this.#knownAccounts) return;
@@ -346,8 +352,8 @@ export class Indexer {
 }
 
 /**
- * Whether something was kept that no look at accounts brings back: the block it came from is told, so that no other can take
- * its place.
+ * Whether these findings are stored outside the exchange, where reading accounts again would not restore them. Their
+ * block is submitted, so that no other block can replace it unnoticed.
  */
 function isKept({ pairs, raisedNonces, resolutions }: Findings): boolean {
   return pairs.length + raisedNonces.length + resolutions.length > 0;

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 describe('nonces raised on chain', () => {
-  it('keeps raised nonces of accounts alone, for anybody can raise one', async () => {
+  it('keeps raised nonces of accounts only, because anyone can raise one', async () => {
     rig.accounts = [1 as AccountId];
     rig.logged('NonceRaised', { account: STRANGER, nonce: 2n });
     rig.logged('NonceRaised', { account: WALLET, nonce: 1n });
@@ -17,7 +17,7 @@ describe('nonces raised on chain', () => {
     expect(rig.raised).toEqual([[WALLET, 1n]]);
   });
 
-  it('finds by itself that an account had raised its nonce, when it reads all of it', async () => {
+  it("finds an account's raised nonce without its log, when it reads the whole account", async () => {
     rig.accounts = [1 as AccountId];
     await rig.indexer.pass();
     expect(rig.raised).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAgainOn } from './read-again.ts';
 
-it('counts nothing of blocks that the node does not have, of which it would say that nothing happened', async () => {
+it('counts nothing of blocks that the node does not have, for which it would return no logs', async () => {
   const client = {
     getBlock: async ({ blockNumber }: { blockNumber: bigint }) => {
       throw new Error(`no block ${blockNumber}`);

@@ -7,18 +7,19 @@ import type { ReadLogsOptions } from './read-logs.ts';
 
 export interface ReadAgainOptions extends Pick<ReadLogsOptions, 'client' | 'deployment'> {
   readonly world: ChainWorld;
-  /** Hears of a range, before its pairs count, what else settlement.sqlite keeps of it; hears it again after a crash. */
+  /** Receives all else that settlement.sqlite keeps of a range, before its pairs count; and again after a crash. */
   readonly indexer: Pick<Indexer, 'tellAgain'>;
 }
 
 /**
- * Reads blocks that the exchange was told and settlement.sqlite was not, because it was lost or is older than that. What
- * accounts have, and what settled, is in the journal; what that file alone keeps is told and counted again.
+ * Reads blocks that the exchange has applied but settlement.sqlite has not, because that file was lost or restored from
+ * an older state. Balances and settlements are in the journal; what only that file keeps is submitted and counted
+ * again.
  */
 export function readAgainOn({ client, deployment, world, indexer }: ReadAgainOptions): ReadPairs {
   const source = blockSource(client, deployment);
   return async (range) => {
-    // A node that does not have these blocks yet would say that nothing happened in them.
+    // A node that does not have these blocks yet would return no logs for them.
     await source.block(range.to);
     const findings = findingsOf({ logs: await source.logs(range, []), world, deployment });
     await indexer.tellAgain(findings);

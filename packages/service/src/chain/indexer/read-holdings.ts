@@ -14,11 +14,11 @@ import type { Address, PublicClient } from 'viem';
 import type { MarketRow } from '../../store/read-store.ts';
 import { CALLS_A_BUNDLE } from '../limits.ts';
 
-/** Wei of 18-decimal tokens in a unit of quote and in a lot of shares. */
+/** Wei of 18-decimal tokens per unit of quote and per lot of shares. */
 export const WEI_PER_UNIT = 100_000_000n;
 export const WEI_PER_LOT = 1_000_000_000_000n;
 
-/** Whose holdings are to be read. */
+/** The holdings to read. */
 export interface HoldingsAsked {
   readonly accounts: readonly { readonly accountId: AccountId; readonly wallet: Address }[];
   readonly positions: readonly {
@@ -33,7 +33,7 @@ export interface Holdings {
   readonly positions: readonly ChainPosition[];
 }
 
-/** An account's quote in wei: all of it, and what the exchange may move. */
+/** An account's quote in wei: the whole balance, and the allowance of the exchange. */
 export interface WalletQuote {
   readonly balanceWei: bigint;
   readonly allowanceWei: bigint;
@@ -44,7 +44,7 @@ export interface HoldingsReaderOptions {
   readonly deployment: Deployment;
 }
 
-/** Reads what wallets hold, and let the exchange move, and what tokens pay, as of one block: many calls bundled into one. */
+/** Reads what wallets hold, what the exchange may move of it, and what tokens pay, as of one block, in bundles. */
 export class HoldingsReader {
   readonly #client: PublicClient;
   readonly #deployment: Deployment;
@@ -54,7 +54,7 @@ export class HoldingsReader {
     this.#deployment = deployment;
   }
 
-  /** Absolute totals that can be traded, floored to units and lots. */
+  /** Absolute totals that can be traded, rounded down to units and lots. */
   async spendable({ accounts, positions }: HoldingsAsked, block: number): Promise<Holdings> {
     const wallets = [...new Set(positions.map(({ wallet }) => wallet))];
     const [quote, approved, tokens] = await Promise.all([
@@ -92,7 +92,7 @@ export class HoldingsReader {
     }));
   }
 
-  /** Yes and No in wei, one pair for each that was asked. */
+  /** Yes and No in wei, one pair for each request. */
   async tokens(
     asked: readonly { readonly wallet: Address; readonly market: MarketRow }[],
     block: number,
@@ -111,7 +111,7 @@ export class HoldingsReader {
     return asked.map((_, at) => [answers[2 * at] ?? 0n, answers[2 * at + 1] ?? 0n]);
   }
 
-  /** What lies at the conditional-tokens contract behind all pairs, ours and others'. */
+  /** The quote that the conditional-tokens contract holds behind all pairs, ours and others'. */
   async lockedQuote(block: number): Promise<bigint> {
     const { quoteToken, conditionalTokens } = this.#deployment.contracts;
     const contract = { address: quoteToken, abi: testQuoteTokenAbi } as const;
@@ -121,7 +121,7 @@ export class HoldingsReader {
     });
   }
 
-  /** The order nonces that the exchange contract takes of wallets. */
+  /** The lowest order nonces that the exchange contract accepts from these wallets. */
   async orderNonces(wallets: readonly Address[], block: number): Promise<readonly bigint[]> {
     const contract = { address: this.#deployment.contracts.ctfExchange, abi: exchangeAbi } as const;
     return (await this.#bundle(
@@ -135,7 +135,7 @@ export class HoldingsReader {
     return this.#client.readContract({ ...contract, functionName: 'decimals' });
   }
 
-  /** How conditions, 64 hex digits, pay Yes and No, relative to each other; undefined for those that are not decided. */
+  /** What conditions (64 hex digits) pay for Yes and No, relative to each other; undefined for those not decided. */
   async payouts(
     conditionIds: readonly string[],
     block: number,
@@ -168,7 +168,7 @@ export class HoldingsReader {
     )) as readonly boolean[];
   }
 
-  /** No contract has to be on the chain for it: the bundle brings its own code. All calls see the same block. */
+  /** Needs no contract on the chain: the bundle brings its own code. All calls see the same block. */
   async #bundle(calls: readonly unknown[], block: number): Promise<readonly unknown[]> {
     const answers: unknown[] = [];
     for (let at = 0; at < calls.length; at += CALLS_A_BUNDLE) {
@@ -192,13 +192,13 @@ export function spendableWei(quote: WalletQuote | undefined): bigint {
   return balanceWei;
 }
 
-/** As much of an account's quote as the exchange counts of one account. */
+/** An account's quote in units, capped at what the exchange counts for one account. */
 export function unitsOf(wei: bigint): QuoteUnits {
   const units = wei / WEI_PER_UNIT;
   return (units < MAX_DEPOSITS_UNITS ? units : MAX_DEPOSITS_UNITS) as QuoteUnits;
 }
 
-/** As many of an account's tokens as the exchange counts of one account. */
+/** An account's tokens in lots, capped at what the exchange counts for one account. */
 export function lotsOf(wei: bigint): SizeLots {
   const lots = wei / WEI_PER_LOT;
   return Number(lots < MAX_SIZE_LOTS ? lots : MAX_SIZE_LOTS) as SizeLots;

@@ -7,13 +7,13 @@ export interface BlockRange {
   readonly from: number;
   readonly to: number;
   /**
-   * Of the one block of a range, 64 hex digits: asked by it, a node that does not have that block says so. By its number it
-   * would say that nothing happened.
+   * Hash of the block when the range has only one, 64 hex digits. Asked by hash, a node that lacks the block returns an
+   * error; asked by number, it would return no logs.
    */
   readonly hash?: string | undefined;
 }
 
-/** Events of ours that a range of blocks holds, in the order in which they happened. */
+/** Events that concern us in a range of blocks, in the order in which they happened. */
 export type ChainLog =
   | ReturnType<typeof parseExchange>[number]
   | ReturnType<typeof parseTokens>[number]
@@ -23,7 +23,7 @@ export interface ReadLogsOptions {
   readonly client: PublicClient;
   readonly deployment: Deployment;
   readonly range: BlockRange;
-  /** Whose quote is followed: of the quote token itself only what concerns them is asked for. */
+  /** Wallets whose quote is followed: of the quote token itself, only logs about these are requested. */
   readonly wallets: readonly Address[];
 }
 
@@ -39,7 +39,7 @@ const TOKEN_EVENTS = [
 ] as const;
 const QUOTE_EVENTS = ['Transfer', 'Approval'] as const;
 
-/** Asks for everything of a range that can concern the exchange. Anything removed from the chain is left out. */
+/** Requests all logs of a range that can concern the exchange. Logs marked as removed are left out. */
 export async function readLogs({ client, deployment, range, wallets }: ReadLogsOptions): Promise<readonly ChainLog[]> {
   const { quoteToken, conditionalTokens, ctfExchange } = deployment.contracts;
   const ask = (address: Address, topics: Topics) => rawLogs(client, { address, range, topics });
@@ -53,7 +53,7 @@ export async function readLogs({ client, deployment, range, wallets }: ReadLogsO
 
 type Topics = readonly (readonly `0x${string}`[] | null)[];
 
-/** Tokens of a condition that somebody turned into what they pay. */
+/** A redemption: somebody exchanged tokens of a condition for what they pay. */
 export interface Redemption {
   readonly redeemer: Address;
   readonly conditionId: `0x${string}`;
@@ -70,7 +70,7 @@ export async function readRedemptions({
   return parseTokens(logs).flatMap((log) => (log.eventName === 'PayoutRedemption' ? [log.args] : []));
 }
 
-/** Transfers from and to wallets, and what they let others move, a bounded number of wallets an ask. */
+/** Transfers from and to wallets, and their approvals, a bounded number of wallets per request. */
 async function quoteLogs(
   wallets: readonly Address[],
   ask: (topics: Topics) => Promise<readonly Log[]>,
@@ -91,7 +91,7 @@ async function rawLogs(
   asked: { readonly address: Address; readonly range: BlockRange; readonly topics: Topics },
 ): Promise<readonly Log[]> {
   const { address, range, topics } = asked;
-  // As the node gives them: viem's own way takes events, not topics.
+  // A raw request: viem's own method takes events, not topics.
   const logs = await client.request({
     method: 'eth_getLogs',
     params: [{ address, ...blocksOf(range), topics: topics as never }],
@@ -123,7 +123,7 @@ function parseQuote(logs: readonly Log[]) {
   return parseEventLogs({ abi: testQuoteTokenAbi, logs: [...logs], eventName: [...QUOTE_EVENTS] });
 }
 
-/** The exchange's own events in any logs, as those of one receipt. */
+/** The exchange's own events in any logs, such as those of a receipt. */
 export function exchangeLogsOf(logs: readonly Log[], ctfExchange: Address): ReturnType<typeof parseExchange> {
   return parseExchange(logs.filter((log) => log.address.toLowerCase() === ctfExchange.toLowerCase()));
 }

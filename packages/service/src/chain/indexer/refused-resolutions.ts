@@ -4,8 +4,8 @@ import type { SettlementDatabase } from '../database/open-settlement-database.ts
 const PREFIX = 'resolution refused: ';
 
 /**
- * What the oracle decided and the exchange did not take, kept in settlement.sqlite until it is: the block that told it is
- * not read again.
+ * Decisions of the oracle that the exchange refused, kept in settlement.sqlite until it accepts them: the block that
+ * contained them is not read again.
  */
 export class RefusedResolutions {
   readonly #db: SettlementDatabase;

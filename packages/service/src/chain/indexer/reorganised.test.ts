@@ -10,17 +10,17 @@ beforeEach(async () => {
   rig = await IndexerRig.start();
 });
 
-describe('blocks that are others now', () => {
-  it('tells a block of which it keeps what strangers did, so that reading stops when another takes its place', async () => {
+describe('blocks that were replaced', () => {
+  it('submits a block from which it keeps changes by strangers, so that reading stops when another replaces it', async () => {
     const pairs = { collateralToken: '0x', parentCollectionId: zeroHash, conditionId: '0x', amount: 1n };
     rig.logged('PositionSplit', { stakeholder: STRANGER, ...pairs });
     await rig.indexer.pass();
     expect(rig.blocks).toMatchObject([{ blockNumber: START_BLOCK, balances: [], operations: [] }]);
     rig.forks.set(START_BLOCK, 'f');
-    await expect(rig.indexer.pass()).rejects.toThrow('reorganised below what was taken as final');
+    await expect(rig.indexer.pass()).rejects.toThrow('reorganised below the final block');
   });
 
-  it('reads blocks again that held nothing and are others now, and stops at one that was applied', async () => {
+  it('reads replaced blocks again that had changed nothing, and stops at one that was applied', async () => {
     rig.accounts = [1 as AccountId];
     await rig.indexer.pass();
     rig.head += 5;
@@ -31,7 +31,7 @@ describe('blocks that are others now', () => {
     expect(rig.blocks[1]).toMatchObject({ blockNumber: START_BLOCK + 5 });
     expect(rig.indexer.reorganised).toBeUndefined();
     rig.forks.set(START_BLOCK + 1, 'e');
-    await expect(rig.indexer.pass()).rejects.toThrow('reorganised below what was taken as final');
+    await expect(rig.indexer.pass()).rejects.toThrow('reorganised below the final block');
     expect(rig.indexer.reorganised).toContain(`block ${START_BLOCK + 5}`);
     expect(rig.blocks).toHaveLength(2);
     rig.forks.delete(START_BLOCK + 1);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('resolutions on chain', () => {
-  it('keeps a resolution that the exchange refuses, over a restart, until the market stands so that it takes it', async () => {
+  it('keeps a resolution that the exchange refuses, across a restart, until the market can accept it', async () => {
     rig.accounts = [1 as AccountId];
     const market = (status: MarketStatus) =>
       ({ marketId: 7 as MarketId, rootMarketId: 0, status, resolution: 0 }) as MarketRow;
@@ -36,7 +36,7 @@ describe('resolutions on chain', () => {
     expect((await rig.readRefused()).all.size).toBe(0);
   });
 
-  it('finds by itself what the oracle decided when no node told its log, and tells it once', async () => {
+  it("finds the oracle's decision when no node returned its log, and submits it once", async () => {
     const market = (status: MarketStatus) =>
       ({ marketId: 7 as MarketId, rootMarketId: 0, status, resolution: 0 }) as MarketRow;
     const [later, earlier] = [
@@ -58,7 +58,7 @@ describe('resolutions on chain', () => {
     expect([...rig.refused.all]).toEqual([[8, Resolution.Yes]]);
   });
 
-  it('tries a refused resolution of a child again once a sibling stands otherwise', async () => {
+  it('tries a refused resolution of a child again once a sibling has changed', async () => {
     const child = (marketId: number, resolution: Resolution | 0) =>
       ({ marketId, rootMarketId: 1, status: MarketStatus.Resolving, resolution }) as MarketRow;
     rig.markets = [child(2, 0), child(3, 0)];
@@ -72,7 +72,7 @@ describe('resolutions on chain', () => {
     expect(rig.commands).toHaveLength(2);
   });
 
-  it('takes a failed market as resolved when the oracle says invalid, as which it pays', async () => {
+  it('counts a failed market as resolved when the oracle says invalid, which pays the same', async () => {
     rig.markets = [{ marketId: 2, rootMarketId: 0, status: MarketStatus.Failed, resolution: 0 } as MarketRow];
     await rig.refused.keep(2 as MarketId, Resolution.Invalid);
     await rig.indexer.pass();

@@ -7,20 +7,20 @@ import type { RefusedResolutions } from './refused-resolutions.ts';
 
 export interface ResolutionsOptions {
   readonly world: Pick<ChainWorld, 'markets'>;
-  /** Puts a command in line; false when the exchange refused it. */
+  /** Submits a command; false when the exchange refused it. */
   readonly submit: (command: Command) => Promise<boolean>;
-  /** Resolutions of the oracle that the exchange did not take. */
+  /** Resolutions of the oracle that the exchange refused. */
   readonly refused: Pick<RefusedResolutions, 'all' | 'keep' | 'forget'>;
-  /** Markets that are not over here and that the oracle had decided as of a block: their logs were kept from us. */
+  /** Markets that are not over here but that the oracle had decided as of a block: the node omitted their logs. */
   readonly decided: (block: number) => Promise<Findings['resolutions']>;
   readonly nowMs: () => number;
   readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Tells the exchange what the oracle decided, until it takes it. */
+/** Submits the oracle's decisions to the exchange until it accepts them. */
 export class Resolutions {
   readonly #options: ResolutionsOptions;
-  /** How markets stood when their resolution was last refused: asked again before that changes, it would be again. */
+  /** The state of each market when its resolution was last refused: until it changes, it would be refused again. */
   readonly #refusedAs = new Map<MarketId, string>();
   /** When decisions were last read from the contract itself. */
   #readAtMs: number;
@@ -30,12 +30,12 @@ export class Resolutions {
     this.#readAtMs = options.nowMs();
   }
 
-  /** What the exchange has does nothing again. A market that the oracle resolved before its cutoff is closed first. */
+  /** Resolutions that the exchange has change nothing. A market resolved before its cutoff is closed first. */
   async tell(resolutions: Findings['resolutions']): Promise<void> {
     for (const { marketId, resolution } of resolutions) await this.#resolve(marketId, resolution);
   }
 
-  /** Again what was refused, once the market or one of its siblings stands otherwise; and what no log told. */
+  /** Submits refused resolutions again once the market or a sibling has changed, and those whose log was missing. */
   async tellRest(block: number): Promise<void> {
     for (const [marketId, resolution] of [...this.#options.refused.all]) {
       if (this.#refusedAs.get(marketId) === this.#standingOf(marketId)) continue;
@@ -49,9 +49,9 @@ export class Resolutions {
     if (nowMs() - this.#readAtMs < DECISIONS_LOOK_MS) return;
     this.#readAtMs = nowMs();
     for (const { marketId, resolution } of await decided(block)) {
-      // That is tried again when it may be taken.
+      // It is tried again when it may be accepted.
       if (refused.all.has(marketId)) continue;
-      log('the log of a resolution was missing: it is taken from the contract', { marketId, resolution });
+      log('the log of a resolution was missing: reading it from the contract', { marketId, resolution });
       await this.#resolve(marketId, resolution);
     }
   }
@@ -62,10 +62,10 @@ export class Resolutions {
     if (market === undefined || isResolvedAs(market, resolution)) return refused.forget(marketId);
     if (market.status === MarketStatus.Activated) await submit({ kind: 'moveMarket', marketId, action: 'close' });
     if (await submit({ kind: 'resolveMarket', marketId, resolution })) return refused.forget(marketId);
-    // As it stands now: the attempt to close it may have changed it.
+    // The state now: the attempt to close it may have changed it.
     this.#refusedAs.set(marketId, this.#standingOf(marketId));
     await refused.keep(marketId, resolution);
-    log('the oracle resolved a market that the exchange does not take as resolved', { marketId, resolution });
+    log('the oracle resolved a market, but the exchange refuses the resolution', { marketId, resolution });
   }
 
   #standingOf(marketId: MarketId): string {
@@ -78,7 +78,7 @@ export class Resolutions {
   }
 }
 
-/** A failed market pays as an invalid one. */
+/** A failed market pays the same as an invalid one. */
 function isResolvedAs({ status }: Pick<MarketRow, 'status'>, resolution: Resolution): boolean {
   return status === MarketStatus.Resolved || (status === MarketStatus.Failed && resolution === Resolution.Invalid);
 }

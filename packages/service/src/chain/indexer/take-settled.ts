@@ -2,9 +2,9 @@ import type { PendingFill, SettledFill } from '@presage/exchange';
 import type { Findings } from './findings.ts';
 
 /**
- * Which pending fills were carried out. A taker meets a maker once, so their digests name a pending fill, whoever sent the
- * transaction. What both have is added to what is to be read: of a fill that is told late, the ledger may have the totals
- * already.
+ * Finds the pending fills that were carried out. A taker meets a maker only once, so the two digests identify a pending
+ * fill, whoever sent the transaction. Both accounts are added to those whose totals are read: when a fill is reported
+ * late, the ledger may already have the totals after it.
  */
 export function takeSettled(
   { fills, quote, tokens }: Pick<Findings, 'fills' | 'quote' | 'tokens'>,

@@ -12,8 +12,8 @@ beforeEach(async () => {
   rig = await IndexerRig.start();
 });
 
-describe('what accounts have at a block', () => {
-  it('reads everything of everybody, a bounded part a block, also of those whose quote moved before their turn', async () => {
+describe('the totals of accounts at a block', () => {
+  it('reads all totals of all accounts, a bounded part per block, including those whose quote moved before their turn', async () => {
     rig.accounts = [1, 2, 3] as AccountId[];
     rig.markets = Array.from({ length: MAX_TOLD }, (_, at) => ({ marketId: at + 1 }) as MarketRow);
     rig.transferIn(START_BLOCK, SECOND_WALLET);
@@ -27,7 +27,7 @@ describe('what accounts have at a block', () => {
     expect(rig.indexer.isRead(2 as AccountId)).toBe(true);
   });
 
-  it('tells nothing of markets in which an account read as a whole has nothing, and had nothing', async () => {
+  it('omits markets in which an account read as a whole has nothing, and had nothing', async () => {
     rig.accounts = [1 as AccountId];
     rig.markets = [7, 8, 9].map((marketId) => ({ marketId }) as MarketRow);
     rig.yesOnChain.set(7 as MarketId, 5);
@@ -39,7 +39,7 @@ describe('what accounts have at a block', () => {
     ]);
   });
 
-  it('tells what touched accounts have, and reads new accounts without a log', async () => {
+  it('submits the totals of touched accounts, and reads new accounts without a log', async () => {
     rig.accounts = [1 as AccountId];
     await rig.indexer.pass();
     expect(rig.blocks).toMatchObject([{ blockNumber: START_BLOCK, balances: [{ accountId: 1, quoteUnits: 100n }] }]);
@@ -52,7 +52,7 @@ describe('what accounts have at a block', () => {
     expect(rig.blocks[1]).toMatchObject({ blockNumber: 102, balances: [{ quoteUnits: 102n }] });
   });
 
-  it('tells a split of more pairs than can be counted as far as they can', async () => {
+  it('submits a split of more pairs than can be counted as the most that can', async () => {
     rig.accounts = [1 as AccountId];
     rig.markets = [{ marketId: 7 as MarketId, rootMarketId: 0 } as MarketRow];
     const amount = 10n ** 18n * (BigInt(MAX_SIZE_LOTS) / 1_000_000n + 1n);
@@ -67,7 +67,7 @@ describe('what accounts have at a block', () => {
     await rig.indexer.pass();
     const [block] = rig.blocks;
     expect(block?.operations).toMatchObject([{ kind: 'split', sizeLots: MAX_SIZE_LOTS }]);
-    // As the line does with every command: what it does not take would be told again and again.
+    // The sequencer checks every command like this: one that it rejects would be submitted again and again.
     checkCommand(block as ChainBlock);
   });
 });

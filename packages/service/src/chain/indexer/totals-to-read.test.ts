@@ -11,7 +11,7 @@ const world = {
   tradingWalletOf: () => '0xaa',
 } as Partial<ChainWorld> as ChainWorld;
 
-it('gives everybody a turn, although some are to be read again with every block', () => {
+it('gives every account a turn, although some must be read again with every block', () => {
   const unread = new Set([1, 2, 3] as AccountId[]);
   const read = new Set<AccountId>();
   for (let block = 0; block < 3; block += 1) {

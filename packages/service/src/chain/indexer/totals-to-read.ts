@@ -6,18 +6,19 @@ import type { Findings } from './findings.ts';
 import type { HoldingsAsked } from './read-holdings.ts';
 
 export interface ToRead extends HoldingsAsked {
-  /** Those of whom everything is read. */
+  /** Accounts that are read as a whole. */
   readonly whole: ReadonlySet<AccountId>;
 }
 
-/** Accounts of which everything is read with a block at least, however many markets there are. */
+/** Accounts read as a whole with each block at least, however many markets there are. */
 const LEAST_ROOM = 2;
 
 /**
- * Whose totals are to be read: of those never read everything, of others what the logs touch. It is bounded, as the
- * journal takes no more in one entry: who has no room is added to those that were not read, and has a turn with a later
- * block. The newest come first, for who has just registered waits for it, and of all others the journal has what they had;
- * but for the one that waits longest, so that nobody who comes again and again keeps others from their turn.
+ * Selects the totals to read: everything for accounts never read before, and what the logs touch for others. The number
+ * is bounded by what fits into one journal entry; an account for which there is no room joins the unread ones, and has
+ * its turn with a later block. The newest come first, because somebody who has just registered waits for it, and the
+ * journal has earlier totals of all others. The one that has waited longest goes before them, so that accounts that
+ * come again and again cannot keep others from their turn.
  */
 export function totalsToRead(
   { quote, tokens, everything }: Findings,

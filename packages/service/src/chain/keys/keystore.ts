@@ -1,10 +1,10 @@
 import { createDecipheriv, scryptSync, timingSafeEqual } from 'node:crypto';
 import { type Hex, keccak256 } from 'viem';
 
-/** Bytes that deriving the key may take: what n = 2^20, r = 8 needs, four times geth's own. */
+/** Bytes of memory for deriving the key: what n = 2^20, r = 8 needs, four times geth's default. */
 const MOST_MEMORY = 1100 * 1024 * 1024;
 
-/** A keystore that cannot be opened. It never says what is in it. */
+/** A keystore cannot be opened. The message never reveals its contents. */
 class KeystoreError extends Error {
   constructor(problem: string) {
     super(`keystore: ${problem}`);
@@ -30,10 +30,10 @@ interface KeystoreV3 {
 }
 
 /**
- * The private key of a Web3 Secret Storage file, version 3, as geth and most wallets write it: scrypt, AES-128-CTR,
- * and a keccak-256 over key and ciphertext that tells a wrong password.
+ * Reads the private key from a Web3 Secret Storage file, version 3, as geth and most wallets write it: scrypt,
+ * AES-128-CTR, and a keccak-256 over key and ciphertext that reveals a wrong password.
  *
- * @throws {KeystoreError} naming what is not as it must be.
+ * @throws {KeystoreError} naming what is invalid.
  */
 export function openKeystore(text: string, password: string): Hex {
   const { crypto } = parse(text);
@@ -59,7 +59,7 @@ function parse(text: string): KeystoreV3 {
     throw new KeystoreError('it is not JSON');
   }
   if (keystore?.version !== 3) throw new KeystoreError(`version ${keystore?.version}; this program reads 3`);
-  // Some wallets write the name with a capital.
+  // Some wallets capitalise the name.
   const crypto = (keystore.crypto ?? keystore.Crypto) as KeystoreV3['crypto'] | undefined;
   if (crypto?.kdf !== 'scrypt') throw new KeystoreError(`kdf ${crypto?.kdf}; this program reads scrypt`);
   if (crypto.cipher !== 'aes-128-ctr')
@@ -69,6 +69,6 @@ function parse(text: string): KeystoreV3 {
 
 function bytes(digits: string): Buffer {
   if (typeof digits !== 'string' || !/^(0x)?([0-9a-fA-F]{2})*$/.test(digits))
-    throw new KeystoreError('bytes that are no hex');
+    throw new KeystoreError('a field is not hex');
   return Buffer.from(digits.replace(/^0x/, ''), 'hex');
 }

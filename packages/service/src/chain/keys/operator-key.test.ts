@@ -9,7 +9,7 @@ import { LOG_REDACTION } from '../../answers/redaction.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { operatorAccount } from './operator-key.ts';
 
-/** Its digits are looked for in all that is said. */
+/** Every output is searched for these digits. */
 const DIGITS = 'c0ffee'.padEnd(64, '5a');
 const KEY = `0x${DIGITS}` as const;
 const { address } = privateKeyToAccount(KEY);
@@ -21,7 +21,7 @@ let keystore: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'presage-keystore-'));
   keystore = join(folder, 'operator.json');
-  // Made by another implementation; few rounds, for it is a test.
+  // Made by another implementation, with few rounds to keep the test fast.
   const text = await encryptKeystoreJson({ address, privateKey: KEY }, PASSWORD, { scrypt: { N: 1024, r: 8, p: 1 } });
   writeFileSync(keystore, text);
 });
@@ -29,11 +29,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the operator’s key', () => {
-  it('comes from the environment', () => {
+  it('is read from the environment', () => {
     expect(operatorAccount(readSettings({ OPERATOR_KEY: DIGITS })).address).toBe(address);
   });
 
-  it('comes from a keystore, with the password from the environment or a file', () => {
+  it('is read from a keystore, with the password from the environment or a file', () => {
     const passwordFile = join(folder, 'password');
     writeFileSync(passwordFile, `${PASSWORD}\n`);
     const byPassword = readSettings({ OPERATOR_KEYSTORE: keystore, OPERATOR_KEYSTORE_PASSWORD: PASSWORD });
@@ -45,7 +45,7 @@ describe('the operator’s key', () => {
   it.each([
     [{}, 'set OPERATOR_KEY or OPERATOR_KEYSTORE'],
     [{ OPERATOR_KEY: DIGITS, OPERATOR_KEYSTORE: 'a file' }, 'both OPERATOR_KEY and OPERATOR_KEYSTORE'],
-    [{ OPERATOR_KEY: '0'.repeat(64) }, 'no key of the curve'],
+    [{ OPERATOR_KEY: '0'.repeat(64) }, 'not a valid key'],
     [{ OPERATOR_KEYSTORE: '/nowhere/at/all' }, '/nowhere/at/all cannot be read (ENOENT)'],
   ])('stops the start in words: %o', (environment, words) => {
     expect(() => operatorAccount(readSettings(environment))).toThrow(words);
@@ -63,7 +63,7 @@ describe('the operator’s key', () => {
     expect(() => operatorAccount(odd)).toThrow('this program reads scrypt');
   });
 
-  it('stands in no log line, no error and no JSON', async () => {
+  it('appears in no log line, no error and no JSON', async () => {
     const lines: string[] = [];
     const log = pino({ ...LOG_REDACTION, level: 'trace' }, { write: (line) => lines.push(line) });
     const settings = readSettings({ OPERATOR_KEY: DIGITS, RPC_URL: 'https://node.example/node-key' });

@@ -9,7 +9,7 @@ export type OperatorKeySettings = Pick<
   'operatorKey' | 'operatorKeystore' | 'operatorKeystorePassword' | 'operatorKeystorePasswordFile'
 >;
 
-/** The operator's key is missing, double or unusable: the start stops. */
+/** The operator's key is missing, set twice or unusable: the service does not start. */
 class OperatorKeyError extends Error {
   constructor(problem: string) {
     super(`operator key: ${problem}`);
@@ -19,7 +19,7 @@ class OperatorKeyError extends Error {
 
 /**
  * The account that sends for the service: from OPERATOR_KEY, or from the encrypted file OPERATOR_KEYSTORE. The key
- * itself stays within the account: it is kept nowhere else and told nobody.
+ * itself stays inside the account: it is stored nowhere else and never output.
  *
  * @throws {OperatorKeyError}
  * @throws {KeystoreError}
@@ -27,7 +27,7 @@ class OperatorKeyError extends Error {
 export function operatorAccount(settings: OperatorKeySettings): PrivateKeyAccount {
   const { operatorKey, operatorKeystore } = settings;
   if (operatorKey !== undefined && operatorKeystore !== undefined) {
-    throw new OperatorKeyError('both OPERATOR_KEY and OPERATOR_KEYSTORE are set; one of them is to be left out');
+    throw new OperatorKeyError('both OPERATOR_KEY and OPERATOR_KEYSTORE are set; remove one of them');
   }
   if (operatorKey !== undefined) return accountOf(operatorKey);
   if (operatorKeystore === undefined) throw new OperatorKeyError('set OPERATOR_KEY or OPERATOR_KEYSTORE');
@@ -39,8 +39,8 @@ function accountOf(key: Hex): PrivateKeyAccount {
   try {
     return privateKeyToAccount(key);
   } catch {
-    // What the library says about it may repeat it.
-    throw new OperatorKeyError('it is no key of the curve secp256k1');
+    // The library's message may contain the key.
+    throw new OperatorKeyError('it is not a valid key of the curve secp256k1');
   }
 }
 

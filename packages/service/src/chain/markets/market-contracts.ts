@@ -7,10 +7,10 @@ type OnChainMarket = Pick<MarketRow, 'marketId' | 'questionId' | 'conditionId' |
 type Opened = OnChainMarket & Pick<MarketRow, 'makerFeeBps' | 'takerFeeBps'>;
 
 /**
- * Makes all that a market needs on chain before it may trade: its condition, the registry's entry, its fee rates. What
- * is there is not made again, so what was interrupted goes on.
+ * Creates everything that a market needs on chain before it may trade: its condition, its registry entry, its fee
+ * rates. What already exists is not created again, so that an interrupted opening can be continued.
  *
- * @throws {ChainUnavailableError} when that takes longer than it may; it goes on, and is there when asked again.
+ * @throws {ChainUnavailableError} when that takes too long; it continues, and a later call finds it done.
  */
 export async function openOnChain(
   chain: Pick<Chain, 'deployment' | 'client' | 'transactions'>,
@@ -19,7 +19,7 @@ export async function openOnChain(
   await Promise.all([register(chain, market), setFeeRates(chain, market)]);
 }
 
-/** The registry takes tokens of a condition that is there only. */
+/** The condition comes first: the registry accepts only tokens of an existing condition. */
 async function register(
   { deployment, transactions }: Pick<Chain, 'deployment' | 'transactions'>,
   market: OnChainMarket,
@@ -37,7 +37,7 @@ async function register(
   });
 }
 
-/** Both tokens pay the same. Rates may be set again while the market is not open. */
+/** Both tokens have the same rates. They may be set again while the market is not open. */
 async function setFeeRates(
   { deployment, client, transactions }: Pick<Chain, 'deployment' | 'client' | 'transactions'>,
   { marketId, yesTokenId, noTokenId, makerFeeBps, takerFeeBps }: Opened,
@@ -48,7 +48,7 @@ async function setFeeRates(
     tokenIds.map((tokenId) => client.readContract({ ...manager, functionName: 'getFeeRateSettings', args: [tokenId] })),
   );
   if (rates.every(([maker, taker]) => maker === BigInt(makerFeeBps) && taker === BigInt(takerFeeBps))) return;
-  // They may be set to what they were before: the rates they go from are part of the name.
+  // Rates may be set back to earlier ones, so the current rates are part of the key.
   const from = rates.map(([maker, taker]) => `${maker}-${taker}`).join(':');
   const block = await client.getBlockNumber();
   await transactions.send({

@@ -7,33 +7,34 @@ import { OtherProposalError, TransactionRevertedError } from '../errors.ts';
 
 type Asked = Pick<MarketRow, 'marketId' | 'questionId' | 'conditionId'>;
 
-/** How a question stands at the oracle. */
+/** The state of a question at the oracle. */
 export type QuestionState =
-  /** There is no condition: nobody can hold its tokens. */
+  /** There is no condition, so nobody can hold its tokens. */
   | { readonly kind: 'unprepared' }
   | { readonly kind: 'open' }
   | { readonly kind: 'proposed'; readonly resolution: Resolution; readonly finalAtSec: number }
   | { readonly kind: 'final' };
 
-/** What of a pair each token is paid: yes (1, 0), no (0, 1), invalid (1, 1). */
+/** The share of a pair that each token is paid: yes (1, 0), no (0, 1), invalid (1, 1). */
 const PAYOUTS: Readonly<Record<Resolution, readonly [bigint, bigint]>> = {
   [Resolution.Yes]: [1n, 0n],
   [Resolution.No]: [0n, 1n],
   [Resolution.Invalid]: [1n, 1n],
 };
 
-/** What the operator says to the oracle adapter. The market itself is resolved when a block says so. */
+/** The operator's calls to the oracle adapter. The market itself is resolved when a block reports it. */
 export interface Oracle {
   stateOf(market: Asked): Promise<QuestionState>;
   /**
-   * Proposes, or finds the same proposed. Answers until when that can be challenged, Unix seconds.
+   * Proposes a resolution, unless the same one is already proposed.
    *
+   * @returns until when it can be challenged, Unix seconds
    * @throws {OtherProposalError} another is proposed.
    */
   propose(market: Asked, resolution: Resolution): Promise<number>;
-  /** Makes final what was proposed, once nobody can challenge it any more. @returns the block in which that happened */
+  /** Makes a proposal final once it can no longer be challenged. @returns the block in which that happened */
   finalise(market: Asked, finalAtSec: number): Promise<bigint>;
-  /** Unix seconds by the newest block, or by our clock where that is ahead: a chain without traffic makes no blocks. */
+  /** Unix seconds: of the newest block, or our clock if that is ahead, as a chain without traffic mines no blocks. */
   nowSec(): Promise<number>;
 }
 
@@ -73,7 +74,7 @@ export function createOracle({
       functionName: 'propose',
       args: [hexOf(market.questionId), ...PAYOUTS[resolution]],
     });
-    // After a challenge the same may be proposed again: the block keeps the two apart.
+    // After a challenge the same may be proposed again: the block number distinguishes the two.
     const block = await client.getBlockNumber();
     try {
       await transactions.send({ key: `propose:${market.marketId}:${resolution}:${block}`, to: oracleAdapter, data });
@@ -86,7 +87,7 @@ export function createOracle({
     return (await proposed(market, resolution)) ?? 0;
   }
 
-  /** Until when the proposal can be challenged, if it is there; 0 when it is final. */
+  /** Until when the proposal can be challenged, if there is one; 0 when it is final. */
   async function proposed(market: Asked, resolution: Resolution): Promise<number | undefined> {
     const state = await stateOf(market);
     if (state.kind === 'final') return 0;

@@ -6,19 +6,19 @@ import type { Oracle, QuestionState } from './oracle.ts';
 
 export interface ResolutionDeskOptions {
   readonly oracle: Oracle;
-  /** Those with tokens, but for deleted ones. */
+  /** Markets with tokens, except deleted ones. */
   readonly markets: () => readonly MarketRow[];
   readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
 /**
- * Brings to an end at the oracle what was begun: makes proposals final when nobody can challenge them any more, and
- * proposes that failed markets pay as invalid ones. It keeps nothing: how a question stands is read from the chain, so a
- * restart goes on where it was.
+ * Completes what was begun at the oracle: makes proposals final when they can no longer be challenged, and proposes
+ * that failed markets pay like invalid ones. It has no durable state: the state of a question is read from the chain,
+ * so that a restart continues where it was.
  */
 export class ResolutionDesk {
   readonly #options: ResolutionDeskOptions;
-  /** Markets of which nothing is to be done any more. */
+  /** Markets for which nothing remains to be done. */
   readonly #ended = new Set<number>();
   #next = 0;
 
@@ -26,7 +26,7 @@ export class ResolutionDesk {
     this.#options = options;
   }
 
-  /** One look at some of the markets that have stopped trading; a few at a time, in turns. */
+  /** Checks some of the markets that have stopped trading, taking turns among them. */
   async pass(): Promise<void> {
     const waiting = this.#options.markets().filter((market) => this.#waits(market));
     const first = waiting.length <= MAX_QUESTIONS_A_PASS ? 0 : this.#next % waiting.length;
@@ -52,7 +52,7 @@ export class ResolutionDesk {
     }
   }
 
-  /** False when the chain's clock says that it can still be challenged. */
+  /** False when it can still be challenged by the chain's clock. */
   async #finalise(market: MarketRow, finalAtSec: number): Promise<boolean> {
     try {
       await this.#options.oracle.finalise(market, finalAtSec);
@@ -63,7 +63,7 @@ export class ResolutionDesk {
     }
   }
 
-  /** A failed market pays as an invalid one (wire contract §5). */
+  /** A failed market pays like an invalid one (wire contract §5). */
   async #payFailed(market: MarketRow, { kind }: QuestionState): Promise<void> {
     if (kind !== 'open') {
       this.#ended.add(market.marketId);

@@ -15,14 +15,14 @@ function tokensOf(ledgerYesLots: number, yesWei: bigint) {
   return compare({ ...NOTHING, tokens: [{ ...WHOSE, ledgerYesLots, ledgerNoLots: 0, yesWei, noWei: 0n }] });
 }
 
-it('finds that an account has what the ledger counts of one account at most, though there is more of it', () => {
+it('accepts that the ledger caps what it counts for one account, though there is more on chain', () => {
   const rich = quoteOf(MAX_DEPOSITS_UNITS, (MAX_DEPOSITS_UNITS + 5n) * WEI_PER_UNIT + 3n);
   expect(rich).toMatchObject({ mismatches: [], outOfReach: { quoteWei: 5n * WEI_PER_UNIT + 3n } });
   const full = tokensOf(MAX_SIZE_LOTS, BigInt(MAX_SIZE_LOTS + 5) * WEI_PER_LOT);
   expect(full).toMatchObject({ mismatches: [], outOfReach: { shareWei: 5n * WEI_PER_LOT } });
 });
 
-it('tells what is missing, or too much, by a unit', () => {
+it('reports what is missing, or too much, by a unit', () => {
   const wei = (MAX_DEPOSITS_UNITS + 5n) * WEI_PER_UNIT;
   expect(quoteOf(MAX_DEPOSITS_UNITS - 1n, wei).mismatches).toMatchObject([{ marketId: undefined, chainWei: wei }]);
   expect(quoteOf(8n, 7n * WEI_PER_UNIT).mismatches).toHaveLength(1);

@@ -8,10 +8,10 @@ import {
   WEI_PER_UNIT,
 } from '../indexer/read-holdings.ts';
 
-/** What an account has by the ledger and by the chain, as of the same block. */
+/** An account's quote according to the ledger and to the chain, as of the same block. */
 export interface QuoteFacts {
   readonly accountId: AccountId;
-  /** All of it: available and held, less what is short. */
+  /** The total: available and held, less the shortfall. */
   readonly ledgerUnits: bigint;
   readonly chain: WalletQuote;
 }
@@ -23,11 +23,11 @@ export interface TokenFacts {
   readonly ledgerNoLots: number;
   readonly yesWei: bigint;
   readonly noWei: bigint;
-  /** Whether the exchange may move them; if not they count for nothing. */
+  /** Whether the exchange may move them; if not, they do not count. */
   readonly mayMove: boolean;
 }
 
-/** Pairs of a market, whoever made them. */
+/** Pairs of a market, by whomever they were made. */
 export interface MarketFacts {
   readonly marketId: MarketId;
   readonly pairsWei: bigint;
@@ -40,10 +40,10 @@ export interface Excess {
   readonly pairsWei: bigint;
 }
 
-/** The ledger and the chain do not agree by more than a remainder. */
+/** The ledger and the chain differ by more than a remainder. */
 export interface Mismatch {
   readonly accountId: AccountId;
-  /** Undefined: quote. */
+  /** Undefined for quote. */
   readonly marketId: MarketId | undefined;
   readonly ledgerWei: bigint;
   readonly chainWei: bigint;
@@ -54,13 +54,16 @@ export interface Comparison {
   readonly accounts: number;
   readonly positions: number;
   readonly mismatches: readonly Mismatch[];
-  /** Below a unit of quote and a lot of shares, in no balance. */
+  /** Amounts below a unit of quote or a lot of shares, which are in no balance. */
   readonly remainders: { readonly quoteWei: bigint; readonly shareWei: bigint };
-  /** There, but not allowed to be moved by the exchange, or more than it counts of one account. */
+  /** Amounts on chain that the exchange may not move, or above what it counts for one account. */
   readonly outOfReach: { readonly quoteWei: bigint; readonly shareWei: bigint };
-  /** Markets with less pairs than tokens of one outcome are held. */
+  /** Markets with fewer pairs than tokens of one outcome are held. */
   readonly excesses: readonly Excess[];
-  /** What must be locked at least, behind all pairs of our markets not dissolved or paid, and what is, behind others' too. */
+  /**
+   * The least that must be locked behind the outstanding pairs of our markets; and all that is locked, also behind
+   * others.
+   */
   readonly backing: { readonly neededWei: bigint; readonly lockedWei: bigint };
 }
 
@@ -72,7 +75,7 @@ export interface CompareOptions {
   readonly backing: Comparison['backing'];
 }
 
-/** Holds the ledger against the chain, to the wei. */
+/** Compares the ledger with the chain, to the wei. */
 export function compare({ block, quote, tokens, markets, backing }: CompareOptions): Comparison {
   const tally = new Tally();
   for (const facts of quote) tally.addQuote(facts);
@@ -122,7 +125,10 @@ class Tally {
   }
 }
 
-/** Every token is of a pair, so of neither outcome more can be held than there are pairs; others may hold the rest. */
+/**
+ * Every token belongs to a pair, so accounts cannot hold more of an outcome than there are pairs; strangers may hold
+ * the rest.
+ */
 function excessesOf(tokens: readonly TokenFacts[], markets: readonly MarketFacts[]): readonly Excess[] {
   const held = new Map<MarketId, { yes: bigint; no: bigint }>();
   for (const { marketId, yesWei, noWei } of tokens) {

@@ -14,7 +14,7 @@ const open = (head: number) => OutstandingPairs.open(db, { head, startBlock: 1 }
 const split = (block: number, pairsWei: bigint) => ({ conditionId: 'aa', pairsWei, paidWei: 0n, block });
 
 describe('the pairs of all conditions', () => {
-  it('are counted once a block, over restarts', async () => {
+  it('are counted once per block, also after a restart', async () => {
     const pairs = await open(0);
     await pairs.add([split(5, 10n), split(6, -4n)], 6);
     await pairs.add([split(6, -4n), { conditionId: 'aa', pairsWei: 0n, paidWei: 3n, block: 7 }], 8);
@@ -24,18 +24,18 @@ describe('the pairs of all conditions', () => {
     expect(again.conditions?.get('aa')).toEqual({ pairsWei: 7n, paidWei: 3n });
   });
 
-  it('are not told as of a block before the last that was counted: the ledger is not there yet', async () => {
+  it('are not returned for a block before the last one counted: the ledger is not there yet', async () => {
     const pairs = await open(0);
     await pairs.add([split(5, 10n)], 6);
     expect(pairs.asOf(5)).toBeUndefined();
     expect(pairs.asOf(6)?.get('aa')?.pairsWei).toBe(10n);
   });
 
-  it('are none before anybody made one', async () => {
+  it('are none before the first was made', async () => {
     expect((await open(0)).conditions?.size).toBe(0);
   });
 
-  it('are counted again from the chain with a database that is new, and unknown until then', async () => {
+  it('are counted again from the chain with a new database, and unknown until then', async () => {
     const pairs = await open(8);
     await pairs.add([split(9, 1n)], 9);
     expect(pairs.conditions).toBeUndefined();
@@ -50,7 +50,7 @@ describe('the pairs of all conditions', () => {
     expect((await open(10)).conditions?.get('aa')?.pairsWei).toBe(12n);
   });
 
-  it('are counted again from where an older database was, a bounded part a time, over restarts', async () => {
+  it('are counted again from where an older database ended, a bounded part at a time, also after a restart', async () => {
     await (await open(0)).add([split(5, 10n)], 5);
     const head = 5 + MAX_RANGE_BLOCKS * RANGES_A_CATCH_UP + 7;
     const chain: ReadPairs = async ({ from, to }) =>
@@ -63,7 +63,7 @@ describe('the pairs of all conditions', () => {
     expect(again.conditions?.get('aa')?.pairsWei).toBe(13n);
   });
 
-  it('lose nothing that is told while the rest is read', async () => {
+  it('include changes that are added while the rest is read', async () => {
     const pairs = await open(8);
     await pairs.catchUp(async ({ from, to }) => {
       if (to === 8) await pairs.add([split(9, 1n)], 9);

@@ -2,17 +2,17 @@ import type { SettlementDatabase } from '../database/open-settlement-database.ts
 import type { BlockRange } from '../indexer/read-logs.ts';
 import { HEARTBEAT_BLOCKS, MAX_RANGE_BLOCKS, RANGES_A_CATCH_UP } from '../limits.ts';
 
-/** What an event of the conditional-tokens contract did to the collateral of a condition: split, merged, or paid out. */
+/** The effect of one event of the conditional-tokens contract on a condition's collateral: split, merge or payout. */
 export interface PairsChange {
   /** 64 hex digits. */
   readonly conditionId: string;
-  /** Pairs made, less pairs dissolved. */
+  /** Pairs made less pairs dissolved. */
   readonly pairsWei: bigint;
   readonly paidWei: bigint;
   readonly block: number;
 }
 
-/** Of one condition, whoever made its pairs. */
+/** Totals of one condition, by whomever its pairs were made. */
 export interface ConditionPairs {
   readonly pairsWei: bigint;
   readonly paidWei: bigint;
@@ -20,22 +20,22 @@ export interface ConditionPairs {
 
 const THROUGH = 'pairs counted through block';
 
-/** Reads what happened to pairs in a range of final blocks. */
+/** Reads the changes of pairs in a range of final blocks. */
 export type ReadPairs = (range: BlockRange) => Promise<readonly PairsChange[]>;
 
 /**
- * Counts the pairs of every condition on our collateral, as final blocks tell of them: the contract itself knows no
- * sums. Blocks that are told again are passed over; those that the exchange was told and this database was not, because it
- * is new or older than that, are read once more.
+ * Counts the pairs of every condition on our collateral from final blocks, because the contract itself keeps no totals.
+ * Blocks that are submitted again are ignored. Blocks that the exchange has applied but this database has not, because
+ * it is new or older, are read again.
  */
 export class OutstandingPairs {
   readonly #db: SettlementDatabase;
   readonly #conditions = new Map<string, ConditionPairs>();
   /** All blocks up to this one are counted. */
   #through: number;
-  /** As far as that is on disk. */
+  /** The part of that which is on disk. */
   #writtenThrough: number;
-  /** All up to this one were told to the exchange or here. */
+  /** The last block that was applied by the exchange or added here. */
   #told: number;
   #lastChange: number;
 
@@ -47,7 +47,9 @@ export class OutstandingPairs {
     this.#told = told;
   }
 
-  /** @param known the last block that the exchange was told, and the one in which the contracts were deployed */
+  /**
+   * `head` is the last block that the exchange has applied, `startBlock` the one in which the contracts were deployed.
+   */
   static async open(
     db: SettlementDatabase,
     { head, startBlock }: { readonly head: number; readonly startBlock: number },
@@ -61,25 +63,25 @@ export class OutstandingPairs {
     return pairs;
   }
 
-  /** As of the last block that was counted; undefined while blocks before it are not. */
+  /** As of the last block that was counted; undefined while earlier blocks are missing. */
   get conditions(): ReadonlyMap<string, ConditionPairs> | undefined {
     return this.#isBehind ? undefined : this.#conditions;
   }
 
-  /** As {@link conditions}; undefined too when later blocks are counted already than the one that is asked for. */
+  /** As {@link conditions}; undefined also when blocks after `block` have already changed the counts. */
   asOf(block: number): ReadonlyMap<string, ConditionPairs> | undefined {
     return this.#lastChange > block ? undefined : this.conditions;
   }
 
-  /** What blocks tell that come right after those that were told before. */
+  /** Adds the changes of the blocks that follow those added before. */
   async add(changes: readonly PairsChange[], through: number): Promise<void> {
     const isNext = !this.#isBehind;
     this.#told = Math.max(this.#told, through);
-    // What is not counted now is read with what is behind.
+    // While behind, these changes are not counted now: they are read with the blocks that are missing.
     if (isNext) await this.#count(changes, through);
   }
 
-  /** Reads some of the blocks that are behind. */
+  /** Reads some of the missing blocks. */
   async catchUp(read: ReadPairs): Promise<void> {
     for (let ranges = 0; this.#isBehind && ranges < RANGES_A_CATCH_UP; ranges += 1) {
       const range = { from: this.#through + 1, to: Math.min(this.#told, this.#through + MAX_RANGE_BLOCKS) };
@@ -98,7 +100,7 @@ export class OutstandingPairs {
       const before = changed.get(conditionId) ?? this.#conditions.get(conditionId) ?? { pairsWei: 0n, paidWei: 0n };
       changed.set(conditionId, { pairsWei: before.pairsWei + pairsWei, paidWei: before.paidWei + paidWei });
     }
-    // Every so often also when nothing happened, so that a start reads little again.
+    // Written now and then even when nothing happened, so that a start has little to read again.
     if (fresh.length > 0 || through - this.#writtenThrough >= HEARTBEAT_BLOCKS) {
       await this.#write(changed, through);
       this.#writtenThrough = through;

@@ -11,19 +11,19 @@ export interface ReconcilerOptions {
   readonly exchange: Exchange;
   readonly world: ChainWorld;
   readonly holdings: Pick<HoldingsReader, 'quote' | 'tokens' | 'approved' | 'lockedQuote'>;
-  /** By condition, as of a block; undefined when that is not known. */
+  /** By condition, as of a block; undefined when unknown. */
   readonly pairs: (block: number) => ReadonlyMap<string, ConditionPairs> | undefined;
-  /** The block that the ledger is as of. */
+  /** The block that the ledger reflects. */
   readonly block: () => number;
-  /** Whether an account's totals were read since it came, or since the start. */
+  /** Whether an account's totals have been read since it registered, or since the start. */
   readonly isRead: (accountId: AccountId) => boolean;
-  /** Reads an account's totals with the next block. */
+  /** Has an account's totals read with the next block. */
   readonly readAgain: (accountId: AccountId) => void;
   readonly submit: (command: Command) => Promise<boolean>;
   readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Who put a halt to a market, in the audit log. */
+/** The actor of halts, in the audit log. */
 export const RECONCILIATION_ACTOR = 'reconciliation';
 
 interface Asked {
@@ -42,8 +42,8 @@ interface Asked {
 }
 
 /**
- * Compares what the ledger says with what the chain says. A difference that two looks agree on halts trading of the
- * market concerned, and what the account has is read again.
+ * Compares the ledger with the chain. A difference found by two consecutive comparisons halts trading in the market
+ * concerned, and the account's totals are read again.
  */
 export class Reconciler {
   readonly #options: ReconcilerOptions;
@@ -54,17 +54,17 @@ export class Reconciler {
     this.#options = options;
   }
 
-  /** Of the last time; undefined before the first. */
+  /** The last comparison; undefined before the first. */
   get last(): Comparison | undefined {
     return this.#last;
   }
 
-  /** In words; undefined while ledger and chain agree, as far as is known. */
+  /** The difference, in words; undefined while ledger and chain agree, as far as is known. */
   get trouble(): string | undefined {
     if (this.#last === undefined) return undefined;
     const { mismatches, excesses, backing, block } = this.#last;
     if (backing.neededWei > backing.lockedWei) {
-      return `at block ${block} pairs stand for ${backing.neededWei} wei, and ${backing.lockedWei} are locked`;
+      return `at block ${block} pairs require ${backing.neededWei} wei of collateral, but only ${backing.lockedWei} are locked`;
     }
     if (excesses.length > 0)
       return `at block ${block} more tokens are held than there are pairs: ${excessWords(excesses)}`;
@@ -72,7 +72,7 @@ export class Reconciler {
     return first && `${mismatches.length} differences at block ${block}; ${wordsOf(first)}`;
   }
 
-  /** Compares now; whoever asks while that goes on gets the same. */
+  /** Compares now; concurrent callers share one comparison. */
   run(): Promise<Comparison> {
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
@@ -97,7 +97,7 @@ export class Reconciler {
 
   async #look(): Promise<Comparison> {
     const { holdings } = this.#options;
-    // Both in one turn: the ledger as of the block.
+    // Both in one turn of the event loop, so that the ledger is as of the block.
     const block = this.#options.block();
     const asked = this.#ledger();
     const pairs = this.#pairs(block);
@@ -132,7 +132,7 @@ export class Reconciler {
     });
   }
 
-  /** Of our markets alone: in conditions of more than two outcomes, which anybody may make, parts are merged without collateral. */
+  /** Of our markets only: in conditions with more than two outcomes, made by anyone, parts merge without collateral. */
   #pairs(block: number) {
     const { world, pairs } = this.#options;
     const conditions = pairs(block);
@@ -171,13 +171,13 @@ export class Reconciler {
     for (const mismatch of mismatches) {
       const { accountId, marketId, ledgerWei, chainWei } = mismatch;
       const fields = { accountId, marketId, ledgerWei: String(ledgerWei), chainWei: String(chainWei) };
-      log('the ledger and the chain do not agree', fields);
+      log('the ledger and the chain differ', fields);
       for (const concerned of this.#marketsOf(mismatch)) await this.#halt(concerned, wordsOf(mismatch));
       readAgain(accountId);
     }
   }
 
-  /** Of quote: all in which the account has orders or fills that wait. */
+  /** The markets concerned. For quote, all in which the account has open orders or pending fills. */
   #marketsOf({ accountId, marketId }: Mismatch): ReadonlySet<MarketId> {
     if (marketId !== undefined) return new Set([marketId]);
     const { exchange } = this.#options;
@@ -193,7 +193,8 @@ export class Reconciler {
     const { exchange, submit, log } = this.#options;
     const market = exchange.marketState(marketId);
     if (market?.status !== MarketStatus.Activated || market.halted) return;
-    if (await submit({ kind: 'moveMarket', marketId, action: 'halt' })) log('a market is halted', { marketId, reason });
+    if (await submit({ kind: 'moveMarket', marketId, action: 'halt' }))
+      log('a market has been halted', { marketId, reason });
   }
 }
 
@@ -203,7 +204,7 @@ function isSameExcess(one: Excess, other: Excess): boolean {
 
 function excessWords(excesses: readonly Excess[]): string {
   return excesses
-    .map(({ marketId, heldWei, pairsWei }) => `market ${marketId} ${heldWei} of ${pairsWei} wei`)
+    .map(({ marketId, heldWei, pairsWei }) => `market ${marketId}: ${heldWei} wei held, ${pairsWei} wei of pairs`)
     .join(', ');
 }
 

@@ -9,7 +9,7 @@ import { wordsOf } from '../rpc/rpc-error.ts';
 import { RELAY_KEY } from '../transactions/sqlite-outbox.ts';
 import { safeTransactionHash } from './safe-transaction.ts';
 
-/** What is to be relayed: signed by the owner of the Safe. */
+/** A transaction to relay, signed by the owner of the Safe. */
 export interface RelayRequest {
   readonly safe: Address;
   /** Lower-case. */
@@ -18,12 +18,12 @@ export interface RelayRequest {
   readonly signature: Hex;
 }
 
-/** Which part of a request stands in the way, and how. */
+/** The transaction, or why the request was refused: its content, or its signature. */
 export type RelayResult =
   | { readonly ok: true; readonly txHash: Hex; readonly safeTxHash: Hex }
   | { readonly ok: false; readonly kind: 'unfit' | 'badSignature'; readonly problem: string };
 
-/** Relays Safe transactions of accounts, gas paid by the operator. */
+/** Relays Safe transactions of accounts; the operator pays the gas. */
 export type Relay = (request: RelayRequest) => Promise<RelayResult>;
 
 export function createRelay({
@@ -38,30 +38,35 @@ export function createRelay({
     const safeTxHash = safeTransactionHash({ safe, chainId: deployment.chainId }, transaction);
     const signer = await signerOf(safeTxHash, signature);
     if (signer?.toLowerCase() !== owner) {
-      return { ok: false, kind: 'badSignature', problem: `signatures: of ${signer ?? 'nobody'} over ${safeTxHash}` };
+      return {
+        ok: false,
+        kind: 'badSignature',
+        problem: `signatures: made by ${signer ?? 'nobody'} over ${safeTxHash}, not by the owner of the Safe`,
+      };
     }
     const key = `${RELAY_KEY}${safeTxHash}`;
-    // What was relayed before is told again, whatever it has made of the Safe since.
+    // An earlier relay is returned again, whatever has happened to the Safe since.
     const gas = (await transactions.isKnown(key)) ? MAX_RELAY_GAS : await tryOut(request);
     if (typeof gas === 'string') return unfit(gas);
     try {
       const txHash = await transactions.broadcast({ key, to: safe, data: callOf(request), gas });
       return { ok: true, txHash, safeTxHash };
     } catch (error) {
-      // Another transaction of the Safe came before.
+      // Another transaction of the Safe was mined first.
       if (error instanceof TransactionRevertedError) return unfit(`data: the Safe would refuse it: ${error.message}`);
       throw error;
     }
   };
 
   /**
-   * What stands in the way of the call as things are; else the gas that it is given. It is not estimated again: what it
-   * calls may be the user's own, and take more by the time that it is sent.
+   * Simulates the call. Returns why it would fail in the current state, or else the gas limit to send it with. The gas
+   * is not estimated again later, because the code called may be the user's own and may need more by the time it is
+   * sent.
    */
   async function tryOut(request: RelayRequest): Promise<string | bigint> {
     const { safe: to, transaction } = request;
     const nonce = await client.readContract({ address: to, abi: safeAbi, functionName: 'nonce' });
-    if (nonce !== transaction.nonce) return `nonce: signed ${transaction.nonce}; the Safe's is ${nonce}`;
+    if (nonce !== transaction.nonce) return `nonce: signed ${transaction.nonce}; the Safe's nonce is ${nonce}`;
     const data = callOf(request);
     const account = deployment.operator;
     try {
@@ -70,7 +75,7 @@ export function createRelay({
         client.estimateGas({ account, to, data }),
       ]);
       if (gas > MAX_RELAY_GAS) return `data: the call takes ${gas} gas; accepted: at most ${MAX_RELAY_GAS}`;
-      // The Safe answers whether the call inside it did what it should.
+      // The return value of the Safe says whether the inner call succeeded.
       if (answer === undefined || BigInt(answer) !== 1n) return 'data: the call inside the Safe would fail';
       const withHeadroom = (gas * GAS_HEADROOM_PERCENT) / 100n;
       return withHeadroom < MAX_RELAY_GAS ? withHeadroom : MAX_RELAY_GAS;
@@ -81,12 +86,12 @@ export function createRelay({
   }
 }
 
-/** What no relayed transaction may be, whoever signed it. */
+/** Why a transaction is never relayed, whoever signed it; undefined if it may be. */
 function problemOf({ operation, to, gasPrice, safeTxGas }: SafeTransaction, multiSend: Address): string | undefined {
   if (operation === 1 && to.toLowerCase() !== multiSend.toLowerCase()) {
-    return `toAddress: delegate calls go to MultiSend ${multiSend} alone`;
+    return `toAddress: delegate calls are accepted to MultiSend ${multiSend} only`;
   }
-  if (gasPrice !== 0n) return `gasPrice: signed ${gasPrice}; accepted: 0, for the service pays the gas`;
+  if (gasPrice !== 0n) return `gasPrice: signed ${gasPrice}; accepted: 0, because the service pays the gas`;
   if (safeTxGas > MAX_RELAY_GAS) return `safeTxGas: signed ${safeTxGas}; accepted: at most ${MAX_RELAY_GAS}`;
   return undefined;
 }
@@ -100,7 +105,7 @@ function callOf({ transaction, signature }: RelayRequest): Hex {
   });
 }
 
-/** The Safe takes other forms of signatures too; users sign typed data. */
+/** The Safe accepts other forms of signatures too, but only signed typed data is relayed. */
 async function signerOf(hash: Hex, signature: Hex): Promise<Address | undefined> {
   if (!/^0x[0-9a-f]{128}1[bc]$/.test(signature)) return undefined;
   return recoverAddress({ hash, signature }).catch(() => undefined);

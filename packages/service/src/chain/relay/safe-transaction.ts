@@ -1,7 +1,7 @@
 import { SAFE_TX_TYPES, type SafeTransaction, type SafeTransactionBody } from '@presage/protocol';
 import { type Address, getAddress, type Hex, hashTypedData, zeroAddress } from 'viem';
 
-/** A body whose numbers may still be beyond 256 bits. */
+/** Converts a request body; its numbers may still exceed 256 bits. */
 export function readSafeTransaction(body: SafeTransactionBody): SafeTransaction {
   return {
     to: getAddress(body.toAddress),

@@ -13,12 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => node.stop());
 
-/** Only of who waits in vain is the time short: what is answered may take its time on a busy machine. */
+/** The timeout is short only in tests that wait for it: other responses may take their time on a busy machine. */
 function client(timeoutMs = 60_000) {
   return createChainClient({ rpcUrl: `${node.url}/secret-key`, chainId: 56, timeoutMs });
 }
 
-/** What asking for the newest block fails with. */
+/** The error of a request for the newest block. */
 async function failureOf(chain: ReturnType<typeof createChainClient>): Promise<unknown> {
   return chain.client.getBlockNumber().then(
     (block) => `block ${block}`,
@@ -26,8 +26,8 @@ async function failureOf(chain: ReturnType<typeof createChainClient>): Promise<u
   );
 }
 
-describe('asking the chain', () => {
-  it('asks again when the node fails, and says that all is well once it answers', async () => {
+describe('requests to the chain', () => {
+  it('are repeated when the node fails, and report success once it answers', async () => {
     let fails = 2;
     node.meddle(async () => {
       fails -= 1;
@@ -40,7 +40,7 @@ describe('asking the chain', () => {
     expect(chain.failure()).toBeUndefined();
   });
 
-  it('gives up after some attempts at a node that says nothing, and never tells the address', async () => {
+  it('fail after some attempts at a node that does not answer, and never reveal its address', async () => {
     node.meddle(async () => 'silence');
     const chain = client(50);
     const error = await failureOf(chain);
@@ -56,7 +56,7 @@ describe('asking the chain', () => {
     { code: -32000, message: 'execution reverted: timeout' },
     { code: -32000, message: 'invalid opcode: INVALID' },
     { code: -32000, message: 'gas required exceeds allowance (50000000)' },
-  ])('takes for the contract’s own word, once, that $message', async (error) => {
+  ])("take for the contract's own answer, without repeating: $message", async (error) => {
     node.meddle(async () => ({ error }));
     const chain = client();
     const failure: unknown = await chain.client
@@ -66,20 +66,20 @@ describe('asking the chain', () => {
     expect(node.asked).toHaveLength(1);
   });
 
-  it('takes an answer that is not JSON as none', async () => {
+  it('treat a response that is not JSON as no answer', async () => {
     node.meddle(async () => ({ status: 200 }));
-    expect(wordsOf(await failureOf(client()))).toContain('no JSON');
+    expect(wordsOf(await failureOf(client()))).toContain('not JSON');
   });
 
-  it('ends what is under way when the service stops', async () => {
+  it('end when the service stops', async () => {
     node.meddle(async () => 'silence');
     const chain = client(60_000);
     const failing = failureOf(chain);
     chain.stop();
-    expect(wordsOf(await failing)).toContain('the service stops');
+    expect(wordsOf(await failing)).toContain('the service is stopping');
   });
 
-  it('asks nothing for those who act on it while there is a reason not to, and keeps an answer that comes meanwhile', async () => {
+  it('are not sent by the guarded client while there is a reason not to act, and an answer that comes meanwhile is withheld', async () => {
     const chain = client();
     let reason: string | undefined = 'it is another chain';
     const acting = chain.guarded(() => reason);
@@ -98,7 +98,7 @@ describe('asking the chain', () => {
     expect(await outcome()).toBe(42n);
   });
 
-  it('says so when nobody listens', async () => {
+  it('report when nothing listens at the address', async () => {
     const gone = await MeddlingRpc.start();
     await gone.stop();
     const chain = createChainClient({ rpcUrl: `${gone.url}/secret-key`, chainId: 56 });

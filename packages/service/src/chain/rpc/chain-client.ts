@@ -12,17 +12,17 @@ export interface ChainClientOptions {
 
 export interface ChainClient {
   readonly client: PublicClient;
-  /** The same for those who act on what the chain says: while there is a reason not to, nothing is asked and no answer is given. */
+  /** A client for acting on the chain's answers: while `whyNot` gives a reason, it neither sends nor answers. */
   readonly guarded: (whyNot: () => string | undefined) => PublicClient;
-  /** Why the last attempt was not answered; undefined when it was. */
+  /** Why the last attempt failed; undefined when it was answered. */
   readonly failure: () => string | undefined;
-  /** Ends every ask, also those that would be repeated. */
+  /** Ends every request, including those that would be retried. */
   readonly stop: () => void;
-  /** Counts of attempts, for the metrics. */
+  /** Attempts by result, for the metrics. */
   readonly counts: { answered: number; failed: number };
 }
 
-/** The chain as viem asks it, over our own transport: bounded, patient, and silent about the address it asks. */
+/** Creates a viem client over our own transport, which is bounded, retries, and never reveals the node's address. */
 export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOptions): ChainClient {
   const counts = { answered: 0, failed: 0 };
   let failure: string | undefined;
@@ -32,7 +32,7 @@ export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOpt
   const request = patientRpc({
     ask,
     signal,
-    // Cut short when the service stops; what comes after it says so.
+    // Cut short when the service stops; the next attempt then reports that.
     wait: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => {}),
     random: Math.random,
     onAttempt: (problem) => {
@@ -48,7 +48,7 @@ export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOpt
     rpcUrls: { default: { http: [] } },
   });
   const clientOf = (transported: (asked: RpcAsk) => Promise<unknown>) => {
-    // viem would repeat on its own what has been repeated here, and keep block numbers for seconds.
+    // viem itself must not retry what has been retried here, nor cache block numbers for seconds.
     const transport = custom({ request: (asked) => transported(asked as RpcAsk) }, { retryCount: 0 });
     return createPublicClient({ chain, transport, cacheTime: 0 }) as PublicClient;
   };
@@ -61,7 +61,7 @@ export function createChainClient({ rpcUrl, chainId, timeoutMs }: ChainClientOpt
   };
 }
 
-/** Looks before the ask, and once more at its answer: what came about meanwhile may have made it. */
+/** Checks before the request, and again at its answer, which a reason that arose meanwhile may have affected. */
 function guard(
   request: (asked: RpcAsk) => Promise<unknown>,
   whyNot: () => string | undefined,

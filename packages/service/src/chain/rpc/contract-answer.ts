@@ -1,7 +1,7 @@
 import { BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError } from 'viem';
 import { revertDataOf } from './revert-data.ts';
 
-/** Whether an error says what a contract is, not that nobody answered: it refused, or does not have such a function. */
+/** Whether an error is the contract's own answer (it reverted, or has no such function), not a failure of the node. */
 export function isContractAnswer(error: unknown): boolean {
   if (revertDataOf(error) !== undefined) return true;
   if (!(error instanceof BaseError)) return false;

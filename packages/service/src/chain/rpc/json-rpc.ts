@@ -10,22 +10,22 @@ export interface RpcAsk {
 export interface JsonRpcOptions {
   readonly url: string;
   readonly timeoutMs?: number;
-  /** Ends every ask that is under way. */
+  /** Aborts every request in flight. */
   readonly signal: AbortSignal;
 }
 
 const REVERT_CODE = 3;
 const REVERT_WORDS = /^(vm exception while processing transaction: )?(execution )?revert/i;
 
-/** JSON-RPC errors that say "not now" rather than "no": limits, overload, a node that is behind. */
+/** JSON-RPC errors that mean "not now" rather than "no": rate limits, overload, a node that lags behind. */
 const NOT_NOW_CODES: ReadonlySet<number> = new Set([-32005, -32016, -32097, 429]);
 const NOT_NOW_WORDS = /rate limit|too many requests|limit exceeded|try again|header not found|timed? ?out/i;
 
 /**
- * One ask over HTTP, once.
+ * Makes a single JSON-RPC request over HTTP, without retries.
  *
- * @throws {RpcUnavailableError} when there was no answer in time, or none that could be used.
- * @throws {RpcRequestError} when the node answered with an error, a revert among them.
+ * @throws {RpcUnavailableError} when there was no usable response in time.
+ * @throws {RpcRequestError} when the node responded with an error, reverts included.
  */
 export function jsonRpc({
   url,
@@ -38,7 +38,7 @@ export function jsonRpc({
     const body = { jsonrpc: '2.0', id, method, params: params ?? [] };
     const answer = await post({ url, method, body, timeoutMs, signal });
     if (answer.error !== undefined) throw errorOf(method, answer.error);
-    if (!('result' in answer)) throw new RpcUnavailableError(method, 'the answer has neither a result nor an error');
+    if (!('result' in answer)) throw new RpcUnavailableError(method, 'the response has neither a result nor an error');
     return answer.result;
   };
 }
@@ -69,7 +69,7 @@ async function post({ url, method, body, timeoutMs, signal }: Post): Promise<Ans
   });
   const text = await textOf(response, method);
   if (response.status === 429)
-    throw new RpcUnavailableError(method, 'the node limits the rate', retryAfterMs(response));
+    throw new RpcUnavailableError(method, 'the node limits the request rate', retryAfterMs(response));
   return parse(text, { method, status: response.status, id: body.id });
 }
 
@@ -78,11 +78,12 @@ function parse(text: string, asked: { readonly method: string; readonly status: 
   try {
     answer = JSON.parse(text);
   } catch {
-    throw new RpcUnavailableError(asked.method, `status ${asked.status} and no JSON`);
+    throw new RpcUnavailableError(asked.method, `status ${asked.status}, and the response is not JSON`);
   }
-  if (typeof answer !== 'object' || answer === null) throw new RpcUnavailableError(asked.method, 'no answer object');
+  if (typeof answer !== 'object' || answer === null)
+    throw new RpcUnavailableError(asked.method, 'the response is not an object');
   if ('id' in answer && answer.id !== null && answer.id !== asked.id) {
-    throw new RpcUnavailableError(asked.method, 'the answer is to another question');
+    throw new RpcUnavailableError(asked.method, 'the response belongs to another request');
   }
   return answer as Answer;
 }
@@ -93,7 +94,8 @@ async function textOf(response: Response, method: string): Promise<string> {
   try {
     for await (const part of response.body ?? []) {
       bytes += part.length;
-      if (bytes > RPC_ANSWER_BYTES) throw new RpcUnavailableError(method, `more than ${RPC_ANSWER_BYTES} bytes`);
+      if (bytes > RPC_ANSWER_BYTES)
+        throw new RpcUnavailableError(method, `the response has more than ${RPC_ANSWER_BYTES} bytes`);
       parts.push(part);
     }
   } catch (error) {
@@ -103,11 +105,11 @@ async function textOf(response: Response, method: string): Promise<string> {
 }
 
 function errorOf(method: string, error: NonNullable<Answer['error']>): Error {
-  // What a contract gives as reason of its revert is of its own choice, and no word of the node.
+  // A contract chooses the text of its revert, so that text says nothing about the node.
   const isRevert = error.code === REVERT_CODE || REVERT_WORDS.test(error.message);
   if (isRevert) return new RpcRequestError({ body: { method }, error, url: 'the chain' });
   if (NOT_NOW_CODES.has(error.code) || NOT_NOW_WORDS.test(error.message)) {
-    return new RpcUnavailableError(method, `the node answers: ${error.message}`);
+    return new RpcUnavailableError(method, `the node responded: ${error.message}`);
   }
   return new RpcRequestError({ body: { method }, error, url: 'the chain' });
 }
@@ -117,11 +119,11 @@ function retryAfterMs(response: Response): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }
 
-/** What fetch says is "fetch failed"; why stands in its cause. */
+/** The message of fetch itself is only "fetch failed"; the reason is in its cause. */
 function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'no answer in time';
-  if (error.name === 'AbortError') return 'the service stops';
+  if (error.name === 'AbortError') return 'the service is stopping';
   const cause = error.cause as { code?: string; message?: string } | undefined;
   return cause?.code ?? cause?.message ?? error.message;
 }

@@ -3,7 +3,7 @@ import { RPC_CONCURRENCY } from '../limits.ts';
 import { patientRpc } from './patient-rpc.ts';
 import { RpcUnavailableError } from './rpc-error.ts';
 
-/** Asks of a node that fails so often before it answers, and how long was waited in between. */
+/** Requests to a node that fails with these errors before it answers. Returns the delays in between. */
 async function waitsFor(failures: readonly RpcUnavailableError[], random: number): Promise<readonly number[]> {
   const waits: number[] = [];
   const left = [...failures];
@@ -26,18 +26,18 @@ async function waitsFor(failures: readonly RpcUnavailableError[], random: number
 
 const FAILURE = new RpcUnavailableError('eth_call', 'no');
 
-describe('a patient asker', () => {
-  it('waits longer each time, half of it by chance', async () => {
+describe('the retrying transport', () => {
+  it('waits longer each time, half of it at random', async () => {
     expect(await waitsFor([FAILURE, FAILURE, FAILURE], 0)).toEqual([100, 200, 400]);
     expect(await waitsFor([FAILURE, FAILURE, FAILURE], 0.5)).toEqual([150, 300, 600]);
   });
 
-  it('waits as long as a node that limits the rate asks for, within a bound', async () => {
+  it('waits as long as a rate-limiting node demands, within a bound', async () => {
     const limited = (retryAfterMs: number) => new RpcUnavailableError('eth_call', 'too fast', retryAfterMs);
     expect(await waitsFor([limited(2_000), limited(3_600_000)], 0)).toEqual([2_000, 5_000]);
   });
 
-  it('has a bounded number of asks under way, and serves the others in their order', async () => {
+  it('has a bounded number of requests in flight, and serves the others in order', async () => {
     const answers: (() => void)[] = [];
     const ask = patientRpc({
       ask: () => new Promise((resolve) => answers.push(() => resolve('answer'))),

@@ -3,22 +3,22 @@ import type { RpcAsk } from './json-rpc.ts';
 import { RpcUnavailableError } from './rpc-error.ts';
 
 export interface PatientRpcOptions {
-  /** One ask, once. */
+  /** Makes one request, without retries. */
   readonly ask: (ask: RpcAsk) => Promise<unknown>;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Once aborted, nothing is asked again. */
+  /** Once aborted, nothing is retried. */
   readonly signal: AbortSignal;
-  /** From 0 up to 1. */
+  /** A number in [0, 1). */
   readonly random: () => number;
-  /** Told of every attempt: undefined when it was answered, an error of the chain's own included. */
+  /** Called for every attempt: with undefined when the node answered, even if with an error of the chain itself. */
   readonly onAttempt: (failure: RpcUnavailableError | undefined) => void;
 }
 
 /**
- * Asks again when nobody answered, later each time and never in step with others; a bounded number of asks is under
- * way at one time. What the node answered, an error too, is the answer.
+ * Retries requests that were not answered, with exponential backoff and jitter, and bounds the number in flight.
+ * Whatever the node answers, even an error, is the result.
  *
- * @throws {RpcUnavailableError} the last one, when the attempts are used up.
+ * @throws {RpcUnavailableError} of the last attempt, when all have failed.
  */
 export function patientRpc(options: PatientRpcOptions): (ask: RpcAsk) => Promise<unknown> {
   const turns = new Turns();
@@ -50,14 +50,14 @@ async function withAttempts(options: PatientRpcOptions, ask: RpcAsk): Promise<un
   }
 }
 
-/** Doubled each time, the later half of it by chance; at least what the node asks for, within the bound. */
+/** Doubled each time, the upper half of it random; at least what the node demands, within the bound. */
 function pauseMs(attempt: number, retryAfterMs: number | undefined, random: () => number): number {
   const longest = Math.min(RPC_BACKOFF_MS * 2 ** (attempt - 1), RPC_BACKOFF_MOST_MS);
   const pause = longest / 2 + (longest / 2) * random();
   return Math.min(Math.max(pause, retryAfterMs ?? 0), RPC_BACKOFF_MOST_MS);
 }
 
-/** Lets so many through at one time, first come, first served. */
+/** Admits a bounded number at a time, first come, first served. */
 class Turns {
   #free = RPC_CONCURRENCY;
   readonly #waiting: (() => void)[] = [];
@@ -67,7 +67,7 @@ class Turns {
       this.#free -= 1;
       return;
     }
-    if (this.#waiting.length >= RPC_QUEUE) throw new RpcUnavailableError(method, 'too many asks are waiting');
+    if (this.#waiting.length >= RPC_QUEUE) throw new RpcUnavailableError(method, 'too many requests are queued');
     await new Promise<void>((come) => this.#waiting.push(come));
   }
 

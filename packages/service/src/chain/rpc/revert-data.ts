@@ -1,13 +1,13 @@
 import { type Hex, isHex } from 'viem';
 import { unavailableIn } from './rpc-error.ts';
 
-/** Words with which nodes say that it was the contract, not they, who refused, or that it broke off with no word at all. */
+/** Messages of nodes which mean that the contract refused or its execution failed, not that the node itself failed. */
 const REVERTED =
   /revert|out of gas|gas required exceeds|invalid opcode|invalid jump|stack (underflow|limit)|write protection|max call depth/i;
 
 /**
- * What a contract gave as reason, dug out of what viem made of the node's answer: `0x` when it gave none, undefined
- * when the error is not a contract's at all.
+ * Extracts the contract's revert data from what viem made of the node's answer: `0x` when there is none, undefined when
+ * the error is not a contract's at all.
  */
 export function revertDataOf(error: unknown): Hex | undefined {
   if (unavailableIn(error) !== undefined) return undefined;

@@ -1,6 +1,6 @@
-/** Nobody answered, or not with an answer: the transport failed. It names no address, for that may hold a key. */
+/** The transport failed: there was no usable response. The message omits the node's address, which may hold a key. */
 export class RpcUnavailableError extends Error {
-  /** Milliseconds that a node which limits rates asks to wait. */
+  /** Milliseconds to wait, as demanded by a rate-limiting node. */
   readonly retryAfterMs: number | undefined;
 
   constructor(method: string, problem: string, retryAfterMs?: number) {
@@ -10,13 +10,13 @@ export class RpcUnavailableError extends Error {
   }
 }
 
-/** The transport's failure in whatever viem made of it; undefined when the node answered. */
+/** Finds the transport's failure in whatever viem made of it; undefined when the node answered. */
 export function unavailableIn(error: unknown): RpcUnavailableError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof RpcUnavailableError) return at;
   return undefined;
 }
 
-/** Errors of the chain in one line of words for logs and /readyz: without the address asked and without the call's bytes. */
+/** Formats an error of the chain as one line for logs and /readyz, without the node's address and the call's bytes. */
 export function wordsOf(error: unknown): string {
   const unavailable = unavailableIn(error);
   if (unavailable !== undefined) return unavailable.message;

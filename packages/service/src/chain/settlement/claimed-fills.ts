@@ -9,7 +9,7 @@ export function isSettlement({ key }: Pick<OutboxTransaction, 'key'>): boolean {
   return key.startsWith(SETTLEMENT_KEY);
 }
 
-/** Whether a content is still to be sent: a settlement is not when one of its fills is no longer pending. */
+/** Whether a content must still be sent: a settlement need not when one of its fills is no longer pending. */
 export async function isStillWanted(
   outbox: Pick<Outbox, 'fills'>,
   exchange: PendingFills,
@@ -22,7 +22,7 @@ export async function isStillWanted(
   return fills.length > 0 && fills.every(({ tradeNo }) => pending.has(tradeNo));
 }
 
-/** Settlements that are final in blocks up to one, and whose fills are pending all the same. */
+/** Settlements that are final in blocks up to `through`, but whose fills are still pending. */
 export async function overdueSettlements(
   outbox: Pick<Outbox, 'fills'>,
   exchange: PendingFills,

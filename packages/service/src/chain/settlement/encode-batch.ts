@@ -5,11 +5,11 @@ import type { SignedOrder } from '../../signatures/evidence.ts';
 import { WEI_PER_LOT } from '../indexer/read-holdings.ts';
 import type { FormedMatch } from './form-matches.ts';
 
-/** The call that settles a batch, all or nothing. Every order of it must be given. */
+/** Encodes the call that settles a batch, all or nothing. `orders` must contain every order of the batch. */
 export function encodeBatch(batch: readonly FormedMatch[], orders: ReadonlyMap<string, SignedOrder>): Hex {
   const signed = (digest: string) => {
     const found = orders.get(digest);
-    if (found === undefined) throw new Error(`order ${digest} was not given`);
+    if (found === undefined) throw new Error(`order ${digest} is missing from the orders of the batch`);
     return { ...found.order, signature: bytesToHex(found.signature) as Hex };
   };
   const matches = batch.map(({ takerDigest, fills }) => ({

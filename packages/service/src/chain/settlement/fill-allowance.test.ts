@@ -23,8 +23,8 @@ function fillAt(timeMs: number): readonly Applied[] {
   return [{ timeMs, events: [event] } as unknown as Applied];
 }
 
-describe('the fills of a day', () => {
-  it('are what an account may make by taking; whose orders rest has no part in it', async () => {
+describe('the fill allowance of a day', () => {
+  it('counts the fills of takers; makers are not charged', async () => {
     const fills = await open(0);
     fills.onApplied([...fillAt(0), ...fillAt(1)]);
     expect([TAKER, MAKER].map((account) => fills.isSpent(account, { nowMs: 2, budgetLeft: 1 }))).toEqual([true, false]);
@@ -33,7 +33,7 @@ describe('the fills of a day', () => {
     expect(fills.isSpent(TAKER, { nowMs: DAY_MS, budgetLeft: 1 })).toBe(false);
   });
 
-  it('are counted over a restart', async () => {
+  it('is kept across a restart', async () => {
     const fills = await open(0);
     fills.onApplied(fillAt(0));
     await fills.flush();
@@ -43,7 +43,7 @@ describe('the fills of a day', () => {
     expect((await open(DAY_MS)).isSpent(TAKER, { nowMs: DAY_MS, budgetLeft: 1 })).toBe(false);
   });
 
-  it('are fewer while much of the day’s gas is spent, and never none while any is left', async () => {
+  it("shrinks while much of the day's gas is spent, but never to zero while any is left", async () => {
     const fills = await open(0, 10);
     const isSpent = (budgetLeft: number) => fills.isSpent(TAKER, { nowMs: 2, budgetLeft });
     expect([1, 0.001, 0].map(isSpent)).toEqual([false, false, true]);
@@ -51,7 +51,7 @@ describe('the fills of a day', () => {
     expect([1, 0.41, 0.4].map(isSpent)).toEqual([false, false, true]);
   });
 
-  it('are used up sooner by who takes and does not pay', async () => {
+  it('is used up sooner by takers that do not pay', async () => {
     const fills = await open(0, FAULT_COUNTS + 1);
     fills.blame(TAKER, 1);
     expect(fills.isSpent(TAKER, { nowMs: 2, budgetLeft: 1 })).toBe(false);
@@ -59,7 +59,7 @@ describe('the fills of a day', () => {
     expect(fills.isSpent(TAKER, { nowMs: 2, budgetLeft: 1 })).toBe(true);
   });
 
-  it('are any number when none is set', async () => {
+  it('is unlimited when none is set', async () => {
     const fills = await open(0, 0);
     fills.onApplied(fillAt(0));
     expect(fills.isSpent(TAKER, { nowMs: 0, budgetLeft: 1 })).toBe(false);

@@ -8,14 +8,14 @@ const NAME = 'fills';
 
 export interface FillAllowanceOptions {
   readonly db: SettlementDatabase;
-  /** Fills that an account's orders may make a day (UTC) by taking; 0 for any number. */
+  /** Fills that an account's orders may take a day (UTC); 0 for no limit. */
   readonly mostADay: number;
   readonly nowMs: number;
 }
 
 /**
- * Counts the fills that accounts made today by taking: the operator pays for the settlement of each. Counted in memory, and
- * in settlement.sqlite so that a restart renews nothing but what came since the last flush.
+ * Counts the fills that accounts took today, because the operator pays for the settlement of each. The counts are in
+ * memory and in settlement.sqlite, so that a restart forgets only those since the last flush.
  */
 export class FillAllowance {
   readonly #db: SettlementDatabase;
@@ -49,8 +49,8 @@ export class FillAllowance {
   }
 
   /**
-   * Whether an account may make no more fills today. What it may make shrinks with the part of the day's gas that is left, from 1
-   * to 0: who took most stops first, and however many they are, whoever comes later finds something left.
+   * Whether an account may take no more fills today. The limit shrinks with the part of the day's gas that is left,
+   * from 1 to 0: the heaviest takers stop first, and however many they are, something is left for later accounts.
    */
   isSpent(
     accountId: AccountId,
@@ -61,7 +61,7 @@ export class FillAllowance {
     return taken >= Math.ceil(this.#mostADay * budgetLeft);
   }
 
-  /** Counts a fill that failed because this account, which took, did not pay: makers lost their orders by it. */
+  /** Charges this account for a fill that failed because it took and did not pay: makers lost their orders by it. */
   blame(accountId: AccountId, nowMs: number): void {
     this.#count(accountId, nowMs, FAULT_COUNTS);
   }

@@ -1,15 +1,15 @@
 import type { PendingFill } from '@presage/exchange';
 import { MAX_FILLS_A_BATCH, MAX_MAKERS_A_MATCH } from '../limits.ts';
 
-/** What one incoming order filled: one match of the contract. */
+/** The fills of one incoming order: one match of the contract. */
 export interface FormedMatch {
   readonly takerDigest: string;
   readonly fills: readonly PendingFill[];
 }
 
 /**
- * Fills as matches, the oldest first. An order takes only once, so fills with the same taker are of one command; one
- * that swept many makers becomes several matches.
+ * Groups fills into matches, oldest first. An order takes only once, so fills with the same taker come from one
+ * command; a taker with many makers is split into several matches.
  */
 export function formMatches(fills: Iterable<PendingFill>): readonly FormedMatch[] {
   const open = new Map<string, PendingFill[]>();
@@ -28,7 +28,7 @@ export function formMatches(fills: Iterable<PendingFill>): readonly FormedMatch[
   return matches;
 }
 
-/** The first matches that fit a transaction; the very first always does. */
+/** The first matches that fit into a transaction; the very first always does. */
 export function takeBatch(matches: readonly FormedMatch[]): readonly FormedMatch[] {
   let fills = 0;
   const end = matches.findIndex((match, at) => {
@@ -38,7 +38,7 @@ export function takeBatch(matches: readonly FormedMatch[]): readonly FormedMatch
   return end < 0 ? matches : matches.slice(0, end);
 }
 
-/** A batch without the fills of an order: all of a match when it is the taker's. Answers both parts. */
+/** Separates the fills of an order from a batch: the whole match when the order is the taker's. */
 export function withoutOrder(
   batch: readonly FormedMatch[],
   digest: string,

@@ -74,7 +74,7 @@ async function kept(): Promise<readonly string[]> {
 }
 
 describe('the keeper of signed orders', () => {
-  it('gives an order as it was signed, written or not', async () => {
+  it('returns an order as it was signed, whether written yet or not', async () => {
     const keeper = await open();
     sequencer.subscribe((group) => keeper.onApplied(group));
     const digest = await place(1, { cents: 40, shares: 5, nonce: 3n });
@@ -87,7 +87,7 @@ describe('the keeper of signed orders', () => {
     expect(await keeper.signedBelow(1 as AccountId, 3n)).toEqual([]);
   });
 
-  it('loses nothing when it is asked to write while it writes', async () => {
+  it('loses nothing when it is flushed during a flush', async () => {
     const keeper = await open();
     sequencer.subscribe((group) => keeper.onApplied(group));
     const digest = await place(1, { cents: 40, shares: 5 });
@@ -96,7 +96,7 @@ describe('the keeper of signed orders', () => {
     expect(await kept()).toEqual([digest]);
   });
 
-  it('forgets an order that ended with nothing to settle, and keeps one whose fill waits until it is settled', async () => {
+  it('removes an order that closed with nothing to settle, and keeps one with a pending fill until that is settled', async () => {
     const keeper = await open();
     sequencer.subscribe((group) => keeper.onApplied(group));
     const cancelled = await place(1, { cents: 30, shares: 5 });

@@ -9,7 +9,7 @@ import { ROWS_A_STATEMENT } from '../limits.ts';
 export interface OrderKeeperOptions {
   readonly db: SettlementDatabase;
   readonly journal: Pick<Journal, 'lastSequence' | 'read'>;
-  /** As of the journal's end. */
+  /** The exchange's state at the journal's end. */
   readonly exchange: { openOrders(): Iterable<OpenOrder>; pendingFills(): Iterable<PendingFill> };
 }
 
@@ -21,17 +21,17 @@ interface Kept {
 }
 
 const CURSOR = 'signed orders through sequence';
-/** Commands after which the cursor is written although no order came or went: what a start reads again at most. */
+/** Commands after which the cursor is written even if no order came or went: a start reads at most this many again. */
 const CURSOR_EVERY = 10_000;
 
 /**
- * Keeps orders as they were signed while they are open or have fills in settlement. It reads what is applied and has
- * a cursor of its own; what was not written yet when the process ended is read from the journal at the next start.
+ * Keeps signed orders while they are open or have fills in settlement. It follows what is applied with a cursor of its
+ * own; what was not written when the process ended is read from the journal at the next start.
  */
 export class OrderKeeper {
   readonly #db: SettlementDatabase;
   readonly #kept = new Map<OrderNo, Kept>();
-  /** Not written yet. */
+  /** Orders not written yet. */
   #fresh = new Map<string, SignedOrdersTable>();
   #finished = new Set<string>();
   #sequence: number;
@@ -43,7 +43,7 @@ export class OrderKeeper {
     this.#sequence = sequence;
   }
 
-  /** Catches up with the journal and forgets what cannot settle any more. */
+  /** Catches up with the journal and removes orders that can no longer settle. */
   static async open({ db, journal, exchange }: OrderKeeperOptions): Promise<OrderKeeper> {
     const keeper = new OrderKeeper(db, journal.lastSequence);
     for (const { orderNo, digest } of exchange.openOrders()) keeper.#keptOf(orderNo, digest).isOpen = true;
@@ -56,7 +56,7 @@ export class OrderKeeper {
     return keeper;
   }
 
-  /** Takes what was applied; it is written with the next {@link flush}. */
+  /** Records what was applied; the next {@link flush} writes it. */
   onApplied(group: readonly Applied[]): void {
     for (const applied of group) {
       for (const event of applied.events) this.#follow(event, applied);
@@ -64,10 +64,10 @@ export class OrderKeeper {
     }
   }
 
-  /** Writes what came and went since the last time, and how far that is: one write after the other. */
+  /** Writes the changes since the last flush, with the cursor. Writes never overlap. */
   flush(): Promise<void> {
     const turn = this.#flushing.then(() => this.#write());
-    // Whoever asked for it is told of its failure; the next writes what it did not.
+    // The caller receives the error; the next flush writes what this one did not.
     this.#flushing = turn.catch(() => {});
     return turn;
   }
@@ -93,11 +93,11 @@ export class OrderKeeper {
     });
     this.#written = sequence;
     for (const digest of finished) this.#finished.delete(digest);
-    // One that is gone by now ended while it was written.
+    // One that is missing here was finished while it was being written.
     for (const { digest } of fresh) if (!this.#fresh.delete(digest)) this.#finished.add(digest);
   }
 
-  /** The orders that are kept of these. */
+  /** Finds those of these orders that are kept. */
   async find(digests: readonly string[]): Promise<ReadonlyMap<string, SignedOrder>> {
     const found = new Map<string, SignedOrder>();
     const missing = digests.filter((digest) => {

@@ -2,10 +2,11 @@ import { exchangeAbi } from '@presage/contracts';
 import { decodeErrorResult, type Hex } from 'viem';
 
 /**
- * What a revert says.
- * - `order`: which order is at fault
- * - `contract`: the contract settles nothing at all now: it is paused, the operator may not, or who gets the fees refuses them
- * - `unnamed`: nothing that could be told apart
+ * The meaning of a revert.
+ * - `order`: a particular order is at fault
+ * - `contract`: the contract settles nothing at all now: it is paused, the operator has no role, or the fee receiver
+ *   refuses the fees
+ * - `unnamed`: no cause can be identified
  */
 export type Revert =
   | OrderRevert
@@ -16,13 +17,18 @@ export interface OrderRevert {
   readonly kind: 'order';
   readonly digest: string;
   readonly cause: string;
-  /** Why others of its account's orders cannot settle either; undefined when it is about this order alone. */
+  /**
+   * What the account lacks, so that its other orders cannot settle either; undefined when only this order is concerned.
+   */
   readonly lacks: Lack | undefined;
-  /** Whether who placed it made it so: moved what it takes, took back leave, or voided it. Else we were late, or wrong. */
+  /**
+   * Whether the order's owner caused it: by moving the assets, revoking an approval, or voiding the order. Otherwise we
+   * were late, or wrong.
+   */
   readonly isOwnDoing: boolean;
 }
 
-/** Money, tokens of the market, or what it takes to trade at all. */
+/** Quote, tokens of the market, or the permission to trade at all. */
 export type Lack = 'quote' | 'tokens' | 'leave';
 
 const LACKS: Readonly<Record<string, Lack>> = {
@@ -34,12 +40,12 @@ const LACKS: Readonly<Record<string, Lack>> = {
 };
 
 /**
- * Errors that say that nothing can be settled, whatever it is. Nothing else may: a wallet that is a contract can
- * revert as it likes, and must not hold up everybody.
+ * Errors that mean that nothing at all can be settled. No other error may count as such: a wallet that is a contract
+ * can revert with any error, and must not hold up everyone.
  */
 const STANDSTILL: ReadonlySet<string> = new Set(['EnforcedPause', 'NotOperator', 'FeesRefused']);
 
-/** Reads the custom errors of the exchange contract: all that are about an order have its hash first. */
+/** Decodes the custom errors of the exchange contract. Those about an order have its hash as the first argument. */
 export function readRevert(data: Hex): Revert {
   const decoded = decode(data);
   if (decoded === undefined) return { kind: 'unnamed', cause: `reverted with ${data.slice(0, 10)}` };
@@ -68,14 +74,14 @@ function decode(data: Hex) {
   }
 }
 
-/** In words for whose fill it was: the errors that owners can cause have their own. */
+/** Messages for the owner of a fill, for errors that owners can cause. */
 const WORDS: Readonly<Record<string, string>> = {
-  QuoteMissing: 'the buyer’s money was not there, or the exchange was not allowed to move it',
-  TokensMissing: 'the seller’s shares were not there, or the exchange was not allowed to move them',
-  ReceiptRefused: 'the receiver did not take what it got',
+  QuoteMissing: 'the buyer had too little money, or had not allowed the exchange to move it',
+  TokensMissing: 'the seller had too few shares, or had not allowed the exchange to move them',
+  ReceiptRefused: 'the receiver refused the shares or the money',
   OrderExpired: 'the order expired before it could settle',
   OrderIsCancelled: 'the order was cancelled on chain',
-  NonceStale: 'the order was signed with a nonce that is used up',
+  NonceStale: 'the order was signed with a nonce that is no longer valid',
   SignatureInvalid: 'the signature is not the signer’s',
   SignerNotAllowed: 'the signer may not sign for the maker',
   FeeRateTooHigh: 'the fee rate is above what the order accepts',

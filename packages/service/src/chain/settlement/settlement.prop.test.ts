@@ -12,13 +12,13 @@ import { Settler } from './settler.ts';
 const RUNS = Number(process.env.PRESAGE_SIMULATIONS ?? 25);
 const STEPS = 250;
 const CONFIRMATIONS = 3;
-/** Steps without trouble that are enough for all that waits to come to an end. */
+/** Steps without trouble that suffice for everything pending to finish. */
 const CALM_STEPS = 400;
 
-/** The process ends here, between any two steps. */
+/** The process ends here, between two steps. */
 class Crash extends Error {}
 
-/** What the exchange says: fills that wait, and what became of the others. */
+/** The exchange's state: fills that are pending, and how the others ended. */
 class SimulatedExchange {
   readonly pending = new Map<number, PendingFill>();
   readonly settled: number[] = [];
@@ -34,7 +34,7 @@ class SimulatedExchange {
     yield* this.pending.values();
   }
 
-  /** One incoming order with some resting ones. */
+  /** Fills an incoming order against some resting ones. */
   trade(random: Random): void {
     const taker = this.#order();
     for (let makers = 1 + Math.floor(random() * 3); makers > 0; makers -= 1) {
@@ -49,7 +49,7 @@ class SimulatedExchange {
   }
 
   submit = async (command: Command): Promise<boolean> => {
-    // Orders that rest have no part in this.
+    // Resting orders play no part in this simulation.
     if (command.kind === 'cancelOrders' || command.kind === 'cancelOrder') return true;
     if (command.kind !== 'failFills') throw new Error(`unexpected ${command.kind}`);
     if (!command.tradeNos.every((tradeNo) => this.pending.has(tradeNo))) return false;
@@ -74,13 +74,13 @@ class SimulatedExchange {
   }
 }
 
-/** Everything of one run; what is durable or somebody else's outlives a crash. */
+/** The state of one run; what is durable or outside the process survives a crash. */
 class Simulation {
   readonly random: Random;
   readonly chain: SimulatedChain;
   readonly exchange = new SimulatedExchange();
   readonly db: SettlementDatabase;
-  /** As in a file of its own, which nobody puts back. */
+  /** As if in a file of its own, which is never restored from a backup. */
   readonly mark = {
     highest: -1,
     raise(nonce: number) {
@@ -90,7 +90,7 @@ class Simulation {
   scanned = 0;
   nowMs = 0;
   crashes = 0;
-  /** From 0 to 1: how often the process ends before or after a step that lasts. */
+  /** From 0 to 1: how often the process ends before or after a durable step. */
   danger = 0;
   #backup: Map<string, readonly object[]> | undefined;
   fence!: NonceFence;
@@ -161,7 +161,7 @@ class Simulation {
     else await this.#survive(() => this.send());
   }
 
-  /** An operator who restores a backup of settlement.sqlite that is older than what was sent. */
+  /** An operator restores a backup of settlement.sqlite that is older than the transactions that were sent. */
   async keepOrPutBack(): Promise<void> {
     const tables = ['transactions', 'transaction_versions', 'settlement_fills', 'settlement_facts'] as const;
     if (this.#backup === undefined) {
@@ -194,7 +194,7 @@ class Simulation {
     await this.sender.pass();
   }
 
-  /** Reads final blocks as the indexer does; a settlement of what is not pending is what must never be. */
+  /** Reads final blocks as the indexer does. A settlement of a fill that is not pending must never occur. */
   index(): void {
     while (this.scanned < this.chain.number - CONFIRMATIONS) {
       this.scanned += 1;
@@ -202,7 +202,7 @@ class Simulation {
         const fill = [...this.exchange.pending.values()].find(
           (each) => each.takerDigest === takerDigest && each.makerDigest === makerDigest,
         );
-        if (fill === undefined) throw new Error(`block ${this.scanned} settled what does not wait any more`);
+        if (fill === undefined) throw new Error(`block ${this.scanned} settled a fill that is not pending any more`);
         this.exchange.pending.delete(fill.tradeNo);
         this.exchange.settled.push(fill.tradeNo);
       }
@@ -220,7 +220,7 @@ class Simulation {
     }
   }
 
-  /** The same object, whose asynchronous methods may be the last thing that happens, before or after they did their work. */
+  /** The same object, but any of its asynchronous methods may crash the process, before or after doing its work. */
   #dangerous<Target extends object>(target: Target): Target {
     return new Proxy(target, {
       get: (from, name) => {
@@ -237,7 +237,7 @@ class Simulation {
   }
 }
 
-describe('settlement on a chain that loses, reorders and reorganises, by a process that ends anywhere', () => {
+describe('settlement on a chain that loses, reorders and reorganises, by a process that may end anywhere', () => {
   it.each(Array.from({ length: RUNS }, (_, at) => at + 1))(
     'gives every trade one settlement or one compensation (seed %i)',
     async (seed) => {

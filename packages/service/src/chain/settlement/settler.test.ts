@@ -19,9 +19,9 @@ let outbox: SqliteOutbox;
 let commands: Command[];
 let nowMs: number;
 let pendingCount: number | undefined;
-/** What the contract answers to a batch. */
+/** The contract's answer to a batch. */
 let simulate: (data: Hex) => Simulation;
-/** Whose orders took and then did not pay. */
+/** Accounts whose orders took and then did not pay. */
 let blamed: AccountId[];
 let knowsAll: boolean;
 let settler: Settler;
@@ -68,7 +68,7 @@ async function claimed(): Promise<readonly number[]> {
 }
 
 describe('the settler', () => {
-  it('puts fills into transactions once, a sweep of many makers in parts', async () => {
+  it('puts fills into transactions once, a taker with many makers in parts', async () => {
     for (let maker = 1; maker <= 60; maker += 1) trade(maker, 1_000, maker);
     await settler.pass();
     await settler.pass();
@@ -79,14 +79,14 @@ describe('the settler', () => {
   it.each([
     ['is paused', encodeErrorResult({ abi: exchangeAbi, errorName: 'EnforcedPause' })],
     [
-      'has nobody who takes the fees',
+      'has a fee receiver that refuses the fees',
       encodeErrorResult({
         abi: exchangeAbi,
         errorName: 'FeesRefused',
         args: ['0x00000000000000000000000000000000000000fe', 1n],
       }),
     ],
-  ])('waits, and gives nobody back anything, while the contract %s', async (_words, data) => {
+  ])('waits, and fails no fill, while the contract %s', async (_words, data) => {
     simulate = () => ({ ok: false, data });
     trade(1, 10, 20);
     await settler.pass();
@@ -102,7 +102,7 @@ describe('the settler', () => {
     expect(settler.standsStillForMs).toBe(0);
   });
 
-  it('waits, and counts how long, while the operator has sent what is not known', async () => {
+  it('waits, and counts for how long, while the operator has sent unknown transactions', async () => {
     knowsAll = false;
     await settler.pass();
     expect(settler.waitingFor, 'with nothing to settle').toBeUndefined();
@@ -110,7 +110,7 @@ describe('the settler', () => {
     await settler.pass();
     nowMs += 5_000;
     await settler.pass();
-    expect(settler.waitingFor).toContain('not known');
+    expect(settler.waitingFor).toContain('unknown transactions');
     expect(settler.standsStillForMs).toBe(5_000);
     expect(await claimed()).toEqual([]);
     knowsAll = true;
@@ -127,7 +127,7 @@ describe('the settler', () => {
     expect(await claimed()).toEqual([1, 3]);
   });
 
-  it('parts a batch that fails without a name, so that the others settle, and gives up the culprit after several tries', async () => {
+  it('splits a batch whose revert names no order, so that the others settle, and fails the culprit after several tries', async () => {
     const culprit = orderOf(fillOf(2, 12, 22).makerDigest)
       .order.salt.toString(16)
       .padStart(64, '0');
@@ -142,7 +142,7 @@ describe('the settler', () => {
     expect(await claimed()).toEqual([1, 3, 4]);
   });
 
-  it('settles what else a sweep filled when one of its makers reverts without a name', async () => {
+  it("settles a taker's other fills when one of its makers reverts without naming an order", async () => {
     const culprit = digestOf(23n);
     simulate = (data) => (data.includes(culprit) ? { ok: false, data: '0x' } : OK);
     for (const maker of [21, 22, 23, 24, 25]) trade(maker, 1_000, maker);
@@ -154,7 +154,7 @@ describe('the settler', () => {
     expect(await claimed()).toEqual([21, 22, 24, 25]);
   });
 
-  it('gives back nothing of an order that is named although it settles by itself', async () => {
+  it('fails no fill of a named order that settles alone', async () => {
     const [greedy, innocent] = [digestOf(12n), digestOf(11n)];
     const args = [`0x${innocent}`, '0x00000000000000000000000000000000000000aa', 1n] as const;
     const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
@@ -167,8 +167,8 @@ describe('the settler', () => {
 
   it.each([
     ['a taker', 11n, [TAKER]],
-    ['a maker, who did not choose when it filled: nobody', 21n, []],
-  ])('says whose fault a failure was when it is that of %s', async (_words, culprit, expected) => {
+    ['a maker, which did not choose when it was filled: nobody', 21n, []],
+  ])('charges the account at fault when that is %s', async (_words, culprit, expected) => {
     const args = [`0x${digestOf(culprit)}`, '0x00000000000000000000000000000000000000aa', 1n] as const;
     const data = encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args });
     simulate = (call) => (call.includes(digestOf(culprit)) ? { ok: false, data } : OK);
@@ -179,10 +179,10 @@ describe('the settler', () => {
   });
 
   it.each([
-    ['that it expired while it waited for us', 'OrderExpired', [1n, 2n], []],
-    ['that it was cancelled on chain', 'OrderIsCancelled', [], [TAKER]],
+    ['expired while it waited for us', 'OrderExpired', [1n, 2n], []],
+    ['was cancelled on chain', 'OrderIsCancelled', [], [TAKER]],
   ] as const)(
-    'holds against a taker %s: nothing, unless it was its own doing',
+    'charges a taker whose order %s only if that was its own doing',
     async (_words, errorName, rest, expected) => {
       const args = [`0x${digestOf(11n)}`, ...rest] as never;
       simulate = () => ({ ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName, args }) });
@@ -197,10 +197,10 @@ describe('the settler', () => {
   it.each([
     ['money', 'QuoteMissing', [`0x${digestOf(21n)}`, ZERO, 1n], [{ side: Side.Buy }]],
     ['tokens', 'TokensMissing', [`0x${digestOf(21n)}`, ZERO, 1n, 1n], [{ marketId: 1, side: Side.Sell }]],
-    ['leave to trade', 'SignerNotAllowed', [`0x${digestOf(21n)}`, ZERO, ZERO], [{}]],
-    ['a wallet that takes what it gets', 'ReceiptRefused', [`0x${digestOf(21n)}`, ZERO, 1n, 1n], [{}]],
-    ['an order that is good', 'OrderIsCancelled', [`0x${digestOf(21n)}`], [{ digest: digestOf(21n) }]],
-  ] as const)('cancels the rest that an account offers without %s, once', async (_words, errorName, args, expected) => {
+    ['permission to trade', 'SignerNotAllowed', [`0x${digestOf(21n)}`, ZERO, ZERO], [{}]],
+    ['a wallet that accepts what it receives', 'ReceiptRefused', [`0x${digestOf(21n)}`, ZERO, 1n, 1n], [{}]],
+    ['a valid order', 'OrderIsCancelled', [`0x${digestOf(21n)}`], [{ digest: digestOf(21n) }]],
+  ] as const)('cancels the other orders of an account without %s, once', async (_words, errorName, args, expected) => {
     const data = encodeErrorResult({ abi: exchangeAbi, errorName, args: args as never });
     simulate = (call) => (call.includes(digestOf(21n)) ? { ok: false, data } : OK);
     trade(1, 11, 21);
@@ -213,7 +213,7 @@ describe('the settler', () => {
     expect([pending.has(1), pending.has(3)]).toEqual([false, false]);
   });
 
-  it('holds what fails by itself against the order that is named then', async () => {
+  it('blames the order that is named when a fill is simulated alone', async () => {
     const revert = (culprit: bigint) => {
       const args = [`0x${digestOf(culprit)}`, ZERO, 1n] as const;
       return { ok: false, data: encodeErrorResult({ abi: exchangeAbi, errorName: 'QuoteMissing', args }) } as const;
@@ -233,7 +233,7 @@ describe('the settler', () => {
     expect(blamed).toEqual([TAKER]);
   });
 
-  it('parts what is refused right before it is sent although its simulation lets it pass, and gives up the culprit', async () => {
+  it('splits a batch that is refused before it is sent although its simulation succeeds, and fails the culprit', async () => {
     for (const number of [1, 2, 3]) trade(number, 10 + number, 20 + number);
     const culprit = digestOf(12n);
     for (let attempt = 0; attempt < 30 && pending.has(2); attempt += 1) {
@@ -247,7 +247,7 @@ describe('the settler', () => {
     expect(await claimed()).toEqual([1, 3]);
   });
 
-  it('settles what was in a batch with what only a block reverts within few transactions, and gives up the culprit', async () => {
+  it('settles the rest of a batch within few transactions when one match reverts only in a block, and fails that one', async () => {
     const culprit = digestOf(130n);
     for (let number = 1; number <= 50; number += 1) trade(number, 100 + number, 200 + number);
     let ended = 0;
@@ -267,11 +267,11 @@ describe('the settler', () => {
     expect(ended).toBeLessThan(20);
   });
 
-  it('gives up what is reverted in blocks again and again although it could settle', async () => {
+  it('fails a match that reverts in blocks repeatedly although it could settle', async () => {
     trade(1, 11, 21);
     for (let attempt = 0; attempt < 20 && pending.has(1); attempt += 1) {
       await settler.pass();
-      // Passes go on while it is on its way.
+      // Passes go on while it is in flight.
       await settler.pass();
       for (const { id } of await outbox.queued(10)) {
         const ending = { txHash: '0xab', blockNumber: 1, gasCostWei: 1n, endedAtMs: nowMs } as const;
@@ -282,7 +282,7 @@ describe('the settler', () => {
     expect(commands).toMatchObject([{ kind: 'failFills', tradeNos: [1] }]);
   });
 
-  it('leaves a transaction its fills until it is over, also those that are settled otherwise', async () => {
+  it('leaves a transaction its fills until it is over, even those that are settled otherwise', async () => {
     for (const number of [1, 2]) trade(number, 10 + number, 20 + number);
     await settler.pass();
     pending.delete(1);
@@ -292,7 +292,7 @@ describe('the settler', () => {
     expect(await isStillWanted(outbox, { pendingFills: () => pending.values() }, transaction as never)).toBe(false);
   });
 
-  it('lets orders be refused while too many fills wait, until a good part of them is settled', () => {
+  it('has orders refused while too many fills are pending, until a good part of them is settled', () => {
     pendingCount = MAX_PENDING_FILLS;
     expect(settler.isFull).toBe(false);
     pendingCount = MAX_PENDING_FILLS + 1;

@@ -25,42 +25,42 @@ export interface SettlerOptions {
   readonly outbox: Pick<Outbox, 'add' | 'fills' | 'freeFills'>;
   readonly findOrders: (digests: readonly string[]) => Promise<ReadonlyMap<string, SignedOrder>>;
   readonly ctfExchange: Address;
-  /** Tries a call of the exchange contract with so much gas, as of the newest block. */
+  /** Simulates a call of the exchange contract with this much gas, on the newest block. */
   readonly simulate: (data: Hex, gas: bigint) => Promise<Simulation>;
-  /** Whether everything that the operator has sent is known: only then is it known which fills wait. */
+  /** Whether everything that the operator has sent is known: only then is it certain which fills are free. */
   readonly knowsAll: () => Promise<boolean>;
-  /** Puts a command in line; false when the exchange refused it. */
+  /** Submits a command; false when the exchange refused it. */
   readonly submit: (command: Command) => Promise<boolean>;
-  /** Told of every fill that failed by its taker's own doing. */
+  /** Called for every fill that failed through its taker's own doing. */
   readonly onTakerFault: (accountId: AccountId) => void;
-  /** Begins a pass of the sender. */
+  /** Starts a pass of the sender. */
   readonly wakeSender: () => void;
   readonly nowMs: () => number;
   readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
-/** A fill that cannot settle, and whose order stands in the way. */
+/** A fill that cannot settle, with the revert that names the order at fault. */
 interface Fault {
   readonly fill: PendingFill;
   readonly revert: OrderRevert;
 }
 
-/** A failure that names no order: nobody can be blamed yet. */
+/** A match whose failure named no order, so that nobody can be blamed yet. */
 interface SetAside {
   failures: number;
   untilMs: number;
 }
 
 /**
- * Turns fills that wait into transactions. What is left to do is told by the exchange (its pending fills) and the
- * outbox (which of them are in a transaction) alone; all that is in memory here only makes it patient.
+ * Turns pending fills into transactions. The work to do follows only from the exchange (its pending fills) and the
+ * outbox (which of them are in a transaction); the state in memory here only delays retries.
  */
 export class Settler {
   readonly #options: SettlerOptions;
   readonly #setAside = new Map<TradeNo, SetAside>();
   #waitingFor: string | undefined;
   #isFull = false;
-  /** Whether the pass that runs has found that nothing at all can be settled, and since when passes have. */
+  /** Whether the current pass found that nothing at all can be settled; and since when this has been so. */
   #isStill = false;
   #stillSinceMs: number | undefined;
 
@@ -73,19 +73,19 @@ export class Settler {
     return this.#waitingFor;
   }
 
-  /** More fills wait than may: orders are refused until a good part of them is settled. */
+  /** Too many fills are pending: orders are refused until a good part of them is settled. */
   get isFull(): boolean {
     const { pendingCount } = this.#options.exchange;
     this.#isFull = pendingCount > (this.#isFull ? PENDING_FILLS_AGAIN : MAX_PENDING_FILLS);
     return this.#isFull;
   }
 
-  /** Milliseconds for which nothing could be settled, whatever it was; 0 while something can. */
+  /** Milliseconds for which nothing could be settled, for any reason; 0 while something can. */
   get standsStillForMs(): number {
     return this.#stillSinceMs === undefined ? 0 : this.#options.nowMs() - this.#stillSinceMs;
   }
 
-  /** @throws {RpcUnavailableError} when the chain does not answer; what was done until then stays done. */
+  /** @throws {RpcUnavailableError} when the chain does not answer; the steps taken until then remain done. */
   async pass(): Promise<void> {
     this.#waitingFor = undefined;
     this.#isStill = false;
@@ -96,7 +96,7 @@ export class Settler {
   async #settleFree(): Promise<void> {
     const { free, batches } = await this.#takeStock();
     if (free.length > 0 && !(await this.#options.knowsAll())) {
-      this.#waitingFor = 'transactions of the operator that are not known come to an end first';
+      this.#waitingFor = 'unknown transactions of the operator must become final first';
       this.#isStill = true;
       return;
     }
@@ -111,23 +111,23 @@ export class Settler {
     }
   }
 
-  /** Fills that are in no transaction and may be tried now, and how many batches are on their way. */
+  /** Fills that are in no transaction and may be tried now, and the number of batches in flight. */
   async #takeStock(): Promise<{ readonly free: readonly PendingFill[]; readonly batches: number }> {
     const { exchange, outbox, nowMs } = this.#options;
     const claims = await outbox.fills();
     const pending = new Map<number, PendingFill>();
     for (const fill of exchange.pendingFills()) pending.set(fill.tradeNo, fill);
-    // Also while one is in a transaction: how often it failed must outlive the next attempt.
+    // Also while a fill is in a transaction: its failure count must outlive the next attempt.
     for (const tradeNo of this.#setAside.keys()) if (!pending.has(tradeNo)) this.#setAside.delete(tradeNo);
     const freed: number[] = [];
     const active = new Set<number>();
     for (const { tradeNo, transactionId, state } of claims) {
       const hasFailed = state === 'reverted' || state === 'dropped';
       const isUnderWay = state === 'queued' || state === 'sent';
-      // A transaction keeps all of its fills until it is over, for as a whole it is wanted or not.
+      // A transaction keeps all of its fills until it is over, because it is sent or dropped as a whole.
       if (hasFailed || (!pending.has(tradeNo) && !isUnderWay)) freed.push(tradeNo);
       else pending.delete(tradeNo);
-      // Refused right before it was sent, it mostly names its order when it is simulated again; in a block nobody was named.
+      // One refused before it was sent usually names its order when simulated again; a revert in a block names none.
       if (hasFailed && pending.has(tradeNo)) this.#countFailure(tradeNo as TradeNo, state === 'dropped' ? 0.5 : 1);
       if (isUnderWay) active.add(transactionId);
     }
@@ -137,18 +137,18 @@ export class Settler {
     return { free, batches: active.size };
   }
 
-  /** A simulation lets them pass, and in a block they fail again and again: somebody makes them. */
+  /** Fails fills whose simulations succeed but which revert in blocks repeatedly: somebody causes that deliberately. */
   async #withoutHopeless(free: readonly PendingFill[]): Promise<readonly PendingFill[]> {
     const isHopeless = ({ tradeNo }: PendingFill) =>
       (this.#setAside.get(tradeNo)?.failures ?? 0) >= MAX_UNNAMED_FAILURES;
     const hopeless = free.filter(isHopeless);
-    // Before they are given back, which forgets how often they failed.
+    // Selected before they are failed, because that forgets how often they failed.
     const others = hopeless.length === 0 ? free : free.filter((fill) => !isHopeless(fill));
-    await this.#fail(hopeless, 'its settlement was reverted again and again');
+    await this.#fail(hopeless, 'its settlement reverted repeatedly');
     return others;
   }
 
-  /** What failed before goes in a small company, and what failed again alone, so that it holds up nobody for long. */
+  /** Matches that failed once go in small batches, and those that failed again alone: they hold up nobody for long. */
   #nextBatch(matches: readonly FormedMatch[]): readonly FormedMatch[] {
     const failedUnder = (most: number) => (match: FormedMatch) => this.#failuresOf(match) < most;
     const sound = matches.filter(failedUnder(1));
@@ -161,7 +161,7 @@ export class Settler {
     return Math.max(...fills.map(({ tradeNo }) => this.#setAside.get(tradeNo)?.failures ?? 0));
   }
 
-  /** Sends what of a batch can settle and fails what cannot; answers the fills that need no further look in this pass. */
+  /** Sends what of a batch can settle and fails the rest. Returns the fills that are done with for this pass. */
   async #settle(batch: readonly FormedMatch[]): Promise<readonly PendingFill[]> {
     const orders = await this.#options.findOrders(digestsOf(batch));
     const { rest, failed } = await this.#withoutUnknown(batch, orders);
@@ -172,7 +172,7 @@ export class Settler {
     return [...failed, ...found.failed, ...fills];
   }
 
-  /** A fill whose order was never signed, or is not kept, can never settle. */
+  /** A fill whose order was never signed, or is no longer kept, can never settle. */
   async #withoutUnknown(batch: readonly FormedMatch[], orders: ReadonlyMap<string, SignedOrder>) {
     let rest = batch;
     const failed: PendingFill[] = [];
@@ -182,11 +182,11 @@ export class Settler {
       rest = parted.rest;
       failed.push(...parted.taken);
     }
-    await this.#fail(failed, 'the order as it was signed is not there');
+    await this.#fail(failed, 'the signed order is missing');
     return { rest, failed };
   }
 
-  /** Simulates, takes out the order that a revert names, and again, until the rest would settle. */
+  /** Simulates a batch and removes the order that a revert names, repeatedly, until the rest would settle. */
   async #sift(batch: readonly FormedMatch[], orders: ReadonlyMap<string, SignedOrder>) {
     let sound = batch;
     const failed: PendingFill[] = [];
@@ -214,7 +214,7 @@ export class Settler {
     return { sound: [], failed };
   }
 
-  /** Nobody's fill is given up on the word of one answer. */
+  /** Simulates again after a failure: no fill is failed because of a single answer. */
   async #simulateTwice(batch: readonly FormedMatch[], orders: ReadonlyMap<string, SignedOrder>): Promise<Simulation> {
     const data = encodeBatch(batch, orders);
     const gas = BATCH_GAS + BigInt(fillsOf(batch)) * FILL_GAS;
@@ -224,8 +224,8 @@ export class Settler {
   }
 
   /**
-   * Those fills of a named order that fail by themselves too, and of whose order that is the fault then. In a batch a wallet
-   * that is a contract can burn the gas of whoever comes after it, whose order is named then.
+   * The fills of a named order that also fail alone, with the revert that blames an order then. In a batch, a wallet
+   * that is a contract can burn the gas of the next order, which is then named instead.
    */
   async #faults(
     batch: readonly FormedMatch[],
@@ -243,7 +243,7 @@ export class Settler {
     return faults;
   }
 
-  /** Gives back fills that cannot settle, with what follows for those whose fault that is. */
+  /** Fails fills that cannot settle, with the consequences for the orders at fault. */
   async #punish(faults: readonly Fault[]): Promise<readonly PendingFill[]> {
     for (const cause of new Set(faults.map(({ revert }) => revert.cause))) {
       const ofCause = faults.filter(({ revert }) => revert.cause === cause);
@@ -253,7 +253,7 @@ export class Settler {
       );
     }
     for (const { fill, revert } of faults) {
-      // Makers did not choose when they filled.
+      // Only takers are charged: makers did not choose when they were filled.
       if (revert.isOwnDoing && revert.digest === fill.takerDigest) this.#options.onTakerFault(fill.takerAccountId);
     }
     const cancels = new Map(faults.flatMap(cancelOfRest).map((command) => [JSON.stringify(command), command]));
@@ -273,25 +273,25 @@ export class Settler {
     if (fills.length === 0) return;
     const { submit, log } = this.#options;
     const tradeNos = fills.map(({ tradeNo }) => tradeNo);
-    log('fills cannot settle and are given back', { tradeNos, cause });
+    log('failing fills that cannot settle', { tradeNos, cause });
     if (!(await submit({ kind: 'failFills', tradeNos, cause }))) {
-      throw new Error(`the exchange does not give back fills ${tradeNos.join(', ')}`);
+      throw new Error(`the exchange refused to fail fills ${tradeNos.join(', ')}`);
     }
     for (const tradeNo of tradeNos) this.#setAside.delete(tradeNo);
   }
 
-  /** A match that fails without a reason waits a while, and is given up after several times. */
+  /** A match whose failure names no order waits a while, and is failed after several times. */
   async #suspect(batch: readonly FormedMatch[], cause: string): Promise<void> {
     const fills = batch.flatMap((match) => match.fills);
     for (const { tradeNo } of fills) this.#countFailure(tradeNo);
     const mostFailures = Math.max(...fills.map(({ tradeNo }) => this.#setAside.get(tradeNo)?.failures ?? 0));
-    // Told in the log alone: it holds up nobody else, and anybody could have it said of the whole service.
+    // Only logged, not reported as a reason for waiting: it holds up nobody else, and anyone could provoke it.
     const { log } = this.#options;
-    log('a match does not settle, and no order is named', { tradeNos: fills.map(({ tradeNo }) => tradeNo), cause });
+    log('a match cannot be settled, and no order is named', { tradeNos: fills.map(({ tradeNo }) => tradeNo), cause });
     if (mostFailures >= MAX_UNNAMED_FAILURES) await this.#fail(fills, `it could not be settled: ${cause}`);
   }
 
-  /** @param weight a half for what cost nothing */
+  /** @param weight one half for a failure that cost no gas */
   #countFailure(tradeNo: TradeNo, weight = 1): void {
     const { nowMs } = this.#options;
     const known = this.#setAside.get(tradeNo) ?? { failures: 0, untilMs: 0 };
@@ -306,8 +306,8 @@ function fillsOf(batch: readonly FormedMatch[]): number {
 }
 
 /**
- * What else cannot settle, of the order at fault or of its account's: others would meet it until a block that is final tells
- * why.
+ * Cancels of what else cannot settle, of the order at fault or of its account: until a final block shows the cause,
+ * other orders would match it.
  */
 function cancelOfRest({ fill, revert }: Fault): readonly Command[] {
   const isTaker = revert.digest === fill.takerDigest;
@@ -316,11 +316,11 @@ function cancelOfRest({ fill, revert }: Fault): readonly Command[] {
   if (revert.lacks === 'quote') return [{ ...orders, side: Side.Buy }];
   if (revert.lacks === 'tokens') return [{ ...orders, marketId: fill.marketId, side: Side.Sell }];
   if (revert.lacks === 'leave') return [orders];
-  // Refused when nothing of it rests.
+  // Refused when nothing of the order is resting.
   return [{ kind: 'cancelOrder', accountId, digest: revert.digest }];
 }
 
-/** Of a batch the first matches, of a single match the first fills: what is left out is tried by itself. */
+/** The first half of a batch's matches, or of a single match's fills; the other half is tried separately. */
 function firstHalf(batch: readonly FormedMatch[]): readonly FormedMatch[] {
   const [match] = batch;
   if (batch.length > 1 || match === undefined) return batch.slice(0, Math.ceil(batch.length / 2));

@@ -53,7 +53,7 @@ export interface ChainRigOptions {
   /** A folder for settlement.sqlite. */
   readonly folder: string;
   readonly settings?: Partial<ChainSettings>;
-  /** Asked in place of the chain itself. */
+  /** Gives the address of a node to use instead of the chain itself. */
   readonly rpcUrl?: (chainUrl: string) => string;
 }
 
@@ -104,7 +104,7 @@ export class ChainRig {
     return this.sequencer.exchange;
   }
 
-  /** As the service does at a start, from settlement.sqlite and the journal. */
+  /** Starts as the service does, from settlement.sqlite and the journal. */
   async open(): Promise<void> {
     this.database = await openSettlementDatabase(join(this.#options.folder, 'settlement.sqlite'));
     this.keeper = await OrderKeeper.open({ db: this.database, journal: this.#journal(), exchange: this.exchange });
@@ -143,7 +143,7 @@ export class ChainRig {
     this.#isOpen = true;
   }
 
-  /** As the end of a process, but for what is under way, which may come to an end. */
+  /** Ends like a process, except that steps under way may complete. */
   async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -167,7 +167,7 @@ export class ChainRig {
     return applied;
   }
 
-  /** Resolves with the first event that is looked for, also one that has happened. */
+  /** Resolves with the first matching event, including past ones. */
   async event<Kind extends Event['kind']>(
     kind: Kind,
     is: (event: Extract<Event, { kind: Kind }>) => boolean = () => true,
@@ -184,7 +184,7 @@ export class ChainRig {
     return this.applied.flatMap(({ events }) => events).filter((event) => event.kind === kind) as never;
   }
 
-  /** Resolves once something holds after a command was applied. */
+  /** Resolves once a condition holds; it is checked after every command. */
   async until(holds: () => boolean): Promise<void> {
     if (holds()) return;
     await new Promise<void>((resolve) => {
@@ -223,7 +223,7 @@ export class ChainRig {
     const { accountId } = registered;
     const wantedUnits = (parseEther(quote) / 100_000_000n) as QuoteUnits;
     await this.until(() => this.exchange.balanceOf(accountId)?.availableUnits === wantedUnits);
-    // Its logs may have been read before it was seen as new; it is read once more then.
+    // Its logs may have been read before the account was seen as new; its totals are then read once more.
     while (!this.running.indexer.isRead(accountId)) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     return { accountId, account, key };
   }
@@ -233,7 +233,7 @@ export class ChainRig {
     await this.running.transactions.send({ key: `mint:${to}:${Math.random()}`, to: this.contracts.quoteToken, data });
   }
 
-  /** A market whose tokens the contracts know, activated unless it is not to be. */
+  /** A market whose tokens are registered on chain, activated by default. */
   async market({ isActivated = true } = {}): Promise<MarketRow> {
     const { events } = await this.submit({
       kind: 'createMarket',
@@ -265,7 +265,7 @@ export class ChainRig {
     return market;
   }
 
-  /** The oracle's last word on a market, in a block when it resolves. */
+  /** Has the oracle resolve a market; in a block when it resolves. */
   async resolve({ marketId, questionId }: MarketRow, [yes, no]: readonly [bigint, bigint]): Promise<void> {
     for (const [functionName, args] of [
       ['propose', [`0x${questionId}`, yes, no]],
@@ -284,7 +284,7 @@ export class ChainRig {
     );
   }
 
-  /** A transaction of a trader's own, in a block when it resolves. */
+  /** Sends a transaction of a trader; in a block when it resolves. */
   async write(key: Hex, to: Address, data: Hex): Promise<Hex> {
     const wallet = createWalletClient({ account: privateKeyToAccount(key), transport: http(this.local.rpcUrl) });
     const hash = await wallet.sendTransaction({ to, data, chain: null });
@@ -292,7 +292,7 @@ export class ChainRig {
     return hash;
   }
 
-  /** Puts a trader's money out of reach. */
+  /** Transfers a trader's money away, so that the exchange cannot move it. */
   giveAway(key: Hex, quote: string, to: Address = '0x00000000000000000000000000000000000000dd'): Promise<Hex> {
     const data = encodeFunctionData({
       abi: testQuoteTokenAbi,

@@ -7,16 +7,16 @@ import { createChainClient } from '../rpc/chain-client.ts';
 import { revertDataOf } from '../rpc/revert-data.ts';
 import type { WaitingChain } from '../until-stopped.ts';
 
-/** A throwaway chain to which the operator sends without an outbox, and which nobody reads. */
+/** A throwaway chain to which the operator sends without an outbox, and which nothing indexes. */
 export interface DirectChain extends WaitingChain {
   readonly local: LocalChain;
-  /** Keys of what was sent, in order. */
+  /** Keys of the transactions sent, in order. */
   readonly sent: readonly string[];
-  /** Happens once, before the next transaction leaves. */
+  /** Runs `act` once, before the next transaction is sent. */
   interfere(act: () => Promise<unknown>): void;
-  /** Sends as somebody else. */
+  /** Sends from another account. */
   as(key: Hex, call: { readonly to: Hex; readonly data: Hex }): Promise<void>;
-  /** The next block is so much later. */
+  /** Makes the next block later by this many seconds. */
   later(seconds: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
     return client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
   }
 
-  /** One after the other: they share a nonce. */
+  /** Sends one after the other, because they share a nonce. */
   let last: Promise<unknown> = Promise.resolve();
   function inTurn(request: TransactionRequest): Promise<FinalTransaction> {
     const end = last.then(() => sendOnce(request));
@@ -75,7 +75,7 @@ export async function startDirectChain(challengeWindowSec = 0): Promise<DirectCh
       pending: 0,
     },
     readThrough: async () => {},
-    reconcile: () => Promise.reject(new Error('nothing is kept here to compare')),
+    reconcile: () => Promise.reject(new Error('this chain keeps no ledger to compare')),
     interfere: (act) => {
       interference = act;
     },

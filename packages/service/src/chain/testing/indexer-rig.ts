@@ -15,35 +15,35 @@ export const WALLET = '0x00000000000000000000000000000000000000a1';
 export const SECOND_WALLET = '0x00000000000000000000000000000000000000a2';
 export const STRANGER = '0x00000000000000000000000000000000000000b2';
 
-/** An indexer on a chain and an exchange of which a test says what they hold and answer, and sees what they are told. */
+/** An indexer whose chain and exchange are controlled by the test, which sees the commands they receive. */
 export class IndexerRig {
   head = START_BLOCK + CONFIRMATIONS;
-  /** Changed by a reorganisation from that block on. */
+  /** Prefixes of block hashes after a reorganisation, by the block from which they apply. */
   readonly forks = new Map<number, string>();
   readonly #logs: ChainLog[] = [];
-  /** What the node does not answer, if anything. */
+  /** Requests that the node does not answer, if any. */
   failure: 'logs' | 'totals' | undefined;
-  /** That the node gives logs of at one time. */
+  /** The most blocks whose logs the node returns at a time. */
   mostBlocks = 1_000_000;
-  /** That the contract takes of a wallet. */
+  /** The lowest order nonce that the contract accepts from a wallet. */
   orderNonce = 0n;
-  /** What the oracle decided of markets that are not over, by the contract itself. */
+  /** What the oracle has decided, according to the contract, of markets that are not over. */
   decided: { marketId: MarketId; resolution: Resolution }[] = [];
   accounts: AccountId[] = [];
   markets: MarketRow[] = [];
-  /** Yes of markets that accounts have on chain, and have as the exchange knows it. */
+  /** Yes tokens of accounts by market: on chain, and as the exchange knows it. */
   readonly yesOnChain = new Map<MarketId, number>();
   readonly yesKnown = new Map<MarketId, number>();
-  /** What the exchange answers to commands other than blocks. */
+  /** Whether the exchange accepts a command other than a block. */
   takes: (command: Command) => boolean = () => true;
   nowMs = 0;
 
   readonly ranges: BlockRange[] = [];
   readonly asksForTotals: number[] = [];
-  /** Whose tokens were read, by block. */
+  /** The accounts whose tokens were read, by block. */
   readonly tokensRead = new Map<number, Set<AccountId>>();
   commands: Command[] = [];
-  /** Nonces that were told of, by address. */
+  /** Raised nonces that were reported, by address. */
   readonly raised: [string, bigint][] = [];
   refused!: RefusedResolutions;
   indexer!: Indexer;
@@ -60,13 +60,13 @@ export class IndexerRig {
     return rig;
   }
 
-  /** With what is durable, and nothing else. */
+  /** Restarts with only what is durable. */
   async restart(): Promise<void> {
     this.refused = await this.readRefused();
     this.indexer = this.#newIndexer();
   }
 
-  /** Refused resolutions as they are stored. */
+  /** Reads the refused resolutions as stored. */
   readRefused(): Promise<RefusedResolutions> {
     return RefusedResolutions.open(this.#database);
   }
@@ -75,7 +75,7 @@ export class IndexerRig {
     return this.commands.filter((command): command is ChainBlock => command.kind === 'chainBlock');
   }
 
-  /** In the first block. */
+  /** Adds a log to the first block. */
   logged(eventName: ChainLog['eventName'], args: object): void {
     this.#logs.push({
       ...{ eventName, args, logIndex: 0, transactionHash: zeroHash },

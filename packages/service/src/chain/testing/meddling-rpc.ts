@@ -8,7 +8,7 @@ interface Asked {
   readonly params: readonly unknown[];
 }
 
-/** What the proxy does with one ask: passes it on, changes the answer, refuses it, or says nothing at all. */
+/** What the proxy does with a request: passes it on, changes the response, refuses it, or does not respond. */
 export type Meddling = (
   asked: Asked,
   passOn: () => Promise<unknown>,
@@ -19,7 +19,7 @@ export type Meddling = (
   | 'silence'
 >;
 
-/** A node between the service and the chain, or in its place, that does as a test says. */
+/** A node between the service and the chain, or instead of the chain, that behaves as the test says. */
 export class MeddlingRpc {
   readonly url: string;
   readonly asked: string[] = [];
@@ -31,7 +31,7 @@ export class MeddlingRpc {
     this.#stop = stop;
   }
 
-  /** @param chainUrl where asks are passed on to; may be told later */
+  /** @param chainUrl the chain that requests are forwarded to; called for each request */
   static async start(chainUrl: () => string = () => ''): Promise<MeddlingRpc> {
     const server = createServer((request, response) => {
       rpc.#answer(request, chainUrl()).then(
@@ -40,7 +40,7 @@ export class MeddlingRpc {
           response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
           response.end(answer.body);
         },
-        // The chain has gone, at the end of a test: so has the node then.
+        // The chain is gone at the end of a test, so this node is gone too.
         () => response.destroy(),
       );
     });
@@ -56,7 +56,7 @@ export class MeddlingRpc {
     return rpc;
   }
 
-  /** From now on, until told otherwise; undefined passes everything on. */
+  /** Sets the behaviour from now on; undefined passes everything on. */
   meddle(meddling: Meddling | undefined): void {
     this.#meddling = meddling;
   }
@@ -82,7 +82,7 @@ export class MeddlingRpc {
       return { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: asked.id, error: answer.error }) };
     }
     if ('status' in answer) return { ...answer, body: '' };
-    // What the chain refuses has no result: it is passed on as it is.
+    // A refusal by the chain has no result: it is passed on unchanged.
     if (answer.result === undefined) return { status: 200, body: await forward() };
     return { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: asked.id, result: answer.result }) };
   }

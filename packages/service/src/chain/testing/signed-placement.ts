@@ -24,7 +24,7 @@ import { encodeEvidence } from '../../signatures/evidence.ts';
 import { signDigest } from '../../signatures/testing/sign.ts';
 import type { MarketRow } from '../../store/read-store.ts';
 
-/** A wallet that trades from itself. */
+/** A wallet that trades for itself. */
 export interface RigTrader {
   readonly accountId: AccountId;
   readonly account: PrivateKeyAccount;
@@ -41,7 +41,7 @@ export interface RigOrder {
   readonly expiresAtSec?: number;
 }
 
-/** A limit order as the gateway submits it once it has checked it. */
+/** A limit order as the gateway submits it after its checks. */
 export async function signedPlacement(
   trader: RigTrader,
   market: MarketRow,

@@ -12,7 +12,7 @@ import type {
   VersionTerms,
 } from '../transactions/sending-chain.ts';
 
-/** A number from 0 up to 1, the next of a seed. */
+/** Returns the next number of a seeded sequence, in [0, 1). */
 export type Random = () => number;
 
 /** Mulberry32: small, seeded, good enough to choose what fails. */
@@ -39,24 +39,24 @@ interface SimulatedBlock {
 
 const ADDRESS = padHex('0x0e', { size: 20 });
 const FEE_WEI = 1_000n;
-/** Blocks that a node lags at most: twice what the simulations confirm. */
+/** The most blocks by which a node lags: twice what the simulations confirm. */
 const MOST_BEHIND = 6;
 
 /**
- * A chain with one sender: a pool that loses transactions, blocks that take the dearest version of the next nonce,
- * reorganisations of the newest blocks, answers that never come although what was asked was done, and several nodes behind one
- * address, of which some lag.
+ * A chain with one sender: a pool that loses transactions, blocks that take the version with the highest fee of the
+ * next nonce, reorganisations of the newest blocks, responses that are lost after the request was carried out, and
+ * several nodes behind one address, of which some lag.
  */
 export class SimulatedChain implements SendingChain {
   readonly confirmations: number;
   readonly #random: Random;
   #blocks: SimulatedBlock[] = [{ transactions: [] }];
   #pool: SimulatedTransaction[] = [];
-  /** Orders whose owners have taken their money away, by digest. */
+  /** Orders whose owners have withdrawn their money, by digest. */
   readonly #broken = new Set<string>();
-  /** From 0 to 1: how often an answer does not come. */
+  /** From 0 to 1: how often a response is lost. */
   silence = 0;
-  /** From 0 to 1: how often a node answers that lags. */
+  /** From 0 to 1: how often a lagging node responds. */
   lagging = 0;
 
   constructor(random: Random, confirmations: number) {
@@ -77,13 +77,13 @@ export class SimulatedChain implements SendingChain {
     return this.#blocks.length - 1;
   }
 
-  /** Takes an order's money away, or brings it back. */
+  /** Withdraws an order's money, or brings it back. */
   breakOrder(digest: string, isBroken: boolean): void {
     if (isBroken) this.#broken.add(digest);
     else this.#broken.delete(digest);
   }
 
-  /** A transaction of the same sender that we know nothing of. */
+  /** Sends a foreign transaction from the same sender. */
   sendForeign(): void {
     const nonce = this.#nonceIn(this.#blocks.length) + Math.floor(this.#random() * 2);
     const raw = toHex(`foreign ${this.#random()}`);
@@ -107,7 +107,7 @@ export class SimulatedChain implements SendingChain {
     this.#pool = this.#pool.filter(({ nonce }) => nonce >= next);
   }
 
-  /** The newest blocks, never as many as are taken for final, are others; what they held may be back in the pool. */
+  /** Replaces the newest blocks, fewer than the confirmations; their transactions may return to the pool. */
   reorganise(): void {
     const depth = Math.min(Math.floor(this.#random() * this.confirmations), this.number);
     const removed = this.#blocks.splice(this.#blocks.length - depth, depth);
@@ -117,7 +117,7 @@ export class SimulatedChain implements SendingChain {
     for (let block = 0; block < depth; block += 1) this.mine();
   }
 
-  /** What a block settled: pairs of a taker's and a maker's digest. */
+  /** The fills settled in a block: pairs of a taker's and a maker's digest. */
   fillsIn(block: number): readonly { readonly takerDigest: string; readonly makerDigest: string }[] {
     const { transactions = [] } = this.#blocks[block] ?? {};
     return transactions.filter(({ succeeded }) => succeeded).flatMap(({ data }) => fillsOf(data));
@@ -167,7 +167,7 @@ export class SimulatedChain implements SendingChain {
     return { leastFeeWei: FEE_WEI, maxFeeWei: FEE_WEI, priorityFeeWei: 1n };
   }
 
-  /** Silence may come after the transaction was taken. */
+  /** The response may be lost after the transaction was accepted. */
   async broadcast(raw: Hex): Promise<Broadcast> {
     this.#mayBeSilent();
     const transaction = transactionOf(raw);
@@ -181,7 +181,7 @@ export class SimulatedChain implements SendingChain {
     return { kind: 'taken' };
   }
 
-  /** The blocks of the node that answers. */
+  /** The blocks of the node that responds. */
   #view(): readonly SimulatedBlock[] {
     if (this.lagging === 0 || this.#random() >= this.lagging) return this.#blocks;
     const behind = 1 + Math.floor(this.#random() * MOST_BEHIND);

@@ -2,7 +2,7 @@ import type { AccountId, MarketId, OrderNo, PendingFill, QuoteUnits, SizeLots, T
 import type { SignedOrder } from '../../signatures/evidence.ts';
 import { digestOf } from './simulated-chain.ts';
 
-/** A fill of two orders, whose digests are their numbers. */
+/** A fill of two orders, whose digests are the given numbers. */
 export function fillOf(tradeNo: number, taker: number, maker: number): PendingFill {
   return {
     tradeNo: tradeNo as TradeNo,
@@ -19,7 +19,7 @@ export function fillOf(tradeNo: number, taker: number, maker: number): PendingFi
   };
 }
 
-/** An order whose salt is its digest: the simulated chain reads it there. */
+/** An order whose salt is its digest: the simulated chain reads the digest there. */
 export function orderOf(digest: string): SignedOrder {
   const address = '0x00000000000000000000000000000000000000aa' as const;
   return {

@@ -39,8 +39,8 @@ const setApproval = encodeFunctionData({
   args: [STRANGER, true],
 });
 
-describe('what the operator’s key signs', () => {
-  it('is settlements, and what the owner of an account’s Safe signed', () => {
+describe("the operator's key", () => {
+  it("signs settlements, and what the owner of an account's Safe has signed", () => {
     const allow = check(false);
     expect(() => allow(contracts.ctfExchange, settle)).not.toThrow();
     expect(() => allow(SAFE, relay)).not.toThrow();
@@ -53,13 +53,13 @@ describe('what the operator’s key signs', () => {
     ['the contracts’ administration', contracts.ctfExchange, handOver, 0n],
     ['a relay for somebody who has no account', STRANGER, relay, 0n],
     ['native tokens', SAFE, '0x', 1n],
-    ['native tokens beside a settlement', contracts.ctfExchange, settle, 1n],
+    ['native tokens with a settlement', contracts.ctfExchange, settle, 1n],
     ['test money', contracts.quoteToken, mint, 0n],
   ] as const)('is never %s', (_, to, data, value) => {
     expect(() => check(false)(to, data, value)).toThrow(TransactionNotAllowedError);
   });
 
-  it('is test money and gas on a local chain', () => {
+  it('signs test money and gas on a local chain', () => {
     const allow = check(true);
     expect(() => allow(contracts.quoteToken, mint)).not.toThrow();
     expect(() => allow(SAFE, '0x', 1n)).not.toThrow();

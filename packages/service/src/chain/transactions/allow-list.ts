@@ -16,13 +16,14 @@ export interface AllowListOptions {
   readonly deployment: Deployment;
   /** A throwaway chain: test money may be minted and native tokens given away. */
   readonly isLocal: boolean;
-  /** Whether an address is the trading wallet of an account: for these alone the operator relays. */
+  /** Whether an address is the trading wallet of an account: the operator relays for these only. */
   readonly isTradingWallet: (address: Address) => boolean;
 }
 
 /**
  * What the operator's key may sign: these functions of these contracts, nothing that gives away native tokens, and
- * what the owner of an account's Safe signed. Whoever takes over the service can do no more with the key than this.
+ * transactions that the owner of an account's Safe has signed. An attacker who takes over the service can do no more
+ * with the key than this.
  */
 export function allowList({ deployment, isLocal, isTradingWallet }: AllowListOptions): (call: Call) => void {
   const { contracts } = deployment;
@@ -47,7 +48,7 @@ export function allowList({ deployment, isLocal, isTradingWallet }: AllowListOpt
   };
 }
 
-/** The selectors of a contract's functions; names that it does not have are none. */
+/** The selectors of the named functions of a contract; names that the ABI lacks are ignored. */
 function rule(
   to: Address,
   abi: Abi,

@@ -9,13 +9,13 @@ import type { MinedTransaction } from './sending-chain.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A version of ours in a block. */
+/** One of our versions, found in a block. */
 interface Mined extends MinedTransaction {
   readonly hash: Hex;
   readonly nonce: number;
 }
 
-/** Follows transactions that were sent until they are final: sent again, dearer, or back in the queue when that is needed. */
+/** Follows sent transactions until they are final: resends them, bumps their fee, or queues them again as needed. */
 export class SentFollower {
   readonly #options: SenderOptions;
   readonly #parts: SenderParts;
@@ -26,7 +26,7 @@ export class SentFollower {
     this.#parts = parts;
   }
 
-  /** Looks at one, as of a block that is the newest. */
+  /** Checks one transaction. `head` must be the newest block. */
   async follow(transaction: OutboxTransaction, head: number): Promise<void> {
     const versions = await this.#options.outbox.versions(transaction.id);
     const found = await this.#findMined(versions);
@@ -56,9 +56,9 @@ export class SentFollower {
   }
 
   /**
-   * Whether it is as deep as the confirmations ask for, on the branch that the chain took: one of several nodes may show
-   * another branch, and then its nonce is not used up on this one. What failed there may have settled here: then the logs up to
-   * there say so.
+   * Whether it is as deep as the confirmations require, on the branch that the chain took: one of several nodes may
+   * show another branch, on which alone the nonce is used up. A transaction that failed on that branch may have settled
+   * on this one, so a failure counts only after the logs up to there have been read: they would show it.
    */
   async #isFinal({ nonce, blockNumber, succeeded }: Mined, head: number): Promise<boolean> {
     const { chain, confirmations } = this.#options;
@@ -68,9 +68,9 @@ export class SentFollower {
   }
 
   /**
-   * Whether the nonce was used up, as deep as the confirmations ask for, by none of our versions; the content is then
-   * back in the queue. Several looks must agree, and the logs up to that block must have been read: two nodes behind
-   * one address may lag behind each other, and what we would take for lost would be settled twice.
+   * Whether the nonce was used up, as deep as the confirmations require, by none of our versions; the content then
+   * returns to the queue. Several checks must agree, and the logs up to that block must have been read: two nodes
+   * behind one address may lag behind each other, and a transaction wrongly taken for lost would be settled twice.
    */
   async #isForeign(transaction: OutboxTransaction, head: number): Promise<boolean> {
     const { outbox, chain, confirmations, observer } = this.#options;
@@ -82,7 +82,7 @@ export class SentFollower {
     }
     const looks = (this.#foreignLooks.get(id) ?? 0) + 1;
     this.#foreignLooks.set(id, looks);
-    this.#parts.waits.tell(`nonce ${nonce} was used up by a transaction that is not ours; ${key} is sent again`);
+    this.#parts.waits.tell(`nonce ${nonce} was used up by a transaction that is not ours; ${key} will be sent again`);
     if (!this.#parts.nonces.isRead(nonce, final) || looks < FOREIGN_LOOKS) return true;
     await outbox.release(id);
     this.#parts.handover.forget(id);
@@ -91,35 +91,35 @@ export class SentFollower {
     return true;
   }
 
-  /** Gives the newest version to the node again when it may have lost it, or a dearer one when it takes too long. */
+  /** Sends the newest version again when the node may have lost it, or a dearer one when it takes too long. */
   async #urge(transaction: OutboxTransaction, versions: readonly Version[]): Promise<void> {
     const [newest] = versions;
     if (newest === undefined) return;
     if (!this.#parts.handover.wasGiven(transaction)) return this.#parts.handover.give(transaction, newest);
     const isUnpaid = this.#parts.handover.tellRefusal(transaction);
-    // A dearer one could be paid for even less.
+    // A version with a higher fee would be even less affordable.
     if (!isUnpaid && (await this.#takesTooLong(newest)) && (await this.#bump(transaction, versions))) return;
     if (this.#parts.handover.mayBeLost(transaction)) await this.#parts.handover.give(transaction, newest);
   }
 
-  /** Whether it could be in a block, and has not been for longer than a dearer one is waited with. */
+  /** Whether it could be in a block, but has not been included for longer than the fee bump delay. */
   async #takesTooLong({ nonce, signedAtMs }: Version): Promise<boolean> {
     const { chain, feeBumpMs, nowMs } = this.#options;
     return nowMs() - signedAtMs >= feeBumpMs && (await chain.nonceAt('latest')) >= nonce;
   }
 
-  /** Signs a dearer version of the same nonce and content. False when that may not be. */
+  /** Signs a version with a higher fee, of the same nonce and content. False when that is not allowed. */
   async #bump(transaction: OutboxTransaction, versions: readonly Version[]): Promise<boolean> {
     const { chain, maxGasPriceWei } = this.#options;
     const [newest] = versions;
     if (newest === undefined || this.#parts.handover.whyNotAllowed(transaction) !== undefined) return false;
     if (versions.length >= MAX_VERSIONS) {
-      this.#parts.waits.tell(`nonce ${newest.nonce} waits, although more was offered for it ${MAX_VERSIONS} times`);
+      this.#parts.waits.tell(`nonce ${newest.nonce} is still pending after ${MAX_VERSIONS} versions with rising fees`);
       return false;
     }
     const market = withinPrice(await chain.fees(), maxGasPriceWei);
     if (market === undefined || raised(newest.maxFeeWei) > maxGasPriceWei) {
-      this.#parts.waits.tellUnpaid(`gas is dearer than MAX_GAS_PRICE_GWEI lets it be: nonce ${newest.nonce} waits`);
+      this.#parts.waits.tellUnpaid(`the gas price is above MAX_GAS_PRICE_GWEI: nonce ${newest.nonce} waits`);
       return false;
     }
     const maxFeeWei = larger(raised(newest.maxFeeWei), market.maxFeeWei);

@@ -11,7 +11,7 @@ export interface GasBudgetOptions {
   readonly nowMs: () => number;
 }
 
-/** What may be spent on gas in 24 hours, and what of it is spent. */
+/** The gas budget for 24 hours, and how much of it is spent. */
 export class GasBudget {
   readonly #options: GasBudgetOptions;
   readonly #waits: Pick<SenderWaits, 'tellUnpaid'>;
@@ -29,15 +29,15 @@ export class GasBudget {
     return this.#spentWei >= dailyGasWei ? 0 : 1 - Number(this.#spentWei) / Number(dailyGasWei);
   }
 
-  /** Whether that much more may be spent, now; tells when it may not. */
+  /** Whether this much more may be spent now; reports it when it may not. */
   async allows(moreWei: bigint): Promise<boolean> {
     await this.#count();
     if (this.#spentWei + moreWei <= this.#options.dailyGasWei) return true;
-    this.#waits.tellUnpaid('what may be spent on gas in 24 hours is spent (DAILY_GAS_LIMIT)');
+    this.#waits.tellUnpaid('the gas budget for 24 hours is spent (DAILY_GAS_LIMIT)');
     return false;
   }
 
-  /** Counts every so often also while nothing is sent: what was spent a day ago counts no more. */
+  /** Counts at intervals even while nothing is sent, because spending older than 24 hours no longer counts. */
   async refresh(): Promise<void> {
     if (this.#options.nowMs() - this.#countedAtMs >= BUDGET_LOOK_MS) await this.#count();
   }

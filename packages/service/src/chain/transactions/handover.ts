@@ -5,23 +5,23 @@ import type { SenderOptions } from './sender-options.ts';
 import type { SenderWaits } from './sender-waits.ts';
 import type { Fees } from './sending-chain.ts';
 
-/** What nodes say when an account has too little for gas. */
+/** The errors of nodes for an account that cannot pay for the gas. */
 const UNPAID = /insufficient (funds|balance)/i;
 
 interface Refusal {
   readonly words: string;
-  /** The operator's account has too little. */
+  /** The operator's balance is too low. */
   readonly isUnpaid: boolean;
 }
 
-/** What was last given to the node of a transaction. Nothing is known of it after a start. */
+/** The last handover of a transaction to the node. Not known after a restart. */
 interface Given {
   readonly atMs: number;
-  /** What the node said when it did not take it. */
+  /** The node's error when it refused the transaction. */
   readonly refusal: Refusal | undefined;
 }
 
-/** Signs versions of transactions and gives them to the node, and keeps in mind when it did and what the node said. */
+/** Signs versions of transactions and sends them to the node, and remembers when it did and what the node answered. */
 export class Handover {
   readonly #options: Pick<SenderOptions, 'chain' | 'signer' | 'nowMs' | 'observer'>;
   readonly #waits: SenderWaits;
@@ -32,18 +32,18 @@ export class Handover {
     this.#waits = waits;
   }
 
-  /** Whether it was given to the node since the start. */
+  /** Whether it was sent to the node since the start. */
   wasGiven({ id }: OutboxTransaction): boolean {
     return this.#given.has(id);
   }
 
-  /** Whether it was given to the node so long ago that the node may have lost it. */
+  /** Whether it was sent to the node so long ago that the node may have lost it. */
   mayBeLost({ id }: OutboxTransaction): boolean {
     const { atMs = Number.NEGATIVE_INFINITY } = this.#given.get(id) ?? {};
     return this.#options.nowMs() - atMs >= REBROADCAST_MS;
   }
 
-  /** Tells what the node said to it, when it did not take it. @returns whether the operator has too little for its gas */
+  /** Reports the node's refusal, if it refused. @returns whether the operator's balance is too low for its gas */
   tellRefusal({ id }: OutboxTransaction): boolean {
     const refusal = this.#given.get(id)?.refusal;
     if (refusal === undefined) return false;
@@ -72,8 +72,8 @@ export class Handover {
   }
 
   /**
-   * Why the key may not sign it: a start with other settings may let it sign less than when this was stored, and waiting for it
-   * would hold up all that come after it. Undefined when it may.
+   * Why the key may not sign it; undefined when it may. After a start with other settings the key may sign less than
+   * when this was stored, and waiting for it would hold up all later transactions.
    */
   whyNotAllowed({ to, data, value }: OutboxTransaction): string | undefined {
     try {
@@ -85,12 +85,12 @@ export class Handover {
     }
   }
 
-  /** It is over, or back in the queue. */
+  /** Called when the transaction is over, or back in the queue. */
   forget(id: number): void {
     this.#given.delete(id);
   }
 }
 
 function refusalOf(key: string, reason: string): Refusal {
-  return { words: `the node does not take ${key}: ${reason}`, isUnpaid: UNPAID.test(reason) };
+  return { words: `the node refuses ${key}: ${reason}`, isUnpaid: UNPAID.test(reason) };
 }

@@ -10,7 +10,7 @@ export interface MaySettleOptions {
 }
 
 /**
- * Asks, once, whether an address is an operator of the exchange contract as of what is final.
+ * Creates a function that reads whether an address is an operator of the exchange contract as of the final block.
  *
  * @throws {RpcUnavailableError} when the chain does not answer.
  */

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** With a database that knows nothing. */
+/** Starts with an empty database. */
 async function start(): Promise<void> {
   const db = await openSettlementDatabase(':memory:');
   outbox = new SqliteOutbox(db);
@@ -61,7 +61,7 @@ async function settle({ tradeNo, takerDigest, makerDigest }: PendingFill): Promi
   await outbox.add({ key: `settle:${tradeNo}`, to: EXCHANGE, data }, { nowMs: 0, tradeNos: [tradeNo] });
 }
 
-/** A block, what it settled, and what the service does then: it settles whatever waits. */
+/** Mines a block, reads what it settled, and then settles whatever waits, as the service does. */
 async function block(): Promise<void> {
   chain.mine();
   while (scanned < chain.number - CONFIRMATIONS) {
@@ -78,7 +78,7 @@ function timesSettled(): number {
   return Array.from({ length: chain.number + 1 }, (_, number) => chain.fillsIn(number)).flat().length;
 }
 
-/** A settlement that waits in a node's pool behind a nonce that is missing, so that nobody is shown it. */
+/** A settlement that a node's pool holds behind a missing nonce, so that nothing shows it. */
 async function hideSettlement(): Promise<void> {
   mark = nonceMarkIn(join(folder, 'none'), chain.signer.address);
   pending.clear();
@@ -96,7 +96,7 @@ async function hideSettlement(): Promise<void> {
 }
 
 describe('an outbox that is older than what was sent', () => {
-  it('sends no fill again that is in a transaction nobody shows', async () => {
+  it('does not send a fill again that is in a transaction nothing shows', async () => {
     await hideSettlement();
     await start();
     for (let blocks = 0; blocks < 20; blocks += 1) await block();
@@ -104,7 +104,7 @@ describe('an outbox that is older than what was sent', () => {
     expect([fence.isUp, pending.size]).toEqual([false, 0]);
   });
 
-  it('settles what waits once every nonce that was ever given is used up', async () => {
+  it('settles what waits once every nonce ever given is used up', async () => {
     mark.raise(3);
     await start();
     for (let blocks = 0; blocks < 20; blocks += 1) await block();
@@ -112,7 +112,7 @@ describe('an outbox that is older than what was sent', () => {
     expect([await chain.nonceAt('latest'), pending.size]).toEqual([5, 0]);
   });
 
-  it('counts as older when nothing tells which nonces were given', async () => {
+  it('counts as older when the nonces that were given are unknown', async () => {
     writeFileSync(join(folder, 'operator.nonce'), 'no mark');
     mark = nonceMarkIn(join(folder, 'operator.nonce'), chain.signer.address);
     expect(mark.highest).toBeUndefined();
@@ -121,7 +121,7 @@ describe('an outbox that is older than what was sent', () => {
     expect([fence.isUp, await outbox.count('queued')]).toEqual([true, 8]);
   });
 
-  it('keeps nothing back while no fill waits, or when it is not older', async () => {
+  it('holds nothing back while no fill waits, or when it is not older', async () => {
     pending.clear();
     await fence.pass();
     expect(fence.isUp).toBe(false);
@@ -135,7 +135,7 @@ describe('an outbox that is older than what was sent', () => {
 });
 
 describe('the mark', () => {
-  it('is the highest nonce that was ever given by this operator', () => {
+  it('is the highest nonce ever given by this operator', () => {
     const path = join(folder, 'mark');
     const open = (operator = chain.signer.address) => nonceMarkIn(path, operator);
     expect(open().highest).toBeUndefined();

@@ -8,7 +8,7 @@ import type { SendingChain } from './sending-chain.ts';
 import { SETTLEMENT_KEY } from './sqlite-outbox.ts';
 
 const FENCE = 'nonces to use up';
-/** Settles nothing, and only uses up a nonce. */
+/** A call that settles nothing: it only uses up a nonce. */
 const NOTHING = encodeFunctionData({ abi: exchangeAbi, functionName: 'matchMany', args: [[]] });
 
 export interface NonceFenceOptions {
@@ -20,39 +20,40 @@ export interface NonceFenceOptions {
   readonly confirmations: number;
   /** The highest block whose logs were read. */
   readonly scannedThrough: () => number;
-  /** Whether fills wait for their settlement. */
+  /** Whether fills await settlement. */
   readonly hasPending: () => boolean;
   readonly nowMs: () => number;
   readonly log: (words: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Nonces from the next one up to this one, this one left out. */
+/** Nonces from the next one up to, but not including, this one. */
 interface Fence {
   readonly to: number;
 }
 
 /**
- * Keeps settlements back after a start at which the outbox turned out to be older than what was sent, or lost, while fills
- * wait: one of them may be in a transaction that no node shows, because it waits behind a nonce that is missing. Every nonce
- * that such a transaction can have is used up first, by transactions that do nothing, and the logs up to there are read.
+ * Holds settlements back after a start with pending fills whose outbox is older than the transactions that were sent,
+ * or lost: a fill may be in a transaction that no node shows, because it waits behind a missing nonce. First every
+ * nonce that such a transaction can have is used up, by transactions that do nothing, and the logs up to there are
+ * read.
  */
 export class NonceFence {
   readonly #options: NonceFenceOptions;
-  /** Undefined once nothing needs to be kept back. Unknown before the first look. */
+  /** Undefined once nothing needs to be held back; `unknown` before the first check. */
   #state: 'unknown' | 'needed' | Fence | undefined = 'unknown';
-  /** The block as of which all of them were used up. */
+  /** The block as of which all these nonces were used up. */
   #usedUpAt: number | undefined;
 
   constructor(options: NonceFenceOptions) {
     this.#options = options;
   }
 
-  /** Whether no settlement may be sent or given back. */
+  /** Whether no settlement may be sent and no fill failed. */
   get isUp(): boolean {
     return this.#state !== undefined;
   }
 
-  /** Looks once, and does what is next. Comes before every pass of the sender. */
+  /** Checks once, and takes the next step. Runs before every pass of the sender. */
   async pass(): Promise<void> {
     if (this.#state === 'unknown') this.#state = await this.#assess();
     if (this.#state === 'needed') this.#state = await this.#putUp();
@@ -69,12 +70,15 @@ export class NonceFence {
       .executeTakeFirst();
     const known = row?.last_nonce ?? -1;
     if (!hasPending() || (mark.highest !== undefined && known >= mark.highest)) return undefined;
-    const fields = { known, given: mark.highest ?? 'not known' };
-    log('settlement.sqlite is older than what was sent: settlements wait until all nonces of then are used up', fields);
+    const fields = { known, given: mark.highest ?? 'unknown' };
+    log(
+      'settlement.sqlite is older than what was sent: settlements wait until every nonce given before is used up',
+      fields,
+    );
     return 'needed';
   }
 
-  /** At most so many are on their way at one time, so beyond them none was given. */
+  /** Only so many nonces are in flight at a time, so none beyond them was given. */
   async #putUp(): Promise<Fence> {
     const { db, outbox, chain, mark, nowMs } = this.#options;
     const next = await chain.nonceAt('latest');
@@ -107,6 +111,6 @@ export class NonceFence {
     const { db, log } = this.#options;
     await db.deleteFrom('settlement_facts').where('name', '=', FENCE).execute();
     this.#state = undefined;
-    log('all nonces of before are used up: settlements go on', {});
+    log('every nonce given before is used up: settlements resume', {});
   }
 }

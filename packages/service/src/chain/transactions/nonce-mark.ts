@@ -1,20 +1,20 @@
 import { closeSync, existsSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** The highest nonce that was ever given, kept beside the outbox: an older outbox that was put back is told by it. */
+/** The highest nonce ever given, kept beside the outbox, so that an outbox restored from an older state is noticed. */
 export interface NonceMark {
-  /** Undefined when nothing is known. */
+  /** Undefined when unknown. */
   readonly highest: number | undefined;
-  /** On disk when it returns; a lower one changes nothing. */
+  /** On disk when it returns; a lower nonce changes nothing. */
   raise(nonce: number): void;
 }
 
 const WORDS = /^(0x[0-9a-f]{40}) {1,12}(\d{1,12})\n$/;
-/** Digits that a nonce is padded to, so that the file is always written over in one piece. */
+/** Digits that a nonce is padded to, so that the file keeps its length and one write replaces it. */
 const NONCE_WIDTH = 12;
 
 /**
- * The mark in a file of its own. It is in no backup: a folder that was restored has none, and is not trusted either. What is
- * not readable, or another operator's, counts as nothing.
+ * The mark in a file of its own. No backup contains it: a restored folder has none, and is therefore not trusted. A
+ * file that is unreadable, or of another operator, counts as missing.
  */
 export function nonceMarkIn(path: string, operator: string): NonceMark {
   let highest = read(path, operator.toLowerCase());

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { OperatorTransactions } from './operator-transactions.ts';
 import type { SenderObserver } from './sender-options.ts';
 
-/** Logs what the sender tells, and hands it on to whoever waits. */
+/** Logs the sender's events, and passes them to the callers that wait. */
 export function senderObserver(transactions: OperatorTransactions, log: Pick<Logger, 'info' | 'warn'>): SenderObserver {
   return {
     left(transaction, hash) {
-      log.info({ key: transaction.key, txHash: hash }, 'a transaction has left');
+      log.info({ key: transaction.key, txHash: hash }, 'a transaction was sent');
       transactions.left(transaction, hash);
     },
     ended(transaction, final) {

@@ -5,40 +5,41 @@ export interface OperatorNoncesOptions {
   readonly outbox: Pick<Outbox, 'knownNonces'>;
   readonly chain: Pick<SendingChain, 'head' | 'nonceAt'>;
   readonly confirmations: number;
-  /** The highest block whose logs were read: what it holds of ours is known. */
+  /** The highest block whose logs were read: our transactions up to there are known. */
   readonly scannedThrough: () => number;
 }
 
 type NextNonce =
   | { readonly ok: true; readonly nonce: number }
-  /** Why none may be given now. */
+  /** Why no nonce may be given now. */
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Which nonces of the operator the chain has seen, and which of them we know. One that we do not know could be a settlement
- * of ours, sent before the outbox was put back to an older state: until it is so deep that it was read, none is given.
+ * The operator's nonces that the chain has seen, and which of them we know. An unknown one could belong to a settlement
+ * of ours, sent before the outbox was restored to an older state: no nonce is given until that transaction is final and
+ * has been read.
  */
 export class OperatorNonces {
   readonly #options: OperatorNoncesOptions;
-  /** Nonces used up by others, or in vain, with the block as of which that was first seen. */
+  /** Nonces used up by others, or without effect, with the block as of which that was first seen. */
   readonly #usedUp = new Map<number, number>();
 
   constructor(options: OperatorNoncesOptions) {
     this.#options = options;
   }
 
-  /** The next one to be given, as of a block that is the newest. */
+  /** The next nonce to give. `head` must be the newest block. */
   async next(head: number): Promise<NextNonce> {
     const { final, deep, seen, known } = await this.#look(head);
     const unknown = firstMissing(known, deep, seen);
     if (unknown !== undefined) {
-      return refused(`a transaction of the operator that is not ours is on its way (nonce ${unknown})`);
+      return refused(`an operator transaction that is not ours is pending (nonce ${unknown})`);
     }
-    if (!this.#isSettled(deep, known, final)) return refused('what the operator sent before is read first');
+    if (!this.#isSettled(deep, known, final)) return refused('earlier transactions of the operator must be read first');
     return { ok: true, nonce: Math.max(seen, deep, ...[...known].map((nonce) => nonce + 1)) };
   }
 
-  /** Whether everything that the operator has sent is known, or so deep that it was read. */
+  /** Whether everything that the operator has sent is known, or is final and has been read. */
   async areKnown(): Promise<boolean> {
     const { final, deep, seen, known } = await this.#look(await this.#options.chain.head());
     return firstMissing(known, deep, seen) === undefined && this.#isSettled(deep, known, final);
@@ -47,7 +48,7 @@ export class OperatorNonces {
   /**
    * Whether the logs have been read up to the block as of which a nonce was first seen used up.
    *
-   * @param final the deepest block that is final now
+   * @param final the newest block that is final now
    */
   isRead(nonce: number, final: number): boolean {
     const seenAt = this.#usedUp.get(nonce) ?? final;
@@ -63,7 +64,7 @@ export class OperatorNonces {
     return { final, deep, seen, known: await outbox.knownNonces(deep - 1) };
   }
 
-  /** Whether the last final transaction of the operator is ours, or the logs were read up to it. */
+  /** Whether the operator's last final transaction is ours, or the logs up to it have been read. */
   #isSettled(deep: number, known: ReadonlySet<number>, final: number): boolean {
     return deep === 0 || known.has(deep - 1) || this.isRead(deep - 1, final);
   }

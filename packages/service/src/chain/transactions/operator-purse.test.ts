@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { BUDGET_LOOK_MS } from '../limits.ts';
 import { OperatorPurse } from './operator-purse.ts';
 
-it('looks once in a while, and again soon when the chain did not answer', async () => {
+it('reads at intervals, and again soon when the chain did not answer', async () => {
   let [nowMs, asks] = [0, 0];
   let isReachable = false;
   const balance = async () => {

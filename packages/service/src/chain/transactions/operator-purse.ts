@@ -1,12 +1,12 @@
 import { BUDGET_LOOK_MS } from '../limits.ts';
 
 export interface OperatorPurseOptions {
-  /** Asks the chain for the operator's native token, in wei. */
+  /** Reads the operator's balance of the native token from the chain, in wei. */
   readonly balance: () => Promise<bigint>;
   readonly nowMs: () => number;
 }
 
-/** What the operator has for gas, looked at every so often: who watches it fills it up before trades wait. */
+/** The operator's balance for gas, read at intervals, so that monitoring can have it topped up before trades wait. */
 export class OperatorPurse {
   readonly #options: OperatorPurseOptions;
   #wei: bigint | undefined;
@@ -16,7 +16,7 @@ export class OperatorPurse {
     this.#options = options;
   }
 
-  /** As of the last look; undefined before the first. */
+  /** As last read; undefined before the first time. */
   get wei(): bigint | undefined {
     return this.#wei;
   }

@@ -9,7 +9,7 @@ export interface OperatorSignerOptions {
   readonly check: (call: Call) => void;
 }
 
-/** The one place where the operator's key signs; what the allow-list does not let through is never signed. */
+/** The only place where the operator's key signs; it never signs what the allow-list rejects. */
 export function operatorSigner({ account, chainId, check }: OperatorSignerOptions): OperatorSigner {
   return {
     address: account.address,

@@ -9,7 +9,7 @@ export interface OperatorTransactionsOptions {
   readonly outbox: Outbox;
   readonly signer: Pick<OperatorSigner, 'check'>;
   readonly nowMs: () => number;
-  /** Begins a pass of the sender. */
+  /** Starts a pass of the sender. */
   readonly wake: () => void;
   readonly patienceMs?: number;
 }
@@ -20,7 +20,7 @@ interface Waiter {
   readonly failed: (error: Error) => void;
 }
 
-/** What the service sends besides settlements, and who waits for it. */
+/** What the service sends besides settlements, and the callers that wait for it. */
 export class OperatorTransactions implements Transactions {
   readonly #options: OperatorTransactionsOptions;
   readonly #waiters = new Map<number, Set<Waiter>>();
@@ -34,7 +34,7 @@ export class OperatorTransactions implements Transactions {
     return this.#pending;
   }
 
-  /** Counts anew; the sender does so after each pass. */
+  /** Updates the count; the sender calls this after each pass. */
   async count(): Promise<void> {
     const { outbox } = this.#options;
     this.#pending = (await outbox.count('queued')) + (await outbox.count('sent'));
@@ -81,12 +81,12 @@ export class OperatorTransactions implements Transactions {
     const { outbox, signer, nowMs } = this.#options;
     signer.check({ to: request.to, data: request.data, value: request.value ?? 0n });
     if ((await outbox.count('queued')) >= MAX_QUEUED && (await outbox.byKey(request.key)) === undefined) {
-      throw new ChainUnavailableError('too many transactions wait to be sent');
+      throw new ChainUnavailableError('too many transactions are waiting to be sent');
     }
     return outbox.add(request, { nowMs: nowMs() });
   }
 
-  /** @param hears what of it is waited for */
+  /** @param hears which of the events resolves the promise */
   #wait<Told>(
     { id, key }: OutboxTransaction,
     hears: (told: (what: Told) => void) => Pick<Waiter, 'left' | 'ended'>,
@@ -95,7 +95,7 @@ export class OperatorTransactions implements Transactions {
     return new Promise<Told>((resolve, reject) => {
       const impatience = setTimeout(() => {
         this.#leave(id, waiter);
-        reject(new ChainUnavailableError(`${key} has not come to an end within ${patienceMs} ms; it goes on`));
+        reject(new ChainUnavailableError(`${key} was not done within ${patienceMs} ms; it continues`));
       }, patienceMs).unref();
       const over = (then: () => void) => {
         clearTimeout(impatience);

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { TransactionRequest } from '../chain.ts';
 import type { TransactionState } from '../database/schema.ts';
 
-/** One content that the operator sends. */
+/** One transaction content to be sent by the operator. */
 export interface OutboxTransaction {
   readonly id: number;
   readonly key: string;
@@ -12,13 +12,13 @@ export interface OutboxTransaction {
   readonly gas: bigint | undefined;
   readonly state: TransactionState;
   readonly nonce: number | undefined;
-  /** Of the version in a block, once that is final. */
+  /** Hash of the version that is in a block, once that is final. */
   readonly txHash: Hex | undefined;
   readonly blockNumber: number | undefined;
   readonly revertData: Hex | undefined;
 }
 
-/** One signed form of a content. */
+/** One signed form of a content, with its own fees. */
 export interface Version {
   readonly hash: Hex;
   readonly nonce: number;
@@ -37,49 +37,49 @@ export interface Ending {
   readonly endedAtMs: number;
 }
 
-/** A fill that is in a transaction. */
+/** A fill that is part of a transaction. */
 export interface ClaimedFill {
   readonly tradeNo: number;
   readonly transactionId: number;
   readonly state: TransactionState;
-  /** Of the transaction, once it is final in a block. */
+  /** Hash of the transaction, once it is final in a block. */
   readonly txHash: string | null;
   readonly blockNumber: number | null;
 }
 
-/** What the operator has sent and is to send, durable before each step. */
+/** What the operator has sent and has yet to send; durable before each step. */
 export interface Outbox {
-  /** Stores a content, or answers the one that has this key. With fills: which it settles; none of them may be in another. */
+  /** Stores a content, or returns the one with this key. `tradeNos`: the fills it settles; none may be in another. */
   add(
     request: TransactionRequest,
     about: { readonly nowMs: number; readonly tradeNos?: readonly number[] },
   ): Promise<OutboxTransaction>;
   byKey(key: string): Promise<OutboxTransaction | undefined>;
-  /** By nonce. */
+  /** Sent and not over yet, by nonce. */
   sent(): Promise<readonly OutboxTransaction[]>;
-  /** The oldest. */
+  /** Queued, oldest first. */
   queued(limit: number): Promise<readonly OutboxTransaction[]>;
   count(state: 'queued' | 'sent'): Promise<number>;
   /** Newest first. */
   versions(id: number): Promise<readonly Version[]>;
-  /** Gives a content its nonce, with its first version. */
+  /** Gives a content its nonce and its first version. */
   assign(id: number, version: Version): Promise<void>;
   addVersion(id: number, version: Version): Promise<void>;
   /** The nonce was used up by a transaction that is not ours: the content goes back into the queue. */
   release(id: number): Promise<void>;
   end(id: number, ending: Ending): Promise<void>;
-  /** It is not to be sent after all, before it had a nonce: a simulation refused it, or what it does is done. */
+  /** Ends a content that has no nonce: a simulation refused it, or its effect is no longer needed. */
   drop(id: number, revertData: Hex, endedAtMs: number): Promise<void>;
-  /** Which of these nonces are of ours, on their way or over. */
+  /** Our nonces from this one on, of transactions in flight or over. */
   knownNonces(from: number): Promise<ReadonlySet<number>>;
-  /** What was spent since, and the most that what is on its way can cost. */
+  /** Gas spent since then, plus the most that the transactions in flight can cost. */
   costSince(sinceMs: number): Promise<bigint>;
-  /** Whose version a hash is, with what it settles. */
+  /** The content that a version's hash belongs to, with the fills that it settles. */
   byHash(hash: Hex): Promise<{ readonly id: number; readonly tradeNos: readonly number[] } | undefined>;
-  /** All fills that are in a transaction, and which: also in one that failed, until they are freed. */
+  /** All fills that are in a transaction, and in which: also in one that failed, until they are freed. */
   fills(): Promise<readonly ClaimedFill[]>;
-  /** Of fills that are no longer pending, and of transactions that reverted. */
+  /** Removes fills that are no longer pending, or whose transaction reverted. */
   freeFills(tradeNos: readonly number[]): Promise<void>;
-  /** Removes settlements and relays that were over by then. */
+  /** Removes settlements and relays that ended before then. */
   purge(beforeMs: number): Promise<void>;
 }

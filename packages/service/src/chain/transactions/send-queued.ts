@@ -6,7 +6,7 @@ import type { OutboxTransaction } from './outbox.ts';
 import type { SenderOptions } from './sender-options.ts';
 import type { SenderParts } from './sender-parts.ts';
 
-/** Gives nonces to what is queued, and sends it for the first time. */
+/** Gives nonces to queued contents, and sends them for the first time. */
 export class QueuedSender {
   readonly #options: SenderOptions;
   readonly #parts: SenderParts;
@@ -16,7 +16,7 @@ export class QueuedSender {
     this.#parts = parts;
   }
 
-  /** Sends as much as may be on its way at once, as of a block that is the newest. */
+  /** Sends as many as may be in flight at once. `head` must be the newest block. */
   async send(head: number): Promise<void> {
     const { outbox } = this.#options;
     const room = MAX_IN_FLIGHT - (await outbox.count('sent'));
@@ -44,19 +44,19 @@ export class QueuedSender {
     if (gas === undefined) return true;
     const fees = withinPrice(await chain.fees(), maxGasPriceWei);
     if (fees === undefined) {
-      this.#parts.waits.tellUnpaid('gas is dearer than MAX_GAS_PRICE_GWEI lets it be');
+      this.#parts.waits.tellUnpaid('the gas price is above MAX_GAS_PRICE_GWEI');
       return false;
     }
     if (!(await this.#parts.budget.allows(gas * fees.maxFeeWei))) return false;
     const version = await this.#parts.handover.sign(transaction, { nonce, gas, fees });
     await outbox.assign(transaction.id, version);
-    // Between the two: what was given to a node is always told by both.
+    // In between: everything that a node ever received is in both the outbox and the mark.
     this.#options.mark.raise(nonce);
     await this.#parts.handover.give(transaction, version);
     return true;
   }
 
-  /** Undefined when the contract refuses the call as things are, or takes too much for it: it is dropped. */
+  /** Undefined when the contract refuses the call in the current state, or needs too much gas for it: it is dropped. */
   async #gasFor(transaction: OutboxTransaction): Promise<bigint | undefined> {
     if (transaction.gas !== undefined) return transaction.gas;
     const estimate = await this.#options.chain.estimateGas(transaction);
@@ -65,7 +65,7 @@ export class QueuedSender {
     }
     await this.#dropRefused(
       transaction,
-      estimate.ok ? { data: '0x', reason: `it takes ${estimate.gas} gas` } : estimate,
+      estimate.ok ? { data: '0x', reason: `it needs ${estimate.gas} gas` } : estimate,
     );
     return undefined;
   }

@@ -14,16 +14,16 @@ export interface SenderOptions {
   readonly maxGasPriceWei: bigint;
   readonly dailyGasWei: bigint;
   readonly nowMs: () => number;
-  /** The highest block whose logs were read: what it holds of ours is known. */
+  /** The highest block whose logs were read: our transactions up to there are known. */
   readonly scannedThrough: () => number;
-  /** Whether a content that has no nonce yet is still to be sent: a settlement is not when its fills are no longer pending. */
+  /** Whether a content without a nonce must still be sent: a settlement need not once its fills are not pending. */
   readonly isWanted: (transaction: OutboxTransaction) => Promise<boolean>;
-  /** Remembers the highest nonce that was given. */
+  /** Records the highest nonce ever given. */
   readonly mark: Pick<NonceMark, 'raise'>;
   readonly observer: SenderObserver;
 }
 
-/** What the sender tells as it works. All of it is durable when it is told. */
+/** Receives the sender's events. Each is durable when it is reported. */
 export interface SenderObserver {
   left(transaction: OutboxTransaction, hash: Hex): void;
   ended(transaction: OutboxTransaction, final: FinalTransaction): void;

@@ -3,7 +3,7 @@ import type { Handover } from './handover.ts';
 import type { OperatorNonces } from './operator-nonces.ts';
 import type { SenderWaits } from './sender-waits.ts';
 
-/** What those share who follow what was sent and send what is queued. */
+/** What the follower of sent transactions and the sender of queued ones share. */
 export interface SenderParts {
   readonly waits: SenderWaits;
   readonly handover: Handover;

@@ -1,4 +1,4 @@
-/** Why a pass of the sender leaves something undone that is not the chain's own time, and since when passes have. */
+/** Why the sender waits, for any reason but the chain's normal block time, and for how long it has waited. */
 export class SenderWaits {
   readonly #nowMs: () => number;
   #reason: string | undefined;
@@ -10,17 +10,17 @@ export class SenderWaits {
     this.#nowMs = nowMs;
   }
 
-  /** The last one that was told in this pass, or in the last; undefined when nothing waits. */
+  /** The last reason reported in this pass, or in the last; undefined when nothing waits. */
   get reason(): string | undefined {
     return this.#reason;
   }
 
-  /** Milliseconds for which something waits, whatever it is; 0 when nothing does. */
+  /** Milliseconds for which something has waited, for any reason; 0 when nothing waits. */
   get forMs(): number {
     return this.#sinceMs === undefined ? 0 : this.#nowMs() - this.#sinceMs;
   }
 
-  /** Milliseconds for which something waits because its gas cannot be paid; 0 when nothing does. */
+  /** Milliseconds for which something has waited because its gas cannot be paid; 0 when nothing does. */
   get unpaidForMs(): number {
     return this.#unpaidSinceMs === undefined ? 0 : this.#nowMs() - this.#unpaidSinceMs;
   }
@@ -36,12 +36,12 @@ export class SenderWaits {
     this.#sinceMs = this.#reason === undefined ? undefined : (this.#sinceMs ?? nowMs);
   }
 
-  /** @param words what is waited for */
+  /** @param words the reason for waiting */
   tell(words: string): void {
     this.#reason = words;
   }
 
-  /** Gas is too dear, the day's budget is spent, or the operator has too little. */
+  /** The gas price is too high, the day's budget is spent, or the operator's balance is too low. */
   tellUnpaid(words: string): void {
     this.#reason = words;
     this.#isUnpaid = true;

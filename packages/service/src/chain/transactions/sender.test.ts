@@ -59,11 +59,11 @@ async function mine(blocks: number): Promise<void> {
   await sender.pass();
 }
 
-/** Lets those who wait for a promise go on. */
+/** Lets callers that await a promise continue. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('what the operator sends', () => {
-  it('leaves less of the day’s gas, until a day has gone by', async () => {
+describe('a transaction of the operator', () => {
+  it("reduces the day's gas budget for 24 hours", async () => {
     sender = newSender({ dailyGasWei: 10_000n });
     expect(sender.budgetLeft).toBe(1);
     for (const number of [1, 2]) {
@@ -73,14 +73,14 @@ describe('what the operator sends', () => {
     }
     nowMs += BUDGET_LOOK_MS;
     await sender.pass();
-    // 1,000 each.
+    // Each costs 1,000.
     expect(sender.budgetLeft).toBeCloseTo(0.8);
     nowMs += 86_400_000;
     await sender.pass();
     expect(sender.budgetLeft).toBe(1);
   });
 
-  it('is done when it is as deep as the confirmations ask for, and is not sent again by the same key', async () => {
+  it('is done at the confirmation depth, and is not sent again under the same key', async () => {
     const done = transactions.send({ key: 'deploy:1', to: TO, data: '0x' });
     await turn();
     await sender.pass();
@@ -93,7 +93,7 @@ describe('what the operator sends', () => {
     expect(await outbox.count('queued')).toBe(0);
   });
 
-  it('tells the hash as soon as it has left', async () => {
+  it('reports its hash as soon as it is sent', async () => {
     const hash = transactions.broadcast({ key: 'relay:1', to: TO, data: '0x' });
     await turn();
     await sender.pass();
@@ -101,7 +101,7 @@ describe('what the operator sends', () => {
     expect(await transactions.broadcast({ key: 'relay:1', to: TO, data: '0x' })).toBe(await hash);
   });
 
-  it('goes on after a restart with the same bytes, and tells whoever asks again by its key', async () => {
+  it('continues after a restart with the same bytes, and reports to a caller with the same key', async () => {
     const first = transactions.broadcast({ key: 'deploy:2', to: TO, data: '0x' });
     await turn();
     await sender.pass();
@@ -113,7 +113,7 @@ describe('what the operator sends', () => {
     expect((await again).txHash).toBe(await first);
   });
 
-  it('may be tried again by the same key when the contract refused it', async () => {
+  it('may be tried again under the same key when the contract refused it', async () => {
     const digest = digestOf(7n);
     chain.breakOrder(digest, true);
     const refusing = { ...chain.signer };
@@ -129,7 +129,7 @@ describe('what the operator sends', () => {
     await expect(done).resolves.toBeDefined();
   });
 
-  it('is given no nonce when it takes more gas than a node lets a transaction have', async () => {
+  it('gets no nonce when it needs more gas than a node accepts', async () => {
     sender = newSender({ chain: overriding({ estimateGas: async () => ({ ok: true, gas: 30_000_000n }) as const }) });
     const refused = transactions.send({ key: 'greedy', to: TO, data: '0x' });
     await turn();
@@ -137,7 +137,7 @@ describe('what the operator sends', () => {
     expect(await outbox.count('sent')).toBe(0);
   });
 
-  it('is stored only if the allow-list lets it through', async () => {
+  it('is stored only if the allow-list permits it', async () => {
     transactions = newTransactions(() => {
       throw new TransactionNotAllowedError('0x12345678');
     });
@@ -145,7 +145,7 @@ describe('what the operator sends', () => {
     expect(await outbox.count('queued')).toBe(0);
   });
 
-  it('is dropped when the key may not sign it any more, and holds up nobody after it', async () => {
+  it('is dropped when the key may no longer sign it, and holds up no other', async () => {
     const check = ({ data }: { readonly data: string }) => {
       if (data === '0x01') throw new TransactionNotAllowedError('0x01');
     };
@@ -157,11 +157,11 @@ describe('what the operator sends', () => {
     const refused = transactions.send({ key: 'mint:1', to: TO, data: '0x01' });
     const after = transactions.broadcast({ key: 'deploy:1', to: TO, data: '0x' });
     await turn();
-    await Promise.all([sender.pass(), expect(refused).rejects.toThrow('sends no such transaction')]);
+    await Promise.all([sender.pass(), expect(refused).rejects.toThrow('may not sign this transaction')]);
     expect(await after).toMatch(/^0x/);
   });
 
-  it('pays up to what it may, though blocks that come could be dearer', async () => {
+  it('pays up to the limit, though later blocks could be dearer', async () => {
     const [leastFeeWei, maxFeeWei, priorityFeeWei] = [1_400n, 1_680n, 1n];
     sender = newSender({ chain: overriding({ fees: async () => ({ leastFeeWei, maxFeeWei, priorityFeeWei }) }) });
     const { id } = await outbox.add({ key: 'dear', to: TO, data: '0x', gas: 1n }, { nowMs });
@@ -170,7 +170,7 @@ describe('what the operator sends', () => {
     expect(sender.waitingFor).toBeUndefined();
   });
 
-  it('waits while gas is dearer than it may be, and says so', async () => {
+  it('waits while the gas price is above the limit, and says so', async () => {
     sender = newSender({ maxGasPriceWei: 999n });
     await outbox.add({ key: 'dear', to: TO, data: '0x' }, { nowMs });
     await sender.pass();
@@ -178,7 +178,7 @@ describe('what the operator sends', () => {
     expect(await outbox.count('queued')).toBe(1);
   });
 
-  it('waits once the gas of a day is spent, and goes on when the day is over', async () => {
+  it("waits once the day's gas is spent, and continues when the day is over", async () => {
     // Each may cost 130 gas of 1000 wei, and costs 1000 wei in the end.
     sender = newSender({ dailyGasWei: 130_500n });
     await outbox.add({ key: 'first', to: TO, data: '0x' }, { nowMs });
@@ -208,7 +208,7 @@ describe('what the operator sends', () => {
     expect(sender.unpaidForMs).toBe(0);
   });
 
-  it('offers more with the same nonce and content after a while, each version stored', async () => {
+  it('is sent with a higher fee after a while, with the same nonce and content, each version stored', async () => {
     const { id } = await outbox.add({ key: 'slow', to: TO, data: '0xab' as never, gas: 5n }, { nowMs });
     sender = newSender({ chain: plainChain() });
     await sender.pass();
@@ -229,7 +229,7 @@ describe('what the operator sends', () => {
     expect(sender.waitingFor).toContain('MAX_GAS_PRICE_GWEI');
   });
 
-  it('is given to the node again, the same bytes, once the node has had time to lose them', async () => {
+  it('is sent to the node again, the same bytes, once the node has had time to lose them', async () => {
     const given: Hex[] = [];
     const broadcast = async (raw: Hex) => {
       given.push(raw);
@@ -247,7 +247,7 @@ describe('what the operator sends', () => {
     expect(given).toEqual([given[0], given[0]]);
   });
 
-  it('is offered no more for once the key may not sign it any more', async () => {
+  it('gets no fee bump once the key may no longer sign it', async () => {
     let mayBeSigned = true;
     const check = () => {
       if (!mayBeSigned) throw new TransactionNotAllowedError('0xab');
@@ -265,7 +265,7 @@ describe('what the operator sends', () => {
     expect(await outbox.versions(id)).toHaveLength(1);
   });
 
-  it('offers no more while the operator cannot pay for what it offered', async () => {
+  it('gets no fee bump while the operator cannot pay the fee already offered', async () => {
     const { id } = await outbox.add({ key: 'broke', to: TO, data: '0xab' as never, gas: 5n }, { nowMs });
     const reason = 'insufficient funds for gas * price + value';
     sender = newSender({ chain: overriding({ broadcast: async () => ({ kind: 'refused', reason }) as const }) });
@@ -275,13 +275,13 @@ describe('what the operator sends', () => {
     }
     expect((await outbox.versions(id)).length).toBe(1);
     expect(sender.waitingFor).toContain('insufficient funds');
-    // Also between two times that it is given to the node.
+    // Also between two times that it is sent to the node.
     nowMs -= 19_999;
     await sender.pass();
     expect(sender.unpaidForMs).toBe(40_001);
   });
 
-  it('counts how long the node takes nothing, also between two times that it is given it', async () => {
+  it('counts how long the node refuses everything, also between two attempts', async () => {
     let answer: Broadcast = { kind: 'refused', reason: 'the pool is full' };
     await outbox.add({ key: 'crowded', to: TO, data: '0x', gas: 1n }, { nowMs });
     sender = newSender({ chain: overriding({ broadcast: async () => answer }) });
@@ -316,9 +316,9 @@ describe('what the operator sends', () => {
     expect(await outbox.count('sent')).toBe(0);
   });
 
-  it('is given up for lost only when several looks agree, and the logs up to there were read', async () => {
+  it('is given up as lost only when several checks agree, and the logs up to there were read', async () => {
     let scanned = -1;
-    // A node that lags shows it in no block, and another one that its nonce is used up.
+    // A lagging node shows it in no block, while another one shows its nonce as used up.
     const hidden = overriding({ mined: async () => undefined });
     let isWanted = true;
     const options = { chain: hidden, scannedThrough: () => scanned, isWanted: async () => isWanted };
@@ -337,7 +337,7 @@ describe('what the operator sends', () => {
     }
   });
 
-  it('gives no nonce while the chain knows of a transaction of the operator that is not ours', async () => {
+  it('gets no nonce while the chain knows of an operator transaction that is not ours', async () => {
     chain = new SimulatedChain(() => 0.1, CONFIRMATIONS);
     chain.sendForeign();
     for (let block = 0; block < 4; block += 1) chain.mine();
@@ -354,7 +354,7 @@ function refusingChain() {
   return overriding({ estimateGas: async () => ({ ok: false, data: '0xdead', reason: 'no' }) as const });
 }
 
-/** A chain that takes whatever pays more and puts nothing into blocks. */
+/** A chain that accepts every transaction and includes none in a block. */
 function plainChain() {
   return overriding({ broadcast: async () => ({ kind: 'taken' }) as const });
 }

@@ -7,9 +7,9 @@ import type { SenderOptions } from './sender-options.ts';
 import { SenderWaits } from './sender-waits.ts';
 
 /**
- * Brings what is in the outbox onto the chain, each content once. One pass looks at everything that is on its way, then
- * gives nonces to what waits. A pass may end anywhere, by an error or with the process: the next one goes on from what
- * is stored. Passes never run side by side.
+ * Brings the contents of the outbox onto the chain, each once. A pass checks everything in flight, then gives nonces to
+ * what is queued. A pass may end anywhere, by an error or with the process: the next one continues from what is stored.
+ * Passes never overlap.
  */
 export class Sender {
   readonly #options: SenderOptions;
@@ -30,38 +30,38 @@ export class Sender {
     this.#queued = new QueuedSender(options, parts);
   }
 
-  /** Why something waits that is not the chain's own time; undefined when nothing does. */
+  /** Why something waits, other than for the chain's normal block time; undefined when nothing does. */
   get waitingFor(): string | undefined {
     return this.#waits.reason;
   }
 
   /**
-   * Milliseconds for which something waits because its gas cannot be paid: it is too dear, the day's budget is spent, or the
-   * operator has too little. 0 when nothing does.
+   * Milliseconds for which something has waited because its gas cannot be paid: the gas price is too high, the day's
+   * budget is spent, or the operator's balance is too low. 0 when nothing waits for that.
    */
   get unpaidForMs(): number {
     return this.#waits.unpaidForMs;
   }
 
-  /** Milliseconds for which something waits that is not the chain's own time, whatever it is; 0 when nothing does. */
+  /** Milliseconds for which something has waited, other than for the chain's normal block time; 0 when nothing has. */
   get stuckForMs(): number {
     return this.#waits.forMs;
   }
 
-  /** The part of what may be spent on gas in 24 hours that is left, from 1 to 0, as of the last minute. */
+  /** The part of the 24-hour gas budget that is left, from 1 to 0, at most a minute old. */
   get budgetLeft(): number {
     return this.#budget.left;
   }
 
   /**
-   * Whether everything that the operator has sent is known, or so deep that it was read. While it is not, a fill that
-   * seems to wait may be on its way, and nobody may give it back.
+   * Whether everything that the operator has sent is known, or is final and has been read. While it is not, a fill that
+   * seems to wait may be in flight, and must not be failed.
    */
   knowsAll(): Promise<boolean> {
     return this.#nonces.areKnown();
   }
 
-  /** @throws {RpcUnavailableError} when the chain does not answer; what was done until then stays done. */
+  /** @throws {RpcUnavailableError} when the chain does not answer; the steps taken until then remain done. */
   async pass(): Promise<void> {
     this.#waits.beginPass();
     await this.#budget.refresh();

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 
-/** A transaction in a block, as far as the sender has to know. */
+/** A transaction in a block, as far as the sender needs it. */
 export interface MinedTransaction {
   readonly blockNumber: number;
   readonly succeeded: boolean;
@@ -15,7 +15,7 @@ export interface Call {
 
 export type GasEstimate =
   | { readonly ok: true; readonly gas: bigint }
-  /** The contract refuses the call, as things are. */
+  /** The contract refuses the call in the current state. */
   | { readonly ok: false; readonly data: Hex; readonly reason: string };
 
 export interface Fees {
@@ -23,26 +23,26 @@ export interface Fees {
   readonly priorityFeeWei: bigint;
 }
 
-/** What is to be offered now. */
+/** The fees to offer now. */
 export interface MarketFees extends Fees {
-  /** What a block takes just now, tip included; `maxFeeWei` has room above it for the blocks that come. */
+  /** What the current block accepts, tip included; `maxFeeWei` has headroom above it for later blocks. */
   readonly leastFeeWei: bigint;
 }
 
-/** What became of signed bytes that were given to a node. */
+/** The node's answer to signed bytes. */
 export type Broadcast =
   | { readonly kind: 'taken' }
-  /** The node holds a version of this nonce that pays as much, or the nonce is used up: looks will tell. */
+  /** The node has a version of this nonce that pays as much, or the nonce is used up: later checks will show. */
   | { readonly kind: 'superseded'; readonly reason: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** The chain as the sender sees it. Everything may throw `RpcUnavailableError`: then nothing is known, and it looks again later. */
+/** The chain as the sender sees it. Any method may throw `RpcUnavailableError`: then the sender retries later. */
 export interface SendingChain {
   /** Number of the newest block. */
   head(): Promise<number>;
-  /** Transactions of the operator up to a block, or with those that wait in the node's pool. */
+  /** The number of the operator's transactions up to a block, or including those in the node's pool. */
   nonceAt(block: number | 'latest' | 'pending'): Promise<number>;
-  /** Undefined while it is in no block. The block is one of the chain as it now is. */
+  /** Undefined while it is in no block. The block is checked to be on the current chain. */
   mined(hash: Hex): Promise<MinedTransaction | undefined>;
   estimateGas(call: Call): Promise<GasEstimate>;
   fees(): Promise<MarketFees>;
@@ -54,7 +54,7 @@ export interface VersionTerms extends Call, Fees {
   readonly gas: bigint;
 }
 
-/** Signs for the operator what the allow-list lets through, and nothing else. */
+/** Signs for the operator only what the allow-list permits. */
 export interface OperatorSigner {
   readonly address: Address;
   /** @throws {TransactionNotAllowedError} */

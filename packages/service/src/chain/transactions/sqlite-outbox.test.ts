@@ -16,7 +16,7 @@ async function ended(key: string, endedAtMs: number, tradeNos: readonly number[]
   await outbox.end(id, { state: 'done', ...ENDING, endedAtMs });
 }
 
-it('forgets settlements and relays that are long over, and keeps what was sent once for good', async () => {
+it('removes settlements and relays that ended long ago, and keeps everything that must happen only once', async () => {
   const keys = [`${SETTLEMENT_KEY}1+1`, `${RELAY_KEY}0xab`, 'deploySafe:0xaa'];
   for (const key of keys) await ended(key, 10);
   await ended(`${SETTLEMENT_KEY}2+1`, 30);

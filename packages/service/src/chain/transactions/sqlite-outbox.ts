@@ -9,11 +9,11 @@ import type { Ending, Outbox, OutboxTransaction, Version } from './outbox.ts';
 
 type Tx = Transaction<SettlementSchema>;
 
-/** Begins every key of a settlement. */
+/** Prefix of every key of a settlement. */
 export const SETTLEMENT_KEY = 'settle:';
-/** Begins every key of a relayed Safe transaction, which its Safe's own nonce lets happen once. */
+/** Prefix of every key of a relayed Safe transaction, which the Safe's own nonce allows only once. */
 export const RELAY_KEY = 'relay:';
-/** Of what may be any number; all others are kept for good. */
+/** Kinds of any number, which are removed after a while; all others are kept for good. */
 const FORGOTTEN_KEYS = [SETTLEMENT_KEY, RELAY_KEY];
 
 /** The outbox in settlement.sqlite. Every method is one transaction. */

@@ -22,12 +22,12 @@ beforeEach(async () => {
   await outbox.assign(id, { ...VERSION, nonce: 7 });
 });
 
-it('the operator goes on with its own nonces', async () => {
+it('the same operator continues with its own nonces', async () => {
   await takeOperator(db, FIRST.toLowerCase() as typeof FIRST, may);
   expect([...(await outbox.knownNonces(0))]).toEqual([7]);
 });
 
-it('another operator waits until nothing of the first is on its way, and has nonces of its own then', async () => {
+it('another operator waits until nothing of the first is pending, and then has nonces of its own', async () => {
   await expect(takeOperator(db, SECOND, may)).rejects.toThrow('1 transactions of the operator 0x');
   await outbox.end(id, { state: 'done', txHash: '0xab', blockNumber: 1, gasCostWei: 1n, endedAtMs: 1 });
   await takeOperator(db, SECOND, may);
@@ -35,7 +35,7 @@ it('another operator waits until nothing of the first is on its way, and has non
   expect((await outbox.byKey('one'))?.txHash).toBe('0xab');
 });
 
-it('another operator sends again what the first had sent, once that one has lost its role', async () => {
+it('another operator sends again what the first had sent, once the first has lost its role', async () => {
   await takeOperator(db, SECOND, async (former) => former !== FIRST.toLowerCase());
   expect(await outbox.sent()).toEqual([]);
   expect(await outbox.queued(10)).toMatchObject([{ key: 'one', nonce: undefined, data: '0x' }]);

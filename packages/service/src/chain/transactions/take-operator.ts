@@ -4,12 +4,12 @@ import type { SettlementDatabase } from '../database/open-settlement-database.ts
 const OPERATOR = 'operator';
 
 /**
- * Notes whose nonces the outbox counts. Another operator begins with nonces of its own, once nothing of the one before
- * is on its way: only that one's key could offer more for it. What a former operator sent that has lost its role can settle
- * nothing any more, so it is sent again.
+ * Records the operator whose nonces the outbox counts. Another operator starts with nonces of its own, once no
+ * transaction of the previous one is pending, because only the previous key could bump its fee. If the previous
+ * operator has lost its role, its pending transactions can settle nothing any more, so they are sent again.
  *
- * @param maySettle whether somebody is an operator of the exchange contract, as of what is final
- * @throws when something is on its way that may still settle.
+ * @param maySettle whether an address is an operator of the exchange contract, as of the final block
+ * @throws when pending transactions may still settle.
  */
 export async function takeOperator(
   db: SettlementDatabase,
@@ -22,7 +22,7 @@ export async function takeOperator(
   const sent = await db.selectFrom('transactions').select('key').where('state', '=', 'sent').execute();
   if (known !== undefined && sent.length > 0 && (await maySettle(known.value as Address))) {
     throw new Error(
-      `${sent.length} transactions of the operator ${known.value} are on their way: start with its key until they are done, or, when that key is lost, take its role away first (removeOperator of the exchange contract)`,
+      `${sent.length} transactions of the operator ${known.value} are pending: start with its key until they are final, or, if that key is lost, remove its role first (removeOperator of the exchange contract)`,
     );
   }
   await db.transaction().execute(async (tx) => {

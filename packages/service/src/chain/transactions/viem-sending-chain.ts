@@ -3,13 +3,13 @@ import { revertDataOf } from '../rpc/revert-data.ts';
 import { unavailableIn, wordsOf } from '../rpc/rpc-error.ts';
 import type { Broadcast, Call, GasEstimate, MinedTransaction, SendingChain } from './sending-chain.ts';
 
-/** What nodes say when another version of the nonce stands in the way, or is in a block already. */
+/** The errors of nodes when another version of the nonce is in the pool, or in a block already. */
 const SUPERSEDED = /nonce too low|underpriced|already known|already imported|replacement|known transaction/i;
 
-/** By what viem multiplies a block's base fee, in tenths, so that a few dearer blocks take it too. */
+/** The factor by which viem multiplies a block's base fee, in tenths, so that a few dearer blocks still accept it. */
 const BASE_FEE_ROOM_TENTHS = 12n;
 
-/** The chain for the sender, through viem. */
+/** Implements the sender's chain with viem. */
 export function viemSendingChain(client: PublicClient, operator: Address): SendingChain {
   return {
     head: async () => Number(await client.getBlockNumber({ cacheTime: 0 })),
@@ -33,7 +33,7 @@ export function viemSendingChain(client: PublicClient, operator: Address): Sendi
   };
 }
 
-/** The receipt, if its block is the one that the chain has at that height now. */
+/** The receipt, if its block is the one that the chain now has at that height. */
 async function mined(client: PublicClient, hash: Hex): Promise<MinedTransaction | undefined> {
   const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
     if ((error as Error).name === 'TransactionReceiptNotFoundError') return undefined;
