@@ -1,4 +1,4 @@
-/** The record is damaged: the service does not start on it, for what follows the damage cannot be trusted. */
+/** The journal is damaged. The service does not start on it, because nothing after the damage can be trusted. */
 export class JournalCorruptError extends Error {
   override readonly name = 'JournalCorruptError';
   /** The first sequence that cannot be trusted. */
@@ -9,7 +9,7 @@ export class JournalCorruptError extends Error {
   constructor(sequence: number, detail: string, options?: ErrorOptions) {
     super(
       `the journal is damaged at sequence ${sequence}: ${detail}. Everything before it is sound. ` +
-        'Restore DATA_DIR from a backup, or look at it with `presage journal verify`; do not edit journal.sqlite.',
+        'Restore DATA_DIR from a backup, or inspect it with `presage journal verify`; do not edit journal.sqlite.',
       options,
     );
     this.sequence = sequence;
@@ -29,7 +29,7 @@ export class UnknownFormatError extends Error {
   }
 }
 
-/** The installation runs on another ledger than the one asked for. */
+/** The installation uses another ledger than the one requested. */
 export class LedgerMismatchError extends Error {
   override readonly name = 'LedgerMismatchError';
 
@@ -41,19 +41,19 @@ export class LedgerMismatchError extends Error {
   }
 }
 
-/** There is no journal where the folder shows that there was one. */
+/** The journal is missing from a folder that must have had one. */
 export class JournalMissingError extends Error {
   override readonly name = 'JournalMissingError';
 
   constructor(path: string, sign: string) {
     super(
-      `${path} is missing, but the folder has ${sign}: the record of everything that happened is gone. ` +
-        'Restore it from a backup, or give a new DATA_DIR.',
+      `${path} is missing, but the folder has ${sign}: the record of everything that happened is lost. ` +
+        'Restore it from a backup, or set DATA_DIR to a new folder.',
     );
   }
 }
 
-/** Another process opened the journal for writing since: this one must write no more. */
+/** Another process has since opened the journal for writing: this writer must stop. */
 export class FencedError extends Error {
   override readonly name = 'FencedError';
 

@@ -1,18 +1,18 @@
 import { createHash, hash } from 'node:crypto';
 import type { JournalGroup } from './journal.ts';
 
-/** What the chain covers of a group besides its payload. */
+/** What a group's hash covers besides its payload. */
 export interface ChainLink extends Omit<JournalGroup, 'payload'> {
   readonly formatVersion: number;
   readonly epoch: number;
-  /** Hash of the group before; of the header for the first. */
+  /** Hash of the previous group; of the header for the first. */
   readonly previousHash: string;
   /** The state before the group, when it carries a mark. */
   readonly stateHash: string | null;
 }
 
 /**
- * SHA-256 of a group, hex: over one line of text and then the payload, so that it can be recomputed with any tool.
+ * SHA-256 of a group, hex: over one line of text followed by the payload, so that any tool can recompute it.
  *
  *     presage-group <format> <epoch> <first> <last> <timeMs> <previousHash> <stateHash or ->\n<payload>
  */
@@ -22,7 +22,7 @@ export function groupHash(link: ChainLink, payload: Uint8Array): string {
   return createHash('sha256').update(line).update(payload).digest('hex');
 }
 
-/** The hash that the first group follows: SHA-256 of the header as it is stored, hex. It ties the chain to its installation. */
+/** The hash that the first group follows, hex: SHA-256 of the stored header. It ties the chain to its installation. */
 export function genesisHash(headerText: string): string {
   return hash('sha256', headerText);
 }

@@ -4,10 +4,10 @@ import type { JournalGroup } from './journal.ts';
 import { SqliteJournal } from './sqlite/sqlite-journal.ts';
 import { type FromThread, packError, type ThreadStart, type ToThread } from './thread-messages.ts';
 
-// The thread that waits for the disk, so that nobody else has to. While nothing is appended yet it also reads ahead
-// for who replays the journal.
+// The thread that waits for the disk, so that the main thread need not. Before anything is appended it also reads ahead
+// for a replay.
 
-invariant(parentPort !== null, 'the journal thread is started as a thread');
+invariant(parentPort !== null, 'journal-thread.ts runs as a worker thread');
 const port = parentPort;
 const { path, epoch } = workerData as ThreadStart;
 const journal = SqliteJournal.openToWrite(path, epoch);
@@ -22,7 +22,7 @@ port.on('message', (message: ToThread) => {
 });
 tell({ kind: 'ready' });
 
-/** After one that failed none is asked for any more. */
+/** After a failed append the main thread requests no more. */
 function append({ group, mark }: ToThread & { kind: 'append' }): FromThread {
   try {
     journal.append(group, mark);
@@ -51,7 +51,7 @@ function tellChunk(fromSequence: number): void {
   }
 }
 
-/** One buffer travels faster than many. */
+/** Copies the payloads into one buffer: it is transferred faster than many. */
 function inOneBuffer(groups: readonly JournalGroup[]): readonly JournalGroup[] {
   const buffer = new Uint8Array(groups.reduce((bytes, { payload }) => bytes + payload.length, 0));
   let offset = 0;

@@ -19,7 +19,7 @@ async function onSqlite(): Promise<Journal> {
   return journal;
 }
 
-/** Every journal that the sequencer and recovery can be given; tests of theirs are only worth what this one is in step. */
+/** Every journal that the sequencer and recovery can be given: their tests rely on all of these behaving alike. */
 const journals: readonly [string, () => Journal | Promise<Journal>][] = [
   ['SQLite behind its thread', onSqlite],
   ['memory, for tests', () => new MemoryJournal()],
@@ -38,7 +38,7 @@ describe.each(journals)('a journal on %s', (_, make) => {
     expect(await entriesOf(journal, 1)).toStrictEqual([]);
   });
 
-  it('gives back its entries from any sequence on, with the stamp of their group', async () => {
+  it('returns its entries from any sequence on, with the stamp of their group', async () => {
     const journal = await make();
     for (const [first, last] of [
       [1, 1],
@@ -56,7 +56,7 @@ describe.each(journals)('a journal on %s', (_, make) => {
     expect(stamps).toStrictEqual([1, 2, 2, 2, 2, 2, 7, 7, 7]);
   });
 
-  it('gives back the marks of a state and of later ones', async () => {
+  it('returns the marks from a sequence on', async () => {
     const journal = await make();
     await journal.append(groupOf(1, 2), { sequence: 0, stateHash: 'aa' });
     await journal.append(groupOf(3, 3));
@@ -65,7 +65,7 @@ describe.each(journals)('a journal on %s', (_, make) => {
     expect([0, 1, 3, 4].map(sequencesFrom)).toStrictEqual([[0, 3], [3], [3], []]);
   });
 
-  it('has a hash of its own wherever a group ended, and only there', async () => {
+  it('has a distinct hash at every end of a group, and only there', async () => {
     const journal = await make();
     await journal.append(groupOf(1, 2));
     await journal.append(groupOf(3, 3));

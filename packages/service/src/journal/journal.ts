@@ -1,12 +1,12 @@
 import type { JournalEntry } from '../sequencer/applied.ts';
 
-/** What is written once, when the journal is made, and holds for all its life. */
+/** Written once, when the journal is created, and valid for its whole life. */
 export interface JournalHeader {
   readonly formatVersion: number;
-  /** Which ledger this installation runs on; opening it with another setting is refused. */
+  /** The ledger that this installation uses; opening it with another setting is refused. */
   readonly ledger: 'custodial' | 'chain';
   readonly createdAtMs: number;
-  /** Addresses of this installation, lower-case: made at random in custodial mode, so that an order signed for one is void at another. */
+  /** Addresses of this installation, lower-case. Random in custodial mode, so that an order is valid at only one. */
   readonly chainId: number;
   readonly ctfExchange: string;
   readonly conditionalTokens: string;
@@ -14,17 +14,17 @@ export interface JournalHeader {
   readonly oracle: string;
 }
 
-/** A run of consecutive entries that share one stamp and become durable at once. */
+/** A run of consecutive entries that share one stamp and become durable together. */
 export interface JournalGroup {
   readonly firstSequence: number;
   readonly lastSequence: number;
   /** Stamp of all its entries, Unix milliseconds. */
   readonly timeMs: number;
-  /** Its entries as {@link encodeSubmission} makes them, one after the other. Handed over: the caller must not touch it again. */
+  /** Its entries from {@link encodeSubmission}, concatenated. Handed over: the caller must not use it again. */
   readonly payload: Uint8Array<ArrayBuffer>;
 }
 
-/** Told every so often beside the entries and compared on replay. */
+/** A hash of the state, stored now and then with the entries and compared on replay. */
 export interface StateMark {
   readonly sequence: number;
   /** SHA-256 of the exchange's state bytes after that sequence, hex. */
@@ -34,18 +34,19 @@ export interface StateMark {
 /** The record: durable, ordered, hash-chained. One writer, fenced by epoch; any number of readers. */
 export interface Journal {
   readonly header: JournalHeader;
-  /** Of the last durable entry; 0 when empty. */
+  /** Sequence of the last durable entry; 0 when empty. */
   readonly lastSequence: number;
   /**
-   * Makes a group durable. When it resolves the group is on disk; when it rejects the process must stop, for what is on disk is unknown.
-   * The group's first sequence must be `lastSequence + 1`, and one group is under way at a time. A mark given along says the state before the group.
+   * Makes a group durable. Resolved: the group is on disk. Rejected: the process must stop, because the state on disk
+   * is unknown. The group's first sequence must be `lastSequence + 1`, and only one append may be under way. A mark
+   * describes the state before the group.
    *
-   * @throws {JournalWriteError} when it could not be written, another writer's fence included.
+   * @throws {JournalWriteError} when it could not be written, also because another writer has taken over.
    */
   append(group: JournalGroup, mark?: StateMark): Promise<void>;
   /**
-   * Entries from a sequence on, in batches that never part a group. They are read ahead on another thread, which
-   * verifies checksums and chain on the way. One at a time.
+   * Entries from a sequence on, in batches that never split a group. Another thread reads ahead and verifies checksums
+   * and hash chain. One read at a time.
    *
    * @throws {JournalCorruptError} naming the sequence where the record is damaged.
    */
@@ -53,14 +54,14 @@ export interface Journal {
   /** Marks of the state after `fromSequence` and later. */
   marks(fromSequence: number): Iterable<StateMark>;
   /**
-   * The chain's hash after a sequence that ended a group (of the header after 0), hex; undefined when no group
-   * ended there. It tells whether a snapshot belongs to this journal.
+   * The chain's hash after a sequence that ended a group (the header's hash for 0), hex; undefined when no group ended
+   * there. It shows whether a snapshot belongs to this journal.
    */
   hashAt(sequence: number): string | undefined;
   /**
-   * Checks the history up to a sequence, newest first and within a bound, on another thread.
-   * Answers the first sequence that it checked.
+   * Checks the history up to a sequence on another thread, newest groups first and only up to a bound.
    *
+   * @returns the first sequence that was checked
    * @throws {JournalCorruptError} naming the sequence where the record is damaged.
    */
   check(toSequence: number): Promise<number>;

@@ -11,7 +11,7 @@ const HOLDER = `
   setInterval(() => {}, 60_000);
 `;
 
-/** Another process that holds the lock of a folder. `before` are shell commands that it is started behind. */
+/** Starts another process that holds the lock of a folder. `before`: shell commands to run first. */
 async function holder(folder: string, before = ''): Promise<ChildProcess> {
   const words = [process.execPath, '--input-type=module', '--eval', HOLDER, folder];
   const child = spawn('/bin/sh', ['-c', `${before} exec "$@"`, 'sh', ...words], {
@@ -33,10 +33,10 @@ function lockedError(attempt: () => unknown): LockedError {
     if (error instanceof LockedError) return error;
     throw error;
   }
-  throw new Error('the lock was given');
+  throw new Error('the lock was acquired');
 }
 
-it('tells a second process which folder is taken and by whom', async () => {
+it('tells a second process which folder is in use and by which process', async () => {
   const folder = temporaryFolder();
   const child = await holder(folder);
   const error = lockedError(() => acquireLock(folder));
@@ -52,7 +52,7 @@ it('is free again as soon as its holder is killed', async () => {
   acquireLock(folder).release();
 });
 
-it('is held against the process that holds it, too, until it lets go', () => {
+it('also excludes the process that holds it, until it is released', () => {
   const folder = temporaryFolder();
   const lock = acquireLock(folder);
   expect(lockedError(() => acquireLock(folder)).holderPid).toBe(process.pid);
@@ -60,7 +60,7 @@ it('is held against the process that holds it, too, until it lets go', () => {
   acquireLock(folder).release();
 });
 
-it('needs no room on the disk, and then tells nobody who holds it', async () => {
+it('needs no room on the disk; without any, the holder is not named', async () => {
   const folder = temporaryFolder();
   await holder(folder, "trap '' XFSZ; ulimit -f 0;");
   expect(lockedError(() => acquireLock(folder)).holderPid).toBeUndefined();

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { saysNoRoom } from './no-room.ts';
 
-/** The folder belongs to another process. */
+/** The folder is in use by another process. */
 export class LockedError extends Error {
   override readonly name = 'LockedError';
-  /** Undefined when it cannot be told. */
+  /** Undefined when it is unknown. */
   readonly holderPid: number | undefined;
 
   constructor(dataDir: string, holderPid: number | undefined) {
@@ -16,14 +16,14 @@ export class LockedError extends Error {
   }
 }
 
-/** Held until released or until the process ends, however it ends. */
+/** Held until released or until the process ends, for whatever reason. */
 export interface Lock {
   release(): void;
 }
 
 /**
- * Takes a data folder for this process. The lock is the operating system's own on `lock.sqlite`, taken by an
- * exclusive transaction, so it dies with its holder; `lock.pid` beside it only says who that is. Neither needs room on the disk.
+ * Takes a data folder for this process. The lock is the operating system's own on `lock.sqlite`, taken by an exclusive
+ * transaction, so it ends with its holder; `lock.pid` only says which process that is. Neither needs room on the disk.
  *
  * @throws {LockedError} when another process, or this one, holds it.
  */
@@ -31,7 +31,7 @@ export function acquireLock(dataDir: string): Lock {
   const pidPath = join(dataDir, 'lock.pid');
   const database = new DatabaseSync(join(dataDir, 'lock.sqlite'));
   try {
-    // Nothing is ever committed, so what a rollback would need is kept in memory.
+    // Nothing is ever committed, so the rollback journal can be kept in memory.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
@@ -46,7 +46,7 @@ export function acquireLock(dataDir: string): Lock {
   };
 }
 
-/** Where there is no room nobody is told. */
+/** A full disk does not prevent the lock: the holder is then not recorded. */
 function tellHolder(path: string): void {
   try {
     writeFileSync(path, `${process.pid}\n`);

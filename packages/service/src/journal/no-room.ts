@@ -1,4 +1,4 @@
-/** What the system says when there is no room: on the disk, of the user's share, below the process's own limit. */
+/** Error codes for no room: on the disk, in the user's quota, below the process's own file size limit. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 export function saysNoRoom(error: unknown): boolean {

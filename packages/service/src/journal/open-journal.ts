@@ -9,7 +9,7 @@ import { ThreadedJournal } from './threaded-journal.ts';
 export interface OpenJournalOptions extends Omit<PrepareOptions, 'path'> {
   readonly dataDir: string;
   readonly log: Pick<Logger, 'info' | 'error'>;
-  /** Called when the thread that writes has ended by itself: nothing is appended any more. */
+  /** Called when the writing thread has ended unexpectedly: nothing can be appended any more. */
   readonly onDead?: (error: Error) => void;
 }
 
@@ -18,12 +18,16 @@ export interface OpenedJournal {
   readonly report: OpenReport;
 }
 
-/** Where the journal of a data folder lies. */
+/** The path of a data folder's journal. */
 export function journalPath(dataDir: string): string {
   return join(dataDir, 'journal.sqlite');
 }
 
-/** As {@link journalPath}. @throws when there is none, not all that belongs to it, or this user may not read it. */
+/**
+ * As {@link journalPath}.
+ *
+ * @throws when there is none, when it is only half restored, or when this user may not read it.
+ */
 export function existingJournal(dataDir: string): string {
   refuseHalfRestored(dataDir);
   const path = journalPath(dataDir);
@@ -32,24 +36,25 @@ export function existingJournal(dataDir: string): string {
     return path;
   } catch (cause) {
     if (saysForbidden(cause)) throw cause;
-    throw new Error(`there is no journal at ${path}: DATA_DIR names the folder of an exchange`, { cause });
+    throw new Error(`there is no journal at ${path}: DATA_DIR must name the folder of an exchange`, { cause });
   }
 }
 
-/** The folder in which a restore gathers its files; it is there only while one goes on, or after one was cut off. */
+/** The folder into which a restore copies its files; it exists only during a restore, or after an interrupted one. */
 export const RESTORING = '.restoring';
 
-/** @throws when a restore into a folder has not come to its end: there is a part of an exchange, which is none. */
+/** @throws when a restore into a folder has not finished: the folder holds only part of an exchange. */
 export function refuseHalfRestored(dataDir: string): void {
   if (!existsSync(join(dataDir, RESTORING))) return;
   throw new Error(
-    `a restore into ${dataDir} goes on, or was cut off: wait for its end, or empty the folder and restore again`,
+    `a restore into ${dataDir} is running or was interrupted: wait for it to finish, or empty the folder and restore again`,
   );
 }
 
 /**
- * Makes or opens the journal of a data folder whose lock is held, and starts the thread that writes it.
- * What {@link prepareJournal} throws comes through.
+ * Creates or opens the journal of a data folder, whose lock must be held, and starts the thread that writes it.
+ *
+ * @throws whatever {@link prepareJournal} throws.
  */
 export async function openJournal({
   dataDir,
@@ -66,17 +71,17 @@ export async function openJournal({
 }
 
 function tell(log: OpenJournalOptions['log'], { created, epoch, tornFrames, cut }: OpenReport): void {
-  log.info({ created, epoch }, created ? 'journal made' : 'journal opened');
+  log.info({ created, epoch }, created ? 'journal created' : 'journal opened');
   if (tornFrames > 0) {
     log.info(
       { tornFrames },
-      'the end of the write-ahead log was torn and has been dropped; nothing of it was acknowledged',
+      'the end of the write-ahead log was torn and has been dropped; nothing in it was acknowledged',
     );
   }
   if (cut === undefined) return;
   log.error(
     { ...cut },
     `the last group of the journal (sequences ${cut.firstSequence} to ${cut.lastSequence}, ${cut.bytes} bytes) was damaged: ` +
-      `${cut.reason}. It is cut, and kept in table cut_groups; what it held may have been acknowledged.`,
+      `${cut.reason}. It was moved to table cut_groups; commands in it may have been acknowledged.`,
   );
 }

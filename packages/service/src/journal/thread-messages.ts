@@ -1,7 +1,7 @@
 import { JournalCorruptError } from './errors.ts';
 import type { JournalGroup, StateMark } from './journal.ts';
 
-/** What the writing thread is started with. */
+/** What the writing thread receives when it starts. */
 export interface ThreadStart {
   readonly path: string;
   readonly epoch: number;
@@ -10,7 +10,7 @@ export interface ThreadStart {
 export type ToThread =
   | { readonly kind: 'append'; readonly group: JournalGroup; readonly mark: StateMark | undefined }
   | { readonly kind: 'check'; readonly toSequence: number }
-  /** The next chunk; the first one holds the sequence. */
+  /** The next chunk. The first chunk is the one that contains the sequence. */
   | { readonly kind: 'read'; readonly fromSequence: number }
   | { readonly kind: 'endRead' }
   | { readonly kind: 'close' };
@@ -21,11 +21,11 @@ export type FromThread =
   | { readonly kind: 'appendFailed'; readonly detail: string }
   | { readonly kind: 'checked'; readonly fromSequence: number }
   | { readonly kind: 'checkFailed'; readonly error: ThreadError }
-  /** No groups: there are no more. Their payloads share one buffer, which comes with the message. */
+  /** No groups: the end. The payloads share one buffer, which is transferred with the message. */
   | { readonly kind: 'chunk'; readonly groups: readonly JournalGroup[] }
   | { readonly kind: 'readFailed'; readonly error: ThreadError };
 
-/** An error as it travels; one of damage keeps its sequence. */
+/** An error as sent between threads; damage keeps its sequence. */
 export interface ThreadError {
   readonly message: string;
   readonly corrupt: { readonly sequence: number; readonly detail: string } | undefined;

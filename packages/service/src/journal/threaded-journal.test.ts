@@ -43,7 +43,7 @@ describe('the journal behind its thread', () => {
     }
   });
 
-  it('keeps marks, and answers the hash that a snapshot carries', async () => {
+  it('keeps marks, and returns the hash that a snapshot carries', async () => {
     const folder = temporaryFolder();
     const journal = await open(folder);
     await journal.append(groupOf(1, 2));
@@ -52,7 +52,7 @@ describe('the journal behind its thread', () => {
     expect(journal.hashAt(3)).toBe(SqliteJournal.openToRead(pathIn(folder)).hashAt(3));
   });
 
-  it('rejects what a fence stops, and everything after it', async () => {
+  it('rejects an append after another writer took over, and every later one', async () => {
     const folder = temporaryFolder();
     const journal = await open(folder);
     await journal.append(groupOf(1, 1));
@@ -85,7 +85,7 @@ describe('the journal behind its thread', () => {
     expect(refusal).toMatchObject({ sequence: 4 });
   });
 
-  it('reads ahead from any sequence, and as often as it is asked', async () => {
+  it('reads ahead from any sequence, any number of times', async () => {
     const folder = temporaryFolder();
     makeJournal(folder, [3, 5, 9, 12]);
     const journal = await open(folder);
@@ -95,7 +95,7 @@ describe('the journal behind its thread', () => {
     }
   });
 
-  it('lets go of what it read ahead when its reader stops early, and takes a group then', async () => {
+  it('discards what it read ahead when its reader stops early, and then accepts a group', async () => {
     const folder = temporaryFolder();
     makeJournal(folder, [3, 5, 9]);
     const journal = await open(folder);
@@ -107,7 +107,7 @@ describe('the journal behind its thread', () => {
     expect((await Array.fromAsync(journal.read(9))).flat()).toHaveLength(2);
   });
 
-  it('names the sequence at which a reader meets damage', async () => {
+  it('names the sequence at which a reader reaches damage', async () => {
     const folder = temporaryFolder();
     makeJournal(folder, [3, 5, 9]);
     const journal = await open(folder);
@@ -117,7 +117,7 @@ describe('the journal behind its thread', () => {
     expect(refusal).toMatchObject({ sequence: 4 });
   });
 
-  it('keeps what it met while reading ahead for whoever comes to it, however late', async () => {
+  it('keeps an error met while reading ahead for its reader, however late that comes', async () => {
     const folder = temporaryFolder();
     const inTwoChunks = [8_000, 16_000, 24_000, 32_000];
     makeJournal(folder, inTwoChunks);
@@ -127,7 +127,7 @@ describe('the journal behind its thread', () => {
     );
     const reading = journal.read(1);
     expect((await reading.next()).value).toHaveLength(24_000);
-    // The thread answers in order: what it read ahead has come when this has.
+    // The thread answers in order: the chunk read ahead has arrived once this answer has.
     await journal.check(24_000);
     await expect(reading.next()).rejects.toMatchObject({ name: 'JournalCorruptError', sequence: 24_001 });
   });
@@ -139,7 +139,7 @@ describe('the journal behind its thread', () => {
     await expect(journal.append(groupOf(1, 1))).rejects.toThrow(/thread ended/);
   });
 
-  it('tells the operator of a group that was cut', async () => {
+  it('logs a group that was cut', async () => {
     const folder = temporaryFolder();
     makeJournal(folder, [3, 5]);
     const file = readFileSync(pathIn(folder));
@@ -162,7 +162,7 @@ describe('the journal behind its thread', () => {
     await journal.close();
   });
 
-  it('tells that its thread died while nothing was asked of it, and not that it was closed', async () => {
+  it('reports that its thread died while idle, but not that it was closed', async () => {
     const folder = temporaryFolder();
     await (await open(folder)).close();
     const path = pathIn(folder);

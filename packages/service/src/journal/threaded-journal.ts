@@ -18,13 +18,13 @@ interface Waiting<Value> {
 
 export interface ThreadedJournalOptions extends ThreadStart {
   readonly reader: SqliteJournal;
-  /** Called when the thread ends by itself, also while nothing is asked of it: nothing is appended any more. */
+  /** Called when the thread ends unexpectedly, also while it is idle: nothing can be appended any more. */
   readonly onDead: (error: Error) => void;
-  /** Another program than the journal's, for tests. */
+  /** Another script for the thread, for tests. */
   readonly program?: URL;
 }
 
-/** The journal behind a thread of its own: appends wait there for the disk; reads go through a connection of this thread. */
+/** The journal on its own thread: appends wait there for the disk; other reads use a connection of this thread. */
 export class ThreadedJournal implements Journal {
   readonly #thread: Worker;
   readonly #reader: SqliteJournal;
@@ -32,12 +32,12 @@ export class ThreadedJournal implements Journal {
   #appending: (Waiting<void> & { readonly lastSequence: number }) | undefined;
   #checking: Waiting<number> | undefined;
   #reading: Waiting<readonly JournalGroup[]> | undefined;
-  /** Set once the thread can write no more. */
+  /** Set once the thread can no longer write. */
   #failure: JournalWriteError | undefined;
   #ended = false;
   #closed: Promise<void> | undefined;
 
-  /** Answers when the thread stands; the journal must have been prepared under the epoch given. */
+  /** Resolves when the thread is ready; the journal must have been prepared, and `epoch` is the one that gave. */
   static async start(options: ThreadedJournalOptions): Promise<ThreadedJournal> {
     const { path, epoch, program = THREAD } = options;
     const thread = new Worker(program, { workerData: { path, epoch } satisfies ThreadStart });
@@ -84,7 +84,7 @@ export class ThreadedJournal implements Journal {
         yield decodeChunk(chunk, fromSequence);
       }
     } finally {
-      // Who stops reading early does not care for what was read ahead, nor for its errors.
+      // A reader that stops early needs neither the chunk read ahead nor its error.
       await ahead.catch(() => {});
       this.#post({ kind: 'endRead' }, []);
     }
@@ -118,7 +118,7 @@ export class ThreadedJournal implements Journal {
     await ended;
   }
 
-  /** Its error is for whoever comes to that chunk: meanwhile nobody waits for it. */
+  /** Marks the error as handled: it reaches the reader at this chunk, and until then nothing awaits it. */
   #readAhead(fromSequence: number): Promise<readonly JournalGroup[]> {
     const chunk = this.#chunk(fromSequence);
     chunk.catch(() => {});
@@ -173,7 +173,7 @@ export class ThreadedJournal implements Journal {
     return reading;
   }
 
-  /** After this nothing is ever appended again: what is on disk is unknown until the next start has read it. */
+  /** After this nothing is ever appended again: the state on disk is unknown until the next start has read it. */
   #fail(detail: string): JournalWriteError {
     this.#failure ??= new JournalWriteError(detail);
     this.#appending?.reject(this.#failure);

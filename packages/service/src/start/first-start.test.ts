@@ -73,8 +73,8 @@ it('a DATA_DIR in which nothing can be made is told by its setting', async () =>
 });
 
 it.each([
-  ['is a backup', 'manifest.json', /data is a backup: make a data folder of it with `presage restore /],
-  ['a restore has not come to its end in', '.restoring', /a restore into .*data goes on, or was cut off: /],
+  ['is a backup', 'manifest.json', /data is a backup: make a data folder from it with `presage restore /],
+  ['a restore has not come to its end in', '.restoring', /a restore into .*data is running or was interrupted: /],
 ])('a DATA_DIR that %s is refused, and nothing is written to it', async (_what, sign, words) => {
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, sign), '');

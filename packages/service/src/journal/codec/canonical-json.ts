@@ -7,13 +7,13 @@ type Plain =
   | readonly Plain[]
   | { readonly [key: string]: Plain | undefined };
 
-/** A name that ends in `Units` is money, a bigint; in JSON it is a decimal string. The codec knows bigints by this alone. */
+/** A name that ends in `Units` is money: a bigint, in JSON a decimal string. The codec knows bigints by this alone. */
 const MONEY_NAME = /Units$/;
 
 /**
- * JSON in one form only: keys sorted, no spaces, bigints as decimal strings, absent keys left out.
+ * JSON in one canonical form: keys sorted, no spaces, bigints as decimal strings, absent keys left out.
  *
- * @throws {RangeError} on a value that {@link parseCanonicalJson} would not give back as it was.
+ * @throws {RangeError} on a value that {@link parseCanonicalJson} would not return unchanged.
  */
 export function canonicalJson(value: unknown): string {
   return write(value as Plain, '');
@@ -37,7 +37,7 @@ function write(value: Plain, name: string): string {
   if (typeof value === 'boolean' || value === null) return String(value);
   if (isList(value)) return `[${value.map((item) => write(item, '')).join(',')}]`;
   if (typeof value === 'object') return writeObject(value);
-  throw new RangeError(`${name || 'a value'} is a ${typeof value}, which JSON does not hold`);
+  throw new RangeError(`${name || 'a value'} is a ${typeof value}, which JSON cannot hold`);
 }
 
 function isList(value: Plain): value is readonly Plain[] {

@@ -11,7 +11,7 @@ import { BODY_HEAD_BYTES, JSON_LENGTH_BYTES, PREFIX_BYTES } from './entry-layout
 import { joinEntries } from './join-entries.ts';
 
 const FIRST = 41;
-/** Where the command of an entry of JSON begins. */
+/** Where the command begins in an entry of kind JSON. */
 const COMMAND_TEXT = PREFIX_BYTES + BODY_HEAD_BYTES + JSON_LENGTH_BYTES;
 const TIME_MS = 1_790_000_000_123;
 
@@ -28,7 +28,7 @@ function withPlace(submissions: readonly Submission[]): JournalEntry[] {
 }
 
 describe('the codec of entries', () => {
-  it.each(commandKinds)('gives back every %s as it was', (kind) => {
+  it.each(commandKinds)('returns every %s unchanged', (kind) => {
     fc.assert(
       fc.property(arbitrarySubmission(kind), (submission) => {
         const [entry] = decoded(joinEntries([encodeSubmission(submission)]), 1);
@@ -37,7 +37,7 @@ describe('the codec of entries', () => {
     );
   });
 
-  it('gives back groups of any mixture in order', () => {
+  it('returns groups of any mixture in order', () => {
     fc.assert(
       fc.property(fc.array(anySubmission, { minLength: 1, maxLength: 20 }), (submissions) => {
         const payload = joinEntries(submissions.map(encodeSubmission));
@@ -47,7 +47,7 @@ describe('the codec of entries', () => {
     );
   });
 
-  it('writes equal submissions as equal bytes, whatever order their fields came in', () => {
+  it('writes equal submissions as equal bytes, whatever the order of their fields', () => {
     fc.assert(
       fc.property(anySubmission, (submission) => {
         const reversed = Object.fromEntries(Object.entries(submission.command).reverse());
@@ -57,7 +57,7 @@ describe('the codec of entries', () => {
     );
   });
 
-  it('names the entry in which a byte is wrong', () => {
+  it('names the entry that has a wrong byte', () => {
     const group = fc.array(anySubmission, { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(group, fc.nat(), fc.integer({ min: 1, max: 255 }), (submissions, place, flip) => {
@@ -76,14 +76,14 @@ describe('the codec of entries', () => {
     );
   });
 
-  it('names the entry whose command is not the JSON that was written, though its checksum is right', () => {
+  it('names the entry whose command is not canonical JSON, though its checksum is right', () => {
     const entry = encodeSubmission({ command: { kind: 'sweepFees', accountId: 1 as AccountId } });
     for (const wrong of [Buffer.from('['), Buffer.from('}', 'latin1'), Buffer.of(0xff)]) {
       const damaged = Buffer.from(entry);
       wrong.copy(damaged, COMMAND_TEXT);
       damaged.writeUInt32LE(crc32(damaged.subarray(PREFIX_BYTES)), 4);
       const error = corruption(joinEntries([entry, damaged]), 2);
-      expect([error.sequence, error.detail]).toStrictEqual([FIRST + 1, 'its command is not the JSON that was written']);
+      expect([error.sequence, error.detail]).toStrictEqual([FIRST + 1, 'its command is not valid JSON']);
     }
     const money = encodeSubmission({
       command: { kind: 'credit', accountId: 1 as AccountId, amountUnits: 12n as QuoteUnits },

@@ -33,10 +33,10 @@ import {
 const NO_MONEY = 0n as QuoteUnits;
 
 /**
- * The entries of a group, appended to `entries`. What frames them is checked; their checksums are, or the group's hash
- * was, before: see {@link checkEntries}. Evidence is a view into the payload.
+ * Decodes the entries of a group and appends them to `entries`. Lengths and framing are checked here; the bytes were
+ * checked before, by {@link checkEntries} or by the group's hash. Evidence is a view into the payload.
  *
- * @throws {JournalCorruptError} naming the sequence of the entry that makes no sense.
+ * @throws {JournalCorruptError} naming the sequence of the entry that cannot be decoded.
  */
 export function decodeGroup(group: JournalGroup, entries: JournalEntry[]): void {
   walk(group, (reader, body) => entries.push(decodeEntry(reader, body, group.timeMs)));
@@ -54,7 +54,7 @@ export function checkEntries(group: JournalGroup): void {
   });
 }
 
-/** Where an entry's body lies. */
+/** The position of an entry's body. */
 interface Body {
   readonly sequence: number;
   readonly start: number;
@@ -99,12 +99,12 @@ function decodeEntry(reader: Reader, { sequence, start, end }: Body, timeMs: num
   return { sequence, timeMs, command, ...decodeTrailer({ reader, flags, start: commandEnd, end, sequence }) };
 }
 
-/** Where the body that begins at `start` ends, by the length before it. */
+/** Where the body that begins at `start` ends, according to the length stored before it. */
 function bodyEnd({ bytes, view }: Reader, start: number, sequence: number): number {
   if (start > bytes.length) throw new JournalCorruptError(sequence, 'its group ends before it');
   const length = view.getUint32(start - PREFIX_BYTES, true);
   if (length < BODY_HEAD_BYTES || start + length > bytes.length) {
-    throw new JournalCorruptError(sequence, `its entry says ${length} bytes, which its group does not have`);
+    throw new JournalCorruptError(sequence, `its entry claims ${length} bytes, which its group does not have`);
   }
   return start + length;
 }
@@ -142,7 +142,7 @@ function decodeJson({
   try {
     return parseCanonicalJson(text) as Command;
   } catch (cause) {
-    throw new JournalCorruptError(sequence, 'its command is not the JSON that was written', { cause });
+    throw new JournalCorruptError(sequence, 'its command is not valid JSON', { cause });
   }
 }
 
@@ -180,7 +180,7 @@ function readUint53(view: DataView, offset: number): number {
   return view.getUint32(offset, true) + view.getUint32(offset + 4, true) * 2 ** 32;
 }
 
-/** Limit orders have no budget: most reads make no bigint. */
+/** Limit orders have no budget, so most reads allocate no bigint. */
 function readMoney(view: DataView, offset: number): QuoteUnits {
   if (view.getUint32(offset, true) === 0 && view.getUint32(offset + 4, true) === 0) return NO_MONEY;
   return view.getBigUint64(offset, true) as QuoteUnits;

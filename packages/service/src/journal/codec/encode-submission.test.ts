@@ -28,7 +28,7 @@ const order: PlaceOrder = {
   postOnly: true,
 };
 
-it('lays an order out as the format says', () => {
+it('lays an order out in the documented format', () => {
   const bytes = encodeSubmission({ command: order, actor: 'demo', evidence: Uint8Array.of(1, 2, 3) });
   expect(bytes.toString('hex')).toBe(
     [
@@ -67,7 +67,7 @@ it.each([
   ['slippagePpm', { slippagePpm: Number.NaN }],
   ['slippagePpm', { slippagePpm: 2 ** 32 }],
   ['expiresAtSec', { expiresAtSec: Number.POSITIVE_INFINITY }],
-])('refuses an order whose %s does not fit, by name', (name, fields) => {
+])('refuses an order whose %s does not fit, and names the field', (name, fields) => {
   const command = { ...order, ...fields } as unknown as PlaceOrder;
   expect(() => encodeSubmission({ command })).toThrow(new RegExp(`^${name} is`));
 });
@@ -77,7 +77,7 @@ it.each([
   ['accountId', { kind: 'credit', accountId: -0, amountUnits: 1n }],
   ['amountUnits', { kind: 'credit', accountId: 1, amountUnits: '1' }],
   ['accountId', { kind: 'redeem', accountId: 1n, marketId: 1 }],
-])('refuses a rare command whose %s would not come back as it was', (name, command) => {
+])('refuses a rare command whose %s would not be decoded unchanged', (name, command) => {
   expect(() => encodeSubmission({ command: command as unknown as Submission['command'] })).toThrow(name);
 });
 

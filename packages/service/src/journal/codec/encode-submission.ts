@@ -33,9 +33,9 @@ const SIDES: readonly number[] = Object.values(Side);
 const ORDER_TYPES: readonly number[] = Object.values(OrderType);
 
 /**
- * One submission as an entry of a group's payload, its length and CRC-32 included. Evidence goes in untouched.
+ * Encodes one submission as an entry of a group's payload, including its length and CRC-32. Evidence is stored as is.
  *
- * @throws {RangeError} naming the field that does not fit: the caller let something through that no user may send.
+ * @throws {RangeError} naming the field that does not fit: the caller accepted something that no user may send.
  */
 export function encodeSubmission({ command, actor, evidence }: Submission): Buffer {
   switch (command.kind) {
@@ -67,7 +67,7 @@ interface EntryParts {
   readonly evidence: Uint8Array | undefined;
 }
 
-/** An entry with everything but its command and its prefix. */
+/** An entry complete except for its command and its prefix. */
 function newEntry({ kind, commandBytes, actor, evidence }: EntryParts): Buffer {
   const actorBytes = actor === undefined ? 0 : 1 + within(Buffer.byteLength(actor), MAX_ACTOR_BYTES, 'actor (bytes)');
   const evidenceBytes = within(evidence?.length ?? 0, MAX_EVIDENCE_BYTES, 'evidence (bytes)');
@@ -93,8 +93,9 @@ function sealed(entry: Buffer): Buffer {
 }
 
 /**
- * An order's fields are checked here alone. Prices that are none, sizes and budgets that are too small and times that have
- * come the exchange refuses itself; on numbers beyond these bounds it breaks, and words that are none it takes for others.
+ * The only check of an order's fields against these bounds. The exchange itself refuses invalid prices, sizes and
+ * budgets that are too small, and past expiry times; but a number beyond these bounds would make it throw, and it would
+ * mistake an unknown enum value for another one.
  */
 function writePlaceOrder(entry: Buffer, order: PlaceOrder): void {
   const at = COMMAND_OFFSET;
@@ -124,7 +125,7 @@ function writeDigest(entry: Buffer, offset: number, digest: string): void {
   entry.write(digest, offset, DIGEST_BYTES, 'hex');
 }
 
-/** As an unsigned 64-bit integer, of which a JavaScript number fills 53 bits. */
+/** As an unsigned 64-bit integer, of which a JavaScript number can fill 53 bits. */
 function writeUint53(entry: Buffer, offset: number, value: number): void {
   const high = Math.floor(value / 2 ** 32);
   entry.writeUInt32LE(value - high * 2 ** 32, offset);

@@ -1,5 +1,5 @@
 /**
- * How an entry lies in a group's payload, format version 1. Little-endian.
+ * The layout of an entry in a group's payload, format version 1. Little-endian.
  *
  *     offset  size
  *          0     4   length of the body, bytes
@@ -15,7 +15,7 @@
  *                      the actor, when flagged: length 1, then its name in UTF-8
  *                      the evidence, when flagged: the rest of the body, untouched
  *
- * An entry has no sequence and no time of its own: the group gives both.
+ * An entry stores no sequence and no time: both follow from its group.
  */
 export const PREFIX_BYTES = 8;
 export const BODY_HEAD_BYTES = 2;
@@ -28,7 +28,7 @@ export const EntryKind = { PlaceOrder: 1, CancelOrder: 2, Json: 3 } as const;
 export const EntryFlag = { Actor: 1, Evidence: 2 } as const;
 export const ALL_FLAGS = EntryFlag.Actor | EntryFlag.Evidence;
 
-/** Offsets within a placeOrder's fixed part. */
+/** Offsets within a placeOrder's fixed fields. */
 export const PlaceOrderField = {
   digest: 0,
   accountId: 32,
@@ -44,5 +44,5 @@ export const PlaceOrderField = {
   expiresAtSec: 66,
 } as const;
 
-/** Offsets within a cancelOrder's fixed part. */
+/** Offsets within a cancelOrder's fixed fields. */
 export const CancelOrderField = { digest: 0, accountId: 32 } as const;

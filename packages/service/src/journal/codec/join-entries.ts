@@ -1,4 +1,4 @@
-/** Entries one after the other: the payload of a group, in a buffer of its own that can be handed to another thread. */
+/** Concatenates entries into a group's payload, in a buffer of its own that can be transferred to another thread. */
 export function joinEntries(entries: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   let length = 0;
   for (const entry of entries) length += entry.length;

@@ -10,13 +10,13 @@ const ALLOCATE = `
   allocateWal(process.argv[1]);
 `;
 
-it('makes the file that a log fills before it is carried over', () => {
+it('creates the file at the length that the log reaches before a checkpoint', () => {
   const path = join(temporaryFolder(), 'journal.sqlite');
   allocateWal(path);
   expect(statSync(`${path}-wal`).size).toBeGreaterThan(1_000 * 4_096);
 });
 
-it('takes nothing where there is not room for all of it', () => {
+it('creates no file where there is not enough room for all of it', () => {
   const folder = temporaryFolder();
   const words = [process.execPath, '--input-type=module', '--eval', ALLOCATE, join(folder, 'journal.sqlite')];
   const { status } = spawnSync('/bin/sh', ['-c', `trap '' XFSZ; ulimit -f 1000; exec "$@"`, 'sh', ...words]);

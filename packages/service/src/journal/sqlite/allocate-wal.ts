@@ -2,15 +2,15 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'n
 import { WAL_CHECKPOINT_PAGES } from '../limits.ts';
 import { saysNoRoom } from '../no-room.ts';
 
-/** A page, the head of its frame, and some pages more that the last commit before a checkpoint may need. */
+/** A page with its frame header, and spare pages that the last commit before a checkpoint may need. */
 const FRAME_BYTES = 4096 + 24;
 const SPARE_PAGES = 64;
 
 /**
- * Makes the write-ahead log's file at its full length before SQLite opens the database. An append then writes into
- * blocks that the file already has, and its sync need not wait for the file system to note where the file ends:
- * about 0.1 ms less each, from the first one on. SQLite takes zeros for an empty log. Without room for all of it there is
- * none: what is left is needed elsewhere, and SQLite makes the file as it goes.
+ * Creates the write-ahead log's file at its full length before SQLite opens the database. An append then writes into
+ * blocks that the file already has, and its sync need not wait for the file system to record a new file size: about 0.1
+ * ms less for each append, from the first one on. SQLite takes zeros for an empty log. Without enough room no file is
+ * created: the remaining space is needed elsewhere, and SQLite grows its log as it goes.
  */
 export function allocateWal(databasePath: string, bytes = (WAL_CHECKPOINT_PAGES + SPARE_PAGES) * FRAME_BYTES): void {
   const path = `${databasePath}-wal`;

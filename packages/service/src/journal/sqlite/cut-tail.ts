@@ -13,9 +13,9 @@ import {
 } from './group-row.ts';
 import { chainStart } from './read-groups.ts';
 
-/** The last group, taken out of the record because it was damaged. */
+/** The last group, moved out of the record because it was damaged. */
 export interface CutGroup {
-  /** As the damaged group itself says. */
+  /** As the damaged group itself claims. */
   readonly firstSequence: number;
   readonly lastSequence: number;
   readonly bytes: number;
@@ -25,7 +25,8 @@ export interface CutGroup {
 /**
  * Moves the last group aside when it is damaged: it is kept in `cut_groups`, and the record ends before it.
  *
- * @throws {JournalCorruptError} when the group before it is damaged as well, for that is no tail any more.
+ * @throws {JournalCorruptError} when the group before it is damaged as well, because then more than the tail is
+ * damaged.
  */
 export function cutDamagedTail(
   database: DatabaseSync,
@@ -71,7 +72,7 @@ function newestRows(database: DatabaseSync): readonly GroupRow[] {
   return (statement.all() as unknown as SQLOutputValue[][]).map(groupRow);
 }
 
-/** For naming damage only: the key can be readable where the row is not. */
+/** Used only to name damage: the key can be readable when the row is not. */
 function lastSequenceOf(database: DatabaseSync): number | undefined {
   try {
     const row = database.prepare('SELECT max(last_sequence) AS last FROM journal_groups').get();

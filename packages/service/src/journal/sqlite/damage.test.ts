@@ -24,7 +24,7 @@ function edit(folder: string, statement: string): void {
   database.close();
 }
 
-/** What a start makes of the folder: the entries it reads, or the sequence at which it refuses. */
+/** What a start does with the folder: the entries it reads, or the sequence at which it refuses. */
 function start(folder: string): { report: OpenReport; entries: readonly JournalEntry[] } | { corruptAt: number } {
   try {
     const report = prepare(folder);
@@ -70,7 +70,7 @@ describe('damage to the last group', () => {
     expect(prepare(folder).cut).toBeUndefined();
   });
 
-  it('cuts an only group, too, and the journal goes on from nothing', () => {
+  it('cuts the group even when it is the only one, and the journal continues from empty', () => {
     const folder = temporaryFolder();
     makeJournal(folder, [4]);
     edit(folder, `UPDATE journal_groups SET payload = ${FLIP}`);
@@ -80,7 +80,7 @@ describe('damage to the last group', () => {
     expect(entriesOf(journal)).toHaveLength(2);
   });
 
-  it('cuts a whole group whose entries are wrong although its hash is right', () => {
+  it('cuts the whole group when its entries are wrong although its hash is right', () => {
     const folder = temporaryFolder();
     const journal = openNew(folder);
     appendGroups(journal, [2]);
@@ -129,7 +129,7 @@ describe('damage before the last group', { timeout: 60_000 }, () => {
     ['a group removed', 'DELETE FROM journal_groups WHERE last_sequence = 5', 4],
     ['the first group removed', 'DELETE FROM journal_groups WHERE last_sequence = 3', 1],
     ['another header', `UPDATE installation SET header = replace(header, '11', '12')`, 1],
-  ])('(%s) is found by the check of the history before a snapshot, too', (_, statement, sequence) => {
+  ])('(%s) is also found by the check of the history before a snapshot', (_, statement, sequence) => {
     const folder = temporaryFolder();
     makeJournal(folder, [3, 5, 9, 12, 15]);
     edit(folder, statement);
@@ -159,7 +159,7 @@ describe('damage before the last group', { timeout: 60_000 }, () => {
   });
 });
 
-/** Damage to the first pages can take away what tells that this is a journal at all: any refusal is right. */
+/** Damage to the first pages can destroy what identifies the file as a journal: any refusal is right then. */
 function startOrOtherRefusal(folder: string): ReturnType<typeof start> | undefined {
   try {
     const started = start(folder);
@@ -169,7 +169,7 @@ function startOrOtherRefusal(folder: string): ReturnType<typeof start> | undefin
   }
 }
 
-/** Nothing is invented, and what is missing is only the reported cut. */
+/** No entry is invented, and only the reported cut is missing. */
 function expectPrefix(started: ReturnType<typeof start>, total: number): void {
   if (!('entries' in started)) throw new Error('it refused to start');
   const commands = started.entries.map((entry) => entry.command);
@@ -177,7 +177,7 @@ function expectPrefix(started: ReturnType<typeof start>, total: number): void {
   if (started.report.cut === undefined) expect(commands).toHaveLength(total);
 }
 
-/** A journal as a killed process leaves it: the groups lie in the write-ahead log. Answers where the log ends after each. */
+/** A journal as a killed process leaves it, its groups in the write-ahead log. Returns the log's size after each. */
 function killed(folder: string, ends: readonly number[]): { readonly copy: string; readonly sizes: readonly number[] } {
   makeJournal(folder, []);
   const journal = openNew(folder);
@@ -191,7 +191,7 @@ function killed(folder: string, ends: readonly number[]): { readonly copy: strin
   return { copy, sizes };
 }
 
-/** Where the last commit in the write-ahead log ends; behind it the file is zeros, or frames of its earlier use. */
+/** Where the last commit in the write-ahead log ends; zeros follow, or frames of the file's earlier use. */
 function walEnd(folder: string): number {
   return 32 + (checkWal(pathIn(folder))?.committedFrames ?? 0) * (24 + 4096);
 }
@@ -203,10 +203,10 @@ function copyAs(from: string, to: string): void {
 
 const ENDS = [1, 4, 5, 90, 91, 95, 96];
 
-/** The smallest window over a log, in bytes: every step of the walk is on its edge. */
+/** The smallest window over a log, in bytes: every step of the walk crosses its edge. */
 const TWO_FRAMES = 2 * (24 + 4096);
 
-/** The file ends there, or is zeros from there on: what a power loss leaves of a file that grew, or of one that was allocated. */
+/** Cuts the file at an offset, or zeroes the rest: what a power loss does to a growing or an allocated file. */
 function tear(path: string, offset: number): void {
   if (offset % 2 === 0) {
     truncateSync(path, offset);
@@ -231,7 +231,7 @@ describe('a write-ahead log', { timeout: 60_000 }, () => {
     }
   });
 
-  it('with rubbish where its last commit was being written drops that commit, and says so', () => {
+  it('with garbage where its last commit was being written drops that commit, and says so', () => {
     const { copy, sizes } = killed(temporaryFolder(), ENDS);
     const path = `${pathIn(copy)}-wal`;
     const bytes = readFileSync(path);
@@ -244,7 +244,7 @@ describe('a write-ahead log', { timeout: 60_000 }, () => {
     expect(started.report.cut).toBeUndefined();
   });
 
-  it('with a bit flipped before its last commit refuses to start, as often as it is tried', () => {
+  it('with a bit flipped before its last commit refuses to start, on every attempt', () => {
     const { copy, sizes } = killed(temporaryFolder(), ENDS);
     const offsets = [20, 40, (sizes[0] ?? 0) + 40, (sizes[2] ?? 0) + 2_000, (sizes[3] ?? 0) + 60];
     const sequences = [1, 1, 2, 6, 91];
@@ -262,11 +262,11 @@ describe('a write-ahead log', { timeout: 60_000 }, () => {
     });
   });
 
-  it('longer than 2 GiB is read like another', () => {
+  it('longer than 2 GiB is read like any other', () => {
     const { copy } = killed(temporaryFolder(), ENDS);
     const path = `${pathIn(copy)}-wal`;
     const frames = checkWal(pathIn(copy))?.committedFrames;
-    // No blocks behind its end: on disk it is as small as before.
+    // A sparse file: it takes no more disk space than before.
     truncateSync(path, 2 ** 31 + 5_000);
     expect(checkWal(pathIn(copy))).toStrictEqual({ committedFrames: frames, tornFrames: 0, damagedBeforeTail: false });
     const started = start(copy);
@@ -274,9 +274,9 @@ describe('a write-ahead log', { timeout: 60_000 }, () => {
     expect(started.entries).toHaveLength(96);
   });
 
-  it('that a start could read is in the synced database before anything is built on it', () => {
+  it('that a start could read is checkpointed and synced before anything is appended', () => {
     const { copy } = killed(temporaryFolder(), ENDS);
-    // With another reader, closing the last writer would not carry the log over by itself.
+    // While another reader is open, closing the last writer would not checkpoint the log.
     const reader = SqliteJournal.openToRead(pathIn(copy));
     prepare(copy);
     reader.close();
@@ -285,7 +285,7 @@ describe('a write-ahead log', { timeout: 60_000 }, () => {
     expect(entriesOf(SqliteJournal.openToRead(pathIn(alone)))).toHaveLength(96);
   });
 
-  it('that was begun anew is not taken for damaged because of the frames of its earlier use', () => {
+  it('that was restarted is not taken for damaged because of the frames of its earlier use', () => {
     const folder = temporaryFolder();
     makeJournal(folder, []);
     const journal = openNew(folder);

@@ -4,8 +4,8 @@ import { JournalCorruptError } from '../errors.ts';
 import { LOCK_WAIT_MS, WAL_CHECKPOINT_PAGES, WAL_KEEP_BYTES } from '../limits.ts';
 
 /**
- * A connection that writes. FULL: every commit waits until the write-ahead log is on disk. The fullfsync pair
- * makes macOS mean it too.
+ * A connection that writes. FULL: every commit waits until the write-ahead log is on disk. The two fullfsync settings
+ * make that true on macOS too.
  */
 export function openToWrite(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS });
@@ -21,20 +21,20 @@ export function openToWrite(path: string): DatabaseSync {
   return database;
 }
 
-/** A connection that only reads, beside a writer of this or another process. */
+/** A connection that only reads, concurrently with a writer of this or another process. */
 export function openToRead(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS });
   database.exec('PRAGMA cell_size_check = ON');
   return database;
 }
 
-/** What SQLite says when pages of the file make no sense, or Node of what stands in them; undefined for any other error. */
+/** The message when SQLite finds pages damaged, or Node finds values in them out of range; else undefined. */
 function pageDamage(error: unknown): string | undefined {
   const isOutOfRange = error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_OUT_OF_RANGE';
   return isOutOfRange || isDamage(error) ? `pages of journal.sqlite are damaged (${error.message})` : undefined;
 }
 
-/** Runs `read`, and lets page damage in it speak as damage of the record from `sequence()` on. */
+/** Runs `read`, and reports page damage in it as damage of the journal from `sequence()` on. */
 export function namingDamage<Value>(sequence: () => number, read: () => Value): Value {
   try {
     return read();

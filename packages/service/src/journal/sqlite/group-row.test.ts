@@ -4,7 +4,7 @@ import { breakBetween, checkGroupFormat, damageOf, type GroupRow } from './group
 
 const END = { lastSequence: 6, hash: 'ab'.repeat(32), epoch: 3, timeMs: 1_000 };
 
-/** A sound group after {@link END}, but for the fields given; its hash covers them. */
+/** A sound group after {@link END}, except for the given fields; its hash covers them. */
 function row(fields: Partial<GroupRow> = {}): GroupRow {
   const link = {
     firstSequence: 7,
@@ -41,7 +41,7 @@ describe('a group whose hash is right', () => {
     expect(damageOf(row({ lastSequence: 6 }))).toMatch(/ends before/);
   });
 
-  it('of another format is refused by name', () => {
+  it('is refused when it has another format version, which the error names', () => {
     expect(() => checkGroupFormat(row({ formatVersion: 2 }))).toThrow(/sequence 7 has format version 2/);
   });
 });

@@ -12,7 +12,7 @@ export interface GroupRow extends ChainLink {
 export const GROUP_COLUMNS =
   'first_sequence, last_sequence, epoch, time_ms, format_version, previous_hash, hash, state_hash, payload';
 
-/** A row of {@link GROUP_COLUMNS} as an array, the way the fast reads give it. What it holds is not to be trusted yet. */
+/** Converts a row of {@link GROUP_COLUMNS}, as the fast reads return it. Its values are not verified yet. */
 export function groupRow(columns: readonly SQLOutputValue[]): GroupRow {
   const [firstSequence, lastSequence, epoch, timeMs, formatVersion, previousHash, hash, stateHash, payload] = columns;
   return {
@@ -28,7 +28,7 @@ export function groupRow(columns: readonly SQLOutputValue[]): GroupRow {
   };
 }
 
-/** Where a chain stands: what the next group must follow. */
+/** The end of a chain: what the next group must follow. */
 export interface ChainEnd {
   readonly lastSequence: number;
   readonly hash: string;
@@ -36,7 +36,7 @@ export interface ChainEnd {
   readonly timeMs: number;
 }
 
-/** What is wrong with a group in itself, in words; undefined when its hash is right. */
+/** What is wrong with a group on its own, in words; undefined when it is sound. */
 export function damageOf(row: GroupRow): string | undefined {
   if (!(row.payload instanceof Uint8Array)) return 'its group has no payload';
   if (groupHash(row, row.payload) !== row.hash) return "its group's hash is wrong";
@@ -44,14 +44,14 @@ export function damageOf(row: GroupRow): string | undefined {
   return undefined;
 }
 
-/** Why a group cannot follow where the chain stands, in words; undefined when it does. */
+/** Why a group cannot follow the end of the chain, in words; undefined when it can. */
 export function breakBetween(end: ChainEnd, row: GroupRow): string | undefined {
   if (row.firstSequence !== end.lastSequence + 1) {
     return `the group after sequence ${end.lastSequence} begins at ${row.firstSequence}`;
   }
   if (row.previousHash !== end.hash) return 'its group does not follow the one before it';
-  if (row.epoch < end.epoch) return `its epoch ${row.epoch} is older than the one before, ${end.epoch}`;
-  if (row.timeMs < end.timeMs) return `its time ${row.timeMs} is before the one before, ${end.timeMs}`;
+  if (row.epoch < end.epoch) return `its epoch ${row.epoch} is older than the previous one, ${end.epoch}`;
+  if (row.timeMs < end.timeMs) return `its time ${row.timeMs} is before the previous one, ${end.timeMs}`;
   return undefined;
 }
 
@@ -59,7 +59,7 @@ export function breakBetween(end: ChainEnd, row: GroupRow): string | undefined {
 export function checkGroupFormat(row: GroupRow): void {
   if (row.formatVersion === GROUP_FORMAT_VERSION) return;
   throw new UnknownFormatError({
-    what: `the journal's group of sequence ${row.firstSequence}`,
+    what: `the journal's group at sequence ${row.firstSequence}`,
     found: row.formatVersion,
     known: GROUP_FORMAT_VERSION,
   });

@@ -13,40 +13,40 @@ import { checkTables, isUnmade, makeTables, readHeaderText } from './schema.ts';
 import { SqliteJournal } from './sqlite-journal.ts';
 import { checkWal } from './wal-check.ts';
 
-/** SQLite gives the files beside the database the database's own mode. */
+/** SQLite gives the files it creates beside the database the same mode. */
 const OWNER_ONLY = 0o600;
 
 export interface PrepareOptions {
   readonly path: string;
   readonly ledger: JournalHeader['ledger'];
-  /** Says what a new installation is; asked only when there is no journal yet. */
+  /** Describes a new installation; called only when there is no journal yet. */
   readonly newInstallation: () => Omit<JournalHeader, 'formatVersion'>;
   readonly nowMs: number;
 }
 
-/** What the opening found. */
+/** What was found when the journal was opened. */
 export interface OpenReport {
-  /** True when the journal was made just now. */
+  /** True when the journal has just been created. */
   readonly created: boolean;
   readonly epoch: number;
-  /** Frames of a commit that was cut off, dropped from the write-ahead log. Nothing of it was ever acknowledged. */
+  /** Frames of an unfinished commit, dropped from the write-ahead log. Nothing in it was ever acknowledged. */
   readonly tornFrames: number;
-  /** The last group, moved aside because it was damaged. What it held may have been acknowledged. */
+  /** The last group, moved aside because it was damaged. Commands in it may have been acknowledged. */
   readonly cut: CutGroup | undefined;
   /**
-   * The highest sequence that was ever cut, now or at an earlier start; 0 for none. A store that is ahead of the journal
-   * but not of this saw what was cut, and must be made anew.
+   * The highest sequence that was ever cut, now or at an earlier start; 0 for none. A store that is ahead of the
+   * journal but not of this has seen what was cut, and must be rebuilt.
    */
   readonly cutThrough: number;
 }
 
 /**
- * Makes the journal or opens the one that is there, for one new writer: damage at the end is cut, what was read
- * is written and synced anew, and the epoch is raised so that no earlier writer can append.
+ * Creates the journal or opens the existing one for one new writer: damage at the end is cut, what was read is written
+ * and synced again, and the epoch is raised so that no earlier writer can append.
  *
  * @throws {JournalCorruptError} when it is damaged before its end.
- * @throws {LedgerMismatchError} when it was made for another ledger.
- * @throws {UnknownFormatError} when a version wrote it that this one does not know.
+ * @throws {LedgerMismatchError} when it was created for another ledger.
+ * @throws {UnknownFormatError} when it was written by a version that this one does not know.
  * @throws {JournalMissingError} when there was one and it is gone.
  */
 export function prepareJournal(options: PrepareOptions): OpenReport {
@@ -92,7 +92,7 @@ function makeIfNew(database: DatabaseSync, options: PrepareOptions): boolean {
   return true;
 }
 
-/** @throws {JournalMissingError} when the folder has what only a folder that had a journal can have. */
+/** @throws {JournalMissingError} when the folder holds files that can only come from a journal. */
 function refuseIfGone(path: string): void {
   const sign = signOfEarlierLife(dirname(path));
   if (sign !== undefined) throw new JournalMissingError(path, sign);
@@ -108,9 +108,10 @@ function signOfEarlierLife(folder: string): string | undefined {
 }
 
 /**
- * Judges the write-ahead log, which nobody may be writing. Answers how many frames of an unfinished commit it ends with.
+ * Checks the write-ahead log, which no process may be writing.
  *
- * @throws {JournalCorruptError} when whole commits lie behind a damaged one.
+ * @returns how many frames of an unfinished commit it ends with
+ * @throws {JournalCorruptError} when whole commits follow a damaged one.
  */
 export function checkWalBeforeOpening(path: string): number {
   const wal = checkWal(path);
@@ -118,11 +119,11 @@ export function checkWalBeforeOpening(path: string): number {
   return wal?.tornFrames ?? 0;
 }
 
-/** Read without writing: a writer's connection would carry over what is left of the log and delete it when it closes. */
+/** Opened for reading only: a writer's connection would checkpoint the rest of the log and delete it when it closes. */
 function damagedLog(path: string): JournalCorruptError {
   const journal = SqliteJournal.openToRead(path);
   try {
-    const detail = 'journal.sqlite-wal is damaged, and whole commits lie behind the damage';
+    const detail = 'journal.sqlite-wal is damaged, and whole commits follow the damage';
     return new JournalCorruptError(journal.lastSequence + 1, detail);
   } finally {
     journal.close();
@@ -130,9 +131,9 @@ function damagedLog(path: string): JournalCorruptError {
 }
 
 /**
- * Carries the write-ahead log over into the database and syncs it. A writer that died of a failed fsync can leave
- * a log that reads well from memory but is not on disk, and the next fsync of it would say nothing: so before
- * anything is built on what was read, it is written again.
+ * Checkpoints the write-ahead log into the database and syncs it. A writer that died of a failed fsync can leave a log
+ * that reads well from the page cache but is not on disk, and the next fsync of it would report no error. So everything
+ * that was read is written again before anything is built on it.
  */
 function writeAnew(database: DatabaseSync): void {
   const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as
@@ -140,7 +141,7 @@ function writeAnew(database: DatabaseSync): void {
     | undefined;
   if (row === undefined || row.checkpointed < row.log) {
     throw new Error(
-      'journal.sqlite is being read by another process and cannot be checkpointed: end it, then start again',
+      'journal.sqlite is being read by another process and cannot be checkpointed: stop that process, then start again',
     );
   }
 }

@@ -13,7 +13,7 @@ import {
   groupRow,
 } from './group-row.ts';
 
-/** Where the chain stands before its first group. */
+/** The end of the chain before its first group. */
 export function chainStart(genesisHash: string): ChainEnd {
   return { lastSequence: 0, hash: genesisHash, epoch: 0, timeMs: 0 };
 }
@@ -30,8 +30,8 @@ export function chainEndBefore(database: DatabaseSync, sequence: number, genesis
 }
 
 /**
- * The groups from the one that holds a sequence on, up to the one that ends with another, each proven whole and to follow
- * the one before it.
+ * The groups from the one that contains `sequence` to the one that ends with `lastSequence`, each verified to be whole
+ * and to follow the one before it.
  */
 export function* verifiedGroups(
   database: DatabaseSync,
@@ -53,7 +53,7 @@ export function* verifiedGroups(
   }
 }
 
-/** Newest first, from a sequence that ended a group backwards, each proven to be followed by the one after it. */
+/** Newest first, backwards from a sequence that ended a group, each verified to be followed by the one after it. */
 export function* verifiedGroupsBackwards(
   database: DatabaseSync,
   from: { readonly sequence: number; readonly genesisHash: string },
@@ -80,15 +80,15 @@ function checkFollowed(end: ChainEnd, later: GroupRow | undefined): void {
 interface RowQuery {
   readonly database: DatabaseSync;
   readonly query: string;
-  /** Of the query that gives the rows behind those that were taken. */
+  /** Parameters with which the query returns the rows after those already taken. */
   readonly values: () => readonly SQLInputValue[];
   /** The sequence to name when the file's pages turn out damaged. */
   readonly sequence: () => number;
 }
 
 /**
- * In chunks, with no statement open between them: an open one would keep the write-ahead log from being carried over, for as
- * long as whoever asked takes his time. That nothing has changed in between is for the chain of hashes to tell.
+ * Reads in chunks, with no statement open between them: an open statement would keep the write-ahead log from being
+ * checkpointed for as long as the caller takes. The hash chain proves that nothing changed in between.
  */
 function* readRows({ database, query, values, sequence }: RowQuery): Generator<GroupRow, void, undefined> {
   const statement = database.prepare(query);
@@ -103,7 +103,7 @@ function* readRows({ database, query, values, sequence }: RowQuery): Generator<G
 function readChunk(statement: StatementSync, values: readonly SQLInputValue[]): readonly GroupRow[] {
   const chunk: GroupRow[] = [];
   let bytes = 0;
-  // With setReturnArrays rows are arrays; the declared type only knows objects.
+  // With setReturnArrays rows are arrays; the declared type covers objects only.
   const rows = statement.iterate(...values) as unknown as Iterator<SQLOutputValue[]>;
   try {
     while (bytes < READ_CHUNK_BYTES && chunk.length < READ_CHUNK_GROUPS) {
@@ -114,7 +114,7 @@ function readChunk(statement: StatementSync, values: readonly SQLInputValue[]): 
       bytes += row.payload?.length ?? 0;
     }
   } catch (error) {
-    // Rows before the damage are judged first: then it is met again, as the first thing of its chunk.
+    // The rows before the damage are returned first; the next chunk then begins with the damage and throws.
     if (chunk.length === 0) throw error;
   } finally {
     rows.return?.();

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { UnknownFormatError } from '../errors.ts';
 import { JOURNAL_FORMAT_VERSION } from '../header.ts';
 
-/** 'Prsg': tells the file apart from any other database. */
+/** 'Prsg': distinguishes the file from any other database. */
 const APPLICATION_ID = 0x50_72_73_67;
 
 const TABLES = `
@@ -42,12 +42,12 @@ const TABLES = `
   ) STRICT;
 `;
 
-/** Whether the file has not been made yet, or its making was cut off: it is one transaction. */
+/** Whether the file is new, or its creation was interrupted: it is created in one transaction. */
 export function isUnmade(database: DatabaseSync): boolean {
   return readInteger(database, 'application_id') === 0 && tableCount(database) === 0;
 }
 
-/** Makes the tables and writes the header, at once. */
+/** Creates the tables and writes the header, in one transaction. */
 export function makeTables(database: DatabaseSync, headerText: string): void {
   database.exec('BEGIN IMMEDIATE');
   database.exec(TABLES);
@@ -58,7 +58,7 @@ export function makeTables(database: DatabaseSync, headerText: string): void {
   database.exec('COMMIT');
 }
 
-/** @throws {UnknownFormatError} when the file is of another version; {Error} when it is no journal. */
+/** @throws {UnknownFormatError} when the file is of another version; {Error} when it is not a journal. */
 export function checkTables(database: DatabaseSync, path: string): void {
   const applicationId = readInteger(database, 'application_id');
   if (applicationId !== APPLICATION_ID) throw new Error(`${path} is a database, but not a journal of Presage`);

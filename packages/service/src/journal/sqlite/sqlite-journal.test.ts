@@ -20,7 +20,7 @@ import { prepareJournal } from './prepare-journal.ts';
 import { SqliteJournal } from './sqlite-journal.ts';
 
 describe('a journal', () => {
-  it('gives back what was appended, from any sequence on', () => {
+  it('returns what was appended, from any sequence on', () => {
     const folder = temporaryFolder();
     makeJournal(folder, [1, 4, 5, 12]);
     const journal = SqliteJournal.openToRead(pathIn(folder));
@@ -32,14 +32,14 @@ describe('a journal', () => {
     expect(journal.lastSequence).toBe(12);
   });
 
-  it('holds nobody up while it is read slowly, and ends where it ended when the reading began', () => {
+  it('blocks nobody while it is read slowly, and the read ends where the journal ended when it began', () => {
     const folder = temporaryFolder();
     const writer = openNew(folder);
-    // Some 450 KB each: several chunks of reading.
+    // About 450 KB each: several chunks.
     appendGroups(writer, [10_000, 20_000, 30_000, 40_000, 50_000]);
     const groups = SqliteJournal.openToRead(pathIn(folder)).groups(1);
     const ends = [groups.next().value?.lastSequence];
-    // As after a crash: what was read is written anew, which waits for readers and gives up after some seconds.
+    // As after a crash: opening checkpoints the log, which waits for readers and gives up after some seconds.
     expect(prepare(folder).epoch).toBe(2);
     const next = openNew(folder);
     appendGroups(next, [50_001]);
@@ -48,7 +48,7 @@ describe('a journal', () => {
     expect(next.groups(1).toArray().at(-1)?.lastSequence).toBe(50_001);
   });
 
-  it('goes on after a restart, in a higher epoch', () => {
+  it('continues after a restart, in a higher epoch', () => {
     const folder = temporaryFolder();
     makeJournal(folder, [2]);
     const journal = openNew(folder);
@@ -57,14 +57,14 @@ describe('a journal', () => {
     expect(entriesOf(journal).map((entry) => entry.command)).toStrictEqual(commandsUpTo(3));
   });
 
-  it('keeps the header it was made with', () => {
+  it('keeps the header it was created with', () => {
     const folder = temporaryFolder();
     makeJournal(folder, []);
     expect(prepare(folder).created).toBe(false);
     expect(SqliteJournal.openToRead(pathIn(folder)).header).toStrictEqual({ ...INSTALLATION, formatVersion: 1 });
   });
 
-  it('chains its groups by hashes that anybody can recompute', () => {
+  it('chains its groups by hashes that anyone can recompute', () => {
     const folder = temporaryFolder();
     const journal = openNew(folder);
     journal.append(groupOf(1, 2));
@@ -83,7 +83,7 @@ describe('a journal', () => {
     expect(journal.hashAt(1)).toBeUndefined();
   });
 
-  it('keeps marks beside the groups they came with', () => {
+  it('keeps each mark with its group', () => {
     const journal = openNew(temporaryFolder());
     journal.append(groupOf(1, 4));
     journal.append(groupOf(5, 5), { sequence: 4, stateHash: 'aa' });
@@ -120,7 +120,7 @@ describe('a writer', () => {
 });
 
 describe('opening a journal', () => {
-  it('refuses another ledger than the one it was made for, naming both', () => {
+  it('refuses another ledger than the one it was created for, naming both', () => {
     const folder = temporaryFolder();
     makeJournal(folder, [1]);
     const open = () =>
@@ -132,7 +132,7 @@ describe('opening a journal', () => {
   it.each([
     ['the file', 'PRAGMA user_version = 7', /journal.sqlite has format version 7/],
     ['a header', `UPDATE installation SET header = '{"formatVersion":8}'`, /header has format version 8/],
-  ])('refuses %s of a version that it does not know, by name', (_, change, words) => {
+  ])('refuses %s of an unknown version, and names the version', (_, change, words) => {
     const folder = temporaryFolder();
     makeJournal(folder, [1]);
     const database = new DatabaseSync(pathIn(folder));
@@ -142,7 +142,7 @@ describe('opening a journal', () => {
     expect(() => prepare(folder)).toThrow(words);
   });
 
-  it('refuses a file that is no journal', () => {
+  it('refuses a file that is not a journal', () => {
     const folder = temporaryFolder();
     new DatabaseSync(pathIn(folder)).exec('CREATE TABLE somebody_elses (id INTEGER)');
     expect(() => prepare(folder)).toThrow(/not a journal/);
@@ -157,7 +157,7 @@ describe('opening a journal', () => {
         writeFileSync(join(folder, 'snapshots', '12.snapshot'), '');
       },
     ],
-  ])('makes no new one where %s shows that there was one', (sign, leave) => {
+  ])('creates no new one where %s shows that there was one', (sign, leave) => {
     const folder = temporaryFolder();
     leave(folder);
     expect(() => prepare(folder)).toThrow(JournalMissingError);
@@ -166,7 +166,7 @@ describe('opening a journal', () => {
     expect(() => prepare(folder)).toThrow(JournalMissingError);
   });
 
-  it('lets nobody but its owner read the journal', () => {
+  it('makes the journal readable by its owner only', () => {
     const folder = temporaryFolder();
     const journal = openNew(folder);
     appendGroups(journal, [1]);
@@ -174,7 +174,7 @@ describe('opening a journal', () => {
     journal.close();
   });
 
-  it('makes the journal again when its making was cut off', () => {
+  it('creates the journal again when its creation was interrupted', () => {
     const folder = temporaryFolder();
     writeFileSync(pathIn(folder), '');
     expect(prepare(folder).created).toBe(true);

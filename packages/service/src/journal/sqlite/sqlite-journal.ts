@@ -12,7 +12,7 @@ import type { GroupRow } from './group-row.ts';
 import { chainEndBefore, verifiedGroups, verifiedGroupsBackwards } from './read-groups.ts';
 import { checkTables, readHeaderText } from './schema.ts';
 
-/** The journal on SQLite, synchronous: what the writing thread, recovery and the command line share. */
+/** The journal on SQLite, synchronous: used by the writing thread, by recovery and by the command line. */
 export class SqliteJournal {
   readonly header: JournalHeader;
   readonly #database: DatabaseSync;
@@ -22,7 +22,7 @@ export class SqliteJournal {
   #lastSequence: number;
   #lastHash: string;
 
-  /** For reading, beside a writer of this or another process. */
+  /** For reading, concurrently with a writer of this or another process. */
   static openToRead(path: string): SqliteJournal {
     return namingDamage(
       () => 1,
@@ -30,7 +30,7 @@ export class SqliteJournal {
     );
   }
 
-  /** For appending under an epoch that {@link prepareJournal} gave. */
+  /** For appending under an epoch from {@link prepareJournal}. */
   static openToWrite(path: string, epoch: number): SqliteJournal {
     return new SqliteJournal(openToWrite(path), path, epoch);
   }
@@ -47,19 +47,19 @@ export class SqliteJournal {
     this.#lastHash = end.hash;
   }
 
-  /** Of the last group when this was opened, or of the last one appended here. */
+  /** Last sequence when the journal was opened, or of the last group appended through this object. */
   get lastSequence(): number {
     return this.#lastSequence;
   }
 
   /**
-   * Makes a group durable: one transaction, on disk when this returns. The fence and the order are checked inside it.
+   * Makes a group durable in one transaction, on disk when this returns. Epoch and order are checked inside it.
    *
    * @throws {FencedError} when a later writer has opened the journal.
    */
   append({ firstSequence, lastSequence, timeMs, payload }: JournalGroup, mark?: StateMark): void {
     const stateHash = mark?.stateHash ?? null;
-    invariant(mark === undefined || mark.sequence === firstSequence - 1, 'a mark says the state before its group');
+    invariant(mark === undefined || mark.sequence === firstSequence - 1, 'a mark describes the state before its group');
     invariant(lastSequence >= firstSequence, 'a group holds at least one entry');
     const formatVersion = GROUP_FORMAT_VERSION;
     const epoch = this.#epoch;
@@ -75,12 +75,12 @@ export class SqliteJournal {
     this.#lastHash = hash;
   }
 
-  /** Entries from a sequence on, in batches that never part a group; checksums and chain are verified on the way. */
+  /** Entries from a sequence on, in batches that never split a group; checksums and chain are verified on the way. */
   *read(fromSequence: number): Generator<readonly JournalEntry[], void, undefined> {
     for (const chunk of this.chunks(fromSequence)) yield decodeChunk(chunk, fromSequence);
   }
 
-  /** Verified groups from the one that holds a sequence on, gathered into chunks of some size. */
+  /** Verified groups from the one that contains a sequence on, gathered into chunks. */
   *chunks(fromSequence: number): Generator<readonly JournalGroup[], void, undefined> {
     let chunk: JournalGroup[] = [];
     let bytes = 0;
@@ -114,7 +114,10 @@ export class SqliteJournal {
     return row?.hash as string | undefined;
   }
 
-  /** Whole groups from the one that holds a sequence on, up to {@link lastSequence}, each proven to follow the one before it. */
+  /**
+   * Whole groups from the one that contains a sequence on, up to {@link lastSequence}, each verified to follow the one
+   * before it.
+   */
   groups(fromSequence: number): Generator<GroupRow, void, undefined> {
     const { lastSequence } = this;
     return verifiedGroups(this.#database, { sequence: fromSequence, lastSequence, genesisHash: this.#genesisHash });
@@ -137,7 +140,7 @@ export class SqliteJournal {
     return checkedFrom;
   }
 
-  /** Groups that were damaged at the end of the journal and were moved aside, ever. */
+  /** How many damaged groups were ever moved aside from the end of the journal. */
   cutGroups(): number {
     return Number(this.#database.prepare('SELECT count(*) AS count FROM cut_groups').get()?.count);
   }
@@ -146,7 +149,7 @@ export class SqliteJournal {
     this.#database.close();
   }
 
-  /** Prepared at the first append: a reader never needs it. Values by place: names cost a fifth of what SQLite does. */
+  /** Prepared at the first append, as a reader never needs it. Named parameters would take a fifth of SQLite's time. */
   #insertion(): StatementSync {
     this.#insert ??= this.#database.prepare(`
       INSERT INTO journal_groups (first_sequence, last_sequence, epoch, time_ms, format_version, previous_hash, hash, state_hash, payload)

@@ -2,20 +2,19 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { WAL_WINDOW_BYTES } from '../limits.ts';
 
 /**
- * SQLite reads its write-ahead log up to the first frame whose checksum is wrong and forgets the rest without a
- * word. That is right for a torn end: a commit that was being written when the power went. It is wrong for a
- * flipped bit in the middle, behind which lie commits that had been acknowledged. This look at the log, taken
- * before SQLite opens it, tells the two apart: after a torn end nothing follows, for the next commit is only
- * begun when the one before it is on disk.
+ * SQLite reads its write-ahead log up to the first frame whose checksum is wrong and silently ignores the rest. That is
+ * right for a torn end: a commit that was being written when the power failed. It is wrong for a flipped bit in the
+ * middle, followed by commits that had been acknowledged. This check, made before SQLite opens the log, tells the two
+ * apart: nothing follows a torn end, because a commit is begun only when the one before it is on disk.
  *
  * Layout: https://sqlite.org/fileformat2.html#the_write_ahead_log
  */
 export interface WalCheck {
   /** Frames up to the last whole commit: what SQLite will read. */
   readonly committedFrames: number;
-  /** Frames behind it that belong to a commit that was never finished. */
+  /** Later frames, which belong to a commit that was never finished. */
   readonly tornFrames: number;
-  /** True when whole commits lie behind a damaged frame. */
+  /** True when whole commits follow a damaged frame. */
   readonly damagedBeforeTail: boolean;
 }
 
@@ -24,7 +23,7 @@ const FRAME_HEAD_BYTES = 24;
 const MAGIC = 0x377f0682;
 
 /**
- * Checks the log beside a database file, of any length, in memory of some bytes; undefined when there is none, or nothing in it.
+ * Checks the log of a database file, of any length, in bounded memory; undefined when there is no log, or an empty one.
  */
 export function checkWal(databasePath: string, windowBytes = WAL_WINDOW_BYTES): WalCheck | undefined {
   const path = `${databasePath}-wal`;
@@ -52,18 +51,18 @@ function walk(log: Log): WalCheck {
 interface Log {
   /** How many frames the file has room for. */
   readonly frames: number;
-  /** The bytes of one of them. */
+  /** The bytes of one frame. */
   readonly frame: (frame: number) => Buffer;
-  /** Byte order of the checksum's words. */
+  /** Byte order of the words that are summed. */
   readonly littleEndian: boolean;
-  /** Undefined when the header itself is damaged: then every frame is lost. */
+  /** Undefined when the header itself is damaged: every frame is lost then. */
   readonly header: { readonly salts: Buffer; readonly checksum: Checksum } | undefined;
 }
 
 interface LogFile {
   readonly file: number;
   readonly size: number;
-  /** Bytes that are in memory at once, about. */
+  /** Approximate number of bytes in memory at once. */
   readonly windowBytes: number;
 }
 
@@ -84,7 +83,7 @@ function logOf(from: LogFile): Log {
   };
 }
 
-/** Reads frames by a window over the file, which begins with the frame before the one asked for: the walk looks back by one. */
+/** Reads frames through a window that starts one frame before the requested one, because the walk looks back by one. */
 function frameReader(log: LogFile & Pick<Log, 'frames'> & { readonly frameBytes: number }): Log['frame'] {
   const { file, frames, frameBytes, windowBytes } = log;
   const most = Math.max(2, Math.floor(windowBytes / frameBytes));
@@ -107,13 +106,13 @@ function readAt(
   const read = Buffer.alloc(bytes);
   for (let at = 0; at < bytes; ) {
     const more = readSync(file, read, at, bytes - at, start + at);
-    if (more === 0) throw new Error('the write-ahead log became shorter while it was checked: another process uses it');
+    if (more === 0) throw new Error('the write-ahead log shrank while it was checked: another process is using it');
     at += more;
   }
   return read;
 }
 
-/** How many frames from the start are whole, and how many of them up to the last commit. */
+/** How many frames from the start are whole, and how many of these belong to whole commits. */
 function soundRun(log: Log): { soundFrames: number; committedFrames: number } {
   let committedFrames = 0;
   if (log.header === undefined) return { soundFrames: 0, committedFrames };
@@ -126,7 +125,7 @@ function soundRun(log: Log): { soundFrames: number; committedFrames: number } {
   return { soundFrames: log.frames, committedFrames };
 }
 
-/** How many frames, counted from the start, were written since the log was last begun anew. */
+/** How many frames, counted from the start, were written since the log last restarted from its beginning. */
 function framesOfThisLog(log: Log, soundFrames: number): number {
   let frames = soundFrames;
   while (frames < log.frames && log.header !== undefined && isOfThisLog(log, frames)) frames += 1;
@@ -134,9 +133,9 @@ function framesOfThisLog(log: Log, soundFrames: number): number {
 }
 
 /**
- * Whether a commit was begun after the one that holds the damaged frame: a frame that is whole by the checksum of
- * the frame before it, with a commit between the damage and it. Frames of an earlier use of the file carry other
- * salts: they say nothing, and one may well stand where a torn commit left a hole.
+ * Whether a commit was begun after the one that contains the damaged frame: there is a frame that is whole according to
+ * the checksum of the frame before it, with the end of a commit between the damage and it. Frames of an earlier use of
+ * the file carry other salts: they prove nothing, and one may well appear where a torn commit left a hole.
  */
 function commitsBehind(log: Log, damagedFrame: number): boolean {
   let committed = log.header === undefined;
@@ -162,12 +161,15 @@ function saltsOf(log: Log, frame: number): Buffer {
   return log.frame(frame).subarray(8, 16);
 }
 
-/** The frame that ends a commit carries the database's size after it. */
+/** The last frame of a commit carries the size of the database after it. */
 function isCommit(log: Log, frame: number): boolean {
   return log.frame(frame).readUInt32BE(4) !== 0;
 }
 
-/** Whether a frame is whole, after a frame with this checksum. Pages count from 1: zeros, as a new log is filled with, are no frame. */
+/**
+ * Whether a frame is whole, given the checksum of the frame before. Page numbers start at 1: zeros, which fill a new
+ * log, are no frame.
+ */
 function follows(log: Log, frame: number, seed: Checksum): boolean {
   const { littleEndian } = log;
   const bytes = log.frame(frame);

@@ -27,13 +27,13 @@ const digest = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Bu
 const address = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
   .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`);
-/** Any text at all: other scripts, lone surrogates, NUL, quotes. */
+/** Any text at all: any script, lone surrogates, NUL, quotes. */
 const text = fc.string({ unit: 'binary', maxLength: 60 });
 const number = fc.integer({ min: 0, max: 10_000 });
 const oneOf = <Word>(words: Readonly<Record<string, Word>>): fc.Arbitrary<Word> =>
   fc.constantFrom(...Object.values(words));
 
-/** Records with the prototype that object literals have, so that they can be compared strictly. */
+/** Records with the prototype of object literals, so that they can be compared strictly. */
 const plain = <Model, Required extends keyof Model = keyof Model>(
   model: { [Key in keyof Model]: fc.Arbitrary<Model[Key]> },
   options: { readonly requiredKeys?: Required[] } = {},
@@ -50,7 +50,7 @@ const child = plain(
   { requiredKeys: ['title', 'slug', 'cutoffAtSec'] },
 );
 
-/** One arbitrary a kind of command: a kind added to the exchange and forgotten here does not compile. */
+/** One arbitrary per kind of command: omitting a kind of the exchange here is a compile error. */
 const commands: { readonly [Kind in CommandKind]: fc.Arbitrary<Extract<Command, { kind: Kind }>> } = {
   registerAccount: plain({ kind: fc.constant('registerAccount' as const), wallet: address, tradingWallet: address }),
   credit: plain({ kind: fc.constant('credit' as const), accountId, amountUnits: money }),

@@ -36,7 +36,7 @@ export function openNew(folder: string): SqliteJournal {
   return SqliteJournal.openToWrite(pathIn(folder), prepare(folder).epoch);
 }
 
-/** A command that tells its sequence, so that what is read can be judged. */
+/** A command derived from its sequence, so that what is read back can be checked. */
 function commandOf(sequence: number): Command {
   const digest = createHash('sha256').update(`command ${sequence}`).digest('hex');
   return { kind: 'cancelOrder', accountId: sequence as AccountId, digest } satisfies CancelOrder;
@@ -56,12 +56,12 @@ export function groupOf(firstSequence: number, lastSequence: number): JournalGro
   };
 }
 
-/** Appends groups that end at the sequences given. */
+/** Appends groups that end at the given sequences. */
 export function appendGroups(journal: SqliteJournal, ends: readonly number[]): void {
   for (const end of ends) journal.append(groupOf(journal.lastSequence + 1, end));
 }
 
-/** A folder's journal, made of groups that end at the sequences given, closed again. */
+/** Creates a folder's journal from groups that end at the given sequences, and closes it. */
 export function makeJournal(folder: string, ends: readonly number[]): void {
   const journal = openNew(folder);
   appendGroups(journal, ends);
@@ -73,7 +73,7 @@ export function entriesOf(journal: Pick<SqliteJournal, 'read'>, fromSequence = 1
   return [...journal.read(fromSequence)].flat();
 }
 
-/** The commands that a sound journal of so many entries holds. */
+/** The commands that a sound journal of this many entries holds. */
 export function commandsUpTo(sequence: number): readonly Command[] {
   return Array.from({ length: sequence }, (_, index) => commandOf(index + 1));
 }
