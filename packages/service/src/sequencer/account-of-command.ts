@@ -1,6 +1,6 @@
 import type { AccountId, Command } from '@presage/exchange';
 
-/** Whose command it is; undefined when it is nobody's: an operator's, or the chain's. */
+/** The account that a command belongs to; undefined for those of an operator or of the chain that concern none. */
 export function accountOfCommand(command: Command): AccountId | undefined {
   return 'accountId' in command ? command.accountId : undefined;
 }

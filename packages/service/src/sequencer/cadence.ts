@@ -1,6 +1,6 @@
 import { MARK_BYTES_PER_COMMAND, MARK_EVERY, SNAPSHOT_BYTES_PER_COMMAND, SNAPSHOT_EVERY } from './limits.ts';
 
-/** Says when the next one of something that costs as much as the state is large is due. */
+/** Decides when the next mark or snapshot is due. Each costs time in proportion to the size of the state. */
 export class Cadence {
   readonly #least: number;
   readonly #bytesPerCommand: number;
@@ -14,7 +14,7 @@ export class Cadence {
     this.#interval = options.least;
   }
 
-  /** Whether going on to `sequence` without one would be longer than the interval. */
+  /** Whether reaching `sequence` without another one would exceed the interval. */
   isDue(sequence: number): boolean {
     return sequence - this.#lastSequence > this.#interval;
   }
@@ -24,7 +24,7 @@ export class Cadence {
     return sequence > this.#lastSequence;
   }
 
-  /** One has been made at a sequence, of so many bytes. */
+  /** Records that one was made at `sequence` and had `bytes` bytes. */
   done(sequence: number, bytes: number): void {
     this.#lastSequence = sequence;
     this.#interval = Math.max(this.#least, Math.ceil(bytes / this.#bytesPerCommand));

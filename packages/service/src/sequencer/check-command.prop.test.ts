@@ -18,7 +18,10 @@ import { opening } from './testing/scene.ts';
 
 const NOW_MS = 1_790_000_000_000;
 
-/** As a careless caller would send it: ids that exist now and then, and one number, or all, at and beyond its bounds. */
+/**
+ * Varies a command as a careless caller would: ids that exist now and then; one number, or all, at or beyond its
+ * bounds.
+ */
 function careless(command: Command, dice: number): Command {
   const known: Readonly<Record<string, unknown>> = {
     accountId: 1 + (dice % 2),
@@ -73,7 +76,7 @@ function letsThrough(submission: Submission): boolean {
 }
 
 it.each(['custodial', 'chain'] as const)(
-  'lets nothing into a %s journal that the exchange breaks on, for it would break at every start',
+  'lets no command into a %s journal on which the exchange would fail, as it would fail at every start',
   (ledger) => {
     const commands = fc.array(
       fc.tuple(anySubmission, fc.nat(1 << 20)).map(([{ command }, dice]) => ({ command: careless(command, dice) })),

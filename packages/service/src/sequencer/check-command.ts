@@ -7,7 +7,7 @@ import {
   Resolution,
 } from '@presage/exchange';
 
-/** As journals and stores keep them: a block's without 0x, a transaction's as wallets show it. */
+/** As journals and stores keep them: a block hash without 0x, a transaction hash with it, as wallets show it. */
 const HASH = /^[0-9a-f]{64}$/;
 const TX_HASH = /^0x[0-9a-f]{64}$/;
 
@@ -15,12 +15,13 @@ const TICK_STEPS = [1, 10, 100];
 const RESOLUTIONS = Object.values(Resolution);
 
 /**
- * Refuses what the exchange would break on. A command is in the journal before it is applied, so one that breaks
- * the exchange would break it again at every start: such a defect of a caller must end here. An order's fields are for
- * `encodeSubmission`, which comes next: it takes none that the exchange does not.
- *
- * @throws {RangeError} naming the field.
- */
+ /**
+  * Rejects a command that would make the exchange throw. A command is in the journal before it is applied, so such a
+  * command would fail again on replay at every start. The fields of an order are left to `encodeSubmission`, which runs
+  * next and rejects every order that the exchange could not apply.
+  *
+  * @throws {RangeError} naming the field.
+  */
 export function checkCommand(command: Command): void {
   if (command.kind === 'credit' || command.kind === 'debit') checkAmount(command.amountUnits);
   else if (command.kind === 'split' || command.kind === 'merge') {
@@ -36,7 +37,7 @@ function checkWord(name: string, value: number, words: readonly number[]): void 
   if (!words.includes(value)) throw new RangeError(`${name} is ${value}, not ${words.join(' or ')}`);
 }
 
-/** Totals may be as large as a chain can say: the exchange counts as much of them as it can. */
+/** Totals may be as large as the chain can report; the exchange caps what it counts. */
 function checkChainBlock({ blockNumber, blockHash, settled, operations, balances, positions }: ChainBlock): void {
   checkRange('blockNumber', blockNumber, { least: 1, most: Number.MAX_SAFE_INTEGER });
   checkText('blockHash', blockHash, HASH);

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const YEARS_MS = 3_650 * DAY_MS;
 const MARKET = 1 as MarketId;
 
-/** The same journal in another process, whose clock is ahead of where the first one's was by so much. */
+/** A restart: the same journal in another process, whose clock is ahead of the first one's by the given time. */
 async function restarted(
   first: Scene,
   aheadMs: number,
@@ -42,21 +42,21 @@ function refusalOf(submitted: Promise<Applied>): Promise<unknown> {
 }
 
 describe('a clock that leaps ahead while the service runs', () => {
-  it('closes nothing: orders are refused, and what is cancelled is stamped with the time that has passed', async () => {
+  it('closes nothing: orders are refused, and cancels are stamped with the time that has really passed', async () => {
     const made = await openScene();
     const startMs = made.time.nowMs();
     await made.sequencer.submit(bid(1));
     made.time.jump(YEARS_MS);
     await made.time.pass(2_000);
     expect(made.sequencer.acceptance).toBe('clockInDoubt');
-    expect(made.sequencer.clockDoubt).toMatch(/leapt from 2026-\S+ to 2036-\S+: set it right, or restart/);
+    expect(made.sequencer.clockDoubt).toMatch(/jumped from 2026-\S+ to 2036-\S+: correct it, or restart/);
     expect(made.log.filter(({ level }) => level === 'error')).toHaveLength(1);
     expect(await refusalOf(made.sequencer.submit(bid(2)))).toBe('clockInDoubt');
     expect(await made.sequencer.submit(cancel(1))).toMatchObject({ timeMs: startMs + 2_000, outcome: { ok: true } });
     expect(statusOf(made)).toBe(MarketStatus.Activated);
   });
 
-  it('keeps deadlines by the time that has passed', async () => {
+  it('keeps deadlines by the time that has really passed', async () => {
     const made = await openScene();
     made.time.jump(YEARS_MS);
     await made.time.pass(OPEN_SEC * 1_000 - 1);
@@ -76,7 +76,7 @@ describe('a clock that leaps ahead while the service runs', () => {
     expect((await made.sequencer.submit(bid(1))).timeMs).toBe(made.time.nowMs());
   });
 
-  it('is told anew when it is wrong in another way', async () => {
+  it('is reported again when it is wrong in another way', async () => {
     const made = await openScene();
     await made.sequencer.submit(bid(1));
     made.time.jump(-YEARS_MS);
@@ -84,7 +84,7 @@ describe('a clock that leaps ahead while the service runs', () => {
     expect(made.sequencer.clockDoubt).toMatch(/last command was taken at 2026-\S+, which is later/);
     made.time.jump(2 * YEARS_MS);
     await made.time.pass(1_000);
-    expect(made.sequencer.clockDoubt).toMatch(/leapt from 2026-\S+ to 2036-\S+: set it right, or restart/);
+    expect(made.sequencer.clockDoubt).toMatch(/jumped from 2026-\S+ to 2036-\S+: correct it, or restart/);
     expect(made.log.map(({ level }) => level)).toStrictEqual(['error', 'error']);
   });
 
@@ -106,11 +106,11 @@ describe('a clock that leaps ahead while the service runs', () => {
       made.time.jump(CLOCK_TOLERANCE_MS / 2);
       await made.time.pass(1_000);
     }
-    expect(made.sequencer.clockDoubt).toMatch(/leapt/);
+    expect(made.sequencer.clockDoubt).toMatch(/jumped/);
     expect((await made.sequencer.submit(cancel(1))).timeMs).toBe(startMs + 3_000);
   });
 
-  it('is right when the machine slept', async () => {
+  it('is followed after the machine slept', async () => {
     const made = await openScene();
     for (let night = 0; night < 2; night += 1) {
       made.time.sleep(YEARS_MS);
@@ -124,7 +124,7 @@ describe('a clock that leaps ahead while the service runs', () => {
 });
 
 describe('a start', () => {
-  it('follows a clock that says that it was down for weeks', async () => {
+  it('follows a clock according to which it was down for weeks', async () => {
     const made = await restarted(await openScene(), MAX_DOWNTIME_MS);
     expect(made.sequencer.acceptance).toBe('open');
     await made.time.pass(1_000);
@@ -152,13 +152,13 @@ describe('a start', () => {
     expect((await second.sequencer.submit({ command: { kind: 'tick' } })).timeMs).toBe(second.time.nowMs());
   });
 
-  it('names them however short a downtime is believed', async () => {
+  it('names both times even when only a short downtime is believed', async () => {
     const options = { maxDowntimeMs: CLOCK_TOLERANCE_MS };
     const made = await restarted(await openScene(), 2 * CLOCK_TOLERANCE_MS, options);
     expect(made.sequencer.clockDoubt).toMatch(/last command was taken at .*TIME_CONFIRMED/);
   });
 
-  it('believes such a clock when an operator says the same time', async () => {
+  it('believes such a clock when an operator confirms the time', async () => {
     const first = await openScene();
     const told = await restarted(first, YEARS_MS, { confirmedAheadMs: YEARS_MS - CLOCK_CONFIRMED_WITHIN_MS });
     expect(told.sequencer.acceptance).toBe('open');
@@ -168,7 +168,7 @@ describe('a start', () => {
     expect(toldLongAgo.sequencer.acceptance).toBe('clockInDoubt');
   });
 
-  it('before the last command waits for the clock to come there, or for an operator who says that it is right', async () => {
+  it('before the last command waits for the clock to catch up, or for an operator to confirm the time', async () => {
     const first = await openScene();
     const second = await restarted(first, -CLOCK_TOLERANCE_MS - 1_000);
     expect(second.sequencer.clockDoubt).toMatch(/which is later/);
@@ -179,7 +179,7 @@ describe('a start', () => {
     expect((await third.sequencer.submit(bid(2))).timeMs).toBe(first.exchange.timeMs);
   });
 
-  it('before the last command follows a clock that is set right by days', async () => {
+  it('before the last command follows a clock that is corrected by days', async () => {
     const made = await restarted(await openScene(), -YEARS_MS);
     await made.time.pass(3_000);
     made.time.jump(YEARS_MS + DAY_MS);

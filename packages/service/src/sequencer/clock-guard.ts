@@ -12,34 +12,35 @@ export interface ClockGuardOptions {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Pick<Logger, 'error' | 'info'>;
-  /** The journal's last stamp, Unix milliseconds; 0 when it has none. */
+  /** Time of the journal's last entry, Unix milliseconds; 0 when it has none. */
   readonly lastStampMs: number;
-  /** The time that it is, as an operator says, Unix milliseconds; undefined when nobody said. */
+  /** The current time as confirmed by an operator, Unix milliseconds; undefined when nobody confirmed it. */
   readonly confirmedMs: number | undefined;
-  /** How long after the last stamp a start takes the clock's word for it, milliseconds; {@link MAX_DOWNTIME_MS} if left out. */
+  /** How far past the last stamp a start believes the clock, milliseconds; default {@link MAX_DOWNTIME_MS}. */
   readonly maxDowntimeMs?: number | undefined;
 }
 
 /**
- * The exchange's time: the clock's, while that can be right. A stamp can never be taken back, and whatever is due by it
- * is done, so a clock that leaps ahead of the time that has passed is not followed, and time goes on without it. One that
- * lies before the last stamp leaves time standing. Either is a doubt, until clock and time agree again. ADR 0022.
+ * The exchange's time: the system clock's, as long as that can be right. A stamp can never be undone, and everything
+ * due by then is carried out. So when the clock jumps ahead of the time that has really passed, it is ignored and time
+ * advances without it; when it is before the last stamp, stamps stay at the last one. Either way the clock is in doubt
+ * until it agrees with the exchange's time again. ADR 0022.
  */
 export class ClockGuard {
   readonly #options: ClockGuardOptions;
   #stampMs: number;
-  /** The clock less the monotonic one when both last agreed, within the last hour unless the clock is in doubt. */
+  /** Wall clock minus monotonic clock when both last agreed; taken again every hour unless the clock is in doubt. */
   #offsetMs: number;
-  /** When that was, by the monotonic clock. */
+  /** When they last agreed, by the monotonic clock. */
   #agreedAtMs: number;
-  /** How long the machine had slept then. */
+  /** How long the machine had slept by then. */
   #sleptMs: number;
   readonly #maxDowntimeMs: number;
-  /** The clock was believed once: what leaps from then on leaps while the service runs. */
+  /** True once the clock has been believed: a later jump is then one that happened while the service runs. */
   #hasAgreed: boolean;
   readonly #mayLieBehind: boolean;
   #judgement: Judgement = 'right';
-  /** In words. */
+  /** Why the clock is in doubt, in words. */
   #doubt: string | undefined;
   #timer: Timer | undefined;
 
@@ -58,7 +59,7 @@ export class ClockGuard {
     this.#mayLieBehind = isConfirmed;
   }
 
-  /** Looks at the clock now and from then on again and again, so that a doubt is told when nobody asks. */
+  /** Checks the clock now and at regular intervals, so that a doubt is logged even when nobody reads the time. */
   start(): void {
     this.nowMs();
     if (this.#doubt === undefined && this.#mayAgree) this.#agree();
@@ -75,13 +76,13 @@ export class ClockGuard {
     return this.#doubt;
   }
 
-  /** What a command is stamped with now: never before the last stamp. */
+  /** The time to stamp a command with now: never before the last stamp. */
   stamp(): number {
     this.#stampMs = Math.max(this.#stampMs, this.nowMs());
     return this.#stampMs;
   }
 
-  /** The time by which deadlines come. */
+  /** The time by which deadlines fall due. */
   nowMs(): number {
     const clockMs = this.#options.clock.nowMs();
     if (this.#leaps(clockMs)) {
@@ -98,7 +99,7 @@ export class ClockGuard {
     return this.#hasAgreed ? CLOCK_TOLERANCE_MS : this.#maxDowntimeMs;
   }
 
-  /** A machine that slept has a clock that is ahead, and right. */
+  /** After a sleep of the machine the clock is ahead, and right. */
   #leaps(clockMs: number): boolean {
     const aheadMs = clockMs - this.#passedMs();
     if (aheadMs <= this.#mayLeapMs) return false;
@@ -107,7 +108,7 @@ export class ClockGuard {
     return false;
   }
 
-  /** What the clock would say if only time had passed since both agreed. */
+  /** What the clock would show if only real time had passed since both agreed. */
   #passedMs(): number {
     return this.#options.clock.monotonicMs() + this.#offsetMs;
   }
@@ -127,15 +128,15 @@ export class ClockGuard {
   #leapWords(clockMs: number): string {
     const timeMs = Math.floor(this.#passedMs());
     if (this.#hasAgreed) {
-      return `the clock leapt from ${words(timeMs)} to ${words(clockMs)}: set it right, or restart the service if it is`;
+      return `the clock jumped from ${words(timeMs)} to ${words(clockMs)}: correct it, or restart the service if it is right`;
     }
     return (
       `the clock says ${words(clockMs)}, but the last command was taken at ${words(this.#stampMs)}, more than ` +
-      `${this.#maxDowntimeMs / DAY_MS} days before: set it right, or start with TIME_CONFIRMED, the time that it is, if it is`
+      `${this.#maxDowntimeMs / DAY_MS} days before: correct it, or if it is right, start with TIME_CONFIRMED set to the current time`
     );
   }
 
-  /** Tells once what is thought of the clock, until that changes. */
+  /** Logs a judgement once, when it differs from the last one. */
   #judge(judgement: Judgement, clockMs: number): void {
     if (judgement === this.#judgement) return;
     const { log } = this.#options;
@@ -151,7 +152,7 @@ export class ClockGuard {
   }
 }
 
-/** The clock, by the time that has passed and the last stamp. */
+/** The clock compared with the time that has passed and with the last stamp. */
 type Judgement = 'right' | 'ahead' | 'behind';
 
 const DAY_MS = 86_400_000;
@@ -159,7 +160,7 @@ const DAY_MS = 86_400_000;
 function behindWords(clockMs: number, stampMs: number): string {
   return (
     `the clock says ${words(clockMs)}, but the last command was taken at ${words(stampMs)}, which is later: ` +
-    'set it right, or start with TIME_CONFIRMED, the time that it is, if it is'
+    'correct it, or if it is right, start with TIME_CONFIRMED set to the current time'
   );
 }
 

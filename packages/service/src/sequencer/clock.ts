@@ -1,17 +1,17 @@
 import { uptime } from 'node:os';
 
-/** Time, as everything in the service asks for it; tests bring their own. */
+/** The source of time for the whole service; tests replace it. */
 export interface Clock {
   /** Unix milliseconds. May jump, also backwards. */
   nowMs(): number;
-  /** For durations: never goes back, counts from nowhere in particular. May stand still while the machine sleeps. */
+  /** For durations: never goes back, starts at an arbitrary point. May stand still while the machine sleeps. */
   monotonicMs(): number;
-  /** Grows by what {@link monotonicMs} leaves out while the machine sleeps; from nowhere in particular, and slow to ask. */
+  /** Grows by what {@link monotonicMs} misses while the machine sleeps; starts at an arbitrary point, slow to read. */
   sleptMs(): number;
 }
 
 export interface Timers {
-  /** Calls once after so many milliseconds, unless cancelled before. */
+  /** Calls once after `delayMs` milliseconds, unless cancelled before. */
   after(delayMs: number, call: () => void): Timer;
 }
 

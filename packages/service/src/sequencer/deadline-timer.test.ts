@@ -10,14 +10,14 @@ function timer(): { time: SimulatedTime; rings: number[]; deadline: DeadlineTime
   return { time, rings, deadline };
 }
 
-it('rings once, when the deadline has come', async () => {
+it('fires once, when the deadline has come', async () => {
   const { time, rings, deadline } = timer();
   deadline.set(1_000_500);
   await time.pass(10_000);
   expect(rings).toStrictEqual([1_000_500]);
 });
 
-it('rings at the latest deadline it was given', async () => {
+it('fires at the deadline it was given last', async () => {
   const { time, rings, deadline } = timer();
   deadline.set(1_000_500);
   deadline.set(1_000_200);
@@ -52,7 +52,7 @@ it('holds no timer without a deadline, and none when stopped', () => {
   expect(time.pendingTimers).toBe(0);
 });
 
-it('rings at once for a deadline that has passed', async () => {
+it('fires at once for a deadline that has passed', async () => {
   const { time, rings, deadline } = timer();
   deadline.set(900_000);
   await time.pass(0);

@@ -1,7 +1,7 @@
 import type { Clock, Timer, Timers } from './clock.ts';
 import { MAX_TIMER_MS } from './limits.ts';
 
-/** Calls when the exchange's next deadline has come, by the clock. */
+/** Calls back when the clock reaches the exchange's next deadline. */
 export class DeadlineTimer {
   readonly #clock: Pick<Clock, 'nowMs'>;
   readonly #timers: Timers;
@@ -15,7 +15,7 @@ export class DeadlineTimer {
     this.#onDue = options.onDue;
   }
 
-  /** The next deadline, Unix milliseconds; Infinity for none. Cheap when it is the same as before. */
+  /** Sets the next deadline, Unix milliseconds; Infinity for none. Cheap when it has not changed. */
   set(deadlineMs: number): void {
     if (deadlineMs === this.#deadlineMs) return;
     this.#deadlineMs = deadlineMs;
@@ -34,7 +34,7 @@ export class DeadlineTimer {
     this.#timer = this.#timers.after(delayMs, () => this.#rang());
   }
 
-  /** Timers ring early by a little, clocks are set back, and far deadlines are looked at in between. */
+  /** Re-arms when it is too early: timers fire early, clocks are set back, far deadlines take several timers. */
   #rang(): void {
     if (this.#clock.nowMs() < this.#deadlineMs) {
       this.#arm();

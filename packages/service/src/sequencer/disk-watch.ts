@@ -3,19 +3,19 @@ import type { Timer, Timers } from './clock.ts';
 import { DISK_CHECK_MS } from './limits.ts';
 
 export interface DiskWatchOptions {
-  /** Bytes that may still be written to the disk with the journal. */
+  /** Free bytes on the disk that holds the journal. */
   readonly freeBytes: () => number | Promise<number>;
   readonly reserveBytes: number;
   readonly timers: Timers;
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** Looks at the free disk every second. When it cannot be told, it counts as short: cancels go on either way. */
+/** Checks the free disk space every second. When it cannot be read, it counts as short: cancels go on either way. */
 export class DiskWatch {
   readonly #options: DiskWatchOptions;
   #timer: Timer | undefined;
   #isShort = false;
-  /** As of the last look. */
+  /** As of the last check. */
   #free = 0;
   #stopped = false;
 
@@ -28,20 +28,20 @@ export class DiskWatch {
     return this.#isShort;
   }
 
-  /** Whether the reserve would still be free, by the last look, after so many bytes were written. */
+  /** Whether the reserve would still be free, by the last check, after writing this many bytes. */
   hasRoomFor(bytes: number): boolean {
     return this.#free >= this.#options.reserveBytes + bytes;
   }
 
-  /** Looks once, and from then on again and again. */
+  /** Checks once, and at regular intervals from then on. */
   async start(): Promise<void> {
     await this.look();
     if (this.#stopped) return;
-    // A failed look is logged by itself; the promise never rejects.
+    // A failed check is logged where it fails; this promise never rejects.
     this.#timer = this.#options.timers.after(DISK_CHECK_MS, () => void this.start());
   }
 
-  /** Looks once. */
+  /** Checks once. */
   async look(): Promise<void> {
     this.#free = await this.#freeBytes();
     if (!this.#stopped) this.#tell(this.#free < this.#options.reserveBytes, this.#free);
@@ -56,7 +56,7 @@ export class DiskWatch {
     try {
       return await this.#options.freeBytes();
     } catch (error) {
-      if (!this.#isShort) this.#options.log.warn({ err: error }, 'free disk space cannot be told');
+      if (!this.#isShort) this.#options.log.warn({ err: error }, 'free disk space cannot be read');
       return 0;
     }
   }

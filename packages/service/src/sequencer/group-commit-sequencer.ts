@@ -19,30 +19,30 @@ import { type Acceptance, CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError, t
 import { SnapshotTaker, type SnapshotTakerOptions } from './snapshot-taker.ts';
 
 export interface SequencerOptions extends Omit<SnapshotTakerOptions, 'disk'> {
-  /** As {@link recover} gave it: it has reached what the journal holds. */
+  /** As {@link recover} returned it: it has applied everything the journal holds. */
   readonly exchange: StateMachine & Pick<Exchange, 'idleOutcome'>;
   readonly journal: Journal;
-  /** Heard in this order, from the first group on. */
+  /** Called in this order, from the first group on. */
   readonly listeners: readonly AppliedListener[];
   readonly clock: Clock;
   readonly timers: Timers;
-  /** The time that it is, as an operator says, Unix milliseconds: lets the start trust a clock that it would doubt. */
+  /** The current time as confirmed by an operator, Unix milliseconds: a start then trusts a clock it would doubt. */
   readonly timeConfirmedMs?: number | undefined;
-  /** How long the service may have been down without anybody saying the time, milliseconds; {@link MAX_DOWNTIME_MS} if left out. */
+  /** The longest downtime believed without such a confirmation, milliseconds; default {@link MAX_DOWNTIME_MS}. */
   readonly maxDowntimeMs?: number | undefined;
-  /** Bytes that may still be written to the disk with the journal. */
+  /** Free bytes on the disk that holds the journal. */
   readonly freeBytes: () => number | Promise<number>;
-  /** Why orders that the chain would have to settle are not taken; left out where there is none. */
+  /** Why orders that would have to settle on chain are refused; absent on the custodial ledger. */
   readonly chainRefusal?: () => ChainRefusal | undefined;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /**
-   * Called once, when what is on disk or in memory cannot be trusted any more: it must end the process. Nothing is
-   * answered afterwards, not even a refusal to those who wait: what became of their commands is not known.
+   * Called once, when the state on disk or in memory can no longer be trusted: it must end the process. Nothing is
+   * answered afterwards, and even waiting submissions are not refused: the fate of their commands is unknown.
    */
   readonly onFatal: (error: unknown) => void;
 }
 
-/** Opens the line: from now on submissions are taken, and deadlines are kept. */
+/** Opens the sequencer: from now on it takes submissions and keeps deadlines. */
 export async function openSequencer(options: SequencerOptions): Promise<Sequencer> {
   const sequencer = new GroupCommitSequencer(options);
   await sequencer.open();
@@ -50,8 +50,8 @@ export async function openSequencer(options: SequencerOptions): Promise<Sequence
 }
 
 /**
- * One writer with group commit: while a group is being made durable, everything that arrives gathers into the next.
- * Nobody waits for company, and a busy disk makes larger groups by itself.
+ * One writer with group commit: while one group is being made durable, everything that arrives gathers into the next.
+ * No command waits for others to join it, and a busy disk makes larger groups automatically.
  */
 class GroupCommitSequencer implements Sequencer {
   readonly #options: SequencerOptions;
@@ -72,7 +72,7 @@ class GroupCommitSequencer implements Sequencer {
 
   constructor(options: SequencerOptions) {
     const { exchange, journal, clock, timers, freeBytes, diskReserveBytes: reserveBytes, log } = options;
-    invariant(exchange.sequence === journal.lastSequence, 'the exchange has reached what the journal holds');
+    invariant(exchange.sequence === journal.lastSequence, 'the exchange has applied everything the journal holds');
     this.#options = options;
     this.#listeners = [...options.listeners];
     this.#marks = markCadence();
@@ -156,7 +156,7 @@ class GroupCommitSequencer implements Sequencer {
     await this.#snapshots.saved;
   }
 
-  /** Resolves when nothing is in line any more, or nothing will ever be done with it. */
+  /** Resolves when the queue is empty and nothing is being written, or when the sequencer has failed. */
   #untilAtRest(): Promise<void> {
     if (!this.#isBusy || this.#hasFailed()) return Promise.resolve();
     return new Promise((resolve) => {
@@ -181,14 +181,14 @@ class GroupCommitSequencer implements Sequencer {
     this.#wake();
   }
 
-  /** Begins a group once whoever submits now has submitted all of it, unless one is under way. */
+  /** Starts a group after the current turn, unless one is under way: everything submitted in that turn joins it. */
   #wake(): void {
     if (this.#isBusy || this.#hasFailed()) return;
     this.#isBusy = true;
     queueMicrotask(() => this.#guarded(() => this.#next()));
   }
 
-  /** Everything that waits and changes something becomes the next group; with nothing waiting, the line rests. */
+  /** Everything queued that changes something becomes the next group; with nothing queued, the sequencer is at rest. */
   #next(): void {
     const tickIsDue = this.#tickIsDue;
     this.#tickIsDue = false;
@@ -206,8 +206,10 @@ class GroupCommitSequencer implements Sequencer {
   }
 
   /**
-   * Answers those whose commands change nothing in their turn, without an entry: else whoever has a key, and no money, could fill the
-   * disk with them, and the reserve. @returns the others
+   * Answers commands that change nothing in their turn, without a journal entry. Otherwise anybody with a key, even
+   * without money, could fill the disk with them, reserve included.
+   *
+   * @returns the other commands
    */
   #answerIdle(taken: readonly Waiting[]): readonly Waiting[] {
     const { exchange, observer } = this.#options;
@@ -229,7 +231,7 @@ class GroupCommitSequencer implements Sequencer {
     );
   }
 
-  /** The state before the group, when the group would carry the journal too far from the last mark. */
+  /** A mark of the state before the group, when the group would carry the journal too far past the last mark. */
   #mark({ firstSequence, entries }: Group): StateMark | undefined {
     const sequence = firstSequence - 1;
     if (!this.#marks.isDue(sequence + entries.length)) return undefined;
@@ -238,14 +240,14 @@ class GroupCommitSequencer implements Sequencer {
     return { sequence, stateHash: stateHash(bytes) };
   }
 
-  /** The group is on disk: it is applied, told and answered, in this order and all at once. */
+  /** The group is on disk: applies it, passes it to the listeners and answers, in this order and in one turn. */
   #durable(group: Group, startedMs: number): void {
     const { clock, exchange } = this.#options;
     const durableMs = clock.monotonicMs();
     const applied = group.entries.map((entry) => this.#apply(entry));
     for (const listener of this.#listeners) listener(applied);
     const deadlineMs = exchange.nextDeadlineMs();
-    invariant(deadlineMs > group.timeMs, 'whatever is due is done by every command');
+    invariant(deadlineMs > group.timeMs, 'every command carries out whatever is due');
     if (this.#state === 'open') this.#deadline.set(deadlineMs);
     group.waiting.forEach(({ resolve }, index) => {
       const answer = applied[index];
@@ -277,7 +279,7 @@ class GroupCommitSequencer implements Sequencer {
     this.#onRest?.();
   }
 
-  /** Runs a step in which any error is the end: half of it may have been done. */
+  /** Runs a step. Any error in it is fatal, because half of the step may have been done. */
   #guarded(step: () => void): void {
     if (this.#hasFailed()) return;
     try {

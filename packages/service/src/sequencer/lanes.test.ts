@@ -18,7 +18,7 @@ function arrivalsOf(group: readonly Waiting[]): readonly number[] {
 }
 
 describe('a group', () => {
-  it('has no more bytes than it may, counted over both lanes', () => {
+  it('never exceeds its bytes, counted over both lanes', () => {
     const lanes = new Lanes();
     const third = Math.ceil(MAX_GROUP_BYTES / 3);
     const [first, second, cancel] = [
@@ -41,8 +41,8 @@ describe('a group', () => {
   });
 });
 
-describe('in line', () => {
-  it('lets cancels of others in first when not all fit, and leaves room for orders', async () => {
+describe('the queue', () => {
+  it('admits cancels ahead of the orders of others when not all fit, and leaves room for orders', async () => {
     const made = await openScene();
     await placeOthers(made, 1_000);
     const { length: before } = made.journal.groups;
@@ -74,7 +74,7 @@ describe('in line', () => {
     expect(cancelled.outcome.ok).toBe(true);
   });
 
-  it('lets a cancel, of one or of all, find every order that its account submitted before it, however many wait', async () => {
+  it('makes a cancel, of one or of all, find every order that its account submitted before it, however many wait', async () => {
     const { sequencer, exchange } = await openScene();
     await placeOthers({ sequencer }, 1);
     const count = MAX_GROUP_ENTRIES + 100;
@@ -92,7 +92,7 @@ describe('in line', () => {
     expect((await alone).outcome.ok).toBe(true);
   });
 
-  it('lets no order overtake what its account cancelled before it, however many cancels wait', async () => {
+  it('lets no order overtake an earlier cancel of its account, however many cancels wait', async () => {
     const { sequencer, exchange } = await openScene();
     await sequencer.submit(bid('old'));
     await placeOthers({ sequencer }, MAX_GROUP_ENTRIES);
@@ -107,7 +107,7 @@ describe('in line', () => {
     await Promise.all(ofAnother);
   });
 
-  it('passes by whom their own cancels hold up, in the order in which they came', async () => {
+  it('passes over accounts that their own cancels hold up, and keeps their orders in order of arrival', async () => {
     const { sequencer } = await openScene();
     const standing = 2 * MAX_GROUP_ENTRIES;
     await placeOthers({ sequencer }, standing);
@@ -120,7 +120,7 @@ describe('in line', () => {
     await Promise.all(ofAnother);
   });
 
-  it('counts cancels that stand behind orders as cancels: they take no order its place', async () => {
+  it('counts cancels queued behind orders as cancels: they use up no place of an order', async () => {
     const { sequencer } = await openScene();
     const waiting = Array.from({ length: MAX_WAITING - 1 }, (_, index) => sequencer.submit(bid(index)));
     for (let index = 0; index < 100; index += 1) waiting.push(sequencer.submit(cancel(index)));

@@ -9,12 +9,12 @@ import {
   MAX_WAITING_BYTES,
 } from './limits.ts';
 
-/** A submission in line. */
+/** A queued submission. */
 export interface Waiting {
   readonly submission: Submission;
-  /** What it counts as, wherever it stands. */
+  /** The lane whose bounds it counts towards, whichever queue holds it. */
   readonly lane: LaneName;
-  /** As the journal will hold it. */
+  /** The bytes that go into the journal. */
   readonly encoded: Uint8Array;
   /** Its place in the order of arrival, over both lanes. */
   readonly arrival: number;
@@ -25,31 +25,31 @@ export interface Waiting {
 
 export type LaneName = 'cancel' | 'order';
 
-/** What only takes risk away goes by the cancels' lane: it is taken even when nothing else is. */
+/** Commands that only reduce risk take the cancel lane: they are taken even when nothing else is. */
 export function laneOf(command: Command): LaneName {
   if (command.kind === 'cancelOrder' || command.kind === 'cancelOrders') return 'cancel';
   if (command.kind === 'moveMarket' && command.action === 'halt') return 'cancel';
-  // What the chain says and what cannot settle makes room: held back, it would keep orders out for ever.
+  // Blocks and failed fills free up room: delayed, they would keep orders out for ever.
   if (command.kind === 'chainBlock' || command.kind === 'failFills') return 'cancel';
   return 'order';
 }
 
 /**
- * Who waits for the next group. Cancels are let into it first, so that they overtake what others have in line, but
- * what one account sends is done in the order in which it came: a cancel stands behind what its account has in line
- * among the orders, and an order whose account still has cancels waiting lets others by until they are let in.
+ * The queue for the next group. Cancels are admitted first, so that they overtake queued orders of other accounts. The
+ * commands of one account keep their order: a cancel queues behind the account's own waiting orders, and an order whose
+ * account still has cancels waiting lets others pass until those cancels have been admitted.
  */
 export class Lanes {
   readonly #cancels = new Lane();
   readonly #orders = new Lane();
-  /** What waits, by what it counts as: cancels that stand behind orders take no order's place, nor are they turned away for it. */
+  /** The load of each lane. Cancels queued behind orders count as cancels: they use no order's place, nor need one. */
   readonly #loads: Readonly<Record<LaneName, Load>> = {
     cancel: { entries: 0, bytes: 0 },
     order: { entries: 0, bytes: 0 },
   };
-  /** Of each account that has any, what waits among the orders, cancels behind them included. */
+  /** How many commands each account has in the order queue, including cancels behind orders. */
   readonly #amongOrders = new Tally();
-  /** And what waits among the cancels. */
+  /** How many commands each account has in the cancel queue. */
   readonly #amongCancels = new Tally();
 
   get size(): number {
@@ -71,7 +71,7 @@ export class Lanes {
     this.#loads[lane].bytes += encoded.length;
   }
 
-  /** Takes the next group out of the lanes: at most so many entries and bytes, and at least one entry if any waits. */
+  /** Removes the next group from the queue, within the bounds on entries and bytes: at least one entry if any waits. */
   take(): readonly Waiting[] {
     const room = { entries: MAX_GROUP_ENTRIES, bytes: MAX_GROUP_BYTES };
     const keptForOrders = Math.min(GROUP_ENTRIES_FOR_ORDERS, this.#orders.size);
@@ -93,13 +93,13 @@ export class Lanes {
   }
 }
 
-/** How much waits. */
+/** How much is queued. */
 interface Load {
   entries: number;
   bytes: number;
 }
 
-/** How many each account has of something. What is nobody's is not counted. */
+/** A count by account. Commands without an account are not counted. */
 class Tally {
   readonly #counts = new Map<AccountId, number>();
 
@@ -132,8 +132,8 @@ class Lane {
   }
 
   /**
-   * The first ones that fit, but for those that must wait: these keep their places. The very first always fits, for an entry
-   * can be larger than a whole group.
+   * Takes the first entries that fit, except those that must wait, which keep their places. The very first always fits,
+   * because an entry can be larger than a whole group may be.
    */
   take(
     room: { readonly entries: number; readonly bytes: number },

@@ -24,7 +24,7 @@ describe('marks and snapshots', () => {
   it.each([
     ['while it runs', { snapshotEvery: 3 }],
     ['at a stop', {}],
-  ])('a snapshot that would eat the disk reserve is skipped %s, and told', async (_, options) => {
+  ])('a snapshot that would use up the disk reserve is skipped %s, and reported', async (_, options) => {
     const [kept, missed]: [number[], string[]] = [[], []];
     const observer = {
       ...quietObserver,
@@ -40,14 +40,14 @@ describe('marks and snapshots', () => {
     expect(made.snapshots).toStrictEqual([]);
     expect(made.log).toContainEqual({
       level: 'warn',
-      message: 'a snapshot is skipped: it would eat the disk reserve',
+      message: 'a snapshot is skipped: it would use up the disk reserve',
     });
     expect(missed).toContain('skipped');
     expect(kept).toStrictEqual([0]);
     expect(made.fatal).toStrictEqual([]);
   });
 
-  it('the last snapshot is taken by what is free at the stop, not a second before', async () => {
+  it('the last snapshot is decided by the space free at the stop, not a second before', async () => {
     const filled = await openScene();
     filled.world.freeBytes = 1_000_000;
     await filled.sequencer.stop();
@@ -61,7 +61,7 @@ describe('marks and snapshots', () => {
     expect(cleared.snapshots.map(({ sequence }) => sequence)).toStrictEqual([4]);
   });
 
-  it('a snapshot comes with what the store has reached, for one that it has reached is kept', async () => {
+  it("a snapshot carries the store's position, because one that the store has reached is kept", async () => {
     const reached: [number, number][] = [];
     const save = (snapshot: Snapshot, storeSequence: number) => {
       reached.push([snapshot.sequence, storeSequence]);
@@ -74,7 +74,7 @@ describe('marks and snapshots', () => {
     expect(reached).toStrictEqual([[4, 1]]);
   });
 
-  it('a snapshot that would be larger than any may be is not even made', async () => {
+  it('a snapshot larger than the limit is not even made', async () => {
     const made = await openScene();
     Object.defineProperty(made.exchange, 'leastSnapshotBytes', { value: MAX_SNAPSHOT_BYTES + 1 });
     made.exchange.snapshot = () => {
@@ -85,23 +85,23 @@ describe('marks and snapshots', () => {
     expect(made.fatal).toStrictEqual([]);
   });
 
-  it('a snapshot for which there is no memory is told, and nothing else suffers', async () => {
+  it('a snapshot for which there is no memory is reported, and nothing else is affected', async () => {
     const made = await scene({ snapshotEvery: 3 });
     made.exchange.snapshot = () => {
       throw new RangeError('Array buffer allocation failed');
     };
     for (const submission of opening(made.time.nowMs())) await made.sequencer.submit(submission);
     await made.sequencer.stop();
-    expect(made.log).toContainEqual({ level: 'error', message: 'a snapshot could not be kept' });
+    expect(made.log).toContainEqual({ level: 'error', message: 'a snapshot could not be saved' });
     expect([made.exchange.sequence, made.fatal]).toStrictEqual([4, []]);
   });
 
-  it('a snapshot that cannot be kept is told, and nothing else suffers', async () => {
+  it('a snapshot that cannot be saved is reported, and nothing else is affected', async () => {
     const failing = { save: () => Promise.reject(new Error('no room')), close: () => Promise.resolve() };
     const made = await scene({ snapshots: failing });
     for (const submission of opening(made.time.nowMs())) await made.sequencer.submit(submission);
     await made.sequencer.stop();
-    expect(made.log).toContainEqual({ level: 'error', message: 'a snapshot could not be kept' });
+    expect(made.log).toContainEqual({ level: 'error', message: 'a snapshot could not be saved' });
     expect(made.fatal).toStrictEqual([]);
   });
 });

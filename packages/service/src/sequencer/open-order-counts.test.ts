@@ -5,7 +5,7 @@ import { OpenOrderCounts } from './open-order-counts.ts';
 
 const [ONE, TWO] = [1, 2] as AccountId[] as [AccountId, AccountId];
 
-it('open orders are counted by account, from those there are at the start to fills, cancels and the end of a market', () => {
+it('open orders are counted by account, from those at the start through fills, cancels and the end of a market', () => {
   const journal = new TestJournal();
   const counts = new OpenOrderCounts([]);
   const run = (command: Parameters<TestJournal['run']>[0]) => counts.onApplied([journal.run(command)]);

@@ -1,11 +1,11 @@
 import type { AccountId } from '@presage/exchange';
 import type { Applied } from './applied.ts';
 
-/** How many open orders each account has, so that the gateway can bound them. Accounts without any take no room. */
+/** How many open orders each account has, so that the gateway can limit them. Accounts without any use no memory. */
 export class OpenOrderCounts {
   readonly #counts = new Map<AccountId, number>();
 
-  /** @param openOrders as of the command before the first that {@link onApplied} hears */
+  /** @param openOrders as of the command before the first that {@link onApplied} receives */
   constructor(openOrders: Iterable<{ readonly accountId: AccountId }>) {
     for (const { accountId } of openOrders) this.#add(accountId, 1);
   }

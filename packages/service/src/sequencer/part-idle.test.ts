@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Submission } from './applied.ts';
 import { bid, cancel, openScene } from './testing/scene.ts';
 
-describe('what changes nothing', () => {
-  it('makes no entry: it is answered in its turn, as of the last one', async () => {
+describe('a command that changes nothing', () => {
+  it('makes no entry: it is answered in its turn, with the sequence of the last entry', async () => {
     const { sequencer, journal } = await openScene();
     await sequencer.submit(bid('placed'));
     const sent: Submission[] = [
@@ -29,7 +29,7 @@ describe('what changes nothing', () => {
     expect(journal.lastSequence).toBe(5);
   });
 
-  it('is known only when all is done that the account, or an operator, sent before it', async () => {
+  it('is recognised only after everything that its account, or an operator, sent before it', async () => {
     const { sequencer, journal } = await openScene();
     const split: Command = {
       kind: 'split',
@@ -48,7 +48,7 @@ describe('what changes nothing', () => {
     expect(journal.lastSequence).toBe(8);
   });
 
-  it('is known only when everything due is done', async () => {
+  it('is recognised only after everything due is done', async () => {
     const { sequencer, time } = await openScene();
     const expiresAtSec = Math.floor(time.nowMs() / 1_000) + 10;
     const all = { sizeLots: 1_900_000_000_000 as SizeLots };

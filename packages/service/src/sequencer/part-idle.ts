@@ -2,7 +2,7 @@ import type { AccountId, Command, CommandOutcome } from '@presage/exchange';
 import { accountOfCommand } from './account-of-command.ts';
 import type { Waiting } from './lanes.ts';
 
-/** Who can be answered without an entry. */
+/** A command that can be answered without a journal entry. */
 export interface Idle {
   readonly waiting: Waiting;
   readonly outcome: CommandOutcome;
@@ -14,10 +14,11 @@ export interface Parted {
 }
 
 /**
- * Parts those whose commands change nothing from those that become entries. What an account has before it among the entries may
- * change what its next command comes to, and what nobody's commands do concerns all: behind these everything becomes an entry.
+ * Separates the commands that change nothing from those that become entries. An earlier entry of the same account may
+ * change the outcome of its next command, and an entry without an account may affect everyone: all commands after
+ * such an entry become entries too.
  *
- * @param idleOutcome as `Exchange.idleOutcome`: what a command comes to as things are, if it changes nothing
+ * @param idleOutcome as `Exchange.idleOutcome`: the outcome of a command in the current state, if it changes nothing
  */
 export function partIdle(
   taken: readonly Waiting[],

@@ -6,7 +6,7 @@ import { CHAIN_REFUSALS, type ChainRefusal, NotAcceptedError } from './sequencer
 import { bid, cancel, OPEN_SEC, openScene, type Scene, scene } from './testing/scene.ts';
 import { settled } from './testing/simulated-time.ts';
 
-/** What has become of a promise by now. */
+/** How a promise has settled so far. */
 function fate(promise: Promise<Applied>): { answer?: Applied; error?: unknown } {
   const known: { answer?: Applied; error?: unknown } = {};
   promise.then(
@@ -33,7 +33,7 @@ function groupSizes({ journal }: Scene): readonly number[] {
 }
 
 describe('an answer', () => {
-  it('comes only when its group is durable, applied and told, in this order', async () => {
+  it('comes only when its group is durable, applied and passed to the listeners, in this order', async () => {
     const order: string[] = [];
     const made = await openScene();
     made.sequencer.subscribe((group) => order.push(`first hears ${group[0]?.sequence} of ${made.exchange.sequence}`));
@@ -48,7 +48,7 @@ describe('an answer', () => {
     expect(order).toStrictEqual(['first hears 5 of 5', 'second hears', 'answered 5']);
   });
 
-  it('carries the entry with its evidence and actor, what came of it, and what happened', async () => {
+  it('carries the entry with its evidence and actor, its outcome and its events', async () => {
     const { sequencer, time } = await openScene();
     const submission = { ...bid(1), actor: 'demo' };
     const applied = await sequencer.submit(submission);
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(await sequencer.submit(bid(1))).toMatchObject({ outcome: { ok: true, duplicate: true }, events: [] });
   });
 
-  it('is an outcome when the exchange refuses', async () => {
+  it('is a resolved outcome when the exchange refuses', async () => {
     const { sequencer } = await openScene();
     const { outcome } = await sequencer.submit(cancel('never placed'));
     expect(outcome).toStrictEqual({ ok: false, reject: { code: 'unknownOrder' } });
@@ -70,7 +70,7 @@ describe('an answer', () => {
 });
 
 describe('a group', () => {
-  it('is everything that was submitted in one turn, then everything that came while it was written', async () => {
+  it('is everything submitted in one turn, then everything that arrived while it was written', async () => {
     const made = await openScene();
     made.journal.isHeld = true;
     const answers = [bid(1), bid(2), bid(3)].map((submission) => made.sequencer.submit(submission));
@@ -115,7 +115,7 @@ describe('time', () => {
     expect((await second.sequencer.submit(bid(1))).timeMs).toBe(first.exchange.timeMs);
   });
 
-  it('expires an order when its time comes, without anybody asking', async () => {
+  it('expires an order when its time comes, without any request', async () => {
     const { sequencer, time } = await openScene();
     const told: Applied[] = [];
     sequencer.subscribe((group) => told.push(...group));
@@ -175,7 +175,7 @@ describe('when orders are refused', () => {
     await made.time.pass(1_000);
     expect(made.sequencer.acceptance).toBe('open');
     expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe('accepted');
-    // The cancel and the halt. The order came to a halted market.
+    // The cancel and the halt. The order arrived at a halted market.
     expect(made.journal.lastSequence).toBe(7);
   });
 
@@ -195,7 +195,7 @@ describe('when orders are refused', () => {
     expect(await reasonOf(made.sequencer.submit(bid(2)))).toBe('accepted');
   });
 
-  it('for overload, the line is as long as its bound and cancels have a line of their own', async () => {
+  it('for overload, the queue is as long as its bound and cancels have a queue of their own', async () => {
     const made = await openScene();
     made.journal.isHeld = true;
     const waiting = Array.from({ length: MAX_WAITING }, (_, index) => made.sequencer.submit(bid(index)));
@@ -221,7 +221,7 @@ describe('a command that no user may send', () => {
     ['side', { ...bid(1).command, side: 2 }],
     ['type', { ...bid(1).command, type: 3 }],
     ['size', { ...bid(1).command, sizeLots: (2 ** 53) as SizeLots }],
-  ])('(%s) is stopped before the journal, alone', async (_, command) => {
+  ])('(%s) is rejected before the journal, without effect on others', async (_, command) => {
     const { sequencer, fatal } = await openScene();
     const neighbour = sequencer.submit(bid(9));
     await expect(sequencer.submit({ command: command as unknown as Command })).rejects.toThrow(RangeError);
@@ -230,8 +230,8 @@ describe('a command that no user may send', () => {
   });
 });
 
-describe('what cannot be trusted ends the process', () => {
-  it('when a group cannot be written: nobody of it is answered, and nothing is taken any more', async () => {
+describe('a state that cannot be trusted ends the process', () => {
+  it('when a group cannot be written: none of its commands is answered, and no more are taken', async () => {
     const made = await openScene();
     made.journal.isHeld = true;
     const fates = [fate(made.sequencer.submit(bid(1))), fate(made.sequencer.submit(bid(2)))];
@@ -283,7 +283,7 @@ describe('what cannot be trusted ends the process', () => {
 });
 
 describe('stopping', () => {
-  it('finishes what is in line, takes no more, and leaves a snapshot and no timer', async () => {
+  it('finishes what is queued, takes no more, and leaves a snapshot and no timer', async () => {
     const made = await openScene();
     made.journal.isHeld = true;
     const inLine = made.sequencer.submit(bid(1));

@@ -1,36 +1,36 @@
 import type { Applied, AppliedListener, Submission } from './applied.ts';
 
-/** The only writer: stamps, makes durable, applies, tells. */
+/** The only writer: stamps commands, makes them durable, applies them and passes them to the listeners. */
 export interface Sequencer {
   /**
-   * Puts a submission in line. Resolves once it is durable, applied and told to every listener; a refusal
-   * by the exchange is a resolved outcome with `ok: false`. A trader's command that changes nothing (refused, known already, nothing
-   * to cancel) makes no entry: it is answered in its turn, with the sequence of the last entry before it.
+   * Queues a submission. Resolves once it is durable, applied and passed to every listener; a refusal by the exchange
+   * is a resolved outcome with `ok: false`. A trader's command that changes nothing (refused, already known, nothing to
+   * cancel) makes no entry: it is answered in its turn, with the sequence of the last entry before it.
    *
-   * @throws {NotAcceptedError} when it was not taken into the journal at all: nothing happened, nothing will.
+   * @throws {NotAcceptedError} when it was not taken at all: it has had no effect and never will.
    */
   submit(submission: Submission): Promise<Applied>;
-  /** Listeners hear every applied group in sequence, from now on. */
+  /** From now on the listener receives every applied group, in sequence. */
   subscribe(listener: AppliedListener): void;
   /** Sequence of the last applied command: what a read that arrives now must reflect. */
   readonly sequence: number;
-  /** Commands waiting for their group. */
+  /** Commands waiting to join a group. */
   readonly backlog: number;
-  /** Whether nothing is in line and nothing is being made durable. */
+  /** Whether nothing is queued and nothing is being made durable. */
   readonly isAtRest: boolean;
-  /** Whether orders are taken now; cancels may be when orders are not. */
+  /** Whether orders are taken now; cancels may still be taken when orders are not. */
   readonly acceptance: Acceptance;
   /** Why the clock is not followed, in words for an operator; undefined while it is. */
   readonly clockDoubt: string | undefined;
-  /** Takes no more, finishes what is in line, writes a snapshot. */
+  /** Takes no more submissions, finishes those in the queue, writes a snapshot. */
   stop(): Promise<void>;
 }
 
 /**
- * `open`: everything. Otherwise cancels only, and the reason why. `clockInDoubt`: what time it is cannot be told. On the
- * chain ledger: too many fills wait for their settlement (`settlementBehind`), their gas cannot be paid
+ * `open`: everything is taken. Otherwise cancels only, and the value says why. `clockInDoubt`: the time is uncertain.
+ * On the chain ledger: too many fills await settlement (`settlementBehind`), their gas cannot be paid
  * (`settlementUnpaid`), nothing can be settled (`settlementStopped`), the chain has not been read for a while
- * (`chainUnread`), or it is not the one that was read (`chainStopped`); that stops orders alone.
+ * (`chainUnread`), or it is no longer the chain that was read (`chainStopped`); these stop orders only.
  */
 export type Acceptance =
   | 'open'
@@ -45,7 +45,7 @@ export type Acceptance =
   | 'chainStopped'
   | 'stopping';
 
-/** Why the chain takes no orders. */
+/** The reasons why the chain stops orders. */
 export const CHAIN_REFUSALS = [
   'settlementBehind',
   'settlementUnpaid',
@@ -55,7 +55,7 @@ export const CHAIN_REFUSALS = [
 ] as const satisfies readonly Acceptance[];
 export type ChainRefusal = (typeof CHAIN_REFUSALS)[number];
 
-/** A submission that was turned away before the journal. Always safe to send again. */
+/** A submission that was refused before it reached the journal. Always safe to send again. */
 export class NotAcceptedError extends Error {
   readonly reason: Exclude<Acceptance, 'open'>;
 

@@ -13,19 +13,19 @@ export interface SnapshotTakerOptions {
   readonly exchange: Pick<StateMachine, 'sequence' | 'timeMs' | 'snapshot' | 'leastSnapshotBytes'>;
   readonly journal: Pick<Journal, 'hashAt'>;
   readonly snapshots: SnapshotWriter;
-  /** Of the snapshot that recovery used; 0 for none. */
+  /** Sequence of the snapshot that recovery used; 0 for none. */
   readonly snapshotSequence: number;
-  /** Commands between two snapshots of a small state, when not {@link SNAPSHOT_EVERY}: for tests. */
+  /** Commands between two snapshots of a small state, default {@link SNAPSHOT_EVERY}; set by tests. */
   readonly snapshotEvery?: number;
   readonly disk: Pick<DiskWatch, 'hasRoomFor'>;
   readonly diskReserveBytes: number;
-  /** Commands that were told and that the store has not taken up yet. */
+  /** Applied commands that the store has not processed yet. */
   readonly projectionBacklog: () => number;
   readonly observer: SequencerObserver;
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** Takes snapshots of the exchange, one at a time. That there is none costs a longer restart and nothing else, and is told. */
+/** Takes snapshots of the exchange, one at a time. A missing one costs only a longer restart, and is reported. */
 export class SnapshotTaker {
   readonly #options: SnapshotTakerOptions;
   readonly #cadence: Cadence;
@@ -38,22 +38,22 @@ export class SnapshotTaker {
     options.observer.snapshotKept(options.snapshotSequence);
   }
 
-  /** Resolves when none is being saved. */
+  /** Resolves when no snapshot is being saved. */
   get saved(): Promise<void> {
     return this.#saved;
   }
 
-  /** Where a group ended: takes one when enough has happened since the last, unless that one is still being saved. */
+  /** At the end of a group: takes a snapshot when one is due, unless the last one is still being saved. */
   takeIfDue(): void {
     if (this.#cadence.isDue(this.#options.exchange.sequence) && !this.#isSaving) this.#take();
   }
 
-  /** At a stop: takes one when anything has happened since the last. */
+  /** At a stop: takes a snapshot when anything has happened since the last. */
   takeLast(): void {
     if (this.#cadence.isBehind(this.#options.exchange.sequence)) this.#take();
   }
 
-  /** Hands the state to the snapshot's thread. */
+  /** Hands the state to the snapshot thread. */
   #take(): void {
     const { exchange, journal } = this.#options;
     const { sequence, timeMs } = exchange;
@@ -61,7 +61,7 @@ export class SnapshotTaker {
     invariant(journalHash !== undefined, 'a snapshot is taken where a group ended');
     const leastBytes = exchange.leastSnapshotBytes;
     this.#cadence.done(sequence, leastBytes);
-    // Asked before there is a copy of a large state, and again of the very bytes.
+    // Checked before a large state is copied, and again with the exact size.
     if (this.#hasSkipped(leastBytes)) return;
     const state = this.#copyOfState();
     if (state === undefined) return;
@@ -69,12 +69,12 @@ export class SnapshotTaker {
     if (!this.#hasSkipped(state.length)) this.#save({ sequence, timeMs, journalHash, state });
   }
 
-  /** Undefined when there is no memory for it: then it is told. */
+  /** Undefined when there is not enough memory for the copy; that is logged. */
   #copyOfState(): Uint8Array | undefined {
     try {
       return this.#options.exchange.snapshot();
     } catch (error) {
-      // What an allocation throws that fails.
+      // A failed allocation throws a RangeError.
       if (!(error instanceof RangeError)) throw error;
       this.#tellFailed(error, this.#options.exchange.sequence);
       return undefined;
@@ -97,16 +97,16 @@ export class SnapshotTaker {
   }
 
   #tellFailed(error: unknown, sequence: number): void {
-    this.#options.log.error({ err: error, sequence }, 'a snapshot could not be kept');
+    this.#options.log.error({ err: error, sequence }, 'a snapshot could not be saved');
     this.#options.observer.snapshotMissed('failed');
   }
 
-  /** Whether a snapshot of so many bytes is not taken; then it is told why. */
+  /** Whether a snapshot of this size is skipped; the reason is logged. */
   #hasSkipped(bytes: number): boolean {
     const { exchange, disk, log, observer, diskReserveBytes } = this.#options;
     const isTooLarge = bytes > MAX_SNAPSHOT_BYTES;
     if (!isTooLarge && disk.hasRoomFor(bytes)) return false;
-    const why = isTooLarge ? `it would be larger than ${MAX_SNAPSHOT_BYTES} bytes` : 'it would eat the disk reserve';
+    const why = isTooLarge ? `it would be larger than ${MAX_SNAPSHOT_BYTES} bytes` : 'it would use up the disk reserve';
     log.warn({ sequence: exchange.sequence, bytes, diskReserveBytes }, `a snapshot is skipped: ${why}`);
     observer.snapshotMissed('skipped');
     return true;

@@ -5,12 +5,12 @@ import type { Journal, JournalGroup, JournalHeader, StateMark } from '../../jour
 import { INSTALLATION } from '../../journal/testing/journal-fixture.ts';
 import type { JournalEntry } from '../applied.ts';
 
-/** A journal in memory whose disk does as it is told. */
+/** A journal in memory. The test decides when its disk has written. */
 export class MemoryJournal implements Journal {
   readonly header: JournalHeader = { ...INSTALLATION, formatVersion: 1 };
   readonly groups: JournalGroup[] = [];
   readonly kept: StateMark[] = [];
-  /** True: a group waits until {@link release} or {@link fail}. */
+  /** True: each group waits until {@link release} or {@link fail}. */
   isHeld = false;
   #pending: { readonly durable: () => void; readonly reject: (error: Error) => void } | undefined;
 
@@ -36,12 +36,12 @@ export class MemoryJournal implements Journal {
     });
   }
 
-  /** The group that waits is on disk. */
+  /** Reports the waiting group as written to disk. */
   release(): void {
     this.#pending?.durable();
   }
 
-  /** The group that waits can't be written. */
+  /** Reports that the waiting group cannot be written. */
   fail(error: Error): void {
     this.#pending?.reject(error);
     this.#pending = undefined;

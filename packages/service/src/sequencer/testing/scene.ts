@@ -31,7 +31,7 @@ export const quietObserver: SequencerObserver = {
 
 export const quietLog = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A sequencer over the real exchange, with a journal, a clock and a disk that do as they are told. */
+/** A sequencer over the real exchange, with a journal, a clock and a disk under the test's control. */
 export interface Scene {
   readonly sequencer: Sequencer;
   readonly exchange: Exchange;
@@ -152,7 +152,7 @@ export function opening(nowMs: number): readonly Submission[] {
   ];
 }
 
-/** Has account 2 place so many orders, named `other 0` and so on. */
+/** Places `count` orders for account 2, named `other 0` and so on. */
 export async function placeOthers({ sequencer }: Pick<Scene, 'sequencer'>, count: number): Promise<void> {
   const accountId = 2 as AccountId;
   const wallet = `0x${'cd'.repeat(20)}`;
@@ -164,7 +164,7 @@ export async function placeOthers({ sequencer }: Pick<Scene, 'sequencer'>, count
   await Promise.all(submissions.map((submission) => sequencer.submit(submission)));
 }
 
-/** The cancel of one of these. */
+/** The cancel of one of those orders. */
 export function cancelOther(index: number): Submission {
   return cancel(`other ${index}`, 2);
 }

@@ -1,6 +1,6 @@
 import type { Clock, Timer, Timers } from '../clock.ts';
 
-/** A clock that stands still until it is told to go on, with its timers. */
+/** A clock, with its timers, that stands still until the test moves it. */
 export class SimulatedTime implements Clock, Timers {
   #nowMs: number;
   #monotonicMs = 0;
@@ -33,7 +33,7 @@ export class SimulatedTime implements Clock, Timers {
     return { cancel: () => this.#timers.delete(timer) };
   }
 
-  /** Lets time pass: timers ring in their order, and what they set off is given its turn. */
+  /** Lets time pass: timers fire in order, and the work each one starts gets its turn before the next. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.#monotonicMs + milliseconds;
     for (;;) {
@@ -53,7 +53,7 @@ export class SimulatedTime implements Clock, Timers {
     this.#nowMs += milliseconds;
   }
 
-  /** As a suspended machine: the clock goes on, nothing else does. */
+  /** As on a suspended machine: the clock goes on, nothing else does. */
   sleep(milliseconds: number): void {
     this.#nowMs += milliseconds;
     this.#sleptMs += milliseconds;
@@ -65,7 +65,7 @@ export class SimulatedTime implements Clock, Timers {
   }
 }
 
-/** Resolves when every promise that could go on by itself has. */
+/** Resolves when every promise that could continue without outside events has done so. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
