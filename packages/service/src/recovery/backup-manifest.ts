@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UnknownFormatError } from '../journal/errors.ts';
 import { saysForbidden } from '../rights.ts';
 
-/** What a backup holds, written last: a folder without it is no backup. */
+/** The contents of a backup, written last: a folder without a manifest is not a backup. */
 export interface BackupManifest {
   readonly formatVersion: number;
   readonly createdAtMs: number;
@@ -20,7 +20,7 @@ export interface BackupFile {
   readonly sha256: string;
 }
 
-/** A backup that is not whole. */
+/** A backup that is incomplete or cannot be used. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -28,18 +28,20 @@ export class BackupError extends Error {
 export const MANIFEST_NAME = 'manifest.json';
 export const MANIFEST_FORMAT_VERSION = 1;
 
-/** Names of files that a manifest may list: no path leads out of the folder. */
+/** Names that a manifest may list: no path can lead out of the folder. */
 const FILE_NAME = /^[a-z][a-z.-]*$/;
 
-/** @throws {BackupError} for the folder of a backup: a service that runs on it changes it, and it is one no more. */
+/**
+ * @throws {BackupError} when the folder is a backup: a service running on it would change it and so spoil the backup.
+ */
 export function refuseBackup(dataDir: string): void {
   if (!existsSync(join(dataDir, MANIFEST_NAME))) return;
   throw new BackupError(
-    `${dataDir} is a backup: make a data folder of it with \`presage restore ${dataDir} <folder>\`, and set DATA_DIR to that`,
+    `${dataDir} is a backup: make a data folder from it with \`presage restore ${dataDir} <folder>\`, and set DATA_DIR to that folder`,
   );
 }
 
-/** @throws {BackupError} when there is none or it makes no sense; {UnknownFormatError} for another version. */
+/** @throws {BackupError} when it is missing or invalid; {UnknownFormatError} for another version. */
 export function readManifest(folder: string): BackupManifest {
   const manifest = parsed(folder);
   if (manifest.formatVersion !== MANIFEST_FORMAT_VERSION) {
@@ -56,11 +58,11 @@ function parsed(folder: string): BackupManifest {
     return JSON.parse(readFileSync(join(folder, MANIFEST_NAME), 'utf8')) as BackupManifest;
   } catch (error) {
     if (saysForbidden(error)) throw error;
-    throw new BackupError(`${folder} is no whole backup: its ${MANIFEST_NAME} cannot be read`, { cause: error });
+    throw new BackupError(`${folder} is not a complete backup: its ${MANIFEST_NAME} cannot be read`, { cause: error });
   }
 }
 
-/** A file as the manifest lists it. */
+/** Size and hash of a file, for the manifest. */
 export async function describeFile(folder: string, name: string): Promise<BackupFile> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -32,7 +32,7 @@ import { verifyJournal } from './verify-journal.ts';
 const NOW_MS = 1_790_000_000_000;
 const FLIP = `CAST(substr(payload, 1, 20) || x'ff' || substr(payload, 22) AS BLOB)`;
 
-/** Fills a data folder with a small life: its journal, and everything a backup copies. */
+/** Fills a data folder with a short history: a journal, and everything else that a backup copies. */
 async function fill(folder: string): Promise<void> {
   await liveOn(folder);
   new DatabaseSync(join(folder, 'auth.sqlite')).exec('PRAGMA journal_mode = WAL; CREATE TABLE keys (sealed TEXT)');
@@ -41,7 +41,7 @@ async function fill(folder: string): Promise<void> {
   writeFileSync(join(folder, 'store.sqlite'), 'derived');
 }
 
-/** A journal written by the real sequencer: its groups, copied into SQLite. */
+/** Adds to a journal with the real sequencer, whose groups are copied into SQLite. */
 async function liveOn(folder: string): Promise<void> {
   const made = await scene({ snapshotEvery: 10 });
   for (const submission of opening(NOW_MS)) await made.sequencer.submit(submission);
@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe('verifying a journal', () => {
-  it('answers what it holds, and the state it gives', () => {
+  it('returns what it holds, and the state that results', () => {
     const report = verifyJournal(folder);
     expect(report).toMatchObject({ groups: 24, entries: 44, marksCompared: 1, violations: [], cutGroups: 0 });
     expect(report.header).toMatchObject(INSTALLATION);
@@ -96,7 +96,7 @@ describe('verifying a journal', () => {
     expect(() => verifyJournal(folder)).toThrow(words);
   });
 
-  it('finds snapshots that are damaged, foreign, or of no state of this journal', () => {
+  it('finds snapshots that are damaged, foreign, or of a state that this journal does not have', () => {
     const disk = snapshotFolder(join(folder, 'snapshots'));
     const [name] = readdirSync(join(folder, 'snapshots'));
     writeFileSync(join(folder, 'snapshots', name ?? ''), 'rubbish');
@@ -107,7 +107,7 @@ describe('verifying a journal', () => {
     expect(problems).toContain('no group of this journal ends there');
   });
 
-  it('works beside a service that writes', async () => {
+  it('works while a service writes', async () => {
     const lock = acquireLock(folder);
     const journal = openNew(folder);
     expect(verifyJournal(folder).entries).toBe(44);
@@ -115,7 +115,7 @@ describe('verifying a journal', () => {
     lock.release();
   });
 
-  it('leaves out a snapshot that a running service let go of meanwhile', () => {
+  it('leaves out a snapshot that a running service removed meanwhile', () => {
     const [first] = readdirSync(join(folder, 'snapshots'));
     const apply = Exchange.prototype.applyOnTape;
     const spy = vi.spyOn(Exchange.prototype, 'applyOnTape').mockImplementation(function (this: Exchange, ...args) {
@@ -127,13 +127,13 @@ describe('verifying a journal', () => {
     expect(snapshots.map(({ problem }) => problem)).toStrictEqual([undefined, undefined]);
   });
 
-  it('finds that the audit of the state breaks off, and does not break off itself', () => {
+  it('reports an audit of the state that throws, and goes on', () => {
     const spy = vi.spyOn(Exchange.prototype, 'audit').mockImplementation(() => {
       throw new RangeError('Maximum call stack size exceeded');
     });
     const { violations } = verifyJournal(folder);
     spy.mockRestore();
-    expect(violations).toStrictEqual(['the audit itself broke off: Maximum call stack size exceeded']);
+    expect(violations).toStrictEqual(['the audit itself failed: Maximum call stack size exceeded']);
   });
 });
 
@@ -173,7 +173,7 @@ describe('the write-ahead log of a stopped service, damaged before whole commits
     ['backup', (dataDir: string) => backupTo(dataDir, join(temporaryFolder(), 'backup'), { nowMs: 0 })],
   ])('is refused by %s', async (_, read) => {
     const reading = async (): Promise<unknown> => read(folder);
-    await expect(reading()).rejects.toThrow(/whole commits lie behind the damage/);
+    await expect(reading()).rejects.toThrow(/whole commits follow the damage/);
   });
 });
 
@@ -191,21 +191,21 @@ describe('exporting a journal', () => {
     expect(lines[5]).toMatchObject({ sequence: 5, evidence: expect.stringMatching(/^0x[0-9a-f]+$/) as unknown });
   });
 
-  it('keeps to a range', () => {
+  it('is limited to a range', () => {
     const lines = [...exportJournal(folder, { fromSequence: 7, toSequence: 9 })].slice(1);
     expect(lines.map((line) => (JSON.parse(line) as { sequence: number }).sequence)).toStrictEqual([7, 8, 9]);
   });
 });
 
 describe('a backup', () => {
-  it('holds what was sent on chain, as of no later than the journal', async () => {
+  it('holds the transactions sent on chain, as of no later than the journal', async () => {
     new DatabaseSync(join(folder, 'settlement.sqlite')).exec('CREATE TABLE outbox (raw TEXT)');
     const { files } = await backupTo(folder, join(folder, 'copy'), { nowMs: NOW_MS });
     const names = files.map(({ name }) => name);
     expect(names.indexOf('settlement.sqlite')).toBe(names.indexOf('journal.sqlite') - 1);
   });
 
-  it('holds all that cannot be made anew, for its owner only, and says what', async () => {
+  it('holds everything that cannot be rebuilt, readable by its owner only, and lists it', async () => {
     const target = join(temporaryFolder(), 'backup');
     const manifest = await backupTo(folder, target, { nowMs: NOW_MS });
     expect(manifest).toMatchObject({ formatVersion: 1, createdAtMs: NOW_MS, sequence: 44 });
@@ -216,7 +216,7 @@ describe('a backup', () => {
     expect(statSync(target).mode & 0o077).toBe(0);
   });
 
-  it('is taken beside a service that writes, as of one moment', async () => {
+  it('can be taken while a service writes, and is consistent', async () => {
     const dataDir = temporaryFolder();
     const { journal } = await openJournal({
       dataDir,
@@ -247,9 +247,9 @@ describe('a backup', () => {
   it.each([
     ['a file', '/etc/hostname'],
     ['a path below one', '/etc/hostname/backup'],
-    ['below /proc, where Linux says of a folder that cannot be made that it is not there', '/proc/presage/backup'],
+    ['below /proc, where Linux reports a folder that cannot be created as missing', '/proc/presage/backup'],
   ])('refuses a folder that is %s', async (_, target) => {
-    const words = `${target} must be a folder that this process may make or use (the system says: `;
+    const words = `${target} must be a folder that this process may create or use (the system says: `;
     await expect(backupTo(folder, target, { nowMs: 0 })).rejects.toThrow(words);
     await expect(restoreFrom(await backupOf(folder), target)).rejects.toThrow(words);
   });
@@ -289,7 +289,7 @@ describe('a restore', () => {
     journal.close();
   });
 
-  it('tells what the audit of the state finds, and restores the record all the same', async () => {
+  it('reports what the audit of the state finds, and restores the record all the same', async () => {
     const spy = vi.spyOn(Exchange.prototype, 'audit').mockImplementation(() => {
       throw new RangeError('Maximum call stack size exceeded');
     });
@@ -300,7 +300,7 @@ describe('a restore', () => {
     expect(verifyJournal(dataDir)).toMatchObject({ entries: 44, violations: [] });
   });
 
-  it('refuses a folder that has data, or that somebody uses', async () => {
+  it('refuses a folder that has data, or that is in use', async () => {
     await expect(restoreFrom(target, folder)).rejects.toThrow(/not empty/);
     const taken = temporaryFolder();
     const lock = acquireLock(taken);
@@ -314,12 +314,16 @@ describe('a restore', () => {
       (path: string) => writeFileSync(join(path, 'master.key'), 'another\n'),
       /master.key is not the file/,
     ],
-    ['a file less', (path: string) => rmSync(join(path, 'auth.sqlite')), /auth.sqlite is missing/],
-    ['no manifest', (path: string) => rmSync(join(path, 'manifest.json')), /no whole backup/],
+    ['a missing file', (path: string) => rmSync(join(path, 'auth.sqlite')), /auth.sqlite is missing/],
+    ['no manifest', (path: string) => rmSync(join(path, 'manifest.json')), /not a complete backup/],
     ['a manifest of another version', edited({ formatVersion: 3 }), /format version 3/],
     ['a manifest of another end', edited({ sequence: 45 }), /ends at sequence 44 .* says sequence 45/],
     ['a manifest of another history', edited({ journalHash: 'ab'.repeat(32) }), /says sequence 44 with hash abab/],
-    ['a manifest that leads elsewhere', edited({ files: [{ name: '../x', bytes: 0, sha256: '' }] }), /no backup holds/],
+    [
+      'a manifest that leads out of the folder',
+      edited({ files: [{ name: '../x', bytes: 0, sha256: '' }] }),
+      /no backup holds/,
+    ],
   ])('refuses a backup with %s, and leaves the folder empty', async (_, change, words) => {
     change(target);
     const dataDir = temporaryFolder();
@@ -327,18 +331,18 @@ describe('a restore', () => {
     expect(readdirSync(dataDir).filter((name) => !name.startsWith('lock.'))).toStrictEqual([]);
   });
 
-  it('that was cut off before it moved anything can be done again', async () => {
+  it('that was interrupted before it moved anything can be repeated', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, RESTORING));
     expect((await restoreFrom(target, dataDir)).entries).toBe(44);
   });
 
-  it('that was cut off while it moved the files leaves a folder that nobody takes for an exchange', async () => {
+  it('that was interrupted while it moved the files leaves a folder that no command accepts as an exchange', async () => {
     const dataDir = join(temporaryFolder(), 'data');
     await restoreFrom(target, dataDir);
     mkdirSync(join(dataDir, RESTORING));
     renameSync(join(dataDir, 'master.key'), join(dataDir, RESTORING, 'master.key'));
-    const words = `a restore into ${dataDir} goes on, or was cut off`;
+    const words = `a restore into ${dataDir} is running or was interrupted`;
     const copy = join(temporaryFolder(), 'copy');
     await expect(backupTo(dataDir, copy, { nowMs: 0 })).rejects.toThrow(words);
     expect(existsSync(copy)).toBe(false);

@@ -15,22 +15,26 @@ import { checkIdleWal } from './check-idle-wal.ts';
 import { copySynced, createSynced, sealFile, takeEmptyFolder } from './durable-files.ts';
 
 /**
- * In this order: an account is in the journal before its key is in the auth tables, so auth tables copied first have
- * no key whose account the copied journal does not know. So with fills and the transactions that settle them.
+ * Copied in this order. An account is in the journal before its key is in the auth tables, so auth tables copied first
+ * contain no key whose account is missing from the copied journal. The same holds for fills and the transactions that
+ * settle them.
  */
 const DATABASES = ['auth.sqlite', 'settlement.sqlite', 'journal.sqlite'];
 
-/** Small files that the databases are of no use without; a demo's wallets too, or nobody would trade on in it. The store and the snapshots are made anew from the journal. */
+/**
+ * Small files that the databases need, and a demo's wallets, without which nobody could go on trading in it. The store
+ * and the snapshots are rebuilt from the journal.
+ */
 const FILES = ['master.key', 'admin.token', 'demo.json', 'demo-wallets.json'];
 
-/** More pages than a database has: all of it in one step, as of one moment, whoever writes meanwhile. */
+/** More pages than any database has: the copy is made in one step, as of one moment, even while others write. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Copies everything that cannot be made anew into an empty folder, also while the service runs, and proves the copied
- * journal whole. The folder holds secrets: keys and tokens, readable by its owner only.
+ * Copies everything that cannot be rebuilt into an empty folder, also while the service runs, and verifies the copied
+ * journal. The folder holds secrets, keys and tokens, and is readable by its owner only.
  *
- * @throws {JournalCorruptError} when the journal is damaged; there is no manifest then, and no backup.
+ * @throws {JournalCorruptError} when the journal is damaged; no manifest is written then, so there is no backup.
  */
 export async function backupTo(
   dataDir: string,
@@ -68,14 +72,14 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   } finally {
     source.close();
   }
-  // One file that can be read without a write-ahead log beside it.
+  // The copy becomes a single file that is readable without a write-ahead log.
   const copy = new DatabaseSync(to);
   copy.exec('PRAGMA journal_mode = DELETE');
   copy.close();
   sealFile(to);
 }
 
-/** Walks the whole chain; what is behind its end is not in the copy. */
+/** Verifies the whole chain of the copy and returns where it ends. */
 function endOfJournal(path: string): Pick<BackupManifest, 'sequence' | 'journalHash'> {
   const journal = SqliteJournal.openToRead(path);
   try {

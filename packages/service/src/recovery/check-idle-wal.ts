@@ -4,10 +4,10 @@ import { journalPath } from '../journal/open-journal.ts';
 import { checkWalBeforeOpening } from '../journal/sqlite/prepare-journal.ts';
 
 /**
- * Judges the write-ahead log of a service that has stopped, for whoever reads its journal: SQLite would leave out what lies
- * behind damage without a word. It can only be judged while nobody writes it; a service that runs has judged it at its start.
+ * Checks the write-ahead log of a stopped service before its journal is read: SQLite would silently ignore everything
+ * behind damage. This is possible only while no process writes the log; a running service has checked it at its start.
  *
- * @throws {JournalCorruptError} when whole commits lie behind a damaged one.
+ * @throws {JournalCorruptError} when whole commits follow a damaged one.
  */
 export function checkIdleWal(dataDir: string): void {
   const path = journalPath(dataDir);

@@ -11,7 +11,7 @@ import type { SnapshotWriter } from './snapshot-writer.ts';
 import { saveSnapshot } from './snapshots.ts';
 import { SimulatedDisk } from './testing/simulated-disk.ts';
 
-/** Counts the steps of a life, and ends it at one of them: from then on nothing gets done. */
+/** Counts the steps of a process and kills it at one of them: from then on nothing is done. */
 class Fate {
   #stepsLeft: number;
 
@@ -29,7 +29,7 @@ class Fate {
   }
 }
 
-/** A journal whose process can be killed before a group is on disk, and after, before anybody hears of it. */
+/** A journal whose process can be killed before a group is on disk, or afterwards but before the append resolves. */
 class MortalJournal extends MemoryJournal {
   readonly #fate: Fate;
 
@@ -42,12 +42,12 @@ class MortalJournal extends MemoryJournal {
     return new Promise((resolve) => {
       try {
         this.#fate.step();
-        // In memory this is done at once; who waits for it is told below, or never.
+        // In memory this completes at once; the promise is resolved below, or never.
         void super.append(group, mark);
         this.#fate.step();
         queueMicrotask(resolve);
       } catch {
-        // A dead process answers nothing.
+        // A dead process never answers.
       }
     });
   }
@@ -61,14 +61,14 @@ function savingOn(disk: SimulatedDisk): SnapshotWriter {
           saveSnapshot(disk, snapshot, storeSequence);
           resolve();
         } catch {
-          // A dead process answers nothing.
+          // A dead process never answers.
         }
       }),
     close: () => Promise.resolve(),
   };
 }
 
-/** A life under load until it is killed: what is left on disk, and what had been answered. */
+/** Runs a process under load until it is killed; returns what is left on disk, and what had been answered. */
 async function lifeUntil(steps: number): Promise<{ journal: MemoryJournal; disk: SimulatedDisk; answered: Applied[] }> {
   const fate = new Fate(steps);
   const journal = new MortalJournal(fate);
@@ -78,7 +78,7 @@ async function lifeUntil(steps: number): Promise<{ journal: MemoryJournal; disk:
   for (const [index, burst] of bursts(time.nowMs()).entries()) {
     if (fate.isDead) break;
     for (const submission of burst) {
-      // One that is never answered is what this is about.
+      // A submission that is never answered is exactly what this test is about.
       void sequencer.submit(submission).then((applied) => fate.isDead || answered.push(applied));
     }
     if (index % 3 === 0) await time.pass(1_700);
@@ -99,7 +99,7 @@ function bursts(nowMs: number): readonly (readonly Submission[])[] {
   ];
 }
 
-it('whatever step a process is killed at, it comes back as it was: nothing answered is lost, nothing is invented', async () => {
+it('whatever step a process is killed at, it recovers: nothing answered is lost, nothing is invented', async () => {
   let fromSnapshot = 0;
   await fc.assert(
     fc.asyncProperty(fc.nat(150), fc.infiniteStream(fc.nat(1 << 20)), fc.nat(), async (steps, dice, place) => {
@@ -135,7 +135,7 @@ it('whatever step a process is killed at, it comes back as it was: nothing answe
   expect(fromSnapshot).toBeGreaterThan(0);
 });
 
-/** Evidence comes back as a view into its group; what counts is the bytes. */
+/** Decoded evidence is a view into its group; only the bytes count. */
 function comparable(applied: Applied | undefined): unknown {
   if (applied?.evidence === undefined) return applied;
   return { ...applied, evidence: Buffer.from(applied.evidence).toString('hex') };

@@ -5,12 +5,12 @@ import { type ChildLife, runChild } from './testing/crash-runner.ts';
 import { expectKept, expectNothingInvented, replayed } from './testing/judge.ts';
 
 const RUNS = Number(process.env.PRESAGE_CRASH_RUNS ?? 10);
-/** Being traced is slow. */
+/** Tracing is slow. */
 const TRACED_RUNS = Math.ceil(RUNS / 2);
 const SEED = Number(process.env.PRESAGE_CRASH_SEED ?? 20_260_801);
 const TIMEOUT_MS = 60_000 + RUNS * 10_000;
 
-/** Small, seeded, good enough to choose moments. */
+/** A small seeded random generator, good enough to choose when to kill. */
 function dice(seed: number): (choices: number) => number {
   let state = seed >>> 0 || 1;
   return (choices) => {
@@ -42,7 +42,7 @@ it(`killed ${RUNS} times under load (seed ${SEED}), a process loses nothing it a
   expectNothingInvented(record, RUNS + 1);
   for (const life of lives) expectKept(life, record);
   for (const { sequence, stateHash } of starts) expect(stateHash).toBe(record.stateHashes.get(sequence));
-  // A start finds at least what the lives before it had acknowledged.
+  // Every start must find at least what the earlier runs had acknowledged.
   let acknowledged = 0;
   for (const { ready, acks } of lives) {
     if (ready !== undefined) expect(ready.sequence).toBeGreaterThanOrEqual(acknowledged);
@@ -56,7 +56,7 @@ it('stops at the first write that fails, acknowledges nothing afterwards, and ke
   timeout: 60_000,
 }, async () => {
   const folder = temporaryFolder();
-  // No file may grow beyond 400 KiB; without the signal the write itself fails.
+  // No file may grow beyond 400 KiB; with the signal ignored, the write itself fails.
   const before = "trap '' XFSZ; ulimit -f 800;";
   const life = await runChild({ dataDir: folder, run: 0, before, snapshotEvery: 1_000_000 });
   expect(life.exitCode).toBe(70);
@@ -72,7 +72,7 @@ it('stops at the first write that fails, acknowledges nothing afterwards, and ke
   expect(next.ready?.stateHash).toBe(record.stateHashes.get(next.ready?.sequence ?? 0));
 });
 
-/** Only Linux has it, and only some containers allow it. */
+/** Available on Linux only, and only some containers allow it. */
 const TRACER = 'strace';
 const canTrace = spawnSync(TRACER, ['-o', '/dev/null', 'true']).status === 0;
 
@@ -110,7 +110,7 @@ it.runIf(canTrace)(
 );
 
 it.runIf(canTrace)(
-  'stops at the first sync that fails although the next would seem to succeed',
+  'stops at the first sync that fails, although the next one would appear to succeed',
   {
     timeout: 60_000,
   },
@@ -125,7 +125,7 @@ it.runIf(canTrace)(
     expect([life.exitCode, life.linesAfterFatal]).toStrictEqual([70, 0]);
     expect(life.fatal).toMatch(/could not be written: disk I\/O error/);
     expect(life.acks.length).toBeGreaterThan(20);
-    // No group of at most eight callers was answered without a sync of its own.
+    // Every group, of at most eight callers, had a sync of its own before it was answered.
     expect(life.acks.length).toBeLessThan(60 * 8);
     const next = await runChild({ dataDir: folder, run: 1, kill: { afterLines: 50 } });
     const record = replayed(folder, []);

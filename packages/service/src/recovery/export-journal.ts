@@ -12,8 +12,8 @@ export interface ExportRange {
 }
 
 /**
- * A journal as JSON lines, without the line breaks: `{"header":{...}}`, then one entry a line, in order. Money is decimal
- * text, evidence 0x hex. Works beside a running service, as of the moment it begins.
+ * A journal as JSON lines, without the line breaks: `{"header":{...}}`, then one entry per line, in order. Money is
+ * decimal text, evidence 0x hex. Works while a service runs, as of the moment it begins.
  *
  * @throws {JournalCorruptError} naming the sequence where the record is damaged.
  */

@@ -13,7 +13,7 @@ import { saveSnapshot } from './snapshots.ts';
 import { stateHash } from './state-machine.ts';
 import { SimulatedDisk } from './testing/simulated-disk.ts';
 
-/** A life of a hundred orders and cancels, a snapshot now and then. */
+/** A history of a hundred orders and cancels, with a snapshot now and then. */
 async function life(): Promise<{
   journal: MemoryJournal;
   live: Exchange;
@@ -55,7 +55,7 @@ function diskWith(snapshots: readonly Snapshot[]): SimulatedDisk {
 }
 
 describe('recovery', () => {
-  it('gives the live state byte for byte, from nothing and from every snapshot', async () => {
+  it('gives the live state byte for byte, from the beginning and from every snapshot', async () => {
     const { journal, live, snapshots } = await life();
     expect(snapshots.length).toBeGreaterThan(2);
     const fromNothing = await recoverFrom({ journal });
@@ -69,7 +69,7 @@ describe('recovery', () => {
     }
   });
 
-  it('stops between two batches when it is told to', async () => {
+  it('stops between two batches when it is aborted', async () => {
     const { journal } = await life();
     const stop = new AbortController();
     const heard: Applied[] = [];
@@ -83,7 +83,7 @@ describe('recovery', () => {
     expect(heard.length).toBeLessThan(journal.lastSequence);
   });
 
-  it('uses the newest snapshot that the store has reached, and tells what the store has not', async () => {
+  it('uses the newest snapshot that the store has reached, and reports what the store lacks', async () => {
     const { journal, told, snapshots } = await life();
     const disk = diskWith(snapshots);
     for (const storeSequence of [0, 1, 63, 64, 100, 123, 124]) {
@@ -97,7 +97,7 @@ describe('recovery', () => {
     }
   });
 
-  it('waits for who is told', async () => {
+  it('waits for its listener', async () => {
     const { journal } = await life();
     let finished = false;
     const onReplayed = async (): Promise<void> => {
@@ -164,7 +164,7 @@ describe('recovery', () => {
     expect(refusal).toMatchObject({ sequence: 22 });
   });
 
-  it('names the command on which the exchange breaks', async () => {
+  it('names the command on which the exchange fails', async () => {
     const { journal } = await life();
     const machine = {
       create: () => {
@@ -191,12 +191,12 @@ describe('recovery', () => {
     expect(refusal).toMatchObject({ sequence: 40 });
   });
 
-  it('refuses a store that has what the journal has not', async () => {
+  it('refuses a store that is ahead of the journal', async () => {
     const { journal } = await life();
     await expect(recoverFrom({ journal, storeSequence: 125 })).rejects.toThrow(StoreAheadError);
   });
 
-  it('has the history before one snapshot checked at a time, however many cannot be used', async () => {
+  it('has the history before one snapshot checked at a time, however many are unusable', async () => {
     const { journal, snapshots } = await life();
     let running = 0;
     const atOnce: number[] = [];
@@ -225,7 +225,7 @@ function markOf(state: Exchange): StateMark {
   return { sequence: state.sequence, stateHash: stateHash(state.stateBytes()) };
 }
 
-/** Evidence comes back as a view into its group; what counts is the bytes. */
+/** Decoded evidence is a view into its group; only the bytes count. */
 function plain(applied: readonly Applied[]): readonly unknown[] {
   return applied.map((entry) =>
     entry.evidence === undefined ? entry : { ...entry, evidence: Buffer.from(entry.evidence).toString('hex') },

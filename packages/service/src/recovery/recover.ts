@@ -13,15 +13,15 @@ import type { StateMachine } from './state-machine.ts';
 export interface RecoverOptions<Machine extends StateMachine = Exchange> {
   readonly journal: Pick<Journal, 'header' | 'lastSequence' | 'read' | 'marks' | 'hashAt' | 'check'>;
   readonly snapshots: SnapshotDisk;
-  /** What the store has reached: everything after it is told to {@link onReplayed}. */
+  /** The store's position: everything after it is passed to {@link onReplayed}. */
   readonly storeSequence: number;
-  /** Hears what was applied after the store's sequence, in order; replay waits for it. */
+  /** Receives what is applied after the store's sequence, in order; replay waits for it. */
   readonly onReplayed: (group: readonly Applied[]) => void | Promise<void>;
   readonly clock: Pick<Clock, 'monotonicMs'>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** Ends the replay between two of its batches: nothing of it is needed by the next one. */
+  /** Ends the replay between two batches; no cleanup is needed before the next one. */
   readonly signal?: AbortSignal | undefined;
-  /** Another machine than the exchange, for tests. */
+  /** Replaces the exchange, for tests. */
   readonly machine?: MachineFactory<Machine>;
 }
 
@@ -31,12 +31,12 @@ export interface MachineFactory<Machine extends StateMachine> {
 }
 
 export interface RecoveryReport {
-  /** Sequence of the snapshot that was used; 0 when replay began with nothing. */
+  /** Sequence of the snapshot that was used; 0 when replay began from the empty state. */
   readonly snapshotSequence: number;
   /** Snapshots that could not be used, and why. */
   readonly skipped: readonly SkippedSnapshot[];
   readonly entriesReplayed: number;
-  /** States that were compared with what the journal says. */
+  /** How many recorded states were compared with those of the replay. */
   readonly marksCompared: number;
   /** The journal was checked from this sequence on; `verify` checks all of it. */
   readonly checkedFromSequence: number;
@@ -54,13 +54,13 @@ export interface Recovered<Machine extends StateMachine> {
 }
 
 /**
- * The exchange as it was: the newest good snapshot that the store has reached, and the journal's tail replayed on it,
- * every recorded state compared.
+ * Rebuilds the exchange: restores the newest good snapshot that the store has reached, replays the rest of the journal
+ * on it, and compares every recorded state.
  *
  * @throws {JournalCorruptError} when the record is damaged.
  * @throws {StateMismatchError} when replay gives another state than was recorded.
- * @throws {ReplayError} when the exchange breaks on a command.
- * @throws {StoreAheadError} when the store has what the journal has not.
+ * @throws {ReplayError} when the exchange fails on a command.
+ * @throws {StoreAheadError} when the store is ahead of the journal.
  * @throws the signal's reason once it is aborted.
  */
 export async function recover<Machine extends StateMachine = Exchange>(
@@ -80,7 +80,7 @@ export async function recover<Machine extends StateMachine = Exchange>(
   return { exchange, report };
 }
 
-/** An exchange to replay on, while the journal's thread checks the history before it: the first sequence it checked. */
+/** An exchange to replay on. `checking` is the check of the history before it, and gives the first sequence checked. */
 interface Restored<Machine extends StateMachine> {
   readonly exchange: Machine;
   readonly checking: number | Promise<number>;
@@ -90,13 +90,13 @@ interface Restored<Machine extends StateMachine> {
 async function restoreNewest<Machine extends StateMachine>(
   options: RecoverOptions<Machine>,
 ): Promise<Restored<Machine>> {
-  // The default fits the default of Machine; who names another machine brings its factory.
+  // The cast is safe: the default belongs to the default of Machine, and callers with another machine pass its factory.
   const machine =
     options.machine ?? (exchangeFactory(options.journal.header.ledger) as unknown as MachineFactory<Machine>);
   const skipped: SkippedSnapshot[] = [];
   for (const sequence of snapshotSequences(options.snapshots)) {
     if (sequence > options.storeSequence && sequence <= options.journal.lastSequence) continue;
-    // Begun first: it takes about as long as to restore, and replay then finds the journal's thread free to read.
+    // Begun first: it takes about as long as the restore, so the journal's thread is free to read when replay begins.
     const checking = options.journal.check(sequence);
     try {
       return { exchange: restoreOne(options, machine, sequence), checking, skipped };
@@ -110,7 +110,7 @@ async function restoreNewest<Machine extends StateMachine>(
   return { exchange: machine.create(), checking: 1, skipped };
 }
 
-/** On the ledger that the journal was made for; a snapshot knows its own. */
+/** Creates the exchange on the journal's ledger; a snapshot records its own. */
 export function exchangeFactory(ledger: Ledger): MachineFactory<Exchange> {
   const secret = hashSecretOf(randomBytes(HASH_SECRET_BYTES));
   return { create: () => new Exchange(ledger, secret), restore: (snapshot) => Exchange.restore(snapshot, secret) };
@@ -131,7 +131,7 @@ function restoreOne<Machine extends StateMachine>(
   return exchange;
 }
 
-/** Replays the journal's tail, told in batches; waits between them, so that the store can keep up. */
+/** Replays the rest of the journal in batches, and waits after each so that the store can keep up. */
 async function replay<Machine extends StateMachine>(
   exchange: Machine,
   { journal, storeSequence, onReplayed, signal }: RecoverOptions<Machine>,

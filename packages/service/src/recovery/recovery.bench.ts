@@ -1,5 +1,5 @@
-// Time to bring the exchange back from a journal of many commands: from nothing, and from a snapshot before the last
-// tenth. Usage: node packages/service/src/recovery/recovery.bench.ts [entries] [entries a group] [accounts]
+// Time to recover the exchange from a journal of many commands: from the beginning, and from a snapshot before the last
+// tenth. Usage: node packages/service/src/recovery/recovery.bench.ts [entries] [entries per group] [accounts]
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ const NOW_MS = 1_790_000_000_000;
 const EVIDENCE = Buffer.alloc(420, 0x5a);
 const DEPOSIT_UNITS = (10n ** 14n) as QuoteUnits;
 
-/** Orders that may still rest; with as many known, every command is a cancel until there are fewer. */
+/** Orders that may still be resting; at this number every command is a cancel until there are fewer. */
 const KNOWN_ORDERS = 10_000;
 
 const entries = Number(process.argv[2] ?? 1_000_000);
@@ -47,7 +47,7 @@ write();
 for (const storeSequence of ['all of it', 'none of it'] as const) await time(storeSequence);
 rmSync(folder, { recursive: true });
 
-/** Writes the journal, with marks at their cadence, and a snapshot at nine tenths. */
+/** Writes the journal, with marks at their usual interval, and a snapshot at nine tenths. */
 function write(): void {
   const journal = SqliteJournal.openToWrite(pathIn(folder), prepare(folder).epoch);
   const exchange = new Exchange();
@@ -113,7 +113,7 @@ async function time(store: 'all of it' | 'none of it'): Promise<void> {
   await journal.close();
 }
 
-/** 65 % limit orders around a wandering middle, 30 % cancels of one still known, 5 % market orders. */
+/** 65 % limit orders around a moving mid price, 30 % cancels of an order still known, 5 % market orders. */
 function* commands(): Generator<Submission, void, undefined> {
   yield* opening(NOW_MS).slice(2);
   for (let account = 1; account <= accounts; account += 1) {

@@ -3,13 +3,13 @@ import type { Applied, JournalEntry } from '../sequencer/applied.ts';
 import { ReplayError, StateMismatchError } from './errors.ts';
 import { type StateMachine, stateHash } from './state-machine.ts';
 
-/** Events that nobody is told are written over by the next ones. */
+/** Collects events that nobody receives; each entry overwrites those of the one before. */
 const unheard = new EventTape();
 
 /**
- * Applies an entry whose events nobody is told.
+ * Applies an entry and discards its events.
  *
- * @throws {ReplayError} when the exchange breaks on it.
+ * @throws {ReplayError} when the exchange fails on it.
  */
 export function replayUnheard(exchange: StateMachine, entry: JournalEntry): void {
   naming(entry, () => {
@@ -19,9 +19,9 @@ export function replayUnheard(exchange: StateMachine, entry: JournalEntry): void
 }
 
 /**
- * Applies an entry, and tells what came of it.
+ * Applies an entry and returns its outcome and events.
  *
- * @throws {ReplayError} when the exchange breaks on it.
+ * @throws {ReplayError} when the exchange fails on it.
  */
 export function replayHeard(exchange: StateMachine, entry: JournalEntry): Applied {
   return naming(entry, () => {
@@ -31,7 +31,7 @@ export function replayHeard(exchange: StateMachine, entry: JournalEntry): Applie
 }
 
 /**
- * Compares the state with the one that was recorded of it, by their hashes.
+ * Compares the state with the recorded one, by their hashes.
  *
  * @throws {StateMismatchError} when they differ.
  */

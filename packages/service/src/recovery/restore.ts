@@ -7,17 +7,18 @@ import { BackupError, type BackupManifest, describeFile, readManifest } from './
 import { copySynced, namesInFolder, takeEmptyFolder } from './durable-files.ts';
 import { type VerifyReport, verifyJournal } from './verify-journal.ts';
 
-/** A folder may have a disk's own, a lock's files and what a restore that was cut off left, and still be empty. */
+/** A folder counts as empty with a file system's own folder, a lock's files or the rest of an interrupted restore. */
 function isData(name: string): boolean {
   return name !== 'lost+found' && name !== RESTORING && !name.startsWith('lock.');
 }
 
 /**
- * Makes a data folder from a backup. Everything is copied aside, compared with the manifest and verified to the last
- * command; only then is it moved to its place. While that goes on, and if it is cut off, no service starts there. What the
- * audit of the state finds keeps nothing from being restored, for the record is whole: it is in the report.
+ * Makes a data folder from a backup. Everything is first copied to a separate folder, compared with the manifest and
+ * verified to the last command; only then are the files moved into place. During a restore, and after an interrupted
+ * one, no service starts there. Findings of the state audit do not prevent the restore, because the record is whole:
+ * they are in the report.
  *
- * @throws {BackupError} when a file is not the one that was backed up; the folder is empty again then.
+ * @throws {BackupError} when a file differs from the one that was backed up; the folder is then empty again.
  */
 export async function restoreFrom(backup: string, dataDir: string): Promise<VerifyReport> {
   const manifest = readManifest(backup);
@@ -41,7 +42,7 @@ async function restore(restoring: Restoring): Promise<VerifyReport> {
   const data = namesInFolder(dataDir).find(isData);
   if (data !== undefined) {
     refuseHalfRestored(dataDir);
-    throw new BackupError(`${dataDir} is not empty: it has ${data}`);
+    throw new BackupError(`${dataDir} is not empty: it contains ${data}`);
   }
   const staging = join(dataDir, RESTORING);
   rmSync(staging, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SLICE_BYTES } from './limits.ts';
 
-/** SHA-256 of parts, one after the other, of any length: a call of `update` takes less than 2 GiB. */
+/** SHA-256 of concatenated parts of any length: one call of `update` takes less than 2 GiB. */
 export function sha256(parts: readonly Uint8Array[], sliceBytes = SLICE_BYTES): Buffer {
   const hash = createHash('sha256');
   for (const part of parts) {

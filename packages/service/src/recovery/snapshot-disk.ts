@@ -17,26 +17,26 @@ import { syncToDisk } from '../sync-to-disk.ts';
 import { MAX_SNAPSHOT_BYTES, SLICE_BYTES, SNAPSHOT_WRITE_BYTES } from './limits.ts';
 import { HEAD_BYTES, SnapshotFileError } from './snapshot-format.ts';
 
-/** The folder of snapshots, one step a call, so that a test can stop between any two. */
+/** The folder of snapshots, one step per call, so that a test can stop between any two. */
 export interface SnapshotDisk {
-  /** None while there is no folder. */
+  /** Empty when there is no folder. */
   names(): readonly string[];
   /** @throws {SnapshotFileError} when it is larger than any snapshot. */
   read(name: string): Uint8Array;
-  /** Writes a new file, and the folder when it is missing, and waits until it is on disk. Its name may not be until {@link syncFolder}. */
+  /** Writes a new file, in a folder created if missing, and syncs it. Its name may be lost until {@link syncFolder}. */
   writeSynced(name: string, parts: readonly Uint8Array[]): void;
   rename(from: string, to: string): void;
   remove(name: string): void;
-  /** Waits until all names are on disk. */
+  /** Waits until all names are durable. */
   syncFolder(): void;
 }
 
-/** Where the snapshots of a data folder lie. */
+/** The path of a data folder's snapshots. */
 export function snapshotsPath(dataDir: string): string {
   return join(dataDir, 'snapshots');
 }
 
-/** The real folder; made when something is first written to it. */
+/** The real folder; created at the first write. */
 export function snapshotFolder(folder: string, bounds: ReadBounds = READ_BOUNDS): SnapshotDisk {
   return {
     names: () => (existsSync(folder) ? readdirSync(folder) : []),
@@ -51,17 +51,17 @@ export function snapshotFolder(folder: string, bounds: ReadBounds = READ_BOUNDS)
   };
 }
 
-/** How files are read; others than the real ones are for tests. */
+/** How files are read; tests use other values. */
 interface ReadBounds {
-  /** Bytes that a file may have. */
+  /** The largest file that is read, bytes. */
   readonly mostBytes: number;
-  /** Bytes that one call reads: one takes less than 2 GiB. */
+  /** Bytes read by one call: Node reads less than 2 GiB at once. */
   readonly partBytes: number;
 }
 
 const READ_BOUNDS: ReadBounds = { mostBytes: HEAD_BYTES + MAX_SNAPSHOT_BYTES, partBytes: SLICE_BYTES };
 
-/** A whole file, judged by its length before there is memory for it. */
+/** Reads a whole file; its length is checked before memory is allocated for it. */
 function readParts(path: string, { mostBytes, partBytes }: ReadBounds): Uint8Array {
   const file = openSync(path, 'r');
   try {

@@ -1,17 +1,17 @@
 import { sha256 } from './sha256.ts';
 
-/** The exchange's state after a sequence, and which journal it belongs to. */
+/** The exchange's state after a sequence, and the journal it belongs to. */
 export interface Snapshot {
   readonly sequence: number;
   /** Stamp of that sequence, Unix milliseconds. */
   readonly timeMs: number;
-  /** The chain's hash after that sequence, hex: a journal with another hash there is another history. */
+  /** The chain's hash after that sequence, hex: a journal with another hash there has another history. */
   readonly journalHash: string;
-  /** What {@link Exchange.snapshot} gave. */
+  /** As returned by {@link Exchange.snapshot}. */
   readonly state: Uint8Array;
 }
 
-/** A file that is no snapshot, or one that is damaged. */
+/** A file that is not a snapshot, or that is damaged. */
 export class SnapshotFileError extends Error {
   override readonly name = 'SnapshotFileError';
 }
@@ -20,8 +20,8 @@ const FORMAT_VERSION = 1;
 const MAGIC = Buffer.from('PRSGSNAP');
 
 /**
- * The head of a snapshot file: magic 8, format version 4, zero 4, sequence 8, time 8, journal hash 32, then SHA-256
- * of the head so far and the state, 32. Numbers are unsigned and little-endian. The state is the rest of the file.
+ * The head of a snapshot file: magic 8, format version 4, zero 4, sequence 8, time 8, journal hash 32, then SHA-256 of
+ * these 64 bytes and the state, 32. Numbers are unsigned and little-endian. The state is the rest of the file.
  */
 export const HEAD_BYTES = 96;
 const HASHED_HEAD_BYTES = 64;
@@ -37,11 +37,11 @@ export function snapshotHead({ sequence, timeMs, journalHash, state }: Snapshot)
   return head;
 }
 
-/** @throws {SnapshotFileError} saying what is wrong with the bytes. */
+/** @throws {SnapshotFileError} saying what is wrong. */
 export function parseSnapshot(bytes: Uint8Array): Snapshot {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length < HEAD_BYTES || !file.subarray(0, MAGIC.length).equals(MAGIC)) {
-    throw new SnapshotFileError('it is no snapshot of Presage');
+    throw new SnapshotFileError('it is not a snapshot of Presage');
   }
   const version = file.readUInt32LE(8);
   if (version !== FORMAT_VERSION) {

@@ -6,7 +6,7 @@ import { saveSnapshot } from './snapshots.ts';
 
 // The thread that hashes and writes snapshots.
 
-invariant(parentPort !== null, 'the snapshot thread is started as a thread');
+invariant(parentPort !== null, 'snapshot-thread.ts runs as a worker thread');
 const port = parentPort;
 const disk = snapshotFolder((workerData as SnapshotThreadStart).folder);
 

@@ -3,12 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { invariant } from '../invariant.ts';
 import type { Snapshot } from './snapshot-format.ts';
 
-/** Takes snapshots away and keeps them. */
+/** Saves snapshots. */
 export interface SnapshotWriter {
   /**
-   * Resolves when it is on disk; rejects when it could not be kept, which costs a longer restart and nothing else. One at a time.
+   * Resolves when the snapshot is on disk; rejects when it could not be saved, which costs only a longer restart. One
+   * at a time.
    *
-   * @param storeSequence what the store has reached: {@link saveSnapshot}
+   * @param storeSequence the store's position: see {@link saveSnapshot}
    */
   save(snapshot: Snapshot, storeSequence: number): Promise<void>;
   close(): Promise<void>;
@@ -20,11 +21,11 @@ export interface SnapshotThreadStart {
 
 export interface SnapshotTask {
   readonly snapshot: Snapshot;
-  /** What the store has reached. */
+  /** The store's position. */
   readonly storeSequence: number;
 }
 
-/** What the thread answers to a snapshot: nothing, or why it could not be kept. */
+/** The thread's answer to a snapshot: undefined, or why it could not be saved. */
 export interface SnapshotAnswer {
   readonly failure: string | undefined;
 }
@@ -32,10 +33,10 @@ export interface SnapshotAnswer {
 const THREAD = new URL('./snapshot-thread.ts', import.meta.url);
 
 /**
- * A writer on a thread of its own: writing and syncing a large snapshot stops neither commands nor the journal. A thread
- * that died is replaced by the next snapshot.
+ * Starts a writer on its own thread: writing and syncing a large snapshot delays neither commands nor the journal. If
+ * the thread dies, the next snapshot starts another.
  *
- * @param program another one than the thread's, for tests.
+ * @param program another script for the thread, for tests.
  */
 export function startSnapshotWriter(folder: string, program: URL = THREAD): SnapshotWriter {
   return new ThreadedSnapshotWriter(folder, program);
@@ -44,7 +45,7 @@ export function startSnapshotWriter(folder: string, program: URL = THREAD): Snap
 class ThreadedSnapshotWriter implements SnapshotWriter {
   readonly #folder: string;
   readonly #program: URL;
-  /** Undefined once it has ended, or died. */
+  /** Undefined once it has ended or died. */
   #thread: Worker | undefined;
   #saving: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
   #isClosed = false;
@@ -57,11 +58,11 @@ class ThreadedSnapshotWriter implements SnapshotWriter {
 
   save(snapshot: Snapshot, storeSequence: number): Promise<void> {
     invariant(this.#saving === undefined, 'one snapshot is saved at a time');
-    if (this.#isClosed) return Promise.reject(new Error('a snapshot could not be kept: its writer ended'));
+    if (this.#isClosed) return Promise.reject(new Error('a snapshot could not be saved: its writer is closed'));
     this.#thread ??= this.#start();
     const thread = this.#thread;
     return new Promise((resolve, reject) => {
-      // Throws when there is no memory to copy it: then nothing is being saved.
+      // Throws when there is no memory for a copy; then nothing is being saved.
       thread.postMessage({ snapshot, storeSequence } satisfies SnapshotTask, transferable(snapshot.state));
       this.#saving = { resolve, reject };
     });
@@ -78,7 +79,7 @@ class ThreadedSnapshotWriter implements SnapshotWriter {
   #start(): Worker {
     const thread = new Worker(this.#program, { workerData: { folder: this.#folder } satisfies SnapshotThreadStart });
     thread.on('message', ({ failure }: SnapshotAnswer) => this.#answered(failure));
-    // An error comes some time before the exit that follows it.
+    // On death the error event comes some time before the exit event.
     const gone = (why: string): void => {
       if (this.#thread !== thread) return;
       this.#thread = undefined;
@@ -93,11 +94,11 @@ class ThreadedSnapshotWriter implements SnapshotWriter {
     const saving = this.#saving;
     this.#saving = undefined;
     if (failure === undefined) saving?.resolve();
-    else saving?.reject(new Error(`a snapshot could not be kept: ${failure}`));
+    else saving?.reject(new Error(`a snapshot could not be saved: ${failure}`));
   }
 }
 
-/** A state that fills its buffer is handed over; one that is part of a larger buffer is copied. */
+/** A state that fills its buffer is transferred; one that is part of a larger buffer is copied. */
 function transferable(state: Uint8Array): ArrayBuffer[] {
   const { buffer } = state;
   return buffer instanceof ArrayBuffer && buffer.byteLength === state.byteLength ? [buffer] : [];

@@ -17,7 +17,7 @@ function fileOf(snapshot: Snapshot): Buffer {
 }
 
 describe('a snapshot file', () => {
-  it('gives back what was saved', () => {
+  it('returns what was saved', () => {
     const disk = snapshotFolder(join(temporaryFolder(), 'snapshots'));
     const snapshot = snapshotOf(12_345_678_901);
     saveSnapshot(disk, snapshot, snapshot.sequence);
@@ -25,7 +25,7 @@ describe('a snapshot file', () => {
     expect({ ...read, state: Uint8Array.from(read.state) }).toStrictEqual(snapshot);
   });
 
-  it('is read in parts, and refused unread when it is larger than any may be', () => {
+  it('is read in parts, and refused unread when it is larger than the limit', () => {
     const folder = temporaryFolder();
     const snapshot = snapshotOf(8);
     saveSnapshot(snapshotFolder(folder), snapshot, snapshot.sequence);
@@ -36,7 +36,7 @@ describe('a snapshot file', () => {
     expect(() => readSnapshot(smaller, 8)).toThrow(/1096 bytes, more than any snapshot/);
   });
 
-  it('is refused with any bit wrong, cut at any place, or longer than it was', () => {
+  it('is refused with any bit wrong, cut at any place, or with bytes added', () => {
     const file = fileOf(snapshotOf(7));
     for (let offset = 0; offset < file.length; offset += 1) {
       const flipped = Buffer.from(file);
@@ -47,13 +47,13 @@ describe('a snapshot file', () => {
     expect(() => parseSnapshot(Buffer.concat([file, Buffer.of(0)]))).toThrow(SnapshotFileError);
   });
 
-  it('is refused by name when another version wrote it', () => {
+  it('is refused when another version wrote it, which the error names', () => {
     const file = fileOf(snapshotOf(7));
     file.writeUInt32LE(2, 8);
     expect(() => parseSnapshot(file)).toThrow(/format version 2/);
   });
 
-  it('is refused under the name of another', () => {
+  it('is refused under the name of another snapshot', () => {
     const folder = temporaryFolder();
     const disk = snapshotFolder(folder);
     writeFileSync(join(folder, '8.snapshot'), fileOf(snapshotOf(7)));
@@ -72,7 +72,7 @@ describe('the folder of snapshots', () => {
     expect(readdirSync(folder).sort()).toStrictEqual(['100.snapshot', '20.snapshot', '30.snapshot', 'notes.txt']);
   });
 
-  it('keeps the newest that the store has reached, too, however far it is behind', () => {
+  it('also keeps the newest that the store has reached, however far behind it is', () => {
     const disk = snapshotFolder(temporaryFolder());
     for (const sequence of [10, 20, 30, 40, 50, 60]) saveSnapshot(disk, snapshotOf(sequence), 25);
     expect(snapshotSequences(disk)).toStrictEqual([60, 50, 40, 20]);
@@ -82,7 +82,7 @@ describe('the folder of snapshots', () => {
     expect(snapshotSequences(disk)).toStrictEqual([80, 70, 60]);
   });
 
-  it('is not made by who only looks', () => {
+  it('is not created by reading', () => {
     const folder = join(temporaryFolder(), 'snapshots');
     expect(snapshotSequences(snapshotFolder(folder))).toStrictEqual([]);
     expect(existsSync(folder)).toBe(false);
@@ -97,7 +97,7 @@ describe('the folder of snapshots', () => {
     expect(disk.names().filter((name) => name.endsWith('.unfinished'))).toStrictEqual([]);
   });
 
-  it('is rid of what a killed process left, on demand', () => {
+  it('is cleared of what a killed process left, on demand', () => {
     const folder = temporaryFolder();
     const disk = snapshotFolder(folder);
     saveSnapshot(disk, snapshotOf(5), 5);
@@ -106,7 +106,7 @@ describe('the folder of snapshots', () => {
     expect(disk.names()).toStrictEqual(['5.snapshot']);
   });
 
-  it('takes no other name for a snapshot', () => {
+  it('accepts no other name as a snapshot', () => {
     const folder = temporaryFolder();
     for (const name of [
       '0.snapshot',
@@ -131,19 +131,19 @@ describe("the writer's thread", () => {
     expect(readFileSync(join(folder, '9.snapshot')).equals(fileOf(snapshotOf(9)))).toBe(true);
   });
 
-  it('says why a snapshot could not be kept, and keeps the next one', async () => {
+  it('says why a snapshot could not be saved, and saves the next one', async () => {
     const folder = join(temporaryFolder(), 'snapshots');
     const writer = startSnapshotWriter(folder);
     await writer.save(snapshotOf(1), 1);
     mkdirSync(join(folder, '2.snapshot.unfinished'));
-    await expect(writer.save(snapshotOf(2), 2)).rejects.toThrow(/could not be kept: EISDIR/);
+    await expect(writer.save(snapshotOf(2), 2)).rejects.toThrow(/could not be saved: EISDIR/);
     rmdirSync(join(folder, '2.snapshot.unfinished'));
     await writer.save(snapshotOf(3), 3);
     expect(snapshotSequences(snapshotFolder(folder))).toStrictEqual([3, 1]);
     await writer.close();
   });
 
-  it('keeps the next one after one that could not be handed to it', async () => {
+  it('saves the next one after one that could not be handed to it', async () => {
     const folder = join(temporaryFolder(), 'snapshots');
     const writer = startSnapshotWriter(folder);
     const state = new Uint8Array(8);
@@ -154,7 +154,7 @@ describe("the writer's thread", () => {
     await writer.close();
   });
 
-  it('is another one after it died', async () => {
+  it('is replaced after it died', async () => {
     const folder = temporaryFolder();
     const dyingOnce = new URL(
       'data:text/javascript,import { existsSync, writeFileSync } from "node:fs";' +
@@ -174,6 +174,6 @@ describe("the writer's thread", () => {
     const writer = startSnapshotWriter(join(temporaryFolder(), 'snapshots'));
     await writer.close();
     await writer.close();
-    await expect(writer.save(snapshotOf(1), 1)).rejects.toThrow(/ended/);
+    await expect(writer.save(snapshotOf(1), 1)).rejects.toThrow(/closed/);
   });
 });

@@ -6,10 +6,10 @@ const SNAPSHOT_NAME = /^([1-9]\d{0,15})\.snapshot$/;
 const UNFINISHED = '.unfinished';
 
 /**
- * Writes a snapshot so that it is there whole or not at all, then lets go of all but the newest, and the newest that the
- * store has reached. One that could not be written gives back the room it took.
+ * Writes a snapshot atomically, then removes all but the newest few and the newest that the store has reached. If the
+ * write fails, its unfinished file is removed.
  *
- * @param storeSequence what the store has reached: recovery uses no snapshot that is ahead of it
+ * @param storeSequence the store's position: recovery uses no snapshot that is ahead of it
  * @throws what the disk throws.
  */
 export function saveSnapshot(disk: SnapshotDisk, snapshot: Snapshot, storeSequence: number): void {
@@ -33,19 +33,19 @@ function letGoOfOld(disk: SnapshotDisk, storeSequence: number): void {
   }
 }
 
-/** Removes what a process left that was cut off while it wrote: nobody reads it, and the journal may need its room. */
+/** Removes the unfinished file of an interrupted process: nothing reads it, and the journal may need the space. */
 export function removeUnfinished(disk: SnapshotDisk): void {
   for (const left of disk.names().filter((each) => each.endsWith(UNFINISHED))) disk.remove(left);
 }
 
-/** What the writing threw, and with it what kept the unfinished file from being removed. */
+/** The error of the write, with the error of removing the unfinished file, if any, added to it. */
 function whyNotKept(disk: SnapshotDisk, error: unknown): unknown {
   try {
     removeUnfinished(disk);
     return error;
   } catch (second) {
     const [why, left] = [error, second].map((each) => (each instanceof Error ? each.message : String(each)));
-    return new Error(`${why}; nor could the unfinished file be removed: ${left}`, { cause: error });
+    return new Error(`${why}; the unfinished file could not be removed either: ${left}`, { cause: error });
   }
 }
 
@@ -58,10 +58,11 @@ export function snapshotSequences(disk: SnapshotDisk): readonly number[] {
     .sort((a, b) => b - a);
 }
 
-/** @throws {SnapshotFileError} when it is damaged, or another's under this name. */
+/** @throws {SnapshotFileError} when it is damaged, or holds another sequence than its name says. */
 export function readSnapshot(disk: SnapshotDisk, sequence: number): Snapshot {
   const snapshot = parseSnapshot(disk.read(nameOf(sequence)));
-  if (snapshot.sequence !== sequence) throw new SnapshotFileError(`it is of sequence ${snapshot.sequence}`);
+  if (snapshot.sequence !== sequence)
+    throw new SnapshotFileError(`it holds the state of sequence ${snapshot.sequence}`);
   return snapshot;
 }
 

@@ -12,21 +12,21 @@ import { type SnapshotDisk, snapshotFolder, snapshotsPath } from './snapshot-dis
 import { readSnapshot, snapshotSequences } from './snapshots.ts';
 import { stateHash } from './state-machine.ts';
 
-/** What a journal holds, found sound from its first byte to its last. */
+/** The contents of a journal that was verified from its first byte to its last. */
 export interface VerifyReport {
   readonly header: JournalHeader;
   readonly groups: number;
-  /** Commands; also the last sequence. */
+  /** Number of commands, which is also the last sequence. */
   readonly entries: number;
   /** The chain's hash after the last group. */
   readonly lastHash: string;
-  /** Of the state that all commands give. */
+  /** Hash of the state after all commands. */
   readonly stateHash: string;
-  /** Recorded states that were found the same. */
+  /** How many recorded states matched. */
   readonly marksCompared: number;
-  /** What the exchange's own audit finds in the state; empty when it is sound. */
+  /** Findings of the exchange's own audit of the state; empty when it is sound. */
   readonly violations: readonly string[];
-  /** Damaged groups that were once moved aside. */
+  /** How many damaged groups were ever moved aside. */
   readonly cutGroups: number;
   readonly snapshots: readonly SnapshotFinding[];
 }
@@ -38,17 +38,17 @@ export interface SnapshotFinding {
 }
 
 /**
- * Reads a whole journal: every checksum, the chain of hashes, every recorded state compared with what replay gives.
- * Works beside a running service, whose later groups it may or may not see.
+ * Verifies a whole journal: every checksum, the hash chain, and every recorded state against the replay. Works while a
+ * service runs, whose later groups may or may not be included.
  *
  * @throws {JournalCorruptError} naming the sequence where the record is damaged.
  * @throws {StateMismatchError} when replay gives another state than was recorded.
- * @throws {ReplayError} when the exchange breaks on a command.
+ * @throws {ReplayError} when the exchange fails on a command.
  */
 export function verifyJournal(dataDir: string): VerifyReport {
   const path = existingJournal(dataDir);
   checkIdleWal(dataDir);
-  // Listed before the journal's end is known: beside a running service, a later one would seem to lie beyond it.
+  // Listed before the journal's end is read: a snapshot made later by a running service would seem to lie beyond it.
   const snapshots = new SnapshotComparison(snapshotFolder(snapshotsPath(dataDir)));
   const journal = SqliteJournal.openToRead(path);
   try {
@@ -84,12 +84,12 @@ function verify(journal: SqliteJournal, snapshots: SnapshotComparison): VerifyRe
   };
 }
 
-/** The record is whole whatever the audit comes to, so one that breaks off is a finding, too. */
+/** The record is whole whatever the audit finds, so an audit that throws is a finding too. */
 function violationsOf(exchange: Exchange): readonly string[] {
   try {
     return exchange.audit().violations;
   } catch (error) {
-    return [`the audit itself broke off: ${error instanceof Error ? error.message : String(error)}`];
+    return [`the audit itself failed: ${error instanceof Error ? error.message : String(error)}`];
   }
 }
 
@@ -113,7 +113,7 @@ class SnapshotComparison {
   compare(exchange: Exchange, journalHash: string): void {
     const { sequence } = exchange;
     if (!this.#problems.has(sequence)) return;
-    // A service that runs meanwhile lets go of old ones.
+    // A running service removes old ones meanwhile.
     if (!snapshotSequences(this.#disk).includes(sequence)) this.#problems.delete(sequence);
     else this.#problems.set(sequence, problemOf(this.#disk, exchange, journalHash));
   }

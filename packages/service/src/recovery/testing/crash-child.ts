@@ -17,11 +17,11 @@ import { startSnapshotWriter } from '../snapshot-writer.ts';
 import { stateHash } from '../state-machine.ts';
 import { outcomeHash } from './outcome-hash.ts';
 
-// A service of journal, sequencer and exchange alone, under load until somebody kills it. What it tells on stdout:
+// A service of only journal, sequencer and exchange, under load until it is killed. It prints to stdout:
 //
-//     ready <sequence> <state hash>      it stands, with the state it recovered
-//     ack <sequence> <outcome hash>      a command was answered that has an entry
-//     fatal <message>                    it stops of itself
+//     ready <sequence> <state hash>      it has recovered, with this state
+//     ack <sequence> <outcome hash>      a command with an entry was answered
+//     fatal <message>                    it stops on its own
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     run: { type: 'string', default: '0' },
     callers: { type: 'string', default: '8' },
     snapshotEvery: { type: 'string', default: '200' },
-    /** Ends of itself after so many commands of a caller, in case that nobody kills it. */
+    /** Exits after this many commands per caller, in case it is never killed. */
     commands: { type: 'string', default: '20000' },
   },
 });
@@ -48,7 +48,7 @@ const { journal } = await openJournal({
 const { exchange, report } = await recover({
   journal,
   snapshots: snapshotFolder(snapshots),
-  // Every other run the store has been lost: everything is replayed and told.
+  // In every other run the store counts as lost: everything is replayed and reported.
   storeSequence: Number(run) % 2 === 0 ? journal.lastSequence : 0,
   onReplayed: () => {},
   clock: systemClock,
@@ -81,7 +81,7 @@ if (sequencer.sequence === 0) for (const submission of opening(Date.now())) awai
 await Promise.all(Array.from({ length: Number(values.callers) }, (_, caller) => load(sequencer, caller)));
 process.exit(0);
 
-/** Orders and cancels of one caller, one after the other. What each is follows from its name, so a reader can tell. */
+/** The orders and cancels of one caller, in sequence. Each follows from its name, so the journal can be checked. */
 async function load(line: Sequencer, caller: number): Promise<void> {
   for (let index = 0; index < Number(values.commands); index += 1) {
     const name = `${run}/${caller}/${index}`;

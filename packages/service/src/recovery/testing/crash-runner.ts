@@ -3,32 +3,32 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** What a child told, and how it ended. */
+/** What a child printed, and how it ended. */
 export interface ChildLife {
   readonly ready: { readonly sequence: number; readonly stateHash: string } | undefined;
   readonly acks: readonly { readonly sequence: number; readonly outcomeHash: string }[];
-  /** Its last words when it stopped of itself. */
+  /** Its last message when it stopped on its own. */
   readonly fatal: string | undefined;
   readonly exitCode: number | null;
-  /** Lines that came after its last words: there must be none. */
+  /** Lines printed after that message: there must be none. */
   readonly linesAfterFatal: number;
 }
 
 export interface ChildPlan {
   readonly dataDir: string;
   readonly run: number;
-  /** Killed when it has told so many lines, or after so long; never, for one that stops of itself. */
+  /** Kill it after so many lines, or after so long; absent for a child that stops on its own. */
   readonly kill?: { readonly afterLines: number } | { readonly afterMs: number };
-  /** Shell commands before it, such as a limit. */
+  /** Shell commands to run before it, such as setting a limit. */
   readonly before?: string;
-  /** A program and its arguments that run it, such as a tracer. */
+  /** A program with arguments to run it under, such as a tracer. */
   readonly under?: string;
   readonly snapshotEvery?: number;
 }
 
 const CHILD = fileURLToPath(new URL('./crash-child.ts', import.meta.url));
 
-/** Runs a child until it is killed or ends; answers everything that reached its stdout pipe. */
+/** Runs a child until it is killed or ends; returns everything that reached its stdout pipe. */
 export async function runChild(plan: ChildPlan): Promise<ChildLife> {
   const child = start(plan);
   const kill = plan.kill;
@@ -66,7 +66,7 @@ function lifeOf(lines: readonly string[], exitCode: number | null): ChildLife {
   const fatal = lines.findIndex((line) => line.startsWith('fatal '));
   return {
     ready: ready === undefined ? undefined : { sequence: Number(ready[1]), stateHash: ready[2] ?? '' },
-    // A line that was cut off by the kill has no whole hash.
+    // A line cut off by the kill has no complete hash.
     acks: words
       .filter(([kind, , hash]) => kind === 'ack' && hash?.length === 64)
       .map(([, sequence, hash]) => ({ sequence: Number(sequence), outcomeHash: hash ?? '' })),

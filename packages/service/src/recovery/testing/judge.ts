@@ -8,11 +8,11 @@ import { stateHash } from '../state-machine.ts';
 import type { ChildLife } from './crash-runner.ts';
 import { outcomeHash } from './outcome-hash.ts';
 
-/** What a journal holds, and what replaying it from nothing gives. */
+/** The contents of a journal, and the results of replaying it from the beginning. */
 export interface Record {
   readonly entries: readonly JournalEntry[];
   readonly outcomes: readonly string[];
-  /** Only of the sequences asked for. */
+  /** Only for the requested sequences. */
   readonly stateHashes: ReadonlyMap<number, string>;
 }
 
@@ -32,12 +32,12 @@ export function replayed(folder: string, stateHashesAt: readonly number[]): Reco
   return { entries, outcomes, stateHashes };
 }
 
-/** Every acknowledged command is in the record with the outcome that was told. */
+/** Every acknowledged command must be in the record with the outcome that was reported. */
 export function expectKept(life: ChildLife, { outcomes }: Record): void {
   for (const ack of life.acks) expect(outcomes[ack.sequence - 1]).toBe(ack.outcomeHash);
 }
 
-/** Every command in the record is one that a child makes: orders by their names, cancels of such orders, ticks. */
+/** Every command in the record must be one that a child makes: orders by their names, cancels of such orders, ticks. */
 export function expectNothingInvented({ entries }: Record, runs: number): void {
   const digests = new Set<string>();
   entries.forEach(({ sequence, command, evidence }, index) => {

@@ -6,8 +6,8 @@ interface File {
 }
 
 /**
- * A folder that forgets like a real one: what was not synced when the power goes may be there, half there or gone,
- * and so may a name.
+ * A folder that loses data like a real one: on a power loss, bytes that were not synced may be there, half there or
+ * gone, and names that were not synced may be gone.
  */
 export class SimulatedDisk implements SnapshotDisk {
   #files = new Map<string, File>();
@@ -15,7 +15,7 @@ export class SimulatedDisk implements SnapshotDisk {
   #syncedNames = new Map<string, File>();
   readonly #step: () => void;
 
-  /** `step` is called before and after everything that can be cut off; it throws when the process is dead. */
+  /** `step` is called before and after everything that can be interrupted; it throws when the process is dead. */
   constructor(step: () => void = () => {}) {
     this.#step = step;
   }
@@ -60,7 +60,7 @@ export class SimulatedDisk implements SnapshotDisk {
     this.#step();
   }
 
-  /** The folder after the power went: `draw(n)` chooses one of n for everything that was not certain. */
+  /** The folder after a power loss: `draw(n)` chooses one of n outcomes for everything uncertain. */
   afterPowerLoss(draw: (choices: number) => number): SimulatedDisk {
     const after = new SimulatedDisk();
     const names = draw(2) === 0 ? this.#files : this.#syncedNames;
@@ -71,7 +71,7 @@ export class SimulatedDisk implements SnapshotDisk {
     return after;
   }
 
-  /** Changes a file behind everybody's back. */
+  /** Changes a file without the code under test noticing. */
   damage(name: string, change: (bytes: Uint8Array) => Uint8Array): void {
     this.#files.set(name, { bytes: change(this.read(name).slice()), isSynced: true });
   }
