@@ -1,8 +1,8 @@
 import type { RecoverRequest } from './signatures.ts';
 
 /**
- * How requests and answers lie in the buffer that goes to a thread and comes back: one record each, the answer
- * written over the request.
+ * The layout of the buffer that travels to a thread and back: one record per request, whose answer overwrites the
+ * request.
  *
  *     request   0 kind | 1..66 r, s, v | 66..98 digest or domain separator | 98..514 struct of an order
  *     answer    0 verdict | 1..33 digest | 33..53 address
@@ -18,7 +18,7 @@ export const KIND_ORDER = 1;
 
 export const AT = { signature: 1, hash: 66, struct: 98, answerDigest: 1, answerAddress: 33, answerEnd: 53 } as const;
 
-/** What a thread found. */
+/** The result for one request. */
 export const Verdict = {
   recovered: 0,
   wrongV: 1,
@@ -36,13 +36,13 @@ export interface Batch {
   readonly count: number;
 }
 
-/** Back from it: the same buffer with answers. */
+/** From a thread: the same buffer, with answers. */
 export interface AnsweredBatch extends Batch {
-  /** The engine's words when it failed on a request. */
+  /** The engine's error message when it failed on a request. */
   readonly failure?: string | undefined;
 }
 
-/** A thread's first word. */
+/** A thread's first message. */
 export interface Ready {
   readonly engine: 'native' | 'wasm';
   /** Why the native engine could not be used. */
@@ -62,7 +62,7 @@ export function writeRequest(records: Uint8Array, index: number, request: Recove
   records.set(request.struct, start + AT.struct);
 }
 
-/** @throws {RangeError} for bytes that no record holds: the caller's mistake, never a user's. */
+/** @throws {RangeError} for byte lengths that do not fit a record: the caller's mistake, never a user's. */
 export function checkLengths(request: RecoverRequest): void {
   checkLength('signature', request.signature, SIGNATURE_BYTES);
   if (request.kind === 'digest') {
@@ -74,5 +74,5 @@ export function checkLengths(request: RecoverRequest): void {
 }
 
 function checkLength(what: string, { length }: Uint8Array, needed: number): void {
-  if (length !== needed) throw new RangeError(`${what} of ${length} bytes, it must be ${needed}`);
+  if (length !== needed) throw new RangeError(`${what} has ${length} bytes, it must have ${needed}`);
 }

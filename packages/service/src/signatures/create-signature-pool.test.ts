@@ -8,7 +8,7 @@ import { highTwin, signDigest, testAccount, testKey } from './testing/sign.ts';
 const DYING = new URL('./testing/dying-worker.ts', import.meta.url);
 const STILLBORN = new URL('./testing/stillborn-worker.ts', import.meta.url);
 
-/** Platforms for which the package brings an addon. */
+/** Platforms for which the package contains an addon. */
 const HAS_ADDON = ['linux-x64', 'darwin-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`);
 
 const open: SignaturePool[] = [];
@@ -38,7 +38,7 @@ describe('signature pool', () => {
     expect(await pool.recover(await signedBy(1))).toMatchObject({ ok: true, address: addressOf(1) });
   });
 
-  it('gives each of many requests its own answer, good and bad mixed, over several threads', async () => {
+  it('returns to each of many requests its own answer, good and bad mixed, over several threads', async () => {
     const pool = await openPool({ workers: 2 });
     const signers = Array.from({ length: 4 * BATCH_MOST + 1 }, (_, index) => 1 + (index % 7));
     const requests = await Promise.all(signers.map((signer) => signedBy(signer)));
@@ -65,7 +65,7 @@ describe('signature pool', () => {
     });
   });
 
-  it('turns away what is beyond its bound, and takes more once there is room', async () => {
+  it('refuses requests beyond its bound, and takes more once there is room', async () => {
     const pool = await openPool({ script: DYING });
     const request = await signedBy(1);
     const answers = await Promise.all(Array.from({ length: PENDING_MOST + 3 }, () => pool.recover(request)));
@@ -75,7 +75,7 @@ describe('signature pool', () => {
     expect(await pool.recover(request)).toMatchObject({ ok: true });
   });
 
-  it('answers what a dying thread worked on, and replaces the thread', async () => {
+  it('answers the requests of a dying thread, and replaces the thread', async () => {
     const pool = await openPool({ script: DYING });
     const [killed, alongside] = await Promise.all([pool.recover(deadly()), pool.recover(await signedBy(1))]);
     expect(killed).toMatchObject({ ok: false, kind: 'unavailable' });
@@ -101,17 +101,17 @@ describe('signature pool', () => {
     await vi.waitFor(async () => expect(await pool.recover(request)).toMatchObject({ ok: true }), { timeout: 10_000 });
   });
 
-  it('goes on with the threads that live', async () => {
+  it('continues with the threads that are alive', async () => {
     const pool = await openPool({ workers: 2, script: DYING });
     expect(await pool.recover(deadly())).toMatchObject({ kind: 'unavailable' });
     expect(await pool.recover(await signedBy(1))).toMatchObject({ ok: true });
   });
 
-  it('does not come up when its threads do not', async () => {
+  it('fails to start when its threads do', async () => {
     await expect(openPool({ script: STILLBORN })).rejects.toThrow('signature threads do not start');
   });
 
-  it('answers everything when it is closed, and what comes after', async () => {
+  it('answers everything pending when it is closed, and every later request', async () => {
     const pool = await openPool();
     const request = await signedBy(1);
     const pending = Array.from({ length: 3 * BATCH_MOST }, () => pool.recover(request));
@@ -129,7 +129,7 @@ describe('signature pool', () => {
   });
 
   it.each(['signature', 'digest'] as const)(
-    'refuses a %s of another length as the mistake of its caller',
+    'rejects a %s of the wrong length as the mistake of its caller',
     async (field) => {
       const pool = await openPool();
       const request = await signedBy(1);

@@ -9,9 +9,9 @@ export interface SignaturePoolOptions {
   /** Threads, from the setting SIGNATURE_WORKERS. */
   readonly workers: number;
   readonly log: Pick<Logger, 'warn' | 'error'>;
-  /** `wasm` forces the slow engine, for tests; the default takes the native one when it works. */
+  /** `wasm` forces the slow engine, for tests; by default the native one is used when it works. */
   readonly engine?: SignatureEngine;
-  /** What the threads run, for tests of their death. */
+  /** The script of the threads; tests of a thread's death replace it. */
   readonly script?: URL;
 }
 
@@ -20,7 +20,7 @@ const SCRIPT = new URL('./signature-worker.ts', import.meta.url);
 /**
  * Starts the threads and waits until each is ready.
  *
- * @throws when a thread does not come up.
+ * @throws when a thread does not start.
  */
 export async function createSignaturePool(options: SignaturePoolOptions): Promise<SignaturePool> {
   const pool = new ThreadPool(options);
@@ -34,7 +34,7 @@ class ThreadPool implements SignaturePool {
   readonly #script: URL;
   readonly #threads = new Set<SignatureThread>();
   readonly #restarts = new Set<NodeJS.Timeout>();
-  /** Not yet with a thread, oldest first. */
+  /** Requests not yet given to a thread, oldest first. */
   #waiting: Waiting[] = [];
   #engine: SignatureEngine = 'native';
   #pending = 0;
@@ -89,7 +89,10 @@ class ThreadPool implements SignaturePool {
     await Promise.all(threads.map((thread) => thread.stop()));
   }
 
-  /** Once all that has arrived with this request has been read: to wake a thread costs about as much as a recovery. */
+  /**
+   * Deferred until everything that arrived with this request has been read: waking a thread costs about as much as a
+   * recovery.
+   */
   #handOutSoon(): void {
     if (this.#handsOutSoon) return;
     this.#handsOutSoon = true;
@@ -99,7 +102,7 @@ class ThreadPool implements SignaturePool {
     });
   }
 
-  /** Gives what waits to threads with room, evenly, so that none idles while another has a long batch. */
+  /** Spreads the waiting requests evenly over threads with room, so that none idles while another has a long batch. */
   #handOut(): void {
     const withRoom = [...this.#threads].filter((thread) => thread.room > 0).sort((a, b) => b.room - a.room);
     withRoom.forEach((thread, index) => {
@@ -148,7 +151,7 @@ class ThreadPool implements SignaturePool {
       this.#restarts.delete(restart);
       this.#startThread().catch((error: unknown) => {
         if (this.#closed) return;
-        this.#log.error({ err: error }, 'a signature thread does not start; it will be tried again');
+        this.#log.error({ err: error }, 'a signature thread did not start; it will be tried again');
         this.#restartLater();
       });
     }, this.#restartDelayMs);

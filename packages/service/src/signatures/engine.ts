@@ -3,8 +3,8 @@ import type { ecdsaRecover } from 'secp256k1';
 import type { SignatureEngine } from './signatures.ts';
 
 /**
- * Writes the 65 bytes of the public key that made a signature into `publicKey`; false when there is none.
- * `signature` is r and s in range, `recovery` 0 or 1.
+ * Writes the 65 bytes of the public key that made a signature to `publicKey`; returns false when there is none.
+ * `signature` is r and s, both in range; `recovery` is 0 or 1.
  */
 export type RecoverPublicKey = (parts: {
   readonly signature: Uint8Array;
@@ -21,10 +21,10 @@ export interface Engine {
 }
 
 /**
- * The native engine when it loads and recovers a known key, else the WebAssembly one.
+ * Loads the native engine if it loads and recovers a known key, otherwise the WebAssembly one.
  *
- * The addon is asked for by its own file: the package's entry would fall back, without a word, to an engine in
- * JavaScript that is thirty times slower.
+ * The addon is required by its own file name: the package's entry point would silently fall back to a JavaScript engine
+ * that is thirty times slower.
  */
 export async function loadEngine(wanted: SignatureEngine = 'native'): Promise<Engine> {
   if (wanted === 'wasm') return loadWasm();
@@ -50,7 +50,7 @@ function loadNative(): Engine {
   };
 }
 
-/** The engines' words for "no key made this signature"; any other error is not the signature's fault. */
+/** The engines' messages for "no key made this signature"; any other error is not the signature's fault. */
 const NO_KEY = /could not be recover|Expected Signature/;
 
 function falseWhenNoKey(recover: () => boolean): boolean {
@@ -79,8 +79,8 @@ async function loadWasm(): Promise<Engine> {
 }
 
 /**
- * A key known by algebra: recovery gives Q = (s R - z G) / r, so with z = 0 and r = s = the generator's x it gives
- * R, which is the generator itself (its y is even: recovery 0).
+ * Checks a key known by algebra: recovery computes Q = (s R - z G) / r, so with z = 0 and r = s = the generator's x the
+ * result is R, which is the generator itself (its y is even: recovery 0).
  */
 function checkKnownKey(engine: Engine): void {
   const x = '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798';

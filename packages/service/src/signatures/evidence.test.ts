@@ -36,7 +36,7 @@ const anyOrder: fc.Arbitrary<OrderFields> = fc.record({
 const anySignature = fc.uint8Array({ minLength: 65, maxLength: 65 });
 
 describe('evidence of an order', () => {
-  it('comes back as it was, with the same digest, whatever was signed', () => {
+  it('is decoded unchanged, with the same digest, whatever was signed', () => {
     const separator = domainSeparator(TEST_DOMAIN);
     fc.assert(
       fc.property(anyOrder, anySignature, (order, signature) => {
@@ -47,7 +47,7 @@ describe('evidence of an order', () => {
     );
   });
 
-  it('is laid out as the first version has always been', () => {
+  it('has the layout that version 1 has always had', () => {
     const order = testOrder(SIGNER, { makerAmount: 0x0102n, takerAmount: 0n, expiration: 0xffn, side: 1 });
     expect(bytesToHex(encodeEvidence(encodeOrderStruct(order), SIGNATURE))).toBe(
       `0x01${Buffer.from(SIGNATURE).toString('hex')}` +
@@ -66,11 +66,11 @@ describe('evidence of an order', () => {
     );
   });
 
-  it('of a usual order takes less than 180 bytes', () => {
+  it('takes less than 180 bytes for a usual order', () => {
     expect(encodeEvidence(encodeOrderStruct(testOrder(SIGNER)), SIGNATURE).length).toBeLessThan(180);
   });
 
-  it('that was changed in one place is either refused or of another order, never read as the same', () => {
+  it('with one byte changed is either refused or decodes to another order, never to the same one', () => {
     const evidence = encodeEvidence(encodeOrderStruct(testOrder(SIGNER)), SIGNATURE);
     fc.assert(
       fc.property(fc.nat(evidence.length - 1), fc.integer({ min: 1, max: 255 }), (at, difference) => {
@@ -83,7 +83,7 @@ describe('evidence of an order', () => {
     );
   });
 
-  it('that was cut anywhere, or goes on, is refused', () => {
+  it('cut anywhere, or with bytes added, is refused', () => {
     const evidence = encodeEvidence(encodeOrderStruct(testOrder(SIGNER)), SIGNATURE);
     for (let length = 0; length < evidence.length; length++) {
       expect(() => decodeEvidence(evidence.subarray(0, length))).toThrow(EvidenceError);
@@ -100,7 +100,7 @@ describe('evidence of an order', () => {
     expect(() => decodeEvidence(evidence)).toThrow(words);
   });
 
-  it('of a later version is refused by name', () => {
+  it('of a later version is refused, and the error names the version', () => {
     expect(() => decodeEvidence(Uint8Array.of(2))).toThrow('version 2');
   });
 });

@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex, ORDER_STRUCT_BYTES, ORDER_TYPES, type OrderFields } from '@presage/protocol/values';
 import { SIGNATURE_BYTES } from './batch.ts';
 
-/** An order as its signer made it. */
+/** An order as its signer signed it. */
 export interface SignedOrder {
   /** Addresses in lower case. */
   readonly order: OrderFields;
@@ -14,13 +14,13 @@ const WORD_BYTES = 32;
 const FIELDS = ORDER_TYPES.Order;
 const MOST_BYTES = 1 + SIGNATURE_BYTES + FIELDS.length * (1 + WORD_BYTES);
 
-/** What is being encoded. */
+/** Buffer for the evidence being encoded. */
 const scratch = new Uint8Array(MOST_BYTES);
 
-/** Most bytes that a word of each type can need. */
+/** The most bytes that a word of each type can take. */
 const TYPE_BYTES = { uint256: 32, uint8: 1, address: 20 } as const;
 
-/** Bytes that are no evidence: the journal is damaged, or newer than this program. */
+/** The bytes are not valid evidence: the journal is damaged, or newer than this program. */
 export class EvidenceError extends Error {
   constructor(problem: string) {
     super(`order evidence: ${problem}`);
@@ -29,11 +29,12 @@ export class EvidenceError extends Error {
 }
 
 /**
- * A signed order in as few bytes as it needs (about 180), as the journal keeps it for settlement:
+ * Encodes a signed order in as few bytes as possible (about 180), in the form in which the journal keeps it for
+ * settlement:
  *
  *     version 1 | signature (65) | twelve words in the order of the type, each a length byte and its bytes without leading zeros
  *
- * Each signed order has exactly one such form, and its digest follows from it and the order's domain.
+ * Each signed order has exactly one such form; its digest follows from the form and the order's domain.
  *
  * @param struct the 416 bytes of `encodeOrderStruct`
  */
@@ -51,7 +52,7 @@ export function encodeEvidence(struct: Uint8Array, signature: Uint8Array): Uint8
 }
 
 /**
- * The signed order that was kept.
+ * Decodes the signed order.
  *
  * @throws {EvidenceError} when the bytes are not exactly what {@link encodeEvidence} writes.
  */

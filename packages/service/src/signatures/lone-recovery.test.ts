@@ -4,14 +4,14 @@ import { withLoneRecovery } from './lone-recovery.ts';
 import type { Recovered, RecoverRequest, SignaturePool } from './signatures.ts';
 import { signDigest, testAccount, testKey } from './testing/sign.ts';
 
-/** Platforms for which the package brings an addon. */
+/** Platforms for which the package contains an addon. */
 const HAS_ADDON = ['linux-x64', 'darwin-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`);
 const log = { error: vi.fn() };
 
 afterEach(() => vi.clearAllMocks());
 
 describe.runIf(HAS_ADDON)('lone recovery', () => {
-  it('answers a request that comes alone without a thread', async () => {
+  it('answers a request that comes alone, without using a thread', async () => {
     const threads = new CountingPool();
     const pool = await withLoneRecovery(threads, { isQuiet: () => true, log });
     expect(await pool.recover(await signedBy(1))).toMatchObject({ ok: true, address: addressOf(1) });
@@ -20,7 +20,7 @@ describe.runIf(HAS_ADDON)('lone recovery', () => {
     expect(pool.pending).toBe(0);
   });
 
-  it('hands to the threads all that come together', async () => {
+  it('passes requests that come together to the threads', async () => {
     const threads = new CountingPool();
     const pool = await withLoneRecovery(threads, { isQuiet: () => true, log });
     const requests = await Promise.all([signedBy(1), signedBy(2), signedBy(3)]);
@@ -30,7 +30,7 @@ describe.runIf(HAS_ADDON)('lone recovery', () => {
     expect(threads.taken).toBe(3);
   });
 
-  it('hands over a request that comes while a thread works or the loop has other work', async () => {
+  it('passes a request to the threads while a thread works or the event loop has other work', async () => {
     const threads = new CountingPool();
     let isQuiet = false;
     const pool = await withLoneRecovery(threads, { isQuiet: () => isQuiet, log });
@@ -49,7 +49,7 @@ describe.runIf(HAS_ADDON)('lone recovery', () => {
     expect(pool.pending).toBe(0);
   });
 
-  it('leaves to the closing pool what it still holds', async () => {
+  it('leaves the request it still holds to the closing pool', async () => {
     const threads = new CountingPool();
     const pool = await withLoneRecovery(threads, { isQuiet: () => true, log });
     const held = pool.recover(await signedBy(1));
@@ -59,12 +59,12 @@ describe.runIf(HAS_ADDON)('lone recovery', () => {
   });
 });
 
-it('leaves everything to threads that verify in WebAssembly, for a recovery takes four times as long there', async () => {
+it('leaves everything to threads that verify in WebAssembly, because a recovery takes four times as long there', async () => {
   const threads = new CountingPool('wasm');
   expect(await withLoneRecovery(threads, { isQuiet: () => true, log })).toBe(threads);
 });
 
-/** Stands in for the threads: counts what it is given. */
+/** Replaces the threads: counts the requests it receives. */
 class CountingPool implements SignaturePool {
   static readonly answer: Recovered = { ok: true, digest: 'from a thread', address: '0x' };
   readonly engine: SignaturePool['engine'];

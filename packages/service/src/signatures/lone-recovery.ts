@@ -6,15 +6,15 @@ import { createRecoverBatch, type RecoverBatch } from './recover-batch.ts';
 import type { Recovered, RecoverRequest, SignatureEngine, SignaturePool } from './signatures.ts';
 
 export interface LoneRecoveryOptions {
-  /** Whether nobody else waits for the loop: then it may be held up for as long as one recovery takes. */
+  /** Whether nothing else needs the event loop: then one recovery may block it. */
   readonly isQuiet: () => boolean;
   readonly log: Pick<Logger, 'error'>;
 }
 
 /**
- * A pool that answers a request itself when it comes alone: while nothing else goes on, and when no other has arrived
- * with it in the same turn of the event loop. A recovery of 50 us costs less than to wake a thread and be woken by it
- * (docs/adr/0016); whatever comes together goes to the threads. Where the native engine does not work, everything does.
+ * A pool that answers a request on the main thread when it comes alone: when nothing else is going on, and no other
+ * request arrived in the same turn of the event loop. A recovery takes 50 us, less than waking a thread and being woken
+ * by it (docs/adr/0016); requests that come together go to the threads. Without the native engine, all requests do.
  */
 export async function withLoneRecovery(pool: SignaturePool, options: LoneRecoveryOptions): Promise<SignaturePool> {
   const engine = await loadEngine(pool.engine);
@@ -22,7 +22,7 @@ export async function withLoneRecovery(pool: SignaturePool, options: LoneRecover
   return new LoneRecovery(pool, { ...options, recoverBatch: await createRecoverBatch(engine.recover) });
 }
 
-/** A request that may turn out to be alone, and how it is answered. */
+/** A request that may turn out to be alone, and the function that resolves it. */
 interface Held {
   readonly request: RecoverRequest;
   readonly resolve: (recovered: Recovered | Promise<Recovered>) => void;
@@ -32,7 +32,7 @@ class LoneRecovery implements SignaturePool {
   readonly #pool: SignaturePool;
   readonly #options: LoneRecoveryOptions & { readonly recoverBatch: RecoverBatch };
   readonly #record = Buffer.alloc(RECORD_BYTES);
-  /** Until the end of the turn in which it came, or until another comes. */
+  /** Set until the end of the turn in which the request came, or until another one comes. */
   #held: Held | undefined;
   #closed = false;
 
@@ -67,7 +67,7 @@ class LoneRecovery implements SignaturePool {
     return this.#pool.close();
   }
 
-  /** All that arrived with it has been read: it is alone. */
+  /** Everything that arrived in this turn has been read, so the held request is alone. */
   #endTurn(): void {
     const held = this.#held;
     this.#held = undefined;

@@ -2,7 +2,7 @@ import { AT, Verdict } from './batch.ts';
 import { badSignature, unavailable } from './refusals.ts';
 import type { Recovered } from './signatures.ts';
 
-/** What a record says once it has been answered. */
+/** Reads the answer in a record. */
 export function readAnswer(record: Buffer): Recovered {
   const verdict = record[0];
   if (verdict === Verdict.failed) return unavailable();

@@ -22,19 +22,19 @@ import {
 const DIGEST = new Uint8Array(32).fill(0xab);
 const SIGNATURE = await signDigest(DIGEST, testKey(1));
 
-/** r = 5 is the x of no point. */
+/** No point of the curve has x = 5. */
 const NO_POINT = 5n;
 
 describe.each(['native', 'wasm'] as const)('%s engine', async (name) => {
   const engine = await loadEngine(name);
   const recoverBatch = await createRecoverBatch(engine.recover);
 
-  it('is the one that was asked for', () => {
+  it('is the requested one', () => {
     expect(engine).toMatchObject({ name });
     expect(engine.nativeProblem).toBeUndefined();
   });
 
-  it('recovers who signed a digest, and leaves the digest as it was', () => {
+  it('recovers who signed a digest, and leaves the digest unchanged', () => {
     expect(answerTo(recoverBatch, digestRequest(SIGNATURE))).toEqual({
       verdict: Verdict.recovered,
       digest: Buffer.from(DIGEST).toString('hex'),
@@ -107,7 +107,7 @@ describe.each(['native', 'wasm'] as const)('%s engine', async (name) => {
   });
 });
 
-it('answers each request of a batch by itself and touches none beyond', async () => {
+it('answers each request of a batch on its own and changes no bytes beyond', async () => {
   const recoverBatch = await createRecoverBatch((await loadEngine()).recover);
   const records = new Uint8Array(3 * RECORD_BYTES);
   writeRequest(records, 0, digestRequest(signatureOf({ ...partsOf(SIGNATURE), v: 0 })));
@@ -121,7 +121,7 @@ it('answers each request of a batch by itself and touches none beyond', async ()
   expect(records.slice(2 * RECORD_BYTES)).toEqual(third);
 });
 
-it('tells an engine that fails from a signature that is wrong', async () => {
+it('distinguishes a failing engine from an invalid signature', async () => {
   const recoverBatch = await createRecoverBatch(() => {
     throw new Error('out of order');
   });

@@ -2,17 +2,20 @@ import { createKeccak } from 'hash-wasm';
 import { AT, DIGEST_BYTES, KIND_ORDER, RECORD_BYTES, SIGNATURE_BYTES, STRUCT_BYTES, Verdict } from './batch.ts';
 import type { RecoverPublicKey } from './engine.ts';
 
-/** Order of the curve, and its half: a signature with a higher s has a twin with a lower one. */
+/** The order of the curve, and half of it: a signature whose s is above the half has a twin whose s is below. */
 const ORDER = bytesOf('fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141');
 const HALF_ORDER = bytesOf('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0');
 
 const V_EVEN = 27;
 const V_ODD = 28;
 
-/** Answers the first `count` requests of a buffer in place; the engine's words when it failed on one, which no signature should make it do. */
+/**
+ * Answers the first `count` requests of a buffer in place. Returns the error message if the engine failed, which no
+ * signature should cause.
+ */
 export type RecoverBatch = (records: Uint8Array, count: number) => string | undefined;
 
-/** Makes the function that a thread runs. Its scratch buffers are its own: one call at a time. */
+/** Creates the function that a thread runs. It has scratch buffers of its own, so only one call may run at a time. */
 export async function createRecoverBatch(recover: RecoverPublicKey): Promise<RecoverBatch> {
   const keccak = await createKeccak(256);
   const hash = (bytes: Uint8Array): Uint8Array => keccak.init().update(bytes).digest('binary');
@@ -61,7 +64,7 @@ export async function createRecoverBatch(recover: RecoverPublicKey): Promise<Rec
   };
 }
 
-/** The engines accept more than they should (a high s above all): what is allowed is decided here. */
+/** The engines accept more than they should (above all a high s), so the rules are enforced here. */
 function judgeShape(signature: Uint8Array): Verdict {
   const v = signature[64];
   if (v !== V_EVEN && v !== V_ODD) return Verdict.wrongV;

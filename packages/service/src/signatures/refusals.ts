@@ -9,7 +9,7 @@ const WORDS: Readonly<Partial<Record<Verdict, string>>> = {
   [Verdict.noSuchPoint]: 'no key can have made it',
 };
 
-/** A signature that no signer makes. */
+/** A signature that no signer can have made. */
 export function badSignature(verdict: Verdict): SignatureRefusal {
   return invalid(`signature: ${WORDS[verdict] ?? 'not a signature'}`);
 }
@@ -22,7 +22,7 @@ export function overloaded(): SignatureRefusal {
   return {
     ok: false,
     kind: 'overloaded',
-    problem: 'too many signatures wait to be verified: nothing was done, try again shortly',
+    problem: 'too many signatures are waiting to be verified: nothing was done, try again shortly',
   };
 }
 

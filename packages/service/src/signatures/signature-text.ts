@@ -4,13 +4,13 @@ import type { SignatureRefusal } from './signatures.ts';
 
 const ACCEPTED = 'it must be 0x and 130 hex digits: 65 bytes, r, s and v';
 
-/** The 65 bytes of a signature's text, or what is wrong with it. The text itself is never repeated. */
+/** The 65 bytes of a signature's text, or what is wrong with it. The text itself is never repeated in the message. */
 export function parseSignature(text: string): { readonly ok: true; readonly bytes: Uint8Array } | SignatureRefusal {
   if (text === '') return invalid(`signature: missing; ${ACCEPTED}`);
   if (!text.startsWith('0x')) return invalid(`signature: does not start with 0x; ${ACCEPTED}`);
   const digits = text.length - 2;
   if (digits !== SIGNATURE_BYTES * 2) return invalid(`signature: has ${digits} digits; ${ACCEPTED}`);
-  // Decoding ends before the first character that is no digit.
+  // Decoding stops at the first character that is not a hex digit.
   const bytes = Buffer.from(text.slice(2), 'hex');
   return bytes.length === SIGNATURE_BYTES ? { ok: true, bytes } : invalid(`signature: not hex; ${ACCEPTED}`);
 }

@@ -6,7 +6,7 @@ import { readAnswer } from './read-answer.ts';
 import { unavailable } from './refusals.ts';
 import type { Recovered, RecoverRequest, SignatureEngine } from './signatures.ts';
 
-/** A request and who waits for its answer. */
+/** A request and the function that resolves it. */
 export interface Waiting {
   readonly request: RecoverRequest;
   readonly resolve: (recovered: Recovered) => void;
@@ -14,20 +14,20 @@ export interface Waiting {
 
 export interface ThreadOptions {
   readonly script: URL;
-  /** The one to take if it works. */
+  /** The engine to use if it works. */
   readonly engine: SignatureEngine;
 }
 
 export interface ThreadEvents {
-  /** A batch has been answered: there is room for another. */
+  /** A batch has been answered, so there is room for another. */
   readonly onRoom: () => void;
-  /** The engine failed on a request, in its words. */
+  /** The engine failed on a request; `words` is its error message. */
   readonly onEngineFailure: (words: string) => void;
-  /** The thread is gone, unasked; what it worked on has been answered `unavailable`. */
+  /** The thread ended unexpectedly; the requests it worked on have been answered `unavailable`. */
   readonly onDeath: (error: Error) => void;
 }
 
-/** One thread and what it works on. */
+/** One thread and the requests it works on. */
 export class SignatureThread {
   readonly ready: Ready;
   readonly #worker: Worker;
@@ -49,7 +49,7 @@ export class SignatureThread {
     worker.on('exit', () => this.#end());
   }
 
-  /** @throws when the thread does not come up. */
+  /** @throws when the thread does not start. */
   static async start({ script, engine }: ThreadOptions, events: ThreadEvents): Promise<SignatureThread> {
     const worker = new Worker(script, { workerData: { engine } });
     try {
@@ -60,7 +60,7 @@ export class SignatureThread {
     }
   }
 
-  /** Batches it can be given now. */
+  /** How many batches it can take now. */
   get room(): number {
     return this.#gone ? 0 : BATCHES_PER_THREAD - this.#inWork.length;
   }
@@ -75,7 +75,7 @@ export class SignatureThread {
     this.#worker.postMessage({ buffer, count: requests.length } satisfies Batch, [buffer]);
   }
 
-  /** Ends the thread; what it works on is answered `unavailable`. */
+  /** Ends the thread; the requests it works on are answered `unavailable`. */
   async stop(): Promise<void> {
     this.#gone = true;
     this.#failInWork();

@@ -1,28 +1,29 @@
 import type { OrderFields } from '@presage/protocol';
 
-/** Which secp256k1 recovers: the native addon, or the WebAssembly one that takes four times as long. */
+/** The secp256k1 implementation: the native addon, or the WebAssembly one, which takes four times as long. */
 export type SignatureEngine = 'native' | 'wasm';
 
 /**
- * Worker threads that hash what was signed and recover who signed it.
- * Made by `createSignaturePool` (create-signature-pool.ts).
+ * Worker threads that hash what was signed and recover the signer. Created by `createSignaturePool`
+ * (create-signature-pool.ts).
  */
 export interface SignaturePool {
-  /** Benchmarks and CI assert `native`. */
+  /** Benchmarks and CI assert that this is `native`. */
   readonly engine: SignatureEngine;
   /** Requests taken and not answered yet; never above the queue's bound. */
   readonly pending: number;
   /**
-   * Never rejects: whatever goes wrong with a signature is an answer.
+   * Never rejects: every problem with a signature is an answer.
    *
-   * @throws {RangeError} at once, for bytes that are not as many as {@link RecoverRequest} says: the caller's mistake.
+   * @throws {RangeError} synchronously, when a field has another length than {@link RecoverRequest} says: the caller's
+   * mistake.
    */
   recover(request: RecoverRequest): Promise<Recovered>;
   /** Answers what is pending with `unavailable` and ends the threads. */
   close(): Promise<void>;
 }
 
-/** What was signed, ready to hash: either its digest, or a struct and its domain. */
+/** What was signed, ready to hash: either a digest, or a struct and its domain. */
 export type RecoverRequest =
   | {
       readonly kind: 'digest';
@@ -41,7 +42,7 @@ export type RecoverRequest =
       readonly signature: Uint8Array;
     };
 
-/** Who signed what, or why that cannot be said. */
+/** The signer and the digest that was signed, or why they cannot be determined. */
 export type Recovered =
   | {
       readonly ok: true;
@@ -52,7 +53,7 @@ export type Recovered =
     }
   | SignatureRefusal;
 
-/** `invalid`: the signature is at fault. The others: ours; safe to try again. */
+/** `invalid`: the signature is at fault. The others: the service is; safe to try again. */
 export type RefusalKind = 'invalid' | 'overloaded' | 'unavailable';
 
 export interface SignatureRefusal {
@@ -62,16 +63,16 @@ export interface SignatureRefusal {
   readonly problem: string;
 }
 
-/** Given to `verifyOrderSignature(pool, …)` (verify-order-signature.ts). */
+/** Passed to `verifyOrderSignature(pool, …)` (verify-order-signature.ts). */
 export interface OrderSignatureCheck {
   readonly order: OrderFields;
-  /** As it was sent: 0x and 130 hex digits. */
+  /** As sent: 0x and 130 hex digits. */
   readonly signature: string;
   /** 32 bytes, of the order's quote token. */
   readonly domainSeparator: Uint8Array;
 }
 
-/** Its answer: the order's digest and what the journal keeps of it, or errno 302 with `problem`. */
+/** The order's digest and what the journal keeps of it, or a refusal that becomes errno 302 with `problem`. */
 export type OrderSignatureResult =
   | {
       readonly ok: true;

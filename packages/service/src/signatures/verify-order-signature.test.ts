@@ -25,7 +25,7 @@ const order = testOrder(wallet.address);
 const signature = await signOrder(wallet, order);
 
 describe('order signature', () => {
-  it('of the signer, made with viem, gives the digest and evidence of the order', async () => {
+  it('by the signer, made with viem, gives the digest and evidence of the order', async () => {
     const result = await verify(order, signature);
     expect(result).toMatchObject({ ok: true, digest: digestOf(order) });
     if (!result.ok) return;
@@ -34,7 +34,7 @@ describe('order signature', () => {
     expect(digestOf(kept.order)).toBe(result.digest);
   });
 
-  it('made with ethers is good too', async () => {
+  it('made with ethers is accepted too', async () => {
     const made = await new Wallet(testKey(1)).signTypedData(
       { ...TEST_DOMAIN },
       { Order: [...ORDER_TYPES.Order] },
@@ -43,20 +43,20 @@ describe('order signature', () => {
     expect(await verify(order, made as Hex)).toMatchObject({ ok: true, digest: digestOf(order) });
   });
 
-  it('is good for addresses and hex digits in any case', async () => {
+  it('is accepted for addresses and hex digits in any case', async () => {
     const upper = (text: Hex): Hex => `0x${text.slice(2).toUpperCase()}`;
     const shouted = { ...order, maker: upper(order.maker), signer: upper(order.signer) };
     expect(await verify(shouted, upper(signature))).toMatchObject({ ok: true, digest: digestOf(order) });
   });
 
-  it('of type 0 is good when the maker signs for itself', async () => {
+  it('of type 0 is accepted when the maker signs for itself', async () => {
     const own = testOrder(wallet.address, { signatureType: 0, maker: wallet.address });
     expect(await verify(own, await signOrder(wallet, own))).toMatchObject({ ok: true, digest: digestOf(own) });
   });
 
   it.each<[string, Partial<OrderFields>, string]>([
     ['of type 1, a proxy', { signatureType: 1 }, 'signatureType: got 1'],
-    ['of a type that is none', { signatureType: 3 }, 'signatureType: got 3'],
+    ['of an unknown type', { signatureType: 3 }, 'signatureType: got 3'],
     ['of type 0 by another than the maker', { signatureType: 0 }, 'with signatureType 0 it must be the maker'],
     ['of the zero address', { signer: '0x0000000000000000000000000000000000000000' }, 'signer: got the zero address'],
   ])('%s is refused', async (_, changes, words) => {
@@ -80,7 +80,7 @@ describe('order signature', () => {
     expectInvalid(await verify(order, made), 'not by the signer');
   });
 
-  it('for a domain with a salt besides is refused', async () => {
+  it('for a domain that also has a salt is refused', async () => {
     const domain = { ...TEST_DOMAIN, salt: `0x${'00'.repeat(32)}` } as const;
     const made = await wallet.signTypedData({ ...orderTypedData(TEST_DOMAIN, order), domain });
     expectInvalid(await verify(order, made), 'not by the signer');
@@ -103,7 +103,7 @@ describe('order signature', () => {
   });
 
   it.each(ORDER_TYPES.Order.map(({ name }) => name))(
-    'does not cover an order whose %s was changed after',
+    'does not cover an order whose %s was changed afterwards',
     async (name) => {
       const result = await verify({ ...order, ...changed(name) }, signature);
       expect(result).toMatchObject({ ok: false, kind: 'invalid' });
@@ -116,7 +116,7 @@ describe('order signature', () => {
     ['0x alone', '0x', 'has 0 digits'],
     ['of 64 bytes', signature.slice(0, -2), 'has 128 digits'],
     ['of 66 bytes', `${signature}00`, 'has 132 digits'],
-    ['of half a byte less', signature.slice(0, -1), 'has 129 digits'],
+    ['half a byte short', signature.slice(0, -1), 'has 129 digits'],
     [
       'compact (EIP-2098)',
       signatureOf({ r, s: s | ((v === 28 ? 1n : 0n) << 255n), v }).slice(0, 130),
@@ -157,7 +157,7 @@ function digestOf(fields: OrderFields): string {
   return Buffer.from(hashOrder(SEPARATOR, fields)).toString('hex');
 }
 
-/** The order with one field another, but still one that a wallet could sign. */
+/** The order with one field changed to another value that a wallet could sign. */
 function changed(name: keyof OrderFields): Partial<OrderFields> {
   const value = order[name];
   if (typeof value === 'bigint') return { [name]: value + 1n };

@@ -12,8 +12,8 @@ import { parseSignature } from './signature-text.ts';
 import type { OrderSignatureCheck, OrderSignatureResult, SignaturePool, SignatureRefusal } from './signatures.ts';
 
 /**
- * Whether an order was signed by its signer (wire contract §4). Whether that is the account's wallet, and the maker
- * its trading wallet, is for the caller to say.
+ * Verifies that an order was signed by its signer (wire contract §4). The caller must check that the signer is the
+ * account's wallet and the maker its trading wallet.
  */
 export async function verifyOrderSignature(
   pool: SignaturePool,
@@ -46,7 +46,7 @@ function refuseParties(order: OrderFields, signer: string): SignatureRefusal | u
   return undefined;
 }
 
-/** The usual reasons for a recovered stranger are another domain or other fields than those that were sent. */
+/** An unexpected signer usually means that another domain, or other fields than those sent, were signed. */
 function otherSigner(recovered: string, signer: string): string {
   return (
     `signature: made by ${checksumAddress(recovered)} over these fields, not by the signer ${checksumAddress(signer)}; ` +

@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { AT, type Batch, type Ready, Verdict } from '../batch.ts';
 
 /**
- * Stands in for the threads' script: answers every request, and dies of one whose digest starts with 0xdd;
- * does not start while DYING_WORKER_STILLBORN is set.
+ * Replaces the threads' script: answers every request, but dies of a digest that starts with 0xdd; does not start while
+ * DYING_WORKER_STILLBORN is set.
  */
 if (process.env.DYING_WORKER_STILLBORN !== undefined) throw new Error('stillborn');
 

@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex, type OrderFields, orderDomain } from '@presage/protocol';
 import { type PrivateKeyAccount, privateKeyToAccount, sign } from 'viem/accounts';
 
-/** Order of the curve. */
+/** The order of the curve. */
 export const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 /** Account number 1, 2, 3 …, the same in every run. */
@@ -13,7 +13,7 @@ export function testKey(number: number): Hex {
   return bytesToHex(new Uint8Array(32).fill(number));
 }
 
-/** A digest's signature, 65 bytes in hex. */
+/** Signs a digest: 65 bytes in hex. */
 export function signDigest(digest: Uint8Array, privateKey: Hex): Promise<Hex> {
   return sign({ hash: bytesToHex(digest), privateKey, to: 'hex' });
 }
@@ -37,7 +37,7 @@ export function signatureOf({ r, s, v }: SignatureParts): Hex {
   return `0x${word(r)}${word(s)}${v.toString(16).padStart(2, '0')}`;
 }
 
-/** The other signature of the same digest by the same key: what a lax check lets pass a second time. */
+/** The other valid signature of the same digest by the same key, which a lax check would accept a second time. */
 export function highTwin(signature: Hex): Hex {
   const { r, s, v } = partsOf(signature);
   return signatureOf({ r, s: CURVE_ORDER - s, v: v === 27 ? 28 : 27 });
@@ -45,7 +45,7 @@ export function highTwin(signature: Hex): Hex {
 
 export const TEST_DOMAIN = orderDomain({ verifyingContract: '0x00000000000000000000000000000000000000ce' });
 
-/** A limit order of an account, through its Safe unless said otherwise. */
+/** A limit order of an account, signed for its Safe unless changed. */
 export function testOrder(signer: Hex, changes: Partial<OrderFields> = {}): OrderFields {
   return {
     salt: 1234567890n,
