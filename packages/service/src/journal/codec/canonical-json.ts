@@ -22,7 +22,7 @@ export function canonicalJson(value: unknown): string {
 /**
  * Reads what {@link canonicalJson} wrote.
  *
- * @throws {SyntaxError} on anything else.
+ * @throws {SyntaxError} when it is not JSON, or a money value is not an integer.
  */
 export function parseCanonicalJson(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) =>

@@ -76,7 +76,7 @@ describe('the codec of entries', () => {
     );
   });
 
-  it('names the entry whose command is not canonical JSON, though its checksum is right', () => {
+  it('names the entry whose command is not valid JSON, though its checksum is right', () => {
     const entry = encodeSubmission({ command: { kind: 'sweepFees', accountId: 1 as AccountId } });
     for (const wrong of [Buffer.from('['), Buffer.from('}', 'latin1'), Buffer.of(0xff)]) {
       const damaged = Buffer.from(entry);
