@@ -16,7 +16,7 @@ export class LockedError extends Error {
   }
 }
 
-/** Held until released or until the process ends, for whatever reason. */
+/** Held until released, or until the process ends. Keep a reference: garbage collection releases the lock as well. */
 export interface Lock {
   release(): void;
 }
