@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { acquireLock, LockedError } from './lock.ts';
@@ -64,6 +64,22 @@ it('needs no room on the disk; without any, the holder is not named', async () =
   const folder = temporaryFolder();
   await holder(folder, "trap '' XFSZ; ulimit -f 0;");
   expect(lockedError(() => acquireLock(folder)).holderPid).toBeUndefined();
+});
+
+it('is held although nothing refers to it', () => {
+  const lock = JSON.stringify(new URL('./lock.ts', import.meta.url).href);
+  const program = `
+    const { acquireLock } = await import(${lock});
+    acquireLock(process.argv[1]);
+    gc();
+    // What is collected is closed in a later turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    acquireLock(process.argv[1]);
+  `;
+  const words = ['--expose-gc', '--input-type=module', '--eval', program, temporaryFolder()];
+  const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  expect(stderr).toContain('LockedError');
+  expect(status).toBe(1);
 });
 
 it('keeps two folders apart', () => {

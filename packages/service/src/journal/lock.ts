@@ -16,10 +16,13 @@ export class LockedError extends Error {
   }
 }
 
-/** Held until released, or until the process ends. Keep a reference: garbage collection releases the lock as well. */
+/** Held until released, or until the process ends. */
 export interface Lock {
   release(): void;
 }
+
+/** A database that nothing refers to is closed by garbage collection, and its lock with it. */
+const holding = new Set<DatabaseSync>();
 
 /**
  * Takes a data folder for this process. The lock is the operating system's own on `lock.sqlite`, taken by an exclusive
@@ -37,11 +40,13 @@ export function acquireLock(dataDir: string): Lock {
     database.close();
     throw isBusy(error) ? new LockedError(dataDir, readPid(pidPath)) : error;
   }
+  holding.add(database);
   tellHolder(pidPath);
   return {
     release: () => {
       rmSync(pidPath, { force: true });
       database.close();
+      holding.delete(database);
     },
   };
 }
