@@ -51,7 +51,7 @@ describe('npm run start:chain', () => {
     await stop(second);
 
     const third = await start();
-    expect(third.lines[0]).toContain('as it was kept');
+    expect(third.lines[0]).toContain('with its saved state');
     // It listens before it has read what the chain did meanwhile.
     const readiness = async () => (await fetch(`${third.origin}/readyz`)).json();
     await expect.poll(readiness, PATIENCE).toMatchObject({ status: 'ready', parts: { chain: 'ok' } });

@@ -1,16 +1,16 @@
-// Deploys the contracts on the chain that the settings say, or what is missing of them, and writes the addresses.
+// Deploys the contracts, or those still missing, on the configured chain, and writes their addresses.
 // Usage: RPC_URL=… DEPLOYER_KEY_FILE=… OPERATOR=0x… QUOTE_TOKEN=0x… npm run deploy -w packages/contracts [-- --dry-run]
 //
-//   RPC_URL               the chain
+//   RPC_URL               node of the chain
 //   DEPLOYER_KEY          key that pays and becomes admin, 32 bytes as hex; or DEPLOYER_KEY_FILE, a file that holds it
 //   OPERATOR              address that matches orders, registers markets and proposes resolutions
-//   QUOTE_TOKEN           the token of money; `test` deploys one of play money
-//   CONDITIONAL_TOKENS    ConditionalTokens 1.0.3 that lie there already (default: deploy them)
-//   FEE_RECEIVER          who gets the fees (default: the deployer)
-//   ORACLE_OWNERS         who can challenge resolutions, separated by commas (default: the deployer)
+//   QUOTE_TOKEN           address of the quote token; `test` deploys one of play money
+//   CONDITIONAL_TOKENS    address of an existing ConditionalTokens 1.0.3 (default: deploy it)
+//   FEE_RECEIVER          address that receives the fees (default: the deployer)
+//   ORACLE_OWNERS         addresses that can challenge resolutions, separated by commas (default: the deployer)
 //   CHALLENGE_WINDOW_SEC  seconds a resolution can be challenged (default 7200)
 //   ORDER_DOMAIN_NAME     EIP-712 domain name of orders (default: what published clients sign)
-//   CHAIN_DEPLOYMENT      file to write, and to read what an earlier run wrote (default data/deployment.json)
+//   CHAIN_DEPLOYMENT      file to write; also read if an earlier run wrote it (default data/deployment.json)
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     tell: (line) => console.log(line),
   });
   if (dryRun) {
-    console.log(`Nothing was sent. ${file} would say:\n${JSON.stringify(deployment, null, 2)}`);
+    console.log(`Nothing was sent. ${file} would contain:\n${JSON.stringify(deployment, null, 2)}`);
     return;
   }
   mkdirSync(path.dirname(file), { recursive: true });
@@ -60,8 +60,8 @@ function deployerKey(): Hex {
   const keyFile = process.env.DEPLOYER_KEY_FILE;
   const key = keyFile === undefined ? required('DEPLOYER_KEY') : readFileSync(keyFile, 'utf8').trim();
   if (isHex(key) && key.length === 66) return key;
-  // The key itself is in no message.
-  throw new Error(`${keyFile ?? 'DEPLOYER_KEY'}: it must be 32 bytes as hex with 0x`);
+  // The message must not contain the key.
+  throw new Error(`${keyFile ?? 'DEPLOYER_KEY'}: the key must be 32 bytes as hex with 0x`);
 }
 
 function optionalAddress(name: string): Address | undefined {

@@ -1,4 +1,4 @@
-// Runs forge on the contracts, from the root of the repository, as foundry.toml expects it.
+// Runs forge on the contracts from the root of the repository, as foundry.toml expects.
 // Usage: npm run forge -w packages/contracts -- test
 
 import { runForge } from './run-forge.ts';

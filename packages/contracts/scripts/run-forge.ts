@@ -5,7 +5,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * Runs the forge that npm installed, with the settings of this package.
- * @param stdio `inherit` to show what it says, `pipe` to read it from the result
+ * @param stdio `inherit` to show its output, `pipe` to read it from the result
  */
 export function runForge(args: readonly string[], stdio: 'inherit' | 'pipe'): SpawnSyncReturns<string> {
   const bin = path.join(ROOT, 'node_modules/.bin');
@@ -16,7 +16,7 @@ export function runForge(args: readonly string[], stdio: 'inherit' | 'pipe'): Sp
     maxBuffer: 64 * 1024 * 1024,
     env: {
       ...process.env,
-      // The compiler runs under this Node, not under one that the machine may bring.
+      // Runs the compiler under this Node, not under another one installed on the machine.
       PATH: `${path.dirname(process.execPath)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,
       FOUNDRY_CONFIG: 'packages/contracts/foundry.toml',
     },

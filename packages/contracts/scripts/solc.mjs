@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The Solidity compiler from npm as the program that forge expects: `--version`, and `--standard-json` from standard input.
+// Wraps the Solidity compiler from npm in the command line that forge expects: `--version` and `--standard-json`.
 
 import { readFileSync } from 'node:fs';
 import solc from 'solc';

@@ -1,6 +1,6 @@
-// Takes the contracts that others wrote and published, as they published them, out of their npm packages into vendor/.
-// Usage: node packages/contracts/scripts/vendor-artifacts.ts (needs the registry; what it writes is committed).
-// They are no dependencies because one brings an old ethers and the other an old compiler's library.
+// Copies third-party contracts, as published, from their npm packages into vendor/.
+// Usage: node packages/contracts/scripts/vendor-artifacts.ts (needs the npm registry; commit what it writes).
+// They are not dependencies, because one brings an old ethers and the other a library for an old compiler.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,9 +11,9 @@ interface PublishedPackage {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
-  /** What the registry says of the tarball: another one is refused. */
+  /** Integrity hash of the tarball; any other tarball is rejected. */
   readonly integrity: string;
-  /** Contract to the file of its artifact in the package. */
+  /** Path of the artifact in the package, by contract. */
   readonly artifacts: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +52,9 @@ function vendor({ name, version, licence, integrity, artifacts }: PublishedPacka
   const packed = execFileSync('npm', ['pack', '--json', `${name}@${version}`], { cwd: folder, encoding: 'utf8' });
   const [tarball]: { filename: string; integrity: string }[] = JSON.parse(packed);
   if (tarball === undefined || tarball.integrity !== integrity) {
-    throw new Error(`${name}@${version}: the registry's tarball is ${tarball?.integrity}, expected ${integrity}`);
+    throw new Error(
+      `${name}@${version}: the registry's tarball has integrity ${tarball?.integrity}, expected ${integrity}`,
+    );
   }
   for (const [contract, file] of Object.entries(artifacts)) {
     const { abi, bytecode } = JSON.parse(extract(tarball.filename, file));

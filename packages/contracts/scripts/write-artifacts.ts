@@ -1,4 +1,4 @@
-// Compiles the contracts and writes what programs need of them, so that running needs no compiler: ABIs and bytecodes.
+// Compiles the contracts and writes their ABIs and bytecodes to src/generated, so that running needs no compiler.
 // Usage: npm run generate -w packages/contracts
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ interface Artifact {
   readonly bytecode: string;
 }
 
-/** Name in TypeScript to its contract. */
+/** Contracts by their name in TypeScript. */
 const OURS = {
   exchange: 'CtfExchange',
   feeManager: 'FeeManager',
@@ -41,7 +41,7 @@ const PUBLISHED = {
   safeFallbackHandler: 'CompatibilityFallbackHandler',
 };
 
-/** Made by its factory and spoken to as a Safe: programs need its code alone, to foretell addresses. */
+/** Deployed by its factory and called through the Safe's ABI: programs need only its bytecode, to compute addresses. */
 const CODE_ONLY = { safeProxy: 'GnosisSafeProxy' };
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');
@@ -71,11 +71,11 @@ function main(): void {
   );
 }
 
-/** What stands keeps standing where forge has no binary; where changes are judged, that is an error. */
+/** Where forge has no binary the generated files are left unchanged; in CI that is an error. */
 function sayWithoutForge(error: Error): void {
   if (process.env.CI !== undefined) throw error;
   process.stderr.write(
-    `forge does not run here (${error.message}): the contracts' ABIs and bytecodes stay as they are.\n`,
+    `forge does not run here (${error.message}): the contracts' ABIs and bytecodes are left unchanged.\n`,
   );
 }
 
@@ -90,7 +90,7 @@ function published(contract: string): Artifact {
   return readJson<Artifact>(`vendor/${contract}.json`);
 }
 
-/** Without what old compilers added and no program reads. */
+/** Drops fields that old compilers added and no program reads. */
 function slim(abi: readonly AbiItem[]): object[] {
   return abi.map(({ type, name, inputs, outputs, stateMutability, anonymous }) => ({
     type,

@@ -1,4 +1,4 @@
-// Writes what TypeScript says of order hashes and fees, for the tests of the contracts to say the same.
+// Writes order hashes and fees computed in TypeScript, which the contracts' tests must reproduce.
 // Usage: npm run generate -w packages/contracts
 
 import { writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { keccak256, numberToHex, toHex } from 'viem';
 const ORDERS = 20;
 const FEES = 200;
 const VERIFYING_CONTRACT = '0x1234567890123456789012345678901234567890';
-/** The largest size the ledger takes, in lots. */
+/** The largest size that the ledger accepts, in lots. */
 const MAX_LOTS = 1_000_000_000_000n;
 
 writeOrderHashes();
@@ -64,7 +64,7 @@ function writeFees(): void {
   });
 }
 
-/** The same 256 bits for the same name, always. */
+/** 256 pseudorandom bits, always the same for the same name. */
 function random(name: string): bigint {
   return BigInt(keccak256(toHex(name)));
 }

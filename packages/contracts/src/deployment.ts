@@ -16,19 +16,19 @@ export const CONTRACT_NAMES = [
 
 export type ContractName = (typeof CONTRACT_NAMES)[number];
 
-/** Where an installation's contracts lie: what a deployment writes, and everything that uses the chain reads. */
+/** Addresses of an installation's contracts: written by a deployment, read by everything that uses the chain. */
 export interface Deployment {
   readonly chainId: number;
-  /** Block before which nothing happened: where reading of logs begins. */
+  /** No earlier block has events of the contracts: log reading starts here. */
   readonly startBlock: number;
   readonly deployer: Address;
-  /** Who may match orders, register markets, set fee rates and propose resolutions. */
+  /** Address that may match orders, register markets, set fee rates and propose resolutions. */
   readonly operator: Address;
   readonly contracts: Readonly<Record<ContractName, Address>>;
 }
 
 /**
- * Reads what a deployment wrote.
+ * Reads the file that a deployment wrote.
  * @throws {Error} naming the file and the field that is missing or malformed
  */
 export function readDeployment(file: string): Deployment {
@@ -49,7 +49,7 @@ function jsonIn(file: string): Partial<Deployment> {
   try {
     return JSON.parse(text) as Partial<Deployment>;
   } catch (cause) {
-    throw new Error(`${file} is no JSON: ${(cause as Error).message}`, { cause });
+    throw new Error(`${file} is not JSON: ${(cause as Error).message}`, { cause });
   }
 }
 

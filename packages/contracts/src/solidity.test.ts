@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const runsForge = spawnSync(path.join(root, 'node_modules/.bin/forge'), ['--version']).status === 0;
-/** Compiling takes most of it: the compiler is WebAssembly. */
+/** Most of it is compilation, because the compiler is WebAssembly. */
 const TIMEOUT_MS = 300_000;
 
-// forge is there wherever npm has it for the platform; where changes are judged it must be.
+// npm installs forge where it has a binary for the platform; in CI it must be there.
 describe.skipIf(!runsForge && process.env.CI === undefined)('the contracts, by forge', () => {
   it(
-    'keep every rule, and cost the gas that is written down (else `npm run forge -w packages/contracts -- test`)',
+    'pass their tests within the recorded gas (to record it again: `npm run forge -w packages/contracts -- test`)',
     async () => {
       const { status, output } = await runForgeTests();
       expect(status, output).toBe(0);
@@ -25,7 +25,7 @@ function runForgeTests(): Promise<{ status: number | null; output: string }> {
     env: { ...process.env, FORGE_SNAPSHOT_CHECK: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Other tests run beside it, and wait for nothing that it does.
+  // Other tests run in parallel and do not depend on this one.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let output = '';
   child.stdout.on('data', (chunk) => {

@@ -13,16 +13,16 @@ import type { Deployment } from './deployment.ts';
 import { safeAbi, safeProxyFactoryAbi } from './generated/abis.ts';
 import { safeProxyBytecode } from './generated/bytecodes.ts';
 
-/** One Safe a wallet. */
+/** Constant, so that each wallet has exactly one Safe. */
 const SALT_NONCE = 0n;
 const THRESHOLD = 1n;
 
-/** What is needed of a deployment to tell an account's Safe. */
+/** The contracts that determine the address of an account's Safe. */
 export type SafeContracts = Pick<Deployment['contracts'], 'safeSingleton' | 'safeProxyFactory' | 'safeFallbackHandler'>;
 
 /**
- * The address of a wallet's trading wallet: the Safe whose one owner it is, deployed or not yet. It follows from the
- * owner and the Safe contracts alone.
+ * The address of a wallet's trading wallet: the Safe whose only owner it is, whether or not it is deployed yet. It
+ * follows from the owner and the Safe contracts alone.
  */
 export function tradingWalletOf(owner: Address, { contracts }: { readonly contracts: SafeContracts }): Address {
   const salt = keccak256(
@@ -33,7 +33,7 @@ export function tradingWalletOf(owner: Address, { contracts }: { readonly contra
   return getContractAddress({ opcode: 'CREATE2', from: contracts.safeProxyFactory, salt, bytecode });
 }
 
-/** The call that deploys a wallet's trading wallet. Anybody may send it, and it makes that one Safe or fails. */
+/** The call that deploys a wallet's trading wallet. Anybody may send it; it fails when the Safe exists already. */
 export function tradingWalletSetup(
   owner: Address,
   { contracts }: { readonly contracts: SafeContracts },
@@ -46,7 +46,7 @@ export function tradingWalletSetup(
   return { to: contracts.safeProxyFactory, data };
 }
 
-/** One owner; the handler lets it receive outcome tokens and sign by EIP-1271; nobody is paid. */
+/** One owner and no payment; the fallback handler lets the Safe receive outcome tokens and sign by EIP-1271. */
 function setupCall(owner: Address, fallbackHandler: Address): Hex {
   return encodeFunctionData({
     abi: safeAbi,

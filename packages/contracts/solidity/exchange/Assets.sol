@@ -8,7 +8,7 @@ import {IERC165} from "@openzeppelin/contracts/utils/introspection/IERC165.sol";
 import {IConditionalTokens} from "../interfaces/IConditionalTokens.sol";
 import {GasBounds} from "./GasBounds.sol";
 
-/// @notice Moves quote and outcome tokens. What fails names the order whose maker is the cause.
+/// @notice Moves quote and outcome tokens. Each error names the order whose maker caused the failure.
 abstract contract Assets is GasBounds, IERC1155Receiver {
     using SafeERC20 for IERC20;
 
@@ -18,7 +18,7 @@ abstract contract Assets is GasBounds, IERC1155Receiver {
     constructor(IERC20 quote, IConditionalTokens tokens) {
         quoteToken = quote;
         conditionalTokens = tokens;
-        // Pairs are minted with money that lies here for the length of a call.
+        // Pairs are minted from quote that this contract holds only for the duration of a call.
         quote.forceApprove(address(tokens), type(uint256).max);
     }
 
@@ -67,8 +67,8 @@ abstract contract Assets is GasBounds, IERC1155Receiver {
         moveTokens(orderHash, address(this), orderHash, to, tokenId, amount);
     }
 
-    /// @param giverHash the order that gives, at fault when its maker has or allows too little
-    /// @param getterHash the order that gets, at fault when its maker refuses, or takes too much gas to say so
+    /// @param giverHash the order that gives tokens, at fault when its maker's balance or approval is insufficient
+    /// @param getterHash the order that receives tokens, at fault when its maker rejects them or uses too much gas
     function moveTokens(
         bytes32 giverHash,
         address from,
@@ -101,7 +101,7 @@ abstract contract Assets is GasBounds, IERC1155Receiver {
         (partition[0], partition[1]) = (1, 2);
     }
 
-    /// @dev Takes only what this contract fetched or minted itself: what others send would stay for ever.
+    /// @dev Accepts only tokens that this contract pulled or minted itself: any others would be stuck here forever.
     function checkOwnDoing(address operator, address from) private view {
         bool isOwn = msg.sender == address(conditionalTokens) && operator == address(this);
         require(isOwn, TokensNotExpected(operator, from));

@@ -13,8 +13,8 @@ import {Fees} from "./Fees.sol";
 import {Matching} from "./Matching.sol";
 import {OrderHash} from "./OrderHash.sol";
 
-/// @notice Settles signed orders of outcome tokens. Operators say which orders meet and how much; what their signers get
-/// and give is bound by what they signed. Between calls the contract holds nothing.
+/// @notice Settles signed orders for outcome tokens. Operators choose which orders match and for how much; what signers
+/// give and receive is bounded by what they signed. Between calls the contract holds no funds.
 contract CtfExchange is Matching, Roles, Pausable, ReentrancyGuardTransient {
     struct Setup {
         string domainName;
@@ -57,7 +57,7 @@ contract CtfExchange is Matching, Roles, Pausable, ReentrancyGuardTransient {
         register(conditionalTokens, address(quoteToken), yesTokenId, noTokenId, conditionId);
     }
 
-    /// @notice Stops all matching; cancelling goes on. An operator may, because a stop must be quick.
+    /// @notice Stops all matching; cancelling still works. Operators may call it too, because pausing must be quick.
     function pause() external {
         require(isOperator[msg.sender] || msg.sender == admin, NotOperator(msg.sender));
         _pause();
@@ -67,7 +67,7 @@ contract CtfExchange is Matching, Roles, Pausable, ReentrancyGuardTransient {
         _unpause();
     }
 
-    /// @notice Where fee rates come from, and who gets the fees. The rates that the manager can set have a cap of their own.
+    /// @notice Sets where fee rates come from and who receives the fees. MAX_FEE_RATE_BPS bounds the manager's rates.
     function setFeeManager(IFeeManager manager, address receiver) external onlyAdmin {
         setFees(manager, receiver);
     }

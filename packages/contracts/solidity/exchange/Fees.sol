@@ -4,9 +4,9 @@ pragma solidity ^0.8.37;
 import {IExchange, Order} from "../interfaces/IExchange.sol";
 import {IFeeManager} from "../interfaces/IFeeManager.sol";
 
-/// @notice At which rates fees are taken, and who gets them.
+/// @notice Fee rates, and who receives the fees.
 abstract contract Fees is IExchange {
-    /// @notice No order ever pays a higher rate, whatever the manager says.
+    /// @notice No order ever pays a higher rate, whatever the fee manager returns.
     uint256 public constant MAX_FEE_RATE_BPS = 1000;
 
     IFeeManager public feeManager;
@@ -31,7 +31,7 @@ abstract contract Fees is IExchange {
         if (!enabled) return (0, 0);
     }
 
-    /// @notice A signed rate above zero is the most that the order accepts.
+    /// @notice A signed rate above zero is the highest rate that the order accepts.
     function checkRate(Order calldata order, bytes32 orderHash, uint256 rateBps) internal pure {
         uint256 signed = order.feeRateBps;
         uint256 accepted = signed == 0 || signed > MAX_FEE_RATE_BPS ? MAX_FEE_RATE_BPS : signed;

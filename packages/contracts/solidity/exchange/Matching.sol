@@ -12,15 +12,15 @@ import {Signatures} from "./Signatures.sol";
 import {TokenRegistry} from "./TokenRegistry.sol";
 
 /// @notice Fills one incoming order from resting ones, each at the resting order's price:
-/// - complementary, a buy with a sale of one token: tokens and quote change hands;
-/// - mint, two buys of complements: together they pay for pairs, and each gets its token;
-/// - merge, two sales of complements: pairs are dissolved, and each gets its part of the quote.
-/// All three may come in one call. Everything is fetched first, then pairs are minted or merged once, then everything is
-/// paid out: what comes in is what goes out, to the wei, because prices times whole lots and fees are whole wei.
+/// - complementary, a buy and a sell of the same token: tokens and quote change hands;
+/// - mint, two buys of complements: together they pay for pairs, and each receives its token;
+/// - merge, two sells of complements: pairs are merged, and each receives its part of the quote.
+/// One call can contain all three. All funds are pulled first, then pairs are minted or merged once, then everything is
+/// paid out. What comes in equals what goes out, to the wei, because price times whole lots and fees are whole wei.
 abstract contract Matching is OrderStatuses, Nonces, Signatures, TokenRegistry, Fees, Assets {
     using OrderPrice for Order;
 
-    /// @dev The incoming order, and what its fills come to.
+    /// @dev The incoming order and the totals of its fills.
     struct Incoming {
         bytes32 orderHash;
         address maker;
@@ -28,10 +28,10 @@ abstract contract Matching is OrderStatuses, Nonces, Signatures, TokenRegistry, 
         uint256 complement;
         bool isBuy;
         bool isMarket;
-        /// Worst price it takes, in ticks; of a market order none.
+        /// Worst price it accepts, in ticks; unused for a market order.
         uint256 limit;
         uint256 rateBps;
-        /// What resting orders of the same token, and of the complement, pay.
+        /// Fee rates of resting orders in the same token, and in the complement.
         uint256 sameRateBps;
         uint256 complementRateBps;
         uint256 shares;
@@ -43,7 +43,7 @@ abstract contract Matching is OrderStatuses, Nonces, Signatures, TokenRegistry, 
         uint256 makerFees;
     }
 
-    /// @dev What a resting order gets once everything is fetched: tokens when they were minted, else quote.
+    /// @dev What a resting order receives once all funds are pulled: tokens if they were minted, otherwise quote.
     struct Due {
         bytes32 orderHash;
         address maker;
@@ -51,7 +51,7 @@ abstract contract Matching is OrderStatuses, Nonces, Signatures, TokenRegistry, 
         uint256 quote;
     }
 
-    /// @return fees quote wei that stay here, for the caller to pay out
+    /// @return fees quote wei left in this contract for the caller to pay out
     function fillIncoming(Order calldata taker, Order[] calldata makers, uint256[] calldata fills)
         internal
         returns (uint256 fees)
@@ -78,7 +78,7 @@ abstract contract Matching is OrderStatuses, Nonces, Signatures, TokenRegistry, 
         return incoming.fee + incoming.makerFees;
     }
 
-    /// @dev Reads and checks the incoming order; what is left of it is checked when its fills are known.
+    /// @dev Reads and checks the incoming order; its remaining size is checked once its fills are known.
     function open(Order calldata taker) private view returns (Incoming memory incoming) {
         bytes32 orderHash = checked(taker);
         incoming.orderHash = orderHash;
@@ -94,7 +94,7 @@ abstract contract Matching is OrderStatuses, Nonces, Signatures, TokenRegistry, 
         checkRate(taker, orderHash, incoming.rateBps);
     }
 
-    /// @dev Fills one resting order: counts it, fetches what it gives, notes what it is due.
+    /// @dev Fills one resting order: records the fill, pulls what the order gives, and notes what it is due.
     function fillResting(Incoming memory incoming, Order calldata maker, uint256 shares, Due memory due) private {
         bytes32 orderHash = checked(maker);
         bool isSame = meets(incoming, maker, orderHash);
@@ -128,7 +128,7 @@ abstract contract Matching is OrderStatuses, Nonces, Signatures, TokenRegistry, 
         );
     }
 
-    /// @dev Adds a fill to what the incoming order gives and gets, at a price in its own terms.
+    /// @dev Adds a fill to the incoming order's totals, at a price in terms of its own token.
     function countIncoming(Incoming memory incoming, bytes32 makerHash, uint256 price, uint256 shares)
         private
         pure
@@ -143,7 +143,7 @@ abstract contract Matching is OrderStatuses, Nonces, Signatures, TokenRegistry, 
         incoming.fee += fee;
     }
 
-    /// @dev Fetches what the incoming order gives, and makes or dissolves pairs.
+    /// @dev Pulls what the incoming order gives, and mints or merges pairs.
     function fetchAndConvert(Incoming memory incoming) private {
         if (incoming.isBuy) pullQuote(incoming.orderHash, incoming.maker, incoming.quote + incoming.fee);
         if (incoming.pairs == 0) return;
@@ -166,7 +166,7 @@ abstract contract Matching is OrderStatuses, Nonces, Signatures, TokenRegistry, 
         else if (incoming.pairs > 0) giveTokens(incoming.orderHash, incoming.maker, incoming.tokenId, incoming.pairs);
     }
 
-    /// @dev What every order must be: open to anybody, in time, not voided, signed by who may.
+    /// @dev Checks that an order is open to any taker, not expired, not voided and signed by an allowed signer.
     function checked(Order calldata order) private view returns (bytes32 orderHash) {
         orderHash = orderHashOf(order);
         require(order.taker == address(0), OrderNotOpen(orderHash, order.taker));
@@ -177,7 +177,8 @@ abstract contract Matching is OrderStatuses, Nonces, Signatures, TokenRegistry, 
         checkSignature(order, orderHash);
     }
 
-    /// @return isSame whether both are of one token, on opposite sides; else they are of complements, on one side
+    /// @return isSame whether both orders are for the same token on opposite sides; otherwise they are for complements,
+    /// on the same side
     function meets(Incoming memory incoming, Order calldata maker, bytes32 orderHash)
         private
         pure
@@ -189,7 +190,7 @@ abstract contract Matching is OrderStatuses, Nonces, Signatures, TokenRegistry, 
         require(doMeet, OrdersDoNotMeet(orderHash, incoming.orderHash));
     }
 
-    /// @dev A market order to buy is measured by what it spends, every other by shares.
+    /// @dev A market buy is measured by the quote it spends, every other order by shares.
     function countedAs(Incoming memory incoming) private pure returns (uint256) {
         return incoming.isMarket && incoming.isBuy ? incoming.quote + incoming.fee : incoming.shares;
     }

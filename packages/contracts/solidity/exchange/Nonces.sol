@@ -3,7 +3,7 @@ pragma solidity ^0.8.37;
 
 import {IExchange, Order} from "../interfaces/IExchange.sol";
 
-/// @notice A number an account; raising it voids every order that was signed with the one before.
+/// @notice One nonce per account; raising it voids every order that was signed with the previous one.
 abstract contract Nonces is IExchange {
     mapping(address account => uint256) private nonces;
 

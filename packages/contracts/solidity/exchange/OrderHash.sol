@@ -9,13 +9,13 @@ abstract contract OrderHash is EIP712 {
     bytes32 private constant ORDER_TYPE_HASH = keccak256(
         "Order(uint256 salt,address maker,address signer,address taker,uint256 tokenId,uint256 makerAmount,uint256 takerAmount,uint256 expiration,uint256 nonce,uint256 feeRateBps,uint8 side,uint8 signatureType)"
     );
-    /// The twelve signed fields, a word each, in the order of the type.
+    /// The twelve signed fields, one word each, in the order of the type.
     uint256 private constant SIGNED_BYTES = 12 * 32;
 
     constructor(string memory domainName) EIP712(domainName, "1") {}
 
-    /// @dev The signed fields lie in calldata as EIP-712 lays them out, so they are copied at once. Whoever fills or cancels
-    /// the order reads its addresses and small numbers through Solidity, which refuses words that do not fit their type.
+    /// @dev The signed fields have the same layout in calldata as in EIP-712, so they are copied at once. Filling or
+    /// cancelling reads addresses and small integers through Solidity, which rejects words that are out of range.
     function orderHashOf(Order calldata order) internal view returns (bytes32) {
         bytes32 typeHash = ORDER_TYPE_HASH;
         bytes32 structHash;

@@ -3,16 +3,16 @@ pragma solidity ^0.8.37;
 
 import {IExchange, Order} from "../interfaces/IExchange.sol";
 
-/// @notice What an order's amounts say. Prices are ticks of 1e-4 quote a share; sizes whole lots of 1e12 share wei, so that
-/// a price times a size is a whole number of wei: nothing here rounds.
+/// @notice Derives price and size from an order's amounts. Prices are in ticks of 1e-4 quote per share and sizes in
+/// whole lots of 1e12 share wei, so that price times size is a whole number of wei: nothing here rounds.
 library OrderPrice {
     uint8 internal constant BUY = 0;
     uint8 internal constant SELL = 1;
-    /// Ticks of a whole quote: what a pair costs.
+    /// Ticks in one quote, the price of a pair.
     uint256 internal constant TICKS = 10_000;
     uint256 internal constant LOT = 1e12;
 
-    /// @notice A signed amount asked of zero: any price will do.
+    /// @notice A signed takerAmount of zero accepts any price.
     function isMarket(Order calldata order) internal pure returns (bool) {
         return order.takerAmount == 0;
     }
@@ -27,12 +27,12 @@ library OrderPrice {
         require(isOnGrid, IExchange.PriceOffGrid(orderHash, quote, shares));
     }
 
-    /// @notice The most an order can fill: shares, or of a market order to buy quote, its fees included.
+    /// @notice The most an order can fill, in shares; for a market buy in quote, fees included.
     function sizeOf(Order calldata order) internal pure returns (uint256) {
         return order.side == BUY && order.takerAmount != 0 ? order.takerAmount : order.makerAmount;
     }
 
-    /// @notice What whole lots cost at a price, exact.
+    /// @notice The exact cost of whole lots at a price.
     function costOf(uint256 shares, uint256 price) internal pure returns (uint256) {
         return shares * price / TICKS;
     }

@@ -4,7 +4,7 @@ pragma solidity ^0.8.37;
 import {IExchange, Order, OrderStatus} from "../interfaces/IExchange.sol";
 import {OrderHash} from "./OrderHash.sol";
 
-/// @notice What is filled of each order, by its hash, and which are cancelled.
+/// @notice The filled size and cancelled flag of each order, by its hash.
 abstract contract OrderStatuses is IExchange, OrderHash {
     struct Status {
         bool isCancelled;
@@ -36,7 +36,7 @@ abstract contract OrderStatuses is IExchange, OrderHash {
         return OrderStatus({isCancelled: status.isCancelled, filled: status.filled});
     }
 
-    /// @notice Counts a fill against what is left of an order.
+    /// @notice Records a fill against an order's remaining size.
     function countFill(bytes32 orderHash, uint256 size, uint256 fill) internal {
         Status storage status = statuses[orderHash];
         require(!status.isCancelled, OrderIsCancelled(orderHash));
@@ -48,8 +48,8 @@ abstract contract OrderStatuses is IExchange, OrderHash {
         status.filled = uint248(filled + fill);
     }
 
-    /// @dev The signer may cancel too: it could void what it signed in no other way while the Safe's other keys sleep.
-    /// An order that its signer never signed has a hash of its own, so that cancelling it harms nobody.
+    /// @dev The signer may cancel too: it has no other way to void what it signed while the other owners are away.
+    /// An order that its signer never signed has a different hash, so cancelling it harms nobody.
     function cancel(Order calldata order) private {
         bytes32 orderHash = orderHashOf(order);
         bool isTheirs = msg.sender == order.maker || msg.sender == order.signer;

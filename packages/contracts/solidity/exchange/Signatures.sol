@@ -7,7 +7,7 @@ import {Order} from "../interfaces/IExchange.sol";
 import {ISafe} from "../interfaces/ISafe.sol";
 import {GasBounds} from "./GasBounds.sol";
 
-/// @notice Who may sign for whom.
+/// @notice Checks that an order is signed, and that its signer may sign for its maker.
 abstract contract Signatures is GasBounds {
     uint8 internal constant BY_KEY = 0;
     uint8 internal constant BY_SAFE_OWNER = 2;
@@ -17,12 +17,12 @@ abstract contract Signatures is GasBounds {
         uint8 kind = order.signatureType;
         if (kind == BY_CONTRACT) return checkContract(order, orderHash);
         require(kind == BY_KEY || kind == BY_SAFE_OWNER, SignatureTypeUnknown(orderHash, kind));
-        // An account that trades for itself is signed for as one of a Safe by clients that know no other kind.
+        // Clients that know only signature type 2 use it for accounts that trade for themselves too.
         if (order.maker != order.signer) {
             bool maySign = kind == BY_SAFE_OWNER && isSoleKey(order.maker, order.signer);
             require(maySign, SignerNotAllowed(orderHash, order.signer, order.maker));
         }
-        // Refuses what is not 65 bytes, and the second of the two signatures that each one has (high s).
+        // Rejects signatures that are not 65 bytes, and malleable ones (high s).
         (address recovered, ECDSA.RecoverError problem,) = ECDSA.tryRecoverCalldata(orderHash, order.signature);
         bool isSigned = problem == ECDSA.RecoverError.NoError && recovered == order.signer;
         require(isSigned, SignatureInvalid(orderHash, order.signer));
@@ -35,16 +35,16 @@ abstract contract Signatures is GasBounds {
         require(isSigned, SignatureInvalid(orderHash, order.signer));
     }
 
-    /// @notice Whether one signature of this owner is enough to move what the Safe has. Asked at every fill: an owner who was
-    /// replaced must not trade on.
+    /// @notice Whether this owner's signature alone can move the Safe's funds. Checked at every fill: a replaced owner
+    /// must not be able to go on trading.
     function isSoleKey(address safe, address owner) private view returns (bool) {
         bytes32 one = bytes32(uint256(1));
         return answers(safe, abi.encodeCall(ISafe.getThreshold, ()), OWNER_GAS, one)
             && answers(safe, abi.encodeCall(ISafe.isOwner, (owner)), OWNER_GAS, one);
     }
 
-    /// @dev By hand, because what is asked may answer anything, however long, or use up all the gas it gets, and must not stop
-    /// the call without naming the order. Of its answer only one word is taken.
+    /// @dev A low-level call, because the target may return data of any length or use up all its gas, and must not fail
+    /// the transaction without naming the order. Only one word of the return data is copied.
     function answers(address asked, bytes memory question, uint256 mostGas, bytes32 expected) private view returns (bool isExpected) {
         checkGasFor(mostGas);
         assembly ("memory-safe") {

@@ -4,7 +4,7 @@ pragma solidity ^0.8.37;
 import {IConditionalTokens} from "../interfaces/IConditionalTokens.sol";
 import {IExchange} from "../interfaces/IExchange.sol";
 
-/// @notice Which outcome tokens trade here, and which two make a pair.
+/// @notice Which outcome tokens can be traded, and which two form a pair.
 abstract contract TokenRegistry is IExchange {
     uint256 private constant OUTCOMES = 2;
     uint256 private constant YES_INDEX_SET = 1;
@@ -27,7 +27,7 @@ abstract contract TokenRegistry is IExchange {
         return tokens[tokenId].conditionId;
     }
 
-    /// @dev The ids follow from the condition, so that there is one possible entry for it and registering again is nothing new.
+    /// @dev The ids follow from the condition, so there is only one possible entry, and registering again is a no-op.
     function register(IConditionalTokens source, address quote, uint256 yesTokenId, uint256 noTokenId, bytes32 conditionId)
         internal
     {

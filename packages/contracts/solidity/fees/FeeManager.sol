@@ -4,9 +4,9 @@ pragma solidity ^0.8.37;
 import {IFeeManager} from "../interfaces/IFeeManager.sol";
 import {Roles} from "../shared/Roles.sol";
 
-/// @notice Fee rates of outcome tokens. No rate is ever above the cap, whoever sets it.
+/// @notice Fee rates of outcome tokens. No rate can exceed the cap, whoever sets it.
 contract FeeManager is IFeeManager, Roles {
-    /// @notice The most a rate can be, in basis points.
+    /// @notice The highest possible rate, in basis points.
     uint256 public constant MAX_FEE_RATE_BPS = 1000;
 
     struct Rates {
@@ -23,7 +23,7 @@ contract FeeManager is IFeeManager, Roles {
 
     constructor(address admin, address operator) Roles(admin, operator) {}
 
-    /// @notice Sets the rates of tokens: of a market's both, which should pay the same.
+    /// @notice Sets the rates of tokens. Pass both tokens of a market, which should pay the same.
     function setFeeRates(uint256[] calldata tokenIds, uint256 makerFeeRateBps, uint256 takerFeeRateBps)
         external
         onlyOperator

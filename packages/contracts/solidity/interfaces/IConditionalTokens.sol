@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.37;
 
-/// @notice What is used of Gnosis ConditionalTokens 1.0.3, which holds the collateral of all outcome tokens.
+/// @notice The functions used of Gnosis ConditionalTokens 1.0.3, which holds the collateral of all outcome tokens.
 interface IConditionalTokens {
     function prepareCondition(address oracle, bytes32 questionId, uint256 outcomeSlotCount) external;
 

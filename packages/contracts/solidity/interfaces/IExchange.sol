@@ -1,58 +1,58 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.37;
 
-/// @notice A signed wish to buy or sell outcome tokens. EIP-712 signs all fields but the signature, in this order.
+/// @notice A signed order to buy or sell outcome tokens. EIP-712 signs all fields except the signature, in this order.
 struct Order {
-    /// Makes otherwise equal orders different.
+    /// Makes otherwise identical orders distinct.
     uint256 salt;
-    /// Whose money and tokens: a Safe, or the signer itself.
+    /// Whose quote and tokens are traded: a Safe, or the signer itself.
     address maker;
     address signer;
-    /// Zero: anybody may fill it. Nothing else is taken.
+    /// Must be zero: anybody may fill the order.
     address taker;
-    /// Outcome token that is bought or sold: a position of ConditionalTokens.
+    /// Outcome token to buy or sell: a position id of ConditionalTokens.
     uint256 tokenId;
-    /// Wei given at most. Buy: quote. Sell: shares.
+    /// The most it gives, in wei. Buy: quote. Sell: shares.
     uint256 makerAmount;
-    /// Wei asked. Buy: shares. Sell: quote. Zero: a market order, at any price.
+    /// What it asks for, in wei. Buy: shares. Sell: quote. Zero: a market order, at any price.
     uint256 takerAmount;
-    /// Unix seconds from which on it is void; zero for never.
+    /// Unix time in seconds at which it expires; zero for never.
     uint256 expiration;
     /// Must be the maker's nonce.
     uint256 nonce;
-    /// Zero accepts the published fee rates; above zero it is the highest rate that is accepted.
+    /// Zero accepts the published fee rates; above zero it is the highest rate that the order accepts.
     uint256 feeRateBps;
     /// 0 buy, 1 sell.
     uint8 side;
-    /// 0 key of the maker, 2 owner of the Safe that is the maker, 3 contract by EIP-1271.
+    /// 0: the maker's own key; 2: the owner of the Safe that is the maker; 3: a contract, by EIP-1271.
     uint8 signatureType;
     bytes signature;
 }
 
-/// @notice One incoming order with the resting orders it meets.
+/// @notice One incoming order with the resting orders that fill it.
 struct Match {
     Order taker;
     Order[] makers;
-    /// Share wei that each maker fills, whole lots of 1e12.
+    /// Share wei that each maker fills, in whole lots of 1e12.
     uint256[] fills;
 }
 
-/// @notice What became of an order.
+/// @notice The state of an order.
 struct OrderStatus {
     bool isCancelled;
-    /// Share wei; of a market order to buy: quote wei that it spent, fees included.
+    /// Share wei; for a market buy the quote wei that it spent, fees included.
     uint256 filled;
 }
 
-/// @notice What the exchange tells and how it refuses. Every error about an order carries its hash first.
+/// @notice The exchange's functions, events and errors. The first argument of every error about an order is its hash.
 interface IExchange {
-    /// @notice A resting order got a fill.
-    /// @param side the resting order's: 0 buy, 1 sell
+    /// @notice A resting order was filled, in part or in full.
+    /// @param side side of the resting order: 0 buy, 1 sell
     /// @param shares share wei
-    /// @param quote quote wei that the resting order paid or received, fee not included; when a pair was minted or merged
-    /// the incoming order's is what is left of the shares
-    /// @param fee quote wei of the resting order: a buyer pays it on top, a seller out of the proceeds
-    /// @param takerFee quote wei that the incoming order pays for this fill
+    /// @param quote quote wei that the resting order paid or received, excluding its fee; for a mint or merge the
+    /// incoming order's part is shares - quote
+    /// @param fee fee of the resting order in quote wei: a buyer pays it on top, a seller out of the proceeds
+    /// @param takerFee fee of the incoming order for this fill, in quote wei
     event OrderFilled(
         bytes32 indexed orderHash,
         address indexed maker,
@@ -65,7 +65,7 @@ interface IExchange {
         uint256 takerFee
     );
 
-    /// @notice An incoming order was matched; its events of single fills came before.
+    /// @notice An incoming order was matched; emitted after the OrderFilled events of its fills.
     event OrdersMatched(
         bytes32 indexed takerHash,
         address indexed maker,
@@ -81,13 +81,13 @@ interface IExchange {
     event FeeManagerChanged(address feeManager);
     event FeeReceiverChanged(address feeReceiver);
 
-    /// Thrown when an order names who may fill it: only open orders are taken.
+    /// Thrown when an order names a taker: only orders that anybody may fill are accepted.
     error OrderNotOpen(bytes32 orderHash, address taker);
     /// Thrown when the signature is not the signer's: another key, high s, or not 65 bytes.
     error SignatureInvalid(bytes32 orderHash, address signer);
-    /// Thrown when the kind of signature is none of 0, 2, 3.
+    /// Thrown when the signature type is not 0, 2 or 3.
     error SignatureTypeUnknown(bytes32 orderHash, uint8 signatureType);
-    /// Thrown when the signer may not sign for the maker: not its key, or no owner of a Safe that one owner controls.
+    /// Thrown when the signer may not sign for the maker: neither the maker nor an owner whose signature suffices.
     error SignerNotAllowed(bytes32 orderHash, address signer, address maker);
     /// Thrown when the side is neither 0 nor 1.
     error SideUnknown(bytes32 orderHash, uint8 side);
@@ -95,53 +95,53 @@ interface IExchange {
     error OrderIsCancelled(bytes32 orderHash);
     error NonceStale(bytes32 orderHash, uint256 nonce, uint256 current);
     error TokenUnknown(bytes32 orderHash, uint256 tokenId);
-    /// Thrown when quote / shares is not a price of whole ten-thousandths between 0 and 1.
+    /// Thrown when quote / shares is not a multiple of 1e-4 between 0 and 1, both excluded.
     error PriceOffGrid(bytes32 orderHash, uint256 quote, uint256 shares);
-    /// Thrown when a market order rests: it has no price to fill at.
+    /// Thrown when a maker is a market order, which has no price to fill at.
     error MakerWithoutPrice(bytes32 orderHash);
-    /// Thrown when a fill is nothing, or no whole lots.
+    /// Thrown when a fill is zero or not a whole number of lots.
     error FillNotWholeLots(bytes32 orderHash, uint256 fill);
-    /// Thrown when a fill is more than what is left: shares, or of a market order to buy quote.
+    /// Thrown when a fill exceeds the remaining size: shares, or quote for a market buy.
     error OrderOverfilled(bytes32 orderHash, uint256 asked, uint256 left);
-    /// Thrown when maker and taker are of different markets, or on sides that do not meet.
+    /// Thrown when maker and taker are in different markets, or on sides that cannot match.
     error OrdersDoNotMeet(bytes32 orderHash, bytes32 takerHash);
-    /// Thrown when the maker's price is worse than the taker accepts. Prices in 1e-4, in the taker's terms.
+    /// Thrown when the maker's price is worse than the taker accepts. Prices are ticks of the taker's token.
     error OrdersDoNotCross(bytes32 orderHash, bytes32 takerHash, uint256 price, uint256 limit);
     error FeeRateTooHigh(bytes32 orderHash, uint256 feeRateBps, uint256 accepted);
-    /// Thrown when the maker's quote could not be moved: balance or allowance.
+    /// Thrown when the order's quote could not be transferred: insufficient balance or allowance.
     error QuoteMissing(bytes32 orderHash, address account, uint256 amount);
-    /// Thrown when the maker's outcome tokens could not be moved: balance or approval.
+    /// Thrown when the order's outcome tokens could not be transferred: insufficient balance or no approval.
     error TokensMissing(bytes32 orderHash, address account, uint256 tokenId, uint256 amount);
-    /// Thrown when the maker refuses to take what it gets, or takes too much gas over it.
+    /// Thrown when the recipient rejects what it is paid, or uses too much gas on receiving it.
     error ReceiptRefused(bytes32 orderHash, address account, uint256 tokenId, uint256 amount);
-    /// Thrown when there are no makers, or not one fill for each.
+    /// Thrown when there are no makers, or the number of fills differs.
     error MatchMalformed(bytes32 orderHash, uint256 makers, uint256 fills);
     error NotYourOrder(bytes32 orderHash, address caller);
 
-    /// Thrown when who gets the fees does not take them: no order is at fault.
+    /// Thrown when the fees cannot be paid to the fee receiver: no order is at fault.
     error FeesRefused(address feeReceiver, uint256 amount);
-    /// Thrown when too little gas was sent to let a maker that is a contract use what it may.
+    /// Thrown when the remaining gas does not cover the limit granted to a maker that is a contract.
     error GasTooLow(uint256 needed);
-    /// Thrown when there is no fee manager, or nobody to get the fees.
+    /// Thrown when the fee manager is zero, or the fee receiver is zero or the exchange itself.
     error FeesUnfit(address feeManager, address feeReceiver);
-    /// Thrown when tokens are not those of the condition, or the condition has not two outcomes.
+    /// Thrown when the tokens are not those of the condition, or the condition does not have two outcomes.
     error TokensNotOfCondition(uint256 yesTokenId, uint256 noTokenId, bytes32 conditionId);
-    /// Thrown when somebody sends outcome tokens here: they would be stranded.
+    /// Thrown when somebody else sends outcome tokens to the exchange, where they would be stuck.
     error TokensNotExpected(address operator, address from);
 
     function matchOrders(Order calldata taker, Order[] calldata makers, uint256[] calldata fills) external;
 
-    /// @notice Several matches, all or nothing.
+    /// @notice Executes several matches, all or nothing.
     function matchMany(Match[] calldata matches) external;
 
-    /// @notice Makes a market's tokens tradable; again with the same tokens it does nothing.
+    /// @notice Makes a market's tokens tradable; repeating it with the same tokens is a no-op.
     function registerToken(uint256 yesTokenId, uint256 noTokenId, bytes32 conditionId) external;
 
     function cancelOrder(Order calldata order) external;
 
     function cancelOrders(Order[] calldata orders) external;
 
-    /// @notice Voids all orders of the caller that were signed with its nonce.
+    /// @notice Voids all orders of the caller that were signed with its current nonce.
     function raiseNonce() external;
 
     function nonceOf(address account) external view returns (uint256);

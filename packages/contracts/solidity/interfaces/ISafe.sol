@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.37;
 
-/// @notice What is asked of a Safe 1.3.0: who may sign for it.
+/// @notice The functions used of a Safe 1.3.0, to find out who may sign for it.
 interface ISafe {
     function isOwner(address account) external view returns (bool);
 

@@ -4,15 +4,15 @@ pragma solidity ^0.8.37;
 import {IConditionalTokens} from "../interfaces/IConditionalTokens.sol";
 import {OwnerVotes} from "./OwnerVotes.sol";
 
-/// @notice Reports how questions ended: an operator proposes, for a while any owner can challenge, then anybody makes it
-/// final. A challenged proposal is gone; the operator may propose anew, or more than half of the owners decide.
+/// @notice Resolves questions: an operator proposes a result, any owner can challenge it for a while, then anybody can
+/// finalise it. A challenge deletes the proposal; the operator may propose again, or a majority of the owners decides.
 contract OracleAdapter is OwnerVotes {
     uint256 private constant OUTCOMES = 2;
-    /// @notice Most seconds that a proposal can be open to challenge.
+    /// @notice The longest possible challenge window, in seconds.
     uint256 public constant MAX_CHALLENGE_WINDOW_SEC = 30 days;
 
     struct Proposal {
-        /// Unix seconds from which on it can be made final; zero for no proposal.
+        /// Unix time in seconds from which it can be finalised; zero for no proposal.
         uint64 finalAt;
         uint64 yesPayout;
         uint64 noPayout;
@@ -20,7 +20,7 @@ contract OracleAdapter is OwnerVotes {
 
     IConditionalTokens public immutable conditionalTokens;
     mapping(address account => bool) public isOperator;
-    /// @notice Seconds that proposals from now on are open to challenge.
+    /// @notice Seconds for which new proposals can be challenged.
     uint256 public challengeWindowSec;
     mapping(bytes32 questionId => Proposal) private proposals;
     mapping(bytes32 questionId => bool) public isFinal;
@@ -57,7 +57,7 @@ contract OracleAdapter is OwnerVotes {
         setWindow(windowSec);
     }
 
-    /// @notice Makes a market's condition, whose oracle is this contract; again it does nothing.
+    /// @notice Prepares a market's condition, with this contract as its oracle; repeating it is a no-op.
     function prepare(bytes32 questionId) external {
         bytes32 conditionId = conditionalTokens.getConditionId(address(this), questionId, OUTCOMES);
         if (conditionalTokens.getOutcomeSlotCount(conditionId) == 0) {
@@ -65,7 +65,7 @@ contract OracleAdapter is OwnerVotes {
         }
     }
 
-    /// @notice Says how a question ended: yes (1, 0), no (0, 1), invalid (1, 1).
+    /// @notice Proposes the payouts of a question: yes (1, 0), no (0, 1), invalid (1, 1).
     function propose(bytes32 questionId, uint256 yesPayout, uint256 noPayout) external {
         require(isOperator[msg.sender], NotOperator(msg.sender));
         require(!isFinal[questionId], AlreadyFinal(questionId));
@@ -77,7 +77,7 @@ contract OracleAdapter is OwnerVotes {
         emit ResolutionProposed(questionId, yesPayout, noPayout, finalAt);
     }
 
-    /// @notice Throws a proposal out while it can be challenged.
+    /// @notice Deletes a proposal during its challenge window.
     function challenge(bytes32 questionId) external onlyOwner {
         uint256 finalAt = proposed(questionId).finalAt;
         require(block.timestamp < finalAt, ChallengeWindowOver(questionId, finalAt));
@@ -85,14 +85,14 @@ contract OracleAdapter is OwnerVotes {
         emit ResolutionChallenged(questionId, msg.sender);
     }
 
-    /// @notice Reports a proposal that nobody challenged; anybody may call it.
+    /// @notice Reports an unchallenged proposal after its challenge window; anybody may call it.
     function finalise(bytes32 questionId) external {
         Proposal memory proposal = proposed(questionId);
         require(block.timestamp >= proposal.finalAt, ChallengeWindowOpen(questionId, proposal.finalAt));
         report(questionId, proposal.yesPayout, proposal.noPayout);
     }
 
-    /// @notice What more than half of the owners decide needs no proposal and no window.
+    /// @notice Resolves a question by majority vote of the owners, without a proposal or challenge window.
     function decide(bytes32 questionId, uint256 yesPayout, uint256 noPayout) external onlyDecided {
         checkPayouts(yesPayout, noPayout);
         report(questionId, yesPayout, noPayout);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.37;
 
-/// @notice Owners who decide together: what more than half of them voted for is done.
+/// @notice Owners who decide by majority: a call that more than half of them vote for is executed.
 abstract contract OwnerVotes {
     mapping(address account => bool) public isOwner;
     uint256 public ownerCount;
-    /// @notice Counts decisions, so that a vote is good for one of them.
+    /// @notice Number of decisions so far; a vote counts only in its own round.
     uint256 public round;
     mapping(bytes32 decision => uint256) public votesFor;
     mapping(bytes32 decision => mapping(address owner => bool)) public hasVoted;
@@ -38,8 +38,8 @@ abstract contract OwnerVotes {
         }
     }
 
-    /// @notice Votes for a call of this contract to itself, which is made with the vote that more than half need.
-    /// Votes of a round that was decided are void, so that those of an owner who left do not count later.
+    /// @notice Votes for a call of this contract to itself, which is executed by the vote that completes a majority.
+    /// A decision voids the open votes of its round, so that votes of a removed owner never count later.
     function vote(bytes calldata call) external onlyOwner {
         bytes32 decision = keccak256(abi.encode(round, call));
         require(!hasVoted[decision][msg.sender], AlreadyVoted(msg.sender, decision));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.37;
 
-/// @notice One admin, and operators who do the daily work. Who gets a role must accept it: a mistyped address gets nothing.
+/// @notice One admin, and operators for daily work. A role must be accepted, so that a mistyped address never gets one.
 abstract contract Roles {
     address public admin;
     address public offeredAdmin;
@@ -39,7 +39,7 @@ abstract contract Roles {
         emit OperatorAdded(firstOperator);
     }
 
-    /// @notice Offers the admin's role, or with the zero address takes an offer back.
+    /// @notice Offers the admin role; the zero address withdraws the offer.
     function offerAdmin(address account) external onlyAdmin {
         offeredAdmin = account;
         emit AdminOffered(account);
@@ -65,7 +65,7 @@ abstract contract Roles {
         emit OperatorAdded(msg.sender);
     }
 
-    /// @notice Ends a role, or an offer of it, at once.
+    /// @notice Revokes an operator's role, or the offer of it, immediately.
     function removeOperator(address account) external onlyAdmin {
         isOfferedOperator[account] = false;
         isOperator[account] = false;

@@ -4,8 +4,8 @@ pragma solidity ^0.8.37;
 import {Order} from "../interfaces/IExchange.sol";
 import {Fixture} from "./support/Fixture.sol";
 
-/// @notice What a call costs, a transaction each, written to snapshots/: ten makers more, a tenth of the difference each.
-/// Makers' Safes, every account has traded before, fees are taken.
+/// @notice Writes the gas of each call, as a transaction of its own, to snapshots/. A tenth of the difference between
+/// 1 and 11 makers is the cost per maker. All accounts are Safes that have traded before, and fees are charged.
 contract GasTest is Fixture {
     uint256 private constant MORE = 10;
 

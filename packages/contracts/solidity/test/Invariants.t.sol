@@ -4,14 +4,14 @@ pragma solidity ^0.8.37;
 import {Order} from "../interfaces/IExchange.sol";
 import {Fixture} from "./support/Fixture.sol";
 
-/// @notice Does random things: trades of all kinds, tries that must fail, splits, merges, cancels, new rates.
+/// @notice Takes random actions: trades of all kinds, attempts that must fail, splits, merges, cancels, new rates.
 contract Handler is Fixture {
     uint256 private constant TRADERS = 4;
     uint256 private constant MAX_ORDERS = 200;
 
     Trader[] private traders;
     Order[] private orders;
-    /// Share wei of all fills, for the bound of all fees.
+    /// Share wei of all fills, which bounds the total fees.
     uint256 public filledShares;
     uint256 public trades;
 
@@ -32,7 +32,7 @@ contract Handler is Fixture {
         settle(taker, makers, fills);
     }
 
-    /// @notice Fills an earlier order again; what is refused must change nothing.
+    /// @notice Fills an earlier order again; a rejected match must change nothing.
     function fillAgain(uint256 seed, uint256 which) external {
         if (orders.length == 0) return;
         Order memory old = orders[which % orders.length];
@@ -62,7 +62,7 @@ contract Handler is Fixture {
         uint256[] memory tokens = new uint256[](2);
         (tokens[0], tokens[1]) = (yes, no);
         vm.prank(OPERATOR);
-        // Above the cap too: refused.
+        // Rates above the cap are tried too; they are rejected.
         try fees.setFeeRates(tokens, bound(makerBps, 0, 1500), bound(takerBps, 0, 1500)) {} catch {}
     }
 
@@ -98,7 +98,7 @@ contract Handler is Fixture {
     }
 
     function checkFees() external view {
-        // Both sides at 10 %, at p x (1 - p) = 1/4, the most it can be.
+        // Both sides at 10 %, with p x (1 - p) at its maximum, 1/4.
         isTrue(quote.balanceOf(FEE_RECEIVER) <= filledShares * 2 / 10 / 4, "fees within the cap");
     }
 
@@ -121,7 +121,7 @@ contract Handler is Fixture {
             makers[i] = limit(resting, isSame ? 1 - side : side, isSame ? yes : no, price, 2 * fills[i]);
         }
         taker = limit(incoming, side, yes, side == BUY ? 9999 : 1, total);
-        // Prices of complements that do not cross are drawn too: then the taker asks for any price.
+        // Half of the takers are market orders.
         if ((seed >> 200) % 2 == 0) taker = market(incoming, side, yes, side == BUY ? 2 * total : total);
     }
 }

@@ -4,7 +4,7 @@ pragma solidity ^0.8.37;
 import {Match, Order} from "../interfaces/IExchange.sol";
 import {Fixture} from "./support/Fixture.sol";
 
-/// @notice Who has what before and after each kind of match, fees of 2 % for makers and 4 % for takers.
+/// @notice Balances before and after each kind of match, with fees of 2 % for makers and 4 % for takers.
 contract MatchTest is Fixture {
     Trader private alice;
     Trader private bob;

@@ -4,17 +4,17 @@ pragma solidity ^0.8.37;
 import {Order} from "../interfaces/IExchange.sol";
 import {Fixture} from "./support/Fixture.sol";
 
-/// @notice Any price, size and fee rates: everybody has to the wei what the rules say, and nothing is left over.
+/// @notice For any price, size and fee rates, every balance is exact to the wei and nothing is left in the exchange.
 contract MatchFuzzTest is Fixture {
     uint256 private constant MAX_MAKERS = 5;
 
     Trader private alice;
     Trader private bob;
 
-    /// @dev What a fill comes to for its taker and maker, worked out here by the rules' own words.
+    /// @dev The terms of a fill; the tests compute its costs and fees from these independently of the contracts.
     struct Terms {
         uint256 shares;
-        /// In the taker's terms.
+        /// In ticks of the taker's token.
         uint256 price;
         uint256 makerBps;
         uint256 takerBps;
@@ -72,7 +72,7 @@ contract MatchFuzzTest is Fixture {
         feesArrived(terms);
     }
 
-    /// @notice Makers of both tokens mixed, in parts of their size, against a limit or a market order.
+    /// @notice Makers of both tokens, partly filled, against a limit or a market order.
     function testFuzz_mixed(uint256 seed, uint8 takerSide, bool isMarket, uint16 makerBps, uint16 takerBps) public {
         uint8 side = takerSide % 2;
         setFees(bound(makerBps, 0, 1000), bound(takerBps, 0, 1000));
@@ -152,7 +152,7 @@ contract MatchFuzzTest is Fixture {
         return fee(terms, terms.takerBps);
     }
 
-    /// @dev In lots and units, as the ledger has it: lots x bps x p x (1 - p) / 1e8 units of 1e8 wei, floored.
+    /// @dev In lots and units, as in the ledger: lots x bps x p x (1 - p) / 1e8 units of 1e8 wei, floored.
     function fee(Terms memory terms, uint256 bps) private pure returns (uint256) {
         uint256 lots = terms.shares / LOT;
         return lots * bps * terms.price * (10_000 - terms.price) / 1e8 * 1e8;

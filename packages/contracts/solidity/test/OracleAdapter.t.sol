@@ -5,7 +5,7 @@ import {OracleAdapter} from "../oracle/OracleAdapter.sol";
 import {OwnerVotes} from "../oracle/OwnerVotes.sol";
 import {Fixture} from "./support/Fixture.sol";
 
-/// @notice How a question comes to its end.
+/// @notice How questions are resolved.
 contract OracleAdapterTest is Fixture {
     address private constant SECOND = address(0x02ec);
     address private constant THIRD = address(0x03ec);

@@ -6,11 +6,11 @@ import {IExchange, Order} from "../interfaces/IExchange.sol";
 import {Roles} from "../shared/Roles.sol";
 import {Fixture} from "./support/Fixture.sol";
 
-/// @notice What the exchange refuses, each with the hash of the order at fault.
+/// @notice What the exchange rejects; each error names the order at fault by its hash.
 contract OrderRulesTest is Fixture {
     Trader private alice;
     Trader private bob;
-    /// A good pair to spoil.
+    /// A valid pair of orders, which each test makes invalid in one way.
     Order private taker;
     Order private maker;
 
@@ -189,7 +189,7 @@ contract OrderRulesTest is Fixture {
     }
 
     function test_takerThatUsesUpGas() public {
-        // On receiving tokens it goes round for ever: JUMPDEST PUSH1 0 JUMP.
+        // Its hook for received tokens loops forever: JUMPDEST PUSH1 0 JUMP.
         vm.etch(alice.signer, hex"5b600056");
         alice = Trader(alice.key, alice.signer, alice.signer, 0);
         vm.prank(alice.account);
@@ -249,7 +249,7 @@ contract OrderRulesTest is Fixture {
         vm.prank(OPERATOR);
         exchange.pause();
         refuses(abi.encodeWithSelector(Pausable.EnforcedPause.selector));
-        // Cancelling goes on.
+        // Cancelling still works.
         vm.prank(bob.account);
         exchange.raiseNonce();
         maker.nonce = 1;

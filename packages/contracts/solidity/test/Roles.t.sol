@@ -11,7 +11,7 @@ import {TestQuoteToken} from "../local/TestQuoteToken.sol";
 import {Roles} from "../shared/Roles.sol";
 import {Fixture} from "./support/Fixture.sol";
 
-/// @notice An operator that trades for itself, and while tokens come in tries to match once more.
+/// @notice An operator that trades for itself, and tries to match again while it receives tokens.
 contract Reentrant is ERC1155Holder, IERC1271 {
     CtfExchange private immutable exchange;
     bytes private again;
@@ -42,7 +42,7 @@ contract Reentrant is ERC1155Holder, IERC1271 {
     }
 }
 
-/// @notice Asks for more than the cap.
+/// @notice Returns a rate above the cap.
 contract GreedyFeeManager is IFeeManager {
     function getFeeRateSettings(uint256) external pure returns (uint256, uint256, bool) {
         return (0, 1001, true);

@@ -10,7 +10,7 @@ interface ISafeOwners {
     function swapOwner(address before, address oldOwner, address newOwner) external;
 }
 
-/// @notice Trades with whatever it was told to have signed.
+/// @notice A contract wallet that accepts the one hash set by `agree` as signed.
 contract SigningContract is IERC1271, ERC1155Holder {
     bytes32 private agreed;
 
@@ -23,7 +23,7 @@ contract SigningContract is IERC1271, ERC1155Holder {
     }
 }
 
-/// @notice Answers questions about owners with too little, too much or nothing.
+/// @notice Responds to any query with 31 bytes, one too few for a word.
 contract NoSafe {
     fallback() external {
         assembly {
@@ -32,14 +32,14 @@ contract NoSafe {
     }
 }
 
-/// @notice Asked anything, it goes round for ever.
+/// @notice Loops forever on any call.
 contract Greedy {
     fallback() external {
         while (true) {}
     }
 }
 
-/// @notice Who may sign for whom.
+/// @notice Which signatures are accepted, and who may sign for whom.
 contract SignaturesTest is Fixture {
     uint256 private constant CURVE_ORDER = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141;
 

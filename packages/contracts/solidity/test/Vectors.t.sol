@@ -7,11 +7,11 @@ import {OrderPrice} from "../exchange/OrderPrice.sol";
 import {Order} from "../interfaces/IExchange.sol";
 import {Fixture} from "./support/Fixture.sol";
 
-/// @notice The contract and TypeScript say the same of order hashes and fees (scripts/write-vectors.ts).
+/// @notice The contract and TypeScript compute the same order hashes and fees (scripts/write-vectors.ts).
 contract VectorsTest is Fixture {
     function test_orderHashes() public {
         string memory json = vm.readFile("packages/contracts/vectors/order-hashes.json");
-        // The same code at the address that the vectors were made for.
+        // Deploys the same code at the address that the vectors were generated for.
         CtfExchange there = CtfExchange(vm.parseJsonAddress(json, ".verifyingContract"));
         vm.etch(address(there), address(exchange).code);
         bytes32[] memory hashes = vm.parseJsonBytes32Array(json, ".hashes");

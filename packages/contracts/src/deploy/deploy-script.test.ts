@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('the deploy script', () => {
-  it('says what it would do, does it, and does nothing when run again', async () => {
+  it('prints its plan in a dry run, deploys, and does nothing when run again', async () => {
     const dry = await deployWith({}, '--dry-run');
     expect(dry.stdout).toContain('Nothing was sent');
     expect(existsSync(file)).toBe(false);
@@ -45,14 +45,14 @@ describe('the deploy script', () => {
     expect(await client.getBlockNumber()).toBe(blocks);
   });
 
-  it('names the setting that is missing or wrong, and no key', async () => {
+  it('names the setting that is missing or wrong, and shows no key', async () => {
     await expect(deployWith({ QUOTE_TOKEN: '' })).rejects.toThrow(/QUOTE_TOKEN is not set/);
     await expect(deployWith({ OPERATOR: '0x12' })).rejects.toThrow(/OPERATOR is "0x12": it must be an address/);
     const wrongKey = `${LOCAL_KEYS.deployer}ff`;
     const keyFile = path.join(folder, 'wrong.key');
     writeFileSync(keyFile, wrongKey);
     const refusal = await deployWith({ DEPLOYER_KEY_FILE: keyFile }).catch((error: Error) => error.message);
-    expect(refusal).toContain('it must be 32 bytes as hex');
+    expect(refusal).toContain('the key must be 32 bytes as hex');
     expect(refusal).not.toContain(LOCAL_KEYS.deployer.slice(2, 20));
   });
 });

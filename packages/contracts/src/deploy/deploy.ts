@@ -15,31 +15,31 @@ import { testQuoteTokenAbi } from '../generated/abis.ts';
 import { CREATE2_FACTORY, type Plan, type PlannedContract, type PlanOptions, planDeployment } from './plan.ts';
 
 const QUOTE_DECIMALS = 18;
-/** Name of the orders' domain that published clients sign for. */
+/** EIP-712 domain name of orders that published clients sign for. */
 const DEFAULT_DOMAIN_NAME = 'OPINION CTF Exchange';
-/** Milliseconds until a transaction that no block took is given up. */
+/** Milliseconds to wait for a transaction to be mined. */
 const RECEIPT_TIMEOUT_MS = 180_000;
-/** Milliseconds between two looks for a receipt. */
+/** Milliseconds between two checks for a receipt. */
 const RECEIPT_POLLING_MS = 250;
 
 export interface DeployOptions extends Partial<Omit<PlanOptions, 'deployer' | 'operator'>> {
   readonly rpcUrl: string;
-  /** Pays, and becomes admin of what is deployed. */
+  /** Key that pays the gas and becomes admin of the contracts. */
   readonly deployerKey: Hex;
   readonly operator: Address;
-  /** What an earlier run wrote: its start block stays when nothing moved. */
+  /** Result of an earlier run; its start block is kept if the exchange's address and the chain are the same. */
   readonly previous?: Deployment | undefined;
-  /** Only says what would be done. */
+  /** Only reports what would be done. */
   readonly dryRun?: boolean;
-  /** Gets a line for each contract. */
+  /** Receives one line for each contract. */
   readonly tell?: (line: string) => void;
 }
 
 /**
- * Deploys what is missing of an installation's contracts. Addresses follow from the code and the options, so a second run,
- * or one after a failure, goes on where the first stopped.
+ * Deploys the missing contracts of an installation. Addresses follow from the code and the options, so a second run
+ * continues where the first stopped, also after a failure.
  *
- * @throws {Error} when the chain has no CREATE2 factory, a given contract is none, or a deployment fails
+ * @throws {Error} when the chain has no CREATE2 factory, a given address has no contract, or a deployment fails
  */
 export async function deploy(options: DeployOptions): Promise<Deployment> {
   const { rpcUrl, deployerKey, operator, previous, dryRun = false, tell = () => {} } = options;
@@ -57,11 +57,11 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
   for (const contract of plan.toDeploy) {
     const stands = await hasCode(client, contract.address);
     tell(
-      `${contract.name} ${contract.address}: ${stands ? 'stands already' : dryRun ? 'would be deployed' : 'deploying'}`,
+      `${contract.name} ${contract.address}: ${stands ? 'already deployed' : dryRun ? 'would be deployed' : 'deploying'}`,
     );
     if (!stands && !dryRun) await deployContract({ client, send }, contract);
   }
-  // Addresses are the same on every chain, blocks are not.
+  // Addresses are the same on every chain; block numbers are not.
   const isSame = previous?.chainId === chainId && previous.contracts.ctfExchange === plan.contracts.ctfExchange;
   return {
     chainId,
@@ -72,7 +72,7 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
   };
 }
 
-/** Refuses a chain that nothing can be deployed on, and given addresses where nothing lies. */
+/** Rejects a chain without the CREATE2 factory, and given addresses without a contract. */
 async function checkChain(client: PublicClient, { toDeploy, contracts }: Plan): Promise<void> {
   if (!(await hasCode(client, CREATE2_FACTORY))) {
     throw new Error(
@@ -86,13 +86,13 @@ async function checkChain(client: PublicClient, { toDeploy, contracts }: Plan): 
   }
 }
 
-/** Everything counts in wei of 18 decimals: with others all amounts would be off. */
+/** All amounts assume 18 decimals; with any other number they would be wrong. */
 async function checkDecimals(client: PublicClient, address: Address): Promise<void> {
   const asked = { address, abi: testQuoteTokenAbi, functionName: 'decimals' } as const;
   const decimals = await client.readContract(asked).catch(() => undefined);
   if (decimals === QUOTE_DECIMALS) return;
-  const words = decimals === undefined ? 'does not tell its decimals' : `has ${decimals} decimals`;
-  throw new Error(`quoteToken: ${address} ${words}; accepted: a token with ${QUOTE_DECIMALS}`);
+  const words = decimals === undefined ? 'does not report its decimals' : `has ${decimals} decimals`;
+  throw new Error(`quoteToken: ${address} ${words}; the token must have ${QUOTE_DECIMALS}`);
 }
 
 type Send = (data: Hex) => Promise<Hex>;
@@ -116,7 +116,7 @@ async function deployContract(
   const hash = await send(concatHex([zeroHash, initCode]));
   const { status } = await client.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS });
   if (status !== 'success' || !(await hasCode(client, address))) {
-    throw new Error(`${name} could not be deployed: transaction ${hash} left nothing at ${address}`);
+    throw new Error(`${name} could not be deployed: transaction ${hash} left no contract at ${address}`);
   }
 }
 

@@ -3,22 +3,22 @@ import type { ContractName, Deployment } from '../deployment.ts';
 import * as abis from '../generated/abis.ts';
 import * as bytecodes from '../generated/bytecodes.ts';
 
-/** Deploys anything at an address that follows from its code; it lies at this address on nearly every chain. */
+/** Deploys a contract at an address that follows from its code. It is at this address on nearly every chain. */
 export const CREATE2_FACTORY: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 
-/** What a deployment may choose. */
+/** Options of a deployment. */
 export interface PlanOptions {
   readonly deployer: Address;
   readonly operator: Address;
-  /** Quote token that exists already; absent, a token of play money is deployed. */
+  /** An existing quote token; a play-money token is deployed when absent. */
   readonly quoteToken?: Address | undefined;
-  /** ConditionalTokens that exist already; absent, they are deployed. */
+  /** An existing ConditionalTokens; deployed when absent. */
   readonly conditionalTokens?: Address | undefined;
-  /** Who gets the fees; the deployer when absent. */
+  /** Receives the fees; the deployer when absent. */
   readonly feeReceiver?: Address | undefined;
-  /** Who can challenge resolutions; the deployer alone when absent. */
+  /** Owners who can challenge resolutions; only the deployer when absent. */
   readonly oracleOwners?: readonly Address[] | undefined;
-  /** Seconds a proposed resolution can be challenged. */
+  /** Seconds for which a proposed resolution can be challenged. */
   readonly challengeWindowSec: number;
   /** EIP-712 domain name of orders. */
   readonly domainName: string;
@@ -28,17 +28,17 @@ export interface PlanOptions {
 export interface PlannedContract {
   readonly name: ContractName;
   readonly address: Address;
-  /** Code and constructor arguments, as the factory deploys them. */
+  /** Bytecode and constructor arguments, as the factory takes them. */
   readonly initCode: Hex;
 }
 
-/** What there will be: contracts to deploy, in this order, and every address. */
+/** The contracts to deploy, in this order, and the addresses of all contracts. */
 export interface Plan {
   readonly toDeploy: readonly PlannedContract[];
   readonly contracts: Deployment['contracts'];
 }
 
-/** All addresses follow from code and options, so that deploying again finds what stands. */
+/** All addresses follow from the code and the options, so that another run finds the contracts already deployed. */
 export function planDeployment(options: PlanOptions): Plan {
   const { deployer, operator, challengeWindowSec, domainName } = options;
   const toDeploy: PlannedContract[] = [];

@@ -4,30 +4,30 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 
-/** Milliseconds until an anvil that does not listen is given up. */
+/** Milliseconds to wait for anvil to listen. */
 const START_TIMEOUT_MS = 30_000;
-/** Milliseconds until an anvil that does not end when asked is killed. */
+/** Milliseconds from SIGTERM to SIGKILL. */
 const STOP_TIMEOUT_MS = 10_000;
-/** Bytes of what anvil said that an error shows. */
+/** Characters of anvil's output that an error shows. */
 const SHOWN_BYTES = 2_000;
 
-/** Runs a program until its own input ends, which it does with the process that holds the other end, however that ends. */
+/** Shell script that runs a program until standard input closes, so that the program ends when this process dies. */
 const LEASH = 'exec 3<&0 </dev/null; "$0" "$@" & pid=$!; (read -r _ <&3; kill "$pid") >/dev/null 2>&1 & wait "$pid"';
 
 /** A running anvil. */
 export interface AnvilProcess {
   readonly pid: number;
   readonly port: number;
-  /** Settles when it has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Starts anvil and waits until it listens on the loopback address.
- * @param options `outlivesUs`: whether it goes on when this process is killed, so that the next one finds it with all it
- * has; else it ends with this process
- * @throws {Error} when it is not installed for this platform, or ends before it listens
+ * @param options `outlivesUs`: whether anvil keeps running when this process is killed, so that the next process finds
+ * it with its full state; otherwise it ends with this process
+ * @throws {Error} when anvil is not installed for this platform, ends before it listens, or does not listen in time
  */
 export async function startAnvil(options: {
   readonly port: number;
@@ -38,7 +38,7 @@ export async function startAnvil(options: {
   const child = launch([...args, '--hardfork', 'cancun'], options.outlivesUs);
   const ended = once(child, 'exit').then(() => void child.stdin?.destroy());
   const port = await listeningPort(child, options.port);
-  // Nobody reads on: what it says later must not hold it up, nor keep this process alive.
+  // Its output is not read from here on; the pipes must neither block anvil nor keep this process alive.
   child.stdout?.destroy();
   child.stderr?.destroy();
   (child.stdin as Socket | null)?.unref();
@@ -59,7 +59,7 @@ function launch(args: readonly string[], outlivesUs: boolean): ChildProcess {
   return spawn('/bin/sh', ['-c', LEASH, binary, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
-/** Ends a process, killing it when it does not end when asked. */
+/** Ends a process with SIGTERM, and after a time-out with SIGKILL. */
 export async function endProcess(pid: number): Promise<void> {
   const deadlineMs = Date.now() + STOP_TIMEOUT_MS;
   let signal: NodeJS.Signals = 'SIGTERM';
@@ -74,7 +74,7 @@ export function isAlive(pid: number): boolean {
   return signalProcess(pid, 0);
 }
 
-/** @returns whether there is such a process */
+/** @returns whether the process exists */
 function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
@@ -111,7 +111,7 @@ async function listeningPort(child: ChildProcess, asked: number): Promise<number
   });
 }
 
-/** The binary itself: npm's launcher in front of it would be one more process to end. */
+/** Path of the binary itself: npm's launcher would be one more process to end. */
 function anvilBinary(): string {
   const platform = `anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
   try {

@@ -2,27 +2,27 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, r
 import path from 'node:path';
 import { createPublicClient, type Hex, http } from 'viem';
 
-/** Milliseconds between two looks whether there is a new block. */
+/** Milliseconds between two checks for a new block. */
 const LOOK_EVERY_MS = 200;
-/** Keeping the state takes at most this part of the time, however large it grew. */
+/** Saving the state takes at most this fraction of the time, however large the state has grown. */
 const KEEPING_SHARE = 0.1;
 const STATE_FILE = 'state.hex';
 
-/** Keeps a local chain's whole state in a file while the chain runs. */
+/** Saves a local chain's whole state to a file while the chain runs. */
 export interface StateKeeper {
-  /** Keeps what there is now, and no more. */
+  /** Saves the current state once more, then stops. */
   stop(): Promise<void>;
 }
 
 type Request = <T>(method: string, params?: readonly unknown[]) => Promise<T>;
 
-/** Calls of anvil's own, which viem has no types for. */
+/** Sends RPC requests specific to anvil, for which viem has no types. */
 export function requestOf(rpcUrl: string): Request {
   const client = createPublicClient({ transport: http(rpcUrl, { timeout: 60_000 }) });
   return (method, params = []) => client.request({ method, params } as never) as never;
 }
 
-/** Puts a kept state, blocks and receipts included, into a fresh chain. @returns whether there was one */
+/** Loads a saved state, blocks and receipts included, into a new chain. @returns whether there was one */
 export async function loadState(rpcUrl: string, folder: string): Promise<boolean> {
   const file = path.join(folder, STATE_FILE);
   if (!existsSync(file)) return false;
@@ -30,7 +30,7 @@ export async function loadState(rpcUrl: string, folder: string): Promise<boolean
   return true;
 }
 
-/** Keeps the state soon after every new block, so that a chain that is killed loses less than a second. */
+/** Saves the state soon after every new block, so that a chain that is killed loses little. */
 export function keepState(rpcUrl: string, folder: string, onError: (error: Error) => void): StateKeeper {
   const request = requestOf(rpcUrl);
   let kept = '';
@@ -65,7 +65,7 @@ export function keepState(rpcUrl: string, folder: string, onError: (error: Error
   };
 }
 
-/** Whole or not at all: a reader never sees half a state. */
+/** Replaces the file atomically: a reader never sees a partial state. */
 function writeDurably(file: string, text: string): void {
   const draft = `${file}.draft`;
   const descriptor = openSync(draft, 'w', 0o600);

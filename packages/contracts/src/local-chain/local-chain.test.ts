@@ -15,7 +15,7 @@ import { tradingWalletOf, tradingWalletSetup } from '../trading-wallet.ts';
 import { type LocalChain, startLocalChain } from './local-chain.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
 
-/** The keeper waits ten times as long as a look takes it. */
+/** The keeper pauses for ten times as long as saving takes. */
 const PATIENCE = { timeout: 60_000 };
 const HOLDER = '0x00000000000000000000000000000000000000aa';
 const operator = privateKeyToAccount(LOCAL_KEYS.operator);
@@ -45,12 +45,12 @@ describe('a local chain', () => {
     expect(await read('quoteToken')).toBe(contracts.quoteToken);
     expect(await read('conditionalTokens')).toBe(contracts.conditionalTokens);
     expect(await read('feeManager')).toBe(contracts.feeManager);
-    // Where Safe 1.3.0 lies on public chains: the same code, from the same factory.
+    // The addresses of Safe 1.3.0 on public chains: the same code, from the same factory.
     expect(contracts.safeSingleton).toBe('0xd9Db270c1B5E3Bd161E8c8503c55cEABeE709552');
     expect(contracts.multiSend).toBe('0xA238CBeb142c10Ef7Ad8442C6D1f9E89e07e7761');
   });
 
-  it('makes the trading wallet where it was foretold', async () => {
+  it('deploys the trading wallet at the computed address', async () => {
     const chain = await start({});
     const client = clientOf(chain);
     const address = tradingWalletOf(HOLDER, chain.deployment);
@@ -59,7 +59,7 @@ describe('a local chain', () => {
     expect(await client.getCode({ address })).toBeDefined();
   });
 
-  it('says which port is taken, and by what it is set', async () => {
+  it('says which port is taken, and which setting changes it', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -69,7 +69,7 @@ describe('a local chain', () => {
     other.close();
   });
 
-  it('is as it was after a stop', async () => {
+  it('keeps its state across a stop', async () => {
     const first = await start({ dataDir });
     await mint(first);
     const block = await clientOf(first).getBlock();
@@ -82,10 +82,10 @@ describe('a local chain', () => {
     expect(await balance(second)).toBe(parseEther('5'));
   });
 
-  it('loses less than a moment when it is killed', async () => {
+  it('keeps its last saved block when it is killed', async () => {
     const first = await start({ dataDir });
     await mint(first);
-    // Once for a look that was underway already, once for one that began after.
+    // Twice: the first save may come from a check that was already under way.
     await blockKept(first);
     await blockKept(first);
     process.kill(runningPid(), 'SIGKILL');
@@ -94,7 +94,7 @@ describe('a local chain', () => {
     expect(await balance(await start({ dataDir }))).toBe(parseEther('5'));
   }, 180_000);
 
-  it('says what to do when what was kept cannot be read, and leaves nothing running', async () => {
+  it('says what to do when the saved state cannot be read, and leaves nothing running', async () => {
     await (await start({ dataDir })).stop();
     writeFileSync(path.join(dataDir, 'local-chain/state.hex'), '0xdead');
     await expect(start({ dataDir })).rejects.toThrow(/throw the data folder away/);
@@ -124,7 +124,7 @@ describe('a local chain', () => {
 });
 
 describe('a deployment', () => {
-  it('goes on where it stopped, and does nothing when everything stands', async () => {
+  it('does nothing when everything is deployed already', async () => {
     const chain = await start({});
     const blocks = () => clientOf(chain).getBlockNumber();
     const before = await blocks();
@@ -145,7 +145,7 @@ describe('a deployment', () => {
     expect(await clientOf(chain).getBlockNumber()).toBe(before);
   });
 
-  it('uses a quote token that is there, and refuses an address where nothing is', async () => {
+  it('uses an existing quote token, and refuses an address without a contract', async () => {
     const chain = await start({});
     const { quoteToken } = chain.deployment.contracts;
     const other = await redeploy(chain, { quoteToken, domainName: 'Another' });
@@ -154,16 +154,16 @@ describe('a deployment', () => {
     await expect(redeploy(chain, { quoteToken: HOLDER })).rejects.toThrow(/quoteToken: there is no contract at/);
   });
 
-  it('refuses a quote token of other than 18 decimals', async () => {
+  it('refuses a quote token with other than 18 decimals', async () => {
     const chain = await start({});
-    // Answers 6, whatever it is asked.
+    // Returns 6 for any call.
     await clientOf(chain).setCode({ address: HOLDER, bytecode: '0x600660005260206000f3' });
-    await expect(redeploy(chain, { quoteToken: HOLDER })).rejects.toThrow('has 6 decimals; accepted: a token with 18');
+    await expect(redeploy(chain, { quoteToken: HOLDER })).rejects.toThrow('has 6 decimals; the token must have 18');
     const { conditionalTokens } = chain.deployment.contracts;
-    await expect(redeploy(chain, { quoteToken: conditionalTokens })).rejects.toThrow('does not tell its decimals');
+    await expect(redeploy(chain, { quoteToken: conditionalTokens })).rejects.toThrow('does not report its decimals');
   });
 
-  it('takes no block of another chain for the one to read from, though addresses are the same there', async () => {
+  it('does not reuse the start block of another chain, although addresses are the same there', async () => {
     const chain = await start({});
     const previous = { ...chain.deployment, chainId: 97, startBlock: 40_000_000 };
     const { startBlock } = await redeploy(chain, { previous });
@@ -187,7 +187,7 @@ function redeploy(chain: LocalChain, options: Partial<Parameters<typeof deploy>[
   });
 }
 
-/** Starts a chain from a process that is killed at once. @returns where the chain answered */
+/** Starts a chain from a process that is killed immediately. @returns the chain's RPC URL */
 async function startAndDie(options: string): Promise<string> {
   const program = `import { startLocalChain } from ${JSON.stringify(path.join(import.meta.dirname, 'local-chain.ts'))};
     const { rpcUrl } = await startLocalChain(${options});
@@ -232,7 +232,7 @@ function runningPid(): number {
   return JSON.parse(readFileSync(path.join(dataDir, 'local-chain/running.json'), 'utf8')).pid;
 }
 
-/** Makes a block, and waits for the state to be written. */
+/** Mines a block, and waits for the state to be written. */
 async function blockKept(chain: LocalChain): Promise<void> {
   const nowMs = Date.now();
   await clientOf(chain).mine({ blocks: 1 });

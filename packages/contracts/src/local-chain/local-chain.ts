@@ -8,46 +8,46 @@ import { type AnvilProcess, endProcess, isAlive, startAnvil } from './anvil-proc
 import { keepState, loadState, requestOf, type StateKeeper } from './kept-state.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
 
-/** Chain id that orders are signed for everywhere (wire contract §4). */
+/** Chain id that all orders are signed for (wire contract §4). */
 const CHAIN_ID = 56;
 const FOLDER = 'local-chain';
 const DEPLOYMENT_FILE = 'deployment.json';
-/** Where a running anvil is found again. */
+/** Holds process id and port of a running anvil, so that a later process finds it. */
 const RUNNING_FILE = 'running.json';
-/** Milliseconds between two looks whether an anvil that was found still runs. */
+/** Milliseconds between two checks whether an anvil that was found still runs. */
 const WATCH_EVERY_MS = 500;
 
 export interface LocalChainOptions {
-  /** Folder to keep the chain in, over restarts; absent, it is gone when it stops. */
+  /** Folder that keeps the chain across restarts; when absent, the chain is lost when it stops. */
   readonly dataDir?: string | undefined;
-  /** 0, or absent, for any that is free. */
+  /** Port to listen on; any free one when 0 or absent. */
   readonly port?: number | undefined;
-  /** Seconds a proposed resolution can be challenged; 0 when absent. */
+  /** Seconds for which a proposed resolution can be challenged; 0 when absent. */
   readonly challengeWindowSec?: number | undefined;
   readonly tell?: (line: string) => void;
 }
 
-/** A chain of one machine, with every contract deployed. */
+/** A chain on this machine, with every contract deployed. */
 export interface LocalChain {
   readonly rpcUrl: string;
   readonly chainId: number;
   readonly deployment: Deployment;
-  /** The file that says the same, for programs that read it; absent when the chain is not kept. */
+  /** File with the deployment, for other programs; absent when the chain is not kept. */
   readonly deploymentFile: string | undefined;
-  /** Whether it ran already, left by an earlier process or used by another. */
+  /** Whether the chain was already running, left by an earlier process or used by another one. */
   readonly wasRunning: boolean;
-  /** Settles when the chain has ended, stopped or not. */
+  /** Resolves when the chain has ended, for any reason. */
   readonly ended: Promise<void>;
-  /** Keeps the state, where it is kept, and ends the chain. */
+  /** Saves the state, if the chain is kept, and ends the chain. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a local chain, or finds the one that an earlier process left running on the same folder, and deploys what is
- * missing. Every transaction makes a block at once. One that was found is not stopped when something is wrong: another
- * process may use it.
+ * Starts a local chain, or finds the one that an earlier process left running on the same folder, and deploys missing
+ * contracts. Every transaction is mined immediately. If a step fails, a chain that was found is not stopped, because
+ * another process may be using it.
  *
- * @throws {Error} when anvil is not installed for this platform, or the port is taken
+ * @throws {Error} when anvil is not installed here, the port is taken, or the saved state cannot be read
  */
 export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
   const { dataDir, port = 0, challengeWindowSec = 0, tell = () => {} } = options;
@@ -74,28 +74,28 @@ async function findOrStart(
 ): Promise<{ anvil: AnvilProcess; wasRunning: boolean }> {
   const found = folder === undefined ? undefined : await findRunning(folder);
   if (found !== undefined) {
-    tell(`the local chain still runs on port ${found.port}`);
+    tell(`the local chain is still runs on port ${found.port}`);
     return { anvil: found, wasRunning: true };
   }
   const anvil = await startAnvil({ port, chainId: CHAIN_ID, outlivesUs: folder !== undefined });
   if (folder === undefined) return { anvil, wasRunning: false };
   const isLoaded = await loadInto(anvil, folder);
   writeFileSync(path.join(folder, RUNNING_FILE), JSON.stringify({ pid: anvil.pid, port: anvil.port }));
-  tell(`local chain on port ${anvil.port}, ${isLoaded ? 'as it was kept' : 'new'}`);
+  tell(`local chain on port ${anvil.port}, ${isLoaded ? 'with its saved state' : 'new'}`);
   return { anvil, wasRunning: false };
 }
 
-/** @throws {Error} when what was kept cannot be read; the chain, which is not the one that was kept, is ended */
+/** @throws {Error} when the saved state cannot be loaded; the new, empty chain is stopped then */
 async function loadInto(anvil: AnvilProcess, folder: string): Promise<boolean> {
   try {
     return await loadState(`http://127.0.0.1:${anvil.port}`, folder);
   } catch (cause) {
     await anvil.stop();
-    throw new Error(`The local chain kept in ${folder} cannot be read: throw the data folder away.`, { cause });
+    throw new Error(`The local chain saved in ${folder} cannot be read: throw the data folder away.`, { cause });
   }
 }
 
-/** An anvil that outlived the process that started it has all that happened until now: better than what was kept. */
+/** An anvil that outlived its process has the latest state, which is preferred over the saved one. */
 async function findRunning(folder: string): Promise<AnvilProcess | undefined> {
   const file = path.join(folder, RUNNING_FILE);
   if (!existsSync(file)) return undefined;
@@ -104,7 +104,7 @@ async function findRunning(folder: string): Promise<AnvilProcess | undefined> {
   return { pid, port, ended: endOf(pid), stop: () => endProcess(pid) };
 }
 
-/** The process id may be another program's by now: only what answers as our chain is it. */
+/** The process id may belong to another program by now, so the port is asked whether it serves this chain. */
 async function isOurChain(port: number): Promise<boolean> {
   const request = requestOf(`http://127.0.0.1:${port}`);
   try {
@@ -149,7 +149,7 @@ async function stopChain(
   if (folder !== undefined) rmSync(path.join(folder, RUNNING_FILE), { force: true });
 }
 
-/** A chain that ended tells so by `ended`. */
+/** Silent when anvil has ended, which `ended` reports. */
 function tellLoss(error: Error, anvil: AnvilProcess, tell: (line: string) => void): void {
-  if (isAlive(anvil.pid)) tell(`the local chain's state was not kept: ${error.message}`);
+  if (isAlive(anvil.pid)) tell(`the local chain's state was not saved: ${error.message}`);
 }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 
 /**
- * Keys that everybody knows: anvil's first accounts, funded on every local chain. Never for a real network.
+ * Well-known keys: anvil's first accounts, funded on every local chain. Never use them on a real network.
  * The deployer is admin of all contracts, the operator matches and pays gas, the faucet is for tests and scripts.
  */
 export const LOCAL_KEYS = {

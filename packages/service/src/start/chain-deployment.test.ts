@@ -6,7 +6,7 @@ const WANTED = 'but it must be the file that the deployment wrote';
 
 it.each([
   ['/nope', 'ENOENT: '],
-  [import.meta.filename, `${import.meta.filename} is no JSON: `],
+  [import.meta.filename, `${import.meta.filename} is not JSON: `],
   [`${import.meta.dirname}/../../package.json`, 'package.json: chainId is undefined: '],
 ])('a CHAIN_DEPLOYMENT that cannot be read is told by setting and file: %s', (file, why) => {
   const settings = readSettings({ LEDGER: 'chain', CHAIN_DEPLOYMENT: file });

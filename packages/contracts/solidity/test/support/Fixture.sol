@@ -28,7 +28,7 @@ interface ISafeFactory {
         returns (address);
 }
 
-/// @notice Everything deployed, one market, and traders with money and approvals.
+/// @notice All contracts deployed, one market, and traders with funds and approvals.
 abstract contract Fixture is Test {
     uint8 internal constant BUY = 0;
     uint8 internal constant SELL = 1;
@@ -40,12 +40,12 @@ abstract contract Fixture is Test {
     struct Trader {
         uint256 key;
         address signer;
-        /// Where its money and tokens lie: its Safe, or its own address.
+        /// The address that holds its quote and tokens: its Safe, or its own address.
         address account;
         uint8 signatureType;
     }
 
-    /// @dev What an account has.
+    /// @dev Balances of an account.
     struct Holding {
         uint256 quote;
         uint256 yes;
@@ -102,7 +102,7 @@ abstract contract Fixture is Test {
         provide(trader.account);
     }
 
-    /// @notice A trader whose money lies in its Safe.
+    /// @notice A trader whose funds are in its Safe.
     function newSafeTrader() internal returns (Trader memory trader) {
         trader.key = keys++;
         trader.signer = vm.addr(trader.key);
@@ -121,7 +121,7 @@ abstract contract Fixture is Test {
         return safeFactory.createProxyWithNonce(safeSingleton, setup, 0);
     }
 
-    /// @notice Money, as many of both tokens, and the approvals that trading needs.
+    /// @notice Gives an account quote, the same amount of both tokens, and the approvals that trading needs.
     function provide(address account) internal {
         quote.mint(account, 2 * FUNDS);
         vm.startPrank(account);
@@ -132,7 +132,7 @@ abstract contract Fixture is Test {
         vm.stopPrank();
     }
 
-    /// @notice An order of so many shares at a price in 1e-4, not signed yet.
+    /// @notice An unsigned order for some shares at a price in 1e-4.
     function unsigned(Trader memory trader, uint8 side, uint256 tokenId, uint256 price, uint256 shares)
         internal
         returns (Order memory order)
@@ -156,7 +156,7 @@ abstract contract Fixture is Test {
         return signed(trader, unsigned(trader, side, tokenId, price, shares));
     }
 
-    /// @notice A market order: to buy for so much quote, or to sell so many shares.
+    /// @notice A market order: `amount` is the quote to spend when buying, or the shares to sell.
     function market(Trader memory trader, uint8 side, uint256 tokenId, uint256 amount)
         internal
         returns (Order memory order)
@@ -192,7 +192,7 @@ abstract contract Fixture is Test {
         return Holding(quote.balanceOf(account), ctf.balanceOf(account, yes), ctf.balanceOf(account, no));
     }
 
-    /// @notice Compares what an account has with what it had, plus what it got and less what it gave.
+    /// @notice Checks that an account's balances changed by exactly these amounts.
     function changed(address account, Holding memory before, int256 quoteBy, int256 yesBy, int256 noBy) internal view {
         Holding memory now_ = holdingOf(account);
         equal(now_.quote, plus(before.quote, quoteBy), "quote");
@@ -200,7 +200,7 @@ abstract contract Fixture is Test {
         equal(now_.no, plus(before.no, noBy), "no");
     }
 
-    /// @notice Nothing stays in the exchange, ever.
+    /// @notice Checks that the exchange holds nothing.
     function holdsNothing() internal view {
         Holding memory left = holdingOf(address(exchange));
         equal(left.quote + left.yes + left.no, 0, "left in the exchange");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.37;
 
-/// @notice What is used of forge's cheat codes (getfoundry.sh/reference/cheatcodes); npm has no package of forge-std.
+/// @notice The forge cheat codes in use (getfoundry.sh/reference/cheatcodes); npm has no forge-std package.
 interface Vm {
     function addr(uint256 privateKey) external pure returns (address);
     function sign(uint256 privateKey, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
@@ -44,7 +44,7 @@ abstract contract Test {
         require(condition, NotTrue(what));
     }
 
-    /// @notice Brings a random number into a range, both ends included.
+    /// @notice Maps a random number into a range, both ends included.
     function bound(uint256 random, uint256 low, uint256 high) internal pure returns (uint256) {
         return low + random % (high - low + 1);
     }
