@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** Answers nothing, and aborts once it was asked. */
+/** Never responds to a route, and aborts the signal once a request has arrived. */
 function hangAt(route: string): void {
   service.on(route, () => {
     setTimeout(() => stopping.abort(REASON), 0);
@@ -26,14 +26,14 @@ function hangAt(route: string): void {
 }
 
 describe('a call whose signal is aborted', () => {
-  it('ends with the reason, and is not repeated', async () => {
+  it('fails with the reason, and is not retried', async () => {
     hangAt('GET /label');
     const error = await rejectionOf(client.withSignal(stopping.signal).getLabels());
     expect(error).toMatchObject({ name: 'OpenApiError', message: 'GET /openapi/label was aborted.', cause: REASON });
     expect(service.to('GET /label')).toHaveLength(1);
   });
 
-  it('ends between two attempts too', async () => {
+  it('also fails between two attempts', async () => {
     service.on('GET /label', () => {
       setTimeout(() => stopping.abort(REASON), 0);
       return { ...(refusal(1, 'overloaded', 503) as object), headers: { 'retry-after': '5' } } as never;
@@ -42,7 +42,7 @@ describe('a call whose signal is aborted', () => {
     expect(service.to('GET /label')).toHaveLength(1);
   });
 
-  it('is not sent when that was before', async () => {
+  it('is not sent if the signal was aborted before', async () => {
     stopping.abort(REASON);
     const ended = client.withSignal(stopping.signal);
     for (const call of [ended.getLabels(), ended.getMarket(1), ended.placeOrder(LIMIT), ended.split(1, '1')]) {
@@ -51,7 +51,7 @@ describe('a call whose signal is aborted', () => {
     expect(service.received).toEqual([]);
   });
 
-  it('that placed an order tells which: it may be placed', async () => {
+  it('that placed an order names it, because it may have been placed', async () => {
     hangAt('POST /order');
     const error = await rejectionOf(client.withSignal(stopping.signal).placeOrder(LIMIT));
     expect(error.orderId).toMatch(/^0x[0-9a-f]{64}$/);
@@ -60,7 +60,7 @@ describe('a call whose signal is aborted', () => {
     else expect(await client.submitOrder(error.signedOrder)).toMatchObject({ errno: 0 });
   });
 
-  it('leaves alone what others wait for', async () => {
+  it('does not affect a request that others share', async () => {
     const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     service.on('GET /market/1', async () => {
       asked.resolve();
@@ -78,7 +78,7 @@ describe('a call whose signal is aborted', () => {
   });
 });
 
-it('the comment of withSignal names every method that its requests do not have', () => {
+it('the comment of withSignal names every method that Requests does not have', () => {
   const source = readFileSync(new URL('./client.ts', import.meta.url), 'utf8');
   const comment = source.slice(0, source.indexOf('  withSignal(')).split('/**').at(-1);
   const left = Object.getOwnPropertyNames(Client.prototype).filter((name) => name !== 'constructor');

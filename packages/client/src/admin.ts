@@ -1,4 +1,4 @@
-// What operators' programs need is exported here, under the name @presage/client/admin; nothing else is promised.
+// The public API for operators, @presage/client/admin. Everything else is internal.
 
 export { AdminClient, type AdminMarketMove, type ServiceHealth } from './admin/admin-client.ts';
 export type { AdminClientConfig } from './admin/admin-config.ts';

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** What a promise was rejected with. */
+/** The reason with which a promise was rejected. */
 async function failureOf(promise: Promise<unknown>): Promise<OpenApiError> {
   const error: unknown = await promise.then(
     () => undefined,
@@ -23,44 +23,44 @@ async function failureOf(promise: Promise<unknown>): Promise<OpenApiError> {
 }
 
 describe('answers', () => {
-  it('come as errno, errmsg and result, with the key in the apikey header', async () => {
+  it('have errno, errmsg and result, and requests the key in the apikey header', async () => {
     const answer = await client.getMarket(1);
     expect(answer).toEqual({ errno: 0, errmsg: '', result: { data: { ...MARKET, isIncentivized: true } } });
     expect(service.received[0]?.headers.apikey).toBe(API_KEY);
   });
 
-  it('of the data envelope come the same way', async () => {
+  it('of the data envelope have the same form', async () => {
     service.on('GET /token/latest-price', () => ({ body: { code: 0, msg: '', result: null } }));
     expect(await client.getLatestPrice(YES)).toEqual({ errno: 0, errmsg: '', result: null });
   });
 
-  it('of a refusal on HTTP 200 are answers, with a null result', async () => {
+  it('with a refusal on HTTP 200 are returned, with a null result', async () => {
     service.on('GET /market/9', () => refusal(200, 'no market 9'));
     expect(await client.getMarket(9)).toEqual({ errno: 200, errmsg: 'no market 9', result: null });
   });
 
-  it('are turned into exceptions by resultOf when they are refusals', async () => {
+  it('are thrown by resultOf if they are refusals', async () => {
     service.on('GET /market/9', () => refusal(200, 'no market 9'));
     const answer = await client.getMarket(9);
     expect(() => resultOf(answer)).toThrow(OpenApiError);
     expect(resultOf(await client.getMarket(1)).data.marketId).toBe(1);
   });
 
-  it('tell which part of a level is for the other token', async () => {
+  it('contain which part of a level comes from the complement', async () => {
     const level = { price: '0.45', size: '20', complementSize: '5.5' };
     const depth = { tokenId: YES, marketId: 1, bids: [], asks: [level] };
     service.on('GET /token/depth', ({ query }) => success({ ...depth, tokenId: query.get('token_id') }));
     expect(resultOf(await client.getDepth(YES))).toEqual(depth);
   });
 
-  it('tell the best prices of many markets, asked for at once', async () => {
+  it('contain the best prices of many markets, requested together', async () => {
     const list = [{ marketId: 7, bestBid: '0.45' }, { marketId: 5 }];
     service.on('GET /market/best-prices', () => success({ list }));
     expect(resultOf(await client.getBestPrices([7, 5]))).toEqual({ list });
     expect(service.received.map(({ query }) => Object.fromEntries(query))).toEqual([{ marketIds: '7,5' }]);
   });
 
-  it('carry trades with their fee in quote, as the published client answers them', async () => {
+  it('contain trades with their fee in quote, like those of the published client', async () => {
     service.on('GET /trade', () =>
       success({ total: 1, list: [{ tradeNo: '1', fee: '20000000', feeFormatted: '0.02' }] }),
     );
@@ -68,7 +68,7 @@ describe('answers', () => {
   });
 });
 
-it('open orders come one by one, of all pages', async () => {
+it('open orders are iterated one by one, across all pages', async () => {
   service.on('GET /order', ({ query }) => {
     const page = Number(query.get('page'));
     const first = (page - 1) * 20;
@@ -105,28 +105,28 @@ describe('OpenApiError', () => {
     expect(await failureOf(client.getOrderbook(YES))).toMatchObject({ errno: 200, message: 'no such token' });
   });
 
-  it.each(['<html>', '[1]', '{"errno":"0"}', ''])('is thrown for an answer that is none: %s', async (body) => {
+  it.each(['<html>', '[1]', '{"errno":"0"}', ''])('is thrown for a malformed response: %s', async (body) => {
     service.on('GET /label', () => ({ body }));
     expect((await failureOf(client.getLabels())).message).toContain('check host');
   });
 
-  it('is thrown when nobody listens, with the reason', async () => {
+  it('is thrown if the connection is refused, with the reason', async () => {
     await service.close();
     const error = await failureOf(client.getLabels());
     expect(error.status).toBeUndefined();
     expect(error.message).toMatch(/GET \/openapi\/label got no answer: .*ECONNREFUSED/);
   });
 
-  it('is thrown when the answer takes longer than the time-out, and nothing is sent again', async () => {
+  it('is thrown if the request times out, which is not retried', async () => {
     service.on('GET /label', () => 'hang');
     const error = await failureOf(new Client(configFor(service.host, { requestTimeout: 0.05 })).getLabels());
-    expect(error.message).toContain('longer than the time-out');
+    expect(error.message).toContain('it timed out');
     expect(service.to('GET /label')).toHaveLength(1);
   });
 
-  it('takes any fraction of a second as time-out, and refuses one in which nothing can be answered', async () => {
+  it('accepts any fraction of a second as time-out, and refuses 0', async () => {
     service.on('GET /label', () => success({ list: [] }));
-    // 1.001 × 1,000 is no whole number, and no timer takes it.
+    // 1.001 × 1,000 is not a whole number, which timers do not accept.
     expect(await new Client(configFor(service.host, { requestTimeout: 1.001 })).getLabels()).toMatchObject({
       errno: 0,
     });
@@ -135,15 +135,15 @@ describe('OpenApiError', () => {
     }
   });
 
-  it('is thrown for a redirect: the key must not go elsewhere', async () => {
+  it('is thrown for a redirect, because the key must not be sent elsewhere', async () => {
     service.on('GET /label', () => ({ status: 302, body: '', headers: { location: `${service.host}/elsewhere` } }));
     await failureOf(client.getLabels());
     expect(service.to('GET /elsewhere')).toHaveLength(0);
   });
 });
 
-describe('repeated requests', () => {
-  it('are reads that met a passing failure', async () => {
+describe('retried requests', () => {
+  it('are reads after a temporary failure', async () => {
     const answers = ['cut' as const, refusal(1, 'overloaded', 503), success({ list: [] })];
     service.on('GET /label', () => answers.shift() ?? 'cut');
     expect((await client.getLabels()).errno).toBe(0);
@@ -156,14 +156,14 @@ describe('repeated requests', () => {
     expect(service.to('GET /label')).toHaveLength(3);
   });
 
-  it('are not made when the service asks to wait for long: the caller hears how long', async () => {
+  it('are not made if the service asks for a long wait, which the caller gets to see', async () => {
     const headers = { 'retry-after': '60' };
     service.on('GET /label', () => ({ status: 429, headers, body: { errno: 429, errmsg: 'slow down', result: null } }));
     expect(await failureOf(client.getLabels())).toMatchObject({ errno: 429, retryAfterMs: 60_000 });
     expect(service.to('GET /label')).toHaveLength(1);
   });
 
-  it('are never what changes something', async () => {
+  it('are never requests that change something', async () => {
     service.on('POST /order/cancel', () => 'cut');
     await failureOf(client.cancelOrder('0x1'));
     expect(service.to('POST /order/cancel')).toHaveLength(1);
@@ -206,16 +206,16 @@ describe('parameters', () => {
     ['onGap', 'a stream', (options) => client.createStream(options)],
     ['wsurl', 'a stream', (options) => client.createWebSocketClient(options)],
   ];
-  it.each(misspelled)('are refused where there are none of that name: %s of %s', async (name, of, call) => {
+  it.each(misspelled)('with an unknown name are refused: %s of %s', async (name, of, call) => {
     const called = async () => call({ [name]: 1 });
     await expect(called()).rejects.toMatchObject({
       name: 'InvalidParamError',
-      message: expect.stringMatching(`^${name} is no field of ${of}(: did you mean |, which has )`),
+      message: expect.stringMatching(`^${name} is not a field of ${of}(: did you mean |, which has )`),
     });
     expect(service.received).toEqual([]);
   });
 
-  it('travel under the names of the wire', async () => {
+  it('are sent under their names on the wire', async () => {
     service.on('GET /market', () => success({ total: 0, list: [] }));
     service.on('GET /token/price-history', () => ({ body: { code: 0, msg: '', result: { history: [] } } }));
     await client.getMarkets({ topicType: 1, status: 'resolved', labelId: 3, keywords: 'rain', page: 2, limit: 5 });
@@ -233,7 +233,7 @@ describe('parameters', () => {
 });
 
 describe('caches', () => {
-  it('answer markets and quote tokens without asking again, until they are dropped or passed by', async () => {
+  it('serve markets and quote tokens without another request, until they are cleared or bypassed', async () => {
     await Promise.all([client.getMarket(1), client.getMarket(1), client.getQuoteTokens(), client.getQuoteTokens()]);
     expect(service.received).toHaveLength(2);
     await client.getMarket(1, false);
@@ -245,7 +245,7 @@ describe('caches', () => {
     expect(service.received).toHaveLength(6);
   });
 
-  it("answer each caller with things of his own: whoever sorts or empties a list changes nobody else's", async () => {
+  it('give each caller a copy, so that changing a list does not affect other callers', async () => {
     const askers = [client.getQuoteTokens(), client.getQuoteTokens()] as const;
     const [tokens, others] = (await Promise.all(askers)).map(({ result }) => result.list);
     tokens?.splice(0);
@@ -260,7 +260,7 @@ describe('caches', () => {
     expect((await client.signOrder(LIMIT)).orderId).toMatch(/^0x/);
   });
 
-  it('keep no refusals', async () => {
+  it('do not store refusals', async () => {
     service.on('GET /market/9', () => refusal(200, 'no market 9'));
     await client.getMarket(9);
     await client.getMarket(9);
@@ -276,13 +276,13 @@ describe('caches', () => {
 });
 
 describe('secrets', () => {
-  it('are in no print-out of a client', () => {
+  it('are not shown when a client is printed', () => {
     const text = inspect(client, { depth: 20, showHidden: true }) + JSON.stringify(client);
     expect(text).not.toContain(API_KEY);
     expect(text.toLowerCase()).not.toContain(PRIVATE_KEY.slice(2));
   });
 
-  it('are in no error about them', () => {
+  it('are not shown in errors about them', () => {
     const privateKey = `${PRIVATE_KEY.slice(0, -1)}z` as typeof PRIVATE_KEY;
     for (const wrong of [{ privateKey }, { apiKey: `${API_KEY} ` }]) {
       const make = () => new Client(configFor(service.host, wrong));
@@ -291,7 +291,7 @@ describe('secrets', () => {
     }
   });
 
-  it('are cut where one stands in the place of an address, and not sent', async () => {
+  it('are truncated when passed as an address, and not sent', async () => {
     const told = '0xac09… (64 hex digits): send an address';
     for (const name of ['multiSigAddress', 'feeManagerAddress']) {
       const make = () => new Client(configFor(service.host, { [name]: PRIVATE_KEY }));
@@ -326,7 +326,7 @@ describe('configuration', () => {
     expect(() => new Client({ ...configFor(service.host), [name]: value } as never)).toThrow(new RegExp(`^${name} `));
   });
 
-  it('takes no password in the host, nor shows it, and no blanks around it', async () => {
+  it('rejects a password in the host without showing it, and strips blanks around the host', async () => {
     const make = () => new Client(configFor(service.host.replace('//', '//me:hidden@')));
     expect(make).toThrow(/^host has a user/);
     expect(make).not.toThrow('hidden');
@@ -334,7 +334,7 @@ describe('configuration', () => {
     expect(service.received[0]?.path).toBe('/market/1');
   });
 
-  it('takes a slash at the end of the host, and no key, as they come', async () => {
+  it('accepts a trailing slash in the host, and an empty key', async () => {
     await new Client(configFor(`${service.host}/`, { apiKey: '', rpcUrl: '' })).getMarket(1);
     expect(service.received[0]).toMatchObject({
       path: '/market/1',
@@ -343,7 +343,7 @@ describe('configuration', () => {
   });
 });
 
-it('never throws the base kind itself', () => {
+it('the base class is never thrown itself', () => {
   expect(Object.getPrototypeOf(InvalidParamError)).toBe(SdkError);
   expect(new OpenApiError('x')).toBeInstanceOf(SdkError);
 });

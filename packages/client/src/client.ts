@@ -10,19 +10,19 @@ import type { StreamKey, StreamTarget } from './stream/stream-target.ts';
 import { WebSocketClient, type WebSocketClientConfig } from './stream/web-socket-client.ts';
 
 /**
- * A program's way to a Presage service: reads, orders, keys and streams.
+ * Client of a Presage service: reads, orders, keys and streams.
  *
- * Every method answers `{ errno, errmsg, result }`, a refusal included, and throws only kinds of {@link SdkError}.
- * Amounts and prices are decimal strings. Keys are kept out of sight: printing a client shows none.
+ * Most methods return `{ errno, errmsg, result }`, also for refusals. They throw only subclasses of {@link SdkError}.
+ * Amounts and prices are decimal strings. Printing a client does not show its keys.
  *
  * @example
  * const client = new Client({ host: DEFAULT_API_HOST, apiKey, chainId: 56, rpcUrl: '', privateKey, multiSigAddress });
  * const { result } = await client.getMarkets();
  */
 export class Client extends Requests {
-  /** The stream that watched books share: connected while there are any. */
+  /** The stream that watched books share; connected while there are any. */
   #shared: Stream | undefined;
-  /** Counts closes: a book that was still looking for its market at one of them ends. */
+  /** Incremented by `close`, so that a book still looking up its market then ends. */
   #life = 0;
 
   /** @throws {InvalidParamError} naming the field of the configuration that is missing or malformed */
@@ -31,10 +31,11 @@ export class Client extends Requests {
   }
 
   /**
-   * Ours: the requests of this client, ended by a signal: with an OpenApiError that has the signal's reason as its `cause`. They are
-   * all methods but `withSignal`, `watchOrderbook`, `createStream`, `createWebSocketClient` and `close`, and share key and caches
-   * with this client; making them anew for each signal costs nothing. What was sent may be done all the same; a transaction on
-   * chain goes on. Needs `AbortSignal.any`: Node 20.3.
+   * Extension: returns this client's requests bound to a signal, which aborts them with an OpenApiError that has the
+   * signal's reason as its `cause`. They are all methods except `withSignal`, `watchOrderbook`, `createStream`,
+   * `createWebSocketClient` and `close`. They share key and caches with this client, and are cheap to create. An
+   * aborted request may still take effect if it was sent; an on-chain transaction is not aborted. Needs
+   * `AbortSignal.any`: Node 20.3.
    *
    * @example
    * const { result } = await client.withSignal(AbortSignal.timeout(2_000)).getMarkets();
@@ -44,11 +45,11 @@ export class Client extends Requests {
   }
 
   /**
-   * A token's book that keeps itself up to date, from the stream. It reconnects, fills gaps, and is checked against the
-   * service's checksums; its states are the service's own.
+   * Watches a token's book, kept up to date from the stream. It reconnects, fills gaps, and is verified against the
+   * service's checksums, so each of its states is one of the service's.
    *
-   * @returns the book at once; await its `ready`, iterate over it, or read `bids` and `asks`
-   * @throws {InvalidParamError} when the token id or market number is none
+   * @returns the book immediately; await its `ready`, iterate over it, or read `bids` and `asks`
+   * @throws {InvalidParamError} when the token id or market id is invalid
    * @example
    * const book = client.watchOrderbook(market.yesTokenId);
    * for await (const { bids, asks } of book) console.log(bids[0]?.price, asks[0]?.price);
@@ -67,7 +68,7 @@ export class Client extends Requests {
   }
 
   /**
-   * A connection to the stream of its own, for subscriptions with iterators or callbacks. It connects when first needed.
+   * Creates a separate stream connection, for subscriptions with iterators or callbacks. It connects when first needed.
    * @throws {InvalidParamError} when an option is out of range
    * @example
    * const stream = client.createStream();
@@ -79,7 +80,7 @@ export class Client extends Requests {
   }
 
   /**
-   * A connection to the stream under the names of the published client: `connect`, then `subscribe…` with callbacks.
+   * Creates a stream connection with the published client's method names: `connect`, then `subscribe…` with callbacks.
    * @example
    * const ws = client.createWebSocketClient({ onError: console.error });
    * await ws.connect();
@@ -94,7 +95,7 @@ export class Client extends Requests {
   }
 
   /**
-   * Ours: ends what runs in the background: watched books and their stream.
+   * Extension: stops background work: the watched books and their stream.
    *
    * @example
    * const book = client.watchOrderbook(market.yesTokenId);

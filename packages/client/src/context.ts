@@ -11,35 +11,38 @@ import type { Settlement, TransactionResult } from './settlement/settlement.ts';
 import { ExpiringCache } from './shared/expiring-cache.ts';
 import { untilAborted } from './shared/until-aborted.ts';
 
-/** What the service says that is remembered for a while. */
+/** Responses of the service that are cached for a while. */
 export interface Caches {
   readonly quoteTokens: ExpiringCache<'all', ApiResponse<QuoteTokenList>>;
   readonly markets: ExpiringCache<number, ApiResponse<MarketDetail>>;
-  /** Market number of a token. */
+  /** Market id by token id. */
   readonly tokenMarkets: ExpiringCache<string, number | undefined>;
   readonly settlements: ExpiringCache<'settlement', Settlement>;
-  /** Remembers that no approval is missing. */
+  /** Caches that no approval is missing. */
   readonly approvals: ExpiringCache<'approval', TransactionResult>;
 }
 
-/** What the methods of one client share. No secret is a property of it: keys are held in closures. */
+/** State shared by the methods of one client. Secrets are held in closures, not in properties. */
 export interface Context {
   readonly settings: Omit<Settings, 'apiKey'>;
   readonly transport: Transport;
   readonly credentials: Credentials;
   readonly call: Call;
   readonly caches: Caches;
-  /** The time by the service's clock, Unix milliseconds, as its last answer told it: some two seconds behind. This machine's before. */
+  /**
+   * The service's time, Unix milliseconds, from the date of its last response: a second or two behind. This machine's
+   * time before the first response.
+   */
   serviceNowMs(): number;
-  /** Aborts the calls; undefined where nothing can. */
+  /** Aborts the calls; undefined if nothing can. */
   readonly signal: AbortSignal | undefined;
-  /** Reads through a cache that all callers share: who aborts stops waiting, while the request goes on for the others. */
+  /** Reads through a shared cache: an aborted caller stops waiting, while the request continues for the others. */
   shared<Value>(read: (call: Call) => Promise<Value>): Promise<Value>;
-  /** The same context with calls that this signal aborts. */
+  /** The same context, with calls that the signal aborts. */
   endedBy(signal: AbortSignal): Context;
 }
 
-/** @throws {InvalidParamError} naming the field of the configuration that is wrong */
+/** @throws {InvalidParamError} naming the field of the configuration that is missing or malformed */
 export function createContext(config: ClientConfig | WalletClientConfig): Context {
   const { apiKey, ...settings } = readConfig(config);
   const transport = platform.transport(settings.proxyUrl);

@@ -3,7 +3,7 @@ import type { Address } from './constants.ts';
 import type { SignedOrder } from './orders/signed-order.ts';
 
 /**
- * What every exception of this library is an instance of. It is never thrown itself.
+ * Base class of all errors that this library throws. It is never thrown itself.
  *
  * @example
  * try { await client.placeOrder(order) } catch (error) { if (error instanceof SdkError) console.error(error.message) }
@@ -13,8 +13,8 @@ export abstract class SdkError extends Error {
 }
 
 /**
- * A parameter is missing, malformed or out of range, or an option has a name that there is not; nothing was sent
- * (service.md §7.4). Of what may be a private key, sent in the place of an address, the message shows the beginning only.
+ * A parameter is missing, malformed or out of range, or an option is unknown; nothing was sent (service.md §7.4). The
+ * message truncates long hex values, in case a private key was passed as an address.
  */
 export class InvalidParamError extends SdkError {
   override name = 'InvalidParamError';
@@ -24,17 +24,17 @@ export class InvalidParamError extends SdkError {
   }
 }
 
-/** What is known of a failed call besides its message. */
+/** Details of a failed call. */
 export interface OpenApiErrorDetails {
-  /** The service's error number, when it gave one (service.md §7.3). */
+  /** The service's error number, if it sent one (service.md §7.3). */
   readonly errno?: number | undefined;
-  /** HTTP status, when there was an answer. */
+  /** HTTP status, if there was a response. */
   readonly status?: number | undefined;
-  /** How long the service asks to wait, milliseconds. */
+  /** How long the service asks to wait, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
-  /** The order that may have been placed all the same: ask `getOrderById` for it. */
+  /** Id of the order, which may have been placed: look it up with `getOrderById`. */
   readonly orderId?: string | undefined;
-  /** The same order, to be sent again as it is. */
+  /** The same order, to be sent again unchanged. */
   readonly signedOrder?: SignedOrder | undefined;
   /** The transaction that was sent. */
   readonly txHash?: Address | undefined;
@@ -42,8 +42,8 @@ export interface OpenApiErrorDetails {
 }
 
 /**
- * A call failed: no connection, no answer in time, an answer that is none, an HTTP status other than 2xx, or another
- * chain than configured (service.md §7.4). A refusal on HTTP 200 is no exception: it is the answer's `errno`.
+ * A call failed: no connection, a time-out, a malformed response, an HTTP status other than 2xx, or a chain other than
+ * the configured one (service.md §7.4). A refusal with HTTP 200 is not thrown but returned, as the response's `errno`.
  *
  * @example
  * try {
@@ -54,24 +54,24 @@ export interface OpenApiErrorDetails {
  */
 export class OpenApiError extends SdkError {
   override name = 'OpenApiError';
-  /** The service's error number; undefined when there was no answer. */
+  /** The service's error number; undefined if it sent none. */
   readonly errno: number | undefined;
-  /** HTTP status; undefined when there was no answer. */
+  /** HTTP status; undefined if there was no response. */
   readonly status: number | undefined;
-  /** How long the service asks to wait, milliseconds; undefined when it does not say. */
+  /** How long the service asks to wait, in milliseconds; undefined if it does not say. */
   readonly retryAfterMs: number | undefined;
   /**
-   * Id of the order whose fate is unknown: it is the signed order's digest, so `getOrderById` tells once it has arrived.
-   * Undefined for calls that place no order.
+   * Id of the order that was sent and may have been placed. It is the signed order's digest, so `getOrderById` finds
+   * the order once it has arrived. Undefined for calls that place no order.
    */
   readonly orderId: string | undefined;
   /**
-   * Hash of a transaction on chain that was sent: the message tells whether it reverted, was cancelled or replaced in the
-   * wallet, or, with a `cause`, that what became of it is not known: then look for it before another is sent. Undefined for
-   * calls that had sent none.
+   * Hash of the on-chain transaction that was sent. The message says whether it reverted, or was cancelled or replaced
+   * in the wallet. With a `cause` its outcome is unknown: look it up before sending another one. Undefined if none was
+   * sent.
    */
   readonly txHash: Address | undefined;
-  // Out of sight: whoever reads a log could send it.
+  // Private, so that logs do not show it: anybody who has it could send it.
   readonly #signedOrder: SignedOrder | undefined;
 
   constructor(message: string, details: OpenApiErrorDetails = {}) {
@@ -85,30 +85,30 @@ export class OpenApiError extends SdkError {
   }
 
   /**
-   * The order that was sent: `submitOrder` sends the very same again, which places it at most once and answers what became
-   * of it. Print-outs do not show it. Undefined for calls that place no order.
+   * The order that was sent. `submitOrder` sends the same order again, which places it at most once and returns its
+   * state. Printing the error does not show it. Undefined for calls that place no order.
    */
   get signedOrder(): SignedOrder | undefined {
     return this.#signedOrder;
   }
 }
 
-/** There are not enough tokens for a split, merge or redeem (service.md §7.4). */
+/** The account has too little quote or too few tokens for a split, merge or redeem (service.md §7.4). */
 export class BalanceNotEnough extends SdkError {
   override name = 'BalanceNotEnough';
 }
 
-/** The account holds nothing of this market that could be redeemed (service.md §7.4). */
+/** The account holds no tokens of this market to redeem (service.md §7.4). */
 export class NoPositionsToRedeem extends SdkError {
   override name = 'NoPositionsToRedeem';
 }
 
-/** The signing wallet cannot pay the gas of a transaction; never thrown while the ledger is custodial (service.md §7.4). */
+/** The signing wallet cannot pay a transaction's gas; never thrown with a custodial ledger (service.md §7.4). */
 export class InsufficientGasBalance extends SdkError {
   override name = 'InsufficientGasBalance';
 }
 
-/** An order cannot be built from its parameters, each of which is valid in itself, or the wallet does not sign it (service.md §7.4). */
+/** An order cannot be built although each of its parameters is valid, or the wallet did not sign (service.md §7.4). */
 export class ValidationException extends SdkError {
   override name = 'ValidationException';
 }

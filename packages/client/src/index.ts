@@ -1,4 +1,4 @@
-// What programs need is exported here; nothing else is promised.
+// The public API, @presage/client. Everything else is internal.
 
 export {
   type DecimalProblem,

@@ -6,15 +6,15 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'tsdown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Bytes, minified and zipped, of a program for browsers that uses everything; two fifths of it are elliptic curves. */
+/** Bytes, minified and gzipped, of a browser program that uses everything; two fifths of it are elliptic curves. */
 const SIZE_BUDGET_BYTES = 42_000;
-/** What it loads beside that once it hears that money is on chain: ABIs, and viem's way to ask a node. */
+/** What it loads in addition for on-chain settlement: ABIs and viem's RPC client. */
 const CHAIN_SIZE_BUDGET_BYTES = 90_000;
-/** Bytes, minified, of a program that formats a price. */
+/** Minified bytes of a program that formats a price. */
 const ONE_FUNCTION_BYTES = 2_000;
-/** The same of one that uses the operator's client alone: no elliptic curves, no stream. */
+/** Minified bytes of a program that uses only the operators' client: no elliptic curves, no stream. */
 const ADMIN_SIZE_BUDGET_BYTES = 12_000;
-/** Files of a package of this size that nobody needs would show. */
+/** Limit of the package's size, to detect files that do not belong in it. */
 const MAX_PACKED_BYTES = 200_000;
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -29,12 +29,12 @@ interface Packed {
 
 let folder: string;
 let packed: Packed;
-/** Where the packed package is installed, as npm would. */
+/** Folder in which the packed package is installed, as by npm. */
 let consumer: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'presage-client-'));
   inPackage('npm', ['run', 'build', '--silent']);
-  // Without what builds it, whose own words would stand before the JSON.
+  // Without the build script, whose output would precede the JSON.
   [packed] = JSON.parse(inPackage('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder])) as [
     Packed,
   ];
@@ -58,7 +58,7 @@ function link(name: string): void {
   symlinkSync(path.join(root, 'node_modules', name), target);
 }
 
-/** Node as it runs here, and the oldest one that is promised to work, where it is installed. */
+/** The current Node, and the oldest supported one if it is installed. */
 function nodes(): string[] {
   const oldest = ['/usr/bin/node', '/usr/local/bin/node'].filter(
     (file) => existsSync(file) && /^v2[0-2]\./.test(versionOf(file)),
@@ -70,19 +70,19 @@ function versionOf(node: string): string {
   return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout;
 }
 
-/** What the compiler says of a program that uses the packed package. */
+/** The compiler's output for a program that uses the packed package. */
 function checked(program: string, options: readonly string[]): string {
   const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--lib', 'es2022,dom', '--types', ''];
   const args = [...flags, ...options, '--target', 'es2022', program];
   return spawnSync(bin('tsc'), args, { cwd: consumer, encoding: 'utf8' }).stdout;
 }
 
-/** Names as the end of declarations exports them. */
+/** The names in the export list at the end of a declaration file. */
 function exportsOf(declarations: string): string {
   return /export \{([^}]*)\};?\s*$/.exec(declarations.replace(/\n\/\/#.*/g, ''))?.[1] ?? '';
 }
 
-/** What the examples of comments take as given. */
+/** Declarations that the examples in comments assume. */
 const EXAMPLE_HEAD = `
   declare const client: Client;
   declare const admin: AdminClient;
@@ -94,7 +94,7 @@ const EXAMPLE_HEAD = `
   declare const [marketId, cutoffAt]: [number, number];`;
 
 describe('the packed package', () => {
-  it('holds what it runs from, its types, sources and examples, and nothing else', () => {
+  it('contains its code, types, sources and examples, and nothing else', () => {
     const files = packed.files.map(({ path: file }) => file);
     const built = files.filter((file) => file.startsWith('dist/')).sort();
     expect(built).toEqual([
@@ -116,7 +116,7 @@ describe('the packed package', () => {
     expect(packed.size).toBeLessThan(MAX_PACKED_BYTES);
   });
 
-  it('needs no package of this repository', () => {
+  it('depends on no package of this repository', () => {
     const manifest = JSON.parse(readFileSync(path.join(consumer, 'node_modules/@presage/client/package.json'), 'utf8'));
     expect(Object.keys(manifest.dependencies).sort()).toEqual([...installed].sort());
     for (const file of [
@@ -132,7 +132,7 @@ describe('the packed package', () => {
     }
   });
 
-  it.each(nodes())('is imported and reports a service that is not there, by %s', (node) => {
+  it.each(nodes())('can be imported and reports an unreachable service, in %s', (node) => {
     const program = `
       import { Client, OpenApiError, DEFAULT_WS_URL, WebSocketClient } from '@presage/client';
       import { AdminClient } from '@presage/client/admin';
@@ -150,7 +150,7 @@ describe('the packed package', () => {
     expect([stdout, stderr]).toEqual(['true\n', '']);
   });
 
-  it.each(['nodenext', 'bundler'])('is typed for programs that resolve as %s does', (moduleResolution) => {
+  it.each(['nodenext', 'bundler'])('has types for programs with module resolution %s', (moduleResolution) => {
     writeFileSync(
       path.join(consumer, 'program.ts'),
       `import { Client, type ClientConfig, OrderSide, OrderType, resultOf, WebSocketChannel } from '@presage/client';
@@ -163,7 +163,7 @@ describe('the packed package', () => {
        export async function program(config: ClientConfig): Promise<string | undefined> {
          const client = new Client(config);
          const market = resultOf(await client.getMarket(1)).data;
-         // @ts-expect-error prices are text
+         // @ts-expect-error prices are strings
          await client.placeOrder({ marketId: 1, tokenId: '1', side: OrderSide.BUY, orderType: OrderType.LIMIT_ORDER, price: 0.5 });
          for await (const trade of client.createStream().subscribe({ channel: WebSocketChannel.MARKET_LAST_TRADE, marketId: 1 }))
            return trade.shares;
@@ -174,7 +174,7 @@ describe('the packed package', () => {
     expect(checked('program.ts', ['--module', module, '--moduleResolution', moduleResolution])).toBe('');
   });
 
-  it('has examples in its comments and its README that programs can take as they are', () => {
+  it('has examples in its comments and its README that compile', () => {
     const place = path.join(consumer, 'node_modules/@presage/client/dist');
     const main = readFileSync(path.join(place, 'index.d.ts'), 'utf8');
     const admin = readFileSync(path.join(place, 'admin.d.ts'), 'utf8');
@@ -186,7 +186,7 @@ describe('the packed package', () => {
     const imports = [
       `import { ${exportsOf(main)} } from '@presage/client';`,
       "import { AdminClient, parseMetrics } from '@presage/client/admin';",
-      // Of other packages, as the README names them.
+      // Imports of other packages in the README.
       ...new Set(readme.match(/^import .* from '(?!@presage).*';$/gm)),
     ];
     const bodies = [...examples.map((code) => code?.replace(/^ *\* ?/gm, '')), ...blocks].map(
@@ -196,7 +196,7 @@ describe('the packed package', () => {
     expect(checked('examples.ts', ['--module', 'nodenext', '--moduleResolution', 'nodenext'])).toBe('');
   });
 
-  it('pleases publint and attw', () => {
+  it('passes publint and attw', () => {
     const tarball = path.join(folder, packed.filename);
     const publint = spawnSync(bin('publint'), ['run', tarball, '--strict'], { encoding: 'utf8' });
     expect(`${publint.stdout}${publint.stderr}`).toContain('All good!');
@@ -204,31 +204,31 @@ describe('the packed package', () => {
     expect([attw.status, attw.stderr]).toEqual([0, '']);
   });
 
-  it('stays within its budget in a program for browsers, and brings nothing of Node', async () => {
+  it('stays within its budget in a browser program, and contains no Node code', async () => {
     const { eager, lazy } = await bundled(`export { Client, openAccount } from '@presage/client';`);
     expect(eager).toContain('proxyUrl works in Node only');
     expect(`${eager}${lazy}`).not.toMatch(/undici|node:|from ?["'](fs|net|crypto)["']/);
-    // Programs that do not operate carry nothing of it.
+    // Programs of traders contain none of the operators' endpoints.
     expect(`${eager}${lazy}`).not.toContain('/admin/');
     expect(gzipSync(eager).length).toBeLessThan(SIZE_BUDGET_BYTES);
-    // What is for the chain comes when the service says that money is there.
+    // Code for on-chain settlement is loaded only when the service uses it.
     expect([eager, lazy].map((code) => code.includes('execTransaction'))).toEqual([false, true]);
     expect(gzipSync(lazy).length).toBeLessThan(CHAIN_SIZE_BUDGET_BYTES);
   });
 
-  it('leaves out of a program what it does not use', async () => {
+  it('leaves unused code out of a program', async () => {
     const { eager, lazy } = await bundled(`export { ticksToPrice } from '@presage/client';`);
     expect(eager.length + lazy.length).toBeLessThan(ONE_FUNCTION_BYTES);
   });
 
-  it('brings operators no more than they need', async () => {
+  it('contains no more than operators need', async () => {
     const { eager: code } = await bundled(`export { AdminClient } from '@presage/client/admin';`);
     expect(code).toContain('/admin/audit');
     expect(code).not.toMatch(/undici|node:|WebSocket/);
     expect(gzipSync(code).length).toBeLessThan(ADMIN_SIZE_BUDGET_BYTES);
   });
 
-  /** A program minified for browsers: what it loads at once, and what it loads when it is needed. */
+  /** A program minified for browsers: the chunks that it loads at start, and those loaded on demand. */
   async function bundled(program: string): Promise<{ eager: string; lazy: string }> {
     const entry = path.join(consumer, 'browser.js');
     writeFileSync(entry, program);
@@ -245,7 +245,7 @@ describe('the packed package', () => {
     });
     const chunks = (bundle?.chunks ?? []).flatMap((chunk) => (chunk.type === 'chunk' ? [chunk] : []));
     const eager = new Set(chunks.filter(({ isEntry }) => isEntry));
-    // A set that grows while it is walked: what is imported imports too.
+    // The set grows during the iteration, so that imports of imports are included.
     for (const { imports } of eager) {
       for (const chunk of chunks) if (imports.includes(chunk.fileName)) eager.add(chunk);
     }

@@ -16,7 +16,7 @@ import { checkAddress } from './shared/check-address.ts';
 
 type AnyConfig = ClientConfig | WalletClientConfig;
 
-/** @throws {InvalidParamError} naming the field that is missing or malformed; secrets are in no message. */
+/** @throws {InvalidParamError} naming the field that is missing or malformed, without showing secrets */
 export function readConfig(config: AnyConfig): Settings {
   const host = hostOf(config.host);
   return {
@@ -40,7 +40,7 @@ export function readConfig(config: AnyConfig): Settings {
 }
 
 /**
- * What signs for a configuration, which may be without all else.
+ * The signer of a configuration; the other fields may be missing.
  * @throws {InvalidParamError} when key or address is malformed
  */
 export function signerOf(config: Pick<ClientConfig, 'privateKey'> | Pick<WalletClientConfig, 'signer'>): Signer {
@@ -50,13 +50,14 @@ export function signerOf(config: Pick<ClientConfig, 'privateKey'> | Pick<WalletC
 }
 
 /**
- * An API key, or empty text for none; what cannot travel in a header is refused before a message could show it.
+ * Checks an API key; an empty string means none. Rejects what cannot be sent in a header, because fetch's own error
+ * would show it.
  * @throws {InvalidParamError}
  */
 export function checkApiKey(apiKey: unknown): string {
   if (typeof apiKey === 'string' && apiKey.length <= MAX_API_KEY_CHARS && /^[\x21-\x7e]*$/.test(apiKey)) return apiKey;
   throw new InvalidParamError(
-    'apiKey is missing or malformed: send the key, or empty text as long as there is none. It is not shown here.',
+    'apiKey is missing or malformed: send the key, or an empty string if there is none. It is not shown here.',
   );
 }
 
@@ -75,8 +76,8 @@ function readTimes(config: AnyConfig) {
 }
 
 /**
- * Whole milliseconds, as timers take them.
- * @throws {InvalidParamError} when no request could be answered within, or no timer can be set
+ * The request time-out in whole milliseconds, as timers require.
+ * @throws {InvalidParamError} when it is not above 0, or above {@link MAX_REQUEST_TIMEOUT_SEC}
  */
 export function requestTimeoutMs(requestTimeout: unknown): number {
   const timeoutMs = Math.ceil(seconds('requestTimeout', requestTimeout, DEFAULT_REQUEST_TIMEOUT_SEC) * 1_000);
@@ -104,7 +105,7 @@ function checkOrderNonce(nonce: unknown): number {
   throw new InvalidParamError(`orderNonce is ${String(nonce)}: send a whole number, 0 or more.`);
 }
 
-/** May be empty: while the ledger is custodial no chain is asked, and on chain the service may tell where. */
+/** May be empty: a custodial ledger needs no chain, and otherwise the service may provide the URL. */
 function rpcUrlOf(rpcUrl: unknown): string {
   return rpcUrl === '' ? '' : urlOf('rpcUrl', rpcUrl, ['http:', 'https:', 'ws:', 'wss:']);
 }
@@ -119,27 +120,28 @@ function optionalAddress(name: string, value: unknown): Address | undefined {
 }
 
 /**
- * Where the API is, as {@link urlOf}. A password in it would stand in the message of every failed call: fetch takes none.
+ * The base URL of the API, checked like {@link urlOf}. Credentials in it are rejected: fetch does not support them, and
+ * its errors would show them.
  * @throws {InvalidParamError} naming the field
  */
 export function hostOf(value: unknown): string {
   const host = urlOf('host', value, ['http:', 'https:']);
   const { username, password } = new URL(host);
   if (username === '' && password === '') return host;
-  throw new InvalidParamError('host has a user or password in it: leave them out.');
+  throw new InvalidParamError('host has a user or password in it: remove them.');
 }
 
 /**
- * The address without blanks around it and without a slash at its end. Addresses may carry passwords: none is shown.
+ * The URL without surrounding blanks or trailing slashes. Errors do not show it, because it may contain a password.
  * @throws {InvalidParamError} naming the field
  */
 function urlOf(name: string, value: unknown, protocols: readonly string[]): string {
   if (typeof value === 'string' && protocols.includes(protocolOf(value))) return value.trim().replace(/\/+$/, '');
   const accepted = protocols.map((protocol) => `${protocol}//`).join(' or ');
-  throw new InvalidParamError(`${name} is missing or malformed: send an address that starts with ${accepted}.`);
+  throw new InvalidParamError(`${name} is missing or malformed: send a URL that starts with ${accepted}.`);
 }
 
-/** Empty text for what is no address. */
+/** The protocol of a URL; an empty string if it is malformed. */
 function protocolOf(address: string): string {
   try {
     return new URL(address).protocol;
@@ -148,7 +150,7 @@ function protocolOf(address: string): string {
   }
 }
 
-/** The stream lies beside the API, at /ws of the same origin (wire contract §8). */
+/** The stream is at /ws of the API's origin (wire contract §8). */
 function streamUrl(host: string): string {
   const url = new URL(host);
   return `${url.protocol === 'https:' ? 'wss:' : 'ws:'}//${url.host}/ws`;

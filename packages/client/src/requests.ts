@@ -5,13 +5,13 @@ import { walletCall } from './keys/wallet-call.ts';
 import type { ApiResponse } from './responses.ts';
 import { Trading } from './trading/trading.ts';
 
-/** All that a {@link Client} asks over HTTP: reads, orders, keys. No streams, and nothing to close. */
+/** The HTTP methods of a {@link Client}: reads, orders, keys. It has no streams, and nothing to close. */
 export class Requests extends Trading {
   /**
-   * Issues an API key for the signing wallet, proven by its signature; no key needs to be configured. A client without
-   * one uses it from here on, and waits while it is not active yet (some seconds).
+   * Creates an API key for the signing wallet, authenticated by the wallet's signature; no key needs to be configured.
+   * A client without a key uses it from now on, and waits until it is active (some seconds).
    *
-   * @returns the key and its wallet, or a refusal: errno 11009 when there is one already, 11005 for an unknown wallet
+   * @returns the key and its wallet, or a refusal: errno 11009 if the wallet has a key, 11005 if the wallet is unknown
    * @throws {OpenApiError} when the call fails
    * @example
    * const { errno, errmsg, result } = await client.createApiKey();
@@ -24,8 +24,8 @@ export class Requests extends Trading {
   }
 
   /**
-   * Reads the API key of the signing wallet, proven by its signature; a client without one uses it from here on.
-   * @returns the key and its wallet, or a refusal: errno 11010 when there is none
+   * Gets the API key of the signing wallet, authenticated by its signature; a client without a key uses it from now on.
+   * @returns the key and its wallet, or a refusal: errno 11010 if there is no key
    * @throws {OpenApiError} when the call fails
    * @example
    * const { apiKey } = (await client.getApiKey()).result;
@@ -37,8 +37,8 @@ export class Requests extends Trading {
   }
 
   /**
-   * Deletes the API key of the signing wallet, proven by its signature. This client then has none.
-   * @returns the wallet, or a refusal: errno 11010 when there is no key
+   * Deletes the API key of the signing wallet, authenticated by its signature. This client then has no key.
+   * @returns the wallet, or a refusal: errno 11010 if there is no key
    * @throws {OpenApiError} when the call fails
    * @example
    * const { errno } = await client.deleteApiKey();
@@ -50,9 +50,10 @@ export class Requests extends Trading {
   }
 
   /**
-   * Deletes the wallet's API key, if there is one, and issues another, which this client uses from here on. For some
-   * seconds neither works: this client waits, others get HTTP 401. Its streams go on by themselves, own channels from where
-   * they were. Safe to call again after a failure, which may have ended own channels: their `onEnd` tells.
+   * Deletes the wallet's API key, if any, and creates a new one, which this client uses from now on. For some seconds
+   * neither key works: this client waits, others receive HTTP 401. Its streams continue automatically, account channels
+   * from where they stopped. Safe to call again after a failure. A failure may end account channels, which their
+   * `onEnd` reports.
    *
    * @returns the new key and its wallet, or the refusal of either step
    * @throws {OpenApiError} when a call fails
@@ -71,8 +72,9 @@ export class Requests extends Trading {
   }
 
   /**
-   * Ours: registers the signing wallet and gives it a trading wallet, where the service lets wallets register themselves.
-   * @returns both addresses, or a refusal: errno 320 when the wallet is registered already
+   * Extension: registers the signing wallet and gives it a trading wallet, if the service lets wallets register
+   * themselves.
+   * @returns both addresses, or a refusal: errno 320 if the wallet is already registered
    * @throws {OpenApiError} when the call fails, or registration is not open
    * @example
    * const { multiSigAddress } = (await client.registerAccount()).result.data;
@@ -82,10 +84,10 @@ export class Requests extends Trading {
   }
 
   /**
-   * Ours: play money, in demo installations.
+   * Extension: credits play money, in demo installations.
    * @param amount quote, a decimal string with at most 10 decimals
    * @returns the account's balances
-   * @throws {InvalidParamError} when the amount is no decimal
+   * @throws {InvalidParamError} when the amount is not a decimal
    * @throws {OpenApiError} when the call fails, or there is no faucet
    * @example
    * const { balances } = (await client.requestFaucet('1000')).result;

@@ -1,24 +1,27 @@
 import { OpenApiError } from './errors.ts';
 
 /**
- * What every method that reads or trades answers (service.md §2.1, §7.3).
+ * Response of most methods that call the API (service.md §2.1, §7.3).
  *
- * On a refusal `errno` is not 0, `errmsg` says why, and `result` is null, though its type does not say so: programs
- * written to the published client read `result` without asking. Look at `errno` first, or take {@link resultOf}.
+ * In a refusal `errno` is not 0, `errmsg` says why, and `result` is null. Its type leaves that out, because programs
+ * written for the published client read `result` without a check. Check `errno` first, or use {@link resultOf}.
  */
 export interface ApiResponse<Result> {
-  /** 0 on success; otherwise a number of the service's table of errors. */
+  /** 0 on success; otherwise a number from the service's error table. */
   errno: number;
   /** Empty on success; otherwise what was received, what is accepted and what to do. */
   errmsg: string;
-  /** The answer. */
+  /** The result; null in a refusal. */
   result: Result;
-  /** Ours: how long the service asks to wait, milliseconds; only of a refusal that says so, such as errno 429 of the key methods. */
+  /**
+   * Extension: how long the service asks to wait, in milliseconds; only in some refusals, such as errno 429 of the key
+   * methods.
+   */
   retryAfterMs?: number;
 }
 
 /**
- * The result of an answer that must be a success.
+ * Returns the result of a successful response, and throws on a refusal.
  *
  * @throws {OpenApiError} with the `errno` and message of a refusal, and its `retryAfterMs`
  * @example

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 describe("the operator's client", () => {
-  it('proves itself with its token, and sends what it was given', async () => {
+  it('authenticates with its token, and sends its arguments', async () => {
     service.on(`POST /admin/account/${WALLET}/credit`, () => success({ balances: [] }));
     expect(await admin.credit(WALLET, '12.5')).toEqual({ errno: 0, errmsg: '', result: { balances: [] } });
     const [request] = service.received;
@@ -25,7 +25,7 @@ describe("the operator's client", () => {
     expect(request?.body).toEqual({ amount: '12.5' });
   });
 
-  it('reads markets and labels with its token, which opens them where everybody else needs a key', async () => {
+  it('reads markets and labels with its token, for services that require a key from readers', async () => {
     const market = { marketId: 7, marketTitle: 'Rain?' };
     service.on('GET /market', () => success({ total: 1, list: [market] }));
     service.on('GET /market/7', () => success({ data: market }));
@@ -37,26 +37,28 @@ describe("the operator's client", () => {
       expect(headers.authorization).toBe(`Bearer ${ADMIN_TOKEN}`);
       expect(headers.apikey).toBeUndefined();
     }
-    await expect(admin.getMarkets({ state: 'created' } as object)).rejects.toThrow('state is no field of getMarkets');
+    await expect(admin.getMarkets({ state: 'created' } as object)).rejects.toThrow(
+      'state is not a field of getMarkets',
+    );
     await expect(admin.getMarket(0)).rejects.toThrow(InvalidParamError);
   });
 
-  it('answers refusals as they come', async () => {
+  it('returns refusals unchanged', async () => {
     service.on('POST /admin/market/7/halt', () => refusal(202, 'RESOLVED: no legal moves'));
     expect(await admin.moveMarket(7, 'halt')).toEqual({ errno: 202, errmsg: 'RESOLVED: no legal moves', result: null });
   });
 
-  it('asks what giving a market up would pay by reading, not by doing it', async () => {
+  it('previews what failing a market would pay with a read', async () => {
     service.on('GET /admin/market/7/fail', () => refusal(202, 'RESOLVED: no legal moves'));
     expect(await admin.previewFail(7)).toMatchObject({ errno: 202, result: null });
     expect(service.received).toHaveLength(1);
   });
 
-  it('refuses an option that there is not: the list would be of all', async () => {
+  it('refuses an unknown option, which would list everything', async () => {
     const accounts = admin.getAccounts({ wallet: '0x12' } as object);
-    await expect(accounts).rejects.toThrow('wallet is no field of getAccounts: did you mean walletAddress?');
+    await expect(accounts).rejects.toThrow('wallet is not a field of getAccounts: did you mean walletAddress?');
     const audit = admin.getAuditLog({ size: 5 } as object);
-    await expect(audit).rejects.toThrow('size is no field of getAuditLog, which has page, limit');
+    await expect(audit).rejects.toThrow('size is not a field of getAuditLog, which has page, limit');
     expect(service.received).toEqual([]);
   });
 
@@ -66,7 +68,7 @@ describe("the operator's client", () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it('repeats reads after a passing failure, and nothing else', async () => {
+  it('retries reads after a temporary failure, and nothing else', async () => {
     let reads = 0;
     service.on('GET /admin/key-issuance', () => (++reads < 2 ? 'cut' : success({ enabled: true })));
     service.on('PUT /admin/key-issuance', () => 'cut');
@@ -75,7 +77,7 @@ describe("the operator's client", () => {
     expect(service.to('PUT /admin/key-issuance')).toHaveLength(1);
   });
 
-  it('is ended by its signal, metrics and health too', async () => {
+  it('is aborted by its signal, including metrics and health', async () => {
     const stopping = new AbortController();
     const ended = new AdminClient({ host: service.host, adminToken: ADMIN_TOKEN, signal: stopping.signal });
     service.on('GET /admin/audit', () => {
@@ -86,7 +88,7 @@ describe("the operator's client", () => {
     await expect(ended.getMetrics()).rejects.toThrow('aborted');
   });
 
-  it('sends nothing that cannot be meant', async () => {
+  it('does not send invalid arguments', async () => {
     await expect(admin.credit(WALLET, '1e3')).rejects.toThrow(InvalidParamError);
     await expect(admin.debit(WALLET, 5 as never)).rejects.toThrow(InvalidParamError);
     await expect(admin.getAccounts({ limit: 21 })).rejects.toThrow(InvalidParamError);
@@ -96,7 +98,7 @@ describe("the operator's client", () => {
     expect(service.received).toEqual([]);
   });
 
-  it('sends nothing to what is no address, and shows no private key', async () => {
+  it('refuses malformed addresses, and shows no private key', async () => {
     const key = `0x${'5e'.repeat(32)}`;
     const calls = [
       admin.credit(key, '1'),
@@ -112,7 +114,7 @@ describe("the operator's client", () => {
     expect(await admin.getAccounts({ walletAddress: '0x11' })).toMatchObject({ errno: 0 });
   });
 
-  it('names what is wrong with its configuration, and never shows the token', () => {
+  it('names the invalid field of its configuration, and never shows the token', () => {
     expect(() => new AdminClient({ host: 'nowhere', adminToken: ADMIN_TOKEN })).toThrow('host');
     const bad = () => new AdminClient({ host: service.host, adminToken: 'two words' });
     expect(bad).toThrow('adminToken');

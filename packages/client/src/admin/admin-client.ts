@@ -34,10 +34,10 @@ import { checkNames } from '../shared/check-names.ts';
 import { type AdminClientConfig, readAdminConfig } from './admin-config.ts';
 import { type MetricSample, parseMetrics } from './parse-metrics.ts';
 
-/** Items of a page of a list, when nothing else is asked for. */
+/** Items per page of a list, by default. */
 const DEFAULT_PAGE_LIMIT = 10;
 
-/** What an operator may do to a market besides resolving it (wire contract §8). */
+/** Lifecycle action on a market other than resolving it (wire contract §8). */
 export type AdminMarketMove = 'activate' | 'halt' | 'resume' | 'close' | 'fail' | 'delete';
 
 const MOVES = {
@@ -49,19 +49,19 @@ const MOVES = {
   delete: 'adminDeleteMarket',
 } as const satisfies Record<AdminMarketMove, keyof AdminOperations>;
 
-/** Whether a service takes work, and how each of its parts stands. */
+/** Whether a service is ready, and the status of each of its parts. */
 export interface ServiceHealth {
-  /** Whether it serves everything that it has acknowledged. */
+  /** Whether the service is ready: everything it has acknowledged is being served. */
   readonly ready: boolean;
-  /** One line a part. */
+  /** Status of each part, one line each. */
   readonly parts: Readonly<Record<string, string>>;
 }
 
 /**
- * An operator's way to a Presage service: markets and their lifecycle, labels, accounts, fees, keys, audit log, health
- * (wire contract §8). Like {@link Client} it answers `{ errno, errmsg, result }`, a refusal included, and throws only
- * kinds of SdkError. Reads are repeated after a passing failure, what changes something is sent once. Its token is held
- * where no print-out shows it.
+ * Client for operators of a Presage service: markets and their lifecycle, labels, accounts, fees, keys, audit log,
+ * health (wire contract §8). Like those of {@link Client}, its methods return `{ errno, errmsg, result }`, also for
+ * refusals, and throw only subclasses of SdkError. Reads are retried after a temporary failure; requests that change
+ * something are sent once. Printing the client does not show its token.
  *
  * @example
  * const admin = new AdminClient({ host: 'http://127.0.0.1:3000/openapi', adminToken });
@@ -70,7 +70,7 @@ export interface ServiceHealth {
  */
 export class AdminClient {
   readonly #call: CallOf<AdminOperations>;
-  /** Of what everybody may read, unless the service asks for a key: the token opens it there. */
+  /** Public endpoints. The token also authenticates these, for services that require a key from every reader. */
   readonly #callPublic: Call;
   readonly #origin: string;
   readonly #http: ExchangeOptions;
@@ -87,9 +87,9 @@ export class AdminClient {
   }
 
   /**
-   * Lists markets: binary ones and categorical roots, which carry their children. Also of a service that asks everybody
-   * else for an API key, as the other reads here.
-   * @throws {InvalidParamError} when an option is none, or page or limit is out of range
+   * Lists markets: binary ones, and categorical roots with their children. Like the other reads here it also works on a
+   * service that requires an API key from every reader.
+   * @throws {InvalidParamError} when an option is unknown, or page or limit is out of range
    * @throws {OpenApiError} when the call fails
    */
   async getMarkets(options: MarketListOptions = {}): Promise<ApiResponse<MarketListResult>> {
@@ -97,8 +97,8 @@ export class AdminClient {
   }
 
   /**
-   * A market of any kind as it is now, children of categorical ones too.
-   * @throws {InvalidParamError} when the number is none
+   * Gets a market of any kind, including children of categorical markets.
+   * @throws {InvalidParamError} when the market id is invalid
    * @throws {OpenApiError} when the call fails
    */
   async getMarket(marketId: number): Promise<ApiResponse<MarketDetailResult>> {
@@ -108,7 +108,7 @@ export class AdminClient {
   }
 
   /**
-   * All labels.
+   * Lists all labels.
    * @throws {OpenApiError} when the call fails
    */
   getLabels(): Promise<ApiResponse<LabelList>> {
@@ -116,18 +116,18 @@ export class AdminClient {
   }
 
   /**
-   * Creates a market, which trades once it is activated; with `children` a categorical one.
-   * @param market title and cutoff, Unix seconds later than now, at least
-   * @returns the market as it is now
-   * @throws {OpenApiError} when the call fails, or the service does not understand a field (HTTP 400, named)
+   * Creates a market, which trades once it is activated; with `children` it is categorical.
+   * @param market at least title and cutoff, a future time in Unix seconds
+   * @returns the new market
+   * @throws {OpenApiError} when the call fails, or a field is invalid (HTTP 400, the message names it)
    */
   createMarket(market: CreateMarketBody): Promise<ApiResponse<MarketDetail>> {
     return this.#call('adminCreateMarket', { body: market });
   }
 
   /**
-   * Edits what may change of a market; what is absent stays.
-   * @returns the market as it is now, or a refusal: errno 200 for an unknown one, 201 when it cannot be edited any more
+   * Edits a market; absent fields stay unchanged.
+   * @returns the updated market, or a refusal: errno 200 for an unknown market, 201 when it can no longer be edited
    * @throws {OpenApiError} when the call fails
    */
   editMarket(marketId: number, changes: EditMarketBody): Promise<ApiResponse<MarketDetail>> {
@@ -135,9 +135,9 @@ export class AdminClient {
   }
 
   /**
-   * Moves a market along its lifecycle; a categorical one with all its children that can take it.
-   * @returns the market as it is now, or a refusal: errno 202 names the moves that are legal
-   * @throws {InvalidParamError} when there is no such move
+   * Applies a lifecycle action to a market; for a categorical market also to every child that allows it.
+   * @returns the updated market, or a refusal: errno 202, whose message names the legal moves
+   * @throws {InvalidParamError} when the move is unknown
    * @throws {OpenApiError} when the call fails
    */
   async moveMarket(marketId: number, move: AdminMarketMove): Promise<ApiResponse<MarketDetail>> {
@@ -148,8 +148,8 @@ export class AdminClient {
   }
 
   /**
-   * What `moveMarket(marketId, 'fail')` would pay, which is final: nothing changes.
-   * @returns the market as it is now with the payouts, or a refusal: errno 202 when it cannot be given up
+   * Computes what `moveMarket(marketId, 'fail')`, which is final, would pay, without changing anything.
+   * @returns the current market and the payouts, or a refusal: errno 202 when it cannot be failed
    * @throws {OpenApiError} when the call fails
    */
   previewFail(marketId: number): Promise<ApiResponse<ResolveResult>> {
@@ -157,9 +157,9 @@ export class AdminClient {
   }
 
   /**
-   * Decides a market; with `dryRun` nothing changes, and the answer tells what it would pay.
-   * @param resolution `outcome` of a binary market or an invalid root, `winnerMarketId` of a root
-   * @returns the market as it is now, or a refusal: errno 202 when it cannot be resolved
+   * Resolves a market; with `dryRun` nothing changes, and the result shows what it would pay.
+   * @param resolution `outcome` for a binary market or an invalid root, `winnerMarketId` for a root
+   * @returns the updated market and the payouts, or a refusal: errno 202 when it cannot be resolved
    * @throws {OpenApiError} when the call fails
    */
   resolveMarket(marketId: number, resolution: ResolveMarketBody): Promise<ApiResponse<ResolveResult>> {
@@ -167,7 +167,7 @@ export class AdminClient {
   }
 
   /**
-   * Creates a label that markets can carry.
+   * Creates a label for markets.
    * @returns the label
    * @throws {OpenApiError} when the call fails
    */
@@ -177,8 +177,8 @@ export class AdminClient {
 
   /**
    * Registers an account and gives it a trading wallet.
-   * @returns both addresses, or a refusal: errno 320 when one of them is taken
-   * @throws {InvalidParamError} when one of them is no address
+   * @returns both addresses, or a refusal: errno 320 when one of them is already registered
+   * @throws {InvalidParamError} when one of them is not an address
    * @throws {OpenApiError} when the call fails
    */
   async registerAccount(account: RegisterAccountBody): Promise<ApiResponse<AccountDetail>> {
@@ -190,8 +190,8 @@ export class AdminClient {
 
   /**
    * Lists accounts with their balances.
-   * @param options a page; `walletAddress`: only accounts whose wallet or trading wallet is this, or begins with it
-   * @throws {InvalidParamError} when page or limit is out of range, or no address begins so
+   * @param options page and limit; `walletAddress`: only accounts whose wallet or trading wallet starts with this
+   * @throws {InvalidParamError} when page or limit is out of range, or `walletAddress` cannot start an address
    * @throws {OpenApiError} when the call fails
    */
   async getAccounts(options: PageOptions & { walletAddress?: string } = {}): Promise<ApiResponse<AccountList>> {
@@ -205,7 +205,7 @@ export class AdminClient {
    * Books a deposit.
    * @param amount quote, a decimal string with at most 10 decimals
    * @returns the account's balances, or a refusal: errno 321 for an unknown account
-   * @throws {InvalidParamError} when the wallet is no address, or the amount no decimal
+   * @throws {InvalidParamError} when the wallet is not an address, or the amount not a decimal
    * @throws {OpenApiError} when the call fails
    */
   async credit(walletAddress: string, amount: string): Promise<ApiResponse<Balance>> {
@@ -215,10 +215,11 @@ export class AdminClient {
   }
 
   /**
-   * Books a withdrawal, of what is available only.
+   * Books a withdrawal from the available balance.
    * @param amount quote, a decimal string with at most 10 decimals
-   * @returns the account's balances, or a refusal: errno 321 for an unknown account, 303 when there is too little
-   * @throws {InvalidParamError} when the wallet is no address, or the amount no decimal
+   * @returns the account's balances, or a refusal: errno 321 for an unknown account, 303 for too little available
+   * balance
+   * @throws {InvalidParamError} when the wallet is not an address, or the amount not a decimal
    * @throws {OpenApiError} when the call fails
    */
   async debit(walletAddress: string, amount: string): Promise<ApiResponse<Balance>> {
@@ -229,8 +230,8 @@ export class AdminClient {
 
   /**
    * Moves the collected fees to an account.
-   * @returns how much, quote, or a refusal: errno 321 for an unknown account
-   * @throws {InvalidParamError} when the wallet is no address
+   * @returns the amount moved, in quote, or a refusal: errno 321 for an unknown account
+   * @throws {InvalidParamError} when the wallet is not an address
    * @throws {OpenApiError} when the call fails
    */
   async sweepFees(walletAddress: string): Promise<ApiResponse<SweepFeesResult>> {
@@ -240,7 +241,7 @@ export class AdminClient {
 
   /**
    * Compares the ledger with the chain, to the wei.
-   * @returns what was compared and what differs, or a refusal: errno 2 for a custodial installation
+   * @returns what was compared and the differences, or a refusal: errno 2 for a custodial installation
    * @throws {OpenApiError} when the call fails
    */
   reconcile(): Promise<ApiResponse<ReconcileResult>> {
@@ -248,7 +249,7 @@ export class AdminClient {
   }
 
   /**
-   * Whether wallets may create API keys.
+   * Returns whether wallets may create API keys.
    * @throws {OpenApiError} when the call fails
    */
   getKeyIssuance(): Promise<ApiResponse<KeyIssuanceState>> {
@@ -256,7 +257,7 @@ export class AdminClient {
   }
 
   /**
-   * Lets wallets create API keys, or no longer: they are answered errno 11004 then. Keys that exist stay good.
+   * Allows or forbids wallets to create API keys; while forbidden they receive errno 11004. Existing keys stay valid.
    * @throws {OpenApiError} when the call fails
    */
   setKeyIssuance(enabled: boolean): Promise<ApiResponse<KeyIssuanceState>> {
@@ -264,17 +265,18 @@ export class AdminClient {
   }
 
   /**
-   * Makes a builder, which may make users of its own and place their orders.
-   * @param builder its name, for good; with `replaceKey` one that there is gets a new key, and the old one ends at once
-   * @returns its name and its key, told this once
-   * @throws {OpenApiError} when the call fails, or there is a builder of this name and `replaceKey` is not set (HTTP 400)
+   * Creates a builder, which can create users and place orders for them.
+   * @param builder its name, which is permanent; `replaceKey` gives an existing builder a new key and revokes the old
+   * one
+   * @returns its name and its key, which is shown only once
+   * @throws {OpenApiError} when the call fails, or a builder of this name exists and `replaceKey` is not set (HTTP 400)
    */
   createBuilder(builder: CreateBuilderBody): Promise<ApiResponse<BuilderDetail>> {
     return this.#call('adminCreateBuilder', { body: { replaceKey: undefined, ...builder } });
   }
 
   /**
-   * Lists what operators did, newest first.
+   * Lists operators' actions, newest first.
    * @throws {InvalidParamError} when page or limit is out of range
    * @throws {OpenApiError} when the call fails
    */
@@ -284,8 +286,8 @@ export class AdminClient {
   }
 
   /**
-   * How the service is: what `/readyz` says, also when it says that it is not ready.
-   * @throws {OpenApiError} when there is no answer, or none of this service
+   * Reads the service's health from `/readyz`, also when the service is not ready.
+   * @throws {OpenApiError} when there is no response, or it is not from a Presage service
    */
   async getHealth(): Promise<ServiceHealth> {
     const { status, text } = await this.#read('/readyz');
@@ -295,8 +297,8 @@ export class AdminClient {
   }
 
   /**
-   * What the service counts and measures: what `/metrics` says, read.
-   * @throws {OpenApiError} when there is no answer, or none of this service
+   * Reads and parses the service's metrics from `/metrics`.
+   * @throws {OpenApiError} when there is no response, or its status is not 200
    */
   async getMetrics(): Promise<MetricSample[]> {
     const { status, text } = await this.#read('/metrics');
@@ -304,7 +306,7 @@ export class AdminClient {
     return parseMetrics(text);
   }
 
-  /** Health and metrics are public and lie beside the API: the token is not sent. */
+  /** Health and metrics are public and outside the API's base path; the token is not sent. */
   #read(path: string) {
     return exchangeText(this.#http, { method: 'GET', url: `${this.#origin}${path}`, headers: {}, body: undefined });
   }
@@ -313,7 +315,7 @@ export class AdminClient {
 function checkAddressStart(walletAddress: unknown): void {
   if (typeof walletAddress === 'string' && /^0x[0-9a-fA-F]{0,40}$/.test(walletAddress)) return;
   throw new InvalidParamError(
-    `walletAddress is ${String(walletAddress)}: send how an address begins, 0x and at most 40 hex digits.`,
+    `walletAddress is ${String(walletAddress)}: send the start of an address, 0x and at most 40 hex digits.`,
   );
 }
 
@@ -323,7 +325,7 @@ function checkQuote(amount: unknown): void {
 }
 
 function notOurs(path: string, status: number): OpenApiError {
-  return new OpenApiError(`GET ${path} answered HTTP ${status} with something that is no answer of this service.`, {
+  return new OpenApiError(`GET ${path} returned HTTP ${status} and not a response of this service.`, {
     status,
   });
 }

@@ -6,17 +6,17 @@ import { hostOf, requestTimeoutMs } from '../read-config.ts';
 export interface AdminClientConfig {
   /** Base URL of the API, such as `http://127.0.0.1:3000/openapi`. */
   host: string;
-  /** The operator's token: the setting `ADMIN_TOKEN`, or the file `admin.token` in DATA_DIR. */
+  /** The operator's token: the setting `ADMIN_TOKEN`, or the content of the file `admin.token` in DATA_DIR. */
   adminToken: string;
-  /** Seconds until a request is given up; 30 when absent. */
+  /** Time-out of a request in seconds; 30 when absent. */
   requestTimeout?: number | undefined;
-  /** A fetch to use instead of the platform's. */
+  /** Replaces the platform's `fetch`. */
   fetch?: typeof fetch | undefined;
-  /** Ends the calls of this client once it is aborted; another client costs nothing. Needs Node 20.3. */
+  /** Aborts all calls of this client; creating another client is cheap. Needs Node 20.3. */
   signal?: AbortSignal | undefined;
 }
 
-/** A configuration that was checked, with its defaults. */
+/** A validated configuration, with defaults filled in. */
 export interface AdminSettings {
   readonly host: string;
   readonly adminToken: string;
@@ -25,19 +25,19 @@ export interface AdminSettings {
   readonly signal: AbortSignal | undefined;
 }
 
-/** @throws {InvalidParamError} naming the field that is missing or malformed; the token is in no message. */
+/** @throws {InvalidParamError} naming the field that is missing or malformed, without showing the token */
 export function readAdminConfig(config: AdminClientConfig): AdminSettings {
   return {
     host: hostOf(config.host),
     adminToken: checkToken(config.adminToken),
     timeoutMs: requestTimeoutMs(config.requestTimeout),
-    // Browsers refuse a fetch that is called as the method of another object than the window.
+    // Browsers reject a fetch that is called as a method of any object other than the window.
     fetch: config.fetch ?? ((input, init) => fetch(input, init)),
     signal: config.signal,
   };
 }
 
-/** What cannot travel in a header is refused before a message could show it. */
+/** Rejects what cannot be sent in a header here, because fetch's own error would show the token. */
 function checkToken(token: unknown): string {
   if (typeof token === 'string' && token.length <= MAX_API_KEY_CHARS && /^[\x21-\x7e]+$/.test(token)) return token;
   throw new InvalidParamError(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMetrics } from './parse-metrics.ts';
 
 describe('metrics', () => {
-  it('are read with their labels, comments left out', () => {
+  it('are parsed with their labels, without comments', () => {
     const text = [
       '# HELP presage_commands_total Commands applied.',
       '# TYPE presage_commands_total counter',
@@ -22,7 +22,7 @@ describe('metrics', () => {
     ]);
   });
 
-  it('may be infinite, or no number', () => {
+  it('may be infinite or NaN', () => {
     expect(parseMetrics('a{le="+Inf"} +Inf\nb -Inf\nc NaN').map(({ value }) => value)).toEqual([
       Number.POSITIVE_INFINITY,
       Number.NEGATIVE_INFINITY,
@@ -30,11 +30,11 @@ describe('metrics', () => {
     ]);
   });
 
-  it('may carry a time', () => {
+  it('may have a timestamp', () => {
     expect(parseMetrics('a 1 1700000000000')).toEqual([{ name: 'a', labels: {}, value: 1 }]);
   });
 
-  it('are none in what is another text', () => {
+  it('are empty for other text', () => {
     expect(parseMetrics('<!doctype html>\n<p class="a">b</p>')).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-/** One line of the Prometheus text format. */
+/** One sample line of the Prometheus text format. */
 export interface MetricSample {
   /** Name, such as `presage_orders_accepted_total`. */
   readonly name: string;
   /** Its labels; empty for none. */
   readonly labels: Readonly<Record<string, string>>;
-  /** The value: may be infinite or no number at all, as the format allows. */
+  /** The value; the format allows infinity and NaN. */
   readonly value: number;
 }
 
@@ -12,7 +12,7 @@ const LINE = /^(?<name>[A-Za-z_:][\w:]*)(?:\{(?<labels>.*)\})? (?<value>\S+)(?: 
 const LABEL = /(?<name>[A-Za-z_]\w*)="(?<value>(?:[^"\\]|\\.)*)"/g;
 
 /**
- * Reads what `/metrics` answers, the Prometheus text format. Comments and lines that are none of it are left out.
+ * Parses the response of `/metrics`, in the Prometheus text format. Comments and malformed lines are skipped.
  *
  * @example
  * parseMetrics('up{job="a"} 1'); // [{ name: 'up', labels: { job: 'a' }, value: 1 }]
@@ -34,7 +34,7 @@ function unescaped(text: string): string {
   return text.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
 }
 
-/** The format writes infinity shorter than the language does. */
+/** The format writes infinity as `Inf`, JavaScript as `Infinity`. */
 function numberOf(text: string): number {
   return Number(text.replace('Inf', 'Infinity'));
 }

@@ -12,7 +12,7 @@ const change = fc.record({
   size: fc.constantFrom('0', '0', '1', '2.5', '100.000001'),
 });
 
-/** The plain way: a map, sorted anew. */
+/** The simple reference: a map, sorted on every read. */
 function sorted(levels: ReadonlyMap<string, string>, side: 'bids' | 'asks'): BookLevel[] {
   const all = [...levels].map(([at, size]) => ({ price: at, size }));
   return all.sort((a, b) => (side === 'asks' ? 1 : -1) * (Number(a.price) - Number(b.price)));
@@ -42,7 +42,7 @@ function diff(changes: Partial<MarketDepthDiffMessage>): MarketDepthDiffMessage 
 }
 
 describe('a local book', () => {
-  it('is after any changes what sorting all levels anew gives, and so is its checksum', () => {
+  it('equals the sorted levels after any changes, and so does its checksum', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 200 }), (changes) => {
         const plain = { bids: new Map<string, string>(), asks: new Map<string, string>() };
@@ -59,7 +59,7 @@ describe('a local book', () => {
     );
   });
 
-  it('adds up the Yes levels as price:size, bids before asks, best first', () => {
+  it('computes its checksum over the Yes levels as price:size, bids before asks, best first', () => {
     const book = bookOf(
       [
         { price: '0.54', size: '120.5' },
@@ -71,19 +71,19 @@ describe('a local book', () => {
     expect(book.checksum()).not.toBe(bookOf([], []).checksum());
   });
 
-  it('takes number and time of the last change', () => {
+  it('has the number and time of the last change', () => {
     const book = bookOf([], []).apply(diff({ seq: 6, ts: 60 }));
     expect([book.seq, book.timestampMs]).toEqual([6, 60]);
   });
 
-  it('hands out levels that do not change any more', () => {
+  it('returns levels that do not change afterwards', () => {
     const book = bookOf([{ price: '0.5', size: '1' }], []);
     const before = book.levelsOf('11');
     book.apply(diff({ size: '2' }));
     expect(before?.bids).toEqual([{ price: '0.5', size: '1' }]);
   });
 
-  it('refuses a price that is none', () => {
+  it('refuses an invalid price', () => {
     expect(() => new LevelList('bids', [{ price: '1e-3', size: '1' }])).toThrow('1e-3');
   });
 });

@@ -5,7 +5,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** CRC-32 of ASCII text, as zip and Ethernet reckon it: an unsigned number. */
+/** CRC-32 of ASCII text, as in zip and Ethernet, as an unsigned number. */
 export function crc32(text: string): number {
   let crc = 0xffffffff;
   for (let index = 0; index < text.length; index++) {

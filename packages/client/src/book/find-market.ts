@@ -5,8 +5,8 @@ import type { Call } from '../http/call.ts';
 import { resultOf } from '../responses.ts';
 
 /**
- * The market of a token, asked for once.
- * @throws {InvalidParamError} when no market has it
+ * Looks up the market of a token, and caches it.
+ * @throws {InvalidParamError} when no market has the token
  * @throws {OpenApiError} when the call fails
  */
 export async function findMarketOfToken({ caches, shared }: Context, tokenId: string): Promise<number> {
@@ -22,5 +22,5 @@ export async function findMarketOfToken({ caches, shared }: Context, tokenId: st
     ),
   );
   if (marketId !== undefined) return marketId;
-  throw new InvalidParamError(`tokenId ${tokenId} is of no market.`);
+  throw new InvalidParamError(`No market has tokenId ${tokenId}.`);
 }

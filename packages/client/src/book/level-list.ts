@@ -7,7 +7,7 @@ export class LevelList {
   /** 1 when the lowest price is best (asks), -1 when the highest is (bids). */
   readonly #direction: 1 | -1;
   readonly #levels: BookLevel[] = [];
-  /** Their prices in ticks. */
+  /** Prices of the levels in ticks, in the same order. */
   readonly #ticks: number[] = [];
 
   constructor(side: 'bids' | 'asks', levels: readonly BookLevel[]) {
@@ -15,7 +15,7 @@ export class LevelList {
     for (const level of levels) this.set(level);
   }
 
-  /** Puts a level in its place, or takes it away when its size is 0. */
+  /** Inserts or replaces a level; a size of 0 removes it. */
   set({ price, size }: BookLevel): void {
     const ticks = ticksOf(price);
     const index = this.#indexOf(ticks);
@@ -25,12 +25,12 @@ export class LevelList {
     } else this.#replace(index, isThere ? 1 : 0, { ticks, level: { price, size } });
   }
 
-  /** A copy: it does not change any more. */
+  /** A copy, which later changes do not affect. */
   toArray(): readonly BookLevel[] {
     return this.#levels.slice();
   }
 
-  /** Levels as `price:size`, as the checksum takes them. */
+  /** Levels as `price:size`, the input of the checksum. */
   toTexts(): readonly string[] {
     return this.#levels.map(({ price, size }) => `${price}:${size}`);
   }
@@ -45,7 +45,7 @@ export class LevelList {
     }
   }
 
-  /** Where a price is, or belongs: binary search. */
+  /** Index of a price, or where to insert it, by binary search. */
   #indexOf(ticks: number): number {
     let low = 0;
     let high = this.#ticks.length;
@@ -61,5 +61,5 @@ export class LevelList {
 function ticksOf(price: string): number {
   const parsed = priceToTicks(price);
   if (parsed.ok) return parsed.value;
-  throw new OpenApiError(`The stream sent a level at ${price}, which is no price.`);
+  throw new OpenApiError(`The stream sent a level at an invalid price: ${price}.`);
 }

@@ -2,7 +2,7 @@ import type { BookLevel, MarketDepthDiffMessage, MarketDepthSnapshotMessage } fr
 import { crc32 } from './crc32.ts';
 import { LevelList } from './level-list.ts';
 
-/** Yes, of the two outcome sides. */
+/** Outcome side of the Yes token. */
 const YES = 1;
 
 interface TokenBook {
@@ -11,11 +11,11 @@ interface TokenBook {
   readonly asks: LevelList;
 }
 
-/** A copy of a market's book: both tokens, at one sequence number. */
+/** A copy of a market's book: both tokens, as of one sequence number. */
 export class LocalBook {
-  /** Number of the last message that went in. */
+  /** Sequence number of the last message applied. */
   seq: number;
-  /** When that was made, Unix milliseconds. */
+  /** When that message was created, Unix milliseconds. */
   timestampMs: number;
   readonly #tokens: ReadonlyMap<string, TokenBook>;
 
@@ -31,7 +31,7 @@ export class LocalBook {
   }
 
   /**
-   * Puts a change in.
+   * Applies a change.
    * @returns itself
    */
   apply({ seq, ts, tokenId, side, price, size }: MarketDepthDiffMessage): this {
@@ -41,12 +41,12 @@ export class LocalBook {
     return this;
   }
 
-  /** Whether a token is of this market. */
+  /** Whether a token belongs to this market. */
   has(tokenId: string): boolean {
     return this.#tokens.has(tokenId);
   }
 
-  /** The levels of a token, best first; none of one that is not of this market. */
+  /** The levels of a token, best first; empty for a token of another market. */
   levelsOf(tokenId: string): { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] } {
     const book = this.#tokens.get(tokenId);
     return { bids: book?.bids.toArray() ?? [], asks: book?.asks.toArray() ?? [] };

@@ -14,15 +14,15 @@ import { LocalBook } from './local-book.ts';
 type DepthMessage = ChannelMessages['market.depth.diff'];
 
 export interface MarketBookEvents {
-  /** The book is there, or has changed. */
+  /** The book has arrived or changed. */
   onChange(book: LocalBook): void;
-  /** Whether it is the service's book has changed. */
+  /** `isLive` has changed. */
   onLive(isLive: boolean): void;
-  /** There will be no book any more: for a reason, or because the program closed the stream. */
+  /** The book has ended: because of an error or, without one, because the program closed the stream. */
   onEnd(error: OpenApiError | undefined): void;
 }
 
-/** Keeps the book of a market by the depth channel, and checks it by every checksum. */
+/** Maintains a market's book from the depth channel, and verifies it with every checksum. */
 export class MarketBook {
   readonly #events: MarketBookEvents;
   readonly #subscription: Subscription<DepthMessage>;
@@ -41,7 +41,7 @@ export class MarketBook {
     );
   }
 
-  /** Whether the book is the service's, as far as can be known now. */
+  /** Whether the book matches the service's, as far as is known. */
   get isLive(): boolean {
     return this.#book !== undefined && this.#subscription.isLive;
   }
@@ -73,7 +73,7 @@ export class MarketBook {
     this.#events.onChange(book);
   }
 
-  /** A copy that differs is thrown away, and the service is asked for its book. */
+  /** Discards a copy that differs, and requests the whole book again. */
   #check({ seq, checksum }: MarketDepthChecksumMessage, book: LocalBook): void {
     if (seq === book.seq && checksum === book.checksum()) {
       this.#mismatches = 0;
@@ -81,8 +81,7 @@ export class MarketBook {
     }
     this.#book = undefined;
     this.#mismatches += 1;
-    if (this.#mismatches > MAX_BOOK_MISMATCHES)
-      throw new OpenApiError('The book differs from the checksum again and again.');
+    if (this.#mismatches > MAX_BOOK_MISMATCHES) throw new OpenApiError('The book keeps failing its checksum.');
     this.#subscription.refresh();
   }
 }

@@ -25,12 +25,12 @@ afterEach(async () => {
 
 const watch = (options: WatchOptions = {}) => client.watchOrderbook(YES_TOKEN, { marketId: DEPTH_MARKET, ...options });
 
-/** Reads states until one fits. */
+/** Reads states until one matches. */
 async function until(book: WatchedOrderbook, fits: () => boolean): Promise<void> {
   for await (const _ of book) if (fits()) return;
 }
 
-/** Sends a change that the service knows nothing of: its book at that number is another. */
+/** Sends a change that is not in the service's own book, so that the copies differ at that number. */
 function spoil(): void {
   const { marketId, seq } = stream.snapshot();
   const level = { outcomeSide: 1, side: 'bids', price: '0.4', size: String(seq) };
@@ -75,7 +75,7 @@ describe('a watched orderbook', () => {
     expect(books.map(({ isLive }) => isLive)).toEqual([false, false]);
   });
 
-  it('tells every newest state to a callback, and to loops that come later', async () => {
+  it('passes every newest state to a callback, and to loops that start later', async () => {
     const seqs: number[] = [];
     const book = watch({ onChange: ({ seq }) => seqs.push(seq) });
     await book.ready;
@@ -84,7 +84,7 @@ describe('a watched orderbook', () => {
     expect(seqs[0]).toBe(2);
   });
 
-  it('tells what is there already to a new loop alone: callback and other loops have had it', async () => {
+  it('passes the current state to a new loop alone: the callback and other loops already have it', async () => {
     const seqs: number[] = [];
     const book = watch({ onChange: ({ seq }) => seqs.push(seq) });
     await book.ready;
@@ -108,7 +108,7 @@ describe('a watched orderbook', () => {
     expect(book.isLive).toBe(true);
   });
 
-  it('takes the whole book anew when a gap cannot be filled any more', async () => {
+  it('takes a new snapshot when a gap can no longer be filled', async () => {
     const book = watch();
     await book.ready;
     stream.replayable = 0;
@@ -117,7 +117,7 @@ describe('a watched orderbook', () => {
     await until(book, () => equalsService(book));
   });
 
-  it('notices by a checksum ahead of it that the last changes were lost', async () => {
+  it('detects from the number of a checksum that the last changes were lost', async () => {
     const book = watch();
     await book.ready;
     stream.change('bids', '0.5', '0', { isLost: true });
@@ -138,7 +138,7 @@ describe('a watched orderbook', () => {
     expect(book.bids).toEqual([{ price: '0.5', size: '10' }]);
   });
 
-  it('shows nothing that comes on top of a copy that is proved wrong', async () => {
+  it('shows no changes to a copy that a checksum proved wrong', async () => {
     const shared = client.createStream();
     const book = watch({ stream: shared });
     const trades = shared.subscribe({ channel: 'market.last.trade', marketId: DEPTH_MARKET });
@@ -148,7 +148,7 @@ describe('a watched orderbook', () => {
     stream.change('bids', '0.45', '1');
     stream.broadcast({ msgType: 'market.last.trade', marketId: DEPTH_MARKET });
     stream.isSilent = true;
-    // What was sent before it has come too.
+    // Everything sent before has arrived too.
     await next;
     expect([book.isLive, book.state?.seq]).toEqual([false, 3]);
     stream.isSilent = false;
@@ -157,7 +157,7 @@ describe('a watched orderbook', () => {
     shared.close();
   });
 
-  it('is replaced as often as copies are wrong, as long as others are right', async () => {
+  it('is replaced any number of times, as long as some checksums match in between', async () => {
     const book = watch();
     await book.ready;
     for (let times = 0; times < 2 * MAX_BOOK_MISMATCHES; times += 1) {
@@ -170,7 +170,7 @@ describe('a watched orderbook', () => {
     expect(book.isLive).toBe(true);
   });
 
-  it('comes back after the connection was lost, with what was missed', async () => {
+  it('resumes after the connection was lost, with the missed changes', async () => {
     const book = watch();
     await book.ready;
     const again = stream.next({ action: 'SUBSCRIBE', channel: DEPTH, resumeFrom: 2 });
@@ -181,7 +181,7 @@ describe('a watched orderbook', () => {
     expect(book.isLive).toBe(true);
   });
 
-  it('tells when it is not the service’s book any more, and when it is again: who quotes must withdraw meanwhile', async () => {
+  it('reports when it no longer is the service’s book, and when it is again, so that quotes can be withdrawn', async () => {
     const told: boolean[] = [];
     const book = watch({ onLive: (isLive) => told.push(isLive) });
     await book.ready;
@@ -203,7 +203,7 @@ describe('a watched orderbook', () => {
     expect(told).toHaveLength(5);
   });
 
-  it('shows each token of the market its own levels, over one connection', async () => {
+  it('shows the levels of each token of a market, over one connection', async () => {
     const yes = watch();
     const no = client.watchOrderbook(NO_TOKEN, { marketId: DEPTH_MARKET });
     await Promise.all([yes.ready, no.ready]);
@@ -211,7 +211,7 @@ describe('a watched orderbook', () => {
     expect(stream.connections).toBe(1);
   });
 
-  it('has a book even if the connection was lost when it was asked for', async () => {
+  it('gets its book even if it is watched while the connection is down', async () => {
     const lost = Promise.withResolvers<void>();
     const shared = client.createStream({ onClose: lost.resolve });
     const watchOn = () => client.watchOrderbook(NO_TOKEN, { marketId: DEPTH_MARKET, stream: shared });
@@ -224,7 +224,7 @@ describe('a watched orderbook', () => {
     shared.close();
   });
 
-  it('has a book even if the connection is lost before it came', async () => {
+  it('gets its book even if the connection is lost before the snapshot arrives', async () => {
     const first = watch();
     await first.ready;
     stream.isSilent = true;
@@ -237,7 +237,7 @@ describe('a watched orderbook', () => {
     expect([first.isLive, second.isLive]).toEqual([true, true]);
   });
 
-  it('ends its loops when it is closed, and the connection with the last book', async () => {
+  it('ends its loops when it is closed, and closes the connection with the last book', async () => {
     const book = watch();
     await book.ready;
     const iterator = book[Symbol.asyncIterator]();
@@ -271,7 +271,7 @@ describe('a watched orderbook', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('leaves no connection behind when the service refuses the only one: programs can end', async () => {
+  it('closes the connection when the service refuses the only subscription, so that programs can exit', async () => {
     stream.refuse = ({ action }) => (action === 'SUBSCRIBE' ? { errno: 200, errmsg: 'no market 1' } : undefined);
     const subscribed = stream.next({ action: 'SUBSCRIBE' });
     watch();
@@ -279,7 +279,7 @@ describe('a watched orderbook', () => {
     await stream.nextDisconnect();
   });
 
-  it('ends, and connects no more, when the client is closed while it looks for its market', async () => {
+  it('ends without connecting when the client is closed while it looks up its market', async () => {
     service.on('GET /token/fee-rates', () => {
       client.close();
       return success({ tokenId: YES_TOKEN, marketId: DEPTH_MARKET, makerFeeBps: '0', takerFeeBps: '0' });
@@ -290,11 +290,11 @@ describe('a watched orderbook', () => {
     expect([told, stream.addresses]).toEqual([[], []]);
   });
 
-  it('fails when the market is not that of the token, instead of being empty for ever', async () => {
+  it('fails when the token is not in the market, instead of staying empty for ever', async () => {
     const told: Error[] = [];
     const options = { marketId: DEPTH_MARKET, onError: (error: Error) => told.push(error) };
     const book = client.watchOrderbook('777', options);
-    await expect(book.ready).rejects.toThrow(`tokenId 777 is not of market ${DEPTH_MARKET}`);
+    await expect(book.ready).rejects.toThrow(`tokenId 777 is not in market ${DEPTH_MARKET}`);
     expect([told[0]?.name, book.isLive]).toEqual(['InvalidParamError', false]);
   });
 
@@ -307,7 +307,7 @@ describe('a watched orderbook', () => {
 });
 
 describe('the market of a watched token', () => {
-  it('is asked for by the token, once', async () => {
+  it('is looked up by the token, once', async () => {
     service.on('GET /token/fee-rates', ({ query }) =>
       success({ tokenId: query.get('token_id'), marketId: DEPTH_MARKET, makerFeeBps: '0', takerFeeBps: '0' }),
     );
@@ -324,7 +324,7 @@ describe('the market of a watched token', () => {
 });
 
 describe('a watched orderbook on a bad line', () => {
-  it('is the service’s book in the end, whatever is lost or cut', async () => {
+  it('matches the service’s book in the end, whatever is lost or cut', async () => {
     const seed = 20_261_121;
     const random = seededRandom(seed);
     const book = watch();
@@ -346,7 +346,7 @@ describe('a watched orderbook on a bad line', () => {
   });
 });
 
-/** Mulberry32. */
+/** Mulberry32, a seeded random number generator. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

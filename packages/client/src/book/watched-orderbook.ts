@@ -6,13 +6,13 @@ import type { Stream } from '../stream/stream.ts';
 import type { LocalBook } from './local-book.ts';
 import { MarketBook } from './market-book.ts';
 
-/** A token's book at one moment. It does not change any more. */
+/** A token's book at one moment; immutable. */
 export interface OrderbookState {
   readonly marketId: number;
   readonly tokenId: string;
-  /** Number of the message that made it so: the service's book at that number is the same. */
+  /** Sequence number of the last message applied: the service's book is the same at that number. */
   readonly seq: number;
-  /** When that was made, Unix milliseconds. */
+  /** When that message was created, Unix milliseconds. */
   readonly timestampMs: number;
   /** Buy orders, highest price first; prices in quote, sizes in shares. */
   readonly bids: readonly BookLevel[];
@@ -22,32 +22,33 @@ export interface OrderbookState {
 
 /** How to watch a book. */
 export interface WatchOptions {
-  /** Market of the token: saves looking for it. */
+  /** Market of the token; saves a lookup. */
   marketId?: number | undefined;
-  /** Connection to share, such as one of {@link Client.createStream}; the client's own for watched books when absent. */
+  /** Connection from {@link Client.createStream}; when absent, one that all watched books of the client share. */
   stream?: Stream | undefined;
-  /** The book as it is now: at most once a turn of the event loop. */
+  /** The book has changed; called at most once per turn of the event loop. */
   onChange?: ((state: OrderbookState) => void) | undefined;
   /**
-   * `isLive` has changed: false as soon as the connection is lost or something is missing, true when it is the service's
-   * book again. Between the two a program that quotes should withdraw: its loop over the book stands still. Also false for
-   * a moment when another book of the same market is watched, which the service then sends anew.
+   * `isLive` has changed: false as soon as the connection is lost or a message is missing, true once the book matches
+   * the service's again. In between, a program that quotes should cancel its orders, because its loop over the book
+   * receives nothing. Also false for a moment when another book of the same market is watched, as the service then
+   * resends the book.
    */
   onLive?: ((isLive: boolean) => void) | undefined;
-  /** Watching has ended: the token is unknown, or of another market, or the stream was given up. */
+  /** Watching has ended: the token is unknown or belongs to another market, or the stream has failed for good. */
   onError?: ((error: Error) => void) | undefined;
 }
 
 /** @internal */
 export interface WatchSource {
   findMarket(): Promise<number>;
-  /** Undefined when the client was closed meanwhile. */
+  /** Undefined when the client has been closed in the meantime. */
   openStream(): Stream | undefined;
 }
 
 /**
- * A token's book that keeps itself up to date. Iterating gives the newest state each time; a slow reader misses those
- * in between. Checked by every checksum of the service; a copy that differs is replaced.
+ * A token's book that keeps itself up to date. Iterating yields the newest state each time; a slow reader skips those
+ * in between. Every checksum of the service is verified; a copy that differs is replaced.
  */
 export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
   readonly tokenId: string;
@@ -57,7 +58,7 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
   #marketId = 0;
   #market: MarketBook | undefined;
   #book: LocalBook | undefined;
-  /** Made from the book when it is asked for. */
+  /** Computed from the book on demand. */
   #state: OrderbookState | undefined;
   #isTelling = false;
   #isClosed = false;
@@ -72,17 +73,17 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
       .catch((error: unknown) => this.#end(error));
   }
 
-  /** Once the book is there. Rejects when it never will be. */
+  /** Resolves once the book has arrived. Rejects when watching ends before. */
   get ready(): Promise<void> {
     return this.#ready.promise;
   }
 
-  /** Whether it is the service's book as far as can be known now: connected, and nothing missing. */
+  /** Whether the book matches the service's, as far as is known: connected, and no message missing. */
   get isLive(): boolean {
     return this.#market?.isLive === true;
   }
 
-  /** The book as it was heard of last; undefined before `ready`. */
+  /** The last known state of the book; undefined before `ready`. */
   get state(): OrderbookState | undefined {
     if (this.#book !== undefined) this.#state ??= this.#read(this.#book);
     return this.#state;
@@ -99,11 +100,11 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
   }
 
   [Symbol.asyncIterator](): AsyncIterableIterator<OrderbookState> {
-    // What is about to be told comes to the new reader with all others.
+    // A state about to be published reaches the new reader together with all others.
     return this.#states.reader(this.#isTelling ? undefined : this.state);
   }
 
-  /** Ends watching, and the loops over it. */
+  /** Stops watching, and ends all loops over the book. */
   close(): void {
     this.#end(undefined);
   }
@@ -127,7 +128,7 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
 
   #take(book: LocalBook): void {
     if (!book.has(this.tokenId)) {
-      this.#end(new InvalidParamError(`tokenId ${this.tokenId} is not of market ${this.#marketId}.`));
+      this.#end(new InvalidParamError(`tokenId ${this.tokenId} is not in market ${this.#marketId}.`));
       return;
     }
     this.#book = book;
@@ -135,7 +136,7 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
     if (!this.#isTelling) this.#tellSoon();
   }
 
-  /** After all frames that have arrived: the messages of one change then show as one. */
+  /** Waits for all frames that have arrived, so that the messages of one change are published as one state. */
   #tellSoon(): void {
     this.#isTelling = true;
     setTimeout(() => {
@@ -161,7 +162,7 @@ export class WatchedOrderbook implements AsyncIterable<OrderbookState> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#market?.close();
-    this.#ready.reject(error ?? new OpenApiError('The book was closed before it was there.'));
+    this.#ready.reject(error ?? new OpenApiError('The book was closed before it was ready.'));
     this.#states.end({ error });
     if (error instanceof Error) this.#options.onError?.(error);
   }

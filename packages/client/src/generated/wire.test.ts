@@ -19,7 +19,7 @@ type Routes = typeof ROUTES;
 type ResultOf<Id extends keyof Routes> = Routes[Id] extends { result: infer Schema extends TSchema }
   ? Static<Schema>
   : never;
-/** The ids of endpoints whose answer is another type here than in the protocol. */
+/** Ids of the endpoints whose result has a different type here than in the protocol. */
 type Differing = {
   [Id in keyof Routes & keyof wire.Operations]: ResultOf<Id> extends NonNullable<wire.Operations[Id]['result']>
     ? NonNullable<wire.Operations[Id]['result']> extends ResultOf<Id>
@@ -43,11 +43,11 @@ describe('the generated types', () => {
     expectTypeOf<wire.TradeRecordMessage>().toEqualTypeOf<TradeRecordMessage>();
   });
 
-  it('answer from every endpoint what the protocol says it answers', () => {
+  it('have the same result for every endpoint as the protocol', () => {
     expectTypeOf<Differing>().toEqualTypeOf<never>();
   });
 
-  it('know every endpoint that is neither the operator’s nor a builder’s', () => {
+  it('contain every endpoint except those for operators and builders', () => {
     type Foreign = Exclude<keyof wire.Operations, keyof Routes>;
     type Missing = {
       [Id in keyof Routes]: Routes[Id] extends { auth: 'admin' | 'builder' } ? never : Id;

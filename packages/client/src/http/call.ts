@@ -13,21 +13,21 @@ type Part<Operation, Name extends string> =
   Operation extends Record<Name, infer Value>
     ? { readonly [Key in Name]: Loose<Value> }
     : { readonly [Key in Name]?: undefined };
-/** Options may be undefined, which is the same as absent: they are not sent. */
+/** Fields may be undefined, which is the same as absent: they are not sent. */
 type Loose<Value> = { readonly [Key in keyof Value]: Value[Key] | undefined };
 
-/** What an endpoint takes, besides what proves who asks. */
+/** Input of an endpoint, without authentication. */
 type InputOf<Operation> = Part<Operation, 'params'> &
   Part<Operation, 'query'> &
   Part<Operation, 'body'> & { readonly headers?: Readonly<Record<string, string>> };
 export type CallInput<Op extends keyof Operations> = InputOf<Operations[Op]>;
 
-/** Endpoints by operation: what each takes and answers. */
+/** Input and result of each endpoint, by operation. */
 type OperationTable<Table> = { readonly [Op in keyof Table]: { readonly result: unknown } };
 
 /**
- * Asks the service for one thing.
- * @throws {OpenApiError} when there is no answer, or none of this API, or an HTTP status other than 2xx
+ * Calls one endpoint.
+ * @throws {OpenApiError} when there is no response, the response is malformed, or its HTTP status is not 2xx
  */
 export type CallOf<Table extends OperationTable<Table>> = <Op extends keyof Table & string>(
   operation: Op,
@@ -35,24 +35,24 @@ export type CallOf<Table extends OperationTable<Table>> = <Op extends keyof Tabl
 ) => Promise<ApiResponse<Table[Op]['result']>>;
 export type Call = CallOf<Operations>;
 
-/** Where an endpoint is, and how it answers. */
+/** Location of an endpoint, its envelope and its authentication. */
 export interface Endpoint {
   readonly method: string;
   readonly path: string;
   readonly envelope?: EnvelopeKind;
-  /** What a wallet signs for, where that is how the caller is known. */
+  /** The action that the wallet signs, for endpoints authenticated by a wallet signature. */
   readonly walletAction?: string;
 }
 
 export interface CallOptions extends ExchangeOptions {
-  /** Base URL without a slash at its end. */
+  /** Base URL without a trailing slash. */
   readonly host: string;
   readonly credentials: Pick<Credentials, 'headers' | 'isChanging'>;
-  /** Hears the service's clock with every answer that tells it, Unix milliseconds to the second. */
+  /** Receives the date of every response that has one: Unix milliseconds, accurate to the second. */
   readonly onDate?: ((dateMs: number) => void) | undefined;
 }
 
-/** Statuses that say "later": reads are repeated after them. */
+/** Statuses of temporary failures, after which reads are retried. */
 const PASSING_STATUSES: ReadonlySet<number | undefined> = new Set([undefined, 429, 500, 502, 503, 504]);
 
 /** The calls of one client. */
@@ -60,7 +60,7 @@ export function createCall(options: CallOptions): Call {
   return createCallOf<Operations>(ENDPOINTS, options);
 }
 
-/** The calls to some endpoints. Reads are repeated a bounded number of times; what changes something is sent once. */
+/** Calls to a table of endpoints. Reads are retried a limited number of times; all other requests are sent once. */
 export function createCallOf<Table extends OperationTable<Table>>(
   endpoints: { readonly [Op in keyof Table]: Endpoint },
   options: CallOptions,
@@ -89,7 +89,7 @@ export function createCallOf<Table extends OperationTable<Table>>(
   };
 }
 
-/** What a request carries besides what proves who asks. */
+/** Contents of a request, without authentication. */
 interface AnyInput {
   readonly params?: object | undefined;
   readonly query?: object | undefined;
@@ -108,22 +108,22 @@ async function send(options: CallOptions, endpoint: Endpoint, input: AnyInput): 
 }
 
 /**
- * While the key is replaced, and until the new one is active, requests are answered 401: nothing was done, so anything may
- * be sent again. The requests that replace the key carry none and are left out: they would wait for themselves.
+ * While the key is being replaced, and until the new one is active, the service responds with 401. Such requests had no
+ * effect, so any of them can be retried. Requests that replace the key are excluded: they would wait for themselves.
  */
 function isRefusedForNow(credentials: CallOptions['credentials'], { walletAction }: Endpoint, error: unknown): boolean {
   const isRefused = error instanceof OpenApiError && error.status === 401;
   return isRefused && walletAction === undefined && credentials.isChanging();
 }
 
-/** Milliseconds to wait before a read is repeated; undefined when repeating does not help, or only much later. */
+/** Milliseconds to wait before retrying a read; undefined when retrying does not help, or only much later. */
 function pauseBefore(error: unknown, waitMs: number): number | undefined {
   if (!(error instanceof OpenApiError) || !PASSING_STATUSES.has(error.status) || isTimeout(error)) return undefined;
   const pauseMs = error.retryAfterMs ?? waitMs * (0.5 + Math.random() / 2);
   return pauseMs > MAX_RETRY_WAIT_MS ? undefined : pauseMs;
 }
 
-/** After a time-out nothing is repeated: the caller has waited long enough. */
+/** Time-outs are not retried: the caller has waited long enough. */
 function isTimeout({ cause }: OpenApiError): boolean {
   return cause instanceof Error && cause.name === 'TimeoutError';
 }

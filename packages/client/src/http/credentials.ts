@@ -1,20 +1,20 @@
 import { KEY_ACTIVATION_MS } from '../limits.ts';
 
-/** The API key in use. It is held where no print-out of the client shows it. */
+/** The API key in use, held in a closure so that printing the client does not show it. */
 export interface Credentials {
-  /** The key; empty text while there is none. */
+  /** The key; an empty string if there is none. */
   apiKey(): string;
-  /** The header that carries it, or none. */
+  /** The header with the key; empty if there is none. */
   headers(): Readonly<Record<string, string>>;
-  /** Takes a key that was issued just now. */
+  /** Uses a key that was just issued. */
   use(apiKey: string): void;
-  /** Goes on without a key: one that was deleted would be refused even where none is needed. */
+  /** Forgets the key: a deleted key would be refused even where none is needed. */
   forget(): void;
-  /** Runs what replaces the key: meanwhile the old one is gone and the new one is not there yet. */
+  /** Runs `act`, which replaces the key; `isChanging` is true until it settles. */
   replace<Value>(act: () => Promise<Value>): Promise<Value>;
   /**
-   * Whether the key is being replaced, or was issued so recently that it may not be active yet (service.md §8): that it is
-   * refused may be over in a moment.
+   * Whether the key is being replaced, or was issued so recently that it may not be active yet (service.md §8). A
+   * refusal of the key may then be temporary.
    */
   isChanging(): boolean;
 }

@@ -7,35 +7,35 @@ export interface HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent as JSON; undefined sends none. */
+  /** Sent as JSON; undefined for no body. */
   readonly body: unknown;
 }
 
 interface TextAnswer {
   readonly status: number;
   readonly text: string;
-  /** What Retry-After says, milliseconds. */
+  /** The Retry-After header in milliseconds. */
   readonly retryAfterMs: number | undefined;
-  /** The service's clock, Unix milliseconds to the second; undefined where the answer does not tell, or the browser hides it. */
+  /** The Date header as Unix milliseconds; undefined if it is missing or hidden by the browser. */
   readonly dateMs: number | undefined;
 }
 
-/** What came back. */
+/** A response. */
 export interface HttpAnswer extends Omit<TextAnswer, 'text'> {
-  /** Parsed JSON; undefined when it is none. */
+  /** Parsed JSON; undefined if the text is not JSON. */
   readonly body: unknown;
 }
 
 export interface ExchangeOptions {
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
-  /** The caller's: aborts the request. */
+  /** The caller's signal, which aborts the request. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Sends one request and reads its answer, whatever its status.
- * @throws {OpenApiError} when there is no answer in time, the connection fails, or it is aborted
+ * Sends one request and reads its response, whatever its status.
+ * @throws {OpenApiError} when there is no response in time, the connection fails, or the request is aborted
  */
 export async function exchange(options: ExchangeOptions, request: HttpRequest): Promise<HttpAnswer> {
   const { text, ...answer } = await exchangeText(options, request);
@@ -43,8 +43,8 @@ export async function exchange(options: ExchangeOptions, request: HttpRequest): 
 }
 
 /**
- * The same for what does not answer in JSON.
- * @throws {OpenApiError} when there is no answer in time, or the connection fails
+ * The same for responses that are not JSON.
+ * @throws {OpenApiError} when there is no response in time, the connection fails, or the request is aborted
  */
 export async function exchangeText(options: ExchangeOptions, request: HttpRequest): Promise<TextAnswer> {
   const { fetch, timeoutMs, signal } = options;
@@ -56,9 +56,9 @@ export async function exchangeText(options: ExchangeOptions, request: HttpReques
       headers: body === undefined ? request.headers : { ...request.headers, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal === undefined ? late : AbortSignal.any([signal, late]),
-      // A redirect would carry the key to wherever it leads.
+      // A redirect would send the key to another address.
       redirect: 'error',
-      // A key says who asks: cookies of the host are another application's.
+      // Requests are authenticated by key; cookies of the host belong to other applications.
       credentials: 'omit',
     });
     return {
@@ -79,17 +79,17 @@ function dateMs(headers: Headers): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** Why a fetch failed, in a few words: Node tells it in the cause only. */
+/** Why a fetch failed, in a few words. Node gives the reason only in the error's cause. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  if (cause.name === 'TimeoutError') return 'it took longer than the time-out allows.';
+  if (cause.name === 'TimeoutError') return 'it timed out.';
   const inner = cause.cause;
-  // Where a host has several addresses, as localhost has, each failed: the first failure stands for all.
+  // A host with several addresses, such as localhost, fails once for each; the first failure represents all.
   const first: unknown = inner instanceof AggregateError ? inner.errors[0] : inner;
   return first instanceof Error && first.message !== '' ? `${cause.message} (${first.message})` : cause.message;
 }
 
-/** Undefined for what is no JSON. */
+/** Returns undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,12 +1,12 @@
-/** What Node says of a connection or a name look-up that failed. */
+/** Node's error for a failed connection or name lookup. */
 interface NodeFailure {
   readonly code?: unknown;
   readonly syscall?: unknown;
-  /** Of the several addresses of a host. */
+  /** One error for each address of the host. */
   readonly errors?: readonly unknown[];
 }
 
-/** Whether there was no connection on which anything could have been sent: browsers do not tell, Node does. */
+/** Whether no connection was made, so that nothing can have been sent. Always false in browsers, which do not say. */
 export function wasNeverSent(error: unknown): boolean {
   const failure = error instanceof Error ? (error.cause as NodeFailure | undefined) : undefined;
   return failure !== undefined && failure !== null && isOfConnecting(failure);

@@ -2,13 +2,13 @@ import { OpenApiError } from '../errors.ts';
 import type { ApiResponse } from '../responses.ts';
 import type { HttpAnswer } from './exchange.ts';
 
-/** `data` for endpoints that answer in `code` and `msg` (service.md §2.1); absent for those that answer in `errno` and `errmsg`. */
+/** `data` for endpoints whose envelope has `code` and `msg` (service.md §2.1); absent for `errno` and `errmsg`. */
 export type EnvelopeKind = 'data';
 
 /**
- * An answer as `{ errno, errmsg, result }`, whichever envelope it came in.
+ * Converts a response of either envelope to `{ errno, errmsg, result }`.
  * @param what the request in words, for messages
- * @throws {OpenApiError} for an HTTP status other than 2xx, and for what is no envelope
+ * @throws {OpenApiError} for an HTTP status other than 2xx, and for a body without an envelope
  */
 export function readEnvelope(answer: HttpAnswer, kind: EnvelopeKind | undefined, what: string): ApiResponse<unknown> {
   const { status, retryAfterMs } = answer;
@@ -18,7 +18,7 @@ export function readEnvelope(answer: HttpAnswer, kind: EnvelopeKind | undefined,
   }
   const message =
     read === undefined || read.errmsg === ''
-      ? `${what} answered HTTP ${status} with ${read === undefined ? 'something that is no answer of this API' : 'no reason'}: check host.`
+      ? `${what} returned HTTP ${status} with ${read === undefined ? 'a body that is not from this API' : 'no reason'}: check host.`
       : read.errmsg;
   throw new OpenApiError(message, { errno: read?.errno, status, retryAfterMs });
 }
@@ -26,7 +26,7 @@ export function readEnvelope(answer: HttpAnswer, kind: EnvelopeKind | undefined,
 function envelopeOf(body: unknown, kind: EnvelopeKind | undefined): ApiResponse<unknown> | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const fields = body as Readonly<Record<string, unknown>>;
-  // A refusal from before the server has found the route comes in the errno envelope, so that one is read first.
+  // Refusals made before the route is known always use the errno envelope, so it is read first.
   const errno = fields.errno ?? (kind === 'data' ? fields.code : undefined);
   const errmsg = fields.errmsg ?? (kind === 'data' ? fields.msg : undefined);
   if (!Number.isInteger(errno) || typeof errmsg !== 'string') return undefined;

@@ -21,7 +21,7 @@ it.each([
   expect(retryAfterMs(headers)).toBe(waitMs);
 });
 
-it('a moment counts from now where the answer does not say when it was made', () => {
+it('a date is relative to now if the response has no Date header', () => {
   const headers = new Headers({ 'retry-after': new Date(Date.now() + 60_000).toUTCString() });
   expect(retryAfterMs(headers)).toBeGreaterThan(50_000);
   expect(retryAfterMs(headers)).toBeLessThanOrEqual(60_000);

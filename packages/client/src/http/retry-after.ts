@@ -1,10 +1,10 @@
-/** A date as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT`. */
+/** An HTTP date: `Sun, 06 Nov 1994 08:49:37 GMT`. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/;
 
 /**
- * How long an answer asks to wait, milliseconds: Retry-After is whole seconds, or, from proxies, a moment (RFC 9110
- * §10.2.3), which counts from when the answer says that it was made.
- * @returns undefined when it asks for nothing that can be understood
+ * How long a response asks to wait, in milliseconds. Retry-After is in whole seconds or, from proxies, a date (RFC 9110
+ * §10.2.3), which is relative to the response's Date header.
+ * @returns undefined when the header is missing or malformed
  */
 export function retryAfterMs(headers: Pick<Headers, 'get'>): number | undefined {
   const header = headers.get('retry-after') ?? '';

@@ -29,18 +29,18 @@ afterEach(() => service.close());
 
 const keyless = () => new Client(configFor(service.host, { apiKey: '' }));
 
-/** An answer of a service whose clock says this. */
+/** A response of a service whose clock shows this time. */
 function at(timeSec: number, answer: Told): Told {
   return { ...answer, headers: { date: new Date(timeSec * 1_000).toUTCString() } };
 }
 
-/** A moment that others wait for. */
+/** A gate that other calls wait for. */
 function gate() {
   const { promise: passed, resolve: open } = Promise.withResolvers<void>();
   return { passed, open };
 }
 
-/** Who signed a request for a key. */
+/** The address that signed a key request. */
 async function signerOf({ headers }: Received, action: WalletAction): Promise<string> {
   const message = { walletAddress: WALLET, action, timestamp: String(headers.service_timestamp) } as const;
   const signature = String(headers.service_signature) as `0x${string}`;
@@ -61,7 +61,7 @@ describe('API keys', () => {
     expect(await signerOf(request, action)).toBe(WALLET);
   });
 
-  it('are used from their creation on by a client without one, which waits until they are active', async () => {
+  it('are used by a client without one as soon as they are created, which waits until they are active', async () => {
     service.on(`POST ${KEY_ROUTE}`, () => success(NEW_KEY));
     const answers: Answer[] = [refusal(100, 'not active yet', 401), success({ orderId: 'x' })];
     service.on('POST /order/cancel', () => answers.shift() ?? 'cut');
@@ -71,14 +71,14 @@ describe('API keys', () => {
     expect(service.to('POST /order/cancel').map(({ headers }) => headers.apikey)).toEqual(['pk_new', 'pk_new']);
   });
 
-  it('do not replace one that is configured when they are read', async () => {
+  it('do not replace a configured key when they are read', async () => {
     service.on(`GET ${KEY_ROUTE}`, () => success(NEW_KEY));
     const client = new Client(configFor(service.host));
     await client.getApiKey();
     await expect(client.getLabels()).rejects.toThrow(API_KEY);
   });
 
-  it('are not sent any more once they are deleted', async () => {
+  it('are no longer sent once they are deleted', async () => {
     service.on(`DELETE ${KEY_ROUTE}`, () => success({ walletAddress: WALLET }));
     const client = new Client(configFor(service.host));
     await client.deleteApiKey();
@@ -94,7 +94,7 @@ describe('API keys', () => {
     expect(service.received.map(({ method }) => method)).toEqual(['DELETE', 'POST', 'GET']);
   });
 
-  it('that are replaced are waited for by all other calls, and by none that replaces them', async () => {
+  it('that are being replaced make other calls wait, but not those that replace them', async () => {
     const [deleted, asked, created] = [gate(), gate(), gate()];
     service.on(`DELETE ${KEY_ROUTE}`, () => {
       deleted.open();
@@ -120,14 +120,14 @@ describe('API keys', () => {
     await expect(client.rotateApiKey()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('that could not be replaced are waited for no more', async () => {
+  it('that could not be replaced no longer make calls wait', async () => {
     service.on(`DELETE ${KEY_ROUTE}`, () => refusal(1, 'something broke', 503));
     const client = new Client(configFor(service.host));
     await expect(client.rotateApiKey()).rejects.toMatchObject({ status: 503 });
     await expect(client.getLabels()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('rotate on after a rotation that had stopped half-way, and not over a refusal', async () => {
+  it('rotate after an interrupted rotation, but not after a refusal', async () => {
     service.on(`DELETE ${KEY_ROUTE}`, () => refusal(11010, 'no key'));
     service.on(`POST ${KEY_ROUTE}`, () => success(NEW_KEY));
     expect((await keyless().rotateApiKey()).errno).toBe(0);
@@ -136,7 +136,7 @@ describe('API keys', () => {
     expect(service.to(`POST ${KEY_ROUTE}`)).toHaveLength(1);
   });
 
-  it('are asked for by the clock of the service when the signature came out expired, and with the next second when it was used', async () => {
+  it('are requested again with the time of the service if the signature is expired, and with the next second if it was used', async () => {
     const used = refusal(11013, 'used');
     const answers = [at(1_700_000_000, refusal(11012, 'expired')), used, used, success(NEW_KEY)];
     service.on(`POST ${KEY_ROUTE}`, () => answers.shift() ?? 'cut');
@@ -151,13 +151,13 @@ describe('API keys', () => {
   it.each([
     [11013, WALLET_ATTEMPTS],
     [11012, 1],
-  ])('are refused in the end (errno %i), by a service that does not tell its time', async (errno, attempts) => {
+  ])('are refused in the end (errno %i) by a service that does not send its time', async (errno, attempts) => {
     service.on(`POST ${KEY_ROUTE}`, () => ({ ...refusal(errno, 'no'), headers: { date: 'today' } }));
     expect(await keyless().createApiKey()).toMatchObject({ errno });
     expect(service.received).toHaveLength(attempts);
   });
 
-  it('rotate by the clock of a service that answers nothing else without a key', async () => {
+  it('rotate with the time of a service that requires a key for everything else', async () => {
     const answers = () => [at(1_700_000_000, refusal(11012, 'expired')), success(NEW_KEY)];
     const [deletions, creations] = [answers(), answers()];
     service.on(`DELETE ${KEY_ROUTE}`, () => deletions.shift() ?? 'cut');
@@ -166,12 +166,12 @@ describe('API keys', () => {
     expect((await new Client(configFor(service.host)).rotateApiKey()).result).toEqual(NEW_KEY);
   });
 
-  it('answer a refusal that stays', async () => {
+  it('return a permanent refusal', async () => {
     service.on(`POST ${KEY_ROUTE}`, () => refusal(11009, 'there is one'));
     expect(await keyless().createApiKey()).toEqual({ errno: 11009, errmsg: 'there is one', result: null });
   });
 
-  it('answer how long to wait when they are asked for too often', async () => {
+  it('return how long to wait when rate-limited', async () => {
     const body = { errno: 429, errmsg: 'slow down', result: null };
     service.on(`GET ${KEY_ROUTE}`, () => ({ body, headers: { 'retry-after': '6' } }));
     const refused = await keyless().getApiKey();
@@ -196,14 +196,14 @@ describe('openAccount', () => {
     service.on('GET /user/auth', () => success({ ...NEW_KEY, walletUsers: { '56': TRADING_WALLET } }));
   });
 
-  it('registers a new wallet, creates its key and learns its trading wallet', async () => {
+  it('registers a new wallet, creates its key and looks up its trading wallet', async () => {
     isRegistered = false;
     const config = await open();
     expect(config).toMatchObject({ apiKey: 'pk_new', multiSigAddress: TRADING_WALLET, chainId: 56 });
     expect((await new Client(config).getLabels()).errno).toBe(0);
   });
 
-  it('takes a wallet that signs in the place of a private key', async () => {
+  it('accepts a signer in place of a private key', async () => {
     isRegistered = false;
     const account = privateKeyToAccount(PRIVATE_KEY);
     const signer: WalletSigner = {
@@ -219,20 +219,20 @@ describe('openAccount', () => {
     expect((await new Client(config).getLabels()).errno).toBe(0);
   });
 
-  it('refuses a wallet without an address before anything is asked', async () => {
+  it('refuses a wallet without an address before any request', async () => {
     const signer = { signTypedData: () => expect.unreachable() } as unknown as WalletSigner;
     const error = { name: 'InvalidParamError', message: expect.stringContaining('signer.address') };
     await expect(openAccount({ host: service.host, signer })).rejects.toMatchObject(error);
     expect(service.received).toEqual([]);
   });
 
-  it('takes a wallet that is registered, and a key that exists, as they are, for one signature', async () => {
+  it('reuses an existing account and key, for one signature', async () => {
     service.on(`GET ${KEY_ROUTE}`, () => success(NEW_KEY));
     expect(await open()).toMatchObject({ apiKey: 'pk_new' });
     expect(asked()).toEqual([`GET ${KEY_ROUTE}`, 'GET /user/auth']);
   });
 
-  it('goes on where it was interrupted, or where another program of the wallet is ahead', async () => {
+  it('resumes after an interruption, or where another program of the wallet is ahead', async () => {
     expect(await open()).toMatchObject({ apiKey: 'pk_new' });
     expect(asked()).toEqual([`GET ${KEY_ROUTE}`, `POST ${KEY_ROUTE}`, 'GET /user/auth']);
     const answers = [refusal(11005, 'not registered'), success(NEW_KEY)];
@@ -242,7 +242,7 @@ describe('openAccount', () => {
     expect(await open()).toMatchObject({ apiKey: 'pk_new' });
   });
 
-  it('registers where the service tells nothing without a key, and says so where wallets cannot register themselves', async () => {
+  it('registers at a service that requires a key from readers, and fails if wallets cannot register themselves', async () => {
     service.on('GET /service', () => refusal(100, 'apikey: received nothing', 401));
     isRegistered = false;
     expect(await open()).toMatchObject({ apiKey: 'pk_new' });
@@ -251,11 +251,11 @@ describe('openAccount', () => {
     await expect(open()).rejects.toMatchObject({ errno: 11005, message: expect.stringContaining('ask the operator') });
   });
 
-  it('takes a private key beside a signer that is undefined', async () => {
+  it('accepts a private key beside an undefined signer', async () => {
     expect(await open({ signer: undefined })).toMatchObject({ apiKey: 'pk_new' });
   });
 
-  it('tells each step as it is begun and as it ends', async () => {
+  it('reports each step when it begins and when it ends', async () => {
     const told: string[] = [];
     const onStep = (step: string, state: string) => void told.push(`${step} ${state}`);
     isRegistered = false;
@@ -272,7 +272,7 @@ describe('openAccount', () => {
     expect(told).toEqual(ended('known', 'known'));
   });
 
-  it('says that the wallet is not registered where only the operator registers, and has it sign no more', async () => {
+  it('fails without another signature if only the operator can register wallets', async () => {
     isRegistered = false;
     service.on('GET /service', () => success({ openRegistration: false }));
     const message = `${WALLET} has no account here, and wallets cannot register themselves: ask the operator to register it.`;

@@ -8,8 +8,8 @@ import { signerOf } from '../read-config.ts';
 import { type ApiResponse, resultOf } from '../responses.ts';
 
 /**
- * What is known before there is an account: where, and the wallet, by its private key or what signs for it. All else of a
- * configuration may be given too. `onStep` is told each step as it is begun and as it ends, for somebody who waits.
+ * What is needed to open an account: the host, and the wallet as a private key or a signer. Any other field of the
+ * configuration may be given too. `onStep` is called when a step begins and ends, to show progress.
  */
 export type OpenAccountOptions = (
   | (Pick<ClientConfig, 'host' | 'privateKey'> & Partial<ClientConfig>)
@@ -18,20 +18,20 @@ export type OpenAccountOptions = (
   onStep?: ((step: OpenAccountStep, state: OpenAccountState) => void) | undefined;
 };
 
-/** What opening an account goes through, in this order: that there is an account, a key of it, and that the key works. */
+/** Steps of opening an account, in order: the account exists, it has a key, the key is active. */
 export type OpenAccountStep = 'account' | 'key' | 'active';
 
-/** How a step stands: begun, done before, or done now. */
+/** State of a step: begun, already done before, or done now. */
 export type OpenAccountState = 'running' | 'known' | 'done';
 
 /**
- * Makes a configuration out of a wallet: registers the wallet where it is new and the service lets it, gets or creates
- * its API key, and learns its trading wallet. Safe to call at every start of a program: it uses what there is already, and
- * a wallet with a key signs once.
+ * Creates a configuration from a wallet: registers the wallet if it is new and the service allows it, reads or creates
+ * its API key, and looks up its trading wallet. Safe to call at every start of a program: an existing account and key
+ * are reused, and a wallet that has a key signs only once.
  *
  * @returns a configuration for `new Client(…)`
  * @throws {InvalidParamError} when host or key is malformed
- * @throws {ValidationException} when a `signer` does not sign
+ * @throws {ValidationException} when the `signer` does not sign
  * @throws {OpenApiError} when a call fails, or the wallet is not registered and cannot register itself (errno 11005)
  * @example
  * const client = new Client(await openAccount({ host: DEFAULT_API_HOST, privateKey }));
@@ -44,7 +44,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<ClientCo
     rpcUrl: '',
     ...given,
     apiKey: '',
-    // Not known yet, and not needed for what is asked here.
+    // A placeholder: the trading wallet is not known yet, and not needed for these calls.
     multiSigAddress: address,
   };
   const client = new Client(config);
@@ -59,7 +59,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<ClientCo
   return { ...config, apiKey, multiSigAddress: multiSigAddress as Address };
 }
 
-/** The key is asked for before anything is made: who has one already signs no more than that. */
+/** Reads the key before creating anything, so that a wallet that has one signs only once. */
 async function makeKey(
   client: Client,
   { address, onStep }: { readonly address: Address; readonly onStep: NonNullable<OpenAccountOptions['onStep']> },
@@ -76,7 +76,10 @@ async function makeKey(
   return key;
 }
 
-/** Where only the operator can do it, the wallet is not asked to sign. That somebody has done it since is just as good. */
+/**
+ * Registers the wallet; does not ask it to sign if only the operator can register. An account that exists by now is
+ * fine.
+ */
 async function register(client: Client, address: Address): Promise<void> {
   const response = (await isClosed(client)) ? undefined : await client.registerAccount();
   if (response === undefined || response.errno === ERRNO.invalidParameter) {
@@ -86,7 +89,9 @@ async function register(client: Client, address: Address): Promise<void> {
   if (response.errno !== ERRNO.accountExists) resultOf(response);
 }
 
-/** Whether it is known that wallets cannot register themselves: a service that asks every reader for a key does not tell. */
+/**
+ * Whether wallets are known to be unable to register themselves. Unknown if the service requires a key from readers.
+ */
 async function isClosed(client: Client): Promise<boolean> {
   try {
     return !resultOf(await client.getService()).openRegistration;
@@ -96,7 +101,7 @@ async function isClosed(client: Client): Promise<boolean> {
   }
 }
 
-/** Another program of the same wallet may create it meanwhile. */
+/** Creates a key, or reads it if another program of the same wallet has just created it. */
 async function createKey(client: Client): Promise<ApiResponse<ApiKey>> {
   const created = await client.createApiKey();
   return created.errno === ERRNO.keyExists ? client.getApiKey() : created;

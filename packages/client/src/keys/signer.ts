@@ -14,36 +14,37 @@ import type { Address } from '../constants.ts';
 import { InvalidParamError, ValidationException } from '../errors.ts';
 
 /**
- * A wallet that signs typed data: a viem account or wallet client, or a browser wallet behind the same two members.
+ * A wallet that signs typed data: a viem account, or a wallet client or browser wallet behind this interface.
  *
  * @example
- * const signer: WalletSigner = { address, signTypedData: (data) => walletClient.signTypedData({ account: address, ...data }) };
+ * const signer: WalletSigner = { address, signTypedData: (data) => walletClient.signTypedData({ account: address,
+ * ...data }) };
  */
 export interface WalletSigner {
   /** Address of the wallet. */
   readonly address: Address;
   /** Signs EIP-712 typed data: 65 bytes as hex, v 27 or 28, low s. */
   signTypedData(data: WalletTypedData): Promise<Address>;
-  /** Sends a transaction from the wallet, and answers its hash. Needed for what happens on chain only. */
+  /** Sends a transaction from the wallet and returns its hash. Needed only for on-chain settlement. */
   sendTransaction?(transaction: WalletTransaction): Promise<Address>;
 }
 
-/** A call that a wallet is to send; it pays the gas. */
+/** A transaction that a wallet sends, and whose gas it pays. */
 export interface WalletTransaction {
   readonly to: Address;
   readonly data: Address;
-  /** Gas it may use. */
+  /** Gas limit. */
   readonly gas: bigint;
-  /** Chain it is for. */
+  /** Chain to send it on. */
   readonly chainId: number;
-  /** Node to send it through, for what has none of its own. */
+  /** Node to send it through, for wallets without one of their own. */
   readonly rpcUrl: string;
 }
 
 /** Typed data as viem and wallets take it (EIP-712). */
 export interface WalletTypedData {
   readonly domain: {
-    /** Absent, as `version`, for the transactions of a Safe. */
+    /** Absent for Safe transactions, as is `version`. */
     readonly name?: string;
     readonly version?: string;
     readonly chainId: number;
@@ -54,9 +55,9 @@ export interface WalletTypedData {
   readonly message: Readonly<Record<string, unknown>>;
 }
 
-/** Signs orders and requests for keys. Holds its key where no print-out shows it. */
+/** Signs orders, key requests and Safe transactions. Printing it does not show its key. */
 export interface Signer {
-  /** With its EIP-55 checksum. */
+  /** Address with EIP-55 checksum. */
   readonly address: Address;
   signOrder(domain: ContractDomain, order: OrderFields): Promise<Address>;
   signKeyRequest(message: ApiKeyAuthMessage): Promise<Address>;
@@ -64,12 +65,12 @@ export interface Signer {
   readonly sender: Sender;
 }
 
-/** What sends transactions: a key through any node, or a wallet by itself, where it can. */
+/** How transactions are sent: with a key through any node, or by the wallet itself, if it can. */
 export type Sender =
   | { readonly kind: 'key'; load(): Promise<LocalAccount> }
   | { readonly kind: 'wallet'; readonly sendTransaction: WalletSigner['sendTransaction'] };
 
-/** @throws {InvalidParamError} when it is not 32 bytes of hex, or no key of the curve. The key is in no message. */
+/** @throws {InvalidParamError} when it is not 32 bytes of hex or not a valid key, without showing the key */
 export function signerFromPrivateKey(privateKey: unknown): Signer {
   const key = checkPrivateKey(privateKey);
   return {
@@ -81,7 +82,7 @@ export function signerFromPrivateKey(privateKey: unknown): Signer {
   };
 }
 
-/** The same by a wallet that shows what it signs, and may refuse. */
+/** The same with a wallet, which shows its user what it signs and may refuse. */
 export function signerFromWallet(wallet: WalletSigner, address: Address): Signer {
   const sign = async (data: WalletTypedData): Promise<Address> => {
     try {
@@ -108,7 +109,7 @@ function checkPrivateKey(privateKey: unknown) {
     return {
       address,
       signDigest: (digest: Uint8Array) => sign({ hash: bytesToHex(digest), privateKey: hex, to: 'hex' }),
-      // Loaded when money is on chain: programs of a custodial ledger carry nothing of it.
+      // Loaded only for on-chain settlement, so that programs on a custodial ledger do not load this code.
       load: async () => (await import('./key-account.ts')).accountOf(hex),
     };
   } catch {

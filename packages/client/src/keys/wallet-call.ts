@@ -7,14 +7,15 @@ import { LEAST_CURE_SEC, WALLET_ATTEMPTS } from '../limits.ts';
 import type { ApiResponse } from '../responses.ts';
 import type { Signer } from './signer.ts';
 
-/** Endpoints that a wallet's signature opens (service.md §4.2). */
+/** Endpoints authenticated by a wallet signature (service.md §4.2). */
 type WalletOperation = 'createApiKey' | 'getApiKey' | 'deleteApiKey' | 'registerOwnAccount';
 type Answer<Op extends WalletOperation> = Promise<ApiResponse<Operations[Op]['result']>>;
 
 /**
- * Asks for one thing with a fresh signature of the wallet; no API key is sent. A signature that came out expired
- * because this machine's clock is wrong is made anew by the service's clock, which every answer tells (a service that asks
- * every reader for a key tells its time nowhere else); for one that was used in the same second, with the next second.
+ * Calls an endpoint with a new wallet signature instead of the API key. If the signature is refused as expired because
+ * this machine's clock is wrong, it signs again with the service's time from the Date header (a service that requires a
+ * key from readers gives its time nowhere else). If the same second was used before, it signs again with the next
+ * second.
  */
 export async function walletCall<Op extends WalletOperation>(
   { call, settings: { signer }, serviceNowMs }: Pick<Context, 'call' | 'settings' | 'serviceNowMs'>,
@@ -24,7 +25,7 @@ export async function walletCall<Op extends WalletOperation>(
   let timestampSec = nowSec();
   for (let attempt = 1; ; attempt++) {
     const headers = await signedHeaders(signer, ENDPOINTS[operation].walletAction, timestampSec);
-    // None of these endpoints takes anything else, which the compiler cannot see while the operation is a type parameter.
+    // None of these endpoints takes other input, which the compiler cannot infer from a type parameter.
     const answer = await call(operation, { headers } as unknown as CallInput<Op>);
     const betterSec = cureOf(answer.errno, timestampSec, nowSec());
     if (attempt === WALLET_ATTEMPTS || betterSec === undefined) return answer;
@@ -32,7 +33,10 @@ export async function walletCall<Op extends WalletOperation>(
   }
 }
 
-/** The time to sign instead; undefined where another one does not help, or the service tells none (a browser may hide it). */
+/**
+ * The time to sign with instead; undefined if that does not help, or the service's time is unknown (browsers may hide
+ * it).
+ */
 function cureOf(errno: number, timestampSec: number, nowSec: number): number | undefined {
   if (errno === ERRNO.signatureUsed) return timestampSec + 1;
   const isOther = Math.abs(nowSec - timestampSec) >= LEAST_CURE_SEC;

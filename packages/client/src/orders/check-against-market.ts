@@ -3,22 +3,23 @@ import { InvalidParamError } from '../errors.ts';
 import type { MarketData } from '../reads/market-data.ts';
 import type { CheckedOrder } from './check-order.ts';
 
-/** Ticks of a whole quote: prices lie between 0 and this. */
+/** Ticks in one quote: prices lie strictly between 0 and this. */
 const TICKS_PER_QUOTE = 10 ** PRICE_DECIMALS;
 
 /**
- * The price of an order in ticks of 0.0001, 0 for a market order, once its token and price suit the market.
- * @throws {InvalidParamError} when the token is not the market's, or the price not on its grid
+ * Checks an order's token and price against its market.
+ * @returns the price in ticks of 0.0001; 0 for a market order
+ * @throws {InvalidParamError} when the token is not the market's, or the price is not on its grid
  */
 export function checkAgainstMarket(order: CheckedOrder, market: MarketData): number {
   if (market.yesTokenId === '') {
     throw new InvalidParamError(
-      `Market ${market.marketId} is categorical and has no tokens itself: choose one of its childMarkets.`,
+      `Market ${market.marketId} is categorical and has no tokens: choose one of its childMarkets.`,
     );
   }
   if (order.tokenId !== market.yesTokenId && order.tokenId !== market.noTokenId) {
     throw new InvalidParamError(
-      `tokenId ${order.tokenId} is not of market ${market.marketId}: its tokens are ${market.yesTokenId} (yes) and ${market.noTokenId} (no).`,
+      `tokenId ${order.tokenId} is not in market ${market.marketId}: its tokens are ${market.yesTokenId} (yes) and ${market.noTokenId} (no).`,
     );
   }
   return order.orderType === OrderType.MARKET_ORDER ? 0 : priceOnGrid(order.price, market.tickSize);

@@ -82,13 +82,13 @@ describe('fields of an order', () => {
   });
 
   it.each([
-    ['postonly', 'postonly is no field of an order: did you mean postOnly?'],
+    ['postonly', 'postonly is not a field of an order: did you mean postOnly?'],
     ['post_only', 'did you mean postOnly?'],
     ['expiresAt', 'did you mean expiresAtSec?'],
     ['slippage', 'did you mean maxSlippage?'],
-    ['note', 'note is no field of an order, which has marketId, tokenId, side'],
-    ['x', 'x is no field of an order, which has'],
-    ['', ' is no field of an order, which has'],
+    ['note', 'note is not a field of an order, which has marketId, tokenId, side'],
+    ['x', 'x is not a field of an order, which has'],
+    ['', ' is not a field of an order, which has'],
   ])('refuses one that there is not, for it would be an ordinary order: %j', (name, message) => {
     expect(() => checkOrder(order({ ...quote, [name]: true }))).toThrow(InvalidParamError);
     expect(() => checkOrder(order({ ...quote, [name]: true }))).toThrow(message);

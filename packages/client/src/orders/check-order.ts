@@ -11,34 +11,35 @@ import { InvalidParamError } from '../errors.ts';
 import { checkNames } from '../shared/check-names.ts';
 import { ORDER_FIELDS, type PlaceOrderDataInput } from './place-order-input.ts';
 
-/** How much is ordered: quote, or whole lots of a share. */
+/** Size of an order: quote, or whole lots of shares. */
 export type OrderSize = { readonly quoteWei: bigint } | { readonly sizeLots: bigint };
 
-/** An order whose parameters are sound by themselves; whether they suit the market is asked next. */
+/** An order whose parameters are valid in themselves; they are checked against the market next. */
 export interface CheckedOrder {
   readonly marketId: number;
   readonly tokenId: string;
   readonly side: OrderSide;
   readonly orderType: OrderType;
-  /** As given: of a limit order checked against the market's grid later. */
+  /** As given; for a limit order it is checked against the market's grid later. */
   readonly price: string;
   readonly size: OrderSize;
   readonly postOnly: boolean;
   /** 0 for never. */
   readonly expiresAtSec: number;
-  /** A fraction; `0` for no bound. */
+  /** A fraction; `0` for no limit. */
   readonly maxSlippage: string;
 }
 
-/** 1 in millionths. */
+/** One in ppm. */
 const WHOLE = 1_000_000;
 
 /**
- * Checks an order before anything is asked or signed (service.md §2.8).
- * @throws {InvalidParamError} naming the field, also one that there is not, or the amount rule of §2.8 that is broken
+ * Checks an order before any request or signature (service.md §2.8).
+ * @throws {InvalidParamError} naming the invalid or unknown field, or the violated amount rule of §2.8
  */
 export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
-  if (typeof data !== 'object' || data === null) throw new InvalidParamError(`The order is ${String(data)}.`);
+  if (typeof data !== 'object' || data === null)
+    throw new InvalidParamError(`The order is ${String(data)}: send an object.`);
   checkNames('an order', data, ORDER_FIELDS);
   const { marketId, tokenId, side, orderType, price, postOnly = false, expiresAtSec = 0, maxSlippage } = data;
   checkMarketId(marketId);
@@ -67,7 +68,7 @@ export function checkOrder(data: PlaceOrderDataInput): CheckedOrder {
 /** @throws {InvalidParamError} unless it is a whole number above 0 */
 export function checkMarketId(marketId: unknown, name = 'marketId'): asserts marketId is number {
   if (Number.isSafeInteger(marketId) && (marketId as number) > 0) return;
-  throw new InvalidParamError(`${name} is ${String(marketId)}: send a market's number, a whole number from 1.`);
+  throw new InvalidParamError(`${name} is ${String(marketId)}: send a market id, a whole number from 1.`);
 }
 
 /** @throws {InvalidParamError} unless it is a decimal string of up to 256 bits */
@@ -78,17 +79,17 @@ export function checkTokenId(tokenId: unknown): asserts tokenId is string {
   );
 }
 
-/** Whether the moment is still to come is the service's to judge: its clock counts. */
+/** Does not check that the time is in the future: the service does, by its own clock. */
 function checkExpiry(expiresAtSec: unknown, orderType: OrderType): void {
   const isWhole = Number.isInteger(expiresAtSec) && (expiresAtSec as number) >= 0;
-  // A time in milliseconds is far above that.
+  // A time in milliseconds is far above the limit.
   if (!isWhole || (expiresAtSec as number) > MAX_UNIX_SEC) {
     throw new InvalidParamError(
       `expiresAtSec is ${String(expiresAtSec)}: send Unix seconds (not milliseconds), or 0 for an order that does not expire.`,
     );
   }
   if (expiresAtSec !== 0 && orderType !== OrderType.LIMIT_ORDER) {
-    throw new InvalidParamError('expiresAtSec is for limit orders only: a market order ends at once.');
+    throw new InvalidParamError('expiresAtSec is for limit orders only: a market order never rests.');
   }
 }
 
@@ -97,7 +98,7 @@ function checkSlippage(maxSlippage: unknown, orderType: OrderType): void {
   if (orderType !== OrderType.MARKET_ORDER) {
     throw new InvalidParamError('maxSlippage is for market orders only: a limit order has its price.');
   }
-  // Not 0: the service reads that as no bound. Read as a size is, for it has 6 decimals too.
+  // 0 is rejected, because the service takes it as no limit. Parsed like a size, which has 6 decimals too.
   const parsed = typeof maxSlippage === 'string' ? sharesToLots(maxSlippage) : undefined;
   if (parsed?.ok === true && parsed.value > 0 && parsed.value <= WHOLE) return;
   throw new InvalidParamError(
@@ -105,7 +106,9 @@ function checkSlippage(maxSlippage: unknown, orderType: OrderType): void {
   );
 }
 
-/** The amount rules of service.md §2.8, by their numbers; rule 4, either amount for a limit order, leaves nothing to refuse. */
+/**
+ * Checks the amount rules of service.md §2.8. Rule 4 allows either amount for a limit order, so nothing can violate it.
+ */
 function checkSize(data: PlaceOrderDataInput): OrderSize {
   const quote = given(data.makerAmountInQuoteToken);
   const base = given(data.makerAmountInBaseToken);
@@ -126,7 +129,7 @@ function checkSize(data: PlaceOrderDataInput): OrderSize {
     : { quoteWei: positive('makerAmountInQuoteToken', quote, quoteToWei, 18) };
 }
 
-/** An amount that is there: programs write empty text for one that is not. */
+/** The amount, or undefined: programs also use an empty string for an absent amount. */
 function given(amount: unknown): unknown {
   return amount === '' || amount === null ? undefined : amount;
 }

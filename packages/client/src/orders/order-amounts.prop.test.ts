@@ -38,7 +38,7 @@ describe('limit orders', () => {
     );
   });
 
-  it('by quote sign the most whole lots that come to no more than it, at exactly that price', () => {
+  it('by quote sign the most whole lots worth no more than it, at exactly that price', () => {
     const oneShareWei = 10n ** 18n;
     fc.assert(
       fc.property(ticks, side, fc.bigInt({ min: oneShareWei, max: 10n ** 25n }), (priceTicks, way, askedWei) => {
@@ -56,14 +56,14 @@ describe('limit orders', () => {
     );
   });
 
-  it('whose quote pays for less than a lot cannot be built', () => {
+  it('whose quote is less than the price of a lot cannot be built', () => {
     const order = { side: OrderSide.BUY, price: '0.5', makerAmountInQuoteToken: '0.0000004' };
     expect(() => sign(order)).toThrow(ValidationException);
   });
 });
 
 describe('market orders', () => {
-  it('sign the amount as it is, and ask for nothing', () => {
+  it('sign the amount unchanged, and ask for nothing in return', () => {
     const buy = sign({
       side: OrderSide.BUY,
       price: '0',

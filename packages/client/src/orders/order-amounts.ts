@@ -2,7 +2,7 @@ import { lotsToWei, OrderSide, OrderType, unitsToWei } from '@presage/protocol';
 import { ValidationException } from '../errors.ts';
 import type { CheckedOrder, OrderSize } from './check-order.ts';
 
-/** What an order signs to give and to ask for, in wei (wire contract §4). */
+/** The signed amounts of an order in wei: what it gives and what it asks for (wire contract §4). */
 export interface SignedAmounts {
   /** Buy: quote; sell: shares. */
   readonly makerAmount: bigint;
@@ -10,12 +10,13 @@ export interface SignedAmounts {
   readonly takerAmount: bigint;
 }
 
-/** Wei of a tick times a lot: 1e-4 × 1e-6 quote is a unit of 1e-10. */
+/** Wei in one tick × lot: 1e-4 × 1e-6 quote is a unit of 1e-10. */
 const WEI_PER_TICK_LOT = unitsToWei(1n);
 
 /**
- * The amounts of an order. Those of a limit order are exactly price × size: ticks times lots is a whole number of units.
- * @throws {ValidationException} when its amount of quote pays for less than a lot
+ * Computes the amounts of an order. Those of a limit order are exactly price × size: ticks × lots is a whole number of
+ * units.
+ * @throws {ValidationException} when the amount of quote is less than the price of a lot
  */
 export function signedAmounts({ side, orderType, size }: CheckedOrder, priceTicks: number): SignedAmounts {
   if (orderType === OrderType.MARKET_ORDER) {
@@ -30,8 +31,8 @@ export function signedAmounts({ side, orderType, size }: CheckedOrder, priceTick
 }
 
 /**
- * The most whole lots that come to no more than an amount of quote. Rounds down, at most by one lot's price: a buy
- * spends no more than asked, a sell offers no more than asked.
+ * The most whole lots worth no more than an amount of quote. Rounds down by less than the price of a lot, so a buy
+ * never spends more, and a sell never offers more, than requested.
  */
 function mostLotsWithin(quoteWei: bigint, priceTicks: number): bigint {
   return quoteWei / (BigInt(priceTicks) * WEI_PER_TICK_LOT);
@@ -42,7 +43,7 @@ function lotsOf(size: OrderSize, priceTicks: number): bigint {
   const sizeLots = mostLotsWithin(size.quoteWei, priceTicks);
   if (sizeLots > 0n) return sizeLots;
   throw new ValidationException(
-    'makerAmountInQuoteToken does not pay for a single lot of 0.000001 share: ask for more.',
+    'makerAmountInQuoteToken does not pay for a single lot of 0.000001 share: increase it.',
   );
 }
 

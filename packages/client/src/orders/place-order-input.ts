@@ -1,9 +1,9 @@
 import type { OrderSide, OrderType } from '@presage/protocol';
 import type { Names } from '../shared/check-names.ts';
 
-/** An order to place (service.md §2.8). All numbers are decimal strings: nothing is rounded unasked. */
+/** An order to place (service.md §2.8). Prices and amounts are decimal strings and are never rounded silently. */
 export interface PlaceOrderDataInput {
-  /** Market number: a binary market, or a child of a categorical one. */
+  /** Market id of a binary market, or of a child of a categorical market. */
   marketId: number;
   /** Outcome token to buy or sell: `yesTokenId` or `noTokenId` of the market. */
   tokenId: string;
@@ -11,27 +11,31 @@ export interface PlaceOrderDataInput {
   side: OrderSide;
   /** `OrderType.MARKET_ORDER` or `OrderType.LIMIT_ORDER`. */
   orderType: OrderType;
-  /** Quote for a share, between 0 and 1 on the market's grid, such as `0.55`; any text for a market order. */
+  /** Price in quote per share, between 0 and 1 on the market's grid, such as `0.55`; ignored for a market order. */
   price: string;
   /**
-   * Amount in quote, such as `100`. Market buy: the most it spends, fee included. Limit order: what the shares may cost
-   * (buy) or bring (sell); it orders the most whole lots of 0.000001 share that come to no more than this.
+   * Amount in quote, such as `100`. Market buy: the most it spends, fee included. Limit order: the most that the shares
+   * may cost (buy) or bring (sell); the size is the most whole lots of 0.000001 share worth no more than this.
    */
   makerAmountInQuoteToken?: string | undefined;
-  /** Amount in shares, such as `10.5`: whole lots of 0.000001. */
+  /** Amount in shares, such as `10.5`, in whole lots of 0.000001. */
   makerAmountInBaseToken?: string | undefined;
-  /** Limit orders only: an order that would trade at once is cancelled instead. */
+  /** Limit orders only: an order that would trade immediately is cancelled instead. */
   postOnly?: boolean | undefined;
   /**
-   * Ours: of a market order, the most a fill may be worse than the best price, as a fraction of it such as `0.05`; what
-   * does not fill within is cancelled. No bound when absent. The service keeps to it; it is not part of what is signed.
+   * Extension: market orders only: how much worse than the best price a fill may be, as a fraction of it such as
+   * `0.05`. The unfilled remainder is cancelled. No limit when absent. The service enforces it; it is not part of the
+   * signed order.
    */
   maxSlippage?: string | undefined;
-  /** Ours: Unix seconds from which the order is void, signed with it (good till date); 0 or absent for never. */
+  /**
+   * Extension: Unix time in seconds at which the order expires (good till date), part of the signed order; 0 or absent
+   * for never.
+   */
   expiresAtSec?: number | undefined;
 }
 
-/** Every field there is. */
+/** All known fields. */
 export const ORDER_FIELDS: Names<PlaceOrderDataInput> = {
   marketId: 1,
   tokenId: 1,

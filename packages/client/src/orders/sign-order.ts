@@ -15,22 +15,22 @@ import type { CheckedOrder } from './check-order.ts';
 import type { SignedAmounts } from './order-amounts.ts';
 import type { SignedOrder } from './signed-order.ts';
 
-/** All that an order is signed from. */
+/** Everything needed to sign an order. */
 export interface OrderToSign {
   readonly order: CheckedOrder;
   readonly amounts: SignedAmounts;
-  /** Of a limit order; 0 for a market order. */
+  /** Price of a limit order; 0 for a market order. */
   readonly priceTicks: number;
   /** Quote token of the market. */
   readonly quoteToken: string;
-  /** Whose funds: the trading wallet, with its EIP-55 checksum, as the signer's address is. */
+  /** The trading wallet, whose funds are traded, with EIP-55 checksum like the signer's address. */
   readonly maker: Address;
   readonly signer: Signer;
-  /** Exchange contract of the quote token, the order's verifying contract. */
+  /** Exchange contract of the quote token: the order's verifying contract. */
   readonly exchange: Address;
   readonly domainName: string;
   readonly chainId: number;
-  /** The account's at the exchange contract. */
+  /** The account's nonce on the exchange contract. */
   readonly nonce: number;
 }
 
@@ -73,7 +73,7 @@ function orderFields({ order, amounts, maker, signer, nonce }: OrderToSign): Ord
   };
 }
 
-/** 256 random bits: two orders that are otherwise alike are still two. */
+/** 256 random bits, so that otherwise identical orders are distinct. */
 function randomSalt(): bigint {
   return BigInt(bytesToHex(crypto.getRandomValues(new Uint8Array(32))));
 }

@@ -11,7 +11,7 @@ export const platform: Platform = {
   },
 };
 
-/** Loaded when first needed: only a proxy, or Node 20 with its missing WebSocket, needs it. */
+/** Loaded on demand: needed only for a proxy, or in Node 20, which lacks WebSocket. */
 const loadUndici = () => import('undici');
 
 function throughProxy(proxyUrl: string): Transport {
@@ -36,7 +36,7 @@ async function undiciSocket(options: { dispatcher?: Dispatcher }): Promise<(url:
   return (url) => standard<WebSocket>(new undici.WebSocket(url, options));
 }
 
-/** Undici implements the same standards as Node's globals; only their types come from another place. */
+/** Casts undici's objects to Node's global types: both implement the same standards. */
 function standard<Type>(value: unknown): Type {
   return value as Type;
 }

@@ -7,7 +7,7 @@ import { type FakeStream, startFakeStream } from '../testing/fake-stream.ts';
 import { configFor, tradingClient } from '../testing/fixtures.ts';
 import { platform as browser } from './browser.ts';
 
-/** An HTTP proxy that tunnels and forwards, and keeps where to. */
+/** An HTTP proxy that tunnels and forwards, and records the targets. */
 class TestProxy {
   readonly targets: string[] = [];
   readonly #sockets = new Set<Socket>();
@@ -67,7 +67,7 @@ describe('in Node', () => {
     expect(proxy.targets).toContain(new URL(stream.url).host);
   });
 
-  it('a proxy that is not there is a failed call', async () => {
+  it('an unreachable proxy fails the call', async () => {
     await proxy.close();
     const client = new Client(configFor(service.host, { proxyUrl }));
     await expect(client.cancelOrder('0x1')).rejects.toBeInstanceOf(OpenApiError);
@@ -76,7 +76,7 @@ describe('in Node', () => {
 });
 
 describe('in browsers', () => {
-  it('a proxy is refused: they have settings of their own', () => {
+  it('a proxy is refused, because browsers have their own settings', () => {
     expect(() => browser.transport('http://127.0.0.1:7890')).toThrow(InvalidParamError);
     expect(browser.transport(undefined).fetch).toBe(fetch);
   });

@@ -1,15 +1,15 @@
-/** How requests and streams leave the program. */
+/** The fetch and WebSocket that requests and streams use. */
 export interface Transport {
   readonly fetch: typeof fetch;
-  /** What opens WebSockets: at once, so that their first event finds who listens to it. */
+  /** Loads a function that opens a WebSocket synchronously, so that listeners can be added before its first event. */
   loadSocket(): Promise<(url: string) => WebSocket>;
 }
 
-/** What differs between Node and browsers; `#platform` resolves to the one that runs. */
+/** The differences between Node and browsers; `#platform` resolves to the current one. */
 export interface Platform {
   /**
-   * @param proxyUrl an HTTP proxy that everything goes through
-   * @throws {InvalidParamError} for a proxy in browsers, which have settings of their own
+   * @param proxyUrl HTTP proxy for all traffic
+   * @throws {InvalidParamError} for a proxy in browsers, which have their own proxy settings
    */
   transport(proxyUrl: string | undefined): Transport;
 }

@@ -19,9 +19,9 @@ import { checkPaging, PAGE_OPTIONS, type PageOptions } from './check-paging.ts';
 import { mapResult } from './market-data.ts';
 import { MarketReads } from './market-reads.ts';
 
-/** Which part of a list, and of which market. */
+/** Page of a list, and its market. */
 export interface HoldingOptions extends PageOptions {
-  /** Only this market, or the children of a categorical one; 0 or absent for all. */
+  /** Only this market, or the children of this categorical market; 0 or absent for all markets. */
   marketId?: number | undefined;
 }
 
@@ -29,27 +29,27 @@ const HOLDING_OPTIONS: Names<HoldingOptions> = { marketId: 1, ...PAGE_OPTIONS };
 
 /** Which orders to list. */
 export interface OrderListOptions extends HoldingOptions {
-  /** Statuses as numbers with commas between, such as `1` for open orders; all when absent. */
+  /** Comma-separated status numbers, such as `1` for open orders; all statuses when absent. */
   status?: string | undefined;
 }
 
-/** A trade as the client answers it: its `fee` is in quote, not in wei. */
+/** A trade as the client returns it: its `fee` is in quote, not in wei. */
 export interface TradeData extends Omit<Trade, 'fee' | 'feeFormatted'> {
   /** Fee, in quote. */
   fee: string;
 }
 
-/** A list of trades, and how many there are in all. */
+/** A page of trades, and their total number. */
 export interface TradeListResult {
   total: number;
   list: TradeData[];
 }
 
-/** Reads of an account's own things, by API key, and what anybody may see of anybody (wire contract §2). */
+/** Reads of the account's own data, and public reads of any account's positions and trades (wire contract §2). */
 export class AccountReads extends MarketReads {
   /**
-   * The account's positions; sizes in shares, values in quote.
-   * @throws {InvalidParamError} when market number, page or limit is wrong
+   * Lists the account's positions; sizes in shares, values in quote.
+   * @throws {InvalidParamError} when market id, page or limit is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const { list } = (await client.getMyPositions()).result;
@@ -61,8 +61,8 @@ export class AccountReads extends MarketReads {
   }
 
   /**
-   * The account's trades, splits and merges, newest first; `fee` in quote.
-   * @throws {InvalidParamError} when market number, page or limit is wrong
+   * Lists the account's trades, splits and merges, newest first; `fee` in quote.
+   * @throws {InvalidParamError} when market id, page or limit is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const newest = (await client.getMyTrades({ limit: 1 })).result.list[0];
@@ -74,9 +74,9 @@ export class AccountReads extends MarketReads {
   }
 
   /**
-   * The account's orders, newest first.
+   * Lists the account's orders, newest first.
    *
-   * @throws {InvalidParamError} when market number, page or limit is wrong
+   * @throws {InvalidParamError} when market id, page or limit is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const open = (await client.getMyOrders({ status: '1' })).result.list;
@@ -88,14 +88,15 @@ export class AccountReads extends MarketReads {
   }
 
   /**
-   * Ours: all open orders of the account, newest first, each once; a page of 20 is asked for when the loop gets there. Those
-   * that stay open until the loop ends are all among them. An order that is placed meanwhile may not be, and one that is may
-   * be open no more.
+   * Extension: iterates over all open orders of the account, newest first, each once. Pages of 20 are requested as the
+   * loop reaches them. Every order that stays open until the loop ends is included. Orders placed in the meantime may
+   * be missing, and orders that were returned may have closed.
    *
-   * @throws {InvalidParamError} when the market number is wrong
-   * @throws {OpenApiError} when a call fails, or orders are placed and close faster than they can be read
+   * @throws {InvalidParamError} when the market id is invalid
+   * @throws {OpenApiError} when a call fails, or orders are placed and closed faster than they can be read
    * @example
-   * for await (const { orderId, price } of client.openOrders({ marketId: market.marketId })) console.log(orderId, price);
+   * for await (const { orderId, price } of client.openOrders({ marketId: market.marketId })) console.log(orderId,
+   * price);
    */
   openOrders(options: Pick<HoldingOptions, 'marketId'> = {}): AsyncGenerator<Order, void, undefined> {
     checkNames('openOrders', options, { marketId: 1 });
@@ -107,7 +108,7 @@ export class AccountReads extends MarketReads {
   }
 
   /**
-   * One of the account's orders with its trades; `errno` 300 when there is none.
+   * Gets one of the account's orders with its trades; `errno` 300 if there is no such order.
    * @throws {InvalidParamError} when the id is empty
    * @throws {OpenApiError} when the call fails
    * @example
@@ -120,7 +121,7 @@ export class AccountReads extends MarketReads {
   }
 
   /**
-   * The account's money, in quote: total, available and frozen.
+   * Gets the account's balances in quote: total, available and frozen.
    * @throws {OpenApiError} when the call fails
    * @example
    * const [quote] = (await client.getMyBalances()).result.balances;
@@ -131,7 +132,7 @@ export class AccountReads extends MarketReads {
   }
 
   /**
-   * Whose the API key is: its wallet and trading wallet.
+   * Gets the owner of the API key: its wallet and trading wallet.
    * @throws {OpenApiError} when the call fails
    * @example
    * const { walletAddress, walletUsers } = (await client.getUserAuth()).result;
@@ -142,8 +143,8 @@ export class AccountReads extends MarketReads {
   }
 
   /**
-   * Ours: anybody's positions, by wallet or trading wallet.
-   * @throws {InvalidParamError} when the address, page or limit is wrong
+   * Extension: lists any account's positions, by wallet or trading wallet.
+   * @throws {InvalidParamError} when address, market id, page or limit is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const { total } = (await client.getUserPositions(address)).result;
@@ -155,8 +156,8 @@ export class AccountReads extends MarketReads {
   }
 
   /**
-   * Ours: anybody's trades, by wallet or trading wallet, newest first.
-   * @throws {InvalidParamError} when the address, page or limit is wrong
+   * Extension: lists any account's trades, by wallet or trading wallet, newest first.
+   * @throws {InvalidParamError} when address, market id, page or limit is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const { list } = (await client.getUserTrades(address, { marketId: market.marketId })).result;
@@ -171,7 +172,7 @@ export class AccountReads extends MarketReads {
   /** @internal */
   private holdingQuery(options: HoldingOptions) {
     const { marketId = 0 } = options;
-    // What is no number would otherwise list everything.
+    // An invalid id would otherwise list all markets.
     if (marketId !== 0) checkMarketId(marketId);
     return {
       chainId: this.chainIdText(),
@@ -181,10 +182,10 @@ export class AccountReads extends MarketReads {
   }
 }
 
-/** @throws {InvalidParamError} when it is empty: every other text is the service's to judge */
+/** @throws {InvalidParamError} when it is empty; the service checks everything else */
 export function checkOrderId(orderId: unknown): void {
   if (typeof orderId === 'string' && orderId !== '') return;
-  throw new InvalidParamError('orderId must be a non-empty string: the orderId that placing the order answered.');
+  throw new InvalidParamError('orderId must be a non-empty string: send the orderId that placeOrder returned.');
 }
 
 function tradesWithFee(response: ApiResponse<TradeList>): ApiResponse<TradeListResult> {

@@ -41,20 +41,20 @@ it.each([
   expect(list.asked).toEqual(asked);
 });
 
-it('are asked for when the loop gets there', async () => {
+it('are requested as the loop reaches them', async () => {
   const list = new ChangingList(9);
   for await (const { orderId } of allOpenOrders(list.readPage, PAGE)) if (orderId === 'order 7') break;
   expect(list.asked).toEqual(['1 of 3']);
 });
 
-it('are none twice when others are placed meanwhile', async () => {
+it('are never repeated when others are placed meanwhile', async () => {
   const list = new ChangingList(7, [() => list.ids.unshift('new 1', 'new 2')]);
   const read = await list.read();
   expect(new Set(read).size).toBe(read.length);
   expect(read).toEqual(expect.arrayContaining(['order 7', 'order 1']));
 });
 
-it('are all that stay open, each once, whatever closes and is placed meanwhile', async () => {
+it('include all that stay open, each once, whatever closes and is placed meanwhile', async () => {
   const change = fc.record({ closed: fc.array(fc.nat(), { maxLength: 6 }), placed: fc.nat({ max: 3 }) });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 40 }), fc.array(change, { maxLength: 60 }), async (count, changes) => {
@@ -73,22 +73,22 @@ it('are all that stay open, each once, whatever closes and is placed meanwhile',
   );
 });
 
-it.each([1, 2, 5, 30])('are all that stay open when %i close after each page', async (closing) => {
+it.each([1, 2, 5, 30])('include all that stay open when %i close after each page', async (closing) => {
   const list = new ChangingList(6_000);
   const pages = async (page: { page: number; limit: number }) => {
     const answer = await list.readPage(page);
-    // All over the list, and the same at each run.
+    // Spread over the whole list, and the same in each run.
     const seed = list.asked.length * 7_919;
     for (let one = 0; one < closing; one += 1) list.ids.splice((seed + one * 104_729) % list.ids.length, 1);
     return answer;
   };
   const read = new Set((await Array.fromAsync(allOpenOrders(pages, 20))).map(({ orderId }) => orderId));
   expect(list.ids.filter((id) => !read.has(id))).toEqual([]);
-  // Without any that close it takes 300.
+  // It takes 300 if no orders close.
   expect(list.asked.length).toBeLessThan(450);
 });
 
-it('of a list that changes faster than it can be read end with an error, not as if they were all', async () => {
+it('fail with an error if the list changes faster than it can be read', async () => {
   let requests = 0;
   const readPage = async () => ({ total: 1e9, list: [{ orderId: String(++requests) } as Order] });
   await expect(Array.fromAsync(allOpenOrders(readPage, PAGE))).rejects.toThrow(OpenApiError);

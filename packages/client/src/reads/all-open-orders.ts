@@ -8,18 +8,18 @@ interface Page {
   readonly limit: number;
 }
 
-/** How much of the overlap is left after a page on which no more orders were found to be gone. */
+/** Factor by which the overlap shrinks with each page on which no further closed orders were detected. */
 const OVERLAP_KEPT = 0.9;
 
 /**
- * Every order of a list that is read page by page, newest first, each once. Those that stay open all along are all told,
- * whatever closes and is placed meanwhile.
+ * Yields every order of a paged list, newest first, each once. Orders that stay open throughout are all yielded,
+ * whatever closes or is placed in the meantime.
  *
- * New orders come first, so counted from the end of the list an order only ever moves towards it: what is not told yet is
- * always among the last `left`. Each page begins where those begin, or some orders before while orders close, since that
- * moves the rest to the front.
+ * New orders are inserted at the front, so an order's distance from the end of the list never grows: the orders not yet
+ * yielded are always among the last `left`. Each page starts where those start. While orders close, which moves the
+ * rest towards the front, it starts some orders (`overlap`) earlier.
  *
- * @param pageOrders orders of a page at most
+ * @param pageOrders the most orders of a page
  * @throws {OpenApiError} when the list changes faster than it can be read
  */
 export async function* allOpenOrders(
@@ -38,21 +38,21 @@ export async function* allOpenOrders(
       told.add(order.orderId);
       yield order;
     }
-    // Beyond half a page it would hardly reach further.
+    // With more than half a page of overlap, reading would hardly progress.
     overlap = Math.min(pageOrders / 2, Math.max(total - answer.total, overlap * OVERLAP_KEPT));
     total = answer.total;
     left = Math.min(left, total);
     const begin = (page - 1) * limit;
-    // Where more have closed than it overlaps, some of those not told have moved before it.
+    // If more orders have closed than the overlap covers, some that were not yielded yet have moved before this page.
     if (begin <= total - left) left = Math.min(left, total - begin - answer.list.length);
     if (left <= 0) return;
   }
   throw new OpenApiError(
-    `The open orders change faster than they can be read: ${MAX_OPEN_ORDER_PAGES} requests told not all.`,
+    `The open orders change faster than they can be read: ${MAX_OPEN_ORDER_PAGES} requests did not return all.`,
   );
 }
 
-/** Of the pages that begin at a place of the list or before, the one that reaches farthest. */
+/** Of the pages that start at or before a position of the list, the one that reaches farthest. */
 function pageAt(place: number, pageOrders: number): Page {
   let farthest: Page = { page: 1, limit: pageOrders };
   for (let limit = pageOrders; limit > 0; limit -= 1) {

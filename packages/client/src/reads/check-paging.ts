@@ -2,11 +2,11 @@ import { MAX_PAGE, MAX_PAGE_LIMIT } from '@presage/protocol';
 import { InvalidParamError } from '../errors.ts';
 import type { Names } from '../shared/check-names.ts';
 
-/** Which part of a list: all lists have it. */
+/** Page of a list. */
 export interface PageOptions {
-  /** Page, from 1; 1 when absent. */
+  /** Page number, from 1; 1 when absent. */
   page?: number | undefined;
-  /** Items a page, 1 to 20; 10 when absent, 20 for markets. */
+  /** Items per page, 1 to 20; when absent 10, or 20 for markets. */
   limit?: number | undefined;
 }
 

@@ -15,13 +15,13 @@ import { type MarketListResult, mapResult, marketData } from './market-data.ts';
 export interface MarketListOptions extends PageOptions {
   /** Kind of market; `TopicType.ALL` when absent. */
   topicType?: TopicType | undefined;
-  /** Status; all when absent. Those that are no {@link TopicStatusFilter} are ours. */
+  /** Status; all when absent. Values that are not a {@link TopicStatusFilter} are extensions. */
   status?: TopicStatusFilter | TopicStatusWord | undefined;
-  /** Order; newest first when absent. */
+  /** Sort order; newest first when absent. */
   sortBy?: TopicSortType | undefined;
   /** Only markets with this label; 0 or absent for all. */
   labelId?: number | undefined;
-  /** Ours: only markets whose titles, slugs or numbers have all these words. */
+  /** Extension: only markets whose titles, slugs or ids contain all these words. */
   keywords?: string | undefined;
 }
 
@@ -31,9 +31,9 @@ const MARKET_LIST_OPTIONS: Names<MarketListOptions> = {
 };
 
 /**
- * Lists markets, for whoever has a way to ask.
- * @param chainId absent: of whatever chain
- * @throws {InvalidParamError} when an option is none, or page or limit is out of range
+ * Lists markets by any `call`.
+ * @param chainId markets of any chain when absent
+ * @throws {InvalidParamError} when an option is unknown, or page or limit is out of range
  */
 export async function listMarkets(
   call: Call,

@@ -1,13 +1,13 @@
 import type { Market } from '../generated/wire.ts';
 import type { ApiResponse } from '../responses.ts';
 
-/** A market as the client answers it. */
+/** A market as the client returns it. */
 export interface MarketData extends Market {
-  /** Whether trading it is rewarded: `incentiveFactor` is there. */
+  /** Whether trading is rewarded, that is, `incentiveFactor` is set. */
   isIncentivized: boolean;
 }
 
-/** A list of markets, and how many there are in all. */
+/** A page of markets, and their total number. */
 export interface MarketListResult {
   total: number;
   list: MarketData[];
@@ -22,9 +22,8 @@ export function marketData(market: Market): MarketData {
   return { ...market, isIncentivized: market.incentiveFactor !== undefined && market.incentiveFactor !== null };
 }
 
-/** A success with another result; a refusal as it is. */
+/** Maps the result of a success; returns a refusal unchanged. */
 export function mapResult<From, To>(response: ApiResponse<From>, map: (result: From) => To): ApiResponse<To> {
-  // A refusal has no result to map: its null stays.
   if (response.errno !== 0) return response as unknown as ApiResponse<To>;
   return { ...response, result: map(response.result) };
 }

@@ -21,17 +21,17 @@ import { checkPaging, checkWhole, PAGE_OPTIONS, type PageOptions } from './check
 import { listMarkets, type MarketListOptions } from './list-markets.ts';
 import { type MarketDetailResult, type MarketListResult, mapResult, marketData } from './market-data.ts';
 
-/** Which part of a price history, and how fine. */
+/** Time range and spacing of a price history. */
 export interface PriceHistoryOptions {
-  /** Spacing of the points; `1h` when absent, `max` spans everything. */
+  /** Spacing of the points; `1h` when absent, `max` covers the whole history. */
   interval?: HistoryInterval | undefined;
-  /** First moment, Unix seconds. */
+  /** Start time, Unix seconds. */
   startAt?: number | undefined;
-  /** Last moment, Unix seconds. */
+  /** End time, Unix seconds. */
   endAt?: number | undefined;
 }
 
-/** Reads that everybody may do: markets, prices, depth (wire contract §2). */
+/** Public reads: markets, prices, depth (wire contract §2). */
 export class MarketReads {
   /** @internal */
   protected readonly context: Context;
@@ -42,7 +42,7 @@ export class MarketReads {
   }
 
   /**
-   * The tokens that markets are quoted in, from the cache unless told otherwise.
+   * Lists the quote tokens, from the cache unless `useCache` is false.
    * @throws {OpenApiError} when the call fails
    * @example
    * const [quote] = (await client.getQuoteTokens()).result.list;
@@ -54,25 +54,25 @@ export class MarketReads {
       const load = () => call('listQuoteTokens', { query: { chainId: this.chainIdText() } });
       return useCache ? quoteTokens.read('all', load, isSuccess) : quoteTokens.refresh('all', load, isSuccess);
     });
-    // A copy: whoever sorts or empties it changes nothing of what is kept.
+    // A copy, so that callers cannot change the cached value.
     return structuredClone(response);
   }
 
   /**
-   * Lists markets: binary ones and categorical roots, which carry their children.
+   * Lists markets: binary ones, and categorical roots with their children.
    *
-   * @throws {InvalidParamError} when page or limit is out of range
+   * @throws {InvalidParamError} when an option is unknown, or page or limit is out of range
    * @throws {OpenApiError} when the call fails
    * @example
-   * const { result } = await client.getMarkets({ status: TopicStatusFilter.ACTIVATED, sortBy: TopicSortType.BY_VOLUME_DESC });
-   * console.log(result.total, result.list[0]?.marketTitle);
+   * const { result } = await client.getMarkets({ status: TopicStatusFilter.ACTIVATED, sortBy:
+   * TopicSortType.BY_VOLUME_DESC }); console.log(result.total, result.list[0]?.marketTitle);
    */
   async getMarkets(options: MarketListOptions = {}): Promise<ApiResponse<MarketListResult>> {
     return listMarkets(this.context.call, options, this.chainIdText());
   }
 
   /**
-   * All category labels.
+   * Lists all category labels.
    * @throws {OpenApiError} when the call fails
    * @example
    * for (const { labelId, labelName } of (await client.getLabels()).result.list) console.log(labelId, labelName);
@@ -82,10 +82,10 @@ export class MarketReads {
   }
 
   /**
-   * A market of any kind, children of categorical ones too, from the cache unless told otherwise.
-   * `tickSize` is its price grid, `halted` whether it takes cancels only.
+   * Gets a market of any kind, including children of categorical markets, from the cache unless `useCache` is false.
+   * `tickSize` is its price grid; a market that is `halted` accepts only cancels.
    *
-   * @throws {InvalidParamError} when the number is none
+   * @throws {InvalidParamError} when the market id is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const { errno, errmsg, result } = await client.getMarket(12);
@@ -102,8 +102,8 @@ export class MarketReads {
   }
 
   /**
-   * A categorical market with its children.
-   * @throws {InvalidParamError} when the number is none
+   * Gets a categorical market with its children.
+   * @throws {InvalidParamError} when the market id is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const { childMarkets } = (await client.getCategoricalMarket(7)).result.data;
@@ -116,8 +116,8 @@ export class MarketReads {
   }
 
   /**
-   * A market by its name in addresses.
-   * @throws {InvalidParamError} when the name is empty
+   * Gets a market by its slug, its name in URLs.
+   * @throws {InvalidParamError} when the slug is empty
    * @throws {OpenApiError} when the call fails
    * @example
    * const { data } = (await client.getMarketBySlug('rain-in-june')).result;
@@ -130,11 +130,12 @@ export class MarketReads {
   }
 
   /**
-   * Ours: what the books of binary markets and of children begin with, in the order of the numbers: `bestBid` and `bestAsk` of Yes,
-   * in quote, absent where a side is empty. No is offered at one less `bestBid`. It follows nothing: {@link Client.watchOrderbook} does.
+   * Extension: gets the best prices of binary markets and children, in the order of the ids: `bestBid` and `bestAsk` of
+   * Yes in quote, absent if that side of the book is empty. The best ask of No is 1 - `bestBid`. It is a single read;
+   * use {@link Client.watchOrderbook} for updates.
    *
-   * @param marketIds of 1 to {@link MAX_BEST_PRICES} markets
-   * @throws {InvalidParamError} when these are none, too many, or a number is none
+   * @param marketIds 1 to {@link MAX_BEST_PRICES} market ids
+   * @throws {InvalidParamError} when there are no ids, too many, or one is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const { list } = (await client.getBestPrices([12, 13])).result;
@@ -147,10 +148,10 @@ export class MarketReads {
   }
 
   /**
-   * The depth of a token, all liquidity of its market in its own terms; prices in quote, sizes in shares.
-   * {@link Client.watchOrderbook} keeps it up to date.
+   * Gets the order book of a token, including the liquidity of its complement; prices in quote, sizes in shares. Use
+   * {@link Client.watchOrderbook} for updates.
    *
-   * @throws {InvalidParamError} when the token id is none
+   * @throws {InvalidParamError} when the token id is invalid
    * @throws {OpenApiError} when the call fails, or there is no such token
    * @example
    * const { bids, asks } = (await client.getOrderbook(market.yesTokenId)).result;
@@ -161,10 +162,10 @@ export class MarketReads {
   }
 
   /**
-   * Ours: the levels of {@link Client.getOrderbook}, each with `complementSize`: the part of its
-   * size, in shares, that is orders of the other token. Filling it mints a pair (asks) or merges one (bids).
+   * Extension: gets the levels of {@link Client.getOrderbook}, each with `complementSize`: the part of its size, in
+   * shares, that comes from orders of the complement. Filling that part mints pairs (asks) or merges them (bids).
    *
-   * @throws {InvalidParamError} when the token id is none
+   * @throws {InvalidParamError} when the token id is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const [best] = (await client.getDepth(market.yesTokenId)).result.asks;
@@ -176,10 +177,10 @@ export class MarketReads {
   }
 
   /**
-   * The last trade of a token in its own terms: price in quote, size in shares, time in milliseconds; null when it
-   * never traded.
+   * Gets the last trade of a token, at the price of that token: price in quote, size in shares, time in Unix
+   * milliseconds; null if it never traded.
    *
-   * @throws {InvalidParamError} when the token id is none
+   * @throws {InvalidParamError} when the token id is invalid
    * @throws {OpenApiError} when the call fails, or there is no such token
    * @example
    * const last = (await client.getLatestPrice(market.yesTokenId)).result;
@@ -191,10 +192,10 @@ export class MarketReads {
   }
 
   /**
-   * The prices of a token over time: `t` in Unix seconds, `p` in quote, at most 1,000 points.
+   * Gets the prices of a token over time: `t` in Unix seconds, `p` in quote, at most 1,000 points.
    *
-   * @throws {InvalidParamError} when the token id is none
-   * @throws {OpenApiError} when the call fails, there is no such token, or the window has too many points
+   * @throws {InvalidParamError} when the token id is invalid
+   * @throws {OpenApiError} when the call fails, there is no such token, or the time range has too many points
    * @example
    * const { history } = (await client.getPriceHistory(tokenId, { interval: '1h' })).result;
    */
@@ -207,8 +208,9 @@ export class MarketReads {
   }
 
   /**
-   * Ours: the trades of a market from their takers' view, newest first; of a categorical one those of its children.
-   * @throws {InvalidParamError} when the number, page or limit is out of range
+   * Extension: lists the trades of a market from the taker's side, newest first; for a categorical market those of its
+   * children.
+   * @throws {InvalidParamError} when market id, page or limit is invalid
    * @throws {OpenApiError} when the call fails
    * @example
    * const { list } = (await client.getMarketTrades(market.marketId, { limit: 20 })).result;
@@ -223,7 +225,7 @@ export class MarketReads {
   }
 
   /**
-   * Ours: the service's clock, Unix milliseconds.
+   * Extension: gets the service's time, Unix milliseconds.
    * @throws {OpenApiError} when the call fails
    * @example
    * const aheadMs = Date.now() - (await client.getTime()).result.time;
@@ -233,7 +235,8 @@ export class MarketReads {
   }
 
   /**
-   * Ours: what this installation offers: whether it is a demo, whether wallets may register themselves, its faucet.
+   * Extension: gets what this installation offers: whether it is a demo, whether wallets may register themselves, its
+   * faucet.
    * @throws {OpenApiError} when the call fails
    * @example
    * const { demo, faucetPerCall } = (await client.getService()).result;
@@ -244,7 +247,7 @@ export class MarketReads {
   }
 
   /**
-   * Ours: where money is kept: in the service's ledger, or on a chain, with its contracts then.
+   * Extension: gets where funds are kept: in the service's ledger or on a chain, then with its contracts.
    * @throws {OpenApiError} when the call fails
    * @example
    * const { ledger } = (await client.getChain()).result;

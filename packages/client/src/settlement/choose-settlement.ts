@@ -7,8 +7,8 @@ import { custodialSettlement } from './custodial.ts';
 import type { Settlement } from './settlement.ts';
 
 /**
- * The settlement of the service's ledger, as GET /chain tells (wire contract §7).
- * @throws {OpenApiError} when the service is on another chain than configured, or its ledger is not known here
+ * Selects the settlement for the service's ledger, which GET /chain returns (wire contract §7).
+ * @throws {OpenApiError} when the service is on a chain other than the configured one, or its ledger is unknown
  */
 export async function chooseSettlement({ settings, transport }: Context, call: Call): Promise<Settlement> {
   const { chainId } = settings;
@@ -18,9 +18,9 @@ export async function chooseSettlement({ settings, transport }: Context, call: C
   }
   if (chain.ledger === 'custodial') return custodialSettlement(call);
   if (chain.ledger !== 'chain') {
-    throw new OpenApiError(`The service keeps money on a ledger (${chain.ledger}) that this version does not know.`);
+    throw new OpenApiError(`The service uses a ledger (${chain.ledger}) that this version does not support.`);
   }
-  // Loaded only here: programs that use a custodial ledger need none of the code for chains.
+  // Loaded on demand: programs on a custodial ledger do not need this code.
   const { chainSettlement } = await import('./chain/chain-settlement.ts');
   return chainSettlement({
     settings,
@@ -31,7 +31,7 @@ export async function chooseSettlement({ settings, transport }: Context, call: C
   });
 }
 
-/** A service that has no such endpoint knows no chain: its ledger is custodial. */
+/** A service without this endpoint has a custodial ledger. */
 async function readChain(call: Call, chainId: number): Promise<Chain> {
   try {
     return resultOf(await call('getChain', {}));

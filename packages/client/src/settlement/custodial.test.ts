@@ -15,7 +15,7 @@ afterEach(() => service.close());
 describe('custodial settlement', () => {
   const done = { success: true, safeTxHash: null, returnValue: null };
 
-  it('needs no approvals, asks for the ledger once, and has no transaction', async () => {
+  it('needs no approvals, requests the ledger once, and sends no transaction', async () => {
     expect(await client.enableTrading()).toEqual(done);
     expect(await client.enableTrading()).not.toHaveProperty('txHash');
     expect(await client.isTradingEnabled()).toBe(true);
@@ -39,7 +39,7 @@ describe('custodial settlement', () => {
     await expect(client.split(1, amount)).rejects.toBeInstanceOf(InvalidParamError);
   });
 
-  it('throws the kinds of service.md §7.4 for what is refused', async () => {
+  it('throws the error classes of service.md §7.4 for refusals', async () => {
     service.on('POST /positions/split', () => refusal(303, 'needs 5'));
     service.on('POST /positions/merge', () => refusal(201, 'is resolved'));
     service.on('POST /positions/redeem', () => refusal(309, 'nothing'));
@@ -49,7 +49,7 @@ describe('custodial settlement', () => {
     await expect(client.split(0, '5')).rejects.toBeInstanceOf(InvalidParamError);
   });
 
-  it('reads fee rates as the published client shows them, and exactly', async () => {
+  it('reads fee rates as the published client returns them, and exactly', async () => {
     service.on('GET /token/fee-rates', () =>
       success({ tokenId: YES, marketId: 1, makerFeeBps: '0', takerFeeBps: '150' }),
     );
@@ -62,7 +62,7 @@ describe('custodial settlement', () => {
     });
   });
 
-  it('is what a service without GET /chain has; another chain or ledger is a failed call', async () => {
+  it('is used for a service without GET /chain; another chain or ledger fails the call', async () => {
     service.on('GET /chain', () => refusal(2, 'no such route', 404));
     expect(await client.enableTrading()).toEqual(done);
     for (const chain of [

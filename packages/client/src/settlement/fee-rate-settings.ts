@@ -1,9 +1,9 @@
 import type { FeeRateSettings } from './settlement.ts';
 
-/** The most a share pays is a quarter of the rate: p × (1 − p) is 1/4 at p = 0.5. Basis points are ten-thousandths. */
+/** The highest fee per share is a quarter of the rate: p × (1 − p) is 1/4 at p = 0.5. A basis point is 1/10,000. */
 const BPS_PER_MAX_RATE = 40_000;
 
-/** Rates in basis points as the published client shows them, and exactly. */
+/** Converts rates in basis points to the published client's fields, and keeps the exact rates beside them. */
 export function feeRateSettings(rates: {
   readonly makerFeeBps: string;
   readonly takerFeeBps: string;

@@ -3,7 +3,7 @@ import { InvalidParamError } from '../errors.ts';
 import type { PairAmount } from './settlement.ts';
 
 /**
- * An amount of pairs as decimal text in whole lots.
+ * An amount of pairs as a decimal string in whole lots.
  * @throws {InvalidParamError} when it is not above 0, or finer than a lot of 0.000001
  */
 export function pairsToText(amount: PairAmount): string {

@@ -1,23 +1,23 @@
 import type { Address } from '../constants.ts';
 import type { Call } from '../http/call.ts';
 
-/** What enable-trading, split, merge and redeem answer (service.md §2.9). */
+/** Result of enable-trading, split, merge and redeem (service.md §2.9). */
 export interface TransactionResult {
-  /** Whether it was done. */
+  /** Whether the operation succeeded. */
   success: boolean;
-  /** Transaction on chain; absent when none was needed. */
+  /** Hash of the on-chain transaction; absent if none was needed. */
   txHash?: Address;
-  /** Hash of the Safe transaction; null when there was none. */
+  /** Hash of the Safe transaction; null if there was none. */
   safeTxHash: Address | null;
-  /** What the Safe transaction returned; null when there was none. */
+  /** Return value of the Safe transaction; null if there was none. */
   returnValue: Address | null;
 }
 
-/** Fee rates of a token as the published client answers them, and exactly. */
+/** Fee rates of a token: as the published client returns them, and exact. */
 export interface FeeRateSettings {
-  /** The most a maker pays a share, as a fraction of a quote: rate × 0.25, reached at price 0.5. */
+  /** Highest fee of a maker per share, as a fraction of one quote: rate × 0.25, reached at price 0.5. */
   makerMaxFeeRate: number;
-  /** The most a taker pays a share, as a fraction of a quote. */
+  /** Highest fee of a taker per share, as a fraction of one quote. */
   takerMaxFeeRate: number;
   /** Whether any fee is taken. */
   enabled: boolean;
@@ -30,14 +30,14 @@ export interface FeeRateSettings {
 /** Amount of a split or merge: wei of the quote token, or pairs as a decimal string. */
 export type PairAmount = bigint | string;
 
-/** Where tokens live, and so how they are split, merged and redeemed: the service's ledger, or a chain. */
+/** Splits, merges and redeems tokens where they are kept: in the service's ledger or on a chain. */
 export interface Settlement {
   /**
-   * This settlement, with its requests to the service made by another `call`: one that an abort signal ends, for instance. A
-   * transaction that was sent to the chain is not affected.
+   * The same settlement, making its requests to the service with another `call`, for example one bound to an abort
+   * signal. On-chain transactions are not affected.
    */
   withCall(call: Call): Settlement;
-  /** Whether nothing is left to approve; reads only. */
+  /** Whether all approvals are in place; sends no transaction. */
   isTradingEnabled(): Promise<boolean>;
   enableTrading(): Promise<TransactionResult>;
   split(marketId: number, amount: PairAmount): Promise<TransactionResult>;

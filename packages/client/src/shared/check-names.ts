@@ -1,16 +1,16 @@
 import { InvalidParamError } from '../errors.ts';
 
-/** Every name that some options can have: the compiler sees that none is forgotten. */
+/** All field names of an options type; the compiler checks that none is missing. */
 export type Names<Options> = Readonly<Record<keyof Options, 1>>;
 
 /**
- * Refuses names that nothing here knows: a program that is not type-checked, and misspells `postOnly` or `marketId`, would
- * get an order, a cancel-all or a list that it did not ask for.
+ * Rejects unknown field names. Otherwise a program without type checking that misspells `postOnly` or `marketId` would
+ * place an order, cancel orders or read a list that it did not ask for.
  *
- * @param what as the message calls it, such as `an order`
- * @param given what was passed; a field that is undefined counts as absent
- * @param known has every name there is
- * @throws {InvalidParamError} with the nearest known name, or all when none is near
+ * @param what the options' name for the message, such as `an order`
+ * @param given the options passed; a field that is undefined counts as absent
+ * @param known all valid names
+ * @throws {InvalidParamError} with the most similar valid name, or all of them if none is similar
  */
 export function checkNames<Given extends object>(what: string, given: Given, known: Names<NoInfer<Given>>): void {
   const names = Object.keys(known);
@@ -18,12 +18,12 @@ export function checkNames<Given extends object>(what: string, given: Given, kno
     if (value === undefined || names.includes(name)) continue;
     const near = nearestOf(name, names);
     throw new InvalidParamError(
-      `${name} is no field of ${what}${near === undefined ? `, which has ${names.join(', ')}` : `: did you mean ${near}?`}`,
+      `${name} is not a field of ${what}${near === undefined ? `, which has ${names.join(', ')}` : `: did you mean ${near}?`}`,
     );
   }
 }
 
-/** The one that has most pairs of neighbouring letters in common with it, at least half of what both have. */
+/** The most similar name by shared letter pairs (Dice coefficient of at least 0.5). */
 function nearestOf(name: string, known: readonly string[]): string | undefined {
   const wanted = pairsOf(name);
   const likeness = (candidate: string): number => {

@@ -1,4 +1,4 @@
-/** A promise that is settled from outside. A rejection that nobody waits for is not reported as unhandled. */
+/** A promise that is settled from outside. A rejection without a handler is not reported as unhandled. */
 export class Deferred<Value> {
   readonly promise: Promise<Value>;
   #settle: { resolve(value: Value): void; reject(error: unknown): void } | undefined;

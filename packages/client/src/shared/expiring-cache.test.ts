@@ -19,12 +19,12 @@ describe('an expiring cache', () => {
     expect(await read()).toBe(2);
   });
 
-  it('keeps nothing with a lifetime of 0', async () => {
+  it('caches nothing with a lifetime of 0', async () => {
     const { read } = cacheOf(0);
     expect([await read(), await read()]).toEqual([1, 2]);
   });
 
-  it('keeps no value that is not good, and no failure', async () => {
+  it('caches no value that is not good, and no failure', async () => {
     const { cache, read } = cacheOf(300);
     await cache.read(
       'a',
@@ -41,12 +41,12 @@ describe('an expiring cache', () => {
     expect(await read()).toBe(1);
   });
 
-  it('shares a load that is under way', async () => {
+  it('shares a load in progress', async () => {
     const { read } = cacheOf(300);
     expect(await Promise.all([read(), read()])).toEqual([1, 1]);
   });
 
-  it('forgets on a drop, a load under way included', async () => {
+  it('forgets everything on a drop, including a load in progress', async () => {
     const { cache, read } = cacheOf(300);
     const early = read();
     cache.drop();
@@ -80,7 +80,7 @@ describe('an expiring cache', () => {
     expect(await read()).toBe(2);
   });
 
-  it('lets the oldest go when it is full', async () => {
+  it('evicts the oldest entry when it is full', async () => {
     const { read } = cacheOf(300, 2);
     await read('a');
     await read('b');

@@ -1,13 +1,13 @@
-/** How long values are kept, how many, and by which clock. */
+/** Lifetime, size and clock of a cache. */
 export interface CacheOptions {
-  /** Seconds a value stays good; 0 keeps none. */
+  /** Lifetime of a value in seconds; 0 disables caching. */
   readonly ttlSec: number;
   readonly maxEntries: number;
-  /** Milliseconds of a clock that never runs backwards. */
+  /** A monotonic clock in milliseconds. */
   readonly nowMs?: () => number;
 }
 
-/** Values that expire. Who asks for one that is being loaded shares the load. */
+/** A cache whose values expire. Concurrent reads of the same key share one load. */
 export class ExpiringCache<Key, Value> {
   readonly #options: CacheOptions;
   readonly #entries = new Map<Key, { readonly value: Value; readonly expiresAtMs: number }>();
@@ -18,8 +18,8 @@ export class ExpiringCache<Key, Value> {
   }
 
   /**
-   * The value kept for a key, or what `load` answers.
-   * @param isGood tells whether a loaded value may be kept: refusals are not
+   * The cached value of a key, or the result of `load`.
+   * @param isGood whether a loaded value may be cached; refusals may not
    */
   async read(key: Key, load: () => Promise<Value>, isGood: (value: Value) => boolean): Promise<Value> {
     const entry = this.#entries.get(key);
@@ -27,13 +27,13 @@ export class ExpiringCache<Key, Value> {
     return this.#loading.get(key) ?? this.refresh(key, load, isGood);
   }
 
-  /** What `load` answers now, whatever is kept. */
+  /** The result of `load`, even if a value is cached. */
   async refresh(key: Key, load: () => Promise<Value>, isGood: (value: Value) => boolean): Promise<Value> {
     const loading = load();
     this.#loading.set(key, loading);
     try {
       const value = await loading;
-      // A value that arrives after a drop, or after a newer load has begun, is answered but not kept.
+      // A value that arrives after a drop, or after a newer load has begun, is returned but not cached.
       if (this.#loading.get(key) === loading && isGood(value)) this.#keep(key, value);
       return value;
     } finally {
@@ -41,7 +41,7 @@ export class ExpiringCache<Key, Value> {
     }
   }
 
-  /** Forgets everything, loads under way included. */
+  /** Forgets everything, including loads in progress. */
   drop(): void {
     this.#entries.clear();
     this.#loading.clear();

@@ -1,4 +1,4 @@
-/** The newest value for each of its readers: who reads slowly misses what was in between, and nothing piles up. */
+/** Delivers the newest value to each reader: slow readers skip values, so nothing is queued. */
 export class LatestValue<Value> {
   readonly #readers = new Set<Reader<Value>>();
   #end: { readonly error?: unknown } | undefined;
@@ -7,14 +7,14 @@ export class LatestValue<Value> {
     for (const reader of this.#readers) reader.offer(value);
   }
 
-  /** No more values; a reader gets the error, if there is one. */
+  /** Ends all readers, with the error if there is one. */
   end(end: { readonly error?: unknown }): void {
     this.#end ??= end;
     for (const reader of this.#readers) reader.end(this.#end);
     this.#readers.clear();
   }
 
-  /** @param first what the reader begins with: the others have had it */
+  /** @param first value for the new reader alone: the others have already received it */
   reader(first?: Value): AsyncIterableIterator<Value> {
     const reader = new Reader<Value>(() => this.#readers.delete(reader));
     if (this.#end !== undefined) {

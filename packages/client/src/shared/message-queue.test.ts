@@ -3,7 +3,7 @@ import { LatestValue } from './latest-value.ts';
 import { MessageQueue } from './message-queue.ts';
 
 describe('a message queue', () => {
-  it('gives messages in order, before and after they are asked for', async () => {
+  it('returns messages in order, whether they are pushed before or after the read', async () => {
     const queue = new MessageQueue<number>(10, () => {});
     const early = queue.next();
     queue.push(1);
@@ -11,21 +11,21 @@ describe('a message queue', () => {
     expect([(await early).value, (await queue.next()).value]).toEqual([1, 2]);
   });
 
-  it('ends with an error when its reader is too slow, after what it still has', async () => {
+  it('ends with an error when its reader is too slow, after the queued messages', async () => {
     const queue = new MessageQueue<number>(2, () => {});
     for (const message of [1, 2, 3, 4]) queue.push(message);
     expect([(await queue.next()).value, (await queue.next()).value]).toEqual([1, 2]);
     await expect(queue.next()).rejects.toThrow('2 messages behind');
   });
 
-  it('is let go when its reader is too slow: nobody may keep it for messages it does not take', () => {
+  it('calls onStop when its reader is too slow, so that it is released', () => {
     let stopped = 0;
     const queue = new MessageQueue<number>(1, () => stopped++);
     for (const message of [1, 2, 3]) queue.push(message);
     expect(stopped).toBe(1);
   });
 
-  it('tells when its reader leaves the loop', async () => {
+  it('calls onStop when its reader leaves the loop', async () => {
     let left = 0;
     const queue = new MessageQueue<number>(2, () => left++);
     queue.push(1);
@@ -36,7 +36,7 @@ describe('a message queue', () => {
 });
 
 describe('a latest value', () => {
-  it('gives each reader the newest, once', async () => {
+  it('gives each reader the newest value, once', async () => {
     const values = new LatestValue<number>();
     const [fast, slow] = [values.reader(), values.reader()];
     const first = fast.next();
@@ -47,7 +47,7 @@ describe('a latest value', () => {
     expect([(await fast.next()).value, (await slow.next()).value]).toEqual([3, 3]);
   });
 
-  it('gives one reader what it begins with', async () => {
+  it('gives a first value to one reader alone', async () => {
     const values = new LatestValue<number>();
     const next = values.reader().next();
     const [later, replaced] = [values.reader(1), values.reader(1)];
@@ -56,7 +56,7 @@ describe('a latest value', () => {
     expect([(await next).value, (await replaced.next()).value]).toEqual([2, 2]);
   });
 
-  it('ends for readers of before and after, with an error when there is one', async () => {
+  it('ends for existing and later readers, with the error if there is one', async () => {
     const values = new LatestValue<number>();
     const waiting = values.reader().next();
     values.end({ error: new Error('over') });

@@ -1,6 +1,6 @@
 import { OpenApiError } from '../errors.ts';
 
-/** Messages that wait for a reader, up to a bound; then the reader is told instead of memory growing. */
+/** A bounded queue of messages for one reader. When it is full, the reader gets an error. */
 export class MessageQueue<Message> implements AsyncIterableIterator<Message> {
   readonly #limit: number;
   readonly #onStop: () => void;
@@ -8,7 +8,7 @@ export class MessageQueue<Message> implements AsyncIterableIterator<Message> {
   #readers: Array<{ resolve(result: IteratorResult<Message>): void; reject(error: unknown): void }> = [];
   #end: { readonly error?: unknown } | undefined;
 
-  /** @param onStop called when no more messages are taken: the reader stops before the end, or is too far behind */
+  /** @param onStop called when the queue stops accepting messages, because its reader left or is too far behind */
   constructor(limit: number, onStop: () => void) {
     this.#limit = limit;
     this.#onStop = onStop;
@@ -25,12 +25,12 @@ export class MessageQueue<Message> implements AsyncIterableIterator<Message> {
     }
   }
 
-  /** No more messages; those that wait are still read. */
+  /** Ends the queue; queued messages are still delivered. */
   end(): void {
     this.#finish({});
   }
 
-  /** No more messages; after those that wait the reader gets the error. */
+  /** Ends the queue; the reader gets the error after the queued messages. */
   fail(error: unknown): void {
     this.#finish({ error });
   }

@@ -1,7 +1,7 @@
 import { aborted } from './until-aborted.ts';
 
 /**
- * Waits some milliseconds.
+ * Waits for some milliseconds.
  * @throws {OpenApiError} once the signal is aborted
  */
 export function sleep(timeMs: number, signal?: AbortSignal): Promise<void> {

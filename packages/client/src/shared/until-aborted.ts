@@ -1,12 +1,12 @@
 import { OpenApiError } from '../errors.ts';
 
-/** The error of a call that its caller has aborted. */
+/** The error of an aborted call. */
 export function aborted(what: string, signal: AbortSignal): OpenApiError {
   return new OpenApiError(`${what} was aborted.`, { cause: signal.reason });
 }
 
 /**
- * Waits for work that other callers may wait for too, until this caller's signal is aborted; the work itself goes on.
+ * Waits for work that other callers may share, until this caller's signal is aborted; the work itself continues.
  * @throws {OpenApiError} when the signal is aborted
  */
 export function untilAborted<Value>(begin: () => Promise<Value>, signal: AbortSignal): Promise<Value> {

@@ -9,14 +9,14 @@ describe('the pauses before reconnections', () => {
     return Array.from({ length: 60 }, () => pauses.next(random));
   };
 
-  it('double up to their most, and stay within half of that and all of it', () => {
+  it('double up to the maximum, with jitter between half and all of it', () => {
     const longest = inTurn(1);
     expect(longest.slice(0, 7)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000]);
     expect(longest.at(-1)).toBe(30_000);
     expect(inTurn(0)).toEqual(longest.map((ms) => ms / 2));
   });
 
-  it('grow on while connections come and go, and begin anew after one that lasted', () => {
+  it('keep growing while connections are short, and restart after one that lasted', () => {
     const pauses = new Pauses(BOUNDS);
     const afterOneThatLasted = (ms: number): number => {
       pauses.connected(1_000);

@@ -4,9 +4,9 @@ export interface PauseBounds {
 }
 
 /**
- * The pauses before reconnections: doubled each time up to a most, and anywhere between half of that and all of it, so that a
- * thousand clients do not come back in the same moment. They begin anew once a connection has lasted as long as the longest: a
- * service that takes connections and drops them at once is asked as seldom as one that takes none.
+ * Pauses between reconnection attempts: exponential backoff up to a maximum, with random jitter down to half, so that
+ * many clients do not reconnect at the same moment. The backoff is reset only after a connection has lasted as long as
+ * the longest pause: a service that drops connections immediately is retried as rarely as one that accepts none.
  */
 export class Pauses {
   readonly #bounds: PauseBounds;

@@ -6,17 +6,17 @@ import type {
   TradeRecordNewMessage,
 } from './messages.ts';
 
-/** Gets changes of a book's levels. */
+/** Receives changes of a book's levels. */
 export type MarketDepthDiffCallback = (message: MarketDepthDiffMessage) => void;
-/** Gets last prices. */
+/** Receives last prices. */
 export type MarketLastPriceCallback = (message: MarketLastPriceMessage) => void;
-/** Gets fills. */
+/** Receives fills. */
 export type MarketLastTradeCallback = (message: MarketLastTradeMessage) => void;
-/** Gets what becomes of the account's orders. */
+/** Receives updates of the account's orders. */
 export type TradeOrderUpdateCallback = (message: TradeOrderUpdateMessage) => void;
-/** Gets the account's trades. */
+/** Receives the account's trades. */
 export type TradeRecordNewCallback = (message: TradeRecordNewMessage) => void;
-/** Any of them. */
+/** Any of the stream's callbacks. */
 export type SubscriptionCallback =
   | MarketDepthDiffCallback
   | MarketLastPriceCallback

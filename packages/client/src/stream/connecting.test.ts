@@ -34,14 +34,14 @@ describe('connecting', () => {
     expect(server.addresses).toHaveLength(1);
   });
 
-  it('fails when nobody listens, and can be tried again', async () => {
+  it('fails if the connection is refused, and can be retried', async () => {
     const stream = rig.open();
     await server.close();
     await expect(stream.connect()).rejects.toBeInstanceOf(OpenApiError);
     await expect(stream.connect()).rejects.toThrow('did not connect');
   });
 
-  it('is shared by all who ask for it', async () => {
+  it('is shared by concurrent callers', async () => {
     const stream = rig.open();
     await Promise.all([stream.connect(), stream.connect()]);
     expect(server.addresses).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('the waits of a stream', () => {
     ['heartbeatTimeout', 0],
     ['reconnectMinMs', 0],
     ['reconnectMaxMs', 2 ** 31],
-  ])('are refused where a timer would fire again and again: %s of %d', (name, value) => {
+  ])('are refused if a timer would fire continuously: %s of %d', (name, value) => {
     expect(() => rig.open({ [name]: value })).toThrow(name);
   });
 });

@@ -8,41 +8,41 @@ import { Recovery } from './recovery.ts';
 import { type Numbered, orderOf, type Position } from './sequence.ts';
 import { isOwnChannel, type Topic } from './topic.ts';
 
-/** Messages that are lost: the service could not send them again. */
+/** Lost messages: the service can no longer resend them. */
 export interface Gap {
-  /** Market, where it is known. */
+  /** Market, if known. */
   readonly marketId: number | undefined;
   /**
-   * Number of the last message before the gap. Both this and `to` are undefined where a subscription to a root's children was
-   * disconnected: then nobody knows whether anything was missed.
+   * Number of the last message before the gap. Both this and `to` are undefined after a disconnection of a subscription
+   * to a root's children: it is then unknown whether anything was missed.
    */
   readonly from: number | undefined;
   /**
-   * Number after which messages go on: those in between may be lost. It is below `from` when the service has begun to number
-   * anew, as after a restart with its clock set back.
+   * Number after which messages continue; those in between may be lost. It is below `from` if the service has restarted
+   * its numbering, for example after a restart with its clock set back.
    */
   readonly to: number | undefined;
 }
 
-/** Who gets the messages of a feed. */
+/** Receives the messages and state changes of a feed. */
 export interface FeedListener {
   onMessage(frame: Frame): void;
   onGap(gap: Gap): void;
   /** `isLive` has changed. */
   onLive(isLive: boolean): void;
-  /** There will be no more: for a reason, or because the program closed the stream. */
+  /** The feed has ended: because of an error or, without one, because the program closed the stream. */
   onEnd(error: OpenApiError | undefined): void;
 }
 
-/** What a feed needs of the stream it belongs to. */
+/** What a feed needs of its stream. */
 export interface FeedPort {
-  /** Sends an action, and tells how it was answered. */
+  /** Sends an action, and passes on the response. */
   request(frame: Frame, onAnswer: OnAnswer): void;
-  /** Sends an action whose answer does not matter. */
+  /** Sends an action whose response does not matter. */
   send(frame: Frame): void;
-  /** Gives up the connection: a new one may do better. */
+  /** Drops the connection and reconnects. */
   reconnect(reason: OpenApiError): void;
-  /** The service will not have this subscription. */
+  /** The service has refused this subscription. */
   refused(error: OpenApiError): void;
 }
 
@@ -50,25 +50,27 @@ const SNAPSHOT = 'market.depth.snapshot';
 const CHECKSUM = 'market.depth.checksum';
 
 /**
- * One subscription at the service, which keeps its messages in order. It fills a gap by asking the service for what was missed.
- * Where the service has that no longer, the depth channel sends its whole book, and on other channels listeners are told of
- * the gap. The children of a root have numbers of their own, for which it cannot ask: listeners are told of each gap of a
- * child, and after a disconnection that there may be one.
+ * One subscription at the service, which delivers its messages in order. It fills a gap by requesting the missed
+ * messages. If the service no longer has them, the depth channel sends a snapshot of the book, and on other channels
+ * the gap is reported to the listeners. The children of a root are numbered separately, so their messages cannot be
+ * requested again: every gap of a child is reported, and after a disconnection a possible one.
  */
 export class Feed {
   readonly topic: Topic;
   readonly #port: FeedPort;
   readonly #listeners = new Set<FeedListener>();
   readonly #ready = new Deferred<void>();
-  /** Last numbers: by market where the children of a root have numbers of their own, otherwise a single one, under 0. */
+  /**
+   * Last sequence numbers: by market if children of a root are numbered separately, otherwise a single one under key 0.
+   */
   readonly #positions = new Map<number, number>();
   #recovery: Recovery | undefined;
   #isConnected = false;
   /** Whether the service has accepted the subscription before. */
   #wasTaken = false;
-  /** A listener needs the whole book, which resuming where the last connection ended would not bring. */
+  /** Whether a listener needs the whole book, which resuming from the last number would not send. */
   #isBookWanted = false;
-  /** What listeners were told last. */
+  /** The last `isLive` reported to listeners. */
   #wasLive = false;
 
   constructor(topic: Topic, port: FeedPort) {
@@ -76,7 +78,7 @@ export class Feed {
     this.#port = port;
   }
 
-  /** Once the service has taken the subscription. Rejects when it refuses it, or the stream ends before. */
+  /** Resolves once the service has accepted the subscription. Rejects if it is refused or the stream ends before. */
   get ready(): Promise<void> {
     return this.#ready.promise;
   }
@@ -85,7 +87,7 @@ export class Feed {
     return this.#listeners.size === 0;
   }
 
-  /** Whether nothing is missing, as far as can be known now. */
+  /** Whether no message is missing, as far as is known. */
   get isLive(): boolean {
     return this.#isConnected && !this.#isRecovering && (!this.#isDepth || this.#positions.has(0));
   }
@@ -96,13 +98,13 @@ export class Feed {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Subscribes on a connection that is new: from where the last one ended, if there was one. */
+  /** Subscribes on a new connection, resuming where the last one ended, if there was one. */
   subscribe(): void {
     this.#isConnected = true;
     this.#recover(this.#isBookWanted ? undefined : this.#positions.get(0));
   }
 
-  /** Asks for the whole book again, for a listener that has come later or whose copy is wrong: when it connects, at the latest. */
+  /** Requests the whole book again, now or on the next connection, for a new listener or one whose copy is wrong. */
   refresh(): void {
     this.#isBookWanted = true;
     if (this.#isConnected) this.#recover(undefined);
@@ -113,22 +115,22 @@ export class Feed {
     this.#port.send({ action: WebSocketAction.UNSUBSCRIBE, ...this.topic });
   }
 
-  /** The connection is gone. */
+  /** The connection was lost. */
   disconnect(): void {
     this.#isConnected = false;
     this.#recovery?.end();
     this.#tellLive();
   }
 
-  /** Ends it for a reason, or, without one, because the program wants it so. */
+  /** Ends the feed: because of an error or, without one, at the program's request. */
   end(error: OpenApiError | undefined): void {
     this.disconnect();
-    this.#ready.reject(error ?? new OpenApiError('The stream was closed before the subscription was taken.'));
+    this.#ready.reject(error ?? new OpenApiError('The stream was closed before the subscription was accepted.'));
     for (const listener of this.#listeners) listener.onEnd(error);
   }
 
   receive(frame: Frame): void {
-    // It was still under way for an earlier subscription to the same topic.
+    // A late message of an earlier subscription to the same topic.
     if (!this.#wasTaken) return;
     if (frame.msgType === SNAPSHOT) this.#takeSnapshot(frame);
     else if (frame.msgType === CHECKSUM) this.#takeChecksum(frame);
@@ -143,7 +145,7 @@ export class Feed {
     this.#tellLive();
   }
 
-  /** Checksums use up no number: one that is ahead of us means that something is missing. */
+  /** Checksums do not use up a number: a number ahead of the last one means that messages are missing. */
   #takeChecksum(frame: Frame): void {
     const last = this.#positions.get(0);
     if (last === undefined || this.#isRecovering) return;
@@ -156,9 +158,9 @@ export class Feed {
     const last = this.#positions.get(key);
     const order = orderOf(last, frame as Numbered);
     if (order === 'next') this.#take(key, frame);
-    // What a root's child has missed cannot be asked for: a request resumes from one number, and each child has its own.
+    // A child's missed messages cannot be requested: a request resumes from one number, and each child has its own.
     else if (order === 'gap' && this.#isNumberedByChild) this.#takeAfterGap(key, frame, last as number);
-    // While a gap is being filled, messages behind it are dropped: the service sends them again.
+    // While a gap is being filled, messages after it are dropped: the service sends them again.
     else if (order === 'gap' && !this.#isRecovering) this.#recover(last);
   }
 
@@ -185,7 +187,10 @@ export class Feed {
     this.#tellLive();
   }
 
-  /** The ack tells after which number messages go on, unless a book follows or children are numbered for themselves. */
+  /**
+   * The ack has the number after which messages continue, unless a snapshot follows or children are numbered
+   * separately.
+   */
   #onAcknowledged({ seq }: Frame, resumeFrom: Position): void {
     const isFirst = !this.#wasTaken;
     this.#wasTaken = true;
@@ -202,7 +207,7 @@ export class Feed {
     if (!isFirst) this.#tellGap({ marketId: undefined, from: undefined, to: undefined });
   }
 
-  /** The service could not resume from the last number: messages go on after the one that it names, above or below. */
+  /** The service could not resume from the last number; messages continue after `seq`, which may be higher or lower. */
   #goOnAfter(seq: number): void {
     const last = this.#positions.get(0);
     this.#positions.set(0, seq);

@@ -6,14 +6,14 @@ import type { StreamKey } from './stream-target.ts';
 import { keyOfFrame, type Topic, topicKey } from './topic.ts';
 import { isRefusedForNow, WaitingForKey } from './waiting-for-key.ts';
 
-/** What the feeds of a stream need of it. */
+/** What the feeds need of their stream. */
 export interface FeedsPort extends Omit<FeedPort, 'refused'> {
   readonly target: StreamKey;
-  /** Shows a key on the connection there is now. */
+  /** Authenticates the current connection with a key. */
   authenticate(apiKey: string): Promise<void>;
-  /** Takes what the service says when it ends a subscription. */
+  /** Reports why the service ended a subscription. */
   report(error: OpenApiError): void;
-  /** The last one is gone. */
+  /** The last feed was removed. */
   onNoneLeft(): void;
 }
 
@@ -33,8 +33,8 @@ export class Feeds {
   }
 
   /**
-   * The feed of a topic, made where there is none.
-   * @throws {OpenApiError} when there are 1,000 already
+   * Returns the feed of a topic, creating it if needed.
+   * @throws {OpenApiError} when there are already 1,000
    */
   take(topic: Topic): { readonly feed: Feed; readonly isNew: boolean } {
     const key = topicKey(topic);
@@ -52,7 +52,7 @@ export class Feeds {
     return { feed, isNew: true };
   }
 
-  /** Ends a feed that nobody listens to any more. */
+  /** Ends a feed that has no listeners left. */
   release(feed: Feed): void {
     const key = topicKey(feed.topic);
     if (!feed.isUnused || this.#feeds.get(key) !== feed) return;
@@ -62,22 +62,22 @@ export class Feeds {
     this.#tellWhenNoneLeft();
   }
 
-  /** Subscribes all of them on a connection that is new. */
+  /** Subscribes all feeds on a new connection. */
   subscribe(): void {
     for (const feed of this.#feeds.values()) feed.subscribe();
   }
 
-  /** The connection is gone. */
+  /** The connection was lost. */
   disconnect(): void {
     this.#waitingForKey.clear();
     for (const feed of this.#feeds.values()) feed.disconnect();
   }
 
-  /** Ends all of them for a reason, or, without one, because the program closed the stream. */
+  /** Ends all feeds: because of an error or, without one, because the program closed the stream. */
   end(reason: OpenApiError | undefined): void {
     this.#waitingForKey.clear();
     const feeds = [...this.#feeds.values()];
-    // First: who hears of the end may subscribe again.
+    // Cleared first, because a listener may subscribe again when it is notified.
     this.#feeds.clear();
     for (const feed of feeds) feed.end(reason);
   }
@@ -86,7 +86,7 @@ export class Feeds {
     this.#feeds.get(keyOfFrame(frame))?.receive(frame);
   }
 
-  /** An error that answers no action but names a channel: what was subscribed there has ended by itself. */
+  /** An error without an action that names a channel: the service has ended the subscriptions to that channel. */
   onStrayError(error: OpenApiError, { action, channel }: Frame): void {
     const ended = [...this.#feeds.values()].filter((feed) => action === undefined && feed.topic.channel === channel);
     if (ended.length > 0 && isRefusedForNow(error, this.#port.target)) {

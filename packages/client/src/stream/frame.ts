@@ -1,7 +1,7 @@
-/** A JSON object that came over the stream. */
+/** A JSON object sent or received over the stream. */
 export type Frame = Readonly<Record<string, unknown>>;
 
-/** The object in a text frame; undefined when there is none. */
+/** Parses a text frame; undefined if it does not contain an object. */
 export function parseFrame(data: unknown): Frame | undefined {
   if (typeof data !== 'string') return undefined;
   try {

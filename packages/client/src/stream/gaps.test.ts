@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 describe('gaps', () => {
-  it('are filled: what is missing is asked for, what lies behind it waits', async () => {
+  it('are filled: missing messages are requested, and later ones are held back until then', async () => {
     const stream = rig.open();
     const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     await trades.subscription.ready;
@@ -30,7 +30,7 @@ describe('gaps', () => {
     expect(trades.gaps).toEqual([]);
   });
 
-  it('are asked for once, however much comes from behind them', async () => {
+  it('are requested once, however many later messages arrive', async () => {
     const stream = rig.open();
     const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     await trades.subscription.ready;
@@ -43,7 +43,7 @@ describe('gaps', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('of a book are asked for once, however many checksums tell of them', async () => {
+  it('of a book are requested once, however many checksums reveal them', async () => {
     const stream = rig.open();
     const changes = collect(stream, { channel: MARKET_DEPTH_DIFF, marketId: DEPTH_MARKET });
     await changes.got(1);
@@ -58,7 +58,7 @@ describe('gaps', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('that cannot be filled are told, and messages go on', async () => {
+  it('that cannot be filled are reported, and messages continue', async () => {
     const stream = rig.open();
     const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     await trades.subscription.ready;
@@ -74,7 +74,7 @@ describe('gaps', () => {
     expect(trades.gaps).toEqual([{ marketId: 1, from: 1, to: 11 }]);
   });
 
-  it('end where the service numbers anew from below, as after its clock was set back: what follows is no repetition', async () => {
+  it('end where the service restarts its numbering lower, as after its clock was set back: later messages are not repetitions', async () => {
     const stream = rig.open();
     server.ackSeq = 1_000;
     const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
@@ -91,7 +91,7 @@ describe('gaps', () => {
     expect(trades.gaps).toEqual([{ marketId: 1, from: 1_001, to: 500 }]);
   });
 
-  it('are told to the stream where the subscription has no handler for them', async () => {
+  it('are reported to the stream if the subscription has no handler for them', async () => {
     const stream = rig.open();
     server.ackSeq = 1;
     await stream.subscribe({ channel: TRADE_ORDER_UPDATE }).ready;
@@ -100,10 +100,10 @@ describe('gaps', () => {
     server.cut();
     await asked;
     await stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 }).ready;
-    expect(errors.at(-1)?.message).toContain('trade.order.update are lost, after 1 up to 11');
+    expect(errors.at(-1)?.message).toContain('trade.order.update were lost, after 1 up to 11');
   });
 
-  it('before the first message are noticed too: the ack tells where messages go on', async () => {
+  it('before the first message are detected too: the ack says where messages continue', async () => {
     const stream = rig.open();
     server.ackSeq = 7;
     const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
@@ -114,7 +114,7 @@ describe('gaps', () => {
     expect(trades.seqs()).toEqual([]);
   });
 
-  it('in what a root brings are told: its children cannot be asked for', async () => {
+  it('in the messages of a root are reported: those of its children cannot be requested', async () => {
     const stream = rig.open();
     const prices = collect(stream, { channel: MARKET_LAST_PRICE, rootMarketId: 9 });
     await prices.subscription.ready;
@@ -124,7 +124,7 @@ describe('gaps', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('by root may be there after a disconnection, which is told once messages go on', async () => {
+  it('by root are possible after a disconnection, which is reported once messages continue', async () => {
     const stream = rig.open();
     const prices = collect(stream, { channel: MARKET_LAST_PRICE, rootMarketId: 9 });
     await prices.subscription.ready;
@@ -138,13 +138,13 @@ describe('gaps', () => {
     expect(prices.gaps).toEqual([{ marketId: undefined, from: undefined, to: undefined }]);
   });
 
-  it('by root are told to the stream where nobody else listens', async () => {
+  it('by root are reported to the stream if there is no other handler', async () => {
     const stream = rig.open();
     await stream.subscribe({ channel: MARKET_LAST_PRICE, rootMarketId: 9 }).ready;
     const again = server.next({ action: 'SUBSCRIBE', rootMarketId: 9 });
     server.cut();
     await again;
     await stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 }).ready;
-    expect(errors.at(-1)?.message).toContain('market.last.price by root may be lost');
+    expect(errors.at(-1)?.message).toContain('market.last.price by root may have been lost');
   });
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 describe('a key that is issued while the stream is connected', () => {
-  it('is shown before own channels are subscribed to', async () => {
+  it('is sent before account channels are subscribed to', async () => {
     let apiKey = '';
     const stream = rig.open({}, { apiKey: () => apiKey, isKeyChanging: () => false });
     await stream.connect();
@@ -27,7 +27,7 @@ describe('a key that is issued while the stream is connected', () => {
     expect(server.received.map(({ action, apikey }) => apikey ?? action)).toEqual(['pk_new', 'SUBSCRIBE', 'SUBSCRIBE']);
   });
 
-  it('is waited for while it is not active, without an error', async () => {
+  it('is retried without an error while it is not active', async () => {
     let apiKey = '';
     let isActive = false;
     server.refuse = ({ action }) =>
@@ -68,7 +68,7 @@ describe('a key that is replaced', () => {
     server.apiKey = 'pk_new';
   });
 
-  it('lets own subscriptions go on with the new one, from where they were', async () => {
+  it('lets account subscriptions resume with the new one', async () => {
     const resumed = server.next({ action: 'SUBSCRIBE', resumeFrom: 4 });
     server.broadcast(ENDED);
     key.text = 'pk_new';
@@ -79,7 +79,7 @@ describe('a key that is replaced', () => {
     expect(live).toEqual([true, false, true]);
   });
 
-  it('is waited for while it is not there, and while it is not active', async () => {
+  it('makes them wait until the new one is issued and active', async () => {
     key.text = '';
     server.broadcast(ENDED);
     const refused = server.next({ action: 'AUTH', apikey: 'pk_soon' });
@@ -93,7 +93,7 @@ describe('a key that is replaced', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is shown on a new connection when the old one was closed, however often it is refused', async () => {
+  it('is sent on a new connection if the old one was closed, however often it is refused', async () => {
     const refused = server.next({ action: 'AUTH' });
     const again = server.next({ action: 'AUTH' });
     server.cut();
@@ -104,7 +104,7 @@ describe('a key that is replaced', () => {
     expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('disconnected')]);
   });
 
-  it('ends own subscriptions when none comes', async () => {
+  it('ends account subscriptions if no new one is issued', async () => {
     const read = own.subscription[Symbol.asyncIterator]().next();
     key.text = '';
     server.broadcast(ENDED);

@@ -17,14 +17,14 @@ export const WebSocketChannel = {
   MARKET_LAST_PRICE: 'market.last.price',
   /** Every fill. */
   MARKET_LAST_TRADE: 'market.last.trade',
-  /** What becomes of the account's orders. */
+  /** Updates of the account's orders. */
   TRADE_ORDER_UPDATE: 'trade.order.update',
   /** The account's trades. */
   TRADE_RECORD_NEW: 'trade.record.new',
 } as const;
 export type WebSocketChannel = (typeof WebSocketChannel)[keyof typeof WebSocketChannel];
 
-/** What a client can ask of the stream. */
+/** Actions that a client can send over the stream. */
 export const WebSocketAction = {
   SUBSCRIBE: 'SUBSCRIBE',
   UNSUBSCRIBE: 'UNSUBSCRIBE',
@@ -33,17 +33,17 @@ export const WebSocketAction = {
 } as const;
 export type WebSocketAction = (typeof WebSocketAction)[keyof typeof WebSocketAction];
 
-/** A level of a book as it is now. */
+/** The new state of one level of a book. */
 export type MarketDepthDiffMessage = DepthDiffMessage;
 /** The whole book of a market. */
 export type MarketDepthSnapshotMessage = DepthSnapshotMessage;
-/** What a copy of the book must add up to. */
+/** A checksum to verify a copy of the book. */
 export type MarketDepthChecksumMessage = DepthChecksumMessage;
 /** The last price of a market. */
 export type MarketLastPriceMessage = LastPriceMessage;
-/** A fill, from its taker's view. */
+/** A fill, from the taker's side. */
 export type MarketLastTradeMessage = LastTradeMessage;
-/** What became of one of the account's orders. */
+/** An update of one of the account's orders. */
 export type TradeOrderUpdateMessage = OrderUpdateMessage;
 /** One of the account's trades. */
 export type TradeRecordNewMessage = TradeRecordMessage;

@@ -6,7 +6,7 @@ import { type ActionAnswer, PendingActions } from './pending-actions.ts';
 const trades = { action: 'SUBSCRIBE', channel: 'market.last.trade', marketId: 1 };
 const prices = { action: 'SUBSCRIBE', channel: 'market.last.price', marketId: 1 };
 
-/** Actions that wait, and what came of each. */
+/** Pending actions, and the outcome of each. */
 function waiting(frames: readonly object[]) {
   const pending = new PendingActions();
   const answers: (ActionAnswer | undefined)[] = frames.map(() => undefined);
@@ -19,7 +19,7 @@ function waiting(frames: readonly object[]) {
 }
 
 describe('pending actions', () => {
-  it('are answered by action, channel and market, each once', () => {
+  it('are matched to responses by action, channel and market, each once', () => {
     const { pending, ok } = waiting([trades, prices, { ...trades, marketId: 2 }]);
     pending.settle({ msgType: 'ack', ...trades, marketId: 2 });
     pending.settle({ msgType: 'error', action: 'SUBSCRIBE', channel: prices.channel, errno: 200, errmsg: 'none' });
@@ -28,7 +28,7 @@ describe('pending actions', () => {
     expect(ok()).toEqual([true, false, true]);
   });
 
-  it('leave an error that answers none of them to others', () => {
+  it('leave an error that matches none of them to the caller', () => {
     const { pending, ok } = waiting([trades]);
     const stray = pending.settle({ msgType: 'error', channel: trades.channel, errno: 100, errmsg: 'deleted' });
     expect(stray).toMatchObject({ errno: 100, message: 'deleted' });
@@ -36,7 +36,7 @@ describe('pending actions', () => {
     expect(ok()).toEqual([undefined]);
   });
 
-  it('fail together when there will be no answer, and at once when too many wait', () => {
+  it('fail together when the connection is lost, and immediately when too many are pending', () => {
     const { pending, ok } = waiting(Array(MAX_PENDING_ACTIONS + 1).fill(trades));
     expect(ok().filter((done) => done === false)).toHaveLength(1);
     pending.rejectAll(new OpenApiError('gone'));

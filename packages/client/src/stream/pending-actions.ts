@@ -2,12 +2,12 @@ import { OpenApiError } from '../errors.ts';
 import { MAX_PENDING_ACTIONS } from '../limits.ts';
 import type { Frame } from './frame.ts';
 
-/** How an action was answered: with an ack, with an error, or not at all, which is an error without `errno`. */
+/** Response to an action: an ack, an error, or no response, which is an error without `errno`. */
 export type ActionAnswer =
   | { readonly ok: true; readonly ack: Frame }
   | { readonly ok: false; readonly error: OpenApiError };
 
-/** Is called synchronously, not through a promise: messages behind the answer may be read in the same turn. */
+/** Called synchronously, not through a promise, because messages after the response may be read in the same turn. */
 export type OnAnswer = (answer: ActionAnswer) => void;
 
 interface PendingAction {
@@ -15,19 +15,19 @@ interface PendingAction {
   readonly onAnswer: OnAnswer;
 }
 
-/** Actions that were sent and not answered yet. The server answers each, in order (wire contract §6). */
+/** Actions that await a response. The server responds to each, in order (wire contract §6). */
 export class PendingActions {
   #pending: PendingAction[] = [];
 
-  /** Waits for the answer to an action that is sent now. */
+  /** Registers an action that is being sent. */
   add(frame: Frame, onAnswer: OnAnswer): void {
     if (this.#pending.length < MAX_PENDING_ACTIONS) this.#pending.push({ frame, onAnswer });
-    else onAnswer({ ok: false, error: new OpenApiError('The stream does not answer: too many actions wait for it.') });
+    else onAnswer({ ok: false, error: new OpenApiError('The stream does not respond: too many actions are pending.') });
   }
 
   /**
-   * Takes an `ack` or `error` frame.
-   * @returns the error when it belongs to no action that waits
+   * Handles an `ack` or `error` frame.
+   * @returns the error if it belongs to no pending action
    */
   settle(answer: Frame): OpenApiError | undefined {
     const index = this.#pending.findIndex(({ frame }) => isAnswerTo(frame, answer));
@@ -42,7 +42,7 @@ export class PendingActions {
     return undefined;
   }
 
-  /** Whatever waits will get no answer any more. */
+  /** Fails all pending actions. */
   rejectAll(error: OpenApiError): void {
     const pending = this.#pending;
     this.#pending = [];
@@ -50,7 +50,7 @@ export class PendingActions {
   }
 }
 
-/** An error names no market: it belongs to the first action that waits, of its kind and channel. */
+/** An error does not name a market: it belongs to the first pending action of its kind and channel. */
 function isAnswerTo(sent: Frame, answer: Frame): boolean {
   return (
     sent.action === answer.action &&
@@ -61,6 +61,6 @@ function isAnswerTo(sent: Frame, answer: Frame): boolean {
 }
 
 function errorOf({ errno, errmsg }: Frame): OpenApiError {
-  const message = typeof errmsg === 'string' ? errmsg : 'The stream answered with an error.';
+  const message = typeof errmsg === 'string' ? errmsg : 'The stream returned an error.';
   return new OpenApiError(message, { errno: typeof errno === 'number' ? errno : undefined });
 }

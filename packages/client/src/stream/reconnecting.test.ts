@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 describe('a lost connection', () => {
-  it('is made again, and subscriptions go on from where they were', async () => {
+  it('is re-established, and subscriptions resume', async () => {
     const events: string[] = [];
     const stream = rig.open({ onOpen: () => events.push('open'), onClose: () => events.push('close') });
     const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
@@ -34,7 +34,7 @@ describe('a lost connection', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('is waited for ever longer while connections come and go', async () => {
+  it('is retried after growing pauses while connections are short', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const timers = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => void vi.restoreAllMocks());
@@ -59,7 +59,7 @@ describe('a lost connection', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('is given up when the key is refused by then, which ends the subscriptions', async () => {
+  it('is given up if the key is refused by then, which ends the subscriptions', async () => {
     const stream = rig.open({}, 'pk_secret');
     const subscription = stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 });
     await subscription.ready;
@@ -70,7 +70,7 @@ describe('a lost connection', () => {
     expect(stream.isConnected).toBe(false);
   });
 
-  it('can be made again by who hears that it was given up', async () => {
+  it('can be opened again by a handler that learns that it was given up', async () => {
     const stream = rig.open({}, 'pk_secret');
     const again = Promise.withResolvers<void>();
     const onEnd = (): void => {
@@ -84,7 +84,7 @@ describe('a lost connection', () => {
     expect(stream.isConnected).toBe(true);
   });
 
-  it('is noticed by silence after a heartbeat', async () => {
+  it('is detected by silence after a heartbeat', async () => {
     const stream = rig.open({ heartbeatInterval: 0.01, heartbeatTimeout: 0.5 });
     await stream.connect();
     await server.next({ action: 'HEARTBEAT' });
@@ -98,13 +98,13 @@ describe('a lost connection', () => {
     expect(errors[0]?.message).toContain('went silent');
   });
 
-  it('is not made again when it is closed as it is told', async () => {
+  it('is not re-established if a handler of the loss closes the stream', async () => {
     const stream = rig.open({ onClose: () => stream.close() });
     await stream.connect();
     const read = stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 })[Symbol.asyncIterator]().next();
     server.cut();
     expect(await read).toEqual({ done: true, value: undefined });
-    // Another one that is lost later and waits longer: when it is back, the first would be too.
+    // Another stream loses its connection later and pauses longer: once it is back, the first would be too.
     const other = rig.open({ reconnectMinMs: 20, reconnectMaxMs: 20 });
     await other.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 }).ready;
     const back = server.next({ action: 'SUBSCRIBE' });
@@ -113,7 +113,7 @@ describe('a lost connection', () => {
     expect(server.addresses).toHaveLength(3);
   });
 
-  it('is not waited for any more when it is closed before it was there', async () => {
+  it('is not awaited any longer if the stream is closed before it opens', async () => {
     server.isSilent = true;
     const stream = rig.open({}, 'pk_key');
     const opening = stream.connect();
@@ -125,7 +125,7 @@ describe('a lost connection', () => {
     expect(errors).toEqual([]);
   });
 
-  it('stays closed after close, and forgets what was subscribed to', async () => {
+  it('stays closed after close, and forgets its subscriptions', async () => {
     const stream = rig.open();
     const subscription = stream.subscribe({ channel: MARKET_LAST_TRADE, marketId: 1 });
     await subscription.ready;

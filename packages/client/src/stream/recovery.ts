@@ -7,15 +7,15 @@ import type { ActionAnswer, OnAnswer } from './pending-actions.ts';
 export interface RecoveryOptions {
   /** Sends the SUBSCRIBE action. */
   subscribe(onAnswer: OnAnswer): void;
-  /** The service took it. */
+  /** The service accepted it. */
   onAcknowledged(ack: Frame): void;
-  /** The service refuses it for good. */
+  /** The service refused it for good. */
   onRefused(error: OpenApiError): void;
-  /** What was asked for did not come in time. */
+  /** The response did not arrive in time. */
   onLate(): void;
 }
 
-/** From asking for a channel's messages until it is known where they go on. */
+/** One attempt, with retries, to subscribe to a channel; open until it is known where its messages continue. */
 export class Recovery {
   readonly #options: RecoveryOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export class Recovery {
     this.#ask();
   }
 
-  /** Whether it is still waited for. */
+  /** Whether the outcome is still open. */
   get isOpen(): boolean {
     return this.#isOpen;
   }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 describe('subscriptions to the same channel', () => {
-  it('by root get what carries the root, and keep a count for each child', async () => {
+  it('by root get the messages of that root, and track numbers for each child', async () => {
     const stream = rig.open();
     const byRoot = collect(stream, { channel: MARKET_LAST_PRICE, rootMarketId: 9 });
     const byMarket = collect(stream, { channel: MARKET_LAST_PRICE, marketId: 1 });
@@ -50,7 +50,7 @@ describe('subscriptions to the same channel', () => {
     ]);
   });
 
-  it('for all markets get nothing that is still under way for one of a market that has ended', async () => {
+  it('for all markets get no late messages of an ended subscription to one market', async () => {
     const stream = rig.open();
     const all = collect(stream, { channel: TRADE_ORDER_UPDATE });
     const one = collect(stream, { channel: TRADE_ORDER_UPDATE, marketId: 1 });

@@ -5,7 +5,7 @@ import { Session } from './session.ts';
 const HEARTBEAT_MS = 1_000;
 const HEARTBEAT_TIMEOUT_MS = 2_500;
 
-/** A socket that opens at once, and whose other side is the test. */
+/** A socket that opens immediately, with the test as its peer. */
 class FakeSocket extends EventTarget {
   readonly url = 'ws://127.0.0.1/ws';
   readonly sent: Frame[] = [];
@@ -48,7 +48,7 @@ function pass(timeMs: number): void {
 }
 
 describe('silence', () => {
-  it('ends a session once, counted from the first heartbeat that nothing follows', () => {
+  it('ends a session once, measured from the first unanswered heartbeat', () => {
     pass(HEARTBEAT_MS);
     expect(socket.sent).toEqual([{ action: 'HEARTBEAT' }]);
     pass(HEARTBEAT_TIMEOUT_MS - 1);
@@ -68,10 +68,10 @@ describe('silence', () => {
     expect([downs, socket.sent.length]).toEqual([[], 20]);
   });
 
-  it('is none where the program stood still: what came meanwhile is read first', () => {
+  it('does not end a session if the program was blocked: frames that arrived meanwhile are read first', () => {
     pass(HEARTBEAT_MS);
     pass(HEARTBEAT_TIMEOUT_MS - 1);
-    // Timers that are due run before sockets are read.
+    // Expired timers run before sockets are read.
     vi.advanceTimersToNextTimer();
     socket.receive({ msgType: 'ack', action: 'HEARTBEAT' });
     pass(HEARTBEAT_MS);

@@ -7,24 +7,24 @@ import { type OnAnswer, PendingActions } from './pending-actions.ts';
 export interface SessionOptions {
   loadSocket(): Promise<(url: string) => WebSocket>;
   readonly url: string;
-  /** Empty text for none: market channels are public. */
+  /** An empty string for none: market channels are public. */
   readonly apiKey: string;
   /** 0 sends no heartbeats. */
   readonly heartbeatMs: number;
   readonly heartbeatTimeoutMs: number;
-  /** Ends a session that is not open yet: nobody waits for it any more. */
+  /** Aborts a session that is not open yet and no longer needed. */
   readonly abandoned: AbortSignal;
   /** A message of a channel. */
   onMessage(frame: Frame): void;
-  /** Every frame, answers included, once it has been taken. */
+  /** Every frame, including responses, after it was handled. */
   onReceived(frame: Frame): void;
-  /** An error that answers no action: of the frame's channel, where it has one. */
+  /** An error that responds to no action; it concerns the frame's channel, if it has one. */
   onStrayError(error: OpenApiError, frame: Frame): void;
-  /** The session was open and is over: called once, and not after `end`. */
+  /** An open session was lost: called once, and never after `end`. */
   onDown(reason: OpenApiError): void;
 }
 
-/** One connection from its opening to its end: authenticated, kept alive, and declared dead when it goes silent. */
+/** One connection: authenticates, sends heartbeats, and is declared dead when it goes silent. */
 export class Session {
   readonly #options: SessionOptions;
   readonly #socket: WebSocket;
@@ -42,7 +42,7 @@ export class Session {
 
   /**
    * Connects and authenticates.
-   * @throws {OpenApiError} when it does not succeed in time; with `errno` when the key is refused
+   * @throws {OpenApiError} when it fails or times out; with `errno` when the key is refused
    */
   static async open(options: SessionOptions): Promise<Session> {
     const openSocket = await options.loadSocket();
@@ -53,7 +53,7 @@ export class Session {
     abandoned.addEventListener('abort', abandon);
     try {
       await session.#connect();
-      // The key travels in a frame: addresses end up in logs.
+      // The key is sent in a frame, because URLs end up in logs.
       const { apiKey } = options;
       if (apiKey !== '') await session.#inTime(session.authenticate(apiKey));
       session.#rise();
@@ -66,18 +66,18 @@ export class Session {
     return session;
   }
 
-  /** Sends an action, and tells how it was answered. */
+  /** Sends an action, and passes on the response. */
   request(frame: Frame, onAnswer: OnAnswer): void {
     this.#pending.add(frame, onAnswer);
     this.send(frame);
   }
 
-  /** Sends a frame whose answer nobody waits for. */
+  /** Sends a frame without waiting for a response. */
   send(frame: Frame): void {
     if (!this.#isOver) this.#socket.send(JSON.stringify(frame));
   }
 
-  /** The key that was shown last; empty text for none. */
+  /** The key last used to authenticate; an empty string for none. */
   get shownKey(): string {
     return this.#shownKey;
   }
@@ -86,7 +86,9 @@ export class Session {
     this.#stop(new OpenApiError('The stream was closed.'));
   }
 
-  /** Shows a key. The service takes actions in order, so those sent from now on come with it. */
+  /**
+   * Authenticates with a key. The service handles actions in order, so the key applies to all actions sent after this.
+   */
   authenticate(apikey: string): Promise<void> {
     this.#shownKey = apikey;
     return new Promise((resolve, reject) => {
@@ -120,7 +122,7 @@ export class Session {
     this.#silence = undefined;
     const frame = parseFrame(data);
     if (frame === undefined) {
-      this.#down(new OpenApiError('The stream sent something that is no JSON object.'));
+      this.#down(new OpenApiError('The stream sent a frame that is not a JSON object.'));
       return;
     }
     if (frame.msgType === 'ack' || frame.msgType === 'error') this.#settle(frame);
@@ -148,7 +150,7 @@ export class Session {
     }, heartbeatMs);
   }
 
-  /** Waits one turn more: after the program stood still, timers run before the frames are read that came meanwhile. */
+  /** Waits one more turn: if the program was blocked, timers run before the frames that arrived meanwhile are read. */
   #onSilence(): void {
     this.#silence = setTimeout(
       () => this.#down(new OpenApiError('The stream went silent: no frame after a heartbeat.')),
@@ -180,7 +182,7 @@ export class Session {
   }
 }
 
-/** Where a socket leads, without what may be secret in its address. */
+/** The URL of a socket, without parts that may be secret. */
 function placeOf({ url }: WebSocket): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

@@ -1,17 +1,17 @@
 import type { Transport } from '../platform/platform.ts';
 
-/** As whom a stream connects. */
+/** The key that a stream authenticates with. */
 export interface StreamKey {
-  /** The key to authenticate with now; empty text for none. */
+  /** The current key; an empty string for none. */
   apiKey(): string;
-  /** Whether that key is being replaced, or was just now: that it is refused may be over in a moment. */
+  /** Whether the key is being replaced, or has just been: a refusal may then be temporary. */
   isKeyChanging(): boolean;
 }
 
-/** Where a stream connects to, and as whom. */
+/** Where a stream connects to, and with which key. */
 export interface StreamTarget extends StreamKey {
   readonly transport: Transport;
   readonly url: string;
-  /** Whether the end of the last subscription ends the connection, so that programs can. */
+  /** Whether the connection is closed with its last subscription, so that the program can exit. */
   readonly isClosedWhenUnused: boolean;
 }

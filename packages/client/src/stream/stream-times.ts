@@ -7,10 +7,10 @@ import {
   MAX_STREAM_WAIT_SEC,
 } from '../limits.ts';
 
-/** Those options of a stream that are waits: seconds for heartbeats, milliseconds for reconnections. */
+/** Options of a stream that are durations: seconds for heartbeats, milliseconds for reconnections. */
 type Wait = 'heartbeatInterval' | 'heartbeatTimeout' | 'reconnectMinMs' | 'reconnectMaxMs';
 
-/** The waits of a stream, milliseconds that a timer takes. */
+/** The durations of a stream, in milliseconds that timers accept. */
 export interface StreamTimes {
   /** 0 sends no heartbeats. */
   readonly heartbeatMs: number;
@@ -20,7 +20,7 @@ export interface StreamTimes {
 }
 
 /**
- * Checked, because a timer that is given no number, or one that is too large, fires at once and without end.
+ * Reads and checks the durations: an interval with an invalid or too large number would fire continuously.
  * @throws {InvalidParamError} naming the option
  */
 export function readStreamTimes(options: { readonly [Name in Wait]?: number | undefined }): StreamTimes {

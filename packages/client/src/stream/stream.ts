@@ -14,23 +14,23 @@ import { Subscription, type SubscriptionHandlers } from './subscription.ts';
 import { checkTopic, isOwnChannel, type Topic } from './topic.ts';
 import { isRefusedForNow } from './waiting-for-key.ts';
 
-/** How a stream behaves, and whom it tells. */
+/** Timing and callbacks of a stream. */
 export interface StreamOptions {
-  /** Seconds between heartbeats; 30 when absent. 0 sends none: then a connection that died silently is never noticed. */
+  /** Seconds between heartbeats; 30 when absent. 0 sends none; then a silently broken connection is never detected. */
   heartbeatInterval?: number | undefined;
-  /** Ours: seconds without any frame after a heartbeat until the connection counts as dead; 10 when absent. */
+  /** Extension: seconds without any frame after a heartbeat until the connection is considered dead; 10 when absent. */
   heartbeatTimeout?: number | undefined;
-  /** Ours: milliseconds before the first reconnection, doubled for each next; 500 when absent. */
+  /** Extension: milliseconds before the first reconnection attempt, doubled for each further one; 500 when absent. */
   reconnectMinMs?: number | undefined;
-  /** Ours: milliseconds between reconnections at most; 30,000 when absent. */
+  /** Extension: longest pause between reconnection attempts in milliseconds; 30,000 when absent. */
   reconnectMaxMs?: number | undefined;
-  /** Every frame that comes, answers to actions included. */
+  /** Called for every frame received, including responses to actions. */
   onMessage?: ((message: Record<string, unknown>) => void) | undefined;
-  /** Connected and authenticated, again too. */
+  /** Called when connected and authenticated, also after a reconnection. */
   onOpen?: (() => void) | undefined;
-  /** Disconnected; it reconnects by itself unless it was closed. */
+  /** Called when disconnected; the stream reconnects automatically unless it was closed. */
   onClose?: (() => void) | undefined;
-  /** Why it was disconnected, what was refused or lost, or what one of your callbacks threw. */
+  /** Called with the reason of a disconnection, a refusal, a loss of messages, or what one of your callbacks threw. */
   onError?: ((error: Error) => void) | undefined;
 }
 
@@ -44,8 +44,8 @@ const NOT_CONNECTED = 'The stream is not connected: await connect() first.';
 type State = 'idle' | 'connecting' | 'up' | 'waiting';
 
 /**
- * A connection to the stream that lasts: it authenticates in a frame, notices silence, reconnects with growing pauses,
- * subscribes again from where it was, and fills gaps.
+ * A persistent stream connection: it authenticates in a frame, detects dead connections, reconnects with backoff,
+ * resumes its subscriptions and fills gaps.
  *
  * @example
  * const stream = client.createStream();
@@ -60,13 +60,13 @@ export class Stream {
   #state: State = 'idle';
   #session: Session | undefined;
   #opening: Deferred<void> | undefined;
-  /** Ends the attempt to connect that is under way. */
+  /** Aborts the connection attempt in progress. */
   #attempting: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Attempts that failed in a row; a lost connection counts as one. */
+  /** Consecutive failed attempts; a lost connection counts as one. */
   #failures = 0;
   readonly #pauses: Pauses;
-  /** Counts closes: what was begun before the last one is ignored when it completes. */
+  /** Incremented on every close; work started before is ignored when it completes. */
   #life = 0;
 
   /** @internal */
@@ -88,13 +88,13 @@ export class Stream {
     });
   }
 
-  /** Whether it is connected and authenticated now. */
+  /** Whether the stream is connected and authenticated. */
   get isConnected(): boolean {
     return this.#state === 'up';
   }
 
   /**
-   * Connects, or waits until a reconnection under way has succeeded. From then on it reconnects by itself.
+   * Connects, or waits for the reconnection in progress. From then on the stream reconnects automatically.
    * @throws {OpenApiError} when the first attempt fails; with `errno` 100 when the key is refused
    */
   connect(): Promise<void> {
@@ -106,10 +106,10 @@ export class Stream {
   }
 
   /**
-   * Subscribes, connecting first where needed. Iterate over what it returns, or give a callback.
+   * Subscribes, connecting first if needed. Iterate over the returned subscription, or pass a callback.
    *
-   * @throws {InvalidParamError} when channel or market is wrong
-   * @throws {OpenApiError} when there are 1,000 subscriptions already
+   * @throws {InvalidParamError} when channel or market is invalid
+   * @throws {OpenApiError} when there are already 1,000 subscriptions
    */
   subscribe<Channel extends WebSocketChannel>(
     topic: Topic & { channel: Channel },
@@ -130,35 +130,36 @@ export class Stream {
       if (isOwnChannel(checked.channel)) this.#showNewKey();
       feed.subscribe();
     }
-    // The service sends the whole book once for each subscription: a listener that comes later needs it again.
+    // The service sends the whole book once per subscription, so a listener added later needs it again.
     else if (!isNew && checked.channel === WebSocketChannel.MARKET_DEPTH_DIFF) feed.refresh();
     return subscription;
   }
 
   /**
-   * Sends a frame as it is.
-   * @throws {OpenApiError} when it is not connected
+   * Sends a frame unchanged.
+   * @throws {OpenApiError} when the stream is not connected
    */
   send(frame: Record<string, unknown>): void {
     if (this.#session === undefined) throw new OpenApiError(NOT_CONNECTED);
     this.#session.send(frame);
   }
 
-  /** Shows the key of now where another one was shown when it connected, which works no more. */
+  /** Authenticates with the current key if the session used another one, which may no longer be valid. */
   #showNewKey(): void {
     const apiKey = this.#target.apiKey();
     if (apiKey === '' || apiKey === this.#session?.shownKey) return;
     this.#session?.authenticate(apiKey).catch((reason: unknown) => {
       const error = asOpenApiError(reason);
-      // Without an errno the connection has ended, which is told elsewhere. A key that may be active soon is shown again by
-      // WaitingForKey.
+      // Without an errno the connection was lost, which is reported elsewhere. WaitingForKey retries a key that may be
+      // active soon.
       if (error.errno !== undefined && !isRefusedForNow(error, this.#target)) this.#report(error);
     });
   }
 
   /**
-   * Ends the connection and all subscriptions. `connect` starts again from nothing. On a line that died silently Node keeps the
-   * socket, and with it the program, until TCP gives up, some minutes later: `process.exit` does not wait.
+   * Closes the connection and ends all subscriptions; `connect` starts afresh. If the connection is silently broken,
+   * Node keeps the socket, and so the process, until TCP gives up some minutes later; `process.exit` does not wait for
+   * it.
    */
   close(): void {
     const wasUp = this.#state === 'up';
@@ -205,7 +206,7 @@ export class Stream {
     this.#tell(() => this.#options.onOpen?.());
   }
 
-  /** Gives up at once when the first connection fails or a key is refused for good: waiting would not help. */
+  /** Gives up if the first connection fails or the key is refused for good, because retrying would not help. */
   #onFailed(error: OpenApiError): void {
     const isFirst = this.#failures === 0;
     this.#failures += 1;
@@ -230,7 +231,7 @@ export class Stream {
     const life = this.#life;
     this.#report(reason);
     this.#tell(() => this.#options.onClose?.());
-    // A callback may have closed it.
+    // A callback may have closed the stream.
     if (life === this.#life) this.#wait();
   }
 
@@ -257,11 +258,11 @@ export class Stream {
     this.#pauses.reset();
     this.#opening?.reject(reason ?? new OpenApiError('The stream was closed.'));
     this.#opening = undefined;
-    // Last: who hears of the end may connect again.
+    // Last, because a listener may connect again when it is notified.
     this.#feeds.end(reason);
   }
 
-  /** What happened to the connection; subscriptions and `connect` tell of it too. */
+  /** Reports an error to `onError`; subscriptions and `connect` report their own errors too. */
   #report(error: Error): void {
     this.#tell(() => this.#options.onError?.(error));
   }
@@ -274,14 +275,14 @@ export class Stream {
     }
   }
 
-  /** What a handler of a subscription threw. */
+  /** Reports what a handler of a subscription threw. */
   #reportThrown(error: Error): void {
     if (this.#options.onError === undefined) throwLater(error);
     else this.#report(error);
   }
 }
 
-/** As an uncaught error, so that neither it nor the stream is lost. */
+/** Throws as an uncaught error, so that the error is visible and the stream keeps running. */
 function throwLater(error: unknown): void {
   queueMicrotask(() => {
     throw error;

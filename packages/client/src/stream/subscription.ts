@@ -3,15 +3,21 @@ import { MAX_QUEUED_MESSAGES } from '../limits.ts';
 import { MessageQueue } from '../shared/message-queue.ts';
 import type { Feed, Gap } from './feed.ts';
 
-/** What to do with what a subscription brings. */
+/** Callbacks of a subscription. */
 export interface SubscriptionHandlers<Message> {
-  /** Every message, in order. */
+  /** Called for every message, in order. */
   onMessage?: ((message: Message) => void) | undefined;
-  /** Messages are lost and cannot be had again: read over HTTP what you need. The stream's `onError` hears of it when absent. */
+  /**
+   * Messages are lost for good: read what you need over HTTP. When absent, the stream's `onError` is called instead.
+   */
   onGap?: ((gap: Gap) => void) | undefined;
-  /** `isLive` has changed: false as soon as the connection is lost or a gap is seen, true when nothing is missing any more. */
+  /**
+   * `isLive` has changed: false as soon as the connection is lost or a gap is detected, true once nothing is missing.
+   */
   onLive?: ((isLive: boolean) => void) | undefined;
-  /** There will be no more: it was refused, the stream was given up, or, without an error, the stream was closed. */
+  /**
+   * The subscription has ended: it was refused, the stream failed for good or, without an error, the stream was closed.
+   */
   onEnd?: ((error: OpenApiError | undefined) => void) | undefined;
 }
 
@@ -20,18 +26,18 @@ export interface SubscriptionOptions<Message> {
   readonly feed: Feed;
   readonly handlers: SubscriptionHandlers<Message>;
   onClose(): void;
-  /** Takes a gap that there is no handler for. */
+  /** Reports a gap that has no handler. */
   onUnheardGap(gap: Gap): void;
-  /** Takes what a handler throws. */
+  /** Reports what a handler threw. */
   report(error: Error): void;
 }
 
 /**
- * What was subscribed to. Iterating gives every message from then on; a reader that is 10,000 messages behind gets an
+ * A subscription. Iterating yields every message from then on; a reader that falls 10,000 messages behind gets an
  * error. Leaving the loop does not end the subscription: `close` does.
  */
 export class Subscription<Message> implements AsyncIterable<Message> {
-  /** Once the service has taken it. Rejects when it refuses it, or the stream ends before. */
+  /** Resolves once the service has accepted the subscription. Rejects if it is refused or the stream ends before. */
   readonly ready: Promise<void>;
   readonly #options: SubscriptionOptions<Message>;
   readonly #queues = new Set<MessageQueue<Message>>();
@@ -45,7 +51,7 @@ export class Subscription<Message> implements AsyncIterable<Message> {
     const { handlers, feed } = options;
     this.#remove = feed.add({
       onMessage: (frame) => {
-        // Taken on trust: the service sends the messages of a channel and no others.
+        // Not validated: the service sends only the channel's own messages.
         const message = frame as Message;
         for (const queue of this.#queues) queue.push(message);
         this.#guard(() => handlers.onMessage?.(message));
@@ -66,19 +72,19 @@ export class Subscription<Message> implements AsyncIterable<Message> {
     return queue;
   }
 
-  /** Whether nothing is missing, as far as can be known now: connected, and no gap waits to be filled. */
+  /** Whether no message is missing, as far as is known: connected, and no gap is being filled. */
   get isLive(): boolean {
     return this.#ended === undefined && this.#options.feed.isLive;
   }
 
-  /** Ends it, and the loops over it. */
+  /** Ends the subscription, and all loops over it. */
   close(): void {
     if (this.#ended !== undefined) return;
     this.#end({});
     this.#options.onClose();
   }
 
-  /** @internal Asks the service for the whole book again. */
+  /** @internal Requests the whole book again. */
   refresh(): void {
     if (this.#ended === undefined) this.#options.feed.refresh();
   }

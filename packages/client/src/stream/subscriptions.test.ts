@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 describe('subscriptions', () => {
-  it('connect by themselves and bring messages to callbacks and iterators', async () => {
+  it('connect automatically and deliver messages to callbacks and iterators', async () => {
     const stream = rig.open();
     const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     const iterator = trades.subscription[Symbol.asyncIterator]();
@@ -31,7 +31,7 @@ describe('subscriptions', () => {
     expect([(await iterator.next()).value?.seq, (await iterator.next()).value?.seq]).toEqual([1, 2]);
   });
 
-  it('of one topic are one at the service', async () => {
+  it('to the same topic share one subscription at the service', async () => {
     const stream = rig.open();
     const first = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     await first.subscription.ready;
@@ -42,7 +42,7 @@ describe('subscriptions', () => {
     await Promise.all([first.got(1), second.got(1)]);
   });
 
-  it('are told to the service when they end, the last of a topic only', async () => {
+  it('are ended at the service with the last one of a topic', async () => {
     const stream = rig.open();
     const first = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     const second = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
@@ -56,7 +56,7 @@ describe('subscriptions', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('take nothing that is still under way for an earlier one of the same topic', async () => {
+  it('ignore late messages of an earlier one to the same topic', async () => {
     const stream = rig.open();
     await stream.connect();
     const depth = { channel: MARKET_DEPTH_DIFF, marketId: DEPTH_MARKET };
@@ -69,7 +69,7 @@ describe('subscriptions', () => {
     expect(second.seqs()).toEqual([0, 1]);
   });
 
-  it('hear that they are refused, also where an earlier one of the same topic was taken', async () => {
+  it('report that they are refused, even if an earlier one to the same topic was accepted', async () => {
     const answers = [undefined, undefined, { errno: 201, errmsg: 'closed' }];
     server.refuse = () => answers.shift();
     const stream = rig.open();
@@ -79,7 +79,7 @@ describe('subscriptions', () => {
     await expect(stream.subscribe(depth).ready).rejects.toMatchObject({ errno: 201 });
   });
 
-  it('that the service refuses end with its errno, and leave the others alone', async () => {
+  it('that the service refuses end with its errno, and do not affect others', async () => {
     const stream = rig.open();
     server.refuse = ({ marketId }) => (marketId === 2 ? { errno: 200, errmsg: 'no market 2' } : undefined);
     const good = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
@@ -90,7 +90,7 @@ describe('subscriptions', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('that are refused because of load are asked for again', async () => {
+  it('that are refused because of load are retried', async () => {
     const stream = rig.open();
     const answers = [{ errno: 429, errmsg: 'slow down' }, undefined];
     server.refuse = () => answers.shift();
@@ -110,14 +110,16 @@ describe('subscriptions', () => {
     expect(() => stream.subscribe(topic as never)).toThrow(InvalidParamError);
   });
 
-  it('are refused a callback that would never be called', () => {
+  it('are refused if a callback has an unknown name', () => {
     const stream = rig.open();
     const handlers = { onMessage: () => {}, ongap: () => {} };
     const topic = { channel: MARKET_LAST_TRADE, marketId: 1 };
-    expect(() => stream.subscribe(topic, handlers)).toThrow('ongap is no field of a subscription: did you mean onGap?');
+    expect(() => stream.subscribe(topic, handlers)).toThrow(
+      'ongap is not a field of a subscription: did you mean onGap?',
+    );
   });
 
-  it('go on when a callback throws, and the error is told', async () => {
+  it('continue when a callback throws, and the error is reported', async () => {
     const stream = rig.open();
     const { got } = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     const subscription = stream.subscribe(
@@ -137,7 +139,7 @@ describe('subscriptions', () => {
 });
 
 describe('a subscription that the service ends', () => {
-  it('ends with the reason, and the others go on', async () => {
+  it('ends with the reason, and the others continue', async () => {
     const stream = rig.open();
     const own = stream.subscribe({ channel: TRADE_ORDER_UPDATE });
     const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
@@ -149,7 +151,7 @@ describe('a subscription that the service ends', () => {
     await trades.got(1);
   });
 
-  it('is not meant by the answer to an action that nobody waits for', async () => {
+  it('is not confused with a late response to an action', async () => {
     const stream = rig.open();
     const trades = collect(stream, { channel: MARKET_LAST_TRADE, marketId: 1 });
     await trades.subscription.ready;

@@ -3,15 +3,15 @@ import { checkMarketId } from '../orders/check-order.ts';
 import { checkNames } from '../shared/check-names.ts';
 import { WebSocketChannel } from './messages.ts';
 
-/** Which markets a subscription is for: one, all children of a root, or, on own channels, all. */
+/** Markets of a subscription: one, all children of a root or, on account channels, all. */
 export interface MarketFilter {
   /** One market. */
   marketId?: number | undefined;
-  /** All children of a categorical market. */
+  /** A categorical market, for all its children. */
   rootMarketId?: number | undefined;
 }
 
-/** What can be subscribed to. */
+/** A channel, and the markets to subscribe to. */
 export interface Topic extends MarketFilter {
   channel: WebSocketChannel;
 }
@@ -26,7 +26,7 @@ export function isOwnChannel(channel: string): boolean {
 }
 
 /**
- * The topic with only the fields that are set: what goes into a frame.
+ * Checks a topic, and returns it with only the fields that a frame needs.
  * @throws {InvalidParamError}
  */
 export function checkTopic(topic: Topic): Topic {
@@ -50,24 +50,24 @@ export function checkTopic(topic: Topic): Topic {
     throw new InvalidParamError('The depth channel takes marketId only.');
   }
   if (isOwnChannel(channel)) return { channel };
-  throw new InvalidParamError('marketId or rootMarketId is missing: only own channels are for all markets at once.');
+  throw new InvalidParamError('marketId or rootMarketId is missing: only account channels cover all markets.');
 }
 
-/** What a topic is filed under. */
+/** The key of a topic. */
 export function topicKey({ channel, marketId, rootMarketId }: Topic): string {
   if (marketId !== undefined) return `${channel}:${marketId}`;
   return rootMarketId === undefined ? channel : `${channel}:root:${rootMarketId}`;
 }
 
-/** What a frame is filed under. */
+/** The key of the topic that a frame belongs to. */
 export function keyOfFrame({ msgType, marketId, rootMarketId, prevSeq }: Readonly<Record<string, unknown>>): string {
   const channel = channelOf(String(msgType));
   if (typeof rootMarketId === 'number' && rootMarketId > 0) return `${channel}:root:${rootMarketId}`;
-  // An own message has `prevSeq` when its subscription is for one market; without, its subscription is for all.
+  // A message of an account channel has `prevSeq` only if its subscription is for one market.
   return isOwnChannel(channel) && prevSeq === undefined ? channel : `${channel}:${String(marketId)}`;
 }
 
-/** Snapshots and checksums travel on the depth channel. */
+/** Snapshots and checksums belong to the depth channel. */
 function channelOf(msgType: string): string {
   return msgType.startsWith('market.depth.') ? WebSocketChannel.MARKET_DEPTH_DIFF : msgType;
 }

@@ -4,24 +4,24 @@ import { KEY_RETRY_MS } from '../limits.ts';
 import type { Feed } from './feed.ts';
 import type { StreamKey } from './stream-target.ts';
 
-/** Whether a key is refused only for now: while it is replaced, or is not active yet. */
+/** Whether a key is refused only temporarily, because it is being replaced or is not active yet. */
 export function isRefusedForNow({ errno }: OpenApiError, key: StreamKey): boolean {
   return errno === ERRNO.invalidApiKey && key.isKeyChanging();
 }
 
-/** What it needs of the stream. */
+/** What waiting for a key needs of the stream. */
 export interface KeyPort {
   readonly target: StreamKey;
-  /** Shows a key on the connection there is now. */
+  /** Authenticates the current connection with a key. */
   authenticate(apiKey: string): Promise<void>;
-  /** No key has come, or none that is good. */
+  /** No valid key has arrived. */
   onEnd(feed: Feed, error: OpenApiError): void;
 }
 
-/** Own subscriptions whose key has ended while the program replaces it: they go on, where they were, with the new one. */
+/** Account subscriptions that ended because the program is replacing their key; they resume with the new one. */
 export class WaitingForKey {
   readonly #port: KeyPort;
-  /** Each with the error that the service ended it with. */
+  /** Feeds, each with the error that the service ended it with. */
   readonly #feeds = new Map<Feed, OpenApiError>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,7 +39,7 @@ export class WaitingForKey {
     this.#feeds.delete(feed);
   }
 
-  /** The connection is gone: the next one takes up all there is. */
+  /** The connection was lost: the next one resubscribes all feeds anyway. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -21,14 +21,14 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Calls something and waits until the service has heard of it. */
+/** Runs an action and waits until the service has received its frame. */
 async function heard(act: () => void, frame: Readonly<Record<string, unknown>>): Promise<void> {
   const arrived = server.next(frame);
   act();
   await arrived;
 }
 
-/** A callback that keeps what it gets, and the moment it has got some. */
+/** A callback that collects messages, and a way to wait for some. */
 function callback() {
   let told = () => {};
   const once = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ describe('the stream under published names', () => {
     await heard(unsubscribe, { action: 'UNSUBSCRIBE', channel, marketId: 1 });
   });
 
-  it('gives depth changes only: whole books and checksums are not for its callbacks', async () => {
+  it('passes only depth changes to its callbacks, not snapshots and checksums', async () => {
     await client.connect();
     const { once, take } = callback();
     await heard(() => client.subscribeMarketDepthDiff(DEPTH_MARKET, take), { action: 'SUBSCRIBE' });
@@ -102,7 +102,7 @@ describe('the stream under published names', () => {
     expect(seen).not.toContain('first');
   });
 
-  it('tells of opening, closing, every message and every error', async () => {
+  it('reports opening, closing, every message and every error', async () => {
     const events: string[] = [];
     client = new WebSocketClient({
       apiKey: '',
@@ -126,7 +126,7 @@ describe('the stream under published names', () => {
     expect(others).toEqual(['open', 'market.last.price', 'error', 'close', 'open', 'close']);
   });
 
-  it('tells what is lost, of depth too, where a whole book comes in place of the changes', async () => {
+  it('reports lost messages, also of depth when a snapshot replaces changes', async () => {
     const gaps: object[] = [];
     const onGap = (gap: object, channel: string) => gaps.push({ ...gap, channel });
     client = new WebSocketClient({ ...{ apiKey: '', walletAddress: '', wsUrl: server.url, reconnectMinMs: 1 }, onGap });
@@ -151,7 +151,7 @@ describe('the stream under published names', () => {
     ]);
   });
 
-  it('tells of a loss too where a book is numbered anew from below, and goes on', async () => {
+  it('also reports a loss when a book is renumbered lower, and continues', async () => {
     const gaps: object[] = [];
     client = new WebSocketClient({
       ...{ apiKey: '', walletAddress: '', wsUrl: server.url, reconnectMinMs: 1 },
@@ -171,7 +171,7 @@ describe('the stream under published names', () => {
     expect(seen.at(-1)).toMatchObject({ price: '0.7', seq: 2 });
   });
 
-  it('tells no loss where a whole book comes in place of nothing', async () => {
+  it('reports no loss when a snapshot replaces no changes', async () => {
     const gaps: object[] = [];
     client = new WebSocketClient({
       ...{ apiKey: '', walletAddress: '', wsUrl: server.url, reconnectMinMs: 1 },
@@ -193,7 +193,7 @@ describe('the stream under published names', () => {
     expect(() => client.subscribeMarketLastTrade({}, () => {})).toThrow(InvalidParamError);
   });
 
-  it('comes from a client with its key and the stream of its host', async () => {
+  it('is created by a client with its key and the stream URL of its host', async () => {
     const host = server.url.replace('ws:', 'http:').replace('/ws', '/openapi');
     for (const options of [{}, { wsUrl: undefined, proxyUrl: undefined }]) {
       const ws = new Client(configFor(host)).createWebSocketClient(options);

@@ -17,28 +17,28 @@ import type { StreamKey, StreamTarget } from './stream-target.ts';
 import type { Subscription } from './subscription.ts';
 import { checkTopic, type MarketFilter, type Topic, topicKey } from './topic.ts';
 
-/** Configuration of a {@link WebSocketClient} that stands alone. */
+/** Configuration of a standalone {@link WebSocketClient}. */
 export interface WebSocketClientConfig extends StreamOptions {
-  /** API key; empty text for public channels only. */
+  /** API key; an empty string for public channels only. */
   apiKey: string;
-  /** Wallet address; not needed for anything any more. */
+  /** Wallet address; no longer used. */
   walletAddress: string;
-  /** Address of the stream; `ws://127.0.0.1:3000/ws` when absent. */
+  /** URL of the stream; `ws://127.0.0.1:3000/ws` when absent. */
   wsUrl?: string | undefined;
   /** HTTP proxy, such as `http://127.0.0.1:7890`; in Node only. */
   proxyUrl?: string | undefined;
   /**
-   * Ours: messages of a channel are lost and cannot be had again, such as after a long disconnection: read over HTTP what
-   * you need. `onError` hears of it when this is absent.
+   * Extension: messages of a channel are lost for good, for example after a long disconnection: read what you need over
+   * HTTP. When absent, `onError` is called instead.
    */
   onGap?: ((gap: Gap, channel: WebSocketChannel) => void) | undefined;
 }
 
 /**
- * The stream by callbacks, under the names of the published client: one callback for each channel and market.
+ * The stream with callbacks and the published client's method names: one callback for each channel and market.
  *
- * Other than that one it reconnects and subscribes again by itself, and its key travels in no address. A callback that
- * is set before `connect` is kept until then. {@link Client.createStream} has iterators too.
+ * Unlike the published client it reconnects and resubscribes automatically, and does not put its key into the URL.
+ * Callbacks may be set before `connect`. {@link Client.createStream} also has iterators.
  *
  * @example
  * const ws = client.createWebSocketClient({ onError: console.error });
@@ -50,7 +50,7 @@ export class WebSocketClient {
   readonly #entries = new Map<string, Entry>();
   readonly #onGap: NonNullable<WebSocketClientConfig['onGap']>;
 
-  /** @throws {InvalidParamError} when the key cannot be one, or an option is out of range */
+  /** @throws {InvalidParamError} when the key is malformed, or an option is unknown or out of range */
   constructor(config: WebSocketClientConfig);
   /** @internal With a key that changes. */
   constructor(config: WebSocketClientConfig, key: StreamKey);
@@ -61,34 +61,34 @@ export class WebSocketClient {
     this.#onGap = config.onGap ?? ((gap, channel) => config.onError?.(lostMessages(gap, channel)));
   }
 
-  /** Whether it is connected and authenticated now. */
+  /** Whether the stream is connected and authenticated. */
   get isConnected(): boolean {
     return this.#stream.isConnected;
   }
 
   /**
-   * Connects. From then on it reconnects by itself.
-   * @throws {OpenApiError} when it does not succeed; with `errno` 100 when the key is refused
+   * Connects. From then on the stream reconnects automatically.
+   * @throws {OpenApiError} when connecting fails; with `errno` 100 when the key is refused
    */
   connect(): Promise<void> {
     return this.#stream.connect();
   }
 
   /**
-   * Sends a frame as it is.
-   * @throws {OpenApiError} when it is not connected
+   * Sends a frame unchanged.
+   * @throws {OpenApiError} when the stream is not connected
    */
   send(message: Record<string, unknown>): void {
     this.#stream.send(message);
   }
 
   /**
-   * Changes of a market's levels.
-   * @throws {InvalidParamError} when the number is none
+   * Subscribes to changes of a market's levels.
+   * @throws {InvalidParamError} when the market id is invalid
    */
   subscribeMarketDepthDiff(marketId: number, callback: MarketDepthDiffCallback): void {
     this.#subscribe({ channel: WebSocketChannel.MARKET_DEPTH_DIFF, marketId }, (message) => {
-      // Whole books and checksums are for those who keep a copy: see Client.watchOrderbook.
+      // Snapshots and checksums are for programs that keep a copy: see Client.watchOrderbook.
       if ('side' in message) callback(message);
     });
   }
@@ -99,8 +99,8 @@ export class WebSocketClient {
   }
 
   /**
-   * Last prices of a market, or of a root's children.
-   * @throws {InvalidParamError} when not one of the two is given
+   * Subscribes to last prices of a market, or of a root's children.
+   * @throws {InvalidParamError} unless exactly one of the two is given
    */
   subscribeMarketLastPrice(options: MarketFilter, callback: MarketLastPriceCallback): void {
     this.#subscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_PRICE }, callback);
@@ -112,8 +112,8 @@ export class WebSocketClient {
   }
 
   /**
-   * Fills of a market, or of a root's children.
-   * @throws {InvalidParamError} when not one of the two is given
+   * Subscribes to fills of a market, or of a root's children.
+   * @throws {InvalidParamError} unless exactly one of the two is given
    */
   subscribeMarketLastTrade(options: MarketFilter, callback: MarketLastTradeCallback): void {
     this.#subscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_TRADE }, callback);
@@ -124,7 +124,9 @@ export class WebSocketClient {
     this.#unsubscribe({ ...options, channel: WebSocketChannel.MARKET_LAST_TRADE });
   }
 
-  /** What becomes of own orders: in a market, a root's children, or, with neither, everywhere. */
+  /**
+   * Subscribes to updates of the account's orders: in a market, in a root's children or, with neither, in all markets.
+   */
   subscribeTradeOrderUpdate(options: MarketFilter, callback: TradeOrderUpdateCallback): void {
     this.#subscribe({ ...options, channel: WebSocketChannel.TRADE_ORDER_UPDATE }, callback);
   }
@@ -134,7 +136,7 @@ export class WebSocketClient {
     this.#unsubscribe({ ...options, channel: WebSocketChannel.TRADE_ORDER_UPDATE });
   }
 
-  /** Own trades: in a market, a root's children, or, with neither, everywhere. */
+  /** Subscribes to the account's trades: in a market, in a root's children or, with neither, in all markets. */
   subscribeTradeRecordNew(options: MarketFilter, callback: TradeRecordNewCallback): void {
     this.#subscribe({ ...options, channel: WebSocketChannel.TRADE_RECORD_NEW }, callback);
   }
@@ -144,7 +146,7 @@ export class WebSocketClient {
     this.#unsubscribe({ ...options, channel: WebSocketChannel.TRADE_RECORD_NEW });
   }
 
-  /** Disconnects for good; callbacks are forgotten. `connect` starts again from nothing. */
+  /** Disconnects for good and removes all callbacks; `connect` starts afresh. */
   close(): void {
     this.#entries.clear();
     this.#stream.close();
@@ -167,7 +169,7 @@ export class WebSocketClient {
         onMessage: (message) => {
           const { lastSeq } = entry;
           entry.lastSeq = message.seq;
-          // A whole book in place of changes: those it stands for were missed.
+          // A snapshot in place of changes: the changes in between were missed.
           if (message.msgType === 'market.depth.snapshot' && lastSeq !== undefined && message.seq !== lastSeq) {
             this.#onGap({ marketId: message.marketId, from: lastSeq, to: message.seq }, topic.channel);
           }
@@ -187,7 +189,7 @@ export class WebSocketClient {
   }
 }
 
-/** A subscription and the callback it has now. */
+/** A subscription and its current callback. */
 interface Entry<Message = never> {
   callback: (message: Message) => void;
   /** Number of the last message. */

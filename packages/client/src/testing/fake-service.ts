@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it arrived. */
+/** A received request. */
 export interface Received {
   readonly method: string;
   /** Path below the base URL. */
@@ -11,7 +11,7 @@ export interface Received {
   readonly body: unknown;
 }
 
-/** What to answer; `hang` answers nothing, `cut` breaks the connection. */
+/** The response to send; `hang` never responds, `cut` breaks the connection. */
 export type Answer = Told | 'hang' | 'cut';
 
 export interface Told {
@@ -21,12 +21,12 @@ export interface Told {
 }
 type Handler = (request: Received) => Answer | Promise<Answer>;
 
-/** An HTTP server that answers what a test tells it to, in the service's envelopes. */
+/** An HTTP server with responses set by the test, in the service's envelopes. */
 export interface FakeService {
   /** Base URL. */
   readonly host: string;
   readonly received: readonly Received[];
-  /** Sets the answer to `METHOD /path`. */
+  /** Sets the response to `METHOD /path`. */
   on(route: string, handler: Handler): void;
   /** The requests to one route. */
   to(route: string): readonly Received[];

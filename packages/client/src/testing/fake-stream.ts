@@ -18,21 +18,23 @@ export async function startFakeStream(): Promise<FakeStream> {
   return new FakeStream(server);
 }
 
-/** Plays the stream of wire contract §6: the depth of one market in full, of other channels what a test sends. */
+/**
+ * Simulates the stream of wire contract §6: depth of one market in full; other channels send what the test broadcasts.
+ */
 export class FakeStream {
   /** Frames that clients sent, in order. */
   readonly received: Frame[] = [];
-  /** Addresses they connected to. */
+  /** URLs that clients connected to. */
   readonly addresses: string[] = [];
-  /** From now on nothing is answered or sent. */
+  /** Set to true to stop sending anything. */
   isSilent = false;
-  /** Key that AUTH takes; any when undefined. */
+  /** Key that AUTH accepts; any when undefined. */
   apiKey: string | undefined;
-  /** How many messages can be sent again. */
+  /** How many messages can be replayed. */
   replayable = 100;
-  /** Number in the ack of other channels than depth; that of resumeFrom when undefined. */
+  /** `seq` in acks of channels other than depth; the frame's resumeFrom when undefined. */
   ackSeq: number | undefined;
-  /** Refuses a frame: the error's fields. */
+  /** Returns the error's fields to refuse a frame, otherwise undefined. */
   refuse: ((frame: Frame) => Frame | undefined) | undefined;
   readonly #server: WebSocketServer;
   readonly #subscribers = new Set<WebSocket>();
@@ -63,17 +65,17 @@ export class FakeStream {
     return new Promise((resolve) => this.#waiting.push({ fits, resolve }));
   }
 
-  /** Waits until one that is connected is not any more. */
+  /** Waits until one of the connected clients disconnects. */
   async nextDisconnect(): Promise<void> {
     await Promise.race([...this.#server.clients].map((client) => once(client, 'close')));
   }
 
-  /** Sends a frame to all that are connected. */
+  /** Sends a frame to all connected clients. */
   broadcast(frame: Frame): void {
     for (const client of this.#server.clients) this.#send(client, frame);
   }
 
-  /** Changes a Yes level, and tells everybody unless it is to be lost on the way. */
+  /** Changes a Yes level, and sends the change to all subscribers unless `isLost`. */
   change(side: Side, price: string, size: string, { isLost = false } = {}): void {
     const seq = ++this.#seq;
     if (size === '0') this.#levels.delete(`${side}:${price}`);
@@ -102,7 +104,7 @@ export class FakeStream {
     };
   }
 
-  /** Numbers depth anew, and sends nothing again, as a service that starts with its clock set back. */
+  /** Renumbers depth and forgets past changes, like a service restarted with its clock set back. */
   startAnew(seq: number): void {
     this.#seq = seq;
     this.#log.length = 0;
@@ -150,7 +152,7 @@ export class FakeStream {
     return isWrongKey ? { errno: 100, errmsg: 'unknown key' } : this.refuse?.(frame);
   }
 
-  /** What was missed, where it can be sent again; otherwise the whole book. */
+  /** Sends the missed changes if they can be replayed, otherwise the whole book. */
   #startDepth(client: WebSocket, { action, channel, marketId, resumeFrom }: Frame): void {
     this.#subscribers.add(client);
     const ack = { msgType: 'ack', action, channel, marketId };

@@ -11,7 +11,7 @@ export const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 export const TRADING_WALLET = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 export const API_KEY = 'pk_test_key_that_must_not_be_shown';
 
-// The examples of the schemas are what the service answers: their own tests hold them to that.
+// The schemas' examples are valid responses of the service, which their own tests check.
 export const MARKET = exampleOf(Market) as unknown as wire.Market;
 export const QUOTE_TOKEN = exampleOf(QuoteToken) as unknown as wire.QuoteToken;
 export const ORDER = exampleOf(Order) as unknown as wire.Order;
@@ -39,7 +39,7 @@ export function configFor(host: string, more: Partial<ClientConfig> = {}): Clien
   };
 }
 
-/** A client of a fake service that knows one market and takes every order. */
+/** A client of a fake service that has one market and accepts every order. */
 export function tradingClient(service: FakeService, more: Partial<ClientConfig> = {}): Client {
   service.on('GET /market/1', () => success({ data: MARKET }));
   service.on('GET /quoteToken', () => success({ total: 1, list: [QUOTE_TOKEN] }));

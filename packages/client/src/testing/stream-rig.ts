@@ -4,10 +4,10 @@ import { Stream, type StreamOptions } from '../stream/stream.ts';
 import type { StreamKey } from '../stream/stream-target.ts';
 import { type FakeStream, startFakeStream } from './fake-stream.ts';
 
-/** A fake stream, and streams of ours to it that reconnect at once. */
+/** A fake stream, and streams connected to it that reconnect immediately. */
 export interface StreamRig {
   readonly server: FakeStream;
-  /** What `onError` of these streams heard. */
+  /** The errors passed to `onError` of these streams. */
   readonly errors: Error[];
   open(options?: StreamOptions, key?: string | StreamKey): Stream;
   close(): Promise<void>;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 describe('batches', () => {
-  it('report success only for errno 0, in order, and go on after a failure', async () => {
+  it('report success only for errno 0, in order, and continue after a failure', async () => {
     const answers = [
       success({ orderData: ORDER }),
       refusal(303, 'too little'),
@@ -33,7 +33,7 @@ describe('batches', () => {
     expect(results[3]?.error).toContain('price is 2');
   });
 
-  it('keep what was thrown, with the id of an order that may be placed and how long to wait', async () => {
+  it('keep the thrown error, with the id of an order that may be placed and how long to wait', async () => {
     const answers: Answer[] = ['cut', tooFast(3_600)];
     service.on('POST /order', () => answers.shift() as Answer);
     const [unknown, limited] = await client.placeOrdersBatch([LIMIT, LIMIT]);
@@ -41,7 +41,7 @@ describe('batches', () => {
     expect(limited?.cause).toMatchObject({ errno: 429, retryAfterMs: 3_600_000 });
   });
 
-  it('send again what came too fast, when the service says, and go on in order', async () => {
+  it('retry rate-limited entries after the requested pause, and continue in order', async () => {
     const answers: Answer[] = [tooFast(0), tooFast(0)];
     service.on('POST /order/cancel', () => answers.shift() ?? success({ result: true }));
     const results = await client.cancelOrdersBatch(['0xa', '0xb']);
@@ -57,7 +57,7 @@ describe('batches', () => {
   });
 
   it.each([refusal(1, 'something broke', 503), refusal(1, 'busy', 500), 'cut' as const])(
-    'send once what may be done: %j',
+    'send once what may have taken effect: %j',
     async (answer) => {
       service.on('POST /order', () => answer);
       const [result] = await client.placeOrdersBatch([LIMIT]);
@@ -66,7 +66,7 @@ describe('batches', () => {
     },
   );
 
-  it('tell what was done when their signal is aborted while they wait', async () => {
+  it('return the results so far when their signal is aborted during a pause', async () => {
     const stopping = new AbortController();
     const answers: Answer[] = [success({ result: true })];
     service.on('POST /order/cancel', () => {
@@ -80,13 +80,13 @@ describe('batches', () => {
     expect(cancelled(service)).toEqual(['0xa', '0xb']);
   });
 
-  it('tell of the orders that were placed, whatever an entry is', async () => {
+  it('return the placed orders even if an entry is malformed', async () => {
     const results = await client.placeOrdersBatch([LIMIT, undefined as unknown as PlaceOrderDataInput, LIMIT]);
     expect(results.map(({ success: done }) => done)).toEqual([true, false, true]);
     expect(results[1]?.cause).toBeInstanceOf(InvalidParamError);
   });
 
-  it('of cancels do the same', async () => {
+  it('of cancellations do the same', async () => {
     service.on('POST /order/cancel', ({ body }) =>
       (body as { orderId: string }).orderId === '0xa' ? success({ result: true }) : refusal(301, 'is Finished'),
     );

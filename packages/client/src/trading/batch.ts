@@ -3,32 +3,35 @@ import { BATCH_ATTEMPTS, BATCH_RETRY_MS, MAX_BATCH, MAX_RETRY_WAIT_MS } from '..
 import type { ApiResponse } from '../responses.ts';
 import { sleep } from '../shared/sleep.ts';
 
-/** How one entry of a batch came out. */
+/** Outcome of one entry of a batch. */
 export interface BatchResult<Result> {
-  /** Place of the entry in what was given, from 0. */
+  /** Index of the entry in the input, from 0. */
   index: number;
-  /** True only when the service answered with errno 0. */
+  /** True only if the service responded with errno 0. */
   success: boolean;
-  /** The service's answer, when there was one. */
+  /** The service's response, if there was one. */
   result?: ApiResponse<Result>;
-  /** Why it failed. */
+  /** Why the entry failed. */
   error?: string;
-  /** Ours: what was thrown, when there was no answer: an {@link OpenApiError} has `errno`, `retryAfterMs` and `orderId`. */
+  /**
+   * Extension: the error thrown if there was no result; an {@link OpenApiError} has `errno`, `retryAfterMs` and
+   * `orderId`.
+   */
   cause?: unknown;
 }
 
-/** What is done for each entry. */
+/** Work to do for each entry. */
 export interface BatchWork<Entry, Result> {
   run(entry: Entry): Promise<ApiResponse<Result>>;
-  /** Ends the waiting for a service that asks for it. */
+  /** Aborts the pauses between attempts. */
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Does one thing for each entry, one after the other, so that orders are placed in their order. A failure does not stop the
- * others. A request that is refused for coming too fast (429) had no effect: it is sent again when the service says, before
- * the next ones, which would be refused as well.
- * @throws {InvalidParamError} when there is no entry, or more than a batch may have
+ * Runs the work for each entry, one after the other, so that orders are placed in sequence. A failure does not stop the
+ * others. A rate-limited request (429) had no effect: it is retried after the pause that the service asks for, before
+ * the next entries, which would be refused as well.
+ * @throws {InvalidParamError} when there are no entries, or more than {@link MAX_BATCH}
  */
 export async function runBatch<Entry, Result>(
   name: string,
@@ -59,7 +62,9 @@ async function inPace<Result>(run: () => Promise<Result>, signal: AbortSignal | 
   }
 }
 
-/** Milliseconds to wait before another attempt. Undefined when that would not help soon, as when a day's allowance is used up. */
+/**
+ * Milliseconds to wait before a retry; undefined if it would not help soon, for example when a daily limit is used up.
+ */
 function pauseOf(error: unknown): number | undefined {
   if (!(error instanceof OpenApiError) || error.status !== 429) return undefined;
   const { retryAfterMs = BATCH_RETRY_MS } = error;
@@ -73,7 +78,7 @@ async function outcomeOf<Result>(index: number, run: () => Promise<ApiResponse<R
       ? { index, success: true, result }
       : { index, success: false, result, error: `${result.errmsg} (errno ${result.errno})` };
   } catch (cause) {
-    // Whatever it is: what was done for the other entries must not be lost with it.
+    // Catches any error, so that the results of the other entries are not lost.
     return { index, success: false, error: cause instanceof Error ? cause.message : String(cause), cause };
   }
 }

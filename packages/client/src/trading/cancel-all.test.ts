@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 describe('cancelAllOrders', () => {
-  it('cancels in one request, sums up in the published shape, and says which orders they were', async () => {
+  it('cancels in one request, and returns the published summary and the order ids', async () => {
     service.on('POST /order/cancel-all', () => success({ cancelled: ['0xa', '0xb'] }));
     const summary = await client.cancelAllOrders({ marketId: 1, side: OrderSide.SELL });
     expect(service.to('POST /order/cancel-all')[0]?.body).toEqual({ marketId: 1, side: 1 });
@@ -26,14 +26,14 @@ describe('cancelAllOrders', () => {
     });
   });
 
-  it('fails as a call when the service refuses', async () => {
+  it('throws when the service refuses', async () => {
     service.on('POST /order/cancel-all', () => refusal(200, 'no market 7'));
     expect(await rejectionOf(client.cancelAllOrders({ marketId: 7 }))).toMatchObject({ errno: 200 });
   });
 
-  it('refuses an option that there is not: it would cancel more than was asked for', async () => {
+  it('refuses an unknown option, which would cancel more than requested', async () => {
     const error = await rejectionOf(client.cancelAllOrders({ marketID: 7 } as object));
-    expect(error.message).toBe('marketID is no field of cancelAllOrders: did you mean marketId?');
+    expect(error.message).toBe('marketID is not a field of cancelAllOrders: did you mean marketId?');
     expect(service.received).toEqual([]);
   });
 });

@@ -44,18 +44,18 @@ describe('placing an order', () => {
     expect(await recoverTypedDataAddress({ ...typedDataOf(submitted(service)), signature } as never)).toBe(WALLET);
   });
 
-  it('signs when it expires, and says so beside', async () => {
+  it('signs the expiry, and sends it beside the signed fields', async () => {
     const { submission } = await client.signOrder({ ...LIMIT, expiresAtSec: 1_900_000_000 });
     expect(submission).toMatchObject({ expiration: '1900000000', orderExpTime: '1900000000' });
     expect((await client.signOrder(LIMIT)).submission).toMatchObject({ expiration: '0', orderExpTime: '0' });
   });
 
-  it('asks that an order never takes only where it is wanted', async () => {
+  it('sends postOnly only if it is set', async () => {
     expect((await client.signOrder({ ...LIMIT, postOnly: true })).submission.postOnly).toBe(true);
     expect((await client.signOrder(LIMIT)).submission).not.toHaveProperty('postOnly');
   });
 
-  it('sells, and trades the No token, as it buys the Yes token', async () => {
+  it('sells, and trades the No token, like it buys the Yes token', async () => {
     const sold = await client.signOrder({ ...LIMIT, side: OrderSide.SELL, tokenId: MARKET.noTokenId });
     expect(sold.submission).toMatchObject({
       tokenId: MARKET.noTokenId,
@@ -65,7 +65,7 @@ describe('placing an order', () => {
     });
   });
 
-  it('asks that a market order is not filled worse than it may be', async () => {
+  it('sends the slippage limit of a market order', async () => {
     const order = { ...LIMIT, orderType: OrderType.MARKET_ORDER, makerAmountInBaseToken: undefined };
     const bounded = await client.signOrder({ ...order, makerAmountInQuoteToken: '5', maxSlippage: '0.05' });
     expect(bounded.submission.safeRate).toBe('0.05');
@@ -79,7 +79,7 @@ describe('placing an order', () => {
     expect(new Set(salts).size).toBe(2);
   });
 
-  it('signs for the exchange, in the domain and with the nonce that are configured instead', async () => {
+  it('signs with the configured exchange, domain and nonce', async () => {
     const ctfExchangeAddress = '0x1111111111111111111111111111111111111111';
     const instead = { ctfExchangeAddress, orderDomainName: 'Other', orderNonce: 3, multiSigAddress: WALLET } as const;
     const other = tradingClient(service, instead);
@@ -89,7 +89,7 @@ describe('placing an order', () => {
     expect(orderId).toBe(hashTypedData({ ...typedData, domain: { ...typedData.domain, name: 'Other' } } as never));
   });
 
-  it('knows a wallet that trades for itself however its address is written', async () => {
+  it('recognizes a wallet that trades for itself, whatever the case of its address', async () => {
     const lower = WALLET.toLowerCase() as typeof WALLET;
     const { submission } = await tradingClient(service, { multiSigAddress: lower }).signOrder(LIMIT);
     expect(submission).toMatchObject({ maker: WALLET, signer: WALLET, signatureType: '0' });

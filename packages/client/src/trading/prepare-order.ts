@@ -33,5 +33,5 @@ function exchangeOf(quoteToken: string, quoteTokens: readonly QuoteToken[]): Add
   const wanted = quoteToken.toLowerCase();
   const found = quoteTokens.find(({ quoteTokenAddress }) => quoteTokenAddress.toLowerCase() === wanted);
   if (found !== undefined && isAddress(found.ctfExchangeAddress)) return checksumAddress(found.ctfExchangeAddress);
-  throw new OpenApiError(`The service names no exchange contract for the quote token ${quoteToken}.`);
+  throw new OpenApiError(`The service has no exchange contract for quote token ${quoteToken}.`);
 }

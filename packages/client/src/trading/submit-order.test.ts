@@ -15,12 +15,12 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 describe('sending an order', () => {
-  it('answers a refusal with its errno', async () => {
+  it('returns a refusal with its errno', async () => {
     service.on('POST /order', () => refusal(303, 'needs 1.8, available 1'));
     expect(await client.placeOrder(LIMIT)).toMatchObject({ errno: 303, errmsg: 'needs 1.8, available 1' });
   });
 
-  it('sends once; without an answer the error carries the id under which the order can be looked up', async () => {
+  it('sends once; without a response the error has the id to look the order up', async () => {
     service.on('POST /order', () => 'cut');
     const error = await rejectionOf(client.placeOrder(LIMIT));
     expect(error).toBeInstanceOf(OpenApiError);
@@ -29,7 +29,7 @@ describe('sending an order', () => {
     expect(error.message).toContain(`getOrderById('${error.orderId}')`);
   });
 
-  it('hands back the signed order when no answer came, out of print-outs, so that it can be sent again and not twice', async () => {
+  it('puts the signed order into the error when no response came, hidden from printing, so that it can be sent again', async () => {
     service.on('POST /order', () => 'cut');
     const error = await rejectionOf(client.placeOrder(LIMIT));
     expect(JSON.stringify(error) + inspect(error)).not.toContain(submitted(service).signature);
@@ -40,14 +40,14 @@ describe('sending an order', () => {
     expect(first).toEqual(second);
   });
 
-  it('does not say that an order may be placed when it was surely not', async () => {
+  it('does not say that an order may have been placed if it certainly was not', async () => {
     service.on('POST /order', () => refusal(429, 'slow down', 429));
     const error = await rejectionOf(client.placeOrder(LIMIT));
     expect(error).toMatchObject({ errno: 429, message: 'slow down' });
     expect(error.orderId).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
-  it('says that it was not sent when nobody listens, and carries it all the same', async () => {
+  it('says that the order was not sent if the connection is refused, and still has it', async () => {
     const signed = await client.signOrder(LIMIT);
     const error = await rejectionOf(tradingClient(service, { host: 'http://localhost:2/openapi' }).submitOrder(signed));
     expect(error.message).toMatch(/connect ECONNREFUSED .*The order was not sent: /);
@@ -79,7 +79,7 @@ describe('sending an order', () => {
     expect(error.signedOrder?.orderId).toBe(error.orderId);
   });
 
-  it('sends the very same order again through submitOrder', async () => {
+  it('sends the same order again with submitOrder', async () => {
     const signed = await client.signOrder(LIMIT);
     await client.submitOrder(signed);
     await client.submitOrder(signed);
@@ -87,7 +87,7 @@ describe('sending an order', () => {
     expect(first).toEqual(second);
   });
 
-  it('says of what is no signed order that it is none, as an error that sent none has none', async () => {
+  it('refuses anything but a signed order, such as the undefined one of an error', async () => {
     for (const none of [undefined, {}]) {
       const error = await rejectionOf(client.submitOrder(none as never));
       expect(error).toBeInstanceOf(InvalidParamError);
@@ -112,7 +112,7 @@ describe('sending an order', () => {
     await expect(client.placeOrder(LIMIT)).rejects.toThrow('childMarkets');
   });
 
-  it('refuses a market on another chain, an unknown market and a quote token without exchange as failed calls', async () => {
+  it('throws for a market on another chain, an unknown market and a quote token without exchange', async () => {
     service.on('GET /market/1', () => success({ data: { ...MARKET, chainId: '1' } }));
     expect((await rejectionOf(client.placeOrder(LIMIT))).message).toContain('chain');
     client.dropCaches();

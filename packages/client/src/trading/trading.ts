@@ -22,33 +22,35 @@ export interface CancelAllOptions {
   side?: OrderSide | undefined;
 }
 
-/** What cancelling all orders came to. */
+/** Result of cancelling all orders. */
 export interface CancelAllSummary {
-  /** Orders that were open. */
+  /** Number of orders that were open. */
   totalOrders: number;
-  /** Of them cancelled. */
+  /** Number of them that were cancelled. */
   cancelled: number;
-  /** Of them not. */
+  /** Number of them that were not cancelled. */
   failed: number;
-  /** One for each order. */
+  /** One result for each order. */
   results: BatchResult<CancelResult>[];
-  /** Ours: the ids of those that were cancelled, in the order of `results`. */
+  /** Extension: ids of the cancelled orders, in the order of `results`. */
   orderIds: string[];
 }
 
-/** Orders, and what an account does with its tokens. */
+/** Orders, and operations on an account's tokens. */
 export class Trading extends AccountReads {
   /**
-   * Places an order. It is checked, priced on the market's grid and signed here; nothing is rounded unasked.
+   * Places an order. It is checked, including its price against the market's grid, and signed locally; nothing is
+   * rounded silently.
    *
-   * It is sent once. When no answer comes, the error carries the `signedOrder`: {@link Trading.submitOrder} sends the very
-   * same order again, which places it at most once and answers what became of it. Placing a new one instead may trade
-   * twice: the first may still be under way when `getOrderById` knows nothing of it.
+   * It is sent once. If no response arrives, the error has the `signedOrder`: {@link Trading.submitOrder} sends the
+   * same order again, which places it at most once and returns its state. Placing a new order instead may trade twice,
+   * because the first may still be in flight while `getOrderById` does not find it.
    *
-   * @param checkApproval whether to make sure of {@link Trading.enableTrading} first
-   * @returns the order as the service took it, or a refusal such as errno 303 for too little balance
-   * @throws {InvalidParamError} naming the field, or the amount rule of service.md §2.8, that is wrong; nothing was signed
-   * @throws {ValidationException} when the amount pays for less than a lot
+   * @param checkApproval whether to call {@link Trading.enableTrading} first
+   * @returns the placed order, or a refusal such as errno 303 for too little balance
+   * @throws {InvalidParamError} naming the invalid field or the violated amount rule of service.md §2.8; nothing was
+   * signed
+   * @throws {ValidationException} when the amount is less than the price of a lot, or the wallet does not sign
    * @throws {OpenApiError} when a call fails; with `orderId` and `signedOrder` once the order was sent
    * @example
    * const { errno, result } = await client.placeOrder({
@@ -68,7 +70,7 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Ours: checks and signs an order without sending it. Its `orderId` is known from here on.
+   * Extension: checks and signs an order without sending it. The result has its `orderId`.
    * @throws {InvalidParamError} {@link ValidationException} {@link OpenApiError} as {@link Trading.placeOrder}
    * @example
    * const signed = await client.signOrder(order);
@@ -85,9 +87,10 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Ours: sends a signed order. Sending it again, at any later time, answers with the order it made the first time.
-   * @throws {InvalidParamError} when it is no signed order, as `signedOrder` of an error is that sent none
-   * @throws {OpenApiError} with the `orderId` and the order itself, as `signedOrder`, when the call fails
+   * Extension: sends a signed order. Sending it again, at any later time, returns the order that the first request
+   * created.
+   * @throws {InvalidParamError} when it is not a signed order, such as the undefined `signedOrder` of an error
+   * @throws {OpenApiError} when the call fails; with the `orderId`, and the order itself as `signedOrder`
    * @example
    * const signed = await client.signOrder(order);
    * const send = () => client.submitOrder(signed);
@@ -105,13 +108,13 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Places orders one after the other; a failure does not stop the others. One that is refused for coming too fast (429)
-   * was not placed: it is sent again when the service says, up to twice.
-   * @returns an entry for each order: `success` only when the service answered with errno 0
-   * @throws {InvalidParamError} when there is no order, or more than 1,000
+   * Places orders one after the other; a failure does not stop the others. A rate-limited order (429) was not placed:
+   * it is sent again after the pause that the service asks for, up to twice.
+   * @returns an entry for each order; `success` only if the service responded with errno 0
+   * @throws {InvalidParamError} when there are no orders, or more than 1,000
    * @example
-   * const answers = await client.placeOrdersBatch([order, { ...order, price: '0.54' }]);
-   * for (const { index, success, error } of answers) if (!success) console.log(index, error);
+   * const results = await client.placeOrdersBatch([order, { ...order, price: '0.54' }]);
+   * for (const { index, success, error } of results) if (!success) console.log(index, error);
    */
   async placeOrdersBatch(orders: PlaceOrderDataInput[], checkApproval = false): Promise<BatchResult<OrderDetail>[]> {
     if (checkApproval) await this.enableTrading();
@@ -120,7 +123,7 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Cancels one of the account's orders; `errno` 300 when there is none, 301 when it is not open any more.
+   * Cancels one of the account's orders; `errno` 300 if there is no such order, 301 if it is no longer open.
    * @throws {InvalidParamError} when the id is empty
    * @throws {OpenApiError} when the call fails
    * @example
@@ -133,12 +136,12 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Cancels orders one after the other, as {@link Trading.placeOrdersBatch} places them.
-   * @returns an entry for each id: `success` only when the service answered with errno 0
-   * @throws {InvalidParamError} when there is no id, or more than 1,000
+   * Cancels orders one after the other, like {@link Trading.placeOrdersBatch}.
+   * @returns an entry for each id; `success` only if the service responded with errno 0
+   * @throws {InvalidParamError} when there are no ids, or more than 1,000
    * @example
-   * const answers = await client.cancelOrdersBatch([orderId]);
-   * console.log(answers.every(({ success }) => success));
+   * const results = await client.cancelOrdersBatch([orderId]);
+   * console.log(results.every(({ success }) => success));
    */
   async cancelOrdersBatch(orderIds: string[]): Promise<BatchResult<CancelResult>[]> {
     const { signal } = this.context;
@@ -146,8 +149,8 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Cancels all open orders, of one market or side when they are given, at once: none is forgotten while pages turn.
-   * @throws {InvalidParamError} when the market number is none
+   * Cancels all open orders, optionally only of one market or side, in one request, so that none is missed.
+   * @throws {InvalidParamError} when the market id is invalid
    * @throws {OpenApiError} when the call fails or is refused
    * @example
    * const { cancelled } = await client.cancelAllOrders({ marketId: market.marketId, side: OrderSide.BUY });
@@ -163,9 +166,10 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Makes sure that the exchange may move the trading wallet's tokens; remembered for `enableTradingCheckInterval`.
-   * On chain it sends the approvals that are missing, in one transaction; a custodial ledger needs nothing.
-   * @returns without `txHash` when there was nothing to do
+   * Makes sure that the exchange may transfer the trading wallet's tokens; the result is cached for
+   * `enableTradingCheckInterval`. On chain it sends the missing approvals: a Safe in one transaction, a plain wallet in
+   * one each. A custodial ledger needs none.
+   * @returns a result without `txHash` if there was nothing to do
    * @throws {InsufficientGasBalance} when the signing wallet cannot pay the gas
    * @throws {OpenApiError} when a call or transaction fails, or the service is on another chain
    * @example
@@ -176,7 +180,7 @@ export class Trading extends AccountReads {
     let made: TransactionResult | undefined;
     const enable = async (call: Call): Promise<TransactionResult> => {
       made = await (await this.#kept(call)).enableTrading();
-      // Remembered is only that nothing is missing: the transaction is told to whoever caused it, not to later callers.
+      // Only the fact that nothing is missing is cached; the transaction is returned to the caller who caused it.
       return { success: made.success, safeTxHash: null, returnValue: null };
     };
     const kept = await this.context.shared((call) =>
@@ -190,8 +194,8 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Ours: whether the exchange may move the trading wallet's tokens. Looks each time, and sends nothing; a custodial
-   * ledger needs no approvals.
+   * Extension: whether the exchange may transfer the trading wallet's tokens. Checks on every call, and sends nothing;
+   * a custodial ledger needs no approvals.
    * @throws {OpenApiError} when a call fails, or the service is on another chain
    * @example
    * if (!(await client.isTradingEnabled())) await client.enableTrading();
@@ -201,11 +205,12 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Turns quote into as many Yes and No tokens. Sent once, and calling again does it again: when no answer comes,
-   * {@link Client.getMyTrades} tells whether it was done (a trade with side `Split`), on chain the error's `txHash` does.
+   * Turns quote into equal amounts of Yes and No tokens. It is sent once and not idempotent. If no response arrives,
+   * {@link Client.getMyTrades} shows whether it was done (a trade with side `Split`); on chain, look up the error's
+   * `txHash`.
    *
    * @param amount wei of the quote token, or pairs as a decimal string; whole lots of 0.000001
-   * @throws {InvalidParamError} when the market number or the amount is wrong
+   * @throws {InvalidParamError} when the market id or the amount is invalid
    * @throws {BalanceNotEnough} when there is not enough quote
    * @throws {InsufficientGasBalance} when, on chain, the signing wallet cannot pay the gas
    * @throws {OpenApiError} when the call fails or is refused: `errno` 201 for a market that is not open
@@ -218,9 +223,10 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Turns as many Yes and No tokens into quote. Sent once, as {@link Trading.split} is (here the side is `Merge`).
+   * Turns equal amounts of Yes and No tokens into quote. It is sent once, like {@link Trading.split}; the trade's side
+   * is `Merge`.
    * @param amount wei of the quote token, or pairs as a decimal string; whole lots of 0.000001
-   * @throws {InvalidParamError} when the market number or the amount is wrong
+   * @throws {InvalidParamError} when the market id or the amount is invalid
    * @throws {BalanceNotEnough} when there are not enough tokens of both kinds
    * @throws {InsufficientGasBalance} when, on chain, the signing wallet cannot pay the gas
    * @throws {OpenApiError} when the call fails or is refused
@@ -233,11 +239,11 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Turns tokens of a decided market into what they pay.
-   * @throws {InvalidParamError} when the market number is wrong
+   * Redeems the account's tokens of a resolved or failed market for their payout.
+   * @throws {InvalidParamError} when the market id is invalid
    * @throws {NoPositionsToRedeem} when the account holds none of its tokens
    * @throws {InsufficientGasBalance} when, on chain, the signing wallet cannot pay the gas
-   * @throws {OpenApiError} when the call fails or is refused: `errno` 201 for a market that is not decided
+   * @throws {OpenApiError} when the call fails or is refused: `errno` 201 for a market that is not resolved
    * @example
    * await client.redeem(market.marketId);
    */
@@ -247,8 +253,8 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * What trading a token costs: a fill's fee is shares × rate × price × (1 − price), in quote.
-   * @throws {InvalidParamError} when the token id is none
+   * Gets the fee rates of a token: a fill's fee is shares × rate × price × (1 − price), in quote.
+   * @throws {InvalidParamError} when the token id is invalid
    * @throws {OpenApiError} when the call fails, or there is no such token
    * @example
    * const { takerFeeBps } = await client.getFeeRates(market.yesTokenId);
@@ -259,7 +265,7 @@ export class Trading extends AccountReads {
   }
 
   /**
-   * Ours: forgets all that is cached: markets, quote tokens, ledger mode, enable-trading checks.
+   * Extension: clears all caches: markets, quote tokens, ledger mode, enable-trading checks.
    *
    * @example
    * client.dropCaches();
@@ -288,7 +294,7 @@ export class Trading extends AccountReads {
   }
 }
 
-/** The failure of a submission: whatever its fate, the order can be asked for and sent again. */
+/** Adds the order to a failed submission's error, so that it can be looked up and sent again. */
 function withOrder(error: OpenApiError, signedOrder: SignedOrder): OpenApiError {
   const { orderId } = signedOrder;
   const { errno, status, retryAfterMs, cause } = error;
@@ -298,9 +304,9 @@ function withOrder(error: OpenApiError, signedOrder: SignedOrder): OpenApiError 
   });
 }
 
-/** What to do about an order that was not answered. */
+/** What to do about an order without a response. */
 function adviceOn(orderId: string, cause: unknown): string {
   return wasNeverSent(cause)
-    ? ' The order was not sent: submitOrder(error.signedOrder) sends it.'
-    : ` The order may have been placed: submitOrder(error.signedOrder) tells, and getOrderById('${orderId}') once it has arrived.`;
+    ? ' The order was not sent: send it with submitOrder(error.signedOrder).'
+    : ` The order may have been placed: check with submitOrder(error.signedOrder), or getOrderById('${orderId}') once it has arrived.`;
 }

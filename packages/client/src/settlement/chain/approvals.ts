@@ -4,16 +4,16 @@ import type { Address } from '../../constants.ts';
 import type { Rpc } from './rpc.ts';
 import type { ContractCall } from './safe-transaction.ts';
 
-/** A quote token, and who must be allowed to move it. */
+/** A quote token, and the exchange that must be allowed to transfer it. */
 export interface TradedToken {
   readonly quoteToken: Address;
   readonly exchange: Address;
 }
 
-/** A billion tokens of 18 decimals: an allowance below that is made unlimited again. */
+/** A billion tokens with 18 decimals: a smaller allowance is raised to unlimited again. */
 const ENOUGH = 10n ** 27n;
 
-/** The approvals an account lacks: quote to exchange and conditional tokens, outcome tokens to the exchange. */
+/** The approvals that an account lacks: quote for exchange and conditional tokens, outcome tokens for the exchange. */
 export async function missingApprovals(
   rpc: Rpc,
   options: { readonly account: Address; readonly conditionalTokens: Address; readonly tokens: readonly TradedToken[] },
@@ -46,7 +46,7 @@ async function missingAllowance(
     args: [account, spender],
   });
   if (allowance >= ENOUGH) return [];
-  // Some tokens refuse to change an allowance that is not 0.
+  // Some tokens reject changing an allowance that is not 0.
   const amounts = allowance > 0n ? [0n, maxUint256] : [maxUint256];
   return amounts.map((amount) => ({
     to: quoteToken,

@@ -28,7 +28,7 @@ import { API_KEY, MARKET, QUOTE_TOKEN } from '../../testing/fixtures.ts';
 
 type Address = `0x${string}`;
 
-/** A transaction as a node tells it: numbers as hex. */
+/** A transaction as a node returns it: numbers as hex. */
 interface Sent {
   readonly hash: Address;
   readonly from: Address;
@@ -74,7 +74,7 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     client = new Client({ ...config(), privateKey, multiSigAddress: account });
   });
 
-  it('tells whether anything is left to approve, and approves nothing by that', async () => {
+  it('reports whether approvals are missing, and does not approve any', async () => {
     const before = await node().getBlockNumber();
     expect([await client.isTradingEnabled(), await client.isTradingEnabled()]).toEqual([false, false]);
     expect(await node().getBlockNumber()).toBe(before);
@@ -94,7 +94,7 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
       expect(await node().readContract({ address, abi: erc20Abi, functionName: 'allowance', args })).toBe(maxUint256);
     }
     const block = await node().getBlockNumber();
-    // Remembered, and when it is forgotten, seen.
+    // The result is cached, and found again once the cache is cleared.
     for (const forget of [() => {}, () => client.dropCaches()]) {
       forget();
       expect(await client.enableTrading()).toEqual({ success: true, safeTxHash: null, returnValue: null });
@@ -102,7 +102,7 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     expect(await node().getBlockNumber()).toBe(block);
   });
 
-  it('splits, merges, and redeems when the market is decided', async () => {
+  it('splits, merges, and redeems when the market is resolved', async () => {
     const split = await client.split(1, '10');
     expect(split).toMatchObject({ success: true, txHash: expect.stringMatching(/^0x/) });
     expect(await tokens(yesTokenId)).toBe(TEN);
@@ -118,7 +118,7 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     expect(await rejection(client.redeem(1))).toBeInstanceOf(NoPositionsToRedeem);
   });
 
-  it('makes calls that come at once one after the other', async () => {
+  it('makes concurrent calls one after the other', async () => {
     await client.enableTrading();
     await Promise.all([client.split(1, '1'), client.split(1, '2'), client.split(1, '3')]);
     expect(await tokens(yesTokenId)).toBe(parseEther('6'));
@@ -132,7 +132,7 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     expect(await rejection(client.split(1, '1'))).toBeInstanceOf(InsufficientGasBalance);
   });
 
-  it('tells the reason of a contract that refuses', async () => {
+  it('reports the revert reason of a contract', async () => {
     await client.enableTrading();
     serveMarket({ conditionId: 'ab'.repeat(32), yesTokenId });
     expect(await rejection(client.split(1, '1'))).toMatchObject({
@@ -141,7 +141,7 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     });
   });
 
-  it('names the transaction whose sending got no answer, and sends it once', async () => {
+  it('names the transaction when the node does not respond, and sends it once', async () => {
     await client.enableTrading();
     const sent: string[] = [];
     const error = await rejection(
@@ -154,7 +154,7 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     );
     expect(error).toMatchObject({
       name: 'OpenApiError',
-      message: expect.stringContaining('was sent, and may be done'),
+      message: expect.stringContaining('was sent and may be mined'),
     });
     const { txHash: hash = '0x' } = error as OpenApiError;
     expect(await node().waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' });
@@ -162,7 +162,7 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     expect(sent).toHaveLength(1);
   });
 
-  it('tells a transaction that was sped up in the wallet by its new hash', async () => {
+  it('reports a transaction that was sped up in the wallet by its new hash', async () => {
     await client.enableTrading();
     const { split, replaced, replacement } = await replacedInWallet(({ to, input }) => ({ to, data: input }));
     expect(replacement).not.toBe(replaced);
@@ -185,7 +185,7 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     expect(await tokens(yesTokenId)).toBe(0n);
   });
 
-  it('names none that the node refused', async () => {
+  it('names no transaction that the node rejected', async () => {
     await client.enableTrading();
     const refusing = (message: string) =>
       clientBy(async (url, init) => {
@@ -211,7 +211,7 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     });
   });
 
-  it('works with a wallet that signs and sends by itself', async () => {
+  it('works with a wallet that signs and sends on its own', async () => {
     const wallet = privateKeyToAccount(privateKey);
     const sending = createWalletClient({ account: wallet, chain: bsc, transport: http(chain.rpcUrl) });
     const signer: WalletSigner = {
@@ -233,12 +233,15 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
     });
   });
 
-  /** A split whose transaction its owner replaces in the wallet, by one of the same nonce that pays more, before a block takes it. */
+  /**
+   * A split whose transaction its owner replaces in the wallet, with the same nonce and a higher fee, before it is
+   * mined.
+   */
   async function replacedInWallet(instead: (sent: Sent) => { to: Address; data?: Address; value?: bigint }) {
     await node().setAutomine(false);
     try {
       const seen = Promise.withResolvers<Sent>();
-      // It is found out by what it was: replaced before it is looked at, it would be waited for in vain.
+      // viem detects a replacement only if it has seen the original; otherwise it would wait in vain.
       const split = clientBy(async (url, init) => {
         const answer = await fetch(url, init);
         if (String(init?.body).includes('"eth_getTransactionByHash"')) {
@@ -283,7 +286,7 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
 });
 
 describe('on chain', () => {
-  it('refuses a categorical root, and says what has to be configured', async () => {
+  it('refuses a categorical root, and says what must be configured', async () => {
     serveChain();
     serveMarket({ conditionId: '', yesTokenId: '' });
     const base = { ...config(), privateKey: LOCAL_KEYS.faucet, multiSigAddress: operator.address };
@@ -293,7 +296,7 @@ describe('on chain', () => {
     expect(await rejection(untold.split(1, '1', false))).toMatchObject({ message: expect.stringContaining('rpcUrl') });
   });
 
-  it('has failed calls while no node answers, and shows no address of it', async () => {
+  it('fails calls while no node responds, and does not show its URL', async () => {
     serveChain();
     serveMarket({ conditionId: 'ab'.repeat(32), yesTokenId: '1' });
     const rpcUrl = 'http://127.0.0.1:9/secret-key';
@@ -317,7 +320,7 @@ function config() {
   return { host: service.host, apiKey: API_KEY, chainId: 56 as const, rpcUrl: chain.rpcUrl };
 }
 
-/** A market on chain, which the service tells of. */
+/** A market on chain, as the service returns it. */
 async function openMarket(): Promise<{ questionId: Address; yesTokenId: string }> {
   const { oracleAdapter: oracle, quoteToken: collateral } = chain.deployment.contracts;
   questions += 1;

@@ -17,7 +17,7 @@ import type { ContractCall } from './safe-transaction.ts';
 /** Yes is index set 1, No is 2 (wire contract §7). */
 const BOTH_OUTCOMES = [1n, 2n] as const;
 
-/** What of the service and the configuration is needed on chain. */
+/** What on-chain settlement needs of the service and the configuration. */
 export interface ChainSettlementOptions {
   readonly settings: Omit<Settings, 'apiKey'>;
   readonly chain: Chain;
@@ -26,7 +26,7 @@ export interface ChainSettlementOptions {
   readonly readQuoteTokens: () => Promise<readonly QuoteToken[]>;
 }
 
-/** Settlement on chain: money and tokens are in the account's Safe, or its wallet, which makes every call itself. */
+/** Settlement on chain: funds are in the account's Safe, or in its wallet, which then sends every call itself. */
 export function chainSettlement(options: ChainSettlementOptions): Settlement {
   const { settings, readMarket } = options;
   const contracts = contractsOf(settings, options.chain);
@@ -59,7 +59,7 @@ export function chainSettlement(options: ChainSettlementOptions): Settlement {
   return settlement;
 }
 
-/** The approvals that the account lacks for all that is traded here. */
+/** The approvals that the account lacks for all quote tokens of the service. */
 async function lacking(
   { settings, readQuoteTokens }: ChainSettlementOptions,
   { rpc, account }: Executor,
@@ -84,7 +84,7 @@ async function feeRates({ rpc }: Executor, feeManager: Address, tokenId: string)
   return feeRateSettings({ makerFeeBps: String(makerFeeBps), takerFeeBps: String(takerFeeBps) });
 }
 
-/** Pairs of outcome tokens, made, dissolved and redeemed at the conditional-tokens contract. */
+/** Splits, merges and redeems outcome tokens at the conditional-tokens contract. */
 class Pairs {
   readonly #executor: Executor;
   readonly #conditionalTokens: Address;
@@ -131,7 +131,7 @@ class Pairs {
       args: [conditionId],
     });
     if (denominator === 0n) {
-      throw new OpenApiError(`Market ${market.marketId} is not decided on chain yet.`, { errno: ERRNO.marketNotOpen });
+      throw new OpenApiError(`Market ${market.marketId} is not resolved on chain yet.`, { errno: ERRNO.marketNotOpen });
     }
     const args = [quoteToken, zeroHash, conditionId, BOTH_OUTCOMES] as const;
     return this.#execute(encodeFunctionData({ abi: conditionalTokensAbi, functionName: 'redeemPositions', args }));
@@ -164,13 +164,13 @@ function bound({ marketId, quoteToken, conditionId, yesTokenId }: Market): {
   conditionId: Address;
 } {
   if (yesTokenId === '') {
-    throw new InvalidParamError(`marketId is ${marketId}: it is categorical, send one of its child markets.`);
+    throw new InvalidParamError(`marketId is ${marketId}, a categorical market: send one of its child markets.`);
   }
   return { quoteToken: quoteToken as Address, conditionId: `0x${conditionId.replace(/^0x/, '')}` };
 }
 
 function notEnough(what: string, neededWei: bigint, hasWei: bigint): BalanceNotEnough {
-  return new BalanceNotEnough(`It takes ${formatEther(neededWei)} ${what}, the account has ${formatEther(hasWei)}.`);
+  return new BalanceNotEnough(`This needs ${formatEther(neededWei)} ${what}; the account has ${formatEther(hasWei)}.`);
 }
 
 function resultOf({ txHash, safeTxHash }: Executed): TransactionResult {

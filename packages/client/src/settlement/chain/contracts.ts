@@ -4,7 +4,7 @@ import type { Address } from '../../constants.ts';
 import { InvalidParamError, OpenApiError } from '../../errors.ts';
 import type { Chain } from '../../generated/wire.ts';
 
-/** Where to find what this client uses on chain. */
+/** The node and the contracts that this client uses. */
 export interface ChainContracts {
   readonly rpcUrl: string;
   readonly conditionalTokens: Address;
@@ -13,8 +13,8 @@ export interface ChainContracts {
 }
 
 /**
- * What GET /chain says, unless the configuration says otherwise.
- * @throws {InvalidParamError} naming the field that has to be configured because the service does not tell it
+ * Takes addresses from the configuration, otherwise from GET /chain.
+ * @throws {InvalidParamError} naming the field that must be configured because the service does not provide it
  */
 export function contractsOf(settings: ChainSettings, chain: Chain): ChainContracts {
   const { contracts } = chain;
@@ -31,15 +31,15 @@ type ContractField = 'conditionalTokensAddress' | 'feeManagerAddress' | 'multiSe
 
 function addressOf(name: ContractField, settings: ChainSettings, told: string | undefined): Address {
   const address = settings[name] ?? told;
-  if (address === undefined) throw new InvalidParamError(`${name} is missing: the service does not tell it.`);
+  if (address === undefined) throw new InvalidParamError(`${name} is missing: the service does not provide it.`);
   if (isAddress(address)) return checksumAddress(address);
-  throw new OpenApiError(`The service's ${name} is no address.`);
+  throw new OpenApiError(`The service's ${name} is not an address.`);
 }
 
-/** Addresses of nodes may carry keys: none is shown. */
+/** Errors do not show the URL of a node, because it may contain a key. */
 function rpcUrlOf(url: string | undefined): string {
   if (url !== undefined && /^https?:/.test(url)) return url;
   throw new InvalidParamError(
-    'rpcUrl is missing: money is on chain here, so send the http:// or https:// address of a node.',
+    'rpcUrl is missing: funds are on chain here, so send the http:// or https:// URL of a node.',
   );
 }

@@ -6,10 +6,10 @@ import type { Signer } from '../../keys/signer.ts';
 import { broadcast, checkGas, createRpc, type Rpc, type RpcOptions, transportOf, waitFor } from './rpc.ts';
 import { type ContractCall, safeTransaction, safeTxHash, safeTypedData } from './safe-transaction.ts';
 
-/** Gas that a call may need beyond what was reckoned: what it finds may differ a block later. */
+/** Gas limit in percent of the estimate: state may change before the call is mined. */
 const GAS_MARGIN_PERCENT = 130n;
 
-/** Whose calls are made, and through what. */
+/** The account that makes calls, and how they are sent. */
 export interface ExecutorOptions {
   readonly rpc: RpcOptions;
   readonly chainId: number;
@@ -19,15 +19,15 @@ export interface ExecutorOptions {
   readonly multiSend: Address;
 }
 
-/** What came of calls. */
+/** Hashes of executed calls. */
 export interface Executed {
-  /** Of the last one, where each was a transaction of its own. */
+  /** Hash of the transaction; of the last one if each call was a transaction. */
   readonly txHash: Address;
-  /** Null without a Safe. */
+  /** Hash of the Safe transaction; null without a Safe. */
   readonly safeTxHash: Address | null;
 }
 
-/** Makes calls as the account: all or nothing by its Safe, one after the other by a wallet that trades for itself. */
+/** Makes calls as the account: atomically through its Safe, one after the other for a wallet that trades for itself. */
 export interface Executor {
   readonly rpc: Rpc;
   readonly account: Address;
@@ -43,7 +43,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
     rpc,
     account,
     execute(calls) {
-      // One at a time: the next needs the nonce after this one's.
+      // One at a time, because each call needs the next nonce.
       const run = () => (isOwnWallet ? executeDirectly(options, rpc, calls) : executeBySafe(options, rpc, calls));
       const executed = last.then(run, run);
       last = executed;
@@ -60,8 +60,8 @@ async function executeDirectly(options: ExecutorOptions, rpc: Rpc, calls: readon
 
 async function executeBySafe(options: ExecutorOptions, rpc: Rpc, calls: readonly ContractCall[]): Promise<Executed> {
   const { account: safe, multiSend, chainId, signer } = options;
-  // The first call is simulated as the Safe: a Safe does not pass on why an inner call fails. The others are not, since they
-  // may depend on the first.
+  // The first call is simulated as the Safe, because a Safe hides why an inner call fails. The others may depend on the
+  // first, so they are not simulated.
   const [first] = calls;
   if (first !== undefined) await rpc.call({ account: safe, ...first });
   const nonce = await rpc.readContract({ address: safe, abi: safeAbi, functionName: 'nonce' });
@@ -77,7 +77,7 @@ async function executeBySafe(options: ExecutorOptions, rpc: Rpc, calls: readonly
   return { txHash: await send(options, rpc, { to: safe, data: call }), safeTxHash: safeTxHash(typedData) };
 }
 
-/** Sends a transaction of the wallet, which pays its gas, and waits for its block. */
+/** Sends a transaction from the wallet, which pays the gas, and waits until it is mined. */
 async function send(options: ExecutorOptions, rpc: Rpc, call: ContractCall): Promise<Address> {
   const { signer } = options;
   const estimated = await rpc.estimateGas({ account: signer.address, ...call });
@@ -95,7 +95,7 @@ async function sendBy(
     if (sender.sendTransaction !== undefined) {
       return sender.sendTransaction({ ...call, chainId, rpcUrl: rpc.rpcUrl });
     }
-    throw new InvalidParamError('signer.sendTransaction is missing: money is on chain here, which takes transactions.');
+    throw new InvalidParamError('signer.sendTransaction is missing: on-chain settlement needs it.');
   }
   const account = await sender.load();
   const chain = defineChain({

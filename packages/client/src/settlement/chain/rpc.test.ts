@@ -6,7 +6,7 @@ const HASH = `0x${'ab'.repeat(32)}` as const;
 const SIGNED = '0x02c0';
 
 describe('a transaction that was sent', () => {
-  it('is named when the node fails afterwards: sending another may do the same twice', async () => {
+  it('is named when the node fails afterwards, because sending another may repeat it', async () => {
     const cause = new HttpRequestError({ url: 'http://node/secret-key', status: 503 });
     const failing = { waitForTransactionReceipt: () => Promise.reject(cause) };
     const error: unknown = await onChain('split', () => waitFor(failing, HASH)).catch((reason: unknown) => reason);
@@ -14,7 +14,7 @@ describe('a transaction that was sent', () => {
     expect(`${error} ${String((error as Error).cause)}`).not.toContain('secret-key');
   });
 
-  it('is sent once, and named when the node does not answer: it may have passed it on', async () => {
+  it('is sent once, and named when the node does not respond, because the node may have broadcast it', async () => {
     let requests = 0;
     const fetch = async () => {
       requests += 1;
@@ -30,7 +30,7 @@ describe('a transaction that was sent', () => {
     const reverting = { waitForTransactionReceipt: () => Promise.resolve(receipt) };
     const error: unknown = await waitFor(reverting as never, HASH).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ txHash: HASH });
-    // What has a cause is not known to have failed.
+    // An error with a cause means that the outcome is unknown.
     expect(error).not.toHaveProperty('cause');
   });
 });

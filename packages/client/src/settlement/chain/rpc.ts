@@ -16,7 +16,7 @@ import type { Address } from '../../constants.ts';
 import { InsufficientGasBalance, OpenApiError, SdkError } from '../../errors.ts';
 import { RECEIPT_POLLING_MS, RECEIPT_TIMEOUT_MS } from '../../limits.ts';
 
-/** How a node is asked. */
+/** How to connect to a node. */
 export interface RpcOptions {
   readonly rpcUrl: string;
   readonly timeoutMs: number;
@@ -25,7 +25,7 @@ export interface RpcOptions {
 
 export type Rpc = PublicClient;
 
-/** A node, asked as the rest of the client asks: with its fetch, through its proxy. */
+/** Connects to a node with the client's own fetch, and so through its proxy. */
 export function transportOf({ rpcUrl, timeoutMs, fetch }: RpcOptions) {
   return http(rpcUrl, { timeout: timeoutMs, fetchFn: fetch });
 }
@@ -35,27 +35,27 @@ export function createRpc(options: RpcOptions): Rpc {
 }
 
 /**
- * Does something on chain; what fails is one of this library's errors.
- * @param what for the message, such as `split`
+ * Runs an on-chain operation, and converts its failures to this library's errors.
+ * @param what the operation for the message, such as `split`
  */
 export async function onChain<Result>(what: string, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (cause) {
     if (cause instanceof SdkError) throw cause;
-    if (lacksFunds(cause)) throw new InsufficientGasBalance(`The wallet cannot pay the gas of ${what}: send it some.`);
+    if (lacksFunds(cause)) throw new InsufficientGasBalance(`The wallet cannot pay the gas of ${what}: fund it.`);
     throw new OpenApiError(`${what} failed on chain: ${reasonOf(cause)}`, { cause: withoutUrls(cause) });
   }
 }
 
 /**
- * Gives a node a signed transaction, once.
- * @throws {OpenApiError} with `txHash` when the node did not answer: it may have passed it on
- * @throws what the node refuses it for, as it is: then it was not sent
+ * Sends a signed transaction to a node, once.
+ * @throws {OpenApiError} with `txHash` if the node did not respond: it may have broadcast the transaction
+ * @throws the node's own error if it rejected the transaction, which was then not sent
  */
 export async function broadcast(options: RpcOptions, signed: Address): Promise<void> {
-  // Never repeated, by viem neither: a node refuses what it knows already, so the second answer would not tell whether the
-  // first request has reached it.
+  // Not retried, not even by viem: a node rejects a transaction that it already knows, so the response to a retry would
+  // not show whether the first request arrived.
   await createRpc(options)
     .sendRawTransaction({ serializedTransaction: signed })
     .catch((cause: unknown) => {
@@ -69,15 +69,15 @@ function isNodesAnswer(error: BaseError): boolean {
 }
 
 function sentPerhaps(txHash: Address, cause: unknown): OpenApiError {
-  const message = `Transaction ${txHash} was sent, and may be done: look for it before another is sent. ${reasonOf(cause)}`;
+  const message = `Transaction ${txHash} was sent and may be mined: look it up before sending another. ${reasonOf(cause)}`;
   return new OpenApiError(message, { txHash, cause: withoutUrls(cause) });
 }
 
 /**
- * Waits until a transaction is in a block.
- * @returns its hash: another than the one it was sent with when its owner has sped it up in the wallet
- * @throws {OpenApiError} with `txHash` when it reverted, was cancelled or replaced in the wallet, or what became of it cannot
- * be learnt in time
+ * Waits until a transaction is mined.
+ * @returns its hash, which is a new one if its owner sped it up in the wallet
+ * @throws {OpenApiError} with `txHash` if it reverted, was cancelled or replaced in the wallet, or its outcome is not
+ * known in time
  */
 export async function waitFor(rpc: Pick<Rpc, 'waitForTransactionReceipt'>, hash: Address): Promise<Address> {
   let replacement: ReplacementReturnType | undefined;
@@ -88,7 +88,7 @@ export async function waitFor(rpc: Pick<Rpc, 'waitForTransactionReceipt'>, hash:
   const { status, transactionHash } = await waiting.catch((cause) => {
     throw sentPerhaps(hash, cause);
   });
-  // The receipt is that of whichever transaction has used the nonce.
+  // The receipt belongs to whichever transaction used the nonce.
   if (replacement !== undefined && replacement.reason !== 'repriced') throw notDone(hash, replacement);
   if (status !== 'success')
     throw new OpenApiError(`Transaction ${transactionHash} reverted.`, { txHash: transactionHash });
@@ -98,27 +98,27 @@ export async function waitFor(rpc: Pick<Rpc, 'waitForTransactionReceipt'>, hash:
 function notDone(txHash: Address, { reason, transaction }: ReplacementReturnType): OpenApiError {
   const how = reason === 'cancelled' ? 'was cancelled' : 'was replaced by another';
   return new OpenApiError(
-    `Transaction ${txHash} ${how} in the wallet and will never be done: ${transaction.hash} has taken its place.`,
+    `Transaction ${txHash} ${how} in the wallet and will never be mined: ${transaction.hash} took its place.`,
     { txHash },
   );
 }
 
-/** @throws {InsufficientGasBalance} when the wallet cannot pay so much gas at today's price */
+/** @throws {InsufficientGasBalance} when the wallet cannot pay this much gas at the current price */
 export async function checkGas(rpc: Rpc, wallet: Address, gas: bigint): Promise<void> {
   const [balance, price] = await Promise.all([rpc.getBalance({ address: wallet }), rpc.getGasPrice()]);
   const needed = gas * price;
   if (balance >= needed) return;
   throw new InsufficientGasBalance(
-    `The wallet ${wallet} has ${formatEther(balance)} of the chain's currency, gas may cost ${formatEther(needed)}: send it some.`,
+    `The wallet ${wallet} has ${formatEther(balance)} of the chain's currency, gas may cost ${formatEther(needed)}: fund it.`,
   );
 }
 
-/** What the node says of a wallet that could pay the gas when it was reckoned, and cannot any more. */
+/** Whether the node reports insufficient funds, for a wallet that could still pay when the gas was estimated. */
 function lacksFunds(cause: unknown): boolean {
   return cause instanceof BaseError && cause.walk((error) => error instanceof InsufficientFundsError) !== null;
 }
 
-/** The contract's own words where there are any; never the node's address, which may carry a key. */
+/** The contract's revert reason, if any; never the node's URL, which may contain a key. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof BaseError)) return cause instanceof Error ? cause.message : String(cause);
   const revert = cause.walk((error) => error instanceof ContractFunctionRevertedError);
@@ -127,7 +127,7 @@ function reasonOf(cause: unknown): string {
   return execution instanceof ExecutionRevertedError ? execution.shortMessage : cause.shortMessage;
 }
 
-/** Messages of viem's errors name the node in full. */
+/** viem's error messages contain the full URL of the node. */
 function withoutUrls(cause: unknown): unknown {
   return cause instanceof BaseError ? new Error(cause.shortMessage) : cause;
 }

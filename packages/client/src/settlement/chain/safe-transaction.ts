@@ -3,16 +3,16 @@ import { SAFE_TX_TYPES, type SafeTransaction } from '@presage/protocol';
 import { concatHex, encodeFunctionData, encodePacked, hashTypedData, size, zeroAddress } from 'viem';
 import type { Address } from '../../constants.ts';
 
-/** A call of a contract that moves no native currency. */
+/** A contract call that transfers no native currency. */
 export interface ContractCall {
   readonly to: Address;
   readonly data: Address;
 }
 
-/** How a Safe makes a call: as itself, or by borrowing another contract's code. */
+/** How a Safe makes a call: a plain call, or running another contract's code as its own. */
 const Operation = { call: 0, delegateCall: 1 } as const;
 
-/** One call as it is, several as one call of MultiSend. */
+/** A single call is made directly, several through MultiSend. */
 export function safeTransaction(calls: readonly ContractCall[], multiSend: Address, nonce: bigint): SafeTransaction {
   const [only, ...others] = calls;
   const call =
@@ -31,7 +31,7 @@ export function safeTransaction(calls: readonly ContractCall[], multiSend: Addre
   };
 }
 
-/** What the owner signs. */
+/** The typed data that the owner signs. */
 export function safeTypedData(transaction: SafeTransaction, domain: { chainId: number; verifyingContract: Address }) {
   return { domain, types: SAFE_TX_TYPES, primaryType: 'SafeTx', message: { ...transaction } } as const;
 }
