@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type UserConfig } from 'tsdown';
 
-// Once for both builds, which run side by side: neither may remove what the other made.
+// Removed once for both builds: they run in parallel, and neither may delete the other's output.
 rmSync(path.resolve(import.meta.dirname, 'dist'), { recursive: true, force: true });
 
 const shared: UserConfig = {
@@ -14,20 +14,21 @@ const shared: UserConfig = {
   outputOptions: { chunkFileNames: '[name].js' },
   deps: { neverBundle: ['#platform'], alwaysBundle: ['@presage/contracts', '@presage/protocol'] },
   inputOptions: { resolve: { conditionNames: ['@presage/source', 'import', 'default'] } },
-  // Of the protocol only what is used: its schemas, made when a module loads, are not.
+  // Drops the protocol's schemas, which are built when their modules load and are not used here.
   treeshake: { moduleSideEffects: false },
 };
 
-/** It lies above both packages: declarations of the protocol are made too. */
+/** In the folder above both packages, because the protocol's declarations are built too. */
 const tsconfig = '../tsconfig.client-build.json';
 
 export default defineConfig([
   {
     ...shared,
-    // What differs between Node and browsers stays a file of its own: package.json chooses it by condition.
+    // The code that differs between Node and browsers stays in separate files, which package.json selects by condition.
     entry: ['src/index.ts', 'src/admin.ts', 'src/platform/node.ts', 'src/platform/browser.ts'],
     dts: { tsconfig, entry: ['src/index.ts'] },
   },
-  // Declarations of the two entries are made apart, so that each is one file, which the reference is made from.
+  // The declarations of each entry point are built separately, so that each is one file, from which the reference is
+  // generated.
   { ...shared, entry: ['src/admin.ts'], dts: { tsconfig, emitDtsOnly: true } },
 ]);

@@ -1,9 +1,9 @@
-// Quotes both sides of a market around its middle, post-only, and quotes anew when the middle moves. Selling Yes at a
-// price is buying No at one less it, so no inventory is needed. Cancels everything when it ends, and while it does not see
-// the book; what it could not cancel, because it died or the service is out of reach, expires. It outlives a restart of
-// the service.
+// Quotes both sides of a market around its mid price, post-only, and requotes when the mid price moves. Selling Yes at
+// price p is the same as buying No at 1 - p, so no inventory is needed. Cancels all orders when it ends and whenever it
+// loses the book. Orders that it cannot cancel, because it died or the service is unreachable, expire. It survives
+// restarts of the service.
 // Usage: MARKET=slug npx node --conditions=@presage/source packages/client/examples/market-maker.ts
-// with PRESAGE_HOST (which ends in /openapi) for a service elsewhere, QUOTES to stop after.
+// Set PRESAGE_HOST (ending in /openapi) for another service, QUOTES to stop after that many quotes.
 
 import {
   Client,
@@ -19,12 +19,12 @@ import {
 } from '@presage/client';
 import { generatePrivateKey } from 'viem/accounts';
 
-/** Half the spread, and how far the middle moves before it quotes anew: in ticks of 0.0001. */
+/** Half the spread, and the move of the mid price that triggers a requote, in ticks of 0.0001. */
 const HALF_SPREAD_TICKS = 100;
 const SHARES = '25';
-/** Seconds after which a quote is void: nothing rests for longer than that unattended. */
+/** Seconds until a quote expires, so that none rests unattended for longer. */
 const QUOTE_SEC = 120;
-/** A whole quote in ticks: prices of Yes and No add up to it. */
+/** One quote in ticks: the prices of Yes and No add up to it. */
 const TICKS_PER_QUOTE = 10_000;
 
 const host = process.env.PRESAGE_HOST ?? DEFAULT_API_HOST;
@@ -42,7 +42,7 @@ let quotedAtSec = 0;
 const book = client.watchOrderbook(yesTokenId, {
   marketId,
   onLive: (isLive) => {
-    if (!isLive) withdraw().catch((error: Error) => console.error(`Nothing was withdrawn: ${error.message}`));
+    if (!isLive) withdraw().catch((error: Error) => console.error(`Orders were not cancelled: ${error.message}`));
   },
 });
 process.once('SIGINT', () => book.close());
@@ -54,11 +54,11 @@ try {
     [middle, quotedAtSec] = [now, nowSec()];
     try {
       await quote(now);
-      // Quotes that were under way when the book was lost came after the cancelling.
+      // Orders that were in flight when the book was lost may have arrived after the cancellation.
       if (!book.isLive) await withdraw();
     } catch (error) {
       if (!isPassing(error)) throw error;
-      console.error(`Nothing was quoted: ${error.message}`);
+      console.error(`Orders were not placed: ${error.message}`);
       [middle, quotedAtSec] = [Number.NaN, 0];
       continue;
     }
@@ -71,20 +71,23 @@ try {
   console.log(`Cancelled ${cancelled} orders`);
 }
 
-/** Between best bid and best ask; undefined while one of them is missing. */
+/** Mid price between best bid and best ask; undefined while one of them is missing. */
 function middleTicks({ bids, asks }: OrderbookState): number | undefined {
   if (bids[0] === undefined || asks[0] === undefined) return undefined;
   return Math.round((ticksOf(bids[0].price) + ticksOf(asks[0].price)) / 2);
 }
 
-/** It is quoted anew when the book is there again. */
+/** Cancels all quotes; the loop requotes once the book is live again. */
 async function withdraw(): Promise<void> {
   middle = Number.NaN;
   quotedAtSec = 0;
   await client.cancelAllOrders({ marketId });
 }
 
-/** No answer, or one that says "later": it is quoted anew with the next change of the book. */
+/**
+ * Whether a failure is temporary (no response, rate limit, server error): the loop requotes with the next change of the
+ * book.
+ */
 function isPassing(error: unknown): error is OpenApiError {
   if (!(error instanceof OpenApiError)) return false;
   return error.status === undefined || error.status === 429 || error.status >= 500;
@@ -119,7 +122,7 @@ function postOnly(tokenId: string, priceTicks: number) {
   };
 }
 
-/** A price of the market's grid, within its bounds. */
+/** The nearest price on the market's grid, within its bounds. */
 function onGrid(ticks: number): number {
   const step = ticksOf(tickSize);
   return Math.min(TICKS_PER_QUOTE - step, Math.max(step, Math.round(ticks / step) * step));
@@ -127,6 +130,6 @@ function onGrid(ticks: number): number {
 
 function ticksOf(price: string): number {
   const parsed = priceToTicks(price);
-  if (!parsed.ok) throw new Error(`${price} is no price`);
+  if (!parsed.ok) throw new Error(`${price} is not a price`);
   return parsed.value;
 }

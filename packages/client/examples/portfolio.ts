@@ -1,6 +1,7 @@
-// Shows what an account has: money, positions with profit and loss, open orders. Redeems what decided markets owe it.
+// Shows an account's balances, positions with profit and loss, and open orders. Redeems its positions in resolved
+// markets.
 // Usage: PRIVATE_KEY=0x… npx node --conditions=@presage/source packages/client/examples/portfolio.ts
-// with PRESAGE_HOST (which ends in /openapi) for a service elsewhere.
+// Set PRESAGE_HOST (ending in /openapi) for another service.
 
 import { Client, DEFAULT_API_HOST, NoPositionsToRedeem, openAccount, resultOf } from '@presage/client';
 
@@ -10,7 +11,7 @@ const WAIT_CLAIM = 1;
 const host = process.env.PRESAGE_HOST ?? DEFAULT_API_HOST;
 const privateKey = process.env.PRIVATE_KEY as `0x${string}` | undefined;
 if (privateKey === undefined) {
-  console.error('Set PRIVATE_KEY to the key of the wallet whose account is to be shown: 0x and 64 hex digits.');
+  console.error("Set PRIVATE_KEY to the private key of the account's wallet: 0x and 64 hex digits.");
   process.exit(1);
 }
 const client = new Client(await openAccount({ host, privateKey }));
@@ -42,7 +43,7 @@ function isClaimable({ claimStatus, sharesOwned }: (typeof positions)[number]): 
   return claimStatus === WAIT_CLAIM && sharesOwned !== '0';
 }
 
-/** All pages of a list. */
+/** Reads all pages of a list. */
 async function readAll<Item>(
   read: (page: number) => Promise<{ errno: number; errmsg: string; result: { total: number; list: Item[] } }>,
 ): Promise<Item[]> {

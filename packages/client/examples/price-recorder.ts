@@ -1,7 +1,7 @@
-// Writes every trade of the twenty newest open markets as a line of CSV, through reconnections, without losing one unnoticed.
-// Market data needs no account: the wallet is none that anybody knows.
+// Writes every trade of the twenty newest open markets as a line of CSV. It survives reconnections and reports every
+// gap. Market data needs no account, so the wallet is a throwaway one.
 // Usage: npx node --conditions=@presage/source packages/client/examples/price-recorder.ts > trades.csv
-// with PRESAGE_HOST (which ends in /openapi) for a service elsewhere, TRADES to stop after.
+// Set PRESAGE_HOST (ending in /openapi) for another service, TRADES to stop after that many trades.
 
 import {
   CHAIN_ID_BNB_MAINNET,
@@ -41,7 +41,7 @@ for (const { marketId, childMarkets } of markets) {
         if (written === stopAfter) stream.close();
       },
       onGap: ({ marketId: market = marketId, from, to }) => {
-        const where = from === undefined ? '' : `, between numbers ${from} and ${to}`;
+        const where = from === undefined ? '' : `, between sequence numbers ${from} and ${to}`;
         console.error(`Trades of market ${market} may be missing${where}`);
       },
     },

@@ -1,5 +1,6 @@
-// From nothing to a position: registers a new wallet, takes play money, buys in the busiest market. Needs a demo service.
-// Usage: npm run quick-start, with PRESAGE_HOST (which ends in /openapi) for a service elsewhere.
+// From nothing to a position: registers a new wallet, gets play money from the faucet and buys in the busiest market.
+// Needs a demo service.
+// Usage: npm run quick-start. Set PRESAGE_HOST (ending in /openapi) for another service.
 
 import {
   Client,

@@ -1,4 +1,4 @@
-// Bundles a program and all it imports for browsers, minified, into one file.
+// Bundles a program and everything it imports into one minified file for browsers.
 // Usage: node scripts/bundle-for-browsers.ts program.ts out-folder
 
 import path from 'node:path';

@@ -1,6 +1,6 @@
-/** A documented piece of a declaration file: an export, or a member of one. */
+/** A documented item of a declaration file: an export, or a member of one. */
 export interface Declaration {
-  /** Text of its comment, without stars. */
+  /** Text of its comment, without the asterisks. */
   readonly comment: string;
   /** Its code, without comments. */
   readonly code: string;
@@ -11,7 +11,7 @@ export interface Declaration {
 const NAME = /^(?:declare )?(?:abstract )?(?:class|interface|type|function|const) (?<name>\w+)/;
 const MEMBER_NAME = /^(?:readonly |static |get )*(?<name>\[?['\w.]+\]?)/;
 
-/** The declarations of a bundled .d.ts, as the compiler formats it: two spaces a level, comments before what they are about. */
+/** Parses a bundled .d.ts as the compiler formats it: two spaces per level, each comment before its declaration. */
 export function parseDeclarations(text: string): Declaration[] {
   return pieces(text.split('\n')).flatMap(({ comment, lines }) => {
     const name = NAME.exec(lines[0] ?? '')?.groups?.name;
@@ -30,7 +30,7 @@ function membersOf(lines: readonly string[]): Declaration[] {
   });
 }
 
-/** Splits at the outermost level: a comment, then code until its brackets are closed and it ends. */
+/** Splits at the outermost level into a comment and the code after it, up to its closing bracket or semicolon. */
 function pieces(lines: readonly string[]): { comment: string; lines: string[] }[] {
   const found: { comment: string; lines: string[] }[] = [];
   let comment: string[] = [];
@@ -70,7 +70,7 @@ function textOf(comment: readonly string[]): string {
     .trim();
 }
 
-/** Comments inside code are shown beside the members they are about. */
+/** Removes comments inside code: the reference shows them with their members. */
 function withoutComments(lines: readonly string[]): string[] {
   const text = lines.join('\n').replace(/\n?\s*\/\*\*[\s\S]*?\*\//g, '');
   return text.split('\n').filter((line) => line.trim() !== '' && line.trim() !== '#private;');

@@ -11,13 +11,13 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** Interfaces met so far, by name. */
+/** Interfaces generated so far, by name. */
 const named = new Map<string, string>();
 
-/** Keywords that bound nothing. */
+/** Annotation keywords, which constrain nothing. */
 const REMARKS = new Set(['description', 'examples']);
 
-/** The TypeScript type of a schema; an object with a title becomes an interface of that name, written once. */
+/** The TypeScript type of a schema; an object with a title becomes an interface of that name, generated once. */
 export function typeOf(schema: object): string {
   const given = schema as Schema;
   if (given.enum !== undefined) return given.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -40,7 +40,7 @@ export function typeOf(schema: object): string {
   }
 }
 
-/** All interfaces met, in order of name. */
+/** All interfaces, sorted by name. */
 export function declarations(): string {
   const sorted = [...named].sort(([a], [b]) => (a < b ? -1 : 1));
   return sorted.map(([, text]) => `${text}\n`).join('\n');

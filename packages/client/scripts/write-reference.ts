@@ -1,4 +1,4 @@
-// Writes docs/reference/client.md from the declarations that are published. Usage: npm run generate
+// Writes docs/reference/client.md from the published declarations. Usage: npm run generate
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,19 +9,20 @@ const builtForOperators = builtDeclarations('admin');
 const target = path.resolve(import.meta.dirname, '../../../docs/reference/client.md');
 const HEAD = `# Client reference
 
-Made from the declarations of \`@presage/client\` by \`npm run generate\`: change their comments, not this. What it is for and how to
-begin is in [its README](../../packages/client/README.md). Units are in the descriptions; prices and amounts are decimal strings.
+Generated from the declarations of \`@presage/client\` by \`npm run generate\`: edit their comments, not this file. For an introduction
+see [its README](../../packages/client/README.md). Units are in the descriptions; prices and amounts are decimal strings. "Extension"
+marks what the published client does not have.
 `;
 
-/** Members that say all in their type, or that other declarations comment. */
+/** Members whose type says everything, or that are documented elsewhere. */
 const INHERITED = new Set(['name', 'constructor', '[Symbol.asyncIterator]', 'tokenId']);
-/** The class that programs use is written in five parts, which are one to them. */
+/** The client class is a chain of five classes, which the reference shows as one. */
 const CLIENT_PARTS = ['MarketReads', 'AccountReads', 'Trading', 'Requests', 'Client'];
 const exported = exportsOf(built);
 const all = parseDeclarations(built);
 const exportedForOperators = exportsOf(builtForOperators);
 const allForOperators = parseDeclarations(builtForOperators);
-/** What only the operator's entry has. */
+/** Declarations that only the admin entry point exports. */
 const forOperators = allForOperators.filter((one) => exportedForOperators.has(one.name) && !exported.has(one.name));
 const declarations = all.filter((one) => exported.has(one.name) || CLIENT_PARTS.includes(one.name) || isShownType(one));
 
@@ -40,7 +41,7 @@ if (undocumented.length > 0) throw new Error(`Exports without a comment: ${undoc
 const unshown = [...parts.flatMap(({ members }) => members.filter(isMethod)), ...ofKind('function')].filter(
   ({ comment }) => !comment.includes('@example'),
 );
-if (unshown.length > 0) throw new Error(`Without an example: ${unshown.map(({ name }) => name).join(', ')}`);
+if (unshown.length > 0) throw new Error(`Methods without an example: ${unshown.map(({ name }) => name).join(', ')}`);
 
 const sections = [
   section('Client', [clientText()]),
@@ -75,13 +76,13 @@ function operatorTexts(): string[] {
   );
 }
 
-/** What is not exported by its own name, but is what an exported type is made of. */
+/** Whether an interface is not exported itself, but used by an exported type. */
 function isShownType({ name, code }: Declaration): boolean {
   const mention = new RegExp(`\\b${name}\\b`);
   return code.startsWith('interface ') && all.some((other) => exported.has(other.name) && mention.test(other.code));
 }
 
-/** The names of what has no comment: types that only name the values of a constant need none. */
+/** Names of exports and members without a comment; types that only name the values of a constant need none. */
 function undocumentedIn({ name, comment, code, members }: Declaration): string[] {
   const isCompanion = /^type \w+ = \(typeof /.test(code);
   const isClass = /^declare (abstract )?class /.test(code);
@@ -89,7 +90,7 @@ function undocumentedIn({ name, comment, code, members }: Declaration): string[]
   return [...(comment === '' && !isCompanion ? [name] : []), ...silent.map((one) => `${name}.${one.name}`)];
 }
 
-/** What programs call; the example of a class shows how it is made. */
+/** Whether a member is a method, which needs an example; a class's own example shows its constructor. */
 function isMethod({ name, code }: Declaration): boolean {
   return name !== 'constructor' && /^\w+(<.*>)?\(/.test(code);
 }
@@ -115,7 +116,7 @@ function memberText({ name, comment, code }: Declaration, heading: string): stri
 
 function interfaceText({ name, comment, code, members }: Declaration): string {
   const base = /extends (?<base>[^{]+) \{/.exec(code)?.groups?.base;
-  const more = base === undefined ? '' : ` Has also what \`${base}\` has.`;
+  const more = base === undefined ? '' : ` Also has the fields of \`${base}\`.`;
   const rows = members.map((member) => `| \`${member.name}\` | ${typeCell(member)} | ${cell(member.comment)} |`);
   const table = rows.length === 0 ? '' : `\n| field | type | meaning |\n|---|---|---|\n${rows.join('\n')}\n`;
   return `### ${name}\n\n${docText(comment).trimEnd()}${more}\n${table}`;
@@ -125,7 +126,7 @@ function simpleText({ name, comment, code }: Declaration): string {
   return `### ${name}\n\n${fenced(shortened(code))}\n${docText(comment)}`;
 }
 
-/** A type with the name of a constant says nothing more than it. */
+/** Excludes types with the same name as a constant, which add nothing to it. */
 function isNoCompanion({ name }: Declaration): boolean {
   return !ofKind('const').some((one) => one.name === name);
 }
@@ -143,7 +144,7 @@ function cell(text: string): string {
   return inline(text.replace(/\s+/g, ' ')).replaceAll('|', '\\|');
 }
 
-/** Long tables are in other documents. */
+/** Shortens long declarations: the full tables are in other documents. */
 function shortened(code: string): string {
   const lines = code.replace(/^declare /, '').split('\n');
   return lines.length <= 24 ? lines.join('\n') : [...lines.slice(0, 9), '  …', lines.at(-1)].join('\n');
@@ -153,7 +154,7 @@ function fenced(code: string): string {
   return `\`\`\`ts\n${code}\n\`\`\`\n`;
 }
 
-/** A comment as Markdown: its text, then parameters, what comes back, what is thrown, an example. */
+/** A comment as Markdown: its text, then parameters, return value, errors and example. */
 function docText(comment: string): string {
   const [text = '', ...tags] = comment.split(/^@/m);
   const lists = tags.filter((tag) => !tag.startsWith('example')).map(tagText);

@@ -1,7 +1,7 @@
 // Writes src/generated from the routes and schemas of @presage/protocol. Usage: npm run generate
 //
-// The published package then carries plain interfaces with the protocol's own words, and no schema library; a test
-// proves that they are the same types.
+// The published package then contains plain interfaces with the protocol's descriptions, and no schema library. A test
+// checks that they are the same types.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -9,22 +9,23 @@ import path from 'node:path';
 import { ROUTES, type Route, STREAM_CHANNEL_TABLE } from '@presage/protocol';
 import { declarations, typeOf } from './wire-types.ts';
 
-/** What an account or anybody may call, and what operators may, which is in an entry of its own. */
+/** Public and account endpoints; those for operators are in an entry point of their own. */
 const routes = routesFor(({ auth }) => auth !== 'admin' && auth !== 'builder');
 const adminRoutes = routesFor(({ auth }) => auth === 'admin');
 const folder = path.resolve(import.meta.dirname, '../src/generated');
-const HEAD = '// Made from @presage/protocol by `npm run generate`: change that, not this.\n\n';
+const HEAD = '// Generated from @presage/protocol by `npm run generate`: edit that, not this file.\n\n';
 
 mkdirSync(folder, { recursive: true });
 const operations = routes.map(operationType).join('');
 const adminOperations = adminRoutes.map(operationType).join('');
 for (const schema of Object.values(STREAM_CHANNEL_TABLE).flatMap(({ schemas }) => schemas)) typeOf(schema);
-const MANY_LINES = '// biome-ignore-all lint/style/noExcessiveLinesPerFile: it is read by compilers and editors.\n\n';
+const MANY_LINES =
+  '// biome-ignore-all lint/style/noExcessiveLinesPerFile: generated code, read by compilers and editors.\n\n';
 write(
   'wire.ts',
   `${MANY_LINES}${declarations()}
-${interfaceOf('Operations', 'What each endpoint takes and answers.', operations)}
-${interfaceOf('AdminOperations', 'What each endpoint of the operator takes and answers.', adminOperations)}`,
+${interfaceOf('Operations', 'Input and result of each endpoint.', operations)}
+${interfaceOf('AdminOperations', 'Input and result of each operator endpoint.', adminOperations)}`,
 );
 write('endpoints.ts', `export const ENDPOINTS = {\n${routes.map(endpoint).join('')}} as const;\n`);
 write('admin-endpoints.ts', `export const ADMIN_ENDPOINTS = {\n${adminRoutes.map(endpoint).join('')}} as const;\n`);
@@ -38,7 +39,7 @@ function endpoint([id, { method, path: at, envelope, walletAction }]: [string, R
   const fields = {
     method,
     path: at,
-    // Almost all answer in the other one: said each time, it would be in every program.
+    // Almost all endpoints use the other envelope, so leaving it out saves bytes in every bundle.
     ...(envelope === 'data' ? { envelope } : {}),
     ...(walletAction === undefined ? {} : { walletAction }),
   };
