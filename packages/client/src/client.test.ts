@@ -23,7 +23,7 @@ async function failureOf(promise: Promise<unknown>): Promise<OpenApiError> {
 }
 
 describe('answers', () => {
-  it('have errno, errmsg and result, and requests the key in the apikey header', async () => {
+  it('have errno, errmsg and result, and the key is sent in the apikey header', async () => {
     const answer = await client.getMarket(1);
     expect(answer).toEqual({ errno: 0, errmsg: '', result: { data: { ...MARKET, isIncentivized: true } } });
     expect(service.received[0]?.headers.apikey).toBe(API_KEY);

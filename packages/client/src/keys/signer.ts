@@ -17,8 +17,7 @@ import { InvalidParamError, ValidationException } from '../errors.ts';
  * A wallet that signs typed data: a viem account, or a wallet client or browser wallet behind this interface.
  *
  * @example
- * const signer: WalletSigner = { address, signTypedData: (data) => walletClient.signTypedData({ account: address,
- * ...data }) };
+ * const signer: WalletSigner = { address, signTypedData: (data) => walletClient.signTypedData({ account: address, ...data }) };
  */
 export interface WalletSigner {
   /** Address of the wallet. */

@@ -95,8 +95,7 @@ export class AccountReads extends MarketReads {
    * @throws {InvalidParamError} when the market id is invalid
    * @throws {OpenApiError} when a call fails, or orders are placed and closed faster than they can be read
    * @example
-   * for await (const { orderId, price } of client.openOrders({ marketId: market.marketId })) console.log(orderId,
-   * price);
+   * for await (const { orderId, price } of client.openOrders({ marketId: market.marketId })) console.log(orderId, price);
    */
   openOrders(options: Pick<HoldingOptions, 'marketId'> = {}): AsyncGenerator<Order, void, undefined> {
     checkNames('openOrders', options, { marketId: 1 });

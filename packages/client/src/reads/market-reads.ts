@@ -64,8 +64,8 @@ export class MarketReads {
    * @throws {InvalidParamError} when an option is unknown, or page or limit is out of range
    * @throws {OpenApiError} when the call fails
    * @example
-   * const { result } = await client.getMarkets({ status: TopicStatusFilter.ACTIVATED, sortBy:
-   * TopicSortType.BY_VOLUME_DESC }); console.log(result.total, result.list[0]?.marketTitle);
+   * const { result } = await client.getMarkets({ status: TopicStatusFilter.ACTIVATED, sortBy: TopicSortType.BY_VOLUME_DESC });
+   * console.log(result.total, result.list[0]?.marketTitle);
    */
   async getMarkets(options: MarketListOptions = {}): Promise<ApiResponse<MarketListResult>> {
     return listMarkets(this.context.call, options, this.chainIdText());
@@ -177,8 +177,8 @@ export class MarketReads {
   }
 
   /**
-   * Gets the last trade of a token, at the price of that token: price in quote, size in shares, time in Unix
-   * milliseconds; null if it never traded.
+   * Gets the last trade of a token, in terms of that token: price in quote, size in shares, time in Unix milliseconds;
+   * null if it never traded.
    *
    * @throws {InvalidParamError} when the token id is invalid
    * @throws {OpenApiError} when the call fails, or there is no such token
@@ -235,8 +235,8 @@ export class MarketReads {
   }
 
   /**
-   * Extension: gets what this installation offers: whether it is a demo, whether wallets may register themselves, its
-   * faucet.
+   * Extension: gets the features of this installation: whether it is a demo, whether wallets may register themselves,
+   * and its faucet.
    * @throws {OpenApiError} when the call fails
    * @example
    * const { demo, faucetPerCall } = (await client.getService()).result;
@@ -247,7 +247,7 @@ export class MarketReads {
   }
 
   /**
-   * Extension: gets where funds are kept: in the service's ledger or on a chain, then with its contracts.
+   * Extension: gets the ledger in use: the service's own, or a chain, then with its contracts.
    * @throws {OpenApiError} when the call fails
    * @example
    * const { ledger } = (await client.getChain()).result;
