@@ -42,7 +42,7 @@ contract Handler is Fixture {
         try exchange.matchOrders(taker, listOf(old), listOf(fills[0])) {
             filledShares += fills[0];
         } catch {
-            equal(quote.balanceOf(FEE_RECEIVER), feesBefore, "fees of nothing");
+            equal(quote.balanceOf(FEE_RECEIVER), feesBefore, "no fees without a fill");
         }
     }
 
@@ -84,7 +84,7 @@ contract Handler is Fixture {
             Holding memory holding = holdingOf(traders[i].account);
             (sum.yes, sum.no) = (sum.yes + holding.yes, sum.no + holding.no);
         }
-        equal(sum.yes, sum.no, "as many yes as no");
+        equal(sum.yes, sum.no, "yes equals no");
         equal(sum.yes, quote.balanceOf(address(ctf)), "a quote behind each pair");
     }
 

@@ -81,7 +81,7 @@ contract OracleAdapterTest is Fixture {
 
     function test_finalIsFinal() public {
         decide(ADMIN, 0, 1);
-        equal(ctf.payoutDenominator(conditionId), 1, "an only owner decides alone");
+        equal(ctf.payoutDenominator(conditionId), 1, "a sole owner decides alone");
         vm.expectRevert(abi.encodeWithSelector(OracleAdapter.AlreadyFinal.selector, QUESTION));
         propose(1, 0);
     }
@@ -110,7 +110,7 @@ contract OracleAdapterTest is Fixture {
         vote(SECOND, window);
         equal(oracle.challengeWindowSec(), 2 hours, "decided");
         decide(SECOND, 1, 0);
-        equal(ctf.payoutDenominator(conditionId), 0, "the admin's vote was of the round before");
+        equal(ctf.payoutDenominator(conditionId), 0, "the admin's vote belongs to the previous round");
     }
 
     function test_ownersAreChangedByDecisionOnly() public {

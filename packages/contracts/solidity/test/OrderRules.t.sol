@@ -32,7 +32,7 @@ contract OrderRulesTest is Fixture {
     function test_cancelledByMaker() public {
         vm.prank(bob.account);
         exchange.cancelOrder(maker);
-        isTrue(exchange.statusOf(hashOf(maker)).isCancelled, "told so");
+        isTrue(exchange.statusOf(hashOf(maker)).isCancelled, "reported as cancelled");
         refuses(abi.encodeWithSelector(IExchange.OrderIsCancelled.selector, hashOf(maker)));
     }
 
@@ -203,8 +203,8 @@ contract OrderRulesTest is Fixture {
         vm.prank(OPERATOR);
         uint256 before = gasleft();
         (bool isDone, bytes memory told) = address(exchange).call{gas: 10_000_000}(call);
-        isTrue(before - gasleft() < 1_000_000, "it burns a bounded part");
-        isTrue(!isDone && keccak256(told) == keccak256(reason), "it is named");
+        isTrue(before - gasleft() < 1_000_000, "gas use is bounded");
+        isTrue(!isDone && keccak256(told) == keccak256(reason), "the error names the order");
     }
 
     function test_tooLittleGasNamesNobody() public {
@@ -215,7 +215,7 @@ contract OrderRulesTest is Fixture {
         isTrue(!isDone && bytes4(told) == IExchange.GasTooLow.selector, "nobody is at fault");
         vm.prank(OPERATOR);
         (isDone,) = address(exchange).call{gas: 500_000}(call);
-        isTrue(isDone, "enough is enough");
+        isTrue(isDone, "settles with enough gas");
     }
 
     function test_feeReceiverThatRefusesNamesNoOrder() public {

@@ -136,9 +136,9 @@ contract RolesTest is Fixture {
         bytes memory another = matchOf(limit(newTrader(), BUY, yes, 5000, SHARE));
 
         (bool isDone, bytes memory reason) = account.settle(call, another);
-        isTrue(!isDone && bytes4(reason) == IExchange.ReceiptRefused.selector, "not inside of another");
+        isTrue(!isDone && bytes4(reason) == IExchange.ReceiptRefused.selector, "not within another call");
         (isDone,) = account.settle(another, "");
-        isTrue(isDone, "but by itself");
+        isTrue(isDone, "but on its own");
         (isDone,) = account.settle(call, "");
         isTrue(isDone, "and the first as well");
     }

@@ -117,8 +117,8 @@ contract SignaturesTest is Fixture {
         vm.prank(OPERATOR);
         uint256 before = gasleft();
         (bool isDone, bytes memory told) = address(exchange).call{gas: 10_000_000}(call);
-        isTrue(before - gasleft() < 1_000_000, "it burns a bounded part");
-        isTrue(!isDone && bytes4(told) == expected, "it is named");
+        isTrue(before - gasleft() < 1_000_000, "gas use is bounded");
+        isTrue(!isDone && bytes4(told) == expected, "the expected error");
     }
 
     function test_proxyKindIsNotTaken() public {
@@ -193,7 +193,7 @@ contract SignaturesTest is Fixture {
         bytes memory call = abi.encodeCall(exchange.matchOrders, (taker, listOf(maker), listOf(10 * SHARE)));
         vm.prank(OPERATOR);
         (bool isDone, bytes memory reason) = address(exchange).call(call);
-        isTrue(!isDone && bytes4(reason) == expected, "refused for this");
+        isTrue(!isDone && bytes4(reason) == expected, "refused for this reason");
         bytes32 named;
         assembly ("memory-safe") {
             named := mload(add(reason, 36))
