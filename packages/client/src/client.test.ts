@@ -173,18 +173,18 @@ describe('retried requests', () => {
 describe('parameters', () => {
   it.each([
     ['market id 0', () => client.getMarket(0)],
-    ['market id that is no integer', () => client.getMarket(1.5)],
-    ['token id that is no number', () => client.getOrderbook('0xabc')],
-    ['token id of a depth that is no number', () => client.getDepth('')],
+    ['market id that is not an integer', () => client.getMarket(1.5)],
+    ['token id that is not a number', () => client.getOrderbook('0xabc')],
+    ['empty token id of a depth', () => client.getDepth('')],
     ['best prices of no market', () => client.getBestPrices([])],
     ['best prices of 101 markets', () => client.getBestPrices(Array.from({ length: 101 }, (_, place) => place + 1))],
-    ['best prices of a number that is none', () => client.getBestPrices([1, 0])],
+    ['best prices of an invalid market id', () => client.getBestPrices([1, 0])],
     ['empty slug', () => client.getMarketBySlug('  ')],
     ['empty order id', () => client.getOrderById('')],
     ['page 0', () => client.getMarkets({ page: 0 })],
     ['limit 21', () => client.getMyOrders({ limit: 21 })],
-    ['a market that is no number', () => client.getMyOrders({ marketId: Number.NaN })],
-    ['address that is none', () => client.getUserTrades('0x12')],
+    ['market id that is not a number', () => client.getMyOrders({ marketId: Number.NaN })],
+    ['malformed address', () => client.getUserTrades('0x12')],
     ['faucet amount with 11 decimals', () => client.requestFaucet('1.00000000001')],
   ])('are refused before anything is sent: %s', async (_, call) => {
     await expect(call()).rejects.toBeInstanceOf(InvalidParamError);

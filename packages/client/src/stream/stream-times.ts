@@ -20,7 +20,7 @@ export interface StreamTimes {
 }
 
 /**
- * Reads and checks the durations: an interval with an invalid or too large number would fire continuously.
+ * Reads and checks the durations: with an invalid or too large number a timer fires immediately, over and over.
  * @throws {InvalidParamError} naming the option
  */
 export function readStreamTimes(options: { readonly [Name in Wait]?: number | undefined }): StreamTimes {

@@ -71,7 +71,7 @@ describe('sending an order', () => {
 
   it.each([
     ['a failure of the service', refusal(1, 'something broke', 503)],
-    ['an answer that is none', { body: 'a page of a proxy' }],
+    ['a malformed response', { body: 'a page of a proxy' }],
   ])('says after %s that the order may be placed', async (_, answer) => {
     service.on('POST /order', () => answer);
     const error = await rejectionOf(client.placeOrder(LIMIT));

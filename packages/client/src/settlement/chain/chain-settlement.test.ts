@@ -94,7 +94,7 @@ describe.each(['a Safe', 'a wallet that trades for itself'])('on chain, %s', (ki
       expect(await node().readContract({ address, abi: erc20Abi, functionName: 'allowance', args })).toBe(maxUint256);
     }
     const block = await node().getBlockNumber();
-    // The result is cached, and found again once the cache is cleared.
+    // First from the cache, then, with the cache cleared, from the chain.
     for (const forget of [() => {}, () => client.dropCaches()]) {
       forget();
       expect(await client.enableTrading()).toEqual({ success: true, safeTxHash: null, returnValue: null });
