@@ -71,7 +71,7 @@ async function becomeTrader(from: Browser): Promise<BrowserContext> {
   const context = await from.newContext(DESK);
   const page = await context.newPage();
   await page.goto(`${service.origin}/account`);
-  await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
+  await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
   await page.getByText('You are ready to trade').waitFor();
   for (const [slug, spend] of [
     ['bitcoin-above-150000', '40'],
@@ -89,7 +89,7 @@ async function becomeTrader(from: Browser): Promise<BrowserContext> {
   await page.goto(`${service.origin}/market/bitcoin-above-150000`);
   await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
   await page.getByLabel('Limit price').fill('40');
-  await page.getByLabel('Worth').fill('25');
+  await page.getByLabel('Order value').fill('25');
   await page
     .getByRole('button', { name: /^Buy Yes/ })
     .last()
@@ -107,5 +107,5 @@ async function fillTicket(page: Page): Promise<void> {
 
 async function enterOperate(page: Page): Promise<void> {
   await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
-  await page.getByRole('button', { name: 'Enter' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -37,7 +37,7 @@ describe.runIf(hasBrowser)('everybody can use', () => {
     ['markets', '/', 'h2 >> text=Will it rain?'],
     ['a market', '/market/rain', 'text=45.00¢ >> nth=0'],
     ['a categorical market', '/market/cup', 'text=North >> nth=0'],
-    ['a page that is not there', '/nowhere', 'text=There is no such page'],
+    ['a page that is not there', '/nowhere', 'text=Page not found'],
   ] as const;
   const looks = [
     ['on a desk', DESK],
@@ -67,7 +67,7 @@ describe.runIf(hasBrowser)('everybody can use', () => {
     await page.getByRole('button', { name: /^Buy Yes/ }).click();
     await page.getByRole('dialog').getByText('Limit', { exact: true }).click();
     await page.getByRole('dialog').getByLabel('Limit price').fill('101');
-    await page.getByText('Prices go from 0.01¢ to 99.99¢').waitFor();
+    await page.getByText('Price must be between 0.01¢ and 99.99¢').waitFor();
     expect(await barriersIn(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe.runIf(hasBrowser)('everybody can use', () => {
     await page.goto(`${service.origin}/market/rain`);
     await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
     await page.getByLabel('Limit price').fill('41');
-    await page.getByLabel('Worth').fill('10');
+    await page.getByLabel('Order value').fill('10');
     await page.getByRole('tab', { name: 'Open orders (1)' }).click();
     await page.getByRole('button', { name: 'Cancel Buy Yes' }).waitFor();
     expect(await barriersIn(page)).toEqual([]);

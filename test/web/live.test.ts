@@ -54,17 +54,17 @@ describe.runIf(hasBrowser)('the page stays live', () => {
     await page.getByRole('button', { name: 'Sell at 40¢' }).waitFor();
     await page.getByLabel('Spend').fill('10');
     await service.kill();
-    await page.getByText('The connection is gone.').waitFor();
+    await page.getByText('Connection lost.').waitFor();
     // What an order would do with the book of before, nobody knows.
-    await page.getByText('The order book is not live at the moment.').waitFor();
-    await page.getByText('Not live: this is the book as it was heard of last.').waitFor();
+    await page.getByText('The order book is not live right now').waitFor();
+    await page.getByText('Not live: showing the last known order book.').waitFor();
     service = await startRunningService(
       { OPEN_REGISTRATION: '1', PORT: new URL(service.origin).port },
       service.dataDir,
     );
-    await page.getByText('The connection is gone.').waitFor({ state: 'detached' });
-    await page.getByText('Not live: this is the book').waitFor({ state: 'detached' });
-    await page.getByText('The order book is not live at the moment.').waitFor({ state: 'detached' });
+    await page.getByText('Connection lost.').waitFor({ state: 'detached' });
+    await page.getByText('Not live: showing the last known').waitFor({ state: 'detached' });
+    await page.getByText('The order book is not live right now').waitFor({ state: 'detached' });
     await quote('0.55', '7');
     await page.getByRole('button', { name: 'Sell at 55¢ Shares 7.00' }).waitFor();
   });

@@ -65,12 +65,12 @@ describe.runIf(hasBrowser)('a market', () => {
     await signIn(open.page, service.origin, person.account);
     await open.page.goto(`${service.origin}/market/${market.slug}`);
     // A tablet's ticket is a sheet that is not open yet.
-    await open.page.getByText(options === undefined ? 'You have' : 'You hold nothing here').waitFor();
+    await open.page.getByText(options === undefined ? 'Available:' : 'No position in this market').waitFor();
     await offer(open.page, '50¢').waitFor();
     return open.page;
   };
   const offer = (page: Page, price: string) =>
-    page.getByRole('list', { name: 'Offers' }).getByRole('button', { name: `Buy at ${price}` });
+    page.getByRole('list', { name: 'Asks' }).getByRole('button', { name: `Buy at ${price}` });
   const bid = (page: Page, price: string) =>
     page.getByRole('list', { name: 'Bids' }).getByRole('button', { name: new RegExp(`^(Buy|Sell) at ${price}`) });
   /** A line of the preview. */
@@ -86,12 +86,12 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByLabel('Spend').fill('30');
     // 20 at 45 with 0.0495 of fee, then at 50 what is left of 30 pays for, 0.505 each with the fee of 0.005.
     await line(page, 'Shares').getByText('61.39').waitFor();
-    expect(await line(page, 'Worst price').textContent()).toBe('50¢ from 2 levels');
+    expect(await line(page, 'Worst price').textContent()).toBe('50¢ (2 levels)');
     expect(await line(page, 'Fee').textContent()).toBe('0.3059 USDT');
     expect(await line(page, 'Payout if Yes').textContent()).toBe('61.39 USDT');
-    await page.getByLabel('Price protection').selectOption('At most 10% worse');
+    await page.getByLabel('Max slippage').selectOption('10%');
     await line(page, 'Shares').getByText('20', { exact: true }).waitFor();
-    await page.getByText('No fill is more than 10% worse than the best price when it arrives.').waitFor();
+    await page.getByText('No fill is more than 10% worse than the best price when the order arrives.').waitFor();
     await page.getByRole('link', { name: 'Set up an account' }).waitFor();
     expect(open.complaints).toEqual([]);
   });
@@ -103,12 +103,12 @@ describe.runIf(hasBrowser)('a market', () => {
     ]);
     await bid(page, '41¢').getByText('7.00').first().waitFor();
     await maker.client.cancelAllOrders({ marketId: market.marketId });
-    await page.getByText('Nobody has placed an order yet').waitFor();
+    await page.getByText('The order book is empty').waitFor();
   });
 
   it('tells which part of a level is for the other token, and what filling it does', async () => {
     const page = await visit();
-    await offer(page, '45¢').getByTitle('of which 20 from buyers of No: a new pair is made').waitFor();
+    await offer(page, '45¢').getByTitle('Includes 20 from buyers of No: a fill mints new pairs').waitFor();
     expect(await bid(page, '40¢').getByText('merge').count()).toBe(0);
   });
 
@@ -134,7 +134,7 @@ describe.runIf(hasBrowser)('a market', () => {
     const average = await line(page, 'Average price').textContent();
     await page.getByRole('button', { name: 'Buy Yes' }).click();
     await page.getByText(`Bought ${shares} Yes`).waitFor();
-    await page.getByText(`At ${average} on average.`).waitFor();
+    await page.getByText(`Average price ${average}.`).waitFor();
     await page
       .getByRole('tabpanel')
       .getByText(shares as string)
@@ -157,13 +157,13 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByLabel('Shares', { exact: true }).first().fill('10');
     await page.getByText('Buy 10 Yes shares at 42¢ or less each.').waitFor();
     await page.getByRole('button', { name: 'Buy Yes' }).click();
-    await page.getByText('10 shares rest in the book.').waitFor();
-    await bid(page, '42¢').getByTitle('10 of it are yours').waitFor();
+    await page.getByText('10 shares are open in the order book.').waitFor();
+    await bid(page, '42¢').getByTitle('Your orders: 10 shares').waitFor();
     await page.getByRole('radio', { name: 'No' }).check({ force: true });
-    await offer(page, '58¢').getByTitle('10 of it are yours, as an order for Yes').waitFor();
+    await offer(page, '58¢').getByTitle('Your orders: 10 shares, as orders for Yes').waitFor();
     await page.getByRole('tab', { name: 'Open orders (1)' }).click();
     await page.getByRole('button', { name: 'Cancel Buy Yes' }).click();
-    await page.getByText('No open orders here').waitFor();
+    await page.getByText('No open orders in this market').waitFor();
     await offer(page, '58¢').waitFor({ state: 'detached' });
   });
 
@@ -174,14 +174,14 @@ describe.runIf(hasBrowser)('a market', () => {
     ]);
     const page = await visitSignedIn(person);
     await page.getByRole('radio', { name: 'Sell' }).check({ force: true });
-    await page.getByText('You have 20 shares').waitFor();
+    await page.getByText('Available: 20 shares').waitFor();
     await page.getByRole('button', { name: 'Max' }).click();
     // 20 at 40 bring 8, less 2 % × 0.4 × 0.6 a share.
-    expect(await line(page, 'You get').textContent()).toBe('7.90 USDT');
+    expect(await line(page, 'You receive').textContent()).toBe('7.90 USDT');
     await page.getByRole('button', { name: 'Sell Yes' }).click();
     await page.getByText('Sold 20 Yes').waitFor();
-    await page.getByText('You hold nothing here').waitFor();
-    await page.getByText('You have 0 shares').waitFor();
+    await page.getByText('No position in this market').waitFor();
+    await page.getByText('Available: 0 shares').waitFor();
   });
 
   it('says what became of the rest of a sale that fills in part', async () => {
@@ -197,26 +197,26 @@ describe.runIf(hasBrowser)('a market', () => {
     ]);
     const page = await visitSignedIn(person);
     await page.getByRole('radio', { name: 'Sell' }).check({ force: true });
-    await page.getByText('You have 20 shares').waitFor();
+    await page.getByText('Available: 20 shares').waitFor();
     await page.getByRole('button', { name: 'Max' }).click();
     await page.getByRole('button', { name: 'Sell Yes' }).click();
     await page.getByText('Sold 5 Yes').waitFor();
-    await page.getByText('The rest, 15 shares, was cancelled.').waitFor();
+    await page.getByText('The remaining 15 shares were cancelled.').waitFor();
     // Bids for No at 50 are offers of Yes at 50: five of them.
     await page.getByRole('radio', { name: 'Buy' }).check({ force: true });
     await page.getByLabel('Spend').fill('100');
-    await page.getByText('The book holds only part of this').waitFor();
+    await page.getByText('The order book can fill only part of this').waitFor();
     // What became of the sale is still told, beside the button.
     expect(await isOnTop(page.getByRole('button', { name: 'Buy Yes' }))).toBe(true);
     await page.getByRole('button', { name: 'Buy Yes' }).click();
-    await page.getByText('Only 2.50 of 100.00 found a price.').waitFor();
+    await page.getByText('Only 2.50 of 100.00 could be filled.').waitFor();
   });
 
   it('keeps the button of a long ticket in view, however low the window is', async () => {
     const page = await visit({ viewport: { width: 1_360, height: 600 } });
     await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
     await page.getByLabel('Limit price').fill('45');
-    await page.getByLabel('Worth').fill('30');
+    await page.getByLabel('Order value').fill('30');
     await line(page, 'Shares').getByText('66.67').waitFor();
     const box = await page.getByRole('link', { name: 'Set up an account' }).boundingBox();
     expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThan(600);
@@ -239,7 +239,7 @@ describe.runIf(hasBrowser)('a market', () => {
   it('says why an order cannot be, before anything is signed', async () => {
     const page = await visitSignedIn(await fundedClient(service, '20'));
     await page.getByLabel('Spend').fill('21');
-    await page.getByText('This takes 21.00 USDT, fees included; you have 20.00 USDT').waitFor();
+    await page.getByText('Not enough cash: 21.00 USDT needed, including fees; 20.00 USDT available').waitFor();
     // What it would bring is told all the same; what would be signed is not.
     expect(await line(page, 'Payout if Yes').textContent()).toMatch(/^43\.\d\d USDT$/);
     expect(await page.getByText('You sign').count()).toBe(0);
@@ -248,9 +248,9 @@ describe.runIf(hasBrowser)('a market', () => {
     expect(await page.getByLabel('Spend').inputValue()).toBe('20');
     await page.getByRole('radio', { name: 'Limit' }).check({ force: true });
     await page.getByLabel('Limit price').fill('42.5');
-    await page.getByText('Prices go in steps of 1¢ here: 42¢ or 43¢ would do').waitFor();
+    await page.getByText('Price must be a multiple of 1¢, such as 42¢ or 43¢').waitFor();
     await page.getByLabel('Limit price').fill('50');
-    await page.getByLabel('Worth').fill('10');
+    await page.getByLabel('Order value').fill('10');
     await page.getByLabel('Post only').check();
     await page.getByText('a post-only order would be cancelled').waitFor();
   });
@@ -273,7 +273,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await service.admin('POST', `/market/${market.marketId}/close`, {});
     await service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'no' });
     await page.reload();
-    await page.getByText('This market is resolved: No.').waitFor();
+    await page.getByText('This market resolved to No.').waitFor();
   });
 
   it('that is decided while somebody looks says so, and offers what was won', async () => {
@@ -285,9 +285,9 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByLabel('Spend').fill('10');
     await service.admin('POST', `/market/${market.marketId}/close`, {});
     await service.admin('POST', `/market/${market.marketId}/resolve`, { outcome: 'yes' });
-    const notice = page.getByRole('status').filter({ hasText: 'This market is resolved: Yes.' });
-    await notice.getByRole('link', { name: 'Claim what you won in your portfolio' }).waitFor();
-    await page.getByText('This market takes no orders now.').waitFor();
+    const notice = page.getByRole('status').filter({ hasText: 'This market resolved to Yes.' });
+    await notice.getByRole('link', { name: 'Claim your payout in your portfolio' }).waitFor();
+    await page.getByText('This market is not accepting orders.').waitFor();
     expect(open.complaints).toEqual([]);
   });
 
@@ -299,7 +299,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.reload();
     await offer(page, '45¢').waitFor();
     await service.admin('POST', `/market/${market.marketId}/close`, {});
-    await page.getByText('This market takes no orders now.').waitFor();
+    await page.getByText('This market is not accepting orders.').waitFor();
   });
 
   it('tells on a tablet what happened where it covers no button', async () => {
@@ -335,7 +335,7 @@ describe.runIf(hasBrowser)('a market', () => {
     open = await openPage(`${service.origin}/market/${cup.slug}`);
     const { page } = open;
     await page.getByRole('link', { name: 'Show South' }).click();
-    await page.getByText('Nobody has placed an order yet').waitFor();
+    await page.getByText('The order book is empty').waitFor();
     expect(page.url()).toContain('outcome=');
     await page.getByRole('link', { name: 'Show North' }).click();
     await bid(page, '20.00¢').waitFor();
@@ -354,7 +354,7 @@ describe.runIf(hasBrowser)('a market', () => {
     await page.getByLabel('Spend').fill('30');
     const south = page.getByRole('link', { name: 'Show South' });
     await south.click();
-    await page.getByText('Nobody has placed an order yet').waitFor();
+    await page.getByText('The order book is empty').waitFor();
     expect(await page.getByRole('radio', { name: '1M' }).isChecked()).toBe(true);
     expect(await page.getByRole('tab', { name: 'Depth' }).getAttribute('aria-selected')).toBe('true');
     expect(await page.getByLabel('Spend').inputValue()).toBe('');

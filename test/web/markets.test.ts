@@ -80,7 +80,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await page.getByRole('button', { name: 'Weather' }).click();
     await found(page, 2);
     await page.getByRole('button', { name: 'All topics' }).click();
-    await page.getByRole('combobox', { name: 'Type' }).selectOption('Several outcomes');
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('Multiple outcomes');
     await found(page, 1);
     expect(await titles(page)).toEqual(['Who wins?']);
     await page.getByRole('combobox', { name: 'Type' }).selectOption('All types');
@@ -99,12 +99,12 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     const card = page.getByRole('listitem').filter({ hasText: 'Will it snow?' });
     await card.getByText(/USDT vol\.$/).waitFor();
     await page.goto(`${service.origin}/?q=nothing-like-this`);
-    await page.getByText('No market fits').waitFor();
+    await page.getByText('No markets found').waitFor();
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await found(page, 3);
-    await card.getByText('USDT vol. 24 h').waitFor();
+    await card.getByText('USDT 24h vol.').waitFor();
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Highest 7-day volume');
-    await card.getByText('USDT vol. 7 d').waitFor();
+    await card.getByText('USDT 7d vol.').waitFor();
   });
 
   it('shows chances that follow every trade', async () => {
@@ -123,7 +123,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     const [north, south] = race.childMarkets;
     const { page } = await openPage(service.origin);
     const link = (name: string) => page.getByRole('link', { name, exact: true });
-    await link('Buy A flake, or more than one – Nobody offers any now').waitFor();
+    await link('Buy A flake, or more than one – No offers right now').waitFor();
     const card = page.getByRole('listitem').filter({ hasText: 'Will it snow?' });
     const before = await placesIn(card);
     await bid(snow.marketId, snow.noTokenId, '0.5725');
@@ -132,7 +132,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     await link('Buy A flake, or more than one 42.75¢').waitFor();
     await link('Buy No 60¢').waitFor();
     await link('Buy North: Yes 30¢').waitFor();
-    await link('Buy South: Yes – Nobody offers any now').waitFor();
+    await link('Buy South: Yes – No offers right now').waitFor();
     expect(await placesIn(card)).toEqual(before);
     const inView = [rain, snow, north!, south!].map(({ marketId }) => marketId);
     const together = page.waitForRequest((request) => {
@@ -177,7 +177,7 @@ describe.runIf(hasBrowser)('the list of markets', () => {
     const cards = page.getByRole('listitem');
     /** What is asked for together with a market, when it is looked at again. */
     const lookedAt = async (card: Locator) => {
-      await card.getByRole('link', { name: 'Buy Yes – Nobody offers any now' }).waitFor();
+      await card.getByRole('link', { name: 'Buy Yes – No offers right now' }).waitFor();
       const slug = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1) ?? '';
       const { marketId } = resultOf(await people[0]!.client.getMarketBySlug(slug)).data;
       return marketIdsOf(await page.waitForRequest((request) => marketIdsOf(request).includes(marketId)));

@@ -33,14 +33,16 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
   it('gets a Safe and test money, splits, buys, wins and claims, all from the page', async () => {
     const { page, complaints } = await openPage(`${running.service.origin}/account`);
     const banner = page.getByRole('banner');
-    await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
+    await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
     // What it says is there is there: nobody begins with 0.00.
     const available = page.getByRole('region', { name: 'Funds' }).locator('dd').first();
     await expect.poll(() => available.textContent()).not.toBe('');
     expect(await available.textContent()).toBe('1,000.00 USDT');
     await banner.getByText('1,000').waitFor();
-    await page.getByText('Trading is enabled: the exchange may move what your trading wallet trades.').waitFor();
+    await page
+      .getByText('Trading is enabled. You have approved that the exchange moves the tokens of your trading wallet.')
+      .waitFor();
     expect(await page.getByRole('button', { name: 'Enable trading' }).count()).toBe(0);
 
     await page.getByRole('radio', { name: TITLE }).check();
@@ -67,12 +69,12 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
       .click();
     // Its block alone is there, and no other on top of it.
     await page.getByText('Claim sent').waitFor();
-    await page.getByText('Claiming …').first().waitFor();
+    await page.getByText('Claiming…').first().waitFor();
     expect(await page.getByRole('button', { name: `Claim ${TITLE}` }).count()).toBe(0);
     makeBlocks();
     // 100 of the split and 100 bought, each worth a quote.
     await banner.getByText('1,060').waitFor();
-    await page.getByText('Claiming …').first().waitFor({ state: 'detached' });
+    await page.getByText('Claiming…').first().waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   }, 180_000);
 
@@ -80,7 +82,7 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     const marketTitle = 'Is it refused?';
     await openMarket(running.service, { marketTitle, slug: 'refused' });
     const { page } = await openPage(`${running.service.origin}/account`);
-    await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
+    await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
     await page.getByRole('radio', { name: marketTitle }).check();
     await page.getByLabel('USDT to split').fill('100');
@@ -90,27 +92,27 @@ describe.runIf(hasBrowser)('a newcomer where money is on chain', () => {
     const error = { code: 3, message: 'execution reverted: condition not prepared yet' };
     await answerInstead(page, 'eth_estimateGas', () => ({ error }));
     await split.click();
-    await told.getByText('This was refused, and not sent to the chain').waitFor();
-    await told.getByText(/condition not prepared yet.*Try again once the reason is gone\.$/).waitFor();
+    await told.getByText('Rejected before it was sent to the chain').waitFor();
+    await told.getByText(/condition not prepared yet.*Try again once this is resolved\.$/).waitFor();
     await page.unrouteAll();
 
     await answerInstead(page, 'eth_getTransactionReceipt', ({ result }) =>
       result === null ? { result } : { result: { ...result, status: '0x0' } },
     );
     await split.click();
-    await told.getByText('The chain did not do this').waitFor();
-    await told.getByText(/^Transaction 0x\w+ reverted\. It has changed nothing/).waitFor();
-    expect(await told.getByText('It is not known').count()).toBe(0);
+    await told.getByText('Transaction failed on chain').waitFor();
+    await told.getByText(/^Transaction 0x\w+ reverted\. Nothing was changed/).waitFor();
+    expect(await told.getByText('It is unclear').count()).toBe(0);
   }, 120_000);
 
   it('leaves ledger and chain agreed, as the operator sees when comparing them', async () => {
     const { page, complaints } = await openPage(`${running.service.origin}/operate`);
     await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
-    await page.getByRole('button', { name: 'Enter' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('tab', { name: 'Overview' }).click();
     await page.getByRole('button', { name: 'Compare now' }).click();
-    await page.getByText('They agree').waitFor();
-    await page.getByText(/^All tokens would pay .* are locked behind them\.$/).waitFor();
+    await page.getByText('No differences').waitFor();
+    await page.getByText(/^Outstanding shares need .* is locked\.$/).waitFor();
     expect(complaints).toEqual([]);
   }, 60_000);
 

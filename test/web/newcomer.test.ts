@@ -28,7 +28,7 @@ describe.runIf(hasBrowser)('a newcomer', () => {
   it('comes with an empty browser, gets an account and play money, buys, wins, and claims', async () => {
     const { page, complaints } = await openPage(service.origin);
     await page.getByRole('link', { name: 'Get started' }).click();
-    await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
+    await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
     await page.getByRole('link', { name: 'Start trading' }).click();
 
@@ -50,7 +50,7 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await service.admin('POST', `/market/${marketId}/resolve`, { outcome: 'yes' });
     await page.reload();
     await page.getByRole('button', { name: `Claim ${TITLE}` }).click();
-    await page.getByText('Claimed: the payout is in your balance').waitFor();
+    await page.getByText('Payout added to your balance').waitFor();
     await page.getByText('No positions', { exact: true }).waitFor();
     await expect.poll(() => availableIn(page), PATIENT).toBeCloseTo(before + Number(bought), 1);
     expect(complaints).toEqual([]);
@@ -58,17 +58,17 @@ describe.runIf(hasBrowser)('a newcomer', () => {
 
   it('finds the wallet again after leaving, and has nothing readable in the browser’s storage', async () => {
     const { page, complaints } = await openPage(`${service.origin}/account`);
-    await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
+    await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Funds' }).waitFor();
     const address = await textOf(page.getByRole('definition').filter({ hasText: '0x' }).first());
 
-    await page.getByRole('button', { name: 'Reveal by signing' }).click();
+    await page.getByRole('button', { name: 'Sign to reveal' }).click();
     await page.getByRole('button', { name: 'Copy: API key' }).waitFor();
     const apiKey = await textOf(page.getByTestId('api-key'));
     await page.getByRole('button', { name: 'Export private key' }).click();
-    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.getByRole('button', { name: 'Show key' }).click();
     const privateKey = await textOf(page.getByTestId('private-key'));
     expect(privateKey).toMatch(/^0x[0-9a-f]{64}$/);
     const stored = await page.evaluate(readStorage);
@@ -80,7 +80,7 @@ describe.runIf(hasBrowser)('a newcomer', () => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('button', { name: 'Go on with the wallet of this browser' }).click();
+    await page.getByRole('button', { name: 'Continue with this browser’s wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
     expect(await textOf(page.getByRole('definition').filter({ hasText: '0x' }).first())).toBe(address);
     expect(complaints).toEqual([]);
@@ -94,36 +94,36 @@ describe.runIf(hasBrowser)('a newcomer', () => {
       await route.fetch();
       return route.abort();
     });
-    await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
+    await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
     await page.getByRole('alert').waitFor();
     await page.unroute('**/openapi/auth/api-key');
     await page.reload();
-    await page.getByRole('button', { name: 'Go on with the wallet of this browser' }).click();
+    await page.getByRole('button', { name: 'Continue with this browser’s wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
-    await page.getByText('was there already').first().waitFor();
+    await page.getByText('Already done').first().waitFor();
   });
 
   it('replaces the key, and deletes it', async () => {
     const { page, complaints } = await openPage(`${service.origin}/account`);
-    await page.getByRole('button', { name: 'Try it with a browser-made wallet' }).click();
+    await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
     await page.getByText('You are ready to trade').waitFor();
     const before = await textOf(page.getByTestId('api-key'));
-    await page.getByRole('button', { name: 'Rotate' }).click();
-    await page.evaluate(watchForText, 'The API key does not work any more');
+    await page.getByRole('button', { name: 'Replace' }).click();
+    await page.evaluate(watchForText, 'Your API key no longer works');
     let deletions = 0;
     page.on('request', (request) => {
       if (request.method() === 'DELETE') deletions += 1;
     });
-    await clickTwice(page.getByRole('button', { name: 'Replace it' }));
-    await page.getByText('The API key was replaced').waitFor();
+    await clickTwice(page.getByRole('button', { name: 'Replace key' }));
+    await page.getByText('API key replaced').waitFor();
     // To replace a key deletes it: once, though the second click came before the page was painted.
     expect(deletions).toBe(1);
     // Nothing of the page took that for the end of its key.
     expect(await page.evaluate('wasSeen')).toBe(false);
     expect(await textOf(page.getByTestId('api-key'))).not.toBe(before);
     await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete it' }).click();
-    await page.getByRole('button', { name: 'Go on with the wallet of this browser' }).waitFor();
+    await page.getByRole('button', { name: 'Delete key' }).click();
+    await page.getByRole('button', { name: 'Continue with this browser’s wallet' }).waitFor();
     // What was asked for with a key may come when that is gone.
     expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([]);
   });

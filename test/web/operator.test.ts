@@ -17,7 +17,7 @@ describe.runIf(hasBrowser)('an operator', () => {
   async function operatorPage({ origin } = service) {
     const opened = await openPage(`${origin}/operate`);
     await opened.page.getByLabel('Admin token').fill(ADMIN_TOKEN);
-    await opened.page.getByRole('button', { name: 'Enter' }).click();
+    await opened.page.getByRole('button', { name: 'Sign in' }).click();
     await opened.page.getByRole('button', { name: 'New market' }).waitFor();
     return opened;
   }
@@ -25,10 +25,10 @@ describe.runIf(hasBrowser)('an operator', () => {
   it('is not let in without the right token, which no address and no lasting storage ever carries', async () => {
     const { page } = await openPage(`${service.origin}/operate`);
     await page.getByLabel('Admin token').fill('guessed-token-of-nobody');
-    await page.getByRole('button', { name: 'Enter' }).click();
-    await page.getByText('The service does not accept this token.').waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('This admin token is not valid.').waitFor();
     await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
-    await page.getByRole('button', { name: 'Enter' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'New market' }).waitFor();
     const stored = await page.evaluate(() => {
       const { localStorage, sessionStorage } = globalThis as unknown as Record<
@@ -60,12 +60,12 @@ describe.runIf(hasBrowser)('an operator', () => {
     const { page, complaints } = await operatorPage();
     await page.getByRole('button', { name: 'New market' }).click();
     const form = page.getByRole('dialog');
-    await form.getByRole('radio', { name: 'Several outcomes' }).check();
+    await form.getByRole('radio', { name: 'Multiple outcomes' }).check();
     await form.getByLabel('Title', { exact: true }).fill('Which colour?');
     await form.getByLabel('Outcome 1', { exact: true }).fill('Red');
     await form.getByRole('button', { name: 'Create market' }).click();
-    await form.getByText('At least two outcomes are needed.').waitFor();
-    await form.getByText('Choose a moment in the future.').waitFor();
+    await form.getByText('Enter at least two outcomes.').waitFor();
+    await form.getByText('Choose a time in the future.').waitFor();
     await form.getByLabel('Outcome 2', { exact: true }).fill('Blue');
     await form.getByLabel('Trading ends').fill('2099-01-01T12:00');
     const preview = form.getByRole('region', { name: 'Preview' });
@@ -75,13 +75,13 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByText('Created: Which colour?').waitFor();
 
     // Found by status, by an outcome's name in addresses; not among those that are resolved.
-    const search = page.getByLabel('Search by title, name in addresses or number');
+    const search = page.getByLabel('Search by title, slug or number');
     await page.getByLabel('Status').selectOption({ label: 'Open' });
     await search.fill('which-colour-blue');
     await page.getByRole('button', { name: 'Manage Which colour?' }).waitFor();
     await page.getByLabel('Status').selectOption({ label: 'Resolved' });
-    await page.getByText('No market is like that').waitFor();
-    await page.getByLabel('Status').selectOption({ label: 'Any status' });
+    await page.getByText('No markets found').waitFor();
+    await page.getByLabel('Status').selectOption({ label: 'All statuses' });
     await search.fill('');
 
     await page.getByRole('button', { name: 'Manage Which colour?' }).click();
@@ -92,15 +92,15 @@ describe.runIf(hasBrowser)('an operator', () => {
     await dialog.getByRole('button', { name: 'Pause' }).waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).filter({ hasText: 'Close' }).click();
     await dialog.getByRole('button', { name: 'Close this market' }).click();
-    await dialog.getByLabel('How it came out').selectOption({ label: 'Blue' });
-    await dialog.getByRole('button', { name: 'Show what it would pay' }).click();
+    await dialog.getByLabel('Winning outcome').selectOption({ label: 'Blue' });
+    await dialog.getByRole('button', { name: 'Preview payouts' }).click();
     await dialog.getByRole('row', { name: /^Blue Yes/ }).waitFor();
-    const final = dialog.getByRole('button', { name: 'Resolve for good' });
+    const final = dialog.getByRole('button', { name: 'Resolve market' });
     expect(await final.isDisabled()).toBe(true);
     await dialog.getByLabel('I have checked this.').check();
     await final.click();
     await page.getByText('Resolved: Which colour?').waitFor();
-    await dialog.getByText('Nothing can be done to it any more.').waitFor();
+    await dialog.getByText('No further actions are possible.').waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByRole('tab', { name: 'Audit log' }).click();
@@ -119,11 +119,11 @@ describe.runIf(hasBrowser)('an operator', () => {
     const dialog = page.getByRole('dialog', { name: 'Who is right?' });
     await dialog.getByRole('button', { name: 'Close', exact: true }).filter({ hasText: 'Close' }).click();
     await dialog.getByRole('button', { name: 'Close this market' }).click();
-    await dialog.getByLabel('How it came out').selectOption({ label: 'Yes' });
-    await dialog.getByRole('button', { name: 'Show what it would pay' }).click();
-    await dialog.getByText('50.00 USDT in all').waitFor();
+    await dialog.getByLabel('Winning outcome').selectOption({ label: 'Yes' });
+    await dialog.getByRole('button', { name: 'Preview payouts' }).click();
+    await dialog.getByText('50.00 USDT in total').waitFor();
     await dialog.getByLabel('I have checked this.').check();
-    await dialog.getByRole('button', { name: 'Resolve for good' }).click();
+    await dialog.getByRole('button', { name: 'Resolve market' }).click();
     await page.getByText('Resolved: Who is right?').waitFor();
 
     const own = await openPage(service.origin);
@@ -144,19 +144,19 @@ describe.runIf(hasBrowser)('an operator', () => {
     const { page, complaints } = await operatorPage();
     await page.getByRole('button', { name: 'Manage Is it called off?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Is it called off?' });
-    await dialog.getByRole('button', { name: 'Call off', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Void', exact: true }).click();
     await dialog.getByRole('row', { name: 'Is it called off? Invalid 0.5 × 25 0.5 × 25 25.00' }).waitFor();
-    await dialog.getByText('25.00 USDT in all').waitFor();
+    await dialog.getByText('25.00 USDT in total').waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await barriersIn(page)).toEqual([]);
     }
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByText('Open', { exact: true }).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Call off this market' }).count()).toBe(0);
-    await dialog.getByRole('button', { name: 'Call off', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Call off this market' }).click();
-    await page.getByText('Is it called off?: Called off').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Void this market' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Void', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Void this market' }).click();
+    await page.getByText('Is it called off?: Voided').waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -166,12 +166,12 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.route('**/admin/market/*/fail', (route) => route.abort());
     await page.getByRole('button', { name: 'Manage Is it unknown?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Is it unknown?' });
-    await dialog.getByRole('button', { name: 'Call off', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Void', exact: true }).click();
     await dialog.getByText('This could not be loaded').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Call off this market' }).count()).toBe(0);
+    expect(await dialog.getByRole('button', { name: 'Void this market' }).count()).toBe(0);
     await page.unroute('**/admin/market/*/fail');
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    await dialog.getByRole('button', { name: 'Call off this market' }).waitFor();
+    await dialog.getByRole('button', { name: 'Void this market' }).waitFor();
   });
 
   it('registers accounts, books deposits and withdrawals, adds labels, and switches key issuance', async () => {
@@ -196,24 +196,24 @@ describe.runIf(hasBrowser)('an operator', () => {
     await page.getByRole('dialog').getByLabel('Amount').fill('50.5');
     await page.getByRole('dialog').getByRole('button', { name: 'Debit', exact: true }).click();
     await page.getByRole('row').filter({ hasText: wallet }).getByText('200.00').first().waitFor();
-    const find = page.getByLabel('Find by wallet or trading wallet');
+    const find = page.getByLabel('Search by wallet or trading wallet');
     await find.fill('someone');
-    await page.getByText('Begin with 0x; the first digits will do.').waitFor();
+    await page.getByText('Start with 0x; the first digits are enough.').waitFor();
     await find.fill(`0x${'0'.repeat(39)}1`);
-    await page.getByText('No account with such a wallet').waitFor();
+    await page.getByText('No accounts found').waitFor();
     await find.fill(wallet.slice(0, 10));
     await page.getByRole('row').filter({ hasText: wallet }).waitFor();
 
-    await page.getByRole('tab', { name: 'Labels, fees, keys' }).click();
-    await page.getByLabel('Name of a new label').fill('Colours');
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByLabel('New label').fill('Colours');
     await page.getByRole('button', { name: 'Add label' }).click();
     await page.getByText('Label added: Colours').waitFor();
-    await page.getByRole('button', { name: 'Stop issuing keys' }).click();
-    await page.getByRole('button', { name: 'Issue keys again' }).click();
-    await page.getByRole('button', { name: 'Stop issuing keys' }).waitFor();
-    await page.getByLabel('Name of the builder').fill('workshop');
-    await page.getByRole('button', { name: 'Make builder' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Copy: Key of workshop' }).waitFor();
+    await page.getByRole('button', { name: 'Stop new API keys' }).click();
+    await page.getByRole('button', { name: 'Allow new API keys' }).click();
+    await page.getByRole('button', { name: 'Stop new API keys' }).waitFor();
+    await page.getByLabel('Builder name').fill('workshop');
+    await page.getByRole('button', { name: 'Create builder' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy: API key of workshop' }).waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByRole('tab', { name: 'Overview' }).click();

@@ -43,28 +43,28 @@ describe.runIf(hasBrowser)('everybody can use', () => {
   describe.each(LOOKS)('%s:', (_, look) => {
     it('the account, before and after signing in', async () => {
       const { page, complaints } = await openPage(`${service.origin}/account`, look);
-      await page.getByText('There is no wallet extension in this browser.').waitFor();
+      await page.getByText('No wallet extension found in this browser.').waitFor();
       await expectNoBarriers(page);
       await signIn(page, service.origin, taker.account);
       await page.getByRole('radio', { name: 'Will it rain?' }).waitFor();
       await expectNoBarriers(page);
-      await page.getByRole('radio', { name: 'Redeem' }).check();
-      await page.getByRole('button', { name: 'Redeem' }).waitFor();
-      await page.getByRole('button', { name: 'Rotate' }).click();
+      await page.getByRole('radio', { name: 'Claim' }).check();
+      await page.getByRole('button', { name: 'Claim' }).waitFor();
+      await page.getByRole('button', { name: 'Replace' }).click();
       await expectNoBarriers(page);
       expect(complaints).toEqual([]);
     });
 
     it('the portfolio, empty and full', async () => {
       const { page, complaints } = await openPage(`${service.origin}/portfolio`, look);
-      await page.getByText('Your portfolio is empty so far').waitFor();
+      await page.getByText('Sign in to see your portfolio').waitFor();
       await expectNoBarriers(page);
       await signIn(page, service.origin, taker.account);
       await page.goto(`${service.origin}/portfolio`);
       await page.getByRole('button', { name: 'Claim Did it rain?' }).waitFor();
-      await page.getByText('How this is computed').click();
+      await page.getByText('How this is calculated').click();
       await expectNoBarriers(page);
-      const signs = { 'Open orders': /^Cancel: Buy 5/, Trades: 'Export as CSV', Activity: '' } as const;
+      const signs = { 'Open orders': /^Cancel: Buy 5/, 'Trade history': 'Export as CSV', Activity: '' } as const;
       for (const [tab, button] of Object.entries(signs)) {
         await page.getByRole('tab', { name: tab }).click();
         if (button === '') await page.getByText('Limit order: Buy 5 Yes at 30¢').first().waitFor();
@@ -78,11 +78,11 @@ describe.runIf(hasBrowser)('everybody can use', () => {
       const { page, complaints } = await openPage(`${service.origin}/operate`, look);
       await page.getByLabel('Admin token').fill(ADMIN_TOKEN);
       await expectNoBarriers(page);
-      await page.getByRole('button', { name: 'Enter' }).click();
+      await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('button', { name: 'New market' }).click();
-      await page.getByRole('radio', { name: 'Several outcomes' }).check();
+      await page.getByRole('radio', { name: 'Multiple outcomes' }).check();
       await page.getByRole('button', { name: 'Create market' }).click();
-      await page.getByText('A title is needed.').waitFor();
+      await page.getByText('Enter a title.').waitFor();
       await expectNoBarriers(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Manage Will it rain?' }).click();
@@ -92,7 +92,7 @@ describe.runIf(hasBrowser)('everybody can use', () => {
       for (const [tab, sign] of [
         ['Overview', 'Event-loop lag, p99'],
         ['Accounts', 'Trading wallet'],
-        ['Labels, fees, keys', 'Stop issuing keys'],
+        ['Settings', 'Stop new API keys'],
         ['Audit log', 'createMarket'],
       ] as const) {
         await page.getByRole('tab', { name: tab }).click();

@@ -27,7 +27,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     const open = await openPage(service.origin);
     await signIn(open.page, service.origin, person.account);
     await open.page.goto(`${service.origin}/market/rain`);
-    await open.page.getByText('You have').waitFor();
+    await open.page.getByText('Available:').waitFor();
     return open.page;
   };
   const bid = (shares: string, price: string) => ({ tokenId: market.yesTokenId, side: 'buy' as const, shares, price });
@@ -42,7 +42,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await page
       .getByRole('list', { name: 'Bids' })
       .getByRole('button', { name: /at 32¢/ })
-      .getByTitle('5 of it are yours')
+      .getByTitle('Your orders: 5 shares')
       .waitFor();
   });
 
@@ -62,8 +62,8 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await page.goto(`${service.origin}/portfolio`);
     await page.getByRole('tab', { name: 'Activity' }).click();
     const row = (what: string) => page.getByRole('row').filter({ hasText: what });
-    await row('Buy 5 Yes at 20¢').getByText('By you').waitFor();
-    await row('Buy 5 No at 75¢').getByText('It would have met an order of your own').waitFor();
+    await row('Buy 5 Yes at 20¢').getByText('Cancelled by you').waitFor();
+    await row('Buy 5 No at 75¢').getByText('It would have traded with your own order').waitFor();
     await row('Buy 5 Yes at 30¢').getByText('Trading in this market ended').waitFor();
     expect(await barriersIn(page)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await page.getByText('No open orders').waitFor();
     const told = page.getByRole('region', { name: 'Notifications' });
     await told.getByText('Is it over? · Trading in this market ended').waitFor();
-    expect(await told.getByText('Open orders were cancelled').count()).toBe(1);
+    expect(await told.getByText('Open orders cancelled').count()).toBe(1);
     client.close();
   });
 
@@ -107,7 +107,7 @@ describe.runIf(hasBrowser)('a person on the page of a market', () => {
     await placeQuotes(maker.client, market.marketId, [bid('8', '0.56')]);
     await book.getByRole('button', { name: /at 56¢ Shares 8.00/ }).waitFor();
     await page.getByText('Live', { exact: true }).waitFor();
-    await page.getByText('Your API key does not work any more: sign in again.').first().waitFor();
+    await page.getByText('Your API key no longer works. Sign in again.').first().waitFor();
     expect(await barriersIn(page)).toEqual([]);
     expect(await isScrolledSideways(page)).toBe(false);
     await page.getByRole('status').getByRole('link', { name: 'Sign in again' }).click();

@@ -52,13 +52,13 @@ describe.runIf(hasBrowser)('a position', () => {
     await page.getByRole('cell', { name: '10.00 payout' }).waitFor();
     const header = page.getByRole('main').locator('header');
     await header.getByText('Ended', { exact: true }).waitFor();
-    await header.getByText('Yes · when trading ended').waitFor();
+    await header.getByText('Yes · chance when trading ended').waitFor();
     // The cutoff it did not wait for is not told as past.
     const cutoff = header.getByRole('listitem').filter({ hasText: 'Trading ends' });
     expect(await cutoff.textContent()).toBe('Trading ends');
-    await page.getByText('Trading was to end').waitFor();
+    await page.getByText('Scheduled end of trading').waitFor();
     await page.goto(`${service.origin}/?status=all`);
-    const card = page.getByRole('listitem').filter({ hasText: 'Called off' });
+    const card = page.getByRole('listitem').filter({ hasText: 'Voided' });
     await card.getByText('Ended', { exact: true }).waitFor();
     await page.goto(`${service.origin}/portfolio`);
     await page.getByRole('cell', { name: '50.0¢ payout' }).waitFor();
@@ -71,7 +71,7 @@ describe.runIf(hasBrowser)('a position', () => {
     await sellsAll(page, '20', 'Yes');
     await page.getByRole('button', { name: 'Sell Yes', exact: true }).click();
     await page.getByText('Sold 20 Yes').waitFor();
-    await page.getByText('You hold nothing here').waitFor();
+    await page.getByText('No position in this market').waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe.runIf(hasBrowser)('a position', () => {
     await sell.waitFor();
     await person.client.placeOrder(sale(market, '20'));
     await page.reload();
-    await row.getByText('All in open orders').waitFor();
+    await row.getByText('All in orders').waitFor();
     expect(await sell.count()).toBe(0);
     expect(complaints).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe.runIf(hasBrowser)('a position', () => {
     // Nothing of what cannot be sold.
     await service.admin('POST', `/market/${cup.marketId}/halt`, {});
     await page.reload();
-    await page.getByText('This market takes no orders now.').waitFor();
+    await page.getByText('This market is not accepting orders.').waitFor();
     expect(await page.getByRole('button', { name: /^Sell 3/ }).count()).toBe(0);
     person.client.close();
   });

@@ -38,7 +38,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await limitOrder(bob.page, { outcome: 'No', price: '60', shares: '4' });
     await bob.page.getByText('Bought 4 No').waitFor();
 
-    await ann.page.getByText('Buy filled: 4 of 10 Yes').waitFor();
+    await ann.page.getByText('Buy order filled: 4 of 10 Yes').waitFor();
     await ann.page.getByRole('tab', { name: 'Open orders (1)' }).waitFor();
     await ann.page.goto(`${service.origin}/portfolio`);
     await ann.page.getByRole('row').filter({ hasText: 'Do they meet?' }).getByText('Yes').waitFor();
@@ -64,10 +64,10 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     // With all that it imports in turn.
     await page.evaluate(`import(${code}).then(() => undefined)`);
     await service.kill();
-    await page.getByText('The connection is gone').first().waitFor();
+    await page.getByText('Connection lost').first().waitFor();
     // Nothing is lost by going from page to page meanwhile.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).first().click();
-    await page.getByText('Your portfolio is empty so far').waitFor();
+    await page.getByText('Sign in to see your portfolio').waitFor();
     await page.goBack();
     await bids.getByText('20¢').waitFor();
     service = await startRunningService({ OPEN_REGISTRATION: '1', PORT: port }, service.dataDir);
@@ -75,7 +75,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
       { tokenId: market.yesTokenId, side: 'buy', price: '0.25', shares: '10' },
     ]);
     await bids.getByText('25¢').waitFor();
-    await page.getByText('The connection is gone').first().waitFor({ state: 'detached' });
+    await page.getByText('Connection lost').first().waitFor({ state: 'detached' });
     client.close();
   }, 120_000);
 
@@ -104,8 +104,8 @@ describe.runIf(hasBrowser)('trading in the application', () => {
       else await route.continue();
     });
     await limitOrder(page, { outcome: 'Yes', price: '40', shares: '10' });
-    await page.getByText('No answer: looking for it').waitFor();
-    const notice = page.getByRole('alert').filter({ hasText: 'No answer came for your order' });
+    await page.getByText('No response yet: checking…').waitFor();
+    const notice = page.getByRole('alert').filter({ hasText: 'No response for your order' });
     await notice.getByText('Buy Yes, 10 shares at 40¢: Is it gone?').waitFor();
     expect(await page.getByRole('button', { name: 'Buy Yes', exact: true }).count()).toBe(0);
     expect(await barriersIn(page)).toEqual([]);
@@ -113,9 +113,9 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.goto(`${service.origin}/portfolio`);
     await notice.getByText('Buy Yes, 10 shares at 40¢: Is it gone?').waitFor();
     expect(await barriersIn(page)).toEqual([]);
-    await notice.getByRole('button', { name: 'Send the same order again' }).click();
+    await notice.getByRole('button', { name: 'Resend this order' }).click();
     await page.getByText('Order placed').waitFor();
-    await page.getByText('Buy Yes, 10 shares at 40¢: Is it gone? · 10 shares rest in the book.').waitFor();
+    await page.getByText('Buy Yes, 10 shares at 40¢: Is it gone? · 10 shares are open in the order book.').waitFor();
     await notice.waitFor({ state: 'detached' });
     expect(sent[1]).toBe(sent[0]);
     // Twice it is looked for as long as something slow might take.
@@ -132,7 +132,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await limitOrder(page, { outcome: 'Yes', price: '40', shares: '10' });
     await placed.promise;
     await page.reload();
-    await page.getByText('Buy Yes, 10 shares at 40¢: Is it found? · 10 shares rest in the book.').waitFor();
+    await page.getByText('Buy Yes, 10 shares at 40¢: Is it found? · 10 shares are open in the order book.').waitFor();
     await page.getByRole('tab', { name: 'Open orders (1)' }).waitFor();
     // It is told once.
     await page.reload();
@@ -163,9 +163,9 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     const last = await page.context().newPage();
     await Promise.all([page.close(), next.close()]);
     await last.goto(`${service.origin}/portfolio`);
-    await last.getByText('Buy Yes, 10 shares at 40¢: Is it left? · 10 shares rest in the book.').waitFor();
-    await last.getByText('The order was not placed').waitFor();
-    await last.getByText('Buy No, 5 shares at 30¢: Is it left? · It has not reached the exchange.').waitFor();
+    await last.getByText('Buy Yes, 10 shares at 40¢: Is it left? · 10 shares are open in the order book.').waitFor();
+    await last.getByText('Order not placed').waitFor();
+    await last.getByText('Buy No, 5 shares at 30¢: Is it left? · It did not reach the exchange.').waitFor();
     const kept = () => last.evaluate("Object.keys(localStorage).filter((name) => name.includes('order')).length");
     await expect.poll(kept).toBe(0);
   }, 120_000);
@@ -181,7 +181,7 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await tabTo(page, 'Limit price (cents)');
     await page.keyboard.type('30');
     await page.keyboard.press('ArrowUp');
-    await tabTo(page, 'Worth');
+    await tabTo(page, 'Order value');
     await page.keyboard.type('2.17');
     await page.keyboard.press('Enter');
     await page.getByText('Order placed').waitFor();
@@ -230,19 +230,19 @@ describe.runIf(hasBrowser)('trading in the application', () => {
     await page.getByRole('radio', { name: market.marketTitle }).check();
     await page.getByLabel('USDT to split').fill('25');
     await page.getByRole('button', { name: 'Split', exact: true }).click();
-    await page.getByText('25 pairs were made').waitFor();
+    await page.getByText('25 pairs received').waitFor();
     await page.getByRole('radio', { name: 'Merge' }).check();
     await page.getByText('You have 25 pairs.').waitFor();
     await page.getByLabel('Pairs to merge').fill('5.5');
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
-    await page.getByText('5.5 USDT came back').waitFor();
+    await page.getByText('5.5 USDT received').waitFor();
     await page.getByText('You have 19.5 pairs.').waitFor();
 
     await page.goto(`${service.origin}/portfolio`);
     await page.getByRole('tab', { name: 'Activity' }).click();
     await page.getByRole('row', { name: 'Split into 25 pairs Done' }).waitFor();
     await page.getByText('Merged 5.5 pairs').waitFor();
-    await page.getByRole('tab', { name: 'Trades' }).click();
+    await page.getByRole('tab', { name: 'Trade history' }).click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     const file = await (await downloading).createReadStream();

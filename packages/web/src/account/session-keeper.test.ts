@@ -14,7 +14,7 @@ const SESSION: Session = {
 };
 const FLAG = 'presage.session';
 
-/** What other tabs are told: every change of what is stored. */
+/** What other tabs are notified of: every change of a stored value. */
 let told: (string | null)[];
 beforeEach(() => {
   const values = new Map<string, string>();
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a session with a wallet extension sends transactions after a reload too', async () => {
+it('a session with a wallet extension can send transactions after a reload', async () => {
   await beginSession(SESSION, 'io.wallet');
   endSession();
   await restoreSession();
@@ -46,12 +46,12 @@ it('a session with a wallet extension sends transactions after a reload too', as
   expect(session?.signer.sendTransaction).toBeTypeOf('function');
 });
 
-it('who makes a wallet in a browser that keeps nothing is told that it goes with the page', async () => {
+it('warns that a new wallet is lost with the page when the browser has no storage', async () => {
   await beginSession({ ...SESSION, kind: 'browser' });
-  expect(toasts.get().at(-1)?.text).toContain('export its key');
+  expect(toasts.get().at(-1)?.text).toContain('Export the wallet’s private key');
 });
 
-it('a session that cannot be forgotten ends all the same, and that is told', async () => {
+it('ends a session that cannot be deleted, and reports the error', async () => {
   await beginSession(SESSION, 'io.wallet');
   vi.spyOn(await vault(), 'forget').mockRejectedValueOnce(new Error('disk full'));
   await leaveSession();
@@ -59,14 +59,14 @@ it('a session that cannot be forgotten ends all the same, and that is told', asy
   expect(toasts.get().at(-1)).toMatchObject({ kind: 'error', text: 'disk full' });
 });
 
-it('other tabs hear of a new key', async () => {
+it('notifies other tabs of a new key', async () => {
   await beginSession(SESSION, 'io.wallet');
   await renewKey(SESSION, 'second');
   expect(told).toHaveLength(2);
   expect(await readKeptSession(await vault())).toMatchObject({ apiKey: 'second', connectorId: 'io.wallet' });
 });
 
-it('who left while a key was replaced is not signed in again', async () => {
+it('does not sign in again when the user signed out while a key was being replaced', async () => {
   await beginSession(SESSION, 'io.wallet');
   await leaveSession();
   await renewKey(SESSION, 'second');
@@ -74,7 +74,7 @@ it('who left while a key was replaced is not signed in again', async () => {
   expect(await readKeptSession(await vault())).toBeUndefined();
 });
 
-it('when other tabs hear that somebody left, nothing is kept any more', async () => {
+it('has deleted the session when other tabs are notified of the sign-out', async () => {
   await beginSession(SESSION, 'io.wallet');
   const found: Promise<unknown>[] = [];
   vi.spyOn(localStorage, 'removeItem').mockImplementation((name) => {
@@ -84,7 +84,7 @@ it('when other tabs hear that somebody left, nothing is kept any more', async ()
   expect(await Promise.all(found)).toEqual([undefined]);
 });
 
-it('a flag says that there may be a session', async () => {
+it('sets a flag while there is a session', async () => {
   expect(hasSessionFlag()).toBe(false);
   await beginSession(SESSION);
   expect(hasSessionFlag()).toBe(true);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../ui/toasts.ts';
 import { tellFate } from './tell-fate.ts';
 
-// The choice of a person, which wants a browser.
+// The user's preferences, which need a browser.
 vi.mock('../app/preferences.ts', () => ({ preferences: { get: () => ({ priceUnit: 'cents' }) } }));
 
 const ORDER = {
@@ -17,7 +17,7 @@ const ORDER = {
   filledAmount: '0',
 } as Order;
 
-describe('what became of an order', () => {
+describe('the outcome of an order', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     toasts.set([]);
@@ -30,29 +30,29 @@ describe('what became of an order', () => {
     return [title, text];
   };
 
-  it('is told as placed when it rests', () => {
-    expect(told({})).toEqual(['Order placed', '10 shares rest in the book.']);
+  it('is reported as placed when it rests in the book', () => {
+    expect(told({})).toEqual(['Order placed', '10 shares are open in the order book.']);
   });
 
-  it('is told with the reason when it was cancelled at once', () => {
+  it('is reported with the reason when it was cancelled immediately', () => {
     expect(told({ status: OrderStatus.CANCELED, closeReason: 'postOnlyWouldCross' })).toEqual([
       'Order cancelled',
-      'Nothing of it was filled. It was only to rest, and would have traded at once.',
+      'Nothing was filled. This post-only order would have traded immediately.',
     ]);
   });
 
-  it('is told with the reason of its rest when a part of it was filled', () => {
+  it('includes why the remainder was cancelled when it filled in part', () => {
     const filled = { filledShares: '4', filledAmount: '1.6', status: OrderStatus.CANCELED };
     expect(told({ ...filled, closeReason: 'selfTrade' })).toEqual([
       'Bought 4 Yes',
-      'At 40¢ on average. The rest, 6 shares, was cancelled. It would have met an order of your own.',
+      'Average price 40¢. The remaining 6 shares were cancelled. It would have traded with your own order.',
     ]);
   });
 
-  it('is told without a reason that this page does not know', () => {
+  it('leaves out a reason that this page does not know', () => {
     expect(told({ status: OrderStatus.CANCELED, closeReason: 'ofTomorrow' as 'selfTrade' })).toEqual([
       'Order cancelled',
-      'Nothing of it was filled.',
+      'Nothing was filled.',
     ]);
   });
 });

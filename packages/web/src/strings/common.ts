@@ -7,19 +7,19 @@ export const common = {
   copied: 'Copied',
   retry: 'Try again',
   notRead: 'This could not be loaded',
-  /** Before the reason. */
+  /** Shown before the reason. */
   outdated: 'This may be out of date.',
-  unreachable: 'The service does not answer.',
-  /** Of what was asked for and not answered. */
-  fateUnknown: 'It is not known whether this was done',
-  fateUnknownText: 'Look whether it was before you do it again.',
-  /** Of a transaction that is in a block, or will never be. */
-  notDoneOnChain: 'The chain did not do this',
-  notDoneOnChainText: 'It has changed nothing. Look at what you hold before you try again.',
-  /** Of one that the contract, the node or the wallet would not have. */
-  notSentToChain: 'This was refused, and not sent to the chain',
-  notSentToChainText: 'Try again once the reason is gone.',
-  keyRefused: 'Your API key does not work any more: sign in again.',
+  unreachable: 'The exchange is not responding.',
+  /** For a request that got no response. */
+  fateUnknown: 'It is unclear whether this went through',
+  fateUnknownText: 'Check before you try again.',
+  /** For a transaction that was mined and reverted, or can no longer be mined. */
+  notDoneOnChain: 'Transaction failed on chain',
+  notDoneOnChainText: 'Nothing was changed. Check your balances before you try again.',
+  /** For a transaction that the contract, the node or the wallet rejected. */
+  notSentToChain: 'Rejected before it was sent to the chain',
+  notSentToChainText: 'Try again once this is resolved.',
+  keyRefused: 'Your API key no longer works. Sign in again.',
   more: 'Show more',
   loading: 'Loading',
   yes: 'Yes',

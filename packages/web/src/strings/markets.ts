@@ -1,12 +1,12 @@
 import type { SortName } from '../pages/markets/market-filters.ts';
 
 const sorts: Readonly<Record<SortName, string>> = {
-  trending: 'Trending (24 h volume)',
+  trending: 'Trending (24h volume)',
   newest: 'Newest',
-  ending: 'Ending soonest',
+  ending: 'Ending soon',
   volume: 'Highest volume',
   'volume-low': 'Lowest volume',
-  'volume-24h-low': 'Quietest (24 h volume)',
+  'volume-24h-low': 'Lowest 24h volume',
   'volume-7d': 'Highest 7-day volume',
   'volume-7d-low': 'Lowest 7-day volume',
 };
@@ -14,36 +14,36 @@ const sorts: Readonly<Record<SortName, string>> = {
 /** Texts of the list of markets. */
 export const markets = {
   title: 'Markets',
-  intro: 'Trade on what will happen. A share pays 1 if you are right.',
+  intro: 'Trade on the outcome of future events. A share pays 1 if you are right.',
   search: 'Search markets',
   focusSearch: 'Search markets',
   filters: 'Filters',
   labels: 'Topic',
   allLabels: 'All topics',
   type: 'Type',
-  types: { all: 'All types', binary: 'Yes or no', categorical: 'Several outcomes' },
+  types: { all: 'All types', binary: 'Yes or No', categorical: 'Multiple outcomes' },
   status: 'Status',
-  statuses: { open: 'Open', resolved: 'Resolved', all: 'Any status' },
+  statuses: { open: 'Open', resolved: 'Resolved', all: 'All statuses' },
   sort: 'Sort by',
   sorts,
   count: (shown: number) => (shown === 1 ? '1 market' : `${shown} markets`),
   more: (left: number) => `Show more (${left} left)`,
-  noneTitle: 'No market fits',
-  noneText: 'Try fewer words, or another topic or status.',
+  noneTitle: 'No markets found',
+  noneText: 'Try a shorter search, or another topic or status.',
   clear: 'Clear all filters',
   chance: 'chance',
-  /** Of what trades no more: the chance is over. */
-  chanceAtEnd: 'when trading ended',
+  /** For a market that no longer trades. */
+  chanceAtEnd: 'chance when trading ended',
   noTrades: 'No trades yet',
   volume: (amount: string) => `${amount} vol.`,
-  volume24h: (amount: string) => `${amount} vol. 24 h`,
-  volume7d: (amount: string) => `${amount} vol. 7 d`,
+  volume24h: (amount: string) => `${amount} 24h vol.`,
+  volume7d: (amount: string) => `${amount} 7d vol.`,
   left: (span: string) => `${span} left`,
   ended: 'Ended',
   lastAt: (price: string) => `Last traded at ${price}`,
-  /** Before what a share of it is called, and its price. */
+  /** Followed by the label of the Yes share and its price. */
   buyOutcome: (outcome: string) => `Buy ${outcome}:`,
-  noOffer: 'Nobody offers any now',
+  noOffer: 'No offers right now',
   moreOutcomes: (count: number) => `+${count} more`,
   trend: (title: string) => `Price of ${title} over the last week`,
 } as const;
@@ -52,9 +52,9 @@ export const markets = {
 export const statusWords = {
   created: 'Not open yet',
   activated: 'Open',
-  resolving: 'Being decided',
+  resolving: 'Awaiting result',
   resolved: 'Resolved',
-  failed: 'Called off',
+  failed: 'Voided',
   deleted: 'Deleted',
   halted: 'Paused',
   won: (outcome: string) => `Resolved: ${outcome}`,

@@ -1,46 +1,46 @@
 import type { Order } from '@presage/client';
 
-/** Why an order ended otherwise than filled. */
+/** Why an order was closed without filling completely. */
 const endedBecause: Readonly<Record<NonNullable<Order['closeReason']>, string>> = {
-  cancelled: 'By you',
-  postOnlyWouldCross: 'It was only to rest, and would have traded at once',
-  selfTrade: 'It would have met an order of your own',
-  unfilled: 'Nobody offered more within its limits',
-  expired: 'Its time was up',
+  cancelled: 'Cancelled by you',
+  postOnlyWouldCross: 'This post-only order would have traded immediately',
+  selfTrade: 'It would have traded with your own order',
+  unfilled: 'The order book had no more at an acceptable price',
+  expired: 'It reached its expiry time',
   marketClosed: 'Trading in this market ended',
-  uncovered: 'What it was to be paid with is no longer in your account',
-  settlementFailed: 'Trades of it failed on chain',
+  uncovered: 'Your account no longer covers it',
+  settlementFailed: 'Its trades did not settle on chain',
 };
 
 /** Texts about an order that was sent. */
 export const orders = {
   placed: 'Order placed',
   filled: (side: string, size: string, outcome: string) => `${side === 'Buy' ? 'Bought' : 'Sold'} ${size} ${outcome}`,
-  filledText: (average: string) => `At ${average} on average.`,
-  rests: (size: string) => `${size} shares rest in the book.`,
-  cancelledRest: (size: string) => `The rest, ${size} shares, was cancelled.`,
-  expiredRest: (size: string) => `The rest, ${size} shares, has expired.`,
-  partSpent: (used: string, all: string) => `Only ${used} of ${all} found a price.`,
+  filledText: (average: string) => `Average price ${average}.`,
+  rests: (size: string) => `${size} shares are open in the order book.`,
+  cancelledRest: (size: string) => `The remaining ${size} shares were cancelled.`,
+  expiredRest: (size: string) => `The remaining ${size} shares expired.`,
+  partSpent: (used: string, all: string) => `Only ${used} of ${all} could be filled.`,
   cancelledWhole: 'Order cancelled',
   expiredWhole: 'Order expired',
-  nothingFilled: 'Nothing of it was filled.',
+  nothingFilled: 'Nothing was filled.',
   endedBecause,
-  refused: 'The order was refused',
-  notSent: 'The order was not sent',
-  notPlaced: 'The order was not placed',
-  notArrived: 'It has not reached the exchange.',
-  busyText: 'The exchange could not take it at the moment. Try again.',
+  refused: 'Order rejected',
+  notSent: 'Order not sent',
+  notPlaced: 'Order not placed',
+  notArrived: 'It did not reach the exchange.',
+  busyText: 'The exchange is too busy right now. Try again.',
 
-  /** Of one that no answer came for: what it is. */
+  /** Describes an order whose response did not arrive. */
   words: (what: string, size: string, market: string) => `${what}, ${size}: ${market}`,
   atPrice: (size: string, price: string) => `${size} at ${price}`,
-  lookingFor: (words: string) => `No answer came for your order (${words}). It is being looked for.`,
-  unanswered: 'No answer came for your order',
-  missingText: 'The exchange knows nothing of it so far; it may still arrive.',
-  notAskedText: 'The exchange could not be asked about it: it may have been placed.',
+  lookingFor: (words: string) => `No response yet for your order (${words}). Checking whether it was placed…`,
+  unanswered: 'No response for your order',
+  missingText: 'The exchange has no record of it so far, but it may still arrive.',
+  notAskedText: 'The exchange could not be reached, so your order may have been placed.',
   whatNow:
-    'An order placed anew could trade besides. Look again, or send this very order again: it is placed once at most.',
-  lookAgain: 'Look again',
-  sendAgain: 'Send the same order again',
-  letBe: 'Let it be',
+    'If you place a new order, both may fill. Check again, or resend this same order: it cannot be placed twice.',
+  lookAgain: 'Check again',
+  sendAgain: 'Resend this order',
+  letBe: 'Dismiss',
 } as const;

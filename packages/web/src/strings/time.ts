@@ -1,4 +1,4 @@
-/** Words of spans and moments. */
+/** Words for durations and times. */
 export const time = {
   now: 'now',
   ago: (span: string) => `${span} ago`,

@@ -15,20 +15,20 @@ const html = (reading: Omit<Reading<string>, 'refetch'>) =>
     }),
   );
 
-describe('what is read', () => {
-  it('keeps its place until it is there', () => {
+describe('loaded data', () => {
+  it('shows a placeholder until it has been read', () => {
     expect(html({ data: undefined, error: null })).toContain('h-40');
     expect(html({ data: 'three positions', error: null })).toBe('three positions');
   });
 
-  it('says why it is not there, and offers another try', () => {
+  it('shows the reason when it could not be read, and offers a retry', () => {
     const shown = html({ data: undefined, error: GONE });
     expect(shown).toContain('role="alert"');
-    expect(shown).toContain('The service does not answer.');
+    expect(shown).toContain('The exchange is not responding.');
     expect(shown).toContain('Try again');
   });
 
-  it('stays when it cannot be read again, and is said to be old', () => {
+  it('stays visible when a refetch fails, marked as possibly out of date', () => {
     const shown = html({ data: 'three positions', error: GONE });
     expect(shown).toContain('three positions');
     expect(shown).toContain('This may be out of date.');
@@ -36,7 +36,7 @@ describe('what is read', () => {
   });
 });
 
-it('a failure is told in the service’s own words when it has any', () => {
+it('a failure shows the service’s own message if there is one', () => {
   expect(messageOf(new OpenApiError('Not enough balance', { errno: 303, status: 200 }))).toBe('Not enough balance');
-  expect(messageOf(GONE)).toBe('The service does not answer.');
+  expect(messageOf(GONE)).toBe('The exchange is not responding.');
 });

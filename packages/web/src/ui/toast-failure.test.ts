@@ -7,43 +7,40 @@ const HASH = `0x${'ab'.repeat(32)}` as const;
 const told = () => toasts.get().map(({ title, text }) => [title, text]);
 beforeEach(() => toasts.set([]));
 
-it('heads a transaction that reverted as not done, with the chain’s words and what to do', () => {
+it('titles a reverted transaction as failed, with the chain’s message and advice', () => {
   toastFailure(new OpenApiError(`Transaction ${HASH} reverted.`, { txHash: HASH }));
   expect(told()).toEqual([
     [
-      'The chain did not do this',
-      `Transaction ${HASH} reverted. It has changed nothing. Look at what you hold before you try again.`,
+      'Transaction failed on chain',
+      `Transaction ${HASH} reverted. Nothing was changed. Check your balances before you try again.`,
     ],
   ]);
 });
 
-it('heads one that the contract would not have as refused, under the name of what failed where it has one', () => {
+it('titles one that the contract rejected as rejected, or with the given title if there is one', () => {
   const refused = new OpenApiError('redeem failed on chain: payout is zero', { cause: new Error('payout is zero') });
   toastFailure(refused);
-  toastFailure(refused, 'The claim did not go through');
-  const text = 'redeem failed on chain: payout is zero. Try again once the reason is gone.';
+  toastFailure(refused, 'Claim failed');
+  const text = 'redeem failed on chain: payout is zero. Try again once this is resolved.';
   expect(told()).toEqual([
-    ['This was refused, and not sent to the chain', text],
-    ['The claim did not go through', text],
+    ['Rejected before it was sent to the chain', text],
+    ['Claim failed', text],
   ]);
 });
 
-it('says of one that nobody could ask about that nobody knows, whatever it was to do', () => {
+it('says that the outcome is unclear when no response came, whatever title is given', () => {
   toastFailure(
     new OpenApiError('Transaction was sent.', { txHash: HASH, cause: new Error('no answer') }),
     'Not claimed',
   );
   toastFailure(new OpenApiError('no answer', { cause: new TypeError('Failed to fetch') }), 'Not cancelled');
   expect(told()).toEqual([
-    ['It is not known whether this was done', 'Transaction was sent. Look whether it was before you do it again.'],
-    [
-      'It is not known whether this was done',
-      'The service does not answer. Look whether it was before you do it again.',
-    ],
+    ['It is unclear whether this went through', 'Transaction was sent. Check before you try again.'],
+    ['It is unclear whether this went through', 'The exchange is not responding. Check before you try again.'],
   ]);
 });
 
-it('tells a refusal of the service in its own words', () => {
+it('shows a rejection by the service with the service’s message', () => {
   toastFailure(new OpenApiError('not enough quote', { status: 200, errno: 303 }));
   toastFailure(new OpenApiError('too late', { status: 200, errno: 302 }), 'Not cancelled');
   expect(told()).toEqual([

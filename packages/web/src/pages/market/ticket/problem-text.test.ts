@@ -5,34 +5,34 @@ import { problemText } from './problem-text.ts';
 
 const SHARE = 1_000_000n;
 const QUOTE = 10_000_000_000n;
-/** No text tells of it. */
+/** Not used by any text. */
 const PLAN = {} as OrderPlan;
 
-describe('what is told of an order that cannot be', () => {
+describe('texts for an order that cannot be placed', () => {
   const field = 'amount';
   it.each<[PlanProblem, string]>([
-    [{ field: 'price', problem: 'range', stepTicks: 100 }, 'Prices go from 1¢ to 99¢'],
-    [{ field: 'price', problem: 'grid', stepTicks: 100 }, 'Prices go in steps of 1¢ here: 42¢ or 43¢ would do'],
+    [{ field: 'price', problem: 'range', stepTicks: 100 }, 'Price must be between 1¢ and 99¢'],
+    [{ field: 'price', problem: 'grid', stepTicks: 100 }, 'Price must be a multiple of 1¢, such as 42¢ or 43¢'],
     [{ field, problem: 'missing', unit: 'quote' }, ''],
-    [{ field, problem: 'ambiguous', unit: 'quote' }, 'Does 1,125 mean 1125 or 1.125? Write 1125, or 1,1250.'],
-    [{ field, problem: 'decimals', unit: 'shares' }, 'At most 6 decimals'],
-    [{ field, problem: 'tooSmall', unit: 'shares', bound: 5n * SHARE }, 'Too small: at least 5 shares'],
-    [{ field, problem: 'tooSmall', unit: 'quote', bound: QUOTE }, 'Too small: at least 1 USDT'],
+    [{ field, problem: 'ambiguous', unit: 'quote' }, 'Does 1,125 mean 1125 or 1.125? Enter 1125 or 1,1250.'],
+    [{ field, problem: 'decimals', unit: 'shares' }, 'At most 6 decimal places'],
+    [{ field, problem: 'tooSmall', unit: 'shares', bound: 5n * SHARE }, 'Minimum order: 5 shares'],
+    [{ field, problem: 'tooSmall', unit: 'quote', bound: QUOTE }, 'Minimum order: 1 USDT'],
     [
       { field, problem: 'tooLarge', unit: 'shares', bound: 9_000_000_000n * SHARE },
-      'Too large: at most 9,000,000,000 shares in one order',
+      'Maximum order: 9,000,000,000 shares',
     ],
     [
       { field, problem: 'notEnough', unit: 'quote', needed: 21n * QUOTE + 1n, has: 20n * QUOTE + 800n, plan: PLAN },
-      'This takes 21.00 USDT, fees included; you have 20.00 USDT',
+      'Not enough cash: 21.00 USDT needed, including fees; 20.00 USDT available',
     ],
     [
       { field, problem: 'notEnough', unit: 'quote', needed: 20n * QUOTE + 1n, has: 20n * QUOTE, plan: PLAN },
-      'This takes 20.0000000001 USDT, fees included; you have 20 USDT',
+      'Not enough cash: 20.0000000001 USDT needed, including fees; 20 USDT available',
     ],
     [
       { field, problem: 'notEnough', unit: 'shares', needed: 4n * SHARE, has: 3n * SHARE, plan: PLAN },
-      'This sells 4 shares; you have 3 shares to sell',
+      'Not enough shares: 4 shares needed; 3 shares available',
     ],
   ])('%o', (problem, text) => {
     const draft = { price: '42.5', amount: ' 1,125' };
