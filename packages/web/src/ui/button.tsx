@@ -30,12 +30,13 @@ export function buttonClass(tone: Tone = 'quiet', size: keyof typeof SIZES = 'md
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly tone?: Tone;
   readonly size?: keyof typeof SIZES;
-  /** Something is under way: it cannot be pressed, and says so. */
+  /** An action is in progress: the button cannot be pressed and shows a spinner. */
   readonly isBusy?: boolean;
 }
 
 /**
- * One that cannot be pressed keeps the focus: who sent something by keys would otherwise begin again at the top of the page.
+ * A disabled button stays focusable: otherwise a keyboard user who has just submitted something would lose their place
+ * and start again at the top of the page.
  */
 export function Button({ tone, size, isBusy = false, className, children, disabled, onClick, ...rest }: ButtonProps) {
   const isOff = disabled === true || isBusy;
@@ -45,7 +46,7 @@ export function Button({ tone, size, isBusy = false, className, children, disabl
       {...rest}
       aria-disabled={isOff || undefined}
       aria-busy={isBusy}
-      // What it would do by itself, such as sending its form, it does not do either.
+      // Also prevents the native action, such as submitting the form.
       onClick={isOff ? (event) => event.preventDefault() : onClick}
       className={cx(buttonClass(tone, size), className)}
     >

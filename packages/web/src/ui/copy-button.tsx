@@ -3,11 +3,11 @@ import { Button } from './button.tsx';
 import { messageOf } from './states.tsx';
 import { toast } from './toasts.ts';
 
-/** Copies a text; `what` it is is read out. */
+/** Copies a text; `what` names it for screen readers. */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const copy = async () => {
     try {
-      // Not there at all where a page came by http from another machine.
+      // Undefined when the page is not served over https or from localhost; the error is then shown.
       await navigator.clipboard.writeText(text);
       toast({ kind: 'success', title: s.copied, text: what });
     } catch (error) {

@@ -3,29 +3,29 @@ import { cx } from './class-names.ts';
 
 export interface Column<Row> {
   readonly id: string;
-  /** Over the column, and before the value where rows are cards. */
+  /** Column header; on phones, where rows are cards, the label of the value. */
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand right. */
+  /** Numbers are right-aligned. */
   readonly isNumber?: boolean;
-  /** The one that says what a row is about: the head of its card. */
+  /** Identifies the row: shown as the head of its card. */
   readonly isMain?: boolean;
-  /** Takes the whole width of a card. */
+  /** Takes the full width of a card. */
   readonly isLong?: boolean;
-  /** What to do about a row: its title is read out, not shown. */
+  /** A column of buttons: its title is for screen readers only. */
   readonly isAction?: boolean;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table is about; read out. */
+  /** Name of the table, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Of a row; its place for rows that have nothing of their own. */
+  /** Identifies a row; may use the index where rows have no id. */
   readonly idOf: (row: Row, index: number) => string;
 }
 
-/** A table where there is room; on a phone each row is a card. One list for both, so that nothing is read out twice. */
+/** A table; on phones each row becomes a card. Both are the same DOM, so that screen readers read nothing twice. */
 export function DataTable<Row>({ label, columns, rows, idOf }: DataTableProps<Row>) {
   return (
     <table aria-label={label} className="w-full text-left text-sm max-md:block">

@@ -3,7 +3,7 @@ import { createStore } from '../data/store.ts';
 import { common as s } from '../strings/common.ts';
 import { Icon } from './icons.tsx';
 
-/** The modal dialog on top: all that is outside of it can be neither seen well, nor pressed, nor read out. */
+/** The topmost modal dialog: everything outside it is inert and hidden from screen readers. */
 export const topDialog = createStore<HTMLDialogElement | undefined>(undefined);
 
 export interface DialogProps {
@@ -13,7 +13,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog: the browser's own, which keeps the focus inside and closes with Escape. */
+/** A modal dialog using the native element, which traps the focus and closes on Escape. */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

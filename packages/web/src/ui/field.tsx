@@ -7,18 +7,18 @@ export const inputClass =
 interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Says what is wrong; read out with the field. */
+  /** What is wrong with the value; read out with the field. */
   readonly error?: string | undefined;
-  /** Beside the label, such as a balance. */
+  /** Shown beside the label, such as a balance. */
   readonly aside?: ReactNode;
 }
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'children'> {
-  /** Inside the field, at its end, such as a unit. */
+  /** Shown inside the field at its end, such as a unit. */
   readonly suffix?: ReactNode;
 }
 
-/** A labelled input; hint and error are tied to it. */
+/** A labelled input, described by its hint and error. */
 export function TextField({ label, hint, error, aside, suffix, className, ...rest }: TextFieldProps) {
   const id = useId();
   return (

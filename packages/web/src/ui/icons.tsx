@@ -1,4 +1,4 @@
-/** Line icons on a 24 grid; decoration only: what they stand for is said in text. */
+/** Line icons on a 24-unit grid. They are decorative: text always says the same. */
 const PATHS = {
   markets: 'M4 19V9m5.5 10V5M15 19v-7m5 7V8',
   portfolio: 'M12 3v9h9A9 9 0 1 1 12 3Zm4 .9A9 9 0 0 1 20.1 8H16Z',

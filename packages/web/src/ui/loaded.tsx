@@ -3,7 +3,7 @@ import { common as s } from '../strings/common.ts';
 import { Button } from './button.tsx';
 import { ErrorState, messageOf, Skeleton } from './states.tsx';
 
-/** What is read, as far as it matters here. */
+/** The part of a query result that is used here. */
 export interface Reading<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
@@ -12,14 +12,14 @@ export interface Reading<Data> {
 
 interface LoadedProps<Data> {
   readonly reading: Reading<Data>;
-  /** Of the place that is kept while nothing is there yet. */
+  /** Class names of the placeholder shown while nothing has been read. */
   readonly skeleton: string;
   children(data: Data): ReactNode;
 }
 
 /**
- * What was read, once it is there: its place before, and the reason when it cannot be read. What was read before stays
- * when it cannot be read again; it is then said to be old.
+ * Renders data once it has been read, a placeholder before that, and the reason if reading fails. When a refetch fails,
+ * the data read before stays, marked as possibly out of date.
  */
 export function Loaded<Data>({ reading, skeleton, children }: LoadedProps<Data>) {
   const { data, error } = reading;

@@ -6,13 +6,13 @@ import { type MorePages, ShowMore } from './show-more.tsx';
 interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
   readonly pages: Reading<{ readonly pages: readonly { readonly list: readonly Row[] }[] }> &
     MorePages & { readonly isPlaceholderData: boolean };
-  /** In its place when the list has nothing. */
+  /** Shown instead when the list is empty. */
   readonly empty: ReactNode;
-  /** Above the table, when it has something. */
+  /** Shown above the table, when it is not empty. */
   readonly children?: ReactNode;
 }
 
-/** A list of the service as a table: read page by page, with its waiting, empty and failed states. */
+/** A list of the service as a table, read page by page, with its loading, empty and error states. */
 export function PagedTable<Row>({ pages, empty, children, ...table }: PagedTableProps<Row>) {
   return (
     <Loaded reading={pages} skeleton="m-4 h-40">

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   readonly title: string;
-  /** Beside the title, such as a state. */
+  /** Shown beside the title, such as a status. */
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A part of a panel under its heading. */
+/** A part of a panel with its own heading. */
 export function Section({ title, aside, className, children }: SectionProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ export interface SegmentedOption<Value extends string> {
 }
 
 export interface SegmentedProps<Value extends string> {
-  /** What is chosen here; read out, not shown. */
+  /** Name of the choice, for screen readers only. */
   readonly label: string;
   readonly options: readonly SegmentedOption<Value>[];
   readonly value: Value;
@@ -16,7 +16,7 @@ export interface SegmentedProps<Value extends string> {
   readonly className?: string;
 }
 
-/** One of a few, side by side: radio buttons, so that arrow keys work. */
+/** A choice of a few options side by side; built from radio buttons so that the arrow keys work. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, size = 'md', className } = props;
   const name = useId();

@@ -1,14 +1,14 @@
 import { common as s } from '../strings/common.ts';
 import { Button } from './button.tsx';
 
-/** A list that can be turned further. */
+/** A list that may have more pages. */
 export interface MorePages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   fetchNextPage(): unknown;
 }
 
-/** Turns to the next page of a list, or of several shown as one; nothing when there is none. */
+/** Loads the next page of a list, or of several lists shown as one. Renders nothing when there are no more pages. */
 export function ShowMore({ of }: { readonly of: readonly MorePages[] }) {
   const further = of.filter((pages) => pages.hasNextPage);
   if (further.length === 0) return null;

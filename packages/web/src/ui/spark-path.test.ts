@@ -11,7 +11,7 @@ it('a sparkline spans its box and ends with the last price', () => {
   expect(path.split('L')).toHaveLength(60);
 });
 
-it('a market that hardly moves shows as one that hardly moves', () => {
+it('small price movements are not blown up to the full height', () => {
   expect(
     sparkPath(
       [

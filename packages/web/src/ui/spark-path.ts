@@ -1,13 +1,13 @@
 import type { PricePoint } from '@presage/client';
 
-/** Points drawn at most: more would lie on one pixel. */
+/** Maximum number of points drawn: more would share pixels. */
 const MAX_POINTS = 60;
-/** Room above and below, so that the line is not cut. */
+/** Space above and below, so that the line is not clipped. */
 const PADDING = 2;
-/** Least height in price: a market that hardly moves shows as one that hardly moves. */
+/** Minimum price range shown, so that small movements are not blown up to the full height. */
 const LEAST_SPAN = 0.04;
 
-/** An SVG path of prices over time. Floats are pixels here, never money. */
+/** An SVG path of prices over time. The floats here are pixels, never money. */
 export function sparkPath(
   points: readonly PricePoint[],
   { width, height }: { readonly width: number; readonly height: number },
@@ -28,7 +28,7 @@ export function sparkPath(
     .join('');
 }
 
-/** Evenly fewer, the last one always among them: it is the price now. */
+/** Drops points evenly but keeps the last one, which is the current price. */
 function thinned(points: readonly PricePoint[]): readonly PricePoint[] {
   if (points.length <= MAX_POINTS) return points;
   const step = (points.length - 1) / (MAX_POINTS - 1);

@@ -3,7 +3,7 @@ import { sparkPath } from './spark-path.ts';
 
 const SIZE = { width: 120, height: 36 } as const;
 
-/** A small price line; up and down differ by colour, and the figures beside it say it too. */
+/** A small price line. Its colour says up or down; the figures beside it say so too. */
 export function Sparkline({ points, label }: { readonly points: readonly PricePoint[]; readonly label: string }) {
   if (points.length < 2) return <span className="block h-9 w-30" />;
   const first = points[0]?.p ?? '0';

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Icon, type IconName } from './icons.tsx';
 
-/** A place where something will be; it keeps the room. */
+/** A placeholder that reserves the space of something that is loading. */
 export function Skeleton({ className }: { readonly className: string }) {
   return (
     <span
@@ -20,11 +20,11 @@ export interface EmptyStateProps {
   readonly icon?: IconName;
   readonly title: string;
   readonly text?: string;
-  /** What to do about it. */
+  /** What to do next, such as a button. */
   readonly children?: ReactNode;
 }
 
-/** Nothing is here, why, and what next. */
+/** Says that nothing is here, why, and what to do next. */
 export function EmptyState({ icon = 'info', title, text, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
@@ -36,7 +36,7 @@ export function EmptyState({ icon = 'info', title, text, children }: EmptyStateP
   );
 }
 
-/** A read failed: what happened in the service's words, and a way to try again. */
+/** Shows that a read failed, with the service's message and a retry button. */
 export function ErrorState({ error, onRetry }: { readonly error: unknown; onRetry?: () => unknown }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-4 py-10 text-center">
@@ -52,7 +52,10 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; onRetr
   );
 }
 
-/** What to tell a person: nobody needs to know which request it was that found nobody. */
+/**
+ * The message to show for an error. A missing response gets a general text: which request it was does not matter to
+ * users.
+ */
 export function messageOf(error: unknown): string {
   if (isUnreachable(error)) return s.unreachable;
   if (isAboutKey(error) && isKeyRefused()) return s.keyRefused;

@@ -7,7 +7,7 @@ export interface Tab {
   readonly panel: ReactNode;
 }
 
-/** Tabs by the ARIA pattern: arrows move between them, only the open panel is there. */
+/** Tabs following the ARIA pattern: the arrow keys switch tabs, and only the open panel is rendered. */
 export function Tabs({
   label,
   tabs,

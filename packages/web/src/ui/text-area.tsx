@@ -7,7 +7,7 @@ export interface TextAreaProps extends ComponentProps<'textarea'> {
   readonly hint?: string;
 }
 
-/** A labelled field of several lines. */
+/** A labelled multi-line field. */
 export function TextArea({ label, hint, className, ...rest }: TextAreaProps) {
   const id = useId();
   return (

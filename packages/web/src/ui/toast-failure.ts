@@ -5,8 +5,8 @@ import { messageOf } from './states.tsx';
 import { type News, toast } from './toasts.ts';
 
 /**
- * Tells that something that moves money, or takes back an order, was refused; or that nobody knows whether it was done,
- * since no answer came: whoever took that for a failure would do it twice.
+ * Reports that an action that moves money or cancels an order was rejected, or that its outcome is unknown because no
+ * response came. The two must not look alike: somebody who takes an unknown outcome for a failure would do it twice.
  */
 export function toastFailure(error: unknown, title?: string): void {
   toast({ kind: 'error', ...newsOf(error, title) });
@@ -27,7 +27,7 @@ function refusalWords({ txHash }: OpenApiError) {
     : { heading: s.notDoneOnChain, advice: s.notDoneOnChainText };
 }
 
-/** Words of contracts and wallets end as they like. */
+/** Adds a full stop if there is none: messages of contracts and wallets may or may not end with one. */
 function sentenceOf(error: unknown): string {
   const text = messageOf(error);
   return /[.!?]$/.test(text) ? text : `${text}.`;

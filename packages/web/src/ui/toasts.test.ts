@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const titles = () => toasts.get().map(({ title }) => title);
 
-it('an error stays while news come and go', () => {
+it('an error stays while other toasts come and go', () => {
   toast({ kind: 'error', title: 'refused' });
   for (const title of ['a', 'b', 'c', 'd', 'e']) toast({ kind: 'success', title });
   expect(titles()).toEqual(['refused', 'c', 'd', 'e']);
@@ -17,14 +17,14 @@ it('an error stays while news come and go', () => {
   expect(titles()).toEqual(['refused']);
 });
 
-it('of errors alone the oldest gives way, never the newest', () => {
+it('if all are errors, the oldest is dropped, never the newest', () => {
   for (const title of ['a', 'b', 'c', 'd', 'e']) toast({ kind: 'error', title });
   expect(titles()).toEqual(['b', 'c', 'd', 'e']);
   toast({ kind: 'success', title: 'filled' });
   expect(titles()).toEqual(['c', 'd', 'e', 'filled']);
 });
 
-it('what is about the same takes the place of what was told of it, and stays its own time', () => {
+it('a toast replaces an earlier one with the same key, and is shown for its full time', () => {
   toast({ key: '0xa', kind: 'success', title: '1 of 3' });
   toast({ kind: 'info', title: 'other' });
   vi.advanceTimersByTime(5_000);

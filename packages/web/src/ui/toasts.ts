@@ -2,25 +2,28 @@ import { createStore } from '../data/store.ts';
 
 export interface Toast {
   readonly id: number;
-  /** What it is about: the next about the same takes its place. */
+  /** Identifies the subject: the next toast with the same key replaces this one. */
   readonly key: string | undefined;
   readonly kind: 'success' | 'error' | 'info';
   readonly title: string;
   readonly text: string;
 }
 
-/** Toasts at once: more would cover the page. The oldest gives way, errors last: nobody may have read them. */
+/**
+ * Maximum number of toasts at once: more would cover the page. The oldest is dropped first, but errors last, as they
+ * may not have been read.
+ */
 const MAX_TOASTS = 4;
-/** Milliseconds a toast stays: time to read it twice. Errors stay until they are closed. */
+/** Milliseconds a toast stays, enough to read it twice. Errors stay until they are closed. */
 const SHOWN_MS = 7_000;
 
 let lastId = 0;
 export const toasts = createStore<readonly Toast[]>([]);
 
-/** What there is to tell. */
+/** What a toast says. */
 export type News = Pick<Toast, 'kind' | 'title'> & Partial<Pick<Toast, 'text' | 'key'>>;
 
-/** Tells the person that something happened; screen readers say it too. */
+/** Shows a toast; screen readers announce it. */
 export function toast({ kind, title, text = '', key }: News): void {
   lastId += 1;
   const id = lastId;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Where something is: near the visible part of the page, or away from it, where it may have been near before. */
+/** Whether an element is near the visible part of the page. */
 export interface Nearness {
   readonly isNear: boolean;
-  /** What nobody scrolls to is not read. */
+  /** Whether it is or ever was near; data for elements nobody scrolls to is not read. */
   readonly wasNear: boolean;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after the last key until what was typed counts. */
+/** Milliseconds of debounce after the last keystroke. */
 const TYPING_MS = 220;
 
-/** What was typed, once nothing more is typed for a moment: not every key is a question to the service. */
+/** The typed text, debounced, so that not every keystroke sends a request to the service. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
