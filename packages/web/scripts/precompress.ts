@@ -1,16 +1,16 @@
-// Puts a brotli and a gzip copy beside every built file that gains by it, so that the service compresses nothing while it
-// serves. Usage: node scripts/precompress.ts, after a build
+// Writes a brotli and a gzip copy beside every built file that benefits, so that the service never compresses while
+// serving. Usage: node scripts/precompress.ts, after a build
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
-/** Pictures and fonts are compressed already. */
+/** Images and fonts are already compressed. */
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest)$/;
-/** Bytes below which a copy saves no packet. */
+/** Size in bytes below which compression saves no packet. */
 const LEAST_BYTES = 1_024;
-/** A copy must be this much smaller to be worth its memory. */
+/** A copy must be smaller than this fraction of the original to be worth its memory. */
 const WORTH = 0.9;
 
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {

@@ -8,7 +8,7 @@ import { shell as s } from '../strings/shell.ts';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons.tsx';
 
-/** Whether what is shown is live: by colour, by shape and in words. */
+/** Shows whether the data is live, by colour, by shape and in words. */
 export function ConnectionDot() {
   const state = useConnection();
   useEffect(() => {
@@ -30,7 +30,7 @@ export function ConnectionDot() {
   );
 }
 
-/** What stands in the way of hearing all news, for as long as it does. */
+/** Warns while the connection is lost or the API key is rejected. */
 export function ConnectionBanner() {
   const state = useConnection();
   const isKeyRefused = useIsKeyRefused();
@@ -38,7 +38,7 @@ export function ConnectionBanner() {
   return (
     <div role="status">
       {state === 'reconnecting' && <Warning>{s.connectionText.reconnecting}</Warning>}
-      {/* The account page says so itself. */}
+      {/* The account page shows this itself. */}
       {isKeyRefused && page !== '/account' && (
         <Warning>
           <span>

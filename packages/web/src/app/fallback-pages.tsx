@@ -26,7 +26,9 @@ export function CrashPage({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Without the service nothing would be left of the page. */
+/**
+ * Reloads only if the service responds: otherwise the reload would replace the application with a browser error page.
+ */
 async function reloadIfServed(): Promise<void> {
   if (await isServed()) location.reload();
   else toast({ kind: 'error', key: 'reload', title: common.unreachable });

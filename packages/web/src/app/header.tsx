@@ -29,7 +29,7 @@ export function Header({ onShowShortcuts }: { onShowShortcuts(): void }) {
   );
 }
 
-/** What can be spent, or where to begin. */
+/** The available balance, or a link to get started. */
 function Money() {
   const state = useSessionState();
   const balance = useBalance();

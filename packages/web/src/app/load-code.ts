@@ -11,8 +11,8 @@ export function isServed(): Promise<boolean> {
 /**
  * Loads code of the application.
  *
- * A router takes code that cannot be loaded for code of an older version, and loads the whole page anew. While the service is
- * away that would leave nothing of it: then it fails for that reason.
+ * When a chunk fails to load, the router assumes that a newer version was deployed and reloads the whole page. While
+ * the service is unreachable that reload would fail and lose the page, so a different error is thrown instead.
  */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

@@ -9,7 +9,7 @@ const PAGES = [
   { to: '/operate', icon: 'operate', title: s.operate },
 ] as const;
 
-/** Beside the brand, where there is room. */
+/** Navigation beside the brand, on wide screens. */
 export function TopNav() {
   return (
     <nav aria-label={s.nav} className="hidden gap-1 md:flex">
@@ -27,7 +27,7 @@ export function TopNav() {
   );
 }
 
-/** At the thumb, on phones. */
+/** Navigation at the bottom, on phones. */
 export function BottomNav() {
   return (
     <nav

@@ -6,7 +6,7 @@ import { UnansweredOrder } from '../orders/unanswered-order.tsx';
 import { useKeptOrder } from '../orders/use-kept-order.ts';
 import { orders as s } from '../strings/orders.ts';
 
-/** An order whose answer did not come, at the head of every page where no ticket tells of it. */
+/** Shows an order that got no response at the top of every page without a ticket, which would show it itself. */
 export default function OrderBanner() {
   useKeptOrder();
   const onDesk = useStore(orderDesk);
@@ -27,7 +27,10 @@ export default function OrderBanner() {
   );
 }
 
-/** Whoever closes the tab now can send the order again no more, and hears at the next visit what became of it: the browser asks. */
+/**
+ * Makes the browser ask before the tab is closed: afterwards the order can no longer be resent, and its outcome is only
+ * shown at the next visit.
+ */
 function useQuestionOnLeaving(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return;

@@ -14,10 +14,12 @@ import { common } from '../strings/common.ts';
 import { shell as s } from '../strings/shell.ts';
 import { toast } from '../ui/toasts.ts';
 
-/** Milliseconds in which news of the account is gathered before it is read again. */
+/** Milliseconds for which account updates are batched before the account is read again. */
 const GATHER_MS = 250;
 
-/** Follows what happens to the account, everywhere in the page: reads it again, and tells of what nobody pressed. */
+/**
+ * Follows the account's updates on every page: refetches its data, and shows toasts for what the user did not do here.
+ */
 export default function OwnNews() {
   const queryClient = useQueryClient();
   const refresh = useGatheredRefresh(queryClient);
@@ -41,7 +43,7 @@ function useGatheredRefresh(queryClient: QueryClient): () => void {
   return refresh.ask;
 }
 
-/** An order as a list has it that was read: news tell neither its market's title nor its outcome's label. */
+/** An order from the cached lists: stream messages have neither the market's title nor the outcome's label. */
 function knownOrder(queryClient: QueryClient, orderId: string): Order | undefined {
   return queryClient
     .getQueriesData<Partial<AllPages<Order>>>({ queryKey: keys.anyOpenOrders })
@@ -49,7 +51,7 @@ function knownOrder(queryClient: QueryClient, orderId: string): Order | undefine
     .find((order) => order.orderId === orderId);
 }
 
-/** What becomes of a resting order happens while the person looks elsewhere. Many fills of one order are one message. */
+/** Reports fills and the end of resting orders. Repeated fills of one order update a single toast. */
 function tell(news: TradeOrderUpdateMessage, known: Order | undefined): void {
   const { orderUpdateType, orderId, side, outcomeSide, shares: size, filledShares, tradingMethod } = news;
   const text = known === undefined ? '' : titleOf(known);
@@ -62,10 +64,10 @@ function tell(news: TradeOrderUpdateMessage, known: Order | undefined): void {
   if (orderUpdateType === 'orderCancel') toastEnd(news, text);
 }
 
-/** How an order ended that nobody ended; what the person pressed, or sent, is answered where it was. */
+/** Reports an order that the user did not close. Cancelling and placing report their own results. */
 function toastEnd(news: TradeOrderUpdateMessage, market: string): void {
   const { orderId, marketId, closeReason, filledShares } = news;
-  // Each fill that settles on chain, or fails, tells the end again.
+  // Each fill that settles or fails on chain publishes the closed order again.
   if (!noteEnd(orderId, closeReason ?? '')) return;
   const text = [market, endReason(news)].filter((part) => part !== '').join(' · ');
   if (closeReason === 'expired') toast({ key: orderId, kind: 'info', title: s.orderExpired, text: market });
@@ -73,7 +75,7 @@ function toastEnd(news: TradeOrderUpdateMessage, market: string): void {
     const title = lotsOf(filledShares) === 0n ? s.orderFailed : s.orderFailedInPart;
     toast({ key: orderId, kind: 'error', title, text });
   }
-  // One market may end many orders at once.
+  // A market may close many orders at once: one toast for all of them.
   if (closeReason === 'marketClosed' || closeReason === 'uncovered')
     toast({ key: `${marketId} ${closeReason}`, kind: 'info', title: s.ordersEnded, text });
 }

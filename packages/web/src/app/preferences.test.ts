@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('the page turns dark with the system, whose state is asked for once: asking again may take the news of a change away', async () => {
+it('follows the system theme by its change events, and reads its state only once: reading again may swallow an event', async () => {
   let reads = 0;
   let tell: ((event: { matches: boolean }) => void) | undefined;
   const dataset: { theme?: string } = {};

@@ -1,11 +1,11 @@
 import { createStore, useStore } from '../data/store.ts';
 import { type PriceUnit, priceText } from '../format/price.ts';
 
-/** What the person has chosen; kept on this device. */
+/** The user's choices, stored on this device. */
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
   readonly priceUnit: PriceUnit;
-  /** Whether single keys do something. */
+  /** Whether keyboard shortcuts are on. */
   readonly hasShortcuts: boolean;
 }
 
@@ -14,8 +14,8 @@ const DEFAULTS: Preferences = { theme: 'system', priceUnit: 'cents', hasShortcut
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)');
 /**
- * Whether the system is dark, as its change events tell: a browser that is asked between a change and its event may
- * take the answer for the news, and tell no more.
+ * Whether the system theme is dark, updated by its change events only. If `matches` is read between a change and its
+ * event, a browser may consider the change reported and never fire the event.
  */
 const isSystemDark = createStore(darkSystem.matches);
 darkSystem.addEventListener('change', ({ matches }) => isSystemDark.set(matches));
@@ -31,17 +31,17 @@ export function changePreferences(changes: Partial<Preferences>): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(preferences.get()));
   } catch {
-    // A browser that keeps nothing still shows what was chosen.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
-/** Prices by choice: `usePriceText()('0.425')` is `42.5¢` or `42.5%`. */
+/** Formats prices in the chosen unit: `usePriceText()('0.425')` is `42.5¢` or `42.5%`. */
 export function usePriceText(): (price: string, decimals?: number) => string {
   const { priceUnit } = usePreferences();
   return (price, decimals) => priceText(price, priceUnit, decimals);
 }
 
-/** Whether the page is dark, for what paints itself, such as charts. */
+/** Whether the page is dark, for components that draw on a canvas, such as charts. */
 export function useIsDark(): boolean {
   usePreferences();
   useStore(isSystemDark);
@@ -53,7 +53,7 @@ function isDark(): boolean {
   return theme === 'system' ? isSystemDark.get() : theme === 'dark';
 }
 
-/** Keeps the page in the chosen theme from now on. */
+/** Applies the chosen theme to the page, now and on every change. */
 export function followTheme(): void {
   const apply = () => {
     document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
@@ -63,7 +63,7 @@ export function followTheme(): void {
   isSystemDark.subscribe(apply);
 }
 
-/** What is stored may be of an older version, or somebody's edit. */
+/** Validates the stored value: an older version or a user may have written it. */
 function readStored(): Preferences {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');

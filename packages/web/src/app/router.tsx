@@ -5,7 +5,7 @@ import { CrashPage, NotFoundPage } from './fallback-pages.tsx';
 import { loadCode } from './load-code.ts';
 import { Shell } from './shell.tsx';
 
-/** Each is loaded when it is first opened, or by {@link loadAllPages}. */
+/** Each page is loaded when it is first opened, or by {@link loadAllPages}. */
 const pages = {
   markets: lazyRouteComponent(() => loadCode(() => import('../pages/markets/markets-page.tsx'))),
   market: lazyRouteComponent(() => loadCode(() => import('../pages/market/market-page.tsx'))),
@@ -14,10 +14,10 @@ const pages = {
   operate: lazyRouteComponent(() => loadCode(() => import('../pages/operate/operate-page.tsx'))),
 };
 
-/** Milliseconds until the other pages are loaded too: the first one has what it needs by then. */
+/** Milliseconds before the other pages are preloaded: by then the first page has what it needs. */
 const LOAD_ALL_MS = 3_000;
 
-/** So that every page opens while the service is away. What cannot be loaded now is when it is opened. */
+/** Preloads all pages, so that each opens even while the service is unreachable. Failures are retried on opening. */
 export function loadAllPages(): void {
   setTimeout(() => {
     for (const page of Object.values(pages)) void page.preload?.();

@@ -11,7 +11,7 @@ const MENU_ID = 'settings-menu';
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: s.themes[value] }));
 const PRICE_UNITS = (['cents', 'percent'] as const).map((value) => ({ value, label: s.priceUnits[value] }));
 
-/** Theme, price unit and shortcuts; closes by itself as all popovers do. */
+/** Theme, price unit and shortcuts, in a native popover that closes on a click outside. */
 export function SettingsMenu({ onShowShortcuts }: { onShowShortcuts(): void }) {
   const { theme, priceUnit, hasShortcuts } = usePreferences();
   return (

@@ -60,7 +60,7 @@ export function Shell() {
   );
 }
 
-/** Who opens another page by keys, or hears it read, goes on at its beginning. */
+/** Moves the focus to the content of a new page, so that keyboard and screen-reader users continue at its start. */
 function useFocusOnNewPage() {
   const content = useRef<HTMLElement>(null);
   const router = useRouter();

@@ -2,24 +2,24 @@ import { useEffect, useRef } from 'react';
 import { createStore, useStore } from '../data/store.ts';
 import { preferences } from './preferences.ts';
 
-/** A key, or two one after the other (`g m`), and what it does. */
+/** A key, or a sequence of two (`g m`), and what it does. */
 export interface Shortcut {
   readonly keys: string;
   readonly title: string;
   run(): void;
 }
 
-/** Milliseconds in which the second key of a pair must follow. */
+/** Milliseconds within which the second key of a sequence must follow. */
 const PAIR_MS = 1_200;
 
 const active = createStore<readonly Shortcut[]>([]);
 
-/** Those that do something on this page now. */
+/** The shortcuts that are active on this page. */
 export function useActiveShortcuts(): readonly Shortcut[] {
   return useStore(active);
 }
 
-/** Adds shortcuts as long as the component is there. */
+/** Registers shortcuts while the component is mounted. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -36,9 +36,9 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [names]);
 }
 
-/** Listens to the keyboard from now on. Keys that are typed into something are left alone. */
+/** Starts listening for shortcuts. Keys typed into a field are ignored. */
 export function listenToShortcuts(): void {
-  // By the times at which keys were pressed: a page that is busy takes them up late.
+  // Uses the events' own timestamps: a busy page handles them late.
   let first = { key: '', atMs: 0 };
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

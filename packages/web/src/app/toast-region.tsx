@@ -13,7 +13,10 @@ const LOOKS: Readonly<Record<Toast['kind'], { icon: IconName; colour: string }>>
   info: { icon: 'info', colour: 'text-accent' },
 };
 
-/** What happened, at the edge; screen readers say it when it comes. In a dialog while one is open: nothing else is heard. */
+/**
+ * Toasts at the edge of the page, announced by screen readers. While a modal dialog is open they are rendered inside
+ * it, because everything outside is inert.
+ */
 export function ToastRegion() {
   const shown = useStore(toasts);
   const dialog = useStore(topDialog);
@@ -23,8 +26,8 @@ export function ToastRegion() {
       aria-live="polite"
       className={cx(
         'pointer-events-none fixed z-40 flex w-full flex-col gap-2 p-3 sm:w-96 lg:p-5',
-        // Never over what is pressed next: a dialog's buttons, and those of a phone or tablet, are at the bottom, the ticket's is
-        // at the right where there is room for it.
+        // Never over the buttons pressed next: those of dialogs, phones and tablets are at the bottom, the ticket's is
+        // at the right on wide screens.
         dialog === undefined ? 'max-lg:top-14 max-lg:right-0 lg:bottom-0 lg:left-0' : 'top-0 right-0',
       )}
     >
@@ -53,7 +56,7 @@ export function ToastRegion() {
   if (dialog !== undefined) return createPortal(region, dialog);
   return (
     <>
-      {/* What stands at the foot of a page can be scrolled out from under them. */}
+      {/* Extra space, so that the end of a page can be scrolled out from under the toasts. */}
       {shown.length > 0 && <div aria-hidden="true" className="h-80 max-lg:hidden" />}
       {region}
     </>
