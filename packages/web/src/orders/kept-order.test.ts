@@ -10,7 +10,7 @@ const orderOf = (digit: string, maker = TRADER) => ({
   words: 'Buy Yes, 10 shares at 40¢: Will it rain?',
 });
 
-describe('the order that an account has on its way', () => {
+describe('the order that an account has in flight', () => {
   let values: Map<string, string>;
   beforeEach(() => {
     values = new Map();
@@ -22,13 +22,13 @@ describe('the order that an account has on its way', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is there again for this account, however its address is written, and for no other', () => {
+  it('is restored for this account, in any letter case of its address, and for no other', () => {
     keepOrder(TRADER, orderOf('1'));
     expect(readKeptOrder(TRADER.toLowerCase())).toEqual(orderOf('1'));
     expect(readKeptOrder(OTHER)).toBeUndefined();
   });
 
-  it('is forgotten once its fate is known; one that came after it is not', () => {
+  it('is deleted once its outcome is known; a later order is not', () => {
     keepOrder(TRADER, orderOf('1'));
     keepOrder(TRADER, orderOf('2'));
     forgetOrder(TRADER, orderOf('1').signed.orderId);
@@ -45,12 +45,12 @@ describe('the order that an account has on its way', () => {
     ['without words', JSON.stringify({ signed: orderOf('1').signed })],
     ['of another account', JSON.stringify(orderOf('1', OTHER))],
     ['of endless length', JSON.stringify({ ...orderOf('1'), words: 'x'.repeat(10_000) })],
-  ])('is thrown away when it is %s', (_, text) => {
+  ])('is discarded when it is %s', (_, text) => {
     values.set(PLACE, text);
     expect([readKeptOrder(TRADER), values.size]).toEqual([undefined, 0]);
   });
 
-  it('is just not there in a browser that keeps nothing', () => {
+  it('is not stored in a browser without storage, without an error', () => {
     vi.stubGlobal('sessionStorage', undefined);
     keepOrder(TRADER, orderOf('1'));
     forgetOrder(TRADER, orderOf('1').signed.orderId);

@@ -1,31 +1,37 @@
 import type { SignedOrder } from '@presage/client';
 import { forgetNote, noteOrder } from './order-note.ts';
 
-/** Where this tab keeps it, to be sent again: it goes with the tab, of which a note of it stays. */
+/**
+ * Key in `sessionStorage`, under which this tab keeps the whole order so that it can be resent. It is lost with the
+ * tab; a note of it in `localStorage` stays.
+ */
 const PLACE = 'presage.order';
-/** Characters of what is kept, at most: several times what an order and a market's title take. */
+/** Maximum characters of a stored order: several times what an order and a market's title need. */
 const MAX_CHARS = 8_000;
 /** An order's id: the digest that was signed. */
 const ORDER_ID = /^0x[0-9a-f]{64}$/i;
 
-/** An order whose fate is not known yet, as it outlives the page. */
+/** An order whose outcome is not known yet, as stored across page loads. */
 export interface KeptOrder {
   readonly signed: SignedOrder;
-  /** What it is, in words. */
+  /** Description of the order for the user. */
   readonly words: string;
 }
 
-/** Keeps the order that an account has on its way. One each: there is never a second before the fate of the first is known. */
+/**
+ * Stores the account's order in flight. There is at most one: no second order is sent before the first one's outcome is
+ * known.
+ */
 export function keepOrder(trader: string, order: KeptOrder): void {
   noteOrder(trader, { orderId: order.signed.orderId, words: order.words });
   try {
     sessionStorage.setItem(placeOf(trader), JSON.stringify(order));
   } catch {
-    // A browser that keeps nothing asks before the page is left.
+    // Without storage, the browser asks the user before the page is left.
   }
 }
 
-/** The order that an account had on its way when the page was left; what is none, or another account's, is thrown away. */
+/** The order that was in flight when the page was left. Invalid values and orders of other accounts are deleted. */
 export function readKeptOrder(trader: string): KeptOrder | undefined {
   try {
     const text = sessionStorage.getItem(placeOf(trader));
@@ -34,12 +40,12 @@ export function readKeptOrder(trader: string): KeptOrder | undefined {
     if (isKeptOrder(kept, trader)) return kept;
     sessionStorage.removeItem(placeOf(trader));
   } catch {
-    // A browser that keeps nothing has none.
+    // Without storage there is none.
   }
   return undefined;
 }
 
-/** Forgets it, unless there is another one by now. */
+/** Deletes the stored order and its note, unless another order is stored by now. */
 export function forgetOrder(trader: string, orderId: string): void {
   forgetNote(trader, orderId);
   if (readKeptOrder(trader)?.signed.orderId !== orderId) return;
@@ -59,7 +65,7 @@ function placeOf(trader: string): string {
   return `${PLACE}.${trader.toLowerCase()}`;
 }
 
-/** What is stored may be of an older version, or somebody's edit. */
+/** Validates the stored value: an older version or a user may have written it. */
 function isKeptOrder(kept: unknown, trader: string): kept is KeptOrder {
   const { signed, words } = (kept ?? {}) as Partial<KeptOrder>;
   const { orderId, submission } = (signed ?? {}) as Partial<SignedOrder>;

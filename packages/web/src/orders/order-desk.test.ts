@@ -18,7 +18,7 @@ const noAnswer = async () => {
   throw new OpenApiError('no answer', { cause: new TypeError('fetch failed') });
 };
 
-describe('the desk that orders go over', () => {
+describe('the order desk', () => {
   let fates: Fate['kind'][];
   let told: string[];
   let submitted: number;
@@ -59,13 +59,13 @@ describe('the desk that orders go over', () => {
   });
   const place = () => void placeOrder(ORDER, errand());
   const done = () => vi.runAllTimersAsync();
-  /** The page is loaded again: nothing is left but what this tab keeps. */
+  /** Simulates a reload: only what this tab has stored remains. */
   const reload = () => {
     endSession();
     comes(TRADER);
   };
 
-  it('sends one at a time, whichever button is pressed, and is free when its fate is told', async () => {
+  it('sends one order at a time, whichever button is pressed, until its outcome is reported', async () => {
     place();
     place();
     expect(orderDesk.get()?.phase).toBe('sending');
@@ -74,7 +74,7 @@ describe('the desk that orders go over', () => {
     expect(readKeptOrder(TRADER)).toBeUndefined();
   });
 
-  it('keeps the one that nothing was heard of, and takes no other', async () => {
+  it('keeps an order without a response, and accepts no other', async () => {
     submitOrder = noAnswer;
     place();
     await vi.advanceTimersByTimeAsync(100);
@@ -87,7 +87,7 @@ describe('the desk that orders go over', () => {
     expect(submitted).toBe(1);
   });
 
-  it('knows whether the service knows none, or could not be asked', async () => {
+  it('distinguishes an order unknown to the service from a service that could not be reached', async () => {
     submitOrder = noAnswer;
     getOrderById = noAnswer;
     place();
@@ -95,7 +95,7 @@ describe('the desk that orders go over', () => {
     expect(orderDesk.get()).toMatchObject({ phase: 'unanswered', isMissing: false });
   });
 
-  it('looks for it again, sends the very same again, or puts it away, as one likes', async () => {
+  it('can check again, resend the same order, or dismiss it', async () => {
     submitOrder = noAnswer;
     place();
     await done();
@@ -115,7 +115,7 @@ describe('the desk that orders go over', () => {
     expect([orderDesk.get(), readKeptOrder(TRADER)]).toEqual([undefined, undefined]);
   });
 
-  it('keeps it when sending it again is turned away: nobody knows of the first', async () => {
+  it('keeps it when resending is rejected: the outcome of the first request is still unknown', async () => {
     submitOrder = noAnswer;
     getOrderById = noAnswer;
     place();
@@ -129,7 +129,7 @@ describe('the desk that orders go over', () => {
     expect(readKeptOrder(TRADER)?.signed).toEqual(SIGNED);
   });
 
-  it('looks for it when the page was loaded again, from the moment on that it was signed', async () => {
+  it('looks for it after a reload, even if that happens right after signing', async () => {
     submitOrder = () => new Promise(() => undefined);
     place();
     await done();
@@ -143,7 +143,7 @@ describe('the desk that orders go over', () => {
     expect(orderDesk.get()).toBeUndefined();
   });
 
-  it('goes on keeping it while nothing is heard of it, however often the page is loaded', async () => {
+  it('keeps it across any number of reloads while its outcome is unknown', async () => {
     submitOrder = noAnswer;
     place();
     await done();
@@ -157,7 +157,7 @@ describe('the desk that orders go over', () => {
     expect(orderDesk.get()).toBeUndefined();
   });
 
-  it('is cleared for whoever comes next, who hears nothing of it, and has it again for whoever sent it', async () => {
+  it('is cleared when another account signs in, and restored for the account that sent it', async () => {
     submitOrder = noAnswer;
     place();
     await vi.advanceTimersByTimeAsync(100);
@@ -172,7 +172,7 @@ describe('the desk that orders go over', () => {
     await done();
   });
 
-  it('stays through a new key of the same account', async () => {
+  it('keeps its order when the same account gets a new API key', async () => {
     place();
     comes(TRADER);
     await done();

@@ -12,37 +12,38 @@ import {
   submitSigned,
 } from './send-order.ts';
 
-/** What somebody wants done about an order. */
+/** How to send an order and report its outcome. */
 export interface Errand {
-  /** The client as it is now: an account may get a new key meanwhile. */
+  /** Returns the current client: the account may have got a new key in the meantime. */
   client(): OrderClient;
-  /** What the order is, in words. */
+  /** Description of the order for the user. */
   readonly words: string;
   /**
-   * Told of all but an order that is still unknown: that one stays on the desk.
-   * @param about its words, when its answer is late: whoever hears it may look at something else by now; else empty
+   * Called with the outcome, unless it is still unknown: such an order stays on the desk.
+   * @param about the order's description if the outcome comes late, when the user may be looking at something else;
+   *   otherwise empty
    */
   onFate(fate: KnownFate, about: string): void;
 }
 
-/** The order on its way: being sent, looked for since no answer came, or given up looking for. */
+/** The order in flight: being sent, being looked for because no response came, or not found. */
 export type OnDesk =
   | { readonly phase: 'sending' | 'looking'; readonly errand: Errand }
   | {
       readonly phase: 'unanswered';
       readonly errand: Errand;
       readonly signed: SignedOrder;
-      /** Whether the service has said that it knows none; else it could not be asked. */
+      /** Whether the service said that it does not know the order; otherwise it could not be reached. */
       readonly isMissing: boolean;
     };
 
 /**
- * The one order that is on its way. It belongs to the tab, not to the button that sent it: a ticket that is closed and
- * opened again, or a page that is loaded again, must not send a second one while nobody knows of the first.
+ * The one order in flight. It belongs to the tab, not to the button that sent it: a ticket that is closed and reopened,
+ * or a page that is reloaded, must not send a second order while the outcome of the first is unknown.
  */
 export const orderDesk = createStore<OnDesk | undefined>(undefined);
 
-/** Signs an order and sends it, unless one is on its way. */
+/** Signs an order and sends it. A no-op while another order is in flight. */
 export async function placeOrder(order: PlaceOrderDataInput, errand: Errand): Promise<void> {
   const trader = traderNow();
   if (trader === undefined || orderDesk.get() !== undefined) return;
@@ -56,8 +57,8 @@ export async function placeOrder(order: PlaceOrderDataInput, errand: Errand): Pr
 }
 
 /**
- * Looks for the order that the account had on its way when the page was left.
- * @param errandOf what is to be done about it
+ * Looks for the order that was in flight when the page was left.
+ * @param errandOf makes the errand from the order's description
  */
 export async function resumeOrder(errandOf: (words: string) => Errand): Promise<void> {
   const trader = traderNow();
@@ -66,7 +67,7 @@ export async function resumeOrder(errandOf: (words: string) => Errand): Promise<
   if (kept !== undefined) await look(errandOf(kept.words), trader, kept.signed);
 }
 
-/** Looks again for the order that nothing was heard of. */
+/** Looks again for the order that got no response. */
 export async function lookAgain(): Promise<void> {
   const trader = traderNow();
   const state = orderDesk.get();
@@ -74,7 +75,7 @@ export async function lookAgain(): Promise<void> {
   await look(state.errand, trader, state.signed);
 }
 
-/** Sends the very same order again: it is placed once at most. */
+/** Resends the same signed order; the exchange places it at most once. */
 export async function sendAgain(): Promise<void> {
   const trader = traderNow();
   const state = orderDesk.get();
@@ -87,7 +88,7 @@ export async function sendAgain(): Promise<void> {
   );
 }
 
-/** Puts away an order that nothing was heard of. */
+/** Dismisses an order that got no response. */
 export function letBe(): void {
   const trader = traderNow();
   const state = orderDesk.get();
@@ -102,7 +103,7 @@ function look(errand: Errand, trader: string, signed: SignedOrder): Promise<void
   );
 }
 
-/** Until the fate of an order is known it outlives the page. */
+/** Stores an order so that it survives a reload, until its outcome is known. */
 async function keptMeanwhile(trader: string, kept: KeptOrder, work: () => Promise<Fate>): Promise<Fate> {
   keepOrder(trader, kept);
   const fate = await work();
@@ -115,7 +116,7 @@ async function carryOut(errand: Errand, phase: 'sending' | 'looking', work: () =
   orderDesk.set({ phase, errand });
   const fate = await work();
   const state = orderDesk.get();
-  // Whoever uses the page now is somebody else.
+  // Another account has signed in meanwhile.
   if (state?.errand !== errand) return;
   if (fate.kind === 'unknown') {
     const { signed, isMissing } = fate;

@@ -4,7 +4,7 @@ const TRADER = '0xAbC0000000000000000000000000000000000001';
 const OTHER = '0xAbC0000000000000000000000000000000000002';
 const noteOf = (digit: string) => ({ orderId: `0x${digit.repeat(64)}`, words: `Buy ${digit} Yes` });
 
-/** As the browser has it: what is stored are its own fields. */
+/** Like the browser's storage: stored values are its own properties. */
 class TestStorage {
   setItem(name: string, value: string) {
     Object.assign(this, { [name]: value });
@@ -14,7 +14,7 @@ class TestStorage {
   }
 }
 
-describe('the note of an order that is on its way', () => {
+describe('the note of an order in flight', () => {
   let held: Set<string>;
   let storage: TestStorage;
   beforeEach(() => {
@@ -26,19 +26,19 @@ describe('the note of an order that is on its way', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   type Work = (lock: object | null) => Promise<unknown>;
-  /** As browsers give locks, but that nobody waits for one. */
+  /** Like the browser's lock manager, except that no request waits. */
   async function request(name: string, ...rest: [Work] | [object, Work]): Promise<unknown> {
     const work = rest.at(-1) as Work;
     if (held.has(name)) return work(null);
     held.add(name);
     return work({}).finally(() => held.delete(name));
   }
-  /** A page of its own. */
+  /** Opens a separate page. */
   const openPage = () => {
     vi.resetModules();
     return import('./order-note.ts');
   };
-  /** The browser takes back what a page held. */
+  /** The browser releases the locks of a closed page. */
   const closePage = () => held.clear();
   const lookedInto = async (page: Awaited<ReturnType<typeof openPage>>, trader = TRADER, fate = 'known' as const) => {
     const found: string[] = [];
@@ -49,7 +49,7 @@ describe('the note of an order that is on its way', () => {
     return found;
   };
 
-  it('is looked into once its page is closed, by whoever placed it, and forgotten when its fate is known', async () => {
+  it('is followed up once its page is closed, for the same account, and deleted when the outcome is known', async () => {
     const first = await openPage();
     first.noteOrder(TRADER, noteOf('1'));
     const second = await openPage();
@@ -60,7 +60,7 @@ describe('the note of an order that is on its way', () => {
     expect([await lookedInto(second), Object.keys(storage)]).toEqual([[], []]);
   });
 
-  it('stays for the next visit while nobody knows', async () => {
+  it('is left for the next visit while the outcome is unknown', async () => {
     (await openPage()).noteOrder(TRADER, noteOf('1'));
     closePage();
     const next = await openPage();
@@ -68,7 +68,7 @@ describe('the note of an order that is on its way', () => {
     expect(await lookedInto(next)).toEqual(['Buy 1 Yes']);
   });
 
-  it('is looked into by one page where several are opened', async () => {
+  it('is followed up by only one of several pages', async () => {
     (await openPage()).noteOrder(TRADER, noteOf('1'));
     closePage();
     const [one, other] = [await openPage(), await openPage()];
@@ -76,7 +76,7 @@ describe('the note of an order that is on its way', () => {
     expect(found).toEqual([['Buy 1 Yes'], []]);
   });
 
-  it('goes with the order, and leaves those of other pages', async () => {
+  it('is deleted with its order, without touching those of other pages', async () => {
     const [one, other] = [await openPage(), await openPage()];
     one.noteOrder(TRADER, noteOf('1'));
     other.noteOrder(TRADER, noteOf('2'));
@@ -85,12 +85,12 @@ describe('the note of an order that is on its way', () => {
     expect(await lookedInto(one)).toEqual(['Buy 2 Yes']);
   });
 
-  it('is not looked into for what is no order', async () => {
+  it('is ignored when it has no valid order id', async () => {
     storage.setItem(`presage.order.${TRADER.toLowerCase()}.0x1`, 'Buy');
     expect(await lookedInto(await openPage())).toEqual([]);
   });
 
-  it('is not written where nobody could know whether its page is open', async () => {
+  it('is not written without a lock manager, as nobody could tell whether its page is open', async () => {
     vi.stubGlobal('navigator', {});
     const page = await openPage();
     page.noteOrder(TRADER, noteOf('1'));
@@ -98,7 +98,7 @@ describe('the note of an order that is on its way', () => {
     expect([Object.keys(storage), await lookedInto(page)]).toEqual([[], []]);
   });
 
-  it('is just not there in a browser that keeps nothing', async () => {
+  it('is not stored in a browser without storage, without an error', async () => {
     vi.stubGlobal('localStorage', undefined);
     const page = await openPage();
     page.noteOrder(TRADER, noteOf('1'));

@@ -1,59 +1,66 @@
-/** Where this browser notes an order that is on its way, for whichever page is open once this one is closed. */
+/**
+ * Prefix in `localStorage` for notes of orders in flight, to be followed up by another page once this one is closed.
+ */
 const PLACE = 'presage.order';
-/** Characters of a note, at most: several times what a market's title takes. */
+/** Maximum characters of a note: several times what a market's title needs. */
 const MAX_CHARS = 4_000;
-/** Notes that one visit looks into. A tab has one order on its way, so that there are as many as tabs were closed at once. */
+/**
+ * Maximum notes followed up per visit. A tab has one order in flight, so there are only as many as tabs closed at once.
+ */
 const MAX_NOTES = 5;
 /** An order's id: the digest that was signed. */
 const ORDER_ID = /^0x[0-9a-f]{64}$/i;
 
-/** What says which order it was. No secret: nobody can send or sign anything with it. */
+/** Identifies an order. Not secret: it cannot be used to send or sign anything. */
 export interface OrderNote {
   readonly orderId: string;
-  /** What it is, in words. */
+  /** Description of the order for the user. */
   readonly words: string;
 }
 
-/** Lets go of orders that this page has on its way, by their ids. */
+/** Releases the locks of this page's orders in flight, by order id. */
 const letGo = new Map<string, () => void>();
 
-/** Notes an order that is on its way. As long as this page is open, it is this page's, and no other one looks for it. */
+/**
+ * Stores a note of an order in flight. While this page is open it holds the order's lock, so no other page follows it
+ * up.
+ */
 export function noteOrder(trader: string, { orderId, words }: OrderNote): void {
-  // Browsers have neither locks nor sessions that outlive a page where it does not come over https or from this machine.
+  // Without https or localhost, browsers provide neither locks nor sessions that outlive a page.
   if (locks() === undefined) return;
   holdOn(orderId);
   try {
     localStorage.setItem(placeOf(trader, orderId), words.slice(0, MAX_CHARS));
   } catch {
-    // A browser that keeps nothing asks before the page is left.
+    // Without storage, the browser asks the user before the page is left.
   }
 }
 
-/** Its fate is known, or nobody wants to. */
+/** Deletes a note: the outcome is known, or the user has dismissed the order. */
 export function forgetNote(trader: string, orderId: string): void {
   try {
     localStorage.removeItem(placeOf(trader, orderId));
   } catch {
-    // A browser that keeps nothing has none.
+    // Without storage there is none.
   }
   letGo.get(orderId)?.();
   letGo.delete(orderId);
 }
 
 /**
- * Looks into the orders of an account whose pages were closed before their answers came.
- * @param look tells what became of one; an order whose fate it does not learn is left to the next visit
- * @returns once all were looked into
+ * Follows up an account's orders whose pages were closed before a response came.
+ * @param look finds out the outcome of one order; if it stays unknown, the note is left for the next visit
+ * @returns once all notes have been followed up
  */
 export async function lookIntoNotes(trader: string, look: (note: OrderNote) => Promise<'known' | 'unknown'>) {
   const work = notesOf(trader).map((note) =>
     locks()?.request(lockOf(note.orderId), { ifAvailable: true }, async (lock) => {
-      // Its page is open, or another one looks already and may have heard by now.
+      // Its page is still open, or another page is following it up, or has done so by now.
       if (lock === null || !isNoted(trader, note.orderId)) return;
       if ((await look(note)) === 'known') forgetNote(trader, note.orderId);
     }),
   );
-  // What could not be looked into is left to the next visit, as where the browser gives no locks after all.
+  // Failures, such as a browser that refuses the lock, are left for the next visit.
   await Promise.allSettled(work);
 }
 
@@ -74,14 +81,14 @@ function isNoted(trader: string, orderId: string): boolean {
   return notesOf(trader).some((note) => note.orderId === orderId);
 }
 
-/** The browser lets go of it with the page, however that ends. */
+/** Holds the order's lock. The browser releases it with the page, even after a crash. */
 function holdOn(orderId: string): void {
   if (letGo.has(orderId)) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   letGo.set(orderId, resolve);
   locks()
     ?.request(lockOf(orderId), () => promise)
-    // Where the browser gives no locks after all, another page may tell of it besides.
+    // If the browser refuses the lock, another page may report the order too.
     .catch(() => undefined);
 }
 

@@ -28,7 +28,7 @@ const fail = (details: ConstructorParameters<typeof OpenApiError>[1]) => async (
 const noAnswer = fail({ cause: new TypeError('fetch failed'), orderId: '0xabc' });
 const busy = fail({ status: 503, errno: 1, orderId: '0xabc' });
 
-/** As the desk does it. */
+/** Signs and sends, like the order desk. */
 async function sendOrder(order: PlaceOrderDataInput, options: SendOptions): Promise<Fate> {
   const signed = await signOrder(order, options.client);
   return 'kind' in signed ? signed : submitSigned(signed, options);
@@ -64,7 +64,7 @@ describe('an order that is sent', () => {
     return work;
   };
 
-  it('is taken', async () => {
+  it('is accepted', async () => {
     const fate = await sendOrder(ORDER, { client: client({}), onLooking });
     expect([fate, looks, isLookedFor]).toEqual([{ kind: 'taken', order: TAKEN }, 0, false]);
   });
@@ -77,7 +77,7 @@ describe('an order that is sent', () => {
   });
 
   it.each([429, 401, 400])(
-    'is refused, not lost, by an answer of %i, whose error names the order all the same',
+    'is rejected, not lost, on a %i response, even though the error names the order',
     async (status) => {
       const submitOrder = fail({ status, errno: status, orderId: '0xabc' });
       const fate = await sendOrder(ORDER, { client: client({ submitOrder }), onLooking });
@@ -85,13 +85,13 @@ describe('an order that is sent', () => {
     },
   );
 
-  it('is refused with the words of the service', async () => {
+  it('is rejected with the service’s message', async () => {
     const submitOrder = async () => ({ errno: 303, errmsg: 'not enough quote', result: null }) as never;
     const fate = await sendOrder(ORDER, { client: client({ submitOrder }), onLooking });
     expect(fate).toMatchObject({ kind: 'refused', reason: { message: 'not enough quote' } });
   });
 
-  it('is looked for when no answer comes, and never sent a second time', async () => {
+  it('is looked for when no response comes, and never sent a second time', async () => {
     let asked = 0;
     const getOrderById = () => (++asked < 3 ? none() : taken());
     const sent = sendOrder(ORDER, { client: client({ submitOrder: noAnswer, getOrderById }), onLooking });
@@ -99,74 +99,74 @@ describe('an order that is sent', () => {
     expect([submitted, looks, isLookedFor]).toEqual([[SIGNED], 3, true]);
   });
 
-  it('is looked for though looking fails at first', async () => {
+  it('is looked for again when the first look fails', async () => {
     let asked = 0;
     const getOrderById = () => (++asked < 2 ? noAnswer() : taken());
     const sent = sendOrder(ORDER, { client: client({ submitOrder: noAnswer, getOrderById }), onLooking });
     expect((await settled(sent)).kind).toBe('taken');
   });
 
-  it('stays unknown when nothing is heard of it: it may still be on its way', async () => {
+  it('stays unknown when it is not found: it may still arrive', async () => {
     const sent = sendOrder(ORDER, { client: client({ submitOrder: noAnswer }), onLooking });
     expect(await settled(sent)).toEqual({ kind: 'unknown', signed: SIGNED, isMissing: true });
     expect(looks).toBe(4);
   });
 
-  it('is not said to be missing when the service could not be asked', async () => {
+  it('is not reported as missing when the service could not be reached', async () => {
     const answers = client({ submitOrder: noAnswer, getOrderById: noAnswer });
     const sent = sendOrder(ORDER, { client: answers, onLooking });
     expect(await settled(sent)).toEqual({ kind: 'unknown', signed: SIGNED, isMissing: false });
   });
 
-  it('was not placed when the service itself was too busy for it, and knows none', async () => {
+  it('was not placed when the service was too busy and does not know it', async () => {
     const sent = sendOrder(ORDER, { client: client({ submitOrder: busy }), onLooking });
     expect(await settled(sent)).toEqual({ kind: 'busy' });
     expect(looks).toBe(1);
   });
 
-  it('was placed when the service could not say so at once', async () => {
+  it('was placed when the service was too busy but knows it', async () => {
     const sent = sendOrder(ORDER, { client: client({ submitOrder: busy, getOrderById: taken }), onLooking });
     expect((await settled(sent)).kind).toBe('taken');
   });
 
-  it('is the very same when it is sent again', async () => {
+  it('is unchanged when it is resent', async () => {
     expect((await submitAgain(SIGNED, { client: client({}), onLooking })).kind).toBe('taken');
     expect(submitted).toEqual([SIGNED]);
   });
 
-  it('is refused when the exchange refuses it again: it would have told of one placed before', async () => {
+  it('is rejected when the exchange rejects the resent order: it would have returned one placed before', async () => {
     const submitOrder = async () => ({ errno: 303, errmsg: 'not enough quote', result: null }) as never;
     const fate = await submitAgain(SIGNED, { client: client({ submitOrder }), onLooking });
     expect(fate).toMatchObject({ kind: 'refused', reason: { message: 'not enough quote' } });
   });
 
   it.each([
-    ['no answer', noAnswer],
+    ['no response', noAnswer],
     ['a rate limit', fail({ status: 429, errno: 429 })],
-    ['a key that is refused', fail({ status: 401, errno: 100 })],
-    ['a request that is not understood', fail({ status: 400, errno: 2 })],
-    ['a page of what lies between', fail({ status: 403 })],
+    ['a rejected key', fail({ status: 401, errno: 100 })],
+    ['an invalid request', fail({ status: 400, errno: 2 })],
+    ['a proxy’s error page', fail({ status: 403 })],
     ['a service that is too busy', busy],
-    ['a failure', fail({ status: 500, errno: 500 })],
+    ['an internal error', fail({ status: 500, errno: 500 })],
     ['an order that cannot be sent', () => Promise.reject(new InvalidParamError('no signed order'))],
-  ])('stays unknown when sending it again meets %s: the first may still arrive', async (_what, submitOrder) => {
+  ])('stays unknown when resending it meets %s: the first request may still arrive', async (_what, submitOrder) => {
     const sent = submitAgain(SIGNED, { client: client({ submitOrder }), onLooking });
     expect(await settled(sent)).toEqual({ kind: 'unknown', signed: SIGNED, isMissing: true });
     expect([submitted, looks, isLookedFor]).toEqual([[SIGNED], 4, true]);
   });
 
-  it.each([429, 401])('stays unknown while looks are answered with %i', async (status) => {
+  it.each([429, 401])('stays unknown while lookups return %i', async (status) => {
     const getOrderById = fail({ status, errno: status });
     const looked = lookForOrder(SIGNED, client({ getOrderById }));
     expect(await settled(looked)).toEqual({ kind: 'unknown', signed: SIGNED, isMissing: false });
   });
 
   it.each([
-    ['is told as taken when it is found', taken, { kind: 'taken', order: TAKEN }],
-    ['is told as missing when the service knows none', none, { kind: 'missing' }],
-    ['is told not at all while the service cannot be asked', noAnswer, undefined],
-    ['is told not at all while the key is refused', fail({ status: 401, errno: 100 }), undefined],
-  ])('of a page that was closed %s', async (_, getOrderById, fate) => {
+    ['is accepted when it is found', taken, { kind: 'taken', order: TAKEN }],
+    ['is missing when the service does not know it', none, { kind: 'missing' }],
+    ['stays unknown while the service cannot be reached', noAnswer, undefined],
+    ['stays unknown while the key is rejected', fail({ status: 401, errno: 100 }), undefined],
+  ])('whose page was closed %s', async (_, getOrderById, fate) => {
     expect(await settled(lookForLeftOrder('0xabc', client({ getOrderById })))).toEqual(fate);
     expect(submitted).toEqual([]);
   });

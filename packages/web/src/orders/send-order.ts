@@ -1,37 +1,37 @@
 import { type Client, ERRNO, type Order, type PlaceOrderDataInput, type SignedOrder } from '@presage/client';
 import { isFateUnknown } from '../data/unreachable.ts';
 
-/** Milliseconds before each look for an order that nothing was heard of: what was only slow has arrived by then. */
+/** Milliseconds before each lookup of an order that got no response: a merely slow request has arrived by then. */
 const LOOKS_MS = [500, 1_000, 2_000, 4_000] as const;
 
-/** What is needed of a client. */
+/** The part of a client that is needed here. */
 export type OrderClient = Pick<Client, 'signOrder' | 'submitOrder'> & OrderFinder;
 export type OrderFinder = Pick<Client, 'getOrderById'>;
 
-/** It never left this page. */
+/** The order never left this page. */
 export interface NotSent {
   readonly kind: 'notSent';
   readonly reason: unknown;
 }
 
-/** What became of an order, where that is known. */
+/** The outcome of an order, when it is known. */
 export type KnownFate =
   | NotSent
   | { readonly kind: 'taken'; readonly order: Order }
-  /** The service would not have it: there is no such order. */
+  /** The service rejected it: the order does not exist. */
   | { readonly kind: 'refused'; readonly reason: unknown }
-  /** The service was too busy for it: there is no such order. */
+  /** The service was too busy: the order does not exist. */
   | { readonly kind: 'busy' }
-  /** The service knows none, long after it was sent: it has not arrived. */
+  /** The service does not know it long after it was sent: it never arrived. */
   | { readonly kind: 'missing' };
 
-/** What became of an order. */
+/** The outcome of an order, known or not. */
 export type Fate =
   | KnownFate
   | {
       readonly kind: 'unknown';
       readonly signed: SignedOrder;
-      /** Whether the service said, when it was asked last, that it knows none; else it could not be asked. */
+      /** Whether the last lookup said that the order does not exist; otherwise the service could not be reached. */
       readonly isMissing: boolean;
     };
 
@@ -39,7 +39,7 @@ type Submitted = Awaited<ReturnType<OrderClient['submitOrder']>>;
 
 export interface SendOptions {
   readonly client: OrderClient;
-  /** No answer came: it is being looked for. */
+  /** Called when no response came and the order is being looked for. */
   onLooking(): void;
 }
 
@@ -48,8 +48,9 @@ export function signOrder(order: PlaceOrderDataInput, client: OrderClient): Prom
 }
 
 /**
- * Sends a signed order for the first time. When no answer comes, it is looked for: another one might trade besides. Any
- * other answer than "taken" is a refusal, whoever gave it: nothing was done.
+ * Sends a signed order for the first time. If no response comes, the order is looked up instead of being sent again as
+ * a new order, which might trade twice. Any response other than success is a rejection, whoever sent it: nothing was
+ * done.
  */
 export async function submitSigned(signed: SignedOrder, { client, onLooking }: SendOptions): Promise<Fate> {
   try {
@@ -62,12 +63,12 @@ export async function submitSigned(signed: SignedOrder, { client, onLooking }: S
 }
 
 /**
- * Sends the very same order again, of which nobody knows what became. It is placed once at most: before the exchange
- * refuses an order it looks for the one that was placed before, so its answer is the order's fate.
+ * Resends the same order when its outcome is unknown. It is placed at most once: before the exchange rejects an order
+ * it looks for one that was placed before, so its response is the order's outcome.
  */
 export async function submitAgain(signed: SignedOrder, { client, onLooking }: SendOptions): Promise<Fate> {
-  // Whatever turned this request away, such as a rate limit or a key that is not known any more, tells nothing of the one
-  // before, which may have been placed or still arrive.
+  // An error of this request, such as a rate limit or an invalid key, says nothing about the earlier one, which may
+  // have been placed or may still arrive.
   const answer = await client.submitOrder(signed).catch(() => undefined);
   if (answer !== undefined) return fateOf(answer);
   onLooking();
@@ -75,8 +76,8 @@ export async function submitAgain(signed: SignedOrder, { client, onLooking }: Se
 }
 
 /**
- * Asks for an order by its id until it is known.
- * @param hasAnswered whether the service itself has answered its only submission: it then arrives no more
+ * Looks an order up by its id, with retries.
+ * @param hasAnswered whether the service has responded to the only submission, so that the order cannot arrive later
  */
 export async function lookForOrder(
   signed: SignedOrder,
@@ -89,7 +90,7 @@ export async function lookForOrder(
   return isMissing && hasAnswered ? { kind: 'busy' } : { kind: 'unknown', signed, isMissing };
 }
 
-/** Asks for an order whose page was closed before its answer came: what has not arrived by now arrives no more. */
+/** Looks up an order whose page was closed before a response came: if it has not arrived by now, it never will. */
 export async function lookForLeftOrder(orderId: string, client: OrderFinder): Promise<KnownFate | undefined> {
   const { order, isMissing } = await findOrder(orderId, { client, isMissingEnough: false });
   if (order !== undefined) return { kind: 'taken', order };
@@ -98,11 +99,11 @@ export async function lookForLeftOrder(orderId: string, client: OrderFinder): Pr
 
 interface Found {
   readonly order: Order | undefined;
-  /** Whether the service said, when it was asked last, that it knows none. */
+  /** Whether the last lookup said that the order does not exist. */
   readonly isMissing: boolean;
 }
 
-/** @param isMissingEnough whether to stop once the service says that it knows none */
+/** @param isMissingEnough whether to stop as soon as the service says that the order does not exist */
 async function findOrder(
   orderId: string,
   { client, isMissingEnough }: { readonly client: OrderFinder; readonly isMissingEnough: boolean },
@@ -110,7 +111,7 @@ async function findOrder(
   let isMissing = false;
   for (const waitMs of LOOKS_MS) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    // What cannot be read now may be the next time.
+    // A failed lookup may succeed the next time.
     const answer = await client.getOrderById(orderId).catch(() => undefined);
     if (answer?.errno === 0) return { order: answer.result.orderData, isMissing: false };
     isMissing = answer?.errno === ERRNO.orderNotFound;

@@ -5,13 +5,13 @@ import type { KnownFate } from './send-order.ts';
 import { tellFate } from './tell-fate.ts';
 
 /**
- * Tells what became of an order, and shows it.
- * @param about what it is, in words, where nobody may see that; else empty
+ * Reports the outcome of an order, and updates the cached data.
+ * @param about the order's description where it may no longer be in view; otherwise empty
  */
 export function settleOrder(queryClient: QueryClient, fate: KnownFate, about: string): void {
   tellFate(fate, about);
   if (fate.kind === 'taken') showOrder(queryClient, fate.order);
   void invalidateOwn(queryClient);
-  // A market that refuses an order may be another than the page shows.
+  // After a rejection, the market may differ from what the page shows.
   if (fate.kind === 'refused') readMarketAgain(queryClient);
 }

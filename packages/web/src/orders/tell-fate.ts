@@ -12,8 +12,8 @@ import { endReason } from './end-reason.ts';
 import type { KnownFate } from './send-order.ts';
 
 /**
- * Tells what became of an order.
- * @param about what it is, in words, where nobody may see that; else empty
+ * Shows the outcome of an order as a toast.
+ * @param about the order's description where it may no longer be in view; otherwise empty
  */
 export function tellFate(fate: KnownFate, about: string): void {
   const news = newsOf(fate);
@@ -36,12 +36,12 @@ function newsOf(fate: KnownFate): News {
   }
 }
 
-/** What filled at once, what rests, what was cancelled. */
+/** Says what filled immediately, what rests and what was cancelled. */
 function takenNews(order: Order): News {
   const { orderId: key, filledShares, filledAmount, orderShares, sideEnum, outcome, status } = order;
   const filled = lotsOf(filledShares);
   const rest = restWords(order, lotsOf(orderShares) - filled);
-  // The stream tells of these fills too.
+  // The stream reports these fills too: they must not be announced twice.
   noteFill(key, filledShares);
   if (filled > 0n) {
     const average = averagePrice(unitsOf(filledAmount), filled) ?? '0';
@@ -53,10 +53,13 @@ function takenNews(order: Order): News {
   return { key, kind: 'info', title, text: `${s.nothingFilled}${why(order)}` };
 }
 
-/** Fees are a tenth of a fill at most: of a market order for money that has used less, the book had no more. */
+/**
+ * Fees are at most a tenth of a fill, so a market buy that used less than this of its budget found too little in the
+ * book.
+ */
 const USED_PERCENT = 90n;
 
-/** A market order for money names no shares: what of it is left is money, which came back. */
+/** A market buy has a budget instead of shares: what is left of it is money, which was released. */
 function restWords(order: Order, left: bigint): string {
   const { status, orderShares, orderAmount, filledAmount } = order;
   if (lotsOf(orderShares) === 0n) {
@@ -69,7 +72,7 @@ function restWords(order: Order, left: bigint): string {
   return `${status === OrderStatus.EXPIRED ? s.expiredRest(size) : s.cancelledRest(size)}${why(order)}`;
 }
 
-/** Why it ended, as a sentence after another. That it was cancelled is said already. */
+/** Why it was closed, as a further sentence. Empty for `cancelled`, which the text already says. */
 function why(order: Order): string {
   const reason = order.closeReason === 'cancelled' ? '' : endReason(order);
   return reason === '' ? '' : ` ${reason}.`;

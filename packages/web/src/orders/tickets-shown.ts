@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { createStore } from '../data/store.ts';
 
-/** Tickets that tell of the order on its way: where there is none, the page's head does. */
+/**
+ * Number of mounted tickets, which show the order in flight; without one, the banner at the top of the page shows it.
+ */
 export const ticketsShown = createStore(0);
 
-/** Counts a ticket as long as it is there. */
+/** Counts a ticket while it is mounted. */
 export function useShownTicket(): void {
   useEffect(() => {
     ticketsShown.set(ticketsShown.get() + 1);

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { letBe, lookAgain, type OnDesk, sendAgain } from './order-desk.ts';
 
-/** An order of which nobody knows what became, and what to do about it. */
+/** An order whose outcome is unknown, with the actions that are possible. */
 export function UnansweredOrder({ order }: { readonly order: Extract<OnDesk, { phase: 'unanswered' }> }) {
   return (
     <div role="alert" className="space-y-3 rounded-lg bg-warn-soft p-3 text-warn text-xs">

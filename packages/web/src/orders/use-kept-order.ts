@@ -8,8 +8,8 @@ import { lookForLeftOrder } from './send-order.ts';
 import { settleOrder } from './settle-order.ts';
 
 /**
- * Takes up the order that the account had on its way when the page was left, if it had one, and tells what became of those
- * whose tabs were closed.
+ * Resumes the order that was in flight when the page was left, if any, and reports the outcome of orders whose tabs
+ * were closed.
  */
 export function useKeptOrder(): void {
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function useKeptOrder(): void {
     }));
     void lookIntoNotes(trader, async ({ orderId, words }) => {
       const fate = await lookForLeftOrder(orderId, getClient());
-      // Whoever uses the page by now may be somebody else.
+      // Another account may have signed in meanwhile.
       if (fate === undefined || sessionOf(sessionStore.get())?.tradingAddress !== trader) return 'unknown';
       settleOrder(queryClient, fate, words);
       return 'known';
