@@ -3,7 +3,7 @@ import { legalMoves, type Stage } from './legal-moves.ts';
 
 const stage = (statusEnum: Stage['statusEnum'], halted = false): Stage => ({ statusEnum, halted });
 
-describe('the moves of a market', () => {
+describe('the actions allowed on a market', () => {
   it.each([
     [stage('created'), ['activate', 'fail', 'delete']],
     [stage('activated'), ['halt', 'close', 'fail']],
@@ -12,18 +12,18 @@ describe('the moves of a market', () => {
     [stage('resolved'), []],
     [stage('failed'), ['delete']],
     [stage('deleted'), []],
-  ])('when it is %j are %j', (market, moves) => {
+  ])('in state %j are %j', (market, moves) => {
     expect(legalMoves(market)).toEqual(moves);
   });
 
-  it('of a question are those of its answers', () => {
+  it('include those of all children of a categorical market', () => {
     const childMarkets = [stage('activated'), stage('activated', true), stage('created')];
     expect(legalMoves({ ...stage('activated'), childMarkets }).sort()).toEqual(
       ['activate', 'close', 'delete', 'fail', 'halt', 'resume'].sort(),
     );
   });
 
-  it('include resolving a question only when none of its answers trades', () => {
+  it('include resolving a categorical market only when none of its children trades', () => {
     const open = [stage('resolving'), stage('activated')];
     const over = [stage('resolving'), stage('resolved')];
     expect(legalMoves({ ...stage('activated'), childMarkets: open })).not.toContain('resolve');

@@ -1,6 +1,6 @@
 import type { AdminMarketMove } from '@presage/client/admin';
 
-/** What may be done to a market; the service has the last word. */
+/** An action on a market; the service decides whether it is allowed. */
 export type Move = AdminMarketMove | 'resolve';
 
 export interface Stage {
@@ -8,7 +8,7 @@ export interface Stage {
   readonly halted: boolean;
 }
 
-/** As the lifecycle has it (wire contract §5); halting and resuming follow from whether it is halted. */
+/** Actions by lifecycle status (wire contract §5). Of halt and resume, only the one that fits is offered. */
 const MOVES: Readonly<Record<Stage['statusEnum'], readonly Move[]>> = {
   created: ['activate', 'fail', 'delete'],
   activated: ['halt', 'resume', 'close', 'fail'],
@@ -18,11 +18,11 @@ const MOVES: Readonly<Record<Stage['statusEnum'], readonly Move[]>> = {
   deleted: [],
 };
 
-/** The moves of a market, or of a categorical one: those that any of its answers can take. */
+/** The actions allowed on a market; for a categorical one, those allowed on any of its children. */
 export function legalMoves(market: Stage & { readonly childMarkets?: readonly Stage[] }): Move[] {
   const stages = market.childMarkets === undefined || market.childMarkets.length === 0 ? [market] : market.childMarkets;
   const found = new Set(stages.flatMap(movesOf));
-  // A question is decided once all its answers have stopped trading.
+  // A categorical market can be resolved only when all its children have stopped trading.
   if (stages.some(({ statusEnum }) => statusEnum === 'activated' || statusEnum === 'created')) found.delete('resolve');
   return [...found];
 }

@@ -11,7 +11,7 @@ const draft = (more: Partial<MarketDraft>): MarketDraft => ({
 const problems = (more: Partial<MarketDraft>) => [...problemsOf(draft(more), NOW_MS)];
 
 describe('the draft of a market', () => {
-  it('is good with a title and a cutoff', () => {
+  it('is valid with a title and a cutoff', () => {
     expect(problems({})).toEqual([]);
   });
 
@@ -25,11 +25,11 @@ describe('the draft of a market', () => {
     [{ slug: 'Not A Slug' }, 'slug'],
     [{ kind: 'categorical', answers: ['Red', ' '] }, 'answers'],
     [{ kind: 'categorical', answers: ['Red', 'red '] }, 'sameAnswers'],
-  ] as const)('with %j names %s', (more, problem) => {
+  ] as const)('with %j reports %s', (more, problem) => {
     expect(problems(more)).toEqual([problem]);
   });
 
-  it('sends a binary market what was written, and nothing else', () => {
+  it('sends the filled-in fields of a binary market, and nothing else', () => {
     expect(
       bodyOf(draft({ title: ' Will it rain? ', yesLabel: 'Rain', answers: ['Red', 'Blue'], labelIds: [2] })),
     ).toEqual({
@@ -43,7 +43,7 @@ describe('the draft of a market', () => {
     });
   });
 
-  it('sends a categorical one its answers, and no names of Yes and No', () => {
+  it('sends the outcomes of a categorical market, and no labels of Yes and No', () => {
     const body = bodyOf(draft({ kind: 'categorical', yesLabel: 'Rain', answers: ['Red', '', ' Blue '] }));
     expect(body.children).toEqual([{ marketTitle: 'Red' }, { marketTitle: 'Blue' }]);
     expect(body).not.toHaveProperty('yesLabel');

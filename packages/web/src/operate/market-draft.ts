@@ -1,13 +1,13 @@
 import type { CreateMarketBody } from '@presage/client/admin';
 
-/** A market as it is being written: every field as the form has it. */
+/** A market being created: every field as entered in the form. */
 export interface MarketDraft {
   readonly kind: 'binary' | 'categorical';
   readonly title: string;
   readonly rules: string;
   readonly yesLabel: string;
   readonly noLabel: string;
-  /** As a local date and time field has it, `2026-12-24T18:00`. */
+  /** In the format of a local date and time input, `2026-12-24T18:00`. */
   readonly cutoff: string;
   readonly labelIds: readonly number[];
   readonly slug: string;
@@ -34,7 +34,7 @@ export const EMPTY_DRAFT: MarketDraft = {
   answers: ['', ''],
 };
 
-/** What is wrong with a draft, by field. */
+/** Validation errors of a draft. */
 export type DraftProblem = 'title' | 'cutoff' | 'answers' | 'sameAnswers' | 'fee' | 'slug';
 
 const MAX_FEE_BPS = 1_000;
@@ -55,12 +55,12 @@ export function problemsOf(draft: MarketDraft, nowMs: number): ReadonlySet<Draft
   return problems;
 }
 
-/** Those that were written. */
+/** The outcomes that are filled in, trimmed. */
 export function answersOf({ answers }: MarketDraft): string[] {
   return answers.map((answer) => answer.trim()).filter((answer) => answer !== '');
 }
 
-/** What the service is sent; only for a draft without problems. */
+/** The request body. The draft must be valid. */
 export function bodyOf(draft: MarketDraft): CreateMarketBody {
   const { kind, labelIds, tickSize } = draft;
   const isBinary = kind === 'binary';

@@ -2,10 +2,10 @@ import { AdminClient } from '@presage/client/admin';
 import { queryClient } from '../data/query-client.ts';
 import { createStore, useStore } from '../data/store.ts';
 
-/** Where the token may be kept until the tab is closed: nowhere longer than that. */
+/** Key in `sessionStorage`, where the token may be kept until the tab is closed, and never longer. */
 const PLACE = 'presage.operator';
 
-/** The operator's client as long as the token is there. */
+/** The operator's client, while signed in. */
 const operator = createStore<AdminClient | undefined>(undefined);
 
 export function useOperator(): AdminClient | undefined {
@@ -13,8 +13,8 @@ export function useOperator(): AdminClient | undefined {
 }
 
 /**
- * Lets an operator in.
- * @throws {OpenApiError} with status 401 when the service does not accept the token
+ * Signs an operator in.
+ * @throws {OpenApiError} with status 401 when the token is not valid
  */
 export async function enter(adminToken: string, isKept: boolean): Promise<void> {
   const client = clientWith(adminToken);
@@ -23,7 +23,7 @@ export async function enter(adminToken: string, isKept: boolean): Promise<void> 
   if (isKept) keepInTab(adminToken);
 }
 
-/** Takes up what this tab kept. */
+/** Signs in again with the token stored in this tab, if any. */
 export function enterAgain(): void {
   const kept = keptInTab();
   if (operator.get() === undefined && kept !== null) operator.set(clientWith(kept));
@@ -32,7 +32,7 @@ export function enterAgain(): void {
 export function leave(): void {
   operator.set(undefined);
   keepInTab(undefined);
-  // Accounts and the audit are for nobody who comes after.
+  // Accounts and the audit log must not be visible to the next user.
   queryClient.removeQueries({ queryKey: ['operate'] });
 }
 
@@ -53,6 +53,6 @@ function keepInTab(token: string | undefined): void {
     if (token === undefined) sessionStorage.removeItem(PLACE);
     else sessionStorage.setItem(PLACE, token);
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage the token has to be entered again.
   }
 }

@@ -6,7 +6,7 @@ export interface MetricsReading {
   readonly atMs: number;
 }
 
-/** What an operator looks at first; undefined is what this service does not tell, or not yet. */
+/** The key figures for an operator; undefined where this service does not report one, or not yet. */
 export interface Glance {
   readonly orders: number | undefined;
   readonly ordersPerSec: number | undefined;
@@ -28,7 +28,7 @@ export interface Glance {
   readonly upSec: number | undefined;
 }
 
-/** Sums over labels, and rates since the reading before. */
+/** Sums metrics over their labels, and computes rates since the previous reading. */
 export function glanceOf(reading: MetricsReading, before: MetricsReading | undefined): Glance {
   const now = (name: string) => sumOf(reading, name);
   const rate = (name: string) => rateOf(name, reading, before);
@@ -61,7 +61,7 @@ function sumOf({ samples }: MetricsReading, name: string): number | undefined {
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Counters begin again with the process: a rate over a restart would be nonsense. */
+/** Undefined across a restart, where counters start again from zero. */
 function rateOf(name: string, reading: MetricsReading, before: MetricsReading | undefined): number | undefined {
   if (before === undefined || reading.atMs <= before.atMs) return undefined;
   const from = sumOf(before, name);
