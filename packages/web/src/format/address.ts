@@ -1,4 +1,4 @@
-/** An address short enough to be read: its two ends. */
+/** Shortens an address to its two ends. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

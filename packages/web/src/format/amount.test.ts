@@ -33,7 +33,7 @@ describe('amounts', () => {
     ['1234.5', '1,234.50'],
     ['1.2345', '1.2345'],
     ['not', 'not'],
-  ])('%s as a fee is %s: nothing that is paid looks like nothing', (amount, text) => {
+  ])('%s as a fee is %s: a fee above zero never looks like zero', (amount, text) => {
     expect(fineMoney(amount)).toBe(text);
   });
 
@@ -53,7 +53,7 @@ describe('amounts', () => {
     ['0.009', '<0.01', '<0.01'],
     ['0', '0.00', '0'],
     ['1234567', '1,234,567.00', '1,234,567'],
-  ])('%s that can be spent is %s, as shares %s: never more than there is', (amount, quote, size) => {
+  ])('%s available is %s, as shares %s: never rounded up', (amount, quote, size) => {
     expect([availableMoney(amount), availableShares(amount)]).toEqual([quote, size]);
   });
 
@@ -76,11 +76,11 @@ describe('amounts', () => {
     ['12345678', '12.3M'],
     ['2000000000', '2B'],
     ['0.4', '0'],
-  ])('%s in few letters is %s', (amount, text) => {
+  ])('%s in compact form is %s', (amount, text) => {
     expect(compactMoney(amount)).toBe(text);
   });
 
-  it('shows shares to the hundredth, and all of what is signed', () => {
+  it('shows shares to the hundredth, and signed amounts in full', () => {
     expect([shares('1250'), shares('10.5'), shares('0.123456'), shares('0.000001')]).toEqual([
       '1,250',
       '10.5',

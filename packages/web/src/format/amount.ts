@@ -11,17 +11,17 @@ export function money(amount: string): string {
   return roundedText(amount, 2);
 }
 
-/** Money that can be spent: never told as more than it is, so that what is told can be ordered. */
+/** Available money: truncated, never rounded up, so that the amount shown can be ordered. */
 export function availableMoney(amount: string): string {
   return availableText(amount, money);
 }
 
-/** Shares that can be sold, never told as more than they are. */
+/** Available shares: truncated, never rounded up, so that the amount shown can be sold. */
 export function availableShares(amount: string): string {
   return availableText(amount, shares);
 }
 
-/** Money that may be small, such as a fee: cents, or up to four decimals where cents would hide it. */
+/** Small amounts of money, such as a fee: two decimals, or up to four where two would hide something. */
 export function fineMoney(amount: string): string {
   const value = readDecimal(amount);
   if (value === undefined || value.units === 0n) return money(amount);
@@ -31,7 +31,7 @@ export function fineMoney(amount: string): string {
   return parts % 100n === 0n ? money(amount) : groupDigits(trimZeros(text));
 }
 
-/** Money with a sign that also says zero: `+12.30`, `−4.00`, `0.00`. */
+/** Money with an explicit sign unless it rounds to zero: `+12.30`, `−4.00`, `0.00`. */
 export function signedMoney(amount: string): string {
   const text = money(amount);
   const sign = signOf(text.replaceAll(',', ''));
@@ -47,7 +47,7 @@ export function signedPercent(percent: string): string {
   return sign < 0 ? `−${text.slice(1)}%` : `${text.replace('-', '')}%`;
 }
 
-/** Money in few letters: `12.3K`. */
+/** Money in compact form: `12.3K`. */
 export function compactMoney(amount: string): string {
   const value = readDecimal(amount);
   if (value === undefined) return amount;
@@ -59,34 +59,34 @@ export function compactMoney(amount: string): string {
   return `${trimZeros(groupDigits(fixed(tenths, 1)))}${unit.sign}`;
 }
 
-/** Shares, to the hundredth: `1,250` or `10.5`. What is there never looks like nothing: `<0.01`. */
+/** Shares, to the hundredth: `1,250` or `10.5`. A tiny amount is `<0.01`, never `0`. */
 export function shares(amount: string): string {
   return trimZeros(sharesColumn(amount));
 }
 
-/** Shares that line up in a column. */
+/** Shares with two decimals, so that they line up in a column. */
 export function sharesColumn(amount: string): string {
   const text = roundedText(amount, 2);
   return text === '0.00' && signOf(amount) > 0 ? '<0.01' : text;
 }
 
-/** To the hundredth, cut off instead of rounded; what is not negative. */
+/** Truncates to two decimals; for amounts that are not negative. */
 function availableText(amount: string, format: (cut: string) => string): string {
   const [whole = '', rest = ''] = amount.split('.');
   const cut = `${whole}.${rest.slice(0, 2)}`;
   return signOf(cut) === 0 && signOf(amount) > 0 ? '<0.01' : format(cut);
 }
 
-/** From here on a column of a phone has no room for all digits. */
+/** From here on all digits do not fit into a column on a phone. */
 const WIDE_FROM = 10_000_000n;
 
-/** Shares or money of a column that is narrow: in few letters once it has ten million and more. */
+/** Shares or money in a narrow column: compact from ten million on. */
 export function narrowColumn(amount: string): string {
   const value = readDecimal(amount);
   return value !== undefined && rescale(value, 0) >= WIDE_FROM ? compactMoney(amount) : sharesColumn(amount);
 }
 
-/** Everything that is there, grouped: for amounts that are signed. */
+/** All digits, grouped: for amounts that are signed. */
 export function exactAmount(amount: string): string {
   return groupDigits(trimZeros(amount));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvText } from './csv.ts';
 
 describe('comma-separated values', () => {
-  it('are a line a row', () => {
+  it('have one line per row', () => {
     expect(
       csvText([
         ['time', 'price'],
@@ -11,11 +11,11 @@ describe('comma-separated values', () => {
     ).toBe('time,price\r\n2026-11-21,0.42\r\n');
   });
 
-  it('quote what has commas, quotes or line ends', () => {
+  it('quote cells with commas, quotes or line breaks', () => {
     expect(csvText([['a, b', 'say "yes"', 'two\nlines']])).toBe('"a, b","say ""yes""","two\nlines"\r\n');
   });
 
-  it.each(['=HYPERLINK("http://evil")', '+1+cmd', '@SUM(A1)', '-2+3', '\t=1'])('make no formula of %j', (text) => {
+  it.each(['=HYPERLINK("http://evil")', '+1+cmd', '@SUM(A1)', '-2+3', '\t=1'])('escape the formula %j', (text) => {
     expect(csvText([[text]]).replace(/^"/, '')).toMatch(/^'/);
   });
 

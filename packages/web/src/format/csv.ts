@@ -1,14 +1,14 @@
-/** Text that spreadsheets would take for a formula. */
+/** Text that spreadsheets would evaluate as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** What is a number stays one, whatever its sign. */
+/** Numbers are not escaped, even with a sign. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Rows as comma-separated values (RFC 4180), the first row the titles. */
+/** Rows as comma-separated values (RFC 4180). */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** A title somebody else chose must do nothing in the reader's spreadsheet. */
+/** Escapes formulas: a market's title, which somebody else chose, must not run in the user's spreadsheet. */
 function cell(text: string): string {
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

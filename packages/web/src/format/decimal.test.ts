@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { groupDigits, readDecimal, rescale, roundedText, signOf, trimZeros } from './decimal.ts';
 
 describe('decimal text', () => {
-  it.each(['', '.', '1e3', '0x1', '1,000', ' 1', '1.2.3', 'NaN'])('is refused when it is none: %o', (text) => {
+  it.each(['', '.', '1e3', '0x1', '1,000', ' 1', '1.2.3', 'NaN'])('rejects %o', (text) => {
     expect(readDecimal(text)).toBeUndefined();
   });
 
@@ -12,16 +12,16 @@ describe('decimal text', () => {
     ['-0.125', 2, -13n],
     ['1', 4, 10_000n],
     ['0.9999', 0, 1n],
-  ])('%s in steps of 1e-%i is %i: halves go away from zero', (text, decimals, steps) => {
+  ])('%s in steps of 1e-%i is %i, halves rounded away from zero', (text, decimals, steps) => {
     expect(rescale(readDecimal(text)!, decimals)).toBe(steps);
   });
 
-  it('keeps every digit of what no float can hold', () => {
+  it('keeps every digit of numbers too long for a float', () => {
     expect(roundedText('123456789012345678.905', 2)).toBe('123,456,789,012,345,678.91');
     expect(roundedText('900719925474099.31', 1)).toBe('900,719,925,474,099.3');
   });
 
-  it('is grouped before the point only, and trimmed after it only', () => {
+  it('is grouped before the decimal point only, and trimmed after it only', () => {
     expect([groupDigits('1234567.1234'), groupDigits('-1234'), groupDigits('999')]).toEqual([
       '1,234,567.1234',
       '-1,234',

@@ -1,12 +1,12 @@
 /** Exact arithmetic on decimal text: nothing here ever becomes a float. */
 
-/** A decimal as a count of smallest steps: `units` of 10^-`decimals`. */
+/** A decimal as an integer number of steps: `units` × 10^-`decimals`. */
 export interface Decimal {
   readonly units: bigint;
   readonly decimals: number;
 }
 
-/** @returns undefined for what is no plain decimal, such as empty text or an exponent */
+/** @returns undefined if the text is not a plain decimal, for example if it is empty or has an exponent */
 export function readDecimal(text: string): Decimal | undefined {
   const parts = /^(?<sign>-?)(?<whole>\d+)(?:\.(?<rest>\d*))?$/.exec(text)?.groups;
   if (parts === undefined) return undefined;
@@ -15,7 +15,7 @@ export function readDecimal(text: string): Decimal | undefined {
   return { units: sign === '-' ? -units : units, decimals: rest.length };
 }
 
-/** The same value counted in other steps; what lies between two steps is rounded to the nearest, halves away from zero. */
+/** The value in steps of 10^-`to`, rounded to the nearest step, halves away from zero. */
 export function rescale({ units, decimals }: Decimal, to: number): bigint {
   if (to >= decimals) return units * 10n ** BigInt(to - decimals);
   const step = 10n ** BigInt(decimals - to);
@@ -23,7 +23,7 @@ export function rescale({ units, decimals }: Decimal, to: number): bigint {
   return (units + half) / step;
 }
 
-/** Steps as text with exactly that many decimals. */
+/** Steps as text with exactly `decimals` decimals. */
 export function fixed(units: bigint, decimals: number): string {
   const sign = units < 0n ? '-' : '';
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
@@ -32,32 +32,32 @@ export function fixed(units: bigint, decimals: number): string {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** Without zeros at the end. */
+/** Removes trailing zeros of the fraction. */
 export function trimZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** `1234567.5` as `1,234,567.5`. */
+/** Groups thousands: `1234567.5` becomes `1,234,567.5`. */
 export function groupDigits(text: string): string {
   const [whole = '', rest] = text.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return rest === undefined ? grouped : `${grouped}.${rest}`;
 }
 
-/** Rounded to so many decimals, grouped. Text that is no decimal stays as it is. */
+/** Rounds to `decimals` decimals and groups thousands. Text that is not a decimal is returned unchanged. */
 export function roundedText(text: string, decimals: number): string {
   const value = readDecimal(text);
   return value === undefined ? text : groupDigits(fixed(rescale(value, decimals), decimals));
 }
 
-/** Less than zero, zero, or more. */
+/** The sign; 0 for text that is not a decimal. */
 export function signOf(text: string): -1 | 0 | 1 {
   const units = readDecimal(text)?.units ?? 0n;
   if (units === 0n) return 0;
   return units < 0n ? -1 : 1;
 }
 
-/** Position between 0 and 1 for bars and charts: pixels only, never an amount. */
+/** A ratio between 0 and 1 for the size of bars and charts, never for an amount. */
 export function ratio(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Number((part * 10_000n) / whole) / 10_000;
 }

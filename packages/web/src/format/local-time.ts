@@ -1,4 +1,4 @@
-/** A moment as a local date and time field has it: `2026-12-24T18:00`. */
+/** A time in the format of a local date and time input: `2026-12-24T18:00`. */
 export function localTimeText(atSec: number): string {
   const at = new Date(atSec * 1_000);
   const two = (value: number) => String(value).padStart(2, '0');

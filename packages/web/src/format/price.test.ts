@@ -8,11 +8,11 @@ describe('prices', () => {
     ['0.0001', '0.01¢', '0.01%'],
     ['1', '100¢', '100%'],
     ['0', '0¢', '0%'],
-  ])('%s is %s or %s, by choice', (price, cents, percent) => {
+  ])('%s is %s in cents and %s in percent', (price, cents, percent) => {
     expect([priceText(price, 'cents'), priceText(price, 'percent')]).toEqual([cents, percent]);
   });
 
-  it('line up with the decimals of their grid', () => {
+  it('have as many decimals as the market’s tick size', () => {
     const decimals = ['0.01', '0.001', '0.0001'].map(shownDecimals);
     expect(decimals).toEqual([0, 1, 2]);
     expect(decimals.map((count) => priceText('0.4', 'cents', count))).toEqual(['40¢', '40.0¢', '40.00¢']);
@@ -23,7 +23,7 @@ describe('prices', () => {
     ['0.0001', '0.9999'],
     ['0.5', '0.5'],
     ['1', '0'],
-  ])('%s and %s make one', (price, complement) => {
+  ])('%s has the complement %s', (price, complement) => {
     expect(complementPrice(price)).toBe(complement);
   });
 });
@@ -39,7 +39,7 @@ describe('a probability', () => {
     ['0', '0%'],
     ['1', '100%'],
     ['', '–'],
-  ])('of %o is said as %s: never certain before it is', (price, text) => {
+  ])('of %o is shown as %s: 0% and 100% only when certain', (price, text) => {
     expect(probabilityText(price)).toBe(text);
   });
 });

@@ -4,24 +4,24 @@ import { fixed, groupDigits, readDecimal, rescale, trimZeros } from './decimal.t
 export type PriceUnit = 'cents' | 'percent';
 
 const SIGNS: Readonly<Record<PriceUnit, string>> = { cents: '¢', percent: '%' };
-/** Decimals of a price on the finest grid. */
+/** Decimals of a price at the finest tick size. */
 const PRICE_DECIMALS = 4;
 const PRICE_STEPS = 10_000n;
 
-/** What the other token of a pair costs: `0.42` gives `0.58`. */
+/** The price of the other token of a pair: `0.42` gives `0.58`. */
 export function complementPrice(price: string): string {
   const value = readDecimal(price);
   return value === undefined ? price : trimZeros(fixed(PRICE_STEPS - rescale(value, PRICE_DECIMALS), PRICE_DECIMALS));
 }
 
-/** Decimals that a price has when shown in cents or percent, on a market's grid: 0 for 0.01, 1 for 0.001, 2 for 0.0001. */
+/** Decimals of a price in cents or percent by the market's tick size: 0 for 0.01, 1 for 0.001, 2 for 0.0001. */
 export function shownDecimals(tickSize: string): number {
   return Math.max(0, (readDecimal(tickSize)?.decimals ?? PRICE_DECIMALS) - 2);
 }
 
 /**
- * A price by the person's choice.
- * @param decimals shown; only those that say something when absent
+ * A price in the chosen unit.
+ * @param decimals number of decimals; without it, trailing zeros are dropped
  */
 export function priceText(price: string, unit: PriceUnit, decimals?: number): string {
   const value = readDecimal(price);
@@ -34,7 +34,7 @@ export function priceText(price: string, unit: PriceUnit, decimals?: number): st
   return `${text}${SIGNS[unit]}`;
 }
 
-/** A probability as people say it: whole percent, and never certain before it is. */
+/** A probability in whole percent; 0% and 100% only when it is exactly that. */
 export function probabilityText(price: string): string {
   const value = readDecimal(price);
   if (value === undefined) return '–';

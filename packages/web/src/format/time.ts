@@ -19,7 +19,7 @@ export function dateText(atSec: number): string {
   return dateFormat.format(atSec * 1_000);
 }
 
-/** A day; its year only where it is another than that of `nowSec`. */
+/** A date, with its year only if it differs from that of `nowSec`. */
 export function dayText(atSec: number, nowSec: number): string {
   const [at, now] = [new Date(atSec * 1_000), new Date(nowSec * 1_000)];
   return (at.getFullYear() === now.getFullYear() ? dayFormat : dateFormat).format(at);
@@ -29,7 +29,7 @@ export function dateTimeText(atSec: number): string {
   return dateTimeFormat.format(atSec * 1_000);
 }
 
-/** A span in its two largest units: `12d 4h`, `3h 20m`, `45s`. */
+/** A duration in up to two units: `12d 4h`, `3h 20m`, `45s`. */
 export function spanText(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds));
   if (left >= 60 * DAY) return inDays(left);
@@ -38,7 +38,7 @@ export function spanText(seconds: number): string {
   return left >= MINUTE ? inMinutes(left) : `${left}${s.second}`;
 }
 
-/** How long ago in one unit: `now`, `5m ago`. */
+/** How long ago, in one unit: `now`, `5m ago`. */
 export function agoText(seconds: number): string {
   if (seconds < 5) return s.now;
   if (seconds < MINUTE) return s.ago(`${Math.floor(seconds)}${s.second}`);
@@ -58,7 +58,7 @@ function inMinutes(seconds: number): string {
   return `${Math.floor(seconds / MINUTE)}${s.minute}`;
 }
 
-/** A rest of none is not told. */
+/** Leaves out the smaller unit if it is zero. */
 function join(large: string, rest: number, sign: string): string {
   return rest === 0 ? large : `${large} ${rest}${sign}`;
 }

@@ -7,7 +7,7 @@ const ticks = fc.integer({ min: 1, max: 9_999 });
 const feeBps = fc.integer({ min: 0, max: 1_000 });
 const lots = fc.bigInt({ min: 1n, max: 10n ** 13n });
 
-it('what a budget affords is the most: a lot more would cost more', () => {
+it('affordable lots are the maximum: one lot more would exceed the budget', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 17n }), ticks, feeBps, (budget, price, bps) => {
       const most = affordableLots(budget, price, bps);
@@ -17,7 +17,7 @@ it('what a budget affords is the most: a lot more would cost more', () => {
   );
 });
 
-it('a fee is the one of the exchange, whose vectors the contracts are held by too', () => {
+it('fees match the exchange’s test vectors, which the contracts are tested with too', () => {
   const file = new URL('../../../contracts/vectors/fees.json', import.meta.url);
   const vectors = JSON.parse(readFileSync(file, 'utf8')) as Record<'lots' | 'ticks' | 'bps' | 'feeUnits', string[]>;
   const shown = vectors.lots.map((size, at) =>
@@ -37,7 +37,7 @@ it('a fee is the same for complements, and never negative', () => {
   );
 });
 
-it('sizes survive being text', () => {
+it('sizes round-trip through text', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (size) => {
       expect(lotsOf(lotsText(size))).toBe(size);

@@ -2,41 +2,41 @@ import { priceToTicks, ticksToPrice, unitsToQuote } from '@presage/client';
 import { fixed, readDecimal, rescale, trimZeros } from './decimal.ts';
 
 /**
- * What trading counts in: ticks of 0.0001 quote a share, lots of 0.000001 share, units of 1e-10 quote. A tick times a
- * lot is a unit, so that all arithmetic here is exact.
+ * The integer units of trading: ticks of 0.0001 quote per share, lots of 0.000001 share, units of 1e-10 quote. A tick
+ * times a lot is a unit, so all arithmetic here is exact.
  */
 
 export type Outcome = 'yes' | 'no';
 export type Side = 'buy' | 'sell';
 
-/** Ticks of one quote: what a share pays that wins. */
+/** Ticks in one quote, which is what a winning share pays. */
 export const TICKS_PER_QUOTE = 10_000;
-/** Lots of one share. */
+/** Lots in one share. */
 export const LOTS_PER_SHARE = 1_000_000n;
-/** Units of one quote. */
+/** Units in one quote. */
 export const UNITS_PER_QUOTE = 10_000_000_000n;
 
-/** Decimals of shares and of money: what is finer cannot be ordered. */
+/** Decimals of shares and of money: finer amounts cannot be ordered. */
 export const SHARE_DECIMALS = 6;
 export const QUOTE_DECIMALS = 10;
-/** Lots, and units, that the exchange takes in one order at most; all that stands at a level may come to more. */
+/** Maximum lots and units of one order; a level of the book may hold more. */
 export const MAX_ORDER_LOTS = 900_000_000n * LOTS_PER_SHARE;
 export const MAX_ORDER_UNITS = 900_000_000n * UNITS_PER_QUOTE;
-/** A fee is lots × bps × ticks × (10,000 − ticks) over this. */
+/** A fee is lots × bps × ticks × (10,000 − ticks) divided by this. */
 const FEE_DIVISOR = 100_000_000n;
 
-/** 0 for what is no price on the finest grid. */
+/** A price in ticks; 0 if it is not a valid price. */
 export function ticksOf(price: string): number {
   const parsed = priceToTicks(price);
   return parsed.ok ? parsed.value : 0;
 }
 
-/** 0 for what is no size. */
+/** Shares in lots; 0 if the text is not a decimal. */
 export function lotsOf(shares: string): bigint {
   return stepsOf(shares, SHARE_DECIMALS);
 }
 
-/** 0 for what is no amount. */
+/** Money in units; 0 if the text is not a decimal. */
 export function unitsOf(quote: string): bigint {
   return stepsOf(quote, QUOTE_DECIMALS);
 }
@@ -60,20 +60,20 @@ export function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-/** The complement's price. */
+/** The price of the complement. */
 export function complementTicks(ticks: number): number {
   return TICKS_PER_QUOTE - ticks;
 }
 
 /**
- * The fee on a size at a price (wire contract §5): shares × bps/10000 × p × (1 − p), floored; the trader gains the
- * fraction. Said here once more, as in the contracts: this application knows of the exchange only what travels.
+ * The fee on a size at a price (wire contract §5): shares × bps/10000 × p × (1 − p), rounded down in the trader's
+ * favour. Implemented here again, as in the contracts, because this application does not import the exchange's code.
  */
 export function feeUnits(lots: bigint, ticks: number, feeBps: number): bigint {
   return (lots * BigInt(feeBps) * BigInt(ticks) * BigInt(TICKS_PER_QUOTE - ticks)) / FEE_DIVISOR;
 }
 
-/** The most lots whose cost and fee together are within a budget; the buyer keeps the rest. */
+/** The maximum lots whose cost plus fee is within a budget. */
 export function affordableLots(budgetUnits: bigint, ticks: number, feeBps: number): bigint {
   const unitsPerLot = BigInt(ticks) * (FEE_DIVISOR + BigInt(feeBps) * BigInt(TICKS_PER_QUOTE - ticks));
   return ((budgetUnits + 1n) * FEE_DIVISOR - 1n) / unitsPerLot;
