@@ -1,6 +1,6 @@
 import { CHAIN_ID_BNB_MAINNET, Client, type WalletSigner } from '@presage/client';
 
-/** A client of the page's service with a wallet and without a key: for what the wallet itself proves. */
+/** A client with a wallet but without an API key, for requests that are authenticated by a signature. */
 export function walletClient(signer: WalletSigner): Client {
   return new Client({
     host: `${location.origin}/openapi`,
@@ -8,7 +8,7 @@ export function walletClient(signer: WalletSigner): Client {
     chainId: CHAIN_ID_BNB_MAINNET,
     rpcUrl: '',
     signer,
-    // Not known yet, and not needed for what is asked here.
+    // Not known yet, and not needed for these requests.
     multiSigAddress: signer.address,
   });
 }

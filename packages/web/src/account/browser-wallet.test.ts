@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const KEY = `0x${'11'.repeat(32)}`;
 
-it('two tabs that make a wallet at once have the same one', async () => {
+it('two tabs that create a wallet at once get the same one', async () => {
   const store = memoryStore();
   const [one, other] = await Promise.all([
     findOrMakeBrowserWallet(createVault(store)),
@@ -17,14 +17,14 @@ it('two tabs that make a wallet at once have the same one', async () => {
   expect((await findBrowserWallet(createVault(store)))?.address).toBe(one.address);
 });
 
-it('a wallet that is there is not lost to an imported one', async () => {
+it('importing a wallet does not overwrite an existing one', async () => {
   const vault = createVault(memoryStore());
   const { address } = await findOrMakeBrowserWallet(vault);
   await expect(importBrowserWallet(vault, KEY)).rejects.toThrow('already');
   expect((await findBrowserWallet(vault))?.address).toBe(address);
 });
 
-it('the browser is asked to keep a wallet that is new, and not again', async () => {
+it('persistent storage is requested for a new wallet only', async () => {
   const persist = vi.fn(async () => true);
   vi.stubGlobal('navigator', { storage: { persist } });
   const vault = createVault(memoryStore());

@@ -5,43 +5,43 @@ import type { Vault } from './vault.ts';
 
 const NAME = 'wallet';
 
-/** What is known of a wallet that this page made, without its key. */
+/** A wallet created by this page, without its private key. */
 export interface BrowserWallet {
   readonly address: Address;
   readonly createdAtMs: number;
-  /** Whether its key was shown to its owner, who may have a copy. */
+  /** Whether its private key was shown to the owner, who may therefore have a copy. */
   readonly isExported: boolean;
 }
 
-/** The wallet of this browser; undefined when it has none. */
+/** The wallet stored in this browser; undefined if there is none. */
 export async function findBrowserWallet(vault: Vault): Promise<BrowserWallet | undefined> {
   return (await vault.read<BrowserWallet>(NAME))?.about;
 }
 
-/** Makes a wallet, or answers the one there is: a second would hide the first with all that it owns. */
+/** Returns this browser's wallet, creating one if there is none. A second wallet would hide the first and its funds. */
 export async function findOrMakeBrowserWallet(vault: Vault): Promise<BrowserWallet> {
   const known = await findBrowserWallet(vault);
   if (known !== undefined) return known;
   const made = await keepWallet(vault, { privateKey: generatePrivateKey(), isExported: false });
-  // Another tab was faster.
+  // If another tab was faster, use its wallet.
   return made ?? findOrMakeBrowserWallet(vault);
 }
 
 /**
- * Takes a wallet that was exported before.
- * @throws {Error} when the text is no private key, or this browser has a wallet already
+ * Imports a wallet that was exported before.
+ * @throws {Error} when the text is not a private key, or this browser already has a wallet
  */
 export async function importBrowserWallet(vault: Vault, privateKey: string): Promise<BrowserWallet> {
   const trimmed = privateKey.trim();
   const hex = trimmed.startsWith('0x') ? trimmed : `0x${trimmed}`;
   if (!/^0x[0-9a-fA-F]{64}$/.test(hex))
-    throw new Error('A private key is 64 hex digits, with or without 0x before them.');
+    throw new Error('A private key is 64 hex digits, with or without a leading 0x.');
   const wallet = await keepWallet(vault, { privateKey: hex as Address, isExported: true });
-  if (wallet === undefined) throw new Error('This browser has a wallet already.');
+  if (wallet === undefined) throw new Error('This browser already has a wallet.');
   return wallet;
 }
 
-/** The private key, for its owner's eyes; from here on it counts as exported. */
+/** Returns the private key to show it to its owner, and marks the wallet as exported. */
 export async function exportBrowserWallet(vault: Vault): Promise<string> {
   const privateKey = await privateKeyOf(vault);
   const wallet = await findBrowserWallet(vault);
@@ -53,11 +53,11 @@ export function removeBrowserWallet(vault: Vault): Promise<void> {
   return vault.forget(NAME);
 }
 
-/** Signs with the key in the vault, which is in memory only while it signs. */
+/** Signs with the key in the vault, which is decrypted only while signing. */
 export function browserSigner(vault: Vault, address: Address): WalletSigner {
   const account = async () => {
     const found = privateKeyToAccount(await privateKeyOf(vault));
-    if (found.address !== address) throw new Error('The wallet in this browser is another one by now.');
+    if (found.address !== address) throw new Error('This browser now has a different wallet. Sign in again.');
     return found;
   };
   return {
@@ -66,7 +66,7 @@ export function browserSigner(vault: Vault, address: Address): WalletSigner {
       const signer = await account();
       return signer.signTypedData(data as Parameters<typeof signer.signTypedData>[0]);
     },
-    // Loaded when money is on chain: elsewhere nothing is ever sent.
+    // Loaded on demand: only exchanges with money on chain send transactions.
     async sendTransaction(transaction: WalletTransaction) {
       const { sendSigned } = await import('./send-signed.ts');
       return sendSigned(await account(), transaction);
@@ -76,11 +76,11 @@ export function browserSigner(vault: Vault, address: Address): WalletSigner {
 
 async function privateKeyOf(vault: Vault): Promise<Address> {
   const kept = await vault.read(NAME);
-  if (kept === undefined) throw new Error('The wallet is not in this browser any more.');
+  if (kept === undefined) throw new Error('The wallet is no longer in this browser.');
   return (await kept.secret()) as Address;
 }
 
-/** @returns undefined when there is one already, which is never written over */
+/** @returns undefined when there already is a wallet, which is never overwritten */
 async function keepWallet(
   vault: Vault,
   { privateKey, isExported }: { readonly privateKey: Address; readonly isExported: boolean },

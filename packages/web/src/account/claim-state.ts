@@ -1,9 +1,9 @@
 import type { Position } from '@presage/client';
 
-/** What there is to say of the claim of a position: it can be claimed, is being claimed, was, or may be later. */
+/** State of a position's claim: it can be claimed, is being claimed, was claimed, or may become claimable. */
 export type ClaimState = 'waiting' | 'claiming' | 'claimed' | 'undecided';
 
-/** Undefined where nothing will ever be claimed, and while a market trades. */
+/** Undefined if there will be nothing to claim, and while the market trades. */
 export function claimStateOf({
   claimStatusEnum,
   marketStatusEnum,
@@ -14,7 +14,7 @@ export function claimStateOf({
   return marketStatusEnum === 'resolving' ? 'undecided' : undefined;
 }
 
-/** Whether a position is worth what its market pays, and not what somebody last paid for a share. */
+/** Whether a position is valued at its market's payout instead of the last price. */
 export function isPaidOut({ marketStatusEnum }: Pick<Position, 'marketStatusEnum'>): boolean {
   return marketStatusEnum === 'resolved' || marketStatusEnum === 'failed';
 }

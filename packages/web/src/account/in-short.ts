@@ -1,6 +1,6 @@
 /**
- * Does what a wallet is asked for; when it refuses, with the first words of its reason. Libraries add to it what was asked,
- * and their version.
+ * Runs a wallet request, shortening its error to the first sentence: viem appends the whole request and its own
+ * version.
  */
 export async function inShort<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

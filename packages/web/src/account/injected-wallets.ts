@@ -1,4 +1,4 @@
-// Wallets that extensions put into the page. Loaded only when somebody wants to use one.
+// Wallets that extensions inject into the page. Loaded on demand.
 
 import {
   type Address,
@@ -25,22 +25,22 @@ import { inShort } from './in-short.ts';
 import { orSentPerhaps } from './or-sent-perhaps.ts';
 import { walletChain } from './wallet-chain.ts';
 
-/** One that can be connected. */
+/** A wallet that can be connected. */
 export interface InjectedWallet {
   readonly id: string;
   readonly name: string;
-  /** As its extension gives it; undefined for none. */
+  /** The icon from the extension, if it is a data URL. */
   readonly icon: string | undefined;
 }
 
-/** Milliseconds in which extensions announce themselves after they are asked (EIP-6963). */
+/** Milliseconds to wait for extensions to announce themselves (EIP-6963). */
 const ANNOUNCEMENT_MS = 100;
-/** What answers when extensions only leave themselves at `window.ethereum`. */
+/** Id of the connector for extensions that only set `window.ethereum`. */
 const UNNAMED = 'injected';
 
 let made: Promise<Config> | undefined;
 
-/** Wallets in this browser; none when there is no extension. */
+/** The wallet extensions of this browser. */
 export async function findInjectedWallets(): Promise<InjectedWallet[]> {
   const config = await wagmi();
   const all = getConnectors(config);
@@ -52,8 +52,8 @@ export async function findInjectedWallets(): Promise<InjectedWallet[]> {
 }
 
 /**
- * Asks the wallet which account to use.
- * @throws {Error} when it is refused
+ * Connects the wallet and returns the account that its owner chose.
+ * @throws {Error} when the owner rejects the request
  */
 export async function connectInjected(id: string): Promise<Address> {
   const config = await wagmi();
@@ -64,7 +64,7 @@ export async function connectInjected(id: string): Promise<Address> {
   return accounts[0];
 }
 
-/** Signs with the wallet, which shows what it signs and may refuse. */
+/** Signs with the wallet, which shows the data to its owner, who may reject it. */
 export async function signInjected(id: string, address: Address, data: WalletTypedData): Promise<Address> {
   const config = await readyWallet(id, address);
   return inShort(() => signTypedData(config, { account: address, ...data } as Parameters<typeof signTypedData>[1]));
@@ -78,7 +78,7 @@ export function injectedSigner(id: string, address: Address): WalletSigner {
   };
 }
 
-/** The wallet sends it through its own node, and says what it costs. */
+/** Sends a transaction through the wallet, which uses its own node and sets the fee. */
 export async function sendInjected(
   id: string,
   address: Address,
@@ -88,7 +88,10 @@ export async function sendInjected(
   return inShort(() => sendTransaction(config, { account: address, to, data, gas }).catch(orSentPerhaps));
 }
 
-/** The wallet with this account and on the service's chain: one that does not know it is asked to add it. */
+/**
+ * Makes sure that the wallet uses this account and the service's chain, which it is asked to add if it does not know
+ * it.
+ */
 async function readyWallet(id: string, address: Address): Promise<Config> {
   const config = await wagmi();
   await makeSureOf(config, id, address);
@@ -97,7 +100,7 @@ async function readyWallet(id: string, address: Address): Promise<Config> {
   return config;
 }
 
-/** After a reload the wallet is asked again, without a question to its owner where it remembers the answer. */
+/** Reconnects after a reload, without a prompt if the wallet remembers the permission, and checks the account. */
 async function makeSureOf(config: Config, id: string, address: Address): Promise<void> {
   if (getConnection(config).status !== 'connected') {
     await findInjectedWallets();
@@ -106,23 +109,23 @@ async function makeSureOf(config: Config, id: string, address: Address): Promise
   }
   const { address: chosen } = getConnection(config);
   if (chosen?.toLowerCase() === address.toLowerCase()) return;
-  throw new Error(`Choose the account ${address} in your wallet: it now uses ${chosen ?? 'none'}.`);
+  throw new Error(`Switch to the account ${address} in your wallet. It is using ${chosen ?? 'no account'} now.`);
 }
 
 function connectorOf(config: Config, id: string) {
   const connector = getConnectors(config).find((one) => one.id === id);
-  if (connector === undefined) throw new Error('The wallet is not in this browser any more: is its extension on?');
+  if (connector === undefined) throw new Error('The wallet was not found. Check that its extension is enabled.');
   return connector;
 }
 
-/** The one chain there is: the service's. */
+/** The only configured chain, which is the service's. */
 function chainOf({ chains }: Config) {
   return chains[0];
 }
 
 function wagmi(): Promise<Config> {
   made ??= makeConfig().catch((error: unknown) => {
-    // The service may answer the next time.
+    // Retry the next time: the service may respond then.
     made = undefined;
     throw error;
   });
@@ -134,9 +137,9 @@ async function makeConfig(): Promise<Config> {
   return createConfig({
     chains: [chain],
     connectors: [injected()],
-    // The chain is never asked by the page itself, only by the wallet.
+    // Unused: the wallet talks to the chain, not the page.
     transports: { [chain.id]: http() },
-    // What is kept is in the vault.
+    // The session is stored in the vault instead.
     storage: null,
   }) as unknown as Config;
 }
@@ -153,7 +156,7 @@ function walletOf({
   return { id, name, icon: dataIcon(icon) };
 }
 
-/** Pictures from elsewhere would tell that somebody was here. */
+/** Only data URLs: loading an icon from another server would reveal the visit to it. */
 function dataIcon(icon: string | undefined): string | undefined {
   return icon?.startsWith('data:image/') ? icon : undefined;
 }

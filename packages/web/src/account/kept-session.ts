@@ -3,14 +3,17 @@ import type { Vault } from './vault.ts';
 
 const NAME = 'session';
 /**
- * Says that there may be a session to restore, so that who has none does not wait for the code that looks. No secret. Its
- * value is another each time: other tabs hear of changes only, and a new key is one.
+ * Key of a flag in `localStorage` that says that there may be a session to restore, so that visitors without one do not
+ * load the code for it. Not secret. Its value is random, because other tabs are notified only when the value changes.
  */
 const FLAG = 'presage.session';
 
-/** Of a session, what a reload needs to go on without asking the wallet. The API key is its secret. */
+/**
+ * The part of a session needed to continue after a reload without asking the wallet. The API key is stored as its
+ * secret.
+ */
 export interface KeptSession extends Pick<Session, 'kind' | 'walletAddress' | 'tradingAddress'> {
-  /** Which injected wallet; undefined for the browser's own. */
+  /** Which wallet extension; undefined for the wallet created by this page. */
   readonly connectorId: string | undefined;
 }
 
@@ -26,7 +29,7 @@ export async function readKeptSession(vault: Vault): Promise<(KeptSession & { re
 }
 
 export async function forgetSession(vault: Vault): Promise<void> {
-  // Other tabs look as soon as the flag is gone, and must find nothing.
+  // Other tabs look for the session as soon as the flag is removed, and must find none.
   try {
     await vault.forget(NAME);
   } finally {
@@ -34,7 +37,7 @@ export async function forgetSession(vault: Vault): Promise<void> {
   }
 }
 
-/** Whether there may be a session of an earlier visit. */
+/** Whether there may be a session from an earlier visit. */
 export function hasSessionFlag(): boolean {
   try {
     return localStorage.getItem(FLAG) !== null;
@@ -43,7 +46,7 @@ export function hasSessionFlag(): boolean {
   }
 }
 
-/** Calls when a session begins or ends in another tab of this browser. */
+/** Calls the listener when a session starts or ends in another tab. */
 export function onSessionElsewhere(listener: () => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === FLAG || key === null) listener();
@@ -55,6 +58,6 @@ function setFlag(isThere: boolean): void {
     if (isThere) localStorage.setItem(FLAG, crypto.randomUUID());
     else localStorage.removeItem(FLAG);
   } catch {
-    // A browser that keeps nothing forgets the session with the page.
+    // Without storage the session ends with the page.
   }
 }

@@ -16,36 +16,36 @@ import { messageOf } from '../ui/states.tsx';
 import { browserSigner, findBrowserWallet, findOrMakeBrowserWallet } from './browser-wallet.ts';
 import { beginSession, vault } from './session-keeper.ts';
 
-/** What a newcomer goes through; who brings a wallet starts with the account and gets no money unasked. */
+/** The steps of a new user; with a wallet extension they start at `account` and skip `money`. */
 export type OnboardingStep = 'wallet' | OpenAccountStep | 'money';
 
 export interface StepView {
   readonly step: OnboardingStep;
   readonly state: OpenAccountState | 'waiting' | 'coming' | 'failed';
-  /** When it began, Unix seconds by the service's clock. */
+  /** When the step started, Unix seconds by the service's clock. */
   readonly sinceSec: number;
 }
 
-/** A way into an account, as far as it has come. */
+/** Progress of signing in or setting up an account. */
 export interface Onboarding {
   readonly steps: readonly StepView[];
   readonly status: 'running' | 'failed' | 'finished';
-  /** Why it failed, or what of it did not work though the rest did; empty when all is well. */
+  /** Why it failed, or which optional step failed; empty if there is no error. */
   readonly message: string;
 }
 
-/** Quote that a newcomer takes from the faucet: enough for a few dozen trades. */
+/** Quote that a new user takes from the faucet: enough for a few dozen trades. */
 const FIRST_MONEY = '1000';
-/** Looks at whether the money is there, and milliseconds between two: half a minute, many times what blocks take to be final. */
+/** Polls for the money to arrive: half a minute in all, many times what blocks take to become final. */
 const MONEY_LOOKS = 60;
 const MONEY_LOOK_MS = 500;
 const NEWCOMER_STEPS: readonly OnboardingStep[] = ['wallet', 'account', 'key', 'active', 'money'];
 const SIGN_IN_STEPS: readonly OnboardingStep[] = ['account', 'key', 'active'];
 
-/** The one that is under way or ended last; outlives the page that shows it. */
+/** The current or last onboarding; survives leaving the page that shows it. */
 export const onboarding = createStore<Onboarding | undefined>(undefined);
 
-/** From nothing to a funded account with a wallet that this page makes; goes on where it was interrupted. */
+/** Sets up a funded account with a wallet created by this page; resumes where an earlier attempt was interrupted. */
 export function onboardNewcomer(info: ServiceInfo): Promise<void> {
   return run(NEWCOMER_STEPS, async () => {
     const kept = await vault();
@@ -66,7 +66,7 @@ export function onboardInjected(connectorId: string): Promise<void> {
   });
 }
 
-/** Puts the last one away: its page was left, or somebody went on. */
+/** Clears a finished or failed onboarding, when its page is left or the user continues. */
 export function closeOnboarding(): void {
   if (onboarding.get()?.status !== 'running') onboarding.set(undefined);
 }
@@ -77,13 +77,13 @@ async function open(kind: Session['kind'], signer: WalletSigner): Promise<Sessio
   return { kind, walletAddress: signer.address, tradingAddress, apiKey, signer };
 }
 
-/** The money is the last thing: whoever gets none is in all the same. */
+/** Gets play money and starts the session. The session starts even if the money fails. */
 async function beginWith(session: Session, info: ServiceInfo): Promise<void> {
   advance('money', 'running');
   const client = clientOf(session);
   try {
     const isNew = await takeFirstMoney(client, info);
-    // Where money is on chain, the exchange may move none of it before it is allowed to; elsewhere there is nothing to do.
+    // On chain the exchange needs an approval before it can move money; otherwise this is a no-op.
     await client.enableTrading();
     if (!isNew) advance('money', 'known');
     else advance('money', (await comes(client)) ? 'done' : 'coming');
@@ -95,7 +95,7 @@ async function beginWith(session: Session, info: ServiceInfo): Promise<void> {
   await beginSession(session);
 }
 
-/** @returns whether there was none before */
+/** @returns whether money was requested, because there was none before */
 async function takeFirstMoney(client: Client, info: ServiceInfo): Promise<boolean> {
   if (await hasMoney(client)) return false;
   const amount = unitsOf(info.faucetPerCall) < unitsOf(FIRST_MONEY) ? info.faucetPerCall : FIRST_MONEY;
@@ -103,7 +103,10 @@ async function takeFirstMoney(client: Client, info: ServiceInfo): Promise<boolea
   return true;
 }
 
-/** Waits for the money: on chain it is there when its block is final. @returns whether it came while somebody would wait */
+/**
+ * Waits for the money, which on chain arrives when its block is final.
+ * @returns whether it arrived before the timeout
+ */
 async function comes(client: Client): Promise<boolean> {
   for (let look = 0; look < MONEY_LOOKS; look++) {
     if (await hasMoney(client)) return true;

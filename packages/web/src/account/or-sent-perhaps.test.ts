@@ -12,18 +12,18 @@ const thrownFor = (cause: unknown): unknown => {
   }
 };
 
-it('leaves what its owner refused as it is', () => {
+it('rethrows a rejection by the owner', () => {
   const refused = failed(new UserRejectedRequestError(new Error('User denied transaction signature.')));
   expect(thrownFor(refused)).toBe(refused);
 });
 
-it('leaves what failed before the wallet was asked to send as it is', () => {
+it('rethrows an error from before the wallet was asked to send', () => {
   const unconnected = new BaseError('Connector not connected.');
   expect(thrownFor(unconnected)).toBe(unconnected);
 });
 
-it('takes what the wallet does not explain for sent, perhaps', () => {
+it('treats an unexplained error as possibly sent', () => {
   const error = thrownFor(failed(new InternalRpcError(new Error('network changed'))));
   expect(error).toBeInstanceOf(SentPerhaps);
-  expect(error).toMatchObject({ message: expect.stringContaining('does not say whether it sent') });
+  expect(error).toMatchObject({ message: expect.stringContaining('did not confirm whether it sent') });
 });

@@ -6,17 +6,17 @@ import {
 } from 'viem';
 import { SentPerhaps } from '../data/unreachable.ts';
 
-/** What says that nothing was sent: its owner did not want it, or the wallet's node would not have it. */
+/** Errors that prove that nothing was sent: the owner or the wallet's node rejected it. */
 const REFUSALS = [UserRejectedRequestError, ExecutionRevertedError, InsufficientFundsError];
 
 /**
- * A wallet failed to send a transaction.
- * @throws {SentPerhaps} when it was asked to, and does not say that it did not
- * @throws what it failed with otherwise
+ * Handles a wallet's error when sending a transaction.
+ * @throws {SentPerhaps} when the wallet was asked to send and the error does not prove that it did not
+ * @throws the original error otherwise
  */
 export function orSentPerhaps(cause: unknown): never {
   if (!(cause instanceof TransactionExecutionError) || isRefusal(cause)) throw cause;
-  throw new SentPerhaps(`The wallet does not say whether it sent the transaction. ${cause.shortMessage}`, { cause });
+  throw new SentPerhaps(`The wallet did not confirm whether it sent the transaction. ${cause.shortMessage}`, { cause });
 }
 
 function isRefusal(error: TransactionExecutionError): boolean {

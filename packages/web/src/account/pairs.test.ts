@@ -13,12 +13,12 @@ function position(marketId: number, outcomeSide: 1 | 2, more: Partial<Position> 
 }
 
 describe('pairs', () => {
-  it('are as many as the side of which there is less', () => {
+  it('are limited by the side with fewer shares', () => {
     const held = [position(1, 1, { sharesOwned: '10.5' }), position(1, 2, { sharesOwned: '3.25' })];
     expect(mergeablePairs(held)).toEqual([{ marketId: 1, title: 'Market 1', count: '3.25' }]);
   });
 
-  it('leave out what orders hold', () => {
+  it('leave out shares in open orders', () => {
     const held = [position(1, 1, { sharesFrozen: '9.999999' }), position(1, 2)];
     expect(mergeablePairs(held)[0]?.count).toBe('0.000001');
     expect(mergeablePairs([position(1, 1, { sharesFrozen: '10' }), position(1, 2)])).toEqual([]);
@@ -30,18 +30,18 @@ describe('pairs', () => {
 });
 
 describe('claims', () => {
-  it('are the positions that wait, by market', () => {
+  it('are the claimable positions, by market', () => {
     const waiting = { claimStatusEnum: 'WaitClaim' } as const;
     const held = [position(1, 1, waiting), position(1, 2, waiting), position(2, 1, { claimStatusEnum: 'Claimed' })];
     expect(claimsOf(held).map(({ marketId, positions }) => [marketId, positions.length])).toEqual([[1, 2]]);
   });
 
-  it('that a block holds already are under way', () => {
+  it('that are already in a block are in progress', () => {
     const held = [position(1, 1, { claimStatusEnum: 'Claiming' }), position(2, 1, { claimStatusEnum: 'WaitClaim' })];
     expect(claimsOf(held).map(({ isUnderWay }) => isUnderWay)).toEqual([true, false]);
   });
 
-  it('carry the question that an answer belongs to', () => {
+  it('of a child market include the title of its root', () => {
     expect(titleOf(position(1, 1, { rootMarketTitle: 'Who wins?', marketTitle: 'Red' }))).toBe('Who wins?: Red');
   });
 });

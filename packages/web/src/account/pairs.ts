@@ -2,15 +2,15 @@ import type { Position } from '@presage/client';
 import { lotsOf, lotsText, smaller } from '../format/units.ts';
 import { claimStateOf } from './claim-state.ts';
 
-/** A market of which an account can merge pairs. */
+/** A market in which an account can merge pairs. */
 export interface Pairs {
   readonly marketId: number;
   readonly title: string;
-  /** Pairs that no order holds, shares as decimal text. */
+  /** Pairs not in open orders, in shares as decimal text. */
   readonly count: string;
 }
 
-/** Pairs of Yes and No that are free to be merged, one entry a market that has any. */
+/** The pairs of Yes and No that can be merged, one entry per market that has any. */
 export function mergeablePairs(positions: readonly Position[]): Pairs[] {
   return [...Map.groupBy(positions, ({ marketId }) => marketId)].flatMap(([marketId, held]) => {
     const [yes, no] = [1, 2].map((side) => held.find(({ outcomeSide }) => outcomeSide === side));
@@ -20,16 +20,16 @@ export function mergeablePairs(positions: readonly Position[]): Pairs[] {
   });
 }
 
-/** What an account can redeem of one market. */
+/** What an account can redeem in one market. */
 export interface Claim {
   readonly marketId: number;
   readonly title: string;
-  /** Whether it is claimed already, in a block that is not final yet. */
+  /** Whether it is already claimed, in a block that is not final yet. */
   readonly isUnderWay: boolean;
   readonly positions: readonly Position[];
 }
 
-/** Positions of decided markets that wait to be redeemed, or for the block that redeems them, by market. */
+/** Positions of decided markets that can be redeemed, or whose redemption is not final yet, by market. */
 export function claimsOf(positions: readonly Position[]): Claim[] {
   const open = positions.filter((position) => ['waiting', 'claiming'].includes(claimStateOf(position) ?? ''));
   return [...Map.groupBy(open, ({ marketId }) => marketId)].map(([marketId, held]) => ({
@@ -40,13 +40,13 @@ export function claimsOf(positions: readonly Position[]): Claim[] {
   }));
 }
 
-/** A market by its own title, and that of the question it belongs to. */
+/** A market's title, preceded by that of its root if it is a child. */
 export function titleOf(market: Pick<Position, 'marketTitle' | 'rootMarketTitle'> | undefined): string {
   if (market === undefined) return '';
   return market.rootMarketTitle === '' ? market.marketTitle : `${market.rootMarketTitle}: ${market.marketTitle}`;
 }
 
-/** What of a position no order holds. */
+/** Lots of a position that are not in open orders. */
 export function freeLots(position: Pick<Position, 'sharesOwned' | 'sharesFrozen'>): bigint {
   return lotsOf(position.sharesOwned) - lotsOf(position.sharesFrozen);
 }

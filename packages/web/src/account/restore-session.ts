@@ -1,7 +1,7 @@
 import { sessionStore } from '../data/session.ts';
 import { hasSessionFlag } from './kept-session.ts';
 
-/** Takes up the session of the last visit; who has none does not load the code for it. */
+/** Restores the session of the last visit. Without one, the code for it is not loaded. */
 export function restoreSessionIfThere(): void {
   if (!hasSessionFlag()) return;
   sessionStore.set('restoring');

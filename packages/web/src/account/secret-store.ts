@@ -1,11 +1,13 @@
-/** A place for values by name. Keys that cannot be exported may be among them. */
+/** A key-value store, which can also hold non-extractable cryptographic keys. */
 export interface SecretStore {
-  /** Whether what is kept outlives the page. */
+  /** Whether values outlive the page. */
   readonly isLasting: boolean;
   get(name: string): Promise<unknown>;
-  /** Resolves once it is kept for good. */
+  /** Resolves once the value is durable. */
   set(name: string, value: unknown): Promise<void>;
-  /** Keeps a value unless there is one: of two tabs at once, one wins. Answers what is there then. */
+  /**
+   * Stores a value unless there already is one, atomically across tabs. Returns the value that is stored afterwards.
+   */
   setFirst(name: string, value: unknown): Promise<unknown>;
   remove(name: string): Promise<void>;
 }
@@ -14,8 +16,8 @@ const DATABASE = 'presage';
 const TABLE = 'secrets';
 
 /**
- * This origin's IndexedDB: other sites' scripts cannot read it, and what it holds never leaves the browser. Where a
- * browser keeps nothing, as some private windows do, values last as long as the page.
+ * Opens a store in this origin's IndexedDB, which scripts of other sites cannot read and which never leaves the
+ * browser. Without IndexedDB, as in some private windows, values are kept in memory and last as long as the page.
  */
 export async function openSecretStore(): Promise<SecretStore> {
   try {
@@ -26,11 +28,11 @@ export async function openSecretStore(): Promise<SecretStore> {
 }
 
 /**
- * Asks the browser not to clear this place by itself when disks run full or nobody comes for weeks: what is lost then, a
- * wallet, nobody can give back. Some ask the person; nobody waits for the answer.
+ * Asks the browser for persistent storage, so that it does not evict the data when the disk is full or after weeks
+ * without a visit: a lost wallet cannot be recovered. Some browsers prompt the user; the result is not awaited.
  */
 export function askToKeep(): void {
-  // Absent where the page does not come over https.
+  // Undefined without https.
   navigator.storage?.persist?.().catch(() => undefined);
 }
 
@@ -49,7 +51,7 @@ export function memoryStore(): SecretStore {
 }
 
 function databaseStore(database: IDBDatabase): SecretStore {
-  /** An answer to a request is no promise yet: the disk may be full when the transaction ends. */
+  /** Waits for the transaction, not only the request: the commit may still fail, for example when the disk is full. */
   const write = (work: (table: IDBObjectStore) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       const transaction = database.transaction(TABLE, 'readwrite');
@@ -90,5 +92,5 @@ function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
 }
 
 function notKept(): Error {
-  return new Error('The browser does not let this page keep anything.');
+  return new Error('This browser does not allow the page to store data.');
 }

@@ -13,14 +13,14 @@ const TRANSACTION: WalletTransaction = {
   rpcUrl: 'http://node.test',
 };
 
-describe('a transaction that is sent with a key of this browser', () => {
+describe('a transaction signed with a key of this browser', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is known by the hash that the node answers', async () => {
+  it('returns the hash from the node', async () => {
     expect(await sentTo(() => ({ result: HASH }))).toEqual({ sent: 1, outcome: HASH });
   });
 
-  it('is sent once, and may be done, when the node does not answer', async () => {
+  it('is sent once, and may have succeeded, when the node does not respond', async () => {
     const { sent, outcome } = await sentTo(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -29,7 +29,7 @@ describe('a transaction that is sent with a key of this browser', () => {
     expect(outcome).toMatchObject({ txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) });
   });
 
-  it('was not sent when the node refuses it', async () => {
+  it('was not sent when the node rejects it', async () => {
     const refuse = (message: string) => sentTo(() => ({ error: { code: -32_000, message } }));
     const { outcome } = await refuse('insufficient funds for gas * price + value');
     expect(outcome).toMatchObject({ name: 'InsufficientFundsError' });
@@ -37,7 +37,7 @@ describe('a transaction that is sent with a key of this browser', () => {
   });
 });
 
-/** Sends to a node that answers so to what is sent. */
+/** Sends to a node that gives this response to the raw transaction. */
 async function sentTo(answer: () => object): Promise<{ sent: number; outcome: unknown }> {
   let sent = 0;
   const answers: Readonly<Record<string, () => object>> = {

@@ -6,16 +6,16 @@ import { getNodeError } from 'viem/utils';
 import { SentPerhaps } from '../data/unreachable.ts';
 
 /**
- * Signs a transaction with a key of this browser and sends it, once, through the node that the service names.
- * @throws {SentPerhaps} with its hash when the node did not answer: it may have passed it on
- * @throws what the node refuses it for: then it was not sent
+ * Signs a transaction with a key of this browser and sends it once, through the node given by the service.
+ * @throws {SentPerhaps} with the hash when the node did not respond: it may have broadcast the transaction
+ * @throws the node's error when it rejected the transaction, which was then not sent
  */
 export async function sendSigned(account: LocalAccount, transaction: WalletTransaction): Promise<Address> {
   const { to, data, gas, chainId, rpcUrl } = transaction;
   const chain = { ...bsc, id: chainId };
   const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) });
   const serializedTransaction = await wallet.signTransaction(await wallet.prepareTransactionRequest({ to, data, gas }));
-  // Not repeated, by viem neither: a node refuses what it knows already.
+  // Never retried, not by viem either: a node rejects a transaction that it already knows.
   return wallet.sendRawTransaction({ serializedTransaction }).catch((cause: unknown) => {
     if (cause instanceof BaseError && isNodesAnswer(cause)) throw getNodeError(cause, {});
     throw sentPerhaps(keccak256(serializedTransaction), cause);
@@ -28,5 +28,5 @@ function isNodesAnswer(error: BaseError): boolean {
 
 function sentPerhaps(txHash: Address, cause: unknown): SentPerhaps {
   const reason = cause instanceof BaseError ? cause.shortMessage : String(cause);
-  return new SentPerhaps(`Transaction ${txHash} was sent, and may be done. ${reason}`, { txHash, cause });
+  return new SentPerhaps(`Transaction ${txHash} was sent and may have succeeded. ${reason}`, { txHash, cause });
 }

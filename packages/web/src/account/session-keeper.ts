@@ -17,7 +17,7 @@ export function vault(): Promise<Vault> {
   return opened;
 }
 
-/** Begins a session, and keeps it for the next visit; a browser that keeps nothing has it until the page is closed. */
+/** Starts a session and stores it for the next visit. Without storage it lasts until the page is closed. */
 export async function beginSession(session: Session, connectorId?: string): Promise<void> {
   startSession(session);
   followOtherTabs();
@@ -31,7 +31,7 @@ export async function beginSession(session: Session, connectorId?: string): Prom
   }
 }
 
-/** Ends the session here, in other tabs, and for the next visit. The wallet stays. */
+/** Ends the session in all tabs and for the next visit. The wallet is kept. */
 export async function leaveSession(): Promise<void> {
   endSession();
   try {
@@ -41,14 +41,14 @@ export async function leaveSession(): Promise<void> {
   }
 }
 
-/** A new key for a session, unless that has been left meanwhile. */
+/** Continues a session with a new key, unless the user has signed out meanwhile. */
 export async function renewKey(session: Session, apiKey: string): Promise<void> {
   const kept = await readKeptSession(await vault());
   if (sessionOf(sessionStore.get())?.walletAddress !== session.walletAddress) return;
   await beginSession({ ...session, apiKey }, kept?.connectorId);
 }
 
-/** Takes up the session of the last visit, or says that there is none. */
+/** Restores the session of the last visit, or ends the current one if none is stored. */
 export async function restoreSession(): Promise<void> {
   const kept = await readKeptSession(await vault()).catch(() => undefined);
   if (kept === undefined) endSession();
@@ -56,7 +56,7 @@ export async function restoreSession(): Promise<void> {
   followOtherTabs();
 }
 
-/** Follows what other tabs do: who leaves in one has left in all. */
+/** Follows other tabs: signing in or out in one applies to all. */
 function followOtherTabs(): void {
   if (isFollowing) return;
   isFollowing = true;

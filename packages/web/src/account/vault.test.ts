@@ -7,7 +7,7 @@ const SECRET = '0x11111111111111111111111111111111111111111111111111111111111111
 const hexOf = (bytes: ArrayBuffer | undefined) => Buffer.from(bytes ?? new ArrayBuffer(0)).toString('hex');
 
 describe('a vault', () => {
-  it('gives back what it keeps, after a reload too', async () => {
+  it('returns what it stores, after a reload too', async () => {
     const store = memoryStore();
     await createVault(store).keep('wallet', SECRET, { address: '0xabc' });
     const kept = await createVault(store).read<{ address: string }>('wallet');
@@ -15,7 +15,7 @@ describe('a vault', () => {
     expect(await kept?.secret()).toBe(SECRET);
   });
 
-  it('stores no secret in plain, and its key cannot be taken out', async () => {
+  it('stores no secret in plain text, and its key is not extractable', async () => {
     const store = memoryStore();
     await createVault(store).keep('wallet', SECRET, {});
     const { sealed } = (await store.get('wallet')) as { sealed: ArrayBuffer };
@@ -25,7 +25,7 @@ describe('a vault', () => {
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
   });
 
-  it('seals the same secret differently each time', async () => {
+  it('encrypts the same secret differently each time', async () => {
     const store = memoryStore();
     const vault = createVault(store);
     await vault.keep('a', SECRET, {});
@@ -34,7 +34,7 @@ describe('a vault', () => {
     expect(hexOf(a?.sealed)).not.toBe(hexOf(b?.sealed));
   });
 
-  it('does not open a secret under another name', async () => {
+  it('does not decrypt a secret under another name', async () => {
     const store = memoryStore();
     const vault = createVault(store);
     await vault.keep('session', SECRET, {});
@@ -42,7 +42,7 @@ describe('a vault', () => {
     await expect((await vault.read('wallet'))?.secret()).rejects.toThrow();
   });
 
-  it('opens what another tab seals that began at the same time', async () => {
+  it('shares its key with another tab that was opened at the same time', async () => {
     const store = memoryStore();
     const [one, other] = [createVault(store), createVault(store)];
     await Promise.all([one.keep('a', SECRET, {}), other.keep('b', SECRET, {})]);
@@ -51,14 +51,14 @@ describe('a vault', () => {
     expect(await (await later.read('b'))?.secret()).toBe(SECRET);
   });
 
-  it('never writes over what must be the first', async () => {
+  it('keepFirst never overwrites', async () => {
     const vault = createVault(memoryStore());
     expect(await vault.keepFirst('wallet', SECRET, { address: '0x1' })).toBe(true);
     expect(await vault.keepFirst('wallet', SECRET, { address: '0x2' })).toBe(false);
     expect((await vault.read('wallet'))?.about).toEqual({ address: '0x1' });
   });
 
-  it('forgets', async () => {
+  it('deletes', async () => {
     const vault = createVault(memoryStore());
     await vault.keep('session', SECRET, {});
     await vault.forget('session');

@@ -1,24 +1,24 @@
 import type { SecretStore } from './secret-store.ts';
 
-/** What is kept: plain facts, and one secret under the vault's key. */
+/** A stored entry: plain data, and one secret encrypted with the vault's key. */
 export interface Kept<About> {
   readonly about: About;
-  /** Unseals the secret. @throws {Error} when it was not sealed here */
+  /** Decrypts the secret. @throws {Error} when it was not encrypted by this vault */
   readonly secret: () => Promise<string>;
 }
 
-/** Keeps secrets so that a copy of the browser's files alone does not tell them, and no script can take the key away. */
+/** Stores secrets encrypted with a non-extractable key, which no script can export. */
 export interface Vault {
-  /** Whether what is kept outlives the page. */
+  /** Whether entries outlive the page. */
   readonly isLasting: boolean;
   keep(name: string, secret: string, about: object): Promise<void>;
-  /** Keeps it unless there is something under that name, in another tab's hands too. @returns whether it was kept */
+  /** Stores an entry unless there is one with this name, atomically across tabs. @returns whether it was stored */
   keepFirst(name: string, secret: string, about: object): Promise<boolean>;
   read<About>(name: string): Promise<Kept<About> | undefined>;
   forget(name: string): Promise<void>;
 }
 
-/** AES-GCM: 256-bit key, 96-bit nonce, the name authenticated beside the secret so that two cannot be swapped. */
+/** AES-GCM with a 256-bit key and a 96-bit nonce; the name is authenticated too, so that entries cannot be swapped. */
 const ALGORITHM = { name: 'AES-GCM', length: 256 } as const;
 const NONCE_BYTES = 12;
 const KEY_NAME = 'sealing-key';
@@ -30,14 +30,15 @@ interface SealedRecord {
 }
 
 /**
- * @param store where sealed secrets and the key lie; the key cannot be exported, only used
- * @throws {Error} later, where the page is not served over https or from this machine: browsers then have no cryptography
+ * @param store where the encrypted secrets and the non-extractable key are stored
+ * @returns a vault whose methods throw unless the page is served over https or from localhost, as browsers otherwise
+ *   provide no cryptography
  */
 export function createVault(store: SecretStore): Vault {
   let key: Promise<CryptoKey> | undefined;
   const sealingKey = (): Promise<CryptoKey> => {
     key ??= loadOrMakeKey(store).catch((error: unknown) => {
-      // What failed once may work later.
+      // Retry the next time.
       key = undefined;
       throw error;
     });
@@ -73,7 +74,7 @@ async function loadOrMakeKey(store: SecretStore): Promise<CryptoKey> {
   const known = await store.get(KEY_NAME);
   if (known !== undefined) return known as CryptoKey;
   const made = await subtle().generateKey(ALGORITHM, false, ['encrypt', 'decrypt']);
-  // Another tab may have made one meanwhile: what is sealed with the one that is lost could never be opened again.
+  // Another tab may have created a key meanwhile; a secret encrypted with the losing key could never be decrypted.
   return (await store.setFirst(KEY_NAME, made)) as CryptoKey;
 }
 
@@ -83,5 +84,5 @@ function use(name: string, nonce: Uint8Array<ArrayBuffer>) {
 
 function subtle(): SubtleCrypto {
   if (globalThis.crypto?.subtle !== undefined) return crypto.subtle;
-  throw new Error('This browser keeps secrets only for pages that come over https, or from this machine.');
+  throw new Error('Secure storage is only available when the page is served over https or from localhost.');
 }

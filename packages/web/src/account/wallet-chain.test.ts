@@ -3,7 +3,7 @@ import { walletChain } from './wallet-chain.ts';
 
 const NODE = 'http://127.0.0.1:8545';
 
-it('is the one that the service is on, through the node that it names', () => {
+it('is the service’s chain, through the node that the service gives', () => {
   expect(walletChain({ chainId: '97', rpcUrl: NODE })).toMatchObject({
     id: 97,
     name: 'Chain 97',
@@ -11,7 +11,7 @@ it('is the one that the service is on, through the node that it names', () => {
   });
 });
 
-it('of a name that wallets know keeps that, also through another node', () => {
+it('keeps the name of a well-known chain, also with another node', () => {
   expect(walletChain({ chainId: '56' })).toMatchObject({ id: 56, nativeCurrency: { symbol: 'BNB' } });
   expect(walletChain({ chainId: '56', rpcUrl: NODE })).toMatchObject({
     name: 'BNB Smart Chain',

@@ -2,15 +2,15 @@ import type { Client } from '@presage/client';
 import { type Chain, defineChain } from 'viem';
 import { bsc } from 'viem/chains';
 
-/** What the service says of its chain. */
+/** The service's description of its chain. */
 type ServiceChain = Pick<Awaited<ReturnType<Client['getChain']>>['result'], 'chainId' | 'rpcUrl'>;
 
-/** Ether and its like count in 18 decimals everywhere. */
+/** Native tokens of EVM chains have 18 decimals. */
 const NATIVE = { name: 'Native token', symbol: 'NATIVE', decimals: 18 } as const;
 
 /**
- * The chain of the service, as a wallet is asked to use it, and to add it where it does not know it: through the node that
- * the service names, or for a chain that is known to everybody through one of its own.
+ * The service's chain as passed to a wallet, which may have to add it: with the node given by the service, or the
+ * public one for a well-known chain.
  */
 export function walletChain({ chainId, rpcUrl }: ServiceChain): Chain {
   const id = Number(chainId);
