@@ -7,7 +7,7 @@ type State = Position['claimStatusEnum'];
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A service that shows these states of the two positions of a market, one look after the other. */
+/** A service that returns these states of a market's two positions, one poll after the other. */
 function showing(...looks: (State[] | Error)[]) {
   let count = 0;
   const getMyPositions = async () => {
@@ -20,17 +20,17 @@ function showing(...looks: (State[] | Error)[]) {
   return { seen, looks: () => count };
 }
 
-it('waits while the service still offers the claim, then tells whether it is final', async () => {
+it('waits while the service still offers the claim, then returns whether it is final', async () => {
   const { seen } = showing(['WaitClaim', 'CanNotClaim'], ['WaitClaim', 'CanNotClaim'], ['Claiming', 'CanNotClaim']);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await seen).toBe(false);
 });
 
-it('knows a claim that is final at once', async () => {
+it('returns immediately for a final claim', async () => {
   expect(await showing(['Claimed', 'CanNotClaim']).seen).toBe(true);
 });
 
-it('does not take a read that fails for a failed claim', async () => {
+it('does not treat a failed read as a failed claim', async () => {
   const { seen } = showing(new Error('no answer'), ['Claimed']);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await seen).toBe(true);

@@ -1,15 +1,15 @@
 import { type Client, resultOf } from '@presage/client';
 
-/** Milliseconds between two looks: the service itself looks at blocks that are not final every three seconds. */
+/** Milliseconds between polls: the service itself polls blocks that are not final every three seconds. */
 const LOOK_MS = 1_000;
-/** Looks at most: half a minute. What has not shown by then the list tells later. */
+/** Maximum number of polls: half a minute. A later change shows in the list of positions. */
 const MAX_LOOKS = 30;
 
 /**
- * Waits until the service shows a claim that a block holds. Until then it still offers it: whoever was told sooner would
- * claim a second time.
+ * Waits until the service shows that a position was claimed in a block. Until then it still offers the claim, and the
+ * user might claim a second time.
  *
- * @returns whether it is claimed for good; else it waits for its block to be final, or nothing is known of it
+ * @returns whether the claim is final; otherwise its block is not final yet, or its state is unknown
  */
 export async function claimSeen(client: Pick<Client, 'getMyPositions'>, marketId: number): Promise<boolean> {
   for (let looks = 0; looks < MAX_LOOKS; looks++) {
@@ -24,7 +24,7 @@ async function claimStates(client: Pick<Client, 'getMyPositions'>, marketId: num
   try {
     return resultOf(await client.getMyPositions({ marketId })).list.map(({ claimStatusEnum }) => claimStatusEnum);
   } catch {
-    // The claim itself stands: that it cannot be seen at the moment is no failure of it.
+    // A failed read says nothing about the claim: keep waiting.
     return ['WaitClaim'];
   }
 }

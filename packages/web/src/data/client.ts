@@ -1,22 +1,22 @@
 import { CHAIN_ID_BNB_MAINNET, Client, type WalletSigner, ZERO_ADDRESS } from '@presage/client';
 import { isKeyRefused, type Session, sessionOf, sessionStore, useIsKeyRefused, useSessionState } from './session.ts';
 
-/** Anybody may look: nothing is signed without a session. */
+/** Signer for visitors without a session, who can only read. */
 const NO_WALLET: WalletSigner = {
   address: ZERO_ADDRESS,
-  signTypedData: () => Promise.reject(new Error('There is no wallet to sign with.')),
+  signTypedData: () => Promise.reject(new Error('No wallet is connected.')),
 };
 
 interface Current {
   readonly session: Session | undefined;
-  /** Whether it shows no key though there is one: the service refuses even what anybody may read to a key it does not take. */
+  /** Whether the key is left out: the service rejects even public reads with an invalid key. */
   readonly isKeyRefused: boolean;
   readonly client: Client;
 }
 
 let current: Current | undefined;
 
-/** The client of the page's own service: with the key and the wallet of the session when there is one. */
+/** The client of the page's service, with the session's key and wallet if there is a session. */
 export function getClient(): Client {
   const next = { session: sessionOf(sessionStore.get()), isKeyRefused: isKeyRefused() };
   if (current?.session !== next.session || current?.isKeyRefused !== next.isKeyRefused || current === undefined) {
@@ -32,10 +32,10 @@ export function useClient(): Client {
   return getClient();
 }
 
-/** Seconds until a request is given up: a person is waiting, and what became of an order is asked for after it. */
+/** Request timeout in seconds: a user is waiting, and an order without a response is looked up afterwards. */
 const REQUEST_TIMEOUT_SEC = 15;
 
-/** A client of its own for a session, or for nobody; whoever makes one closes it. */
+/** A new client for a session, or for a visitor without one. The caller closes it. */
 export function clientOf(session: Session | undefined, apiKey = session?.apiKey): Client {
   const signer = session?.signer ?? NO_WALLET;
   return new Client({

@@ -1,14 +1,16 @@
 import { type Client, resultOf } from '@presage/client';
 import { createStore, useStore } from './store.ts';
 
-/** Milliseconds between ticks: times are shown to the second only where they are short. */
+/** Milliseconds between ticks: the finest time shown is a second. */
 const TICK_MS = 1_000;
-/** Milliseconds that two clocks may differ by, with what a request takes: less changes nothing that is shown. */
+/** Tolerated clock difference and round trip in milliseconds: less makes no visible difference. */
 const TOLERATED_MS = 5_000;
 
 let aheadMs = 0;
 
-/** This moment by the service's clock, Unix milliseconds: orders expire by it, whatever this machine's clock says. */
+/**
+ * The current time by the service's clock, in Unix milliseconds. Orders expire by it, whatever the local clock says.
+ */
 export function nowMs(): number {
   return Date.now() + aheadMs;
 }
@@ -17,12 +19,12 @@ const nowSec = createStore(Math.floor(nowMs() / 1_000));
 const tick = () => nowSec.set(Math.floor(nowMs() / 1_000));
 setInterval(tick, TICK_MS);
 
-/** This moment in Unix seconds, by the service's clock; moves on by itself, in steps of `stepSec`. */
+/** The current time by the service's clock in Unix seconds; re-renders every `stepSec`. */
 export function useNowSec(stepSec = 1): number {
   return useStore({ subscribe: nowSec.subscribe, get: () => Math.floor(nowSec.get() / stepSec) * stepSec });
 }
 
-/** Asks the service for the time, and goes by it where this machine's clock is off. Without an answer nothing changes. */
+/** Reads the service's time and uses it if the local clock is off. Without a response nothing changes. */
 export async function setClock(client: Pick<Client, 'getTime'>): Promise<void> {
   const askedMs = Date.now();
   const told = await client

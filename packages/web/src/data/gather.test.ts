@@ -4,7 +4,7 @@ import { gather } from './gather.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Work that takes a second, and how often it was begun and ended. */
+/** Work that takes a second, with counts of starts and ends. */
 function slowWork() {
   const counts = { begun: 0, ended: 0 };
   const work = async () => {
@@ -15,7 +15,7 @@ function slowWork() {
   return { counts, work };
 }
 
-it('does once what is asked for many times in a moment', async () => {
+it('runs once for many requests in a short time', async () => {
   const { counts, work } = slowWork();
   const { ask } = gather(work, 250);
   for (let count = 0; count < 10; count++) ask();
@@ -23,7 +23,7 @@ it('does once what is asked for many times in a moment', async () => {
   expect(counts).toEqual({ begun: 1, ended: 1 });
 });
 
-it('ends what it began, however often it is asked meanwhile, and then does it again', async () => {
+it('finishes a run before starting the next, however often it is requested meanwhile', async () => {
   const { counts, work } = slowWork();
   const { ask } = gather(work, 250);
   for (let tenths = 0; tenths < 50; tenths++) {
@@ -35,7 +35,7 @@ it('ends what it began, however often it is asked meanwhile, and then does it ag
   expect(counts).toEqual({ begun: 5, ended: 5 });
 });
 
-it('begins nothing any more once it is cancelled', async () => {
+it('starts nothing after it was cancelled', async () => {
   const { counts, work } = slowWork();
   const { ask, cancel } = gather(work, 250);
   ask();

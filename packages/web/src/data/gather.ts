@@ -1,14 +1,14 @@
-/** Work that is asked for often and done seldom. */
+/** Work that is requested often and run rarely. */
 export interface Gathered {
-  /** Asks for it: it begins after this, and ends before it begins again. */
+  /** Requests a run that starts later; runs never overlap. */
   ask(): void;
-  /** Puts away what was asked for and has not begun. */
+  /** Drops a requested run that has not started. */
   cancel(): void;
 }
 
 /**
- * Does what is asked for once for all who ask within `waitMs`, and again only when it is done: what takes longer than news
- * keep away would be begun over and over, and never end.
+ * Throttles work: one run serves all requests within `waitMs`, and the next starts only after it has finished.
+ * Restarting slow work on every request would never let it finish.
  */
 export function gather(work: () => Promise<unknown>, waitMs: number): Gathered {
   let timer: ReturnType<typeof setTimeout> | undefined;

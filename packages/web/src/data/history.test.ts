@@ -6,7 +6,7 @@ const MOST_POINTS = 1_000;
 const SPACING = { '1m': 60, '1h': 3_600, '1d': 86_400, '1w': 604_800 } as const;
 
 describe('the reads of a chart', () => {
-  it.each(CHART_WINDOWS)('%s asks for no more points than the service gives, and ends now', (window) => {
+  it.each(CHART_WINDOWS)('%s requests no more points than the service returns, and ends now', (window) => {
     const parts = historyParts(window, NOW);
     for (const { interval, startAt, endAt } of parts) {
       if (interval === 'max') continue;
@@ -15,13 +15,13 @@ describe('the reads of a chart', () => {
     if (window !== 'ALL') expect(parts.at(-1)?.endAt).toBe(NOW);
   });
 
-  it('leave no moment out and ask for none twice', () => {
+  it('have neither gaps nor overlaps', () => {
     const [first, second] = historyParts('1D', NOW);
     expect(first?.startAt).toBe(NOW - 86_400);
     expect(second?.startAt).toBe(first!.endAt! + 1);
   });
 
-  it('join in the order of time, the bucket at the seam once', () => {
+  it('are joined in time order, without repeating the bucket at the seam', () => {
     const point = (t: number) => ({ t, p: '0.5' });
     expect(
       joinParts([

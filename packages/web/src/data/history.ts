@@ -4,7 +4,7 @@ import { useClient } from './client.ts';
 import { nowMs } from './clock.ts';
 import { keys } from './keys.ts';
 
-/** How far back a chart looks. */
+/** Time ranges of a chart. */
 export const CHART_WINDOWS = ['1H', '1D', '1W', '1M', 'ALL'] as const;
 export type ChartWindow = (typeof CHART_WINDOWS)[number];
 
@@ -12,11 +12,11 @@ interface WindowShape {
   readonly interval: HistoryInterval;
   /** Seconds; undefined for everything. */
   readonly spanSec: number | undefined;
-  /** Reads it takes: the service gives at most 1,000 points each. */
+  /** Number of reads needed: the service returns at most 1,000 points each. */
   readonly reads: number;
 }
 
-/** Milliseconds: the end of a line is live, what lies before changes no more. */
+/** Milliseconds: only the end of a line changes, and that is updated live. */
 const STALE_MS = 60_000;
 
 const HOUR = 3_600;
@@ -29,14 +29,14 @@ const SHAPES: Readonly<Record<ChartWindow, WindowShape>> = {
   ALL: { interval: 'max', spanSec: undefined, reads: 1 },
 };
 
-/** A part of a history: one read. */
+/** The parameters of one read. */
 export interface HistoryPart {
   readonly interval: HistoryInterval;
   readonly startAt?: number;
   readonly endAt?: number;
 }
 
-/** The reads that a window takes, oldest first; the parts do not overlap. */
+/** The reads needed for a window, oldest first, without overlap. */
 export function historyParts(window: ChartWindow, nowSec: number): readonly HistoryPart[] {
   const { interval, spanSec, reads } = SHAPES[window];
   if (spanSec === undefined) return [{ interval }];
@@ -47,7 +47,7 @@ export function historyParts(window: ChartWindow, nowSec: number): readonly Hist
   });
 }
 
-/** First moment of a window, Unix seconds; undefined for everything. */
+/** Start of a window in Unix seconds; undefined for everything. */
 export function windowStart(window: ChartWindow, nowSec: number): number | undefined {
   const { spanSec } = SHAPES[window];
   return spanSec === undefined ? undefined : nowSec - spanSec;
@@ -73,7 +73,7 @@ export function historyQuery(client: Client, tokenId: string, window: ChartWindo
   });
 }
 
-/** Buckets at the seam of two parts come twice: each moment once, and in order. */
+/** Joins parts in order, dropping the bucket that both parts of a seam contain. */
 export function joinParts(parts: readonly (readonly PricePoint[])[]): PricePoint[] {
   const points: PricePoint[] = [];
   for (const point of parts.flat()) if (point.t > (points.at(-1)?.t ?? 0)) points.push(point);

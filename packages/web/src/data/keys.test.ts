@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { forgetLastPrices, keys, readLastPricesAgain } from './keys.ts';
 
-/** Reads that are counted: each answers how often it was asked. */
+/** A query that counts its reads. */
 function counted(client: QueryClient) {
   let asked = 0;
   const follow = () =>
@@ -21,7 +21,7 @@ function counted(client: QueryClient) {
   return { follow, settled };
 }
 
-it('a last price that nobody followed for a while is read again by who shows it next', async () => {
+it('a last price that nobody subscribed to for a while is read again when it is shown next', async () => {
   const client = new QueryClient();
   const { follow, settled } = counted(client);
   const leave = follow();
@@ -36,7 +36,7 @@ it('a last price that nobody followed for a while is read again by who shows it 
   client.clear();
 });
 
-it('a gap that many hear of reads the last price once', async () => {
+it('a gap reported to many listeners causes one read of the last price', async () => {
   const client = new QueryClient();
   const { follow, settled } = counted(client);
   follow();

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Everything that belongs to the account has a key that starts with this. */
+/** First part of all keys of the account's data. */
 const OWN = 'own';
 
 const LAST_PRICE = 'lastPrice';
 const OFFERS = 'offers';
 
-/** Under which keys reads are cached. */
+/** Cache keys of all queries. */
 export const keys = {
   markets: (filters: object) => ['markets', filters] as const,
   anyMarket: ['market'] as const,
@@ -29,32 +29,32 @@ export const keys = {
   ownTrades: (marketId?: number) => [OWN, 'trades', marketId ?? 'all'] as const,
 };
 
-/** Whether what is kept under a key belongs to the account. */
+/** Whether a key is for the account's data. */
 export function isOwn(queryKey: readonly unknown[]): boolean {
   return queryKey[0] === OWN;
 }
 
-/** Reads again what belongs to the account: an order, a fill or a balance has changed. */
+/** Refetches the account's data after an order, a fill or a balance has changed. */
 export function invalidateOwn(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [OWN] });
 }
 
-/** Reads the market in view again: it may be another than the page shows. */
+/** Refetches the market in view, which may have changed. */
 export function readMarketAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keys.anyMarket });
 }
 
-/** What was read of last prices counts as old, and is read again by whoever shows it next. */
+/** Marks cached last prices as stale, so that they are refetched when they are shown next. */
 export function forgetLastPrices(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [LAST_PRICE], refetchType: 'none' });
 }
 
-/** Reads last prices again that are shown, once for all who ask for it at the same time. */
+/** Refetches the last prices in view, once for all simultaneous calls. */
 export function readLastPricesAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [LAST_PRICE] }, { cancelRefetch: false });
 }
 
-/** Reads again what is offered in the markets in view. */
+/** Refetches the best prices of the markets in view. */
 export function readOffersAgain(client: QueryClient): void {
   void client.refetchQueries({ queryKey: [OFFERS], type: 'active' }, { cancelRefetch: false });
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keys } from './keys.ts';
 import { keepOffersFresh } from './offers.ts';
 
-/** Milliseconds in which the page looks ten times. */
+/** Milliseconds of ten polls. */
 const TEN_LOOKS_MS = 30_000;
 
 let queries: QueryClient;
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Shows what is offered in a market, or did: nobody looks at it any more. */
+/** Shows the offers of a market; with `isLookedAt: false` they are no longer in view. */
 async function show(marketId: number, { isLookedAt = true, tookMs = 0 } = {}): Promise<void> {
   const queryFn = async () => {
     asked.push(marketId);
@@ -33,7 +33,7 @@ async function show(marketId: number, { isLookedAt = true, tookMs = 0 } = {}): P
   asked.length = 0;
 }
 
-it('what is looked at is read again and again, and nothing else is', async () => {
+it('polls only what is in view', async () => {
   await show(1);
   await show(2, { isLookedAt: false });
   const end = keepOffersFresh(queries);
@@ -44,7 +44,7 @@ it('what is looked at is read again and again, and nothing else is', async () =>
   expect(asked).toHaveLength(10);
 });
 
-it('nothing is read while nobody sees the page', async () => {
+it('does not poll while the page is hidden', async () => {
   await show(1);
   const end = keepOffersFresh(queries);
   focusManager.setFocused(false);
@@ -53,7 +53,7 @@ it('nothing is read while nobody sees the page', async () => {
   end();
 });
 
-it('a look that takes long is not begun anew meanwhile', async () => {
+it('does not restart a slow read', async () => {
   await show(1, { tookMs: TEN_LOOKS_MS });
   const end = keepOffersFresh(queries);
   await vi.advanceTimersByTimeAsync(TEN_LOOKS_MS);

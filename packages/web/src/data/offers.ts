@@ -6,10 +6,10 @@ import { getClient } from './client.ts';
 import { keys, readOffersAgain } from './keys.ts';
 import { readTogether } from './read-together.ts';
 
-/** Milliseconds between two looks at what is offered: one request for all that is shown, also where books change all the time. */
+/** Milliseconds between polls of the best prices: one request for all markets in view, however busy their books are. */
 const LOOK_MS = 3_000;
 
-/** What a share of each token costs now; null where nobody offers any. */
+/** The best ask of each token; null where there is none. */
 export interface Offers {
   readonly yes: string | null;
   readonly no: string | null;
@@ -22,8 +22,8 @@ const readBestPrices = readTogether({
 });
 
 /**
- * What is offered in a market that has a book; undefined while that is not known, or cannot be read any more.
- * @param isLookedAt only then it is read
+ * The best asks of a market with a book; undefined until they are known, and when they can no longer be read.
+ * @param isLookedAt whether the market is in view; otherwise nothing is read
  */
 export function useOffers(marketId: number, isLookedAt: boolean): Offers | undefined {
   const { data, isError } = useQuery({
@@ -31,19 +31,19 @@ export function useOffers(marketId: number, isLookedAt: boolean): Offers | undef
     queryFn: async () => offersOf(await readBestPrices(marketId)),
     enabled: isLookedAt,
     staleTime: LOOK_MS,
-    // The next look is one: a price that cannot be read is not shown for longer than it takes to fail.
+    // The next poll is the retry: a price that cannot be refreshed is hidden as soon as a read fails.
     retry: false,
   });
   return isError ? undefined : data;
 }
 
-/** Keeps all offers fresh that are looked at on the page. */
+/** Polls the offers of all markets in view. */
 export function useFreshOffers(): void {
   const queries = useQueryClient();
   useEffect(() => keepOffersFresh(queries), [queries]);
 }
 
-/** Reads all offers that are looked at again and again, together, while the page is visible; until the answer is called. */
+/** Polls all offers in view in one request while the page is visible. @returns a function that stops it */
 export function keepOffersFresh(queries: QueryClient): () => void {
   const timer = setInterval(() => {
     if (focusManager.isFocused()) readOffersAgain(queries);
@@ -51,7 +51,7 @@ export function keepOffersFresh(queries: QueryClient): () => void {
   return () => clearInterval(timer);
 }
 
-/** An offer of No is a bid for Yes at the rest. */
+/** A bid for Yes is an ask for No at the complement price. */
 function offersOf({ bestBid, bestAsk }: BestPrices): Offers {
   return { yes: bestAsk ?? null, no: bestBid === undefined ? null : complementPrice(bestBid) };
 }

@@ -6,19 +6,19 @@ import { type AllPages, readAllPages } from './read-all-pages.ts';
 import { readNewPages } from './read-new-pages.ts';
 import { useSession } from './session.ts';
 
-/** Pages for exports and the value over time: 5,000 trades, some five seconds of reading. */
+/** Maximum pages for exports and the value over time: 5,000 trades, about five seconds of reading. */
 const MAX_PAGES = 250;
-/** Pages for the marks on a market's chart: 500 trades, more than can be told apart there. */
+/** Maximum pages for the marks on a market's chart: 500 trades, more than are distinguishable there. */
 const MAX_MARKET_PAGES = 25;
 
 export interface ReadTradesOptions {
-  /** Of one market; of all when absent. */
+  /** Restricts the trades to one market. */
   readonly marketId?: number;
-  /** What was read before: then only what is new is read. */
+  /** The trades read before: only newer ones are then read. */
   readonly known?: AllPages<TradeData> | undefined;
 }
 
-/** The account's trades as far as they are read, newest first. */
+/** Reads the account's trades up to the maximum, newest first. */
 export function readTrades(client: Client, { marketId, known }: ReadTradesOptions = {}): Promise<AllPages<TradeData>> {
   const options = {
     read: async (page: { page: number; limit: number }) => resultOf(await client.getMyTrades({ ...page, marketId })),
@@ -44,7 +44,7 @@ function useReadTrades(queryKey: readonly unknown[], marketId?: number) {
   const queries = useQueryClient();
   return useQuery({
     queryKey,
-    // Read again after each fill: then only what is new.
+    // Runs after each fill and then reads only new trades.
     queryFn: () => {
       const known = queries.getQueryData<AllPages<TradeData>>(queryKey);
       return readTrades(client, { known, ...(marketId === undefined ? {} : { marketId }) });

@@ -11,10 +11,10 @@ import { useSession } from './session.ts';
 import { usePages } from './use-pages.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
 
-/** Milliseconds: what is held is worth something else with every trade of others. */
+/** Milliseconds between refreshes: the value of positions changes with every trade of others. */
 const WORTH_MS = 15_000;
 
-/** All positions of the account, claimed ones included, at what they are worth now. */
+/** All positions of the account at their current value, including claimed ones. */
 export function useAllPositions() {
   return usePositions(undefined, { refetchInterval: WORTH_MS });
 }
@@ -39,7 +39,7 @@ export function useOwnOrders() {
   });
 }
 
-/** Redeems what the account holds of a decided market; done once the service shows it. */
+/** Redeems the account's shares of a decided market; completes once the service shows it. */
 export function useRedeem() {
   const client = useClient();
   const queries = useQueryClient();
@@ -47,7 +47,7 @@ export function useRedeem() {
     name: 'redeem',
     mutationFn: async (marketId: number) => {
       const result = await client.redeem(marketId);
-      // Without a transaction it is done when it is answered.
+      // Without a transaction the response itself is final.
       return { ...result, isFinal: result.txHash === undefined || (await claimSeen(client, marketId)) };
     },
     onSuccess: (result) => {

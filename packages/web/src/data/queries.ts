@@ -7,19 +7,21 @@ import { readAllPages } from './read-all-pages.ts';
 import { useChain } from './service-queries.ts';
 import { useSession } from './session.ts';
 
-/** Markets a page of the list: the most that the service gives at once. */
+/** Markets per page: the most that the service returns at once. */
 const MARKETS_A_PAGE = 20;
-/** Pages of own open orders, and of own positions, that are read at most: 400 of each, more than a person follows. */
+/** Maximum pages of the account's open orders and positions: 400 of each. */
 const MAX_OWN_PAGES = 20;
-/** Trades shown of a market. */
+/** Public trades read per market. */
 const TRADES_A_PAGE = 20;
 /** Milliseconds: labels and the quote token change rarely. */
 const RARE_MS = 10 * 60_000;
-/** Milliseconds between two looks at a market that is open in the page: whether it still trades, and how it was decided. */
+/** Milliseconds between polls of the market in view, for its status and result. */
 const MARKET_LOOK_MS = 10_000;
-/** Milliseconds between two looks at a balance that lies on chain: a block or two. */
+/** Milliseconds between polls of a balance on chain: a block or two. */
 const CHAIN_LOOK_MS = 3_000;
-/** Milliseconds between two looks at what a book is made of: the stream tells its sizes at once, but not that. */
+/**
+ * Milliseconds between polls of the depth by token: the stream has the total sizes, but not which token they are for.
+ */
 const DEPTH_LOOK_MS = 2_000;
 
 /** Markets, a page at a time. */
@@ -35,20 +37,20 @@ export function useMarkets(filters: Omit<MarketListOptions, 'page' | 'limit'>) {
   });
 }
 
-/** A market by its name in addresses. */
+/** A market by its slug. */
 export function useMarket(slug: string) {
   const client = useClient();
   return useQuery({
     queryKey: keys.market(slug),
     queryFn: async () => resultOf(await client.getMarketBySlug(slug)).data,
-    // Status and volume have no channel: they are asked for.
+    // Status and volume have no stream channel and are polled.
     refetchInterval: MARKET_LOOK_MS,
   });
 }
 
 /**
- * Whether a market trades, or is paused: the account's positions do not tell.
- * @param isLookedAt only then it is read
+ * Whether a market trades or is paused, which the account's positions do not include.
+ * @param isLookedAt whether it is in view; otherwise nothing is read
  */
 export function useMarketState(marketId: number, isLookedAt: boolean) {
   const client = useClient();
@@ -63,19 +65,19 @@ export function useMarketState(marketId: number, isLookedAt: boolean) {
   });
 }
 
-/** @param reader who asks, when not whoever looks at the page */
+/** @param reader the client to use instead of the visitor's, such as the operator's */
 export function useLabels(reader?: Pick<Client, 'getLabels'>) {
   const visitor = useClient();
   const client = reader ?? visitor;
   return useQuery({
-    // What the operator is refused says nothing of the visitor's key.
+    // A separate key: an error with the operator's token says nothing about the visitor's API key.
     queryKey: reader === undefined ? keys.labels : keys.operatorLabels,
     queryFn: async () => resultOf(await client.getLabels()).list,
     staleTime: RARE_MS,
   });
 }
 
-/** The token that everything is paid in. */
+/** The quote token. */
 function useQuoteToken() {
   const client = useClient();
   return useQuery({
@@ -85,12 +87,12 @@ function useQuoteToken() {
   });
 }
 
-/** Its symbol, for amounts. */
+/** The quote token's symbol, for amounts. */
 export function useQuoteSymbol(): string {
   return useQuoteToken().data?.symbol ?? '';
 }
 
-/** The last trades of a market, and how many messages of the stream had come when they were asked for. */
+/** The latest trades of a market, and how many stream messages had arrived when they were requested. */
 export function useTrades(marketId: number) {
   const client = useClient();
   return useQuery({
@@ -100,13 +102,15 @@ export function useTrades(marketId: number) {
       const { list } = resultOf(await client.getMarketTrades(marketId, { limit: TRADES_A_PAGE }));
       return { list, after };
     },
-    // The stream tells of those from here on, but told nobody of those while the list was not shown.
+    // New trades come from the stream, but not those made while the list was not shown.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
 }
 
-/** Which part of each level of a token is orders of the other one: looked at while the page is visible. */
+/**
+ * Depth of a token with the part of each level that is orders for the other token; polled while the page is visible.
+ */
 export function useDepth(tokenId: string) {
   const client = useClient();
   return useQuery({
@@ -117,7 +121,7 @@ export function useDepth(tokenId: string) {
   });
 }
 
-/** The account's money: of its one quote token. */
+/** The account's balance of the quote token. */
 export function useBalance() {
   const client = useClient();
   const isOnChain = useChain().data?.ledger === 'chain';
@@ -125,12 +129,12 @@ export function useBalance() {
     queryKey: keys.balance,
     queryFn: async () => resultOf(await client.getMyBalances()).balances[0] ?? null,
     enabled: useSession() !== undefined,
-    // What others send to a wallet on chain, and what its owner takes away, no stream tells.
+    // Transfers to and from a wallet on chain are not on the stream.
     refetchInterval: isOnChain ? CHAIN_LOOK_MS : false,
   });
 }
 
-/** The account's positions, of one market or of all, claimed ones included. */
+/** The account's positions in one market or in all, including claimed ones. */
 export function usePositions(
   marketId?: number,
   { refetchInterval = false }: { refetchInterval?: number | false } = {},
@@ -150,7 +154,7 @@ export function usePositions(
   });
 }
 
-/** The account's open orders, of one market or of all. */
+/** The account's open orders in one market or in all. */
 export function useOpenOrders(marketId?: number) {
   const client = useClient();
   return useQuery({

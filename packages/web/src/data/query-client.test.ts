@@ -25,7 +25,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Shows what is under a key; refused as long as the session's key counts as good, or for ever. */
+/**
+ * Observes a query that is rejected while the session's key counts as valid, or always. Returns the number of reads.
+ */
 async function reads(queryKey: readonly string[], { isForEver = false } = {}): Promise<number> {
   let count = 0;
   const queryFn = async () => {
@@ -39,7 +41,7 @@ async function reads(queryKey: readonly string[], { isForEver = false } = {}): P
   return count;
 }
 
-it('what is pressed without a network fails at once: it is not done unasked when that is back', async () => {
+it('a mutation without a network fails immediately, and is not run when the network is back', async () => {
   onlineManager.setOnline(false);
   let done = 0;
   const pressed = new MutationObserver(queryClient, {
@@ -55,27 +57,27 @@ it('what is pressed without a network fails at once: it is not done unasked when
   expect([await failed, done]).toEqual(['failed', 1]);
 });
 
-it('a service on this machine is asked without a network too', async () => {
+it('queries run without a network too: the service may be on this machine', async () => {
   onlineManager.setOnline(false);
   const queryFn = vi.fn(async () => 'read');
   expect(await queryClient.fetchQuery({ queryKey: ['markets'], queryFn })).toBe('read');
 });
 
-it('what anybody may read is read again without a key that is refused', async () => {
+it('public data is read again without a rejected key', async () => {
   expect(await reads(['markets'])).toBe(2);
   expect(queryClient.getQueryData(['markets'])).toBe('read');
 });
 
-it('is read once more, not for ever, where a service wants keys of everybody', async () => {
+it('public data is read again only once if the service requires a key for it', async () => {
   expect(await reads(['markets'], { isForEver: true })).toBe(2);
 });
 
-it('what is the account’s own is not read again', async () => {
+it('the account’s data is not read again', async () => {
   expect(await reads(['own', 'balance'], { isForEver: true })).toBe(1);
   expect(isKeyRefused()).toBe(true);
 });
 
-it('a token of the operator that is refused says nothing of the key', async () => {
+it('a rejected operator token does not mark the key as rejected', async () => {
   await reads(['operate', 'markets'], { isForEver: true });
   expect(isKeyRefused()).toBe(false);
 });

@@ -3,12 +3,12 @@ import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isOwn } from './keys.ts';
 import { isAboutKey, isKeyRefused, markKeyRefused, refusedSession } from './session.ts';
 
-/** Milliseconds that what was read counts as fresh: the stream tells of changes in between. */
+/** Milliseconds for which data counts as fresh: the stream reports changes in between. */
 const STALE_MS = 15_000;
 
 /**
- * Whatever the browser believes of the network, everything is tried, and fails, at once. Otherwise what is pressed without a
- * network would wait unseen, and be done an hour later; and a service on this very machine would not be asked at all.
+ * Requests are always tried immediately, even if the browser reports that it is offline. Otherwise an action would be
+ * queued silently and run an hour later, and a service on this machine would not be queried at all.
  */
 const NETWORK_MODE = 'always';
 
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,
-      // The client repeats reads by itself; a refusal stays one.
+      // The client itself retries reads; errors from the service are not retried.
       retry: (failures, error) => failures < 2 && error instanceof OpenApiError && error.status === undefined,
       retryDelay: 1_000,
       refetchOnWindowFocus: true,
@@ -28,19 +28,19 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What was asked for again, without the key, since it was refused: once each, for a service may want keys of everybody. */
+/** Queries already retried without the rejected key: once each, because a service may require a key for all reads. */
 const askedAgain = new Set<string>();
 refusedSession.subscribe(() => askedAgain.clear());
 
 /**
- * A key that is refused spoils every read, also of what anybody may read: that is asked for again without it. A token of
- * the operator is no key of a session.
+ * With a rejected key every read fails, even of public data, which is therefore read again without the key. Queries
+ * with the operator's token are excluded.
  */
 function noticeRefusedKey(error: Error, { queryKey, queryHash }: Pick<Query, 'queryKey' | 'queryHash'>): void {
   if (!isAboutKey(error) || queryKey[0] === 'operate') return;
   markKeyRefused();
   if (!isKeyRefused() || isOwn(queryKey) || askedAgain.has(queryHash)) return;
   askedAgain.add(queryHash);
-  // Once what shows it has taken the client without the key.
+  // Deferred until components have re-rendered with the client without the key.
   setTimeout(() => void queryClient.refetchQueries({ queryKey, exact: true }), 0);
 }

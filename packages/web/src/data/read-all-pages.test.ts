@@ -27,12 +27,12 @@ describe('a list in pages', () => {
     },
   );
 
-  it('is read to its bound, and told to be longer', async () => {
+  it('is read up to the maximum, and marked as cut', async () => {
     const { items, isCut } = await readAll(listOf(100), 2);
     expect([items.length, isCut]).toEqual([2 * PAGE_LIMIT, true]);
   });
 
-  it('holds no item twice that moved to the next page meanwhile', async () => {
+  it('contains an item only once if it moved to the next page meanwhile', async () => {
     const all = listOf(PAGE_LIMIT + 1);
     let isFirst = true;
     const { items } = await readAllPages({

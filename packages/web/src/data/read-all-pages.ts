@@ -1,7 +1,7 @@
-/** Items that the service gives at once at most. */
+/** Maximum items per page of the service. */
 export const PAGE_LIMIT = 20;
 
-/** A page of a list, and how many items there are in all. */
+/** A page of a list, with the total number of items. */
 export interface Page<Item> {
   readonly total: number;
   readonly list: readonly Item[];
@@ -9,22 +9,22 @@ export interface Page<Item> {
 
 export interface ReadAllOptions<Item> {
   readonly read: (page: { page: number; limit: number }) => Promise<Page<Item>>;
-  /** Of one item, to leave out what moved from one page to the next while they were read. */
+  /** Identifies an item, to drop duplicates that moved from one page to the next during the read. */
   readonly idOf: (item: Item) => string;
-  /** Pages read at most. */
+  /** Maximum number of pages. */
   readonly maxPages: number;
-  /** Ends it before the next page: nobody waits for it any more. */
+  /** Aborts before the next page. */
   readonly signal?: AbortSignal;
 }
 
 /** A list that was read page by page. */
 export interface AllPages<Item> {
   readonly items: readonly Item[];
-  /** Whether there are more than were read. */
+  /** Whether there are more items than were read. */
   readonly isCut: boolean;
 }
 
-/** Reads a list to its end, or to a bound. */
+/** Reads a list to its end, or to the maximum number of pages. */
 export async function readAllPages<Item>({
   read,
   idOf,

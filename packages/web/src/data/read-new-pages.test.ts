@@ -10,7 +10,7 @@ interface Item {
 const itemsOf = (count: number): Item[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${count - index}`, isFinal: true }));
 
-/** A list that grows at its front, and the pages that were asked for. */
+/** A list that grows at its front, and the pages that were requested. */
 function growing(list: Item[], maxPages = 10) {
   const asked: number[] = [];
   const options = {
@@ -30,7 +30,7 @@ function growing(list: Item[], maxPages = 10) {
   return { asked, options, first };
 }
 
-it('reads only what is new, and keeps what is known behind it', async () => {
+it('reads only new items, and appends the known ones', async () => {
   const list = itemsOf(4 * PAGE_LIMIT);
   const { asked, options, first } = growing(list);
   const known = await first();
@@ -40,7 +40,7 @@ it('reads only what is new, and keeps what is known behind it', async () => {
   expect([isCut, asked]).toEqual([false, [1]]);
 });
 
-it('reads on to the last item that can still change', async () => {
+it('reads up to the last item that can still change', async () => {
   const list = itemsOf(4 * PAGE_LIMIT);
   list[30] = { id: 'open', isFinal: false };
   const { asked, options, first } = growing(list);
@@ -51,7 +51,7 @@ it('reads on to the last item that can still change', async () => {
   expect(asked).toEqual([1, 2]);
 });
 
-it('reads on when the count says that something is missing', async () => {
+it('reads on when the total shows that something is missing', async () => {
   const list = itemsOf(3 * PAGE_LIMIT);
   const { asked, options, first } = growing(list);
   const known = await first();
@@ -61,7 +61,7 @@ it('reads on when the count says that something is missing', async () => {
   expect(asked).toEqual([1, 2, 3]);
 });
 
-it('stays within its bound, and says that there is more', async () => {
+it('stays within the maximum, and reports that there is more', async () => {
   const list = itemsOf(2 * PAGE_LIMIT);
   const { options, first } = growing(list, 2);
   const known = await first();

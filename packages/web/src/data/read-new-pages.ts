@@ -3,13 +3,13 @@ import { type AllPages, PAGE_LIMIT, type ReadAllOptions } from './read-all-pages
 interface ReadNewOptions<Item> extends ReadAllOptions<Item> {
   /** What was read before, newest first. */
   readonly known: AllPages<Item>;
-  /** Whether an item never changes again; others are read until all of them have been. */
+  /** Whether an item never changes again; reading continues until all known items that can change have been read. */
   readonly isFinal: (item: Item) => boolean;
 }
 
 /**
- * Reads what is new of a list that is told newest first, up to what is known already: an account of many trades reads a
- * page after each fill, not all of them. Where the count does not agree it reads on to the end.
+ * Reads the new items of a list, newest first, until it reaches known ones, so that an account with many trades reads
+ * one page after each fill. If the totals do not match, it reads to the end.
  */
 export async function readNewPages<Item>(options: ReadNewOptions<Item>): Promise<AllPages<Item>> {
   const { read, idOf, maxPages, known, isFinal } = options;

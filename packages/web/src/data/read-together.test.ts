@@ -4,7 +4,7 @@ import { readTogether } from './read-together.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Things that have nothing but an id, and the reads it took to get them. */
+/** Items with only an id, and the reads that were made for them. */
 function things(read = async (ids: readonly number[]) => ids.map((id) => ({ id }))) {
   const asked: (readonly number[])[] = [];
   const readOne = readTogether({
@@ -18,7 +18,7 @@ function things(read = async (ids: readonly number[]) => ids.map((id) => ({ id }
   return { asked, readOne };
 }
 
-it('reads once what is asked for at the same time, each thing once', async () => {
+it('batches simultaneous requests, each id once', async () => {
   const { asked, readOne } = things();
   const read = Promise.all([readOne(7), readOne(5), readOne(7)]);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -26,7 +26,7 @@ it('reads once what is asked for at the same time, each thing once', async () =>
   expect(asked).toEqual([[7, 5]]);
 });
 
-it('reads in parts what is too much for one', async () => {
+it('splits a batch that is too large', async () => {
   const { asked, readOne } = things();
   const read = Promise.all([1, 2, 3, 4, 5, 6, 7].map((id) => readOne(id)));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -34,7 +34,7 @@ it('reads in parts what is too much for one', async () => {
   expect(asked).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
 });
 
-it('reads anew what is asked for while it is being read', async () => {
+it('reads an id again if it is requested while a read is in progress', async () => {
   const answers: (() => void)[] = [];
   const { asked, readOne } = things(async (ids) => {
     await new Promise<void>((resolve) => answers.push(resolve));
@@ -49,7 +49,7 @@ it('reads anew what is asked for while it is being read', async () => {
   expect(await Promise.all(read)).toEqual([{ id: 1 }, { id: 1 }]);
 });
 
-it('fails for all who asked, and is tried anew by the next', async () => {
+it('fails for all callers, and is retried by the next', async () => {
   let isAway = true;
   const { readOne } = things(async (ids) => {
     if (isAway) throw new Error('away');
@@ -64,7 +64,7 @@ it('fails for all who asked, and is tried anew by the next', async () => {
   expect(await read).toEqual({ id: 1 });
 });
 
-it('fails for what the answer does not have', async () => {
+it('fails for an id that is missing from the response', async () => {
   const { readOne } = things(async () => [{ id: 1 }]);
   const read = Promise.allSettled([readOne(1), readOne(2)]);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -1,16 +1,16 @@
-/** Milliseconds that reads wait for others: what a page asks for in one painting. */
+/** Milliseconds to wait for further reads: enough for those of one rendering. */
 const WAIT_MS = 20;
 
 interface Together<Value> {
-  /** Ids a read. */
+  /** Maximum ids per read. */
   readonly most: number;
   read(ids: readonly number[]): Promise<readonly Value[]>;
   idOf(value: Value): number;
 }
 
 /**
- * Reads single things by their ids, those that are asked for at the same time in one read. When it fails, it fails for all of
- * them, and so does one that the answer does not have.
+ * Reads items by id, batching simultaneous requests. If a batch fails, all its requests fail; an id that is missing
+ * from the response fails alone.
  */
 export function readTogether<Value>({ most, read, idOf }: Together<Value>): (id: number) => Promise<Value> {
   let coming: { readonly ids: Set<number>; readonly values: Promise<ReadonlyMap<number, Value>> } | undefined;
@@ -30,7 +30,7 @@ export function readTogether<Value>({ most, read, idOf }: Together<Value>): (id:
     coming ??= begin();
     coming.ids.add(id);
     const value = (await coming.values).get(id);
-    if (value === undefined) throw new Error(`${id} was not answered`);
+    if (value === undefined) throw new Error(`${id} is missing from the response`);
     return value;
   };
 }

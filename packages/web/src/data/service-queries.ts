@@ -2,10 +2,10 @@ import { resultOf } from '@presage/client';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 
-/** What an installation offers and where its money is changes with a restart at most. */
+/** Milliseconds: this information changes only with a restart of the service. */
 const RARE_MS = 10 * 60_000;
 
-/** What the installation offers: registration, a faucet. */
+/** What the service offers, such as registration and a faucet. */
 export function useServiceInfo() {
   const client = useClient();
   return useQuery({
@@ -15,7 +15,7 @@ export function useServiceInfo() {
   });
 }
 
-/** Where its money is kept. */
+/** Where the service keeps its money, and on which chain. */
 export function useChain() {
   const client = useClient();
   return useQuery({

@@ -1,18 +1,20 @@
 import { type Address, ERRNO, OpenApiError, type WalletSigner } from '@presage/client';
 import { createStore, useStore } from './store.ts';
 
-/** Who is using the page: a wallet, its account and its key. Lives in memory; keeping it is the account page's business. */
+/**
+ * The signed-in user: a wallet, its account and its API key. In memory only; `src/account` stores it for later visits.
+ */
 export interface Session {
-  /** Where the wallet lives: in an extension, or made by this page for play money. */
+  /** Whether the wallet is an extension, or was created by this page for play money. */
   readonly kind: 'injected' | 'browser';
   readonly walletAddress: Address;
-  /** Trading wallet: whose funds are traded. */
+  /** The trading wallet, which holds the funds. */
   readonly tradingAddress: Address;
   readonly apiKey: string;
   readonly signer: WalletSigner;
 }
 
-/** `restoring` while a session of the last visit is looked for. */
+/** `restoring` while the session of the last visit is being loaded. */
 export type SessionState = Session | 'restoring' | 'none';
 
 export const sessionStore = createStore<SessionState>('none');
@@ -25,20 +27,20 @@ export function endSession(): void {
   sessionStore.set('none');
 }
 
-/** The session whose key the service does not take. */
+/** The session whose API key the service rejects. */
 export const refusedSession = createStore<Session | undefined>(undefined);
 
-/** Whether the service refuses a key, or misses one. */
+/** Whether the service rejected the API key, or requires one. */
 export function isAboutKey(error: unknown): boolean {
   return error instanceof OpenApiError && error.errno === ERRNO.invalidApiKey;
 }
 
-/** The service does not take the key of the session there is: from here on the page asks as anybody would. */
+/** Marks the current session's key as rejected: from now on the page sends requests without it. */
 export function markKeyRefused(): void {
   refusedSession.set(sessionOf(sessionStore.get()));
 }
 
-/** Whether the service does not take the key of the session there is. */
+/** Whether the current session's key was rejected. */
 export function isKeyRefused(): boolean {
   const session = sessionOf(sessionStore.get());
   return session !== undefined && refusedSession.get() === session;

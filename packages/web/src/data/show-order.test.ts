@@ -8,7 +8,7 @@ import { showOrder } from './show-order.ts';
 const order = (orderId: string, changes: Partial<Order> = {}) =>
   ({ orderId, marketId: 5, rootMarketId: 3, status: OrderStatus.PENDING, ...changes }) as Order;
 
-it('an order comes into the lists of its market, its root and all, and leaves them when it ends', () => {
+it('adds an order to the lists of its market, its root and all markets, and removes it when it is closed', () => {
   const client = new QueryClient();
   const lists = [keys.openOrders(), keys.openOrders(5), keys.openOrders(3), keys.openOrders(9)];
   for (const key of lists) client.setQueryData<AllPages<Order>>(key, { items: [order('old')], isCut: false });
@@ -22,7 +22,7 @@ it('an order comes into the lists of its market, its root and all, and leaves th
   expect(shown()).toEqual([1, 1, 1, 1]);
 });
 
-it('a list that was not read stays unread', () => {
+it('does not create a list that has not been read', () => {
   const client = new QueryClient();
   showOrder(client, order('new'));
   expect(client.getQueryData(keys.openOrders())).toBeUndefined();

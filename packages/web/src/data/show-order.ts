@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 import type { AllPages } from './read-all-pages.ts';
 
-/** Puts what the service has just said of an order into the lists it belongs to: nobody waits to be told again. */
+/** Puts an order from a response into the cached lists, so that it shows without another read. */
 export function showOrder(client: QueryClient, order: Order): void {
   const { marketId, rootMarketId } = order;
   for (const key of [keys.openOrders(), keys.openOrders(marketId), keys.openOrders(rootMarketId)]) {
@@ -11,7 +11,7 @@ export function showOrder(client: QueryClient, order: Order): void {
   }
 }
 
-/** The list with the order as it is now: in it, as the newest, while it is open. */
+/** The list with the order as its newest item, or without it if it is no longer open. */
 function withOrder({ items, isCut }: AllPages<Order>, order: Order): AllPages<Order> {
   const others = items.filter(({ orderId }) => orderId !== order.orderId);
   const next = order.status === OrderStatus.PENDING ? [order, ...others] : others;

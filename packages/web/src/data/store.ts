@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components follow. */
+/** A value outside React that components can subscribe to. */
 export interface Store<Value> {
   get(): Value;
   set(value: Value): void;
-  /** @returns a function that ends it */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
 }
 

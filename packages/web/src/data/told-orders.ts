@@ -1,14 +1,14 @@
 import { lotsOf } from '../format/units.ts';
 
-/** Orders remembered at most: news of older ones are long over. */
+/** Maximum number of orders remembered: no more updates arrive for older ones. */
 const MAX_ORDERS = 200;
 
-/** Lots of an order that were told to be filled. */
+/** Filled lots reported to the user, by order. */
 const fills = new Map<string, bigint>();
-/** Why an order ended, as it was told. */
+/** Close reason reported to the user, by order. */
 const ends = new Map<string, string>();
 
-/** Takes note that so much of an order is told to be filled. @returns whether it is more than was told before */
+/** Records that this fill is being reported. @returns whether it is more than was reported before */
 export function noteFill(orderId: string, filledShares: string): boolean {
   const lots = lotsOf(filledShares);
   if ((fills.get(orderId) ?? 0n) >= lots) return false;
@@ -16,7 +16,7 @@ export function noteFill(orderId: string, filledShares: string): boolean {
   return true;
 }
 
-/** Takes note that the end of an order is told. @returns whether it was not told before, for this reason */
+/** Records that the closing of an order is being reported. @returns whether it is new, for this reason */
 export function noteEnd(orderId: string, reason: string): boolean {
   if (ends.get(orderId) === reason) return false;
   note(ends, orderId, reason);

@@ -3,18 +3,18 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { PAGE_LIMIT, type Page } from './read-all-pages.ts';
 
 export interface PagesOptions<Item> {
-  /** What is listed. */
+  /** Cache key of the list. */
   readonly queryKey: readonly unknown[];
   readonly read: (page: { page: number; limit: number }) => Promise<ApiResponse<Page<Item>>>;
-  /** Whether the former list is shown until another one is there: of filters. Never of what is somebody's own. */
+  /** Whether the previous list stays visible while filters change. Never for the account's own data. */
   readonly showsFormer?: boolean;
-  /** Whether it can be read; so when absent. */
+  /** Whether the list is read; true by default. */
   readonly enabled?: boolean;
-  /** Milliseconds that it counts as fresh; as everywhere when absent. */
+  /** Milliseconds for which it counts as fresh; the client's default if absent. */
   readonly staleTime?: number;
 }
 
-/** A list, as far as somebody has turned its pages. */
+/** A list read page by page, as far as the user has paged. */
 export function usePages<Item>({ queryKey, read, showsFormer = false, ...rest }: PagesOptions<Item>) {
   return useInfiniteQuery({
     queryKey,

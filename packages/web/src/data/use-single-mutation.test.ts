@@ -3,7 +3,7 @@ import { createTurnstile, turnstileOf } from './use-single-mutation.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('a second click while the first is under way does nothing; the next one does, after a failure too', async () => {
+it('a second click during the first is ignored; a later one is not, even after a failure', async () => {
   const turnstile = createTurnstile();
   const begun: PromiseWithResolvers<void>[] = [];
   const click = () =>
@@ -26,7 +26,7 @@ it('a second click while the first is under way does nothing; the next one does,
   expect(begun).toHaveLength(3);
 });
 
-it('what has a name is once at a time, wherever its button stands', async () => {
+it('named work runs once at a time across all components', async () => {
   let begun = 0;
   const held = Promise.withResolvers<void>();
   const click = (name: string) =>

@@ -1,9 +1,9 @@
 import { type UseMutationOptions, useIsMutating, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Lets work in only while none is under way. */
+/** Admits work only while none is in progress. */
 interface Turnstile {
-  /** Begins the work, or leaves it where there is some. Its failures are for those who began it. */
+  /** Runs the work unless some is in progress. The caller handles its errors. */
   enter(work: () => Promise<unknown>): void;
 }
 
@@ -21,7 +21,7 @@ export function createTurnstile(): Turnstile {
   };
 }
 
-/** Of what has a name: a form that is closed and opened again finds its work still under way. */
+/** Turnstiles by name, so that a form that is closed and reopened finds its work still in progress. */
 const named = new Map<string, Turnstile>();
 
 export function turnstileOf(name: string): Turnstile {
@@ -31,13 +31,13 @@ export function turnstileOf(name: string): Turnstile {
 }
 
 interface SingleMutationOptions<Result, Input> extends Omit<UseMutationOptions<Result, Error, Input>, 'mutationKey'> {
-  /** One at a time in all of the page; in the component alone when absent. */
+  /** Makes it exclusive across the page; without a name it is exclusive within the component. */
   readonly name?: string;
 }
 
 /**
- * A mutation that moves money or takes an order back: once at a time. A button that is busy shows it only when the page is painted next, and a
- * second click may come before; the second order or deposit would be a real one. Failures go to `onError`.
+ * A mutation that moves money or cancels an order and must run once at a time. A busy button is disabled only with the
+ * next rendering, and a second click may come before that and create a second order or deposit. Errors go to `onError`.
  */
 export function useSingleMutation<Result, Input = void>({ name, ...options }: SingleMutationOptions<Result, Input>) {
   const mutation = useMutation({ ...options, ...(name === undefined ? {} : { mutationKey: [name] }) });
@@ -45,7 +45,7 @@ export function useSingleMutation<Result, Input = void>({ name, ...options }: Si
   const isUnderWay = useIsMutating({ mutationKey: [name ?? ''] }) > 0;
   return {
     ...mutation,
-    /** Here or, under the same name, elsewhere. */
+    /** Whether it is in progress here or, under the same name, in another component. */
     isPending: mutation.isPending || isUnderWay,
     mutate: (input: Input) => turnstile.enter(() => mutation.mutateAsync(input)),
   };

@@ -31,7 +31,7 @@ describe('a watched book', () => {
 
   const fail = (error = new OpenApiError('the copy differs')) => handlers.at(-1)?.onError(error);
 
-  it('is watched again when it ends by itself, and not shown meanwhile', async () => {
+  it('is watched again after it fails, and not shown meanwhile', async () => {
     handlers[0]?.onChange(BOOK);
     fail();
     expect(told).toEqual([BOOK, undefined]);
@@ -40,7 +40,7 @@ describe('a watched book', () => {
     expect(told.at(-1)).toBe(BOOK);
   });
 
-  it('is not live while its connection is lost, when it ends by itself, and when it begins again', () => {
+  it('is not live while the connection is lost, after it fails, and when it starts again', () => {
     handlers[0]?.onLive(true);
     handlers[0]?.onLive(false);
     handlers[0]?.onLive(true);
@@ -50,7 +50,7 @@ describe('a watched book', () => {
     expect(live.at(-1)).toBe(false);
   });
 
-  it('is asked for less and less often while it does not come', async () => {
+  it('is retried with backoff', async () => {
     for (let failed = 0, sec = 0; sec < 200; sec++) {
       if (handlers.length > failed) fail();
       failed = handlers.length;
@@ -60,7 +60,7 @@ describe('a watched book', () => {
     expect(handlers).toHaveLength(8);
   });
 
-  it('is asked for soon again once it has been there', async () => {
+  it('resets the backoff once it has been received', async () => {
     for (const waitMs of [2_000, 4_000, 8_000]) {
       fail();
       await vi.advanceTimersByTimeAsync(waitMs);
@@ -71,13 +71,13 @@ describe('a watched book', () => {
     expect(handlers).toHaveLength(5);
   });
 
-  it('is not asked for again when there is no such market', async () => {
+  it('is not retried when the market does not exist', async () => {
     fail(new OpenApiError('no such market', { errno: 200 }));
     await vi.advanceTimersByTimeAsync(600_000);
     expect(handlers).toHaveLength(1);
   });
 
-  it('begins again at once with another stream, and not after it was closed', async () => {
+  it('starts again immediately with a new stream, and never after it was closed', async () => {
     watch.again();
     expect([handlers.length, closed]).toEqual([2, 1]);
     fail();

@@ -1,12 +1,12 @@
 import { InvalidParamError, OpenApiError, type OrderbookState, type WatchedOrderbook } from '@presage/client';
 import { isPermanent } from './is-permanent.ts';
 
-/** Milliseconds until a book that ended is watched again; doubled for each next time that brings none. */
+/** Milliseconds before a failed book is watched again; doubled with each further failure. */
 const FIRST_WAIT_MS = 2_000;
-/** The most of it: a person who looks on should not need to load the page again. */
+/** Maximum of that delay, so that nobody has to reload the page. */
 const MAX_WAIT_MS = 60_000;
 
-/** What a watch needs of its book. */
+/** Callbacks of a watched book. */
 export interface BookHandlers {
   onChange(state: OrderbookState): void;
   onLive(isLive: boolean): void;
@@ -14,15 +14,18 @@ export interface BookHandlers {
 }
 
 export interface BookWatchOptions {
-  /** Begins watching. */
+  /** Starts watching. */
   watch(handlers: BookHandlers): Pick<WatchedOrderbook, 'close' | 'ready'>;
-  /** The book as it was heard of last; undefined once it has ended by itself: nothing tells what it is then. */
+  /** Called with the latest book; with undefined after it has failed, when its state is unknown. */
   onBook(book: OrderbookState | undefined): void;
-  /** Whether that is the service's book now has changed: not while the connection is lost, or something is missing. */
+  /**
+   * Called when the book becomes live or stops being live: it is not while the connection is lost or messages are
+   * missing.
+   */
   onLive(isLive: boolean): void;
 }
 
-/** A book that is watched again when it ends by itself, less and less often while that does not help. */
+/** Watches a book, and retries with exponential backoff when it fails. */
 export class BookWatch {
   readonly #options: BookWatchOptions;
   #book: Pick<WatchedOrderbook, 'close' | 'ready'> | undefined;
@@ -34,7 +37,7 @@ export class BookWatch {
     this.#watch();
   }
 
-  /** Begins again at once: the stream is another one. */
+  /** Starts again immediately, on a new stream. */
   again(): void {
     this.close();
     this.#options.onLive(false);
@@ -60,7 +63,7 @@ export class BookWatch {
         if (!isHopeless(error)) this.#watchLater();
       },
     });
-    // Failures are told to onError.
+    // Failures are reported to onError.
     this.#book.ready.catch(() => undefined);
   }
 

@@ -6,11 +6,11 @@ import { BookWatch } from './book-watch.ts';
 import { createFrameStore } from './frame-store.ts';
 import { pageStream } from './live.ts';
 
-/** The Yes book of a market as the stream tells it. */
+/** The Yes book of a market, from the stream. */
 export interface LiveBook {
-  /** As it was heard of last; undefined until it is there, and when it has ended. */
+  /** The last known book; undefined until it is received, and after it has failed. */
   readonly state: OrderbookState | undefined;
-  /** Whether that is the book now. */
+  /** Whether `state` is current. */
   readonly isLive: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Watched {
   users: number;
 }
 
-/** Milliseconds that a book is followed on after the last who looked: another page often shows it too. */
+/** Milliseconds to keep watching a book after its last user: the next page often shows it too. */
 const LINGER_MS = 2_000;
 
 const watched = new Map<number, Watched>();
@@ -31,7 +31,10 @@ pageStream.renewals.subscribe(() => {
   for (const { watch } of watched.values()) watch.again();
 });
 
-/** Follows the Yes book of a market, checked by the service's checksums, as long as the component is there; none without a token. */
+/**
+ * Watches the Yes book of a market, verified by the service's checksums, while the component is mounted. An empty token
+ * id watches nothing.
+ */
 export function useBook(marketId: number, yesTokenId: string): LiveBook {
   const [held, setHeld] = useState({ marketId, store: NO_BOOK });
   useEffect(() => {
@@ -41,7 +44,7 @@ export function useBook(marketId: number, yesTokenId: string): LiveBook {
     setHeld({ marketId, store: entry.store });
     return () => release(marketId, entry);
   }, [marketId, yesTokenId]);
-  // Where the component has just come to another market, what it holds is still the book of the one before.
+  // Just after a change of market, the component still holds the book of the previous one.
   return useStore(held.marketId === marketId ? held.store : NO_BOOK);
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFrameStore } from './frame-store.ts';
 
-describe('a store that is shown once a frame', () => {
+describe('a store that notifies once per frame', () => {
   let frames: Map<number, () => void>;
   let asked: number;
   beforeEach(() => {
@@ -32,7 +32,7 @@ describe('a store that is shown once a frame', () => {
     return { store, heard };
   };
 
-  it('tells what was set last, once, and asks for one frame, however many messages come until it', () => {
+  it('publishes the last value once, with one frame request, however many messages arrive', () => {
     const { store, heard } = heardOf(0);
     for (let message = 1; message <= 500; message += 1) store.set(message);
     expect([asked, store.get(), heard]).toEqual([1, 0, []]);
@@ -44,7 +44,7 @@ describe('a store that is shown once a frame', () => {
     expect(heard).toEqual([500, 501]);
   });
 
-  it('shares its frame with the others', () => {
+  it('shares its frame with other stores', () => {
     const [first, second] = [heardOf(0), heardOf(0)];
     first.store.set(1);
     second.store.set(2);
@@ -54,7 +54,7 @@ describe('a store that is shown once a frame', () => {
     expect([first.heard, second.heard]).toEqual([[3], [2]]);
   });
 
-  it('goes on in a page that is hidden, where no frame comes, though one was asked for before', () => {
+  it('continues in a hidden page, where no frames are painted', () => {
     const [first, second] = [heardOf(0), heardOf(0)];
     for (let round = 1; round <= 3; round += 1) {
       first.store.set(round);
@@ -65,11 +65,11 @@ describe('a store that is shown once a frame', () => {
       [1, 2, 3],
       [1, 2, 3],
     ]);
-    // What waits to be painted does not pile up until the page is seen again.
+    // Frame requests do not pile up until the page is visible again.
     expect(frames.size).toBe(0);
   });
 
-  it('tells nobody who has left, and nothing that is as it was', () => {
+  it('notifies nobody who has unsubscribed, and of no unchanged value', () => {
     const store = createFrameStore(1);
     const [stays, leaves] = [vi.fn(), vi.fn()];
     store.subscribe(stays);

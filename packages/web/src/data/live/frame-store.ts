@@ -1,17 +1,17 @@
 import type { Store } from '../store.ts';
 
-/** Milliseconds between updates of a page that is not painted, such as one in the background. */
+/** Milliseconds between updates while the page is not painted, for example in the background. */
 const HIDDEN_FRAME_MS = 250;
 
 const waiting = new Set<() => void>();
 
-/** Runs something once before the next frame is painted, however often it is asked for until then. */
+/** Runs a function once before the next frame is painted, however often it is requested until then. */
 function atNextFrame(run: () => void): void {
   if (waiting.size === 0) askForFrame();
   waiting.add(run);
 }
 
-/** Whether a page is painted may change before the frame comes: whichever comes first counts. */
+/** Uses a frame and a timer, whichever comes first: the page may be hidden before the frame is painted. */
 function askForFrame(): void {
   const flush = () => {
     cancelAnimationFrame(frame);
@@ -25,13 +25,13 @@ function askForFrame(): void {
 }
 
 export interface FrameStore<Value> extends Store<Value> {
-  /** Changes what was set last, shown or not. */
+  /** Changes the latest value, published or not. */
   update(change: (latest: Value) => Value): void;
 }
 
 /**
- * A store for what comes from the stream: it may be set any number of times, components hear of it once a frame. What
- * lies between two frames nobody could see, and painting it would take the time that input needs.
+ * A store for stream data: it can be set any number of times but notifies components once per frame. Values between two
+ * frames could not be seen, and rendering them would delay input.
  */
 export function createFrameStore<Value>(initial: Value): FrameStore<Value> {
   const listeners = new Set<() => void>();

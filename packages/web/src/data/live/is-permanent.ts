@@ -2,7 +2,7 @@ import { ERRNO, type OpenApiError } from '@presage/client';
 
 const PERMANENT: ReadonlySet<number | undefined> = new Set([ERRNO.invalidParameter, ERRNO.marketNotFound]);
 
-/** Whether a topic is refused because it does not exist: asking again would not help. */
+/** Whether a topic was rejected because it does not exist, so that retrying is pointless. */
 export function isPermanent({ errno }: OpenApiError): boolean {
   return PERMANENT.has(errno);
 }

@@ -9,11 +9,11 @@ import { type ConnectionState, type LiveListener, PageStream } from './page-stre
 
 export { Channels };
 
-/** The page's connection. */
+/** The page's stream connection. */
 export const pageStream = new PageStream({
   open: (options) => getClient().createStream(options),
   onBack: () => {
-    // A machine that slept may have woken with another time.
+    // The local clock may have changed while the machine was asleep.
     void setClock(getClient());
     void queryClient.invalidateQueries({ refetchType: 'active' });
   },
@@ -33,7 +33,7 @@ export function useConnection(): ConnectionState {
   return useStore(pageStream.connection);
 }
 
-/** Follows a topic as long as the component is there; `undefined` follows nothing. */
+/** Subscribes to a topic while the component is mounted; `undefined` subscribes to nothing. */
 export function useLive<Channel extends WebSocketChannel>(
   topic: (Topic & { channel: Channel }) | undefined,
   listener: LiveListener<Channel>,

@@ -6,11 +6,11 @@ interface FakeSubscription {
   readonly topic: { readonly channel: string; readonly marketId?: number };
   readonly handlers: { onMessage(message: unknown): void; onEnd(error: OpenApiError | undefined): void };
   isClosed: boolean;
-  /** The service takes it. */
+  /** The service acknowledges it. */
   take(): void;
 }
 
-/** A stream that does what it is told. */
+/** A stream controlled by the test. */
 class FakeStream {
   readonly subscriptions: FakeSubscription[] = [];
   readonly options: StreamOptions;
@@ -86,7 +86,7 @@ const follow = (marketId: number, heard: unknown[] = []) =>
   page.subscribe({ channel: PRICE, marketId }, { onMessage: (message) => heard.push(message) });
 
 describe('the connection of a page', () => {
-  it('subscribes a topic once, however many follow it, and until the last one leaves', () => {
+  it('subscribes to a topic once for all listeners, until the last one unsubscribes', () => {
     const [first, second]: [unknown[], unknown[]] = [[], []];
     const leave = [follow(1, first), follow(1, second), follow(2)];
     const [stream] = streams as [FakeStream];
@@ -99,7 +99,7 @@ describe('the connection of a page', () => {
     expect(stream.open().map(({ topic }) => topic.marketId)).toEqual([2]);
   });
 
-  it('goes on with all topics on a new stream when the session changes', () => {
+  it('moves all topics to a new stream when the session changes', () => {
     follow(1);
     follow(2);
     page.restart();
@@ -107,7 +107,7 @@ describe('the connection of a page', () => {
     expect(streams[1]?.open().map(({ topic }) => topic.marketId)).toEqual([1, 2]);
   });
 
-  it('lets a stream that is being connected come up before it closes it: browsers tell of the other as an error', async () => {
+  it('closes a connecting stream only once it is connected: browsers report the opposite as an error', async () => {
     const connecting = Promise.withResolvers<void>();
     follow(1);
     const [stream] = streams as [FakeStream];
@@ -116,14 +116,14 @@ describe('the connection of a page', () => {
     page.restart();
     await vi.advanceTimersByTimeAsync(0);
     expect(streams.map(({ isClosed }) => isClosed)).toEqual([false, false]);
-    // What nobody shall hear twice, it does not ask for any more.
+    // Its subscriptions are closed already, so that no message is received twice.
     expect(stream.open()).toEqual([]);
     connecting.resolve();
     await vi.advanceTimersByTimeAsync(0);
     expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   });
 
-  it('says when it is live, and when it is not any more; what the old stream says counts no longer', () => {
+  it('reports whether it is live, ignoring events of an old stream', () => {
     follow(1);
     expect(page.connection.get()).toBe('connecting');
     streams[0]?.options.onOpen?.();
@@ -135,7 +135,7 @@ describe('the connection of a page', () => {
     expect(page.connection.get()).toBe('connecting');
   });
 
-  it('tells when it is back, not when it first came', () => {
+  it('reports reconnections, not the first connection', () => {
     follow(1);
     streams[0]?.options.onOpen?.();
     expect(backs).toBe(0);
@@ -144,7 +144,7 @@ describe('the connection of a page', () => {
     expect(backs).toBe(1);
   });
 
-  it('stays live when one topic of it ends, and asks for that one again', async () => {
+  it('stays live when one topic fails, and subscribes to it again', async () => {
     follow(1);
     follow(2);
     const [stream] = streams as [FakeStream];
@@ -157,7 +157,7 @@ describe('the connection of a page', () => {
     expect(stream.subscriptions.slice(2).map(({ topic }) => topic.marketId)).toEqual([2]);
   });
 
-  it('is tried again when it was given up, with all that ended', async () => {
+  it('retries all topics after they have failed', async () => {
     follow(1);
     follow(2);
     for (const { handlers } of streams[0]?.open() ?? []) handlers.onEnd(new OpenApiError('no answer'));
@@ -166,7 +166,7 @@ describe('the connection of a page', () => {
     expect(streams[0]?.subscriptions.slice(2).map(({ topic }) => topic.marketId)).toEqual([1, 2]);
   });
 
-  it('is tried again until it connects, whether anybody follows anything or not', async () => {
+  it('retries until it connects, even without subscriptions', async () => {
     failsFirst = true;
     page.start();
     await vi.advanceTimersByTimeAsync(2_000);
@@ -175,14 +175,14 @@ describe('the connection of a page', () => {
     expect(streams[0]?.connects).toBe(2);
   });
 
-  it('does not ask again for what does not exist', async () => {
+  it('does not retry a topic that does not exist', async () => {
     follow(1);
     streams[0]?.subscriptions[0]?.handlers.onEnd(new OpenApiError('no such market', { errno: 200 }));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(streams[0]?.subscriptions).toHaveLength(1);
   });
 
-  it('tells of a gap when a topic that ended by itself is taken again, once the service has taken it', async () => {
+  it('reports a gap when a failed topic is acknowledged again', async () => {
     let gaps = 0;
     page.subscribe({ channel: PRICE, marketId: 1 }, { onMessage: () => undefined, onGap: () => (gaps += 1) });
     const [stream] = streams as [FakeStream];
@@ -195,7 +195,7 @@ describe('the connection of a page', () => {
     expect(gaps).toBe(1);
   });
 
-  it('tells of a gap when the account’s own is first taken: pages read it before', async () => {
+  it('reports a gap when an account channel is first acknowledged: its data was read before', async () => {
     const gaps: string[] = [];
     const listen = (channel: 'trade.order.update' | typeof PRICE) =>
       page.subscribe({ channel }, { onMessage: () => undefined, onGap: () => gaps.push(channel) });
@@ -207,7 +207,7 @@ describe('the connection of a page', () => {
     expect(gaps).toEqual(['trade.order.update']);
   });
 
-  it('tells of a gap too when another session has its topics anew', async () => {
+  it('reports a gap when a new session subscribes again', async () => {
     let gaps = 0;
     page.subscribe({ channel: PRICE, marketId: 1 }, { onMessage: () => undefined, onGap: () => (gaps += 1) });
     page.restart();
@@ -217,10 +217,10 @@ describe('the connection of a page', () => {
   });
 });
 
-describe('a key that the service does not take', () => {
+describe('a rejected key', () => {
   const followOwn = () => page.subscribe({ channel: 'trade.record.new' }, { onMessage: () => undefined });
   const channels = (stream: FakeStream | undefined) => stream?.open().map(({ topic }) => topic.channel);
-  /** As the client's stream does it: nothing of it goes on. */
+  /** Like the client's stream, which ends all its subscriptions. */
   const refuse = () => {
     const [stream] = streams as [FakeStream];
     const error = new OpenApiError('invalid API key', { errno: 100 });
@@ -229,7 +229,7 @@ describe('a key that the service does not take', () => {
     for (const { handlers } of stream.open()) handlers.onEnd(error);
   };
 
-  it('ends what is the account’s own, says so, and goes on with prices at once', async () => {
+  it('ends the account’s channels, is reported, and leaves prices live', async () => {
     follow(1);
     followOwn();
     refuse();
@@ -243,7 +243,7 @@ describe('a key that the service does not take', () => {
     expect([streams.length, refusals]).toEqual([2, 1]);
   });
 
-  it('does so too when only one of its channels was refused', () => {
+  it('has the same effect when only one channel was rejected', () => {
     follow(1);
     followOwn();
     const [stream] = streams as [FakeStream];
@@ -254,7 +254,7 @@ describe('a key that the service does not take', () => {
     expect(channels(streams[1])).toEqual([PRICE]);
   });
 
-  it('is followed by another: its own is told again', () => {
+  it('is replaced by a new one, which gets the account’s channels again', () => {
     follow(1);
     followOwn();
     refuse();
@@ -262,7 +262,7 @@ describe('a key that the service does not take', () => {
     expect(channels(streams[2])).toEqual([PRICE, 'trade.record.new']);
   });
 
-  it('tells who subscribes by themselves to begin again', () => {
+  it('makes direct users of the stream start again', () => {
     follow(1);
     const before = page.renewals.get();
     refuse();

@@ -11,22 +11,22 @@ import { isAboutKey } from '../session.ts';
 import { createStore } from '../store.ts';
 import { isPermanent } from './is-permanent.ts';
 
-/** Channels of the account: they need its key. All others are for anybody. */
+/** Channels of the account, which need its API key. All others are public. */
 const OWN_CHANNELS: ReadonlySet<WebSocketChannel> = new Set(['trade.order.update', 'trade.record.new']);
 
-/** How the page hears of news: never yet, now, or not at the moment. */
+/** State of the stream connection. */
 export type ConnectionState = 'connecting' | 'live' | 'reconnecting';
 
-/** Milliseconds until a stream that was given up is tried again: a person is looking at the page. */
+/** Milliseconds before a failed stream or topic is retried: a user is looking at the page. */
 const RETRY_MS = 2_000;
-/** Milliseconds between reconnections at most, for the same reason. */
+/** Maximum milliseconds between reconnection attempts, for the same reason. */
 const RECONNECT_MAX_MS = 5_000;
-/** Seconds between heartbeats: a connection that silently died shows within half a minute. */
+/** Seconds between heartbeats: a dead connection is noticed within half a minute. */
 const HEARTBEAT_SEC = 15;
 
 export interface LiveListener<Channel extends WebSocketChannel> {
   onMessage(message: ChannelMessages[Channel]): void;
-  /** Messages are lost: read again what you need. */
+  /** Called when messages were lost: refetch what you need. */
   onGap?(): void;
 }
 
@@ -36,32 +36,35 @@ interface Entry {
   readonly topic: Topic;
   readonly listeners: Set<AnyListener>;
   subscription: Pick<Subscription<never>, 'close' | 'ready'> | undefined;
-  /** It was subscribed to before, and has not been since, or is the account's, which was read before: what came meanwhile nobody told. */
+  /**
+   * Whether messages may have been missed: after a lost subscription, and for account channels, whose data was read
+   * before.
+   */
   hasMissed: boolean;
 }
 
-/** What the page's one connection needs. */
+/** Dependencies of {@link PageStream}. */
 export interface PageStreamOptions {
   open(options: StreamOptions): Stream;
-  /** The connection is back: what was read before may be out of date. */
+  /** Called when the connection is back: data read before may be out of date. */
   onBack(): void;
-  /** The service does not take the session's key: the next stream is to be opened without it. */
+  /** Called when the service rejects the session's key: the next stream must be opened without it. */
   onKeyRefused(): void;
 }
 
 /**
- * The one WebSocket of the page. Components subscribe to topics; each topic is subscribed once, however many want it.
- * It outlives the stream itself: a new session, or a service that was away for long, gets a new stream with all topics.
- * A key that is refused ends what is the account's own, and nothing else: prices go on as for anybody.
+ * The page's single WebSocket connection. Components subscribe to topics; each topic is subscribed to once for all of
+ * them. It outlives a single stream: after a change of session all topics move to a new stream. A rejected API key ends
+ * only the account's channels; public data stays live.
  */
 export class PageStream {
   readonly connection = createStore<ConnectionState>('connecting');
-  /** Counts streams: who subscribes by itself begins again with each. */
+  /** Incremented with each new stream, so that users of {@link PageStream.stream} start again. */
   readonly renewals = createStore(0);
   readonly #options: PageStreamOptions;
   readonly #entries = new Map<string, Entry>();
   #stream: Stream | undefined;
-  /** When the stream is connected, or is not going to be. */
+  /** Settles when the stream is connected, or has failed to connect. */
   #opening: Promise<void> | undefined;
   #isKeyRefused = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -70,13 +73,13 @@ export class PageStream {
     this.#options = options;
   }
 
-  /** The connection as it is now, for those who subscribe by themselves. */
+  /** The current stream, for direct use. */
   get stream(): Stream {
     this.#stream ??= this.#open();
     return this.#stream;
   }
 
-  /** @returns a function that ends it */
+  /** @returns a function that unsubscribes */
   subscribe<Channel extends WebSocketChannel>(
     topic: Topic & { channel: Channel },
     listener: LiveListener<Channel>,
@@ -93,13 +96,13 @@ export class PageStream {
     };
   }
 
-  /** Starts anew with all that is subscribed to: the session has changed. */
+  /** Opens a new stream with all topics, after a change of session. */
   restart(): void {
     this.#isKeyRefused = false;
     this.#renew();
   }
 
-  /** Connects, whether anything is subscribed to or not: the page says whether it is live. Tried again until it is. */
+  /** Connects even without subscriptions, because the page shows whether it is live. Retries until it succeeds. */
   start(): void {
     clearTimeout(this.#retry);
     this.#retry = undefined;
@@ -118,7 +121,7 @@ export class PageStream {
       entry.subscription?.close();
       drop(entry);
     }
-    // Closed while it connects, it would be an error in the browser's console.
+    // Closing a connecting WebSocket logs an error to the browser's console.
     if (opening === undefined) old?.close();
     else void opening.then(() => old?.close());
     this.connection.set('connecting');
@@ -156,25 +159,28 @@ export class PageStream {
       entry.hasMissed = false;
       tellGap();
     };
-    // A refusal is told to onEnd.
+    // A rejection is reported to onEnd.
     subscription.ready.then(taken, () => undefined);
   }
 
-  /** Without an error the page itself ended it. A topic that the service will not have is not asked for again. */
+  /** Retries, unless the page itself ended the subscription (no error) or the topic does not exist. */
   #onEnd(entry: Entry, error: OpenApiError | undefined): void {
     if (error === undefined || isPermanent(error)) return;
     drop(entry);
     this.#retryLater();
   }
 
-  /** From here on the page hears what anybody hears, until there is another session. */
+  /** From here on only public channels are subscribed to, until the session changes. */
   #onRefusedKey(): void {
     this.#isKeyRefused = true;
     this.#options.onKeyRefused();
     this.#renew();
   }
 
-  /** While the connection itself stands, only a topic ended: what else is shown is live, and nothing would tell that again. */
+  /**
+   * If the stream is still connected, only a topic has failed: the state stays `live`, as no event would set it back to
+   * that.
+   */
   #retryLater(): void {
     if (this.connection.get() === 'live' && this.#stream?.isConnected !== true) this.connection.set('reconnecting');
     this.#retry ??= setTimeout(() => this.start(), RETRY_MS);

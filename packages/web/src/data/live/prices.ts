@@ -8,16 +8,16 @@ import type { Store } from '../store.ts';
 import { createFrameStore } from './frame-store.ts';
 import { Channels, useLive } from './live.ts';
 
-/** What a share of Yes went for last, and when. */
+/** Last price of Yes, and its time. */
 interface YesPrice {
   readonly price: string;
   readonly atMs: number;
 }
 
-/** A market that has a book: a binary one or a child. */
+/** A market with a book: a binary one or a child. */
 type Priced = Pick<ChildMarket, 'marketId' | 'yesTokenId'>;
 
-/** By market; kept when nobody looks, so that the next page has it at once. */
+/** By market; kept when unused, so that the next page has the price immediately. */
 const prices = new Map<number, Store<YesPrice | undefined>>();
 
 function storeOf(marketId: number): Store<YesPrice | undefined> {
@@ -32,7 +32,7 @@ function takeLastPrice({ marketId, outcomeSide, price, ts }: MarketLastPriceMess
   storeOf(marketId).set({ price: outcomeSide === 1 ? price : complementPrice(price), atMs: ts });
 }
 
-/** Follows the prices of a market, or of all children of a root, as long as the component is there. */
+/** Follows the prices of a market, or of all children of a root, while the component is mounted. */
 export function useLivePrices({
   marketId,
   marketType,
@@ -46,11 +46,11 @@ export function useLivePrices({
     { channel: Channels.MARKET_LAST_PRICE, ...of },
     { onMessage: takeLastPrice, onGap: () => readLastPricesAgain(queries) },
   );
-  // From here on nobody tells what changes: who comes back reads it.
+  // Afterwards there are no updates, so the cached prices are stale.
   useEffect(() => () => forgetLastPrices(queries), [queries, marketId, marketType]);
 }
 
-/** Last price of Yes: null when it never traded, undefined while it is not known. */
+/** Last price of Yes: null if it never traded, undefined while unknown. */
 export function useYesPrice(market: Priced): string | null | undefined {
   const client = useClient();
   const read = useQuery({ ...lastPriceQuery(client, market.yesTokenId), enabled: market.yesTokenId !== '' });
@@ -59,17 +59,17 @@ export function useYesPrice(market: Priced): string | null | undefined {
   return newest(live, read.data);
 }
 
-/** The same of several, in their order. */
+/** The last prices of Yes of several markets, in their order. */
 export function useYesPrices(markets: readonly Priced[]): readonly (string | null | undefined)[] {
   const client = useClient();
   const reads = useQueries({ queries: markets.map(({ yesTokenId }) => lastPriceQuery(client, yesTokenId)) });
   const ids = markets.map(({ marketId }) => marketId).join();
-  // One function as long as the markets are the same: another one would be subscribed anew with each painting.
+  // Memoised: a new function would resubscribe with each rendering.
   const subscribe = useMemo(() => {
     const stores = ids === '' ? [] : ids.split(',').map((id) => storeOf(Number(id)));
     return (listener: () => void) => subscribeToAll(stores, listener);
   }, [ids]);
-  // Compared by value: the same prices paint nothing.
+  // A string, so that unchanged prices cause no rendering.
   useSyncExternalStore(subscribe, () => markets.map(({ marketId }) => storeOf(marketId).get()?.price).join());
   return markets.map(({ marketId }, index) => newest(storeOf(marketId).get(), reads[index]?.data));
 }
@@ -88,7 +88,7 @@ function lastPriceQuery(client: Client, yesTokenId: string) {
       const last = resultOf(await client.getLatestPrice(yesTokenId));
       return last && { price: last.price, atMs: last.timestamp };
     },
-    // The stream tells of every change from here on, as long as it is followed.
+    // Later changes come from the stream.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
