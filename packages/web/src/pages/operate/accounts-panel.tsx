@@ -24,7 +24,7 @@ interface Booking {
   readonly kind: 'credit' | 'debit';
 }
 
-/** Who has an account and how much, new ones, deposits and withdrawals. */
+/** Accounts with their balances; registration, deposits and withdrawals. */
 export function AccountsPanel({ admin }: { readonly admin: AdminClient }) {
   const [booking, setBooking] = useState<Booking>();
   const [typed, setTyped] = useState('');
@@ -169,7 +169,7 @@ function BookingDialog({ admin, booking, onClose }: BookingDialogProps) {
     onClose();
   };
   const book = useAdminAction({
-    // As it was sent: what is typed meanwhile is another booking.
+    // The amount as sent: the field may have changed since.
     run: ({ account, kind, sent }: Booking & { readonly sent: string }) => admin[kind](account.walletAddress, sent),
     told: (_, { sent }) => s.accounts.booked(exactAmount(sent), symbol),
     onDone: close,

@@ -7,7 +7,7 @@ interface AddressFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 
   onChange(value: string): void;
 }
 
-/** A field for an address: says so when what is in it is none. */
+/** A text field that validates an address. */
 export function AddressField({ value, onChange, ...rest }: AddressFieldProps) {
   return (
     <TextField

@@ -29,10 +29,10 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
 ];
 
-/** What is longer is folded. Characters. */
+/** Characters beyond which details are collapsed. */
 const SHORT = 100;
 
-/** What was asked for and what came of it, as JSON. */
+/** The command and its outcome, as JSON. */
 function Detail({ text }: { readonly text: string }) {
   const code = 'font-mono text-2xs text-ink-2 md:max-w-md';
   if (text.length <= SHORT) return <code className={cx(code, 'block break-all')}>{text}</code>;
@@ -52,7 +52,7 @@ function indented(json: string): string {
   }
 }
 
-/** What operators did, newest first. */
+/** The audit log, newest first. */
 export function AuditPanel({ admin }: { readonly admin: AdminClient }) {
   const audit = usePages({
     queryKey: ['operate', 'audit'],

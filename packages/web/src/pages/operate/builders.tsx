@@ -8,7 +8,7 @@ import { CheckField, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
-/** Makes builders, and shows the key of a new one, which the service tells once. */
+/** Creates builders, and shows a new builder's key, which the service returns only once. */
 export function Builders({ admin }: { readonly admin: AdminClient }) {
   const [name, setName] = useState('');
   const [isReplaced, setReplaced] = useState(false);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { messageOf } from '../../ui/states.tsx';
 
-/** Asks for the admin token. */
+/** The sign-in form for the admin token. */
 export function Gate() {
   const [token, setToken] = useState('');
   const [isKept, setKept] = useState(false);

@@ -9,7 +9,7 @@ const MEBIBYTE = 1024 * 1024;
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** What was measured, in words and units people read; a dash for what is not known. */
+/** Formats the key figures; a dash stands for an unknown value. */
 export function tilesOf(glance: Glance): Tile[] {
   const { ordersPerSec, fillsPerSec } = glance;
   return [

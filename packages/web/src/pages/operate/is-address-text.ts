@@ -1,9 +1,9 @@
-/** Whether a text, blanks around it aside, is written as an address is. */
+/** Whether a text is an address, ignoring surrounding blanks. */
 export function isAddressText(text: string): boolean {
   return /^0x[0-9a-fA-F]{40}$/.test(text.trim());
 }
 
-/** Whether an address could begin so. */
+/** Whether a text is the start of an address, ignoring surrounding blanks. */
 export function isAddressStart(text: string): boolean {
   return /^0x[0-9a-fA-F]{0,40}$/.test(text.trim());
 }

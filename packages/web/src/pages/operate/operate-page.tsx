@@ -12,7 +12,7 @@ import { MarketsPanel } from './markets/markets-panel.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
-/** What only the operator does. */
+/** The operator console. */
 export default function OperatePage() {
   const admin = useOperator();
   useEffect(enterAgain, []);

@@ -14,7 +14,7 @@ import { TileList } from './tile-list.tsx';
 /** Milliseconds between readings. */
 const READ_EVERY_MS = 5_000;
 
-/** How the service is, at a glance. */
+/** Health and key figures of the service. */
 export function OverviewPanel({ admin }: { readonly admin: AdminClient }) {
   return (
     <div className="space-y-6 p-4">

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 
-/** Where money is on chain: whether ledger and chain agree, when asked. */
+/** Compares ledger and chain on demand; shown only where money is on chain. */
 export function Reconciliation({ admin }: { readonly admin: AdminClient }) {
   const chain = useChain();
   const compare = useMutation({ mutationFn: async () => resultOf(await admin.reconcile()) });

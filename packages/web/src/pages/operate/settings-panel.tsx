@@ -15,7 +15,7 @@ import { Builders } from './builders.tsx';
 import { isAddressText } from './is-address-text.ts';
 import { useAdminAction } from './use-admin-action.ts';
 
-/** Labels, collected fees, whether keys are issued, and builders. */
+/** Labels, collected fees, issuance of API keys, and builders. */
 export function SettingsPanel({ admin }: { readonly admin: AdminClient }) {
   return (
     <div className="grid gap-6 p-4 md:grid-cols-2">

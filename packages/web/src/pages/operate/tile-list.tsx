@@ -4,7 +4,7 @@ export interface Tile {
   readonly note?: string;
 }
 
-/** Numbers at a glance. */
+/** A grid of key figures. */
 export function TileList({ tiles }: { readonly tiles: readonly Tile[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">

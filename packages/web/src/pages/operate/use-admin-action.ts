@@ -6,12 +6,12 @@ import { toast } from '../../ui/toasts.ts';
 
 export interface AdminActionOptions<Input, Result> {
   readonly run: (input: Input) => Promise<ApiResponse<Result>>;
-  /** What to say when it is done; empty for nothing. */
+  /** Text of the toast on success; empty for no toast. */
   readonly told: (result: Result, input: Input) => string;
   readonly onDone?: (result: Result, input: Input) => void;
 }
 
-/** Something an operator does: told either way, and everything that shows it is read again. */
+/** An operator's action: reports success or failure, and refetches everything afterwards. */
 export function useAdminAction<Input, Result>({ run, told, onDone }: AdminActionOptions<Input, Result>) {
   const queries = useQueryClient();
   return useSingleMutation({

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 
 const s = operate.form;
-/** Answers that a question has at least and at most (wire contract §8). */
+/** Minimum and maximum number of outcomes of a categorical market (wire contract §8). */
 const MIN_ANSWERS = 2;
 const MAX_ANSWERS = 100;
 
@@ -14,7 +14,7 @@ interface AnswerFieldsProps {
   onChange(answers: readonly string[]): void;
 }
 
-/** The outcomes of a categorical market, a line each. */
+/** The outcomes of a categorical market, one field each. */
 export function AnswerFields({ answers, error, onChange }: AnswerFieldsProps) {
   return (
     <fieldset className="space-y-2">

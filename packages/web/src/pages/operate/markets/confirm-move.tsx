@@ -16,7 +16,7 @@ interface ConfirmMoveProps {
   onCancel(): void;
 }
 
-/** Asks whether a move that takes something away is meant; calling off is final, so what it would pay is shown before. */
+/** Confirms an action that cannot be taken back; before a market is voided it also shows what that would pay. */
 export function ConfirmMove({ admin, marketId, move, isBusy, onConfirm, onCancel }: ConfirmMoveProps) {
   const preview = useFailPreview(admin, marketId, move === 'fail');
   const isLookedAt = move !== 'fail' || preview.data !== undefined;
@@ -50,7 +50,7 @@ export function ConfirmMove({ admin, marketId, move, isBusy, onConfirm, onCancel
   );
 }
 
-/** What calling off would pay, as it is each time that it is asked for. */
+/** What voiding the market would pay; never cached. */
 function useFailPreview(admin: AdminClient, marketId: number, isEnabled: boolean) {
   return useQuery({
     queryKey: ['operate', 'previewFail', marketId],

@@ -19,7 +19,7 @@ interface CreateMarketProps {
   onClose(): void;
 }
 
-/** Writes a market, shows how it will look, and creates it. */
+/** The form for a new market, with a preview. */
 export function CreateMarket({ admin, isOpen, onClose }: CreateMarketProps) {
   const [draft, setDraft] = useState<MarketDraft>(EMPTY_DRAFT);
   const [isShown, setShown] = useState(false);
@@ -67,7 +67,9 @@ export function CreateMarket({ admin, isOpen, onClose }: CreateMarketProps) {
 
 type Created = Pick<MarketData, 'marketId' | 'marketTitle'>;
 
-/** A market that does not open is there all the same: a draft that stayed would make a second one. */
+/**
+ * Failure to activate does not fail the creation: the market exists, and keeping the draft could create a second one.
+ */
 async function activate(admin: AdminClient, { marketId, marketTitle }: Created): Promise<void> {
   try {
     resultOf(await admin.moveMarket(marketId, 'activate'));

@@ -17,9 +17,10 @@ interface EditMarketProps {
 
 type Editable = Pick<MarketData, 'rules' | 'cutoffAt' | 'makerFeeBps' | 'takerFeeBps' | 'labelIds' | 'rootMarketId'>;
 
-/** What may change of a market: its rules, labels, fees and cutoff. */
+/** Edits what may change in a market: its rules, labels, fees and cutoff. */
 export function EditMarket({ admin, market }: EditMarketProps) {
-  // What somebody else changed meanwhile is not set back: only what differs from what this form began with is sent.
+  // Sends only the fields that differ from when the form was opened, so that changes by others meanwhile are not
+  // undone.
   const [begun, setBegun] = useState<Editable>(market);
   const [rules, setRules] = useState(market.rules);
   const [cutoff, setCutoff] = useState(localTimeText(market.cutoffAt));

@@ -9,7 +9,7 @@ interface LabelChoiceProps {
   onChange(labelIds: readonly number[]): void;
 }
 
-/** Labels to tick. */
+/** Checkboxes of all labels. */
 export function LabelChoice({ chosen, onChange }: LabelChoiceProps) {
   const labels = useLabels(useOperator());
   const toggle = (labelId: number) =>

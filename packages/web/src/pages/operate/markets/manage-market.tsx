@@ -14,18 +14,18 @@ import { ConfirmMove } from './confirm-move.tsx';
 import { EditMarket } from './edit-market.tsx';
 import { ResolveMarket } from './resolve-market.tsx';
 
-/** Moves that take something away from people: asked twice. */
+/** Actions that need a confirmation. */
 const GRAVE: ReadonlySet<AdminMarketMove> = new Set(['close', 'fail', 'delete']);
 
 interface ManageMarketProps {
   readonly admin: AdminClient;
-  /** Undefined: closed. */
+  /** The dialog is closed while this is undefined. */
   readonly marketId: number | undefined;
   onChoose(marketId: number): void;
   onClose(): void;
 }
 
-/** One market: where it stands, and what can be done to it. */
+/** The status of a market, and the actions that are possible. */
 export function ManageMarket({ admin, marketId, onChoose, onClose }: ManageMarketProps) {
   const market = useQuery({
     queryKey: ['operate', 'market', marketId],

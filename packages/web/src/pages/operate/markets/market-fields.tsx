@@ -61,7 +61,7 @@ export function MarketFields({ draft, problems, onChange }: MarketFieldsProps) {
   );
 }
 
-/** What most markets leave as it is. */
+/** Settings that most markets leave at their defaults. */
 function MoreFields({ draft, problems, onChange }: MarketFieldsProps) {
   const error = (problem: DraftProblem, text: string) => (problems.has(problem) ? text : undefined);
   const isBinary = draft.kind === 'binary';

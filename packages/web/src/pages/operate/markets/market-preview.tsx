@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 
 const s = operate.form;
 
-/** The market as people will see it. */
+/** The market as traders will see it. */
 export function MarketPreview({ draft }: { readonly draft: MarketDraft }) {
   const labels = useLabels(useOperator()).data ?? [];
   const cutoffMs = Date.parse(draft.cutoff);

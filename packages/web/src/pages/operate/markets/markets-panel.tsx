@@ -19,7 +19,7 @@ import { ManageMarket } from './manage-market.tsx';
 type Status = MarketData['statusEnum'];
 const STATUSES = ['created', 'activated', 'resolving', 'resolved', 'failed', 'deleted'] as const satisfies Status[];
 
-/** All markets, new ones, and what can be done to each. */
+/** Lists all markets, creates new ones, and opens the dialog that manages one. */
 export function MarketsPanel({ admin }: { readonly admin: AdminClient }) {
   const [status, setStatus] = useState<Status | ''>('');
   const [search, setSearch] = useState('');

@@ -6,7 +6,7 @@ import { operate } from '../../../strings/operate.ts';
 
 const s = operate.resolve;
 
-/** What a decision, or calling off, would pay: a line a market, and all together. */
+/** What resolving or voiding would pay: a row per market, and the total. */
 export function Payouts({ payouts }: { readonly payouts: readonly MarketPayout[] }) {
   const symbol = useQuoteSymbol();
   const total = sumOf(payouts.map(({ totalPayout }) => totalPayout));

@@ -14,13 +14,13 @@ interface ResolveMarketProps {
   readonly market: MarketData;
 }
 
-/** What a decision would pay. Another may have been chosen while it was worked out: it counts for its own only. */
+/** What a resolution would pay. Shown only for its own choice, as another may have been chosen during the request. */
 interface Trial {
   readonly choice: string;
   readonly payouts: readonly MarketPayout[];
 }
 
-/** Decides a market: first what it would pay, then, once that was looked at, for good. */
+/** Resolves a market, after a preview of the payouts. */
 export function ResolveMarket({ admin, market }: ResolveMarketProps) {
   const [choice, setChoice] = useState('');
   const [trial, setTrial] = useState<Trial>();
