@@ -7,20 +7,20 @@ import { cx } from '../../ui/class-names.ts';
 import type { MarketSearch } from '../market/market-search.ts';
 
 interface BuyLinkProps {
-  /** Whose page it leads to, with its ticket set up. */
+  /** The market whose page is opened. */
   readonly root: MarketData;
   readonly market: Pick<ChildMarket, 'tickSize'>;
   readonly search: MarketSearch & Required<Pick<MarketSearch, 'buy'>>;
-  /** What a share costs now: undefined while that is not known, null where nobody offers any. */
+  /** Best ask: undefined while unknown, null where there is none. */
   readonly offer: string | null | undefined;
   readonly className: string;
-  /** What is done, for who does not see where it stands: before what is bought. */
+  /** The action, for screen readers: precedes the outcome. */
   readonly action: string;
-  /** What is bought. */
+  /** Label of the share that is bought. */
   readonly outcome: string;
 }
 
-/** To a market with its ticket set up: what is bought, and for how much. */
+/** A link that opens a market with the ticket prefilled; shows the outcome and its price. */
 export function BuyLink({ root, market, search, offer, className, action, outcome }: BuyLinkProps) {
   return (
     <Link
@@ -42,7 +42,7 @@ export function BuyLink({ root, market, search, offer, className, action, outcom
   );
 }
 
-/** As wide as its longest price, so that nothing moves when one comes or goes. */
+/** As wide as the longest possible price, so that the layout does not shift when the price changes. */
 function Offer({ price, tickSize }: { readonly price: string | null | undefined; readonly tickSize: string }) {
   const priceText = usePriceText();
   const decimals = shownDecimals(tickSize);

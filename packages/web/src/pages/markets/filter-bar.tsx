@@ -7,7 +7,7 @@ import { inputClass } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { DEFAULT_SORT, type MarketFilters, SORTS, type SortName } from './market-filters.ts';
 
-/** Milliseconds after the last key until it is searched. */
+/** Milliseconds of debounce after the last keystroke. */
 const TYPING_MS = 220;
 
 interface FilterBarProps {
@@ -46,14 +46,15 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   );
 }
 
-/** Searches while one types; `/` comes here. */
+/** Searches as the user types; the `/` key focuses it. */
 function SearchField({ q, onChange }: { readonly q: string; onChange(q: string | undefined): void }) {
   const [text, setText] = useState(q);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useShortcuts([{ keys: '/', title: s.focusSearch, run: () => input.current?.focus() }]);
   const asked = useRef(q);
-  // The address changes by itself too: back, forward, cleared filters. What came from here is left as it is typed.
+  // The address may change otherwise too: back, forward, cleared filters. The field's own changes do not overwrite its
+  // text.
   useEffect(() => {
     if (q === asked.current) return;
     asked.current = q;
@@ -124,7 +125,7 @@ function LabelChips({
   const labels = useLabels().data ?? [];
   const chips = [{ labelId: undefined, labelName: s.allLabels }, ...labels];
   return (
-    // A fieldset is never narrower than what is in it, unless it is told: the page would scroll sideways.
+    // min-w-0: by default a fieldset is at least as wide as its content, and the page would scroll sideways.
     <fieldset className="-mx-3 flex min-h-8 min-w-0 gap-1.5 overflow-x-auto px-3 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
       <legend className="sr-only">{s.labels}</legend>
       {chips.map(({ labelId, labelName }) => (

@@ -7,12 +7,12 @@ import { markets as s } from '../../strings/markets.ts';
 import { BuyLink } from './buy-link.tsx';
 import { rankOutcomes } from './rank-outcomes.ts';
 
-/** Outcomes on a card. */
+/** Outcomes shown on a card. */
 const SHOWN = 3;
-/** Outcomes whose prices are read for a card: those with the most volume; a root may have a hundred. */
+/** Outcomes whose prices are read for a card: those with the most volume, as a root may have a hundred. */
 const PRICED = 8;
 
-/** The outcomes that lead, with their chances as bars. */
+/** The most probable outcomes, with their chances as bars. */
 export function LeadingOutcomes({ market, isNear }: { readonly market: MarketData; readonly isNear: boolean }) {
   const candidates = [...market.childMarkets].sort((a, b) => Number(b.volume) - Number(a.volume)).slice(0, PRICED);
   const prices = useYesPrices(candidates);
@@ -32,7 +32,7 @@ interface OutcomeProps {
   readonly market: MarketData;
   readonly child: ChildMarket;
   readonly price: string | null;
-  /** Whether its card is near what is seen of the page. */
+  /** Whether the card is near the visible part of the page. */
   readonly isNear: boolean;
 }
 
@@ -55,7 +55,7 @@ function Outcome({ market, child, price, isNear }: OutcomeProps) {
           <span className="num font-semibold">{price === null ? '–' : probabilityText(price)}</span>
         </span>
       </Link>
-      {/* A place of its own where others have one: bars are of one length. */}
+      {/* Reserved even without a link, so that all bars have the same length. */}
       {market.statusEnum === 'activated' && (
         <span className="w-22 shrink-0">
           {child.statusEnum === 'activated' && !child.halted && (

@@ -20,14 +20,14 @@ import { BuyLink } from './buy-link.tsx';
 import { LeadingOutcomes } from './leading-outcomes.tsx';
 import type { volumeOf } from './market-filters.ts';
 
-/** Characters from which labels are set smaller, beside the price of half a card. */
+/** Labels longer than this many characters are set in smaller type, to fit beside the price. */
 const LONG_LABEL = 9;
-/** Seconds between looks at the clock: there are many cards. */
+/** Seconds between updates of the time left: coarse, as there are many cards. */
 const CLOCK_STEP_SEC = 10;
 
 interface MarketCardProps {
   readonly market: MarketData;
-  /** Which of its volumes is told. */
+  /** Which volume is shown. */
   readonly volume: ReturnType<typeof volumeOf>;
 }
 
@@ -60,7 +60,7 @@ export function MarketCard({ market, volume }: MarketCardProps) {
 
 interface BodyProps {
   readonly market: MarketData;
-  /** Whether it is near what is seen of the page. */
+  /** Whether the card is near the visible part of the page. */
   readonly isNear: boolean;
 }
 

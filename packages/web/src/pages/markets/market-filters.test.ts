@@ -3,25 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { listOptionsOf, type MarketFilters, readMarketFilters, SORTS } from './market-filters.ts';
 
 describe('filters in an address', () => {
-  it('come back as they went in', () => {
+  it('round-trip', () => {
     const filters: MarketFilters = { q: 'bitcoin', label: 3, type: 'categorical', status: 'resolved', sort: 'ending' };
     expect(readMarketFilters({ ...filters })).toEqual(filters);
   });
 
-  it('are left out when they are none, or as by default', () => {
+  it('are left out when they are invalid or the default', () => {
     const odd = { q: '  ', label: -1, type: 'x', status: 'open', sort: 'trending', other: 1 };
     expect(readMarketFilters(odd)).toEqual({});
     expect(readMarketFilters({ label: '3', sort: 'constructor', q: null })).toEqual({});
   });
 
-  it('may be a number that is searched for, and are not endless', () => {
+  it('may contain a number as the search text, which is limited in length', () => {
     expect(readMarketFilters({ q: 2026 })).toEqual({ q: '2026' });
     expect(readMarketFilters({ q: 'a'.repeat(500) }).q).toHaveLength(100);
   });
 });
 
-describe('what the service is asked for', () => {
-  it('is open markets by the volume of the last day, unless told otherwise', () => {
+describe('the query sent to the service', () => {
+  it('is for open markets by 24-hour volume by default', () => {
     expect(listOptionsOf({})).toEqual({
       sortBy: TopicSortType.BY_VOLUME_24H_DESC,
       status: TopicStatusFilter.ACTIVATED,
@@ -36,7 +36,7 @@ describe('what the service is asked for', () => {
     });
   });
 
-  it('can be each of the eight orders', () => {
+  it('supports all eight sort orders', () => {
     expect(new Set(Object.values(SORTS))).toEqual(new Set(Object.values(TopicSortType)));
   });
 });

@@ -1,6 +1,6 @@
 import { type MarketListOptions, TopicSortType, TopicStatusFilter, TopicType } from '@presage/client';
 
-/** What the list of markets shows; the address holds it, less what is as by default. */
+/** Filters of the list of markets, kept in the address; defaults are left out. */
 export interface MarketFilters {
   readonly q?: string;
   readonly label?: number;
@@ -9,7 +9,7 @@ export interface MarketFilters {
   readonly sort?: SortName;
 }
 
-/** The eight orders by their names in addresses; the first is the default. */
+/** The eight sort orders by their names in the address; the first is the default. */
 export const SORTS = {
   trending: TopicSortType.BY_VOLUME_24H_DESC,
   newest: TopicSortType.BY_TIME_DESC,
@@ -23,16 +23,16 @@ export const SORTS = {
 export type SortName = keyof typeof SORTS;
 export const DEFAULT_SORT: SortName = 'trending';
 
-/** Which of a market's volumes an order goes by; of one that goes by none, that of all time. */
+/** The volume that a sort order uses; the all-time volume for other orders. */
 export function volumeOf(sort: SortName = DEFAULT_SORT): 'volume' | 'volume24h' | 'volume7d' {
   if (sort === 'trending' || sort === 'volume-24h-low') return 'volume24h';
   return sort === 'volume-7d' || sort === 'volume-7d-low' ? 'volume7d' : 'volume';
 }
 
-/** Characters of a search: more is no search. */
+/** Maximum characters of a search. */
 const MAX_QUERY = 100;
 
-/** Reads filters from an address, which may be anybody's: what is no filter is left out. */
+/** Reads filters from an address, which is untrusted: invalid ones are left out. */
 export function readMarketFilters(search: Record<string, unknown>): MarketFilters {
   const { q, label, type, status, sort } = search;
   return {
@@ -44,7 +44,7 @@ export function readMarketFilters(search: Record<string, unknown>): MarketFilter
   };
 }
 
-/** What to ask the service for. */
+/** The query for the service. */
 export function listOptionsOf({ q, label, type, status, sort = DEFAULT_SORT }: MarketFilters): MarketListOptions {
   return {
     sortBy: SORTS[sort],
@@ -65,7 +65,7 @@ function typeOf(type: MarketFilters['type']): TopicType {
   return type === 'binary' ? TopicType.BINARY : TopicType.CATEGORICAL;
 }
 
-/** The router reads numbers out of addresses: somebody may search for 2026. */
+/** The router parses numbers in the address, for example when somebody searches for 2026. */
 function isQuery(q: unknown): q is string | number {
   return (typeof q === 'string' && q.trim() !== '') || typeof q === 'number';
 }

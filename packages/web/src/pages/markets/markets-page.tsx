@@ -53,7 +53,7 @@ interface MarketPagesProps {
 
 function MarketPages({ list, pages, volume, onClear }: MarketPagesProps) {
   const total = pages[0]?.total ?? 0;
-  // A market may have moved from one page to the next in between.
+  // A market may have moved from one page to the next between two reads.
   const found = [...new Map(pages.flatMap((page) => page.list).map((market) => [market.marketId, market])).values()];
   return (
     <>

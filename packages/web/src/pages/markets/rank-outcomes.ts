@@ -1,4 +1,4 @@
-/** Most probable first; what never traded comes last. Order only: no amount is made of it. */
+/** Most probable first; outcomes that never traded last. The floats are used for sorting only. */
 export function rankOutcomes<Outcome extends { readonly price: string | null }>(
   outcomes: readonly Outcome[],
 ): Outcome[] {
