@@ -18,7 +18,7 @@ import { NewcomerCard, OnboardingCard } from './newcomer-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 import { WalletCard } from './wallet-card.tsx';
 
-/** How to get an account, and what belongs to it. */
+/** Setting up an account, and managing it. */
 export default function AccountPage() {
   const state = useSessionState();
   const progress = useStore(onboarding);
@@ -41,7 +41,7 @@ function SignedOut({ isBusy }: { readonly isBusy: boolean }) {
   const queries = useQueryClient();
   if (info.data === undefined && info.isError) return <ErrorState error={info.error} onRetry={() => info.refetch()} />;
   if (info.data === undefined) return <Skeleton className="h-48" />;
-  // A wallet that this page makes is for play money only.
+  // Wallets created by this page are for play money only.
   const hasPlayMoney = info.data.faucetPerCall !== '0';
   return (
     <>

@@ -5,7 +5,7 @@ import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 
-/** The wallet extensions of this browser. */
+/** Connects one of this browser's wallet extensions. */
 export function ConnectCard({ info, isBusy }: { readonly info: ServiceInfo; readonly isBusy: boolean }) {
   const wallets = useQuery({
     queryKey: ['injectedWallets'],

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 
-/** Asks for the approvals that trading on chain needs; says that trading is enabled where they are there, or not needed. */
+/** Requests the approvals that trading on chain needs, or says that trading is enabled. */
 export function EnableCard() {
   const client = useClient();
   const ledger = useChain().data?.ledger;
@@ -19,7 +19,7 @@ export function EnableCard() {
   });
   if (ledger === undefined || isEnabled.isLoading) return null;
   if (ledger === 'custodial') return <Enabled text={s.enable.custodial} />;
-  // Where nobody can say, enabling looks for itself what is missing.
+  // If the state is unknown, offer it too: enabling checks itself which approvals are missing.
   return isEnabled.data === true ? <Enabled text={s.enable.onChain} /> : <Enable />;
 }
 

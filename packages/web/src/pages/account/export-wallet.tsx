@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 
-/** Shows the private key of the browser-made wallet, after a second thought. */
+/** Shows the private key of a wallet created by this page, after a confirmation. */
 export function ExportWallet() {
   const [isOpen, setOpen] = useState(false);
   const [privateKey, setPrivateKey] = useState<string>();

@@ -13,7 +13,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 
-/** What the account has, and where more comes from. */
+/** The account's balance, and the faucet. */
 export function FundsCard({ info }: { readonly info: ServiceInfo | undefined }) {
   const balance = useBalance();
   const symbol = useQuoteSymbol();

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { messageOf } from '../../ui/states.tsx';
 
-/** Takes a wallet that this page made elsewhere. */
+/** Imports a wallet that this page created in another browser. */
 export function ImportWallet({ onImported }: { onImported(): void }) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -12,13 +12,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 
-/** Characters of a key that show which one it is. */
+/** Last characters of the key that stay visible to identify it. */
 const SHOWN_END = 4;
 
-/** A key that is being replaced cannot be deleted meanwhile, nor the other way round. */
+/** Shared mutation name: the key cannot be deleted while it is being replaced, nor the other way round. */
 const CHANGE = 'change key';
 
-/** The API key: hidden until the wallet proves who asks. */
+/** The API key, hidden until revealed with a signature. */
 export function KeyCard({ session }: { readonly session: Session }) {
   const [revealed, setRevealed] = useState<string>();
   const [question, setQuestion] = useState<'rotate' | 'delete'>();
@@ -31,15 +31,16 @@ export function KeyCard({ session }: { readonly session: Session }) {
   const rotate = useSingleMutation({
     name: CHANGE,
     mutationFn: async () => {
-      // The page's own: it and its stream wait for the new key. They would take another's rotation for the end of theirs.
+      // Uses the page's own client, which waits for the new key together with its stream. With another client, both
+      // would see their key as rejected.
       const client = getClient();
       const { apiKey } = resultOf(await client.rotateApiKey());
       setRevealed(undefined);
       try {
-        // Until it works.
+        // Waits until the new key is active.
         resultOf(await client.getUserAuth());
       } finally {
-        // Even when that cannot be told: the old one works no more.
+        // Even if that failed: the old key no longer works.
         await renewKey(session, apiKey);
       }
       toast({ kind: 'success', title: s.key.rotated });

@@ -16,7 +16,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 import { PairAmount, type PairsOrder } from './pair-amount.tsx';
 
-/** Pairs that the account has, back into money. */
+/** Merges pairs into money. */
 export function MergeForm() {
   const positions = useAllPositions();
   return (

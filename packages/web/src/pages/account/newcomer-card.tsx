@@ -10,12 +10,12 @@ import { common } from '../../strings/common.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { StepList } from './step-list.tsx';
 
-/** One button from nothing to an account that can trade, for play money. */
+/** One button that sets up an account with a wallet and play money. */
 export function NewcomerCard({ info, isBusy }: { readonly info: ServiceInfo; readonly isBusy: boolean }) {
   const wallet = useQuery({
     queryKey: ['browserWallet'],
     queryFn: async () => (await findBrowserWallet(await vault())) ?? null,
-    // It may have been made since this was last shown.
+    // Never cached: a wallet may have been created meanwhile.
     gcTime: 0,
     staleTime: 0,
   });
@@ -43,7 +43,7 @@ export function NewcomerCard({ info, isBusy }: { readonly info: ServiceInfo; rea
   );
 }
 
-/** How far it has come, and what went wrong. */
+/** The progress of the onboarding, and its error. */
 export function OnboardingCard({ view }: { readonly view: Onboarding }) {
   return (
     <section className="card p-5 sm:p-6" aria-label={s.title}>

@@ -4,10 +4,10 @@ import { account as s } from '../../strings/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
-/** So many pairs of a market. */
+/** A number of pairs of a market. */
 export interface PairsOrder {
   readonly marketId: number;
-  /** As it stood in the field when it was sent: what is typed meanwhile is another one. */
+  /** The amount as sent: the field may have changed since. */
   readonly pairs: string;
 }
 
@@ -15,10 +15,10 @@ export interface PairAmountProps {
   readonly label: string;
   readonly submitLabel: string;
   readonly amount: string;
-  /** All there is, decimal text. */
+  /** The maximum, as decimal text. */
   readonly most: string | undefined;
   readonly aside?: string;
-  /** What will happen, in words. */
+  /** Describes the result. */
   readonly preview: string;
   readonly isReady: boolean;
   readonly isBusy: boolean;
@@ -26,7 +26,7 @@ export interface PairAmountProps {
   onSubmit(): void;
 }
 
-/** An amount of pairs, and what it leads to. */
+/** A form for an amount of pairs, with a description of the result. */
 export function PairAmount(props: PairAmountProps) {
   const { label, amount, most, preview } = props;
   const isGood = isPairAmount(amount);

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-/** Shares of decided markets, to be claimed. */
+/** Lists the claimable shares of decided markets. */
 export function RedeemList() {
   const positions = useAllPositions();
   return (

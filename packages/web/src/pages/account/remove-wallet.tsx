@@ -9,7 +9,7 @@ import { CheckField } from '../../ui/field.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 
-/** Takes the browser-made wallet out of this browser, once its owner has said to have no need of it here. */
+/** Removes a wallet created by this page from the browser, after a confirmation. */
 export function RemoveWallet() {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { PairAmount, type PairsOrder } from './pair-amount.tsx';
 
-/** Markets shown of a search. */
+/** Maximum markets shown for a search. */
 const MAX_SHOWN = 6;
 
 interface Choice {
@@ -24,7 +24,7 @@ interface Choice {
   readonly title: string;
 }
 
-/** Money into pairs of any open market. */
+/** Splits money into pairs of an open market. */
 export function SplitForm() {
   const client = useClient();
   const queries = useQueryClient();
@@ -64,7 +64,7 @@ export function SplitForm() {
   );
 }
 
-/** Money has ten decimals, pairs have six. */
+/** Truncates ten decimals of money to the six of pairs. */
 function wholeLots(quote: string): string {
   const [whole = '0', rest = ''] = quote.split('.');
   return trimZeros(`${whole}.${rest.slice(0, 6)}0`);
@@ -126,13 +126,13 @@ function MarketSearch({
   );
 }
 
-/** What is chosen stays in view, whatever is searched for next: it is what would be split. */
+/** Keeps the chosen market in the list after a new search, as it is the one that would be split. */
 function withChosen(found: readonly Choice[], chosen: Choice | undefined): readonly Choice[] {
   const isThere = chosen === undefined || found.some(({ marketId }) => marketId === chosen.marketId);
   return isThere ? found : [chosen, ...found];
 }
 
-/** A question that has several answers is split answer by answer. */
+/** A categorical market is split by child market. */
 function choicesOf(market: MarketData): Choice[] {
   if (market.childMarkets.length === 0) return [{ marketId: market.marketId, title: market.marketTitle }];
   return market.childMarkets

@@ -4,7 +4,7 @@ import { account as s } from '../../strings/account.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 
-/** What is done, under way and to come; said aloud as it changes. */
+/** The onboarding steps with their states; screen readers announce changes. */
 export function StepList({ steps }: { readonly steps: readonly StepView[] }) {
   return (
     <ol className="space-y-2" aria-live="polite">
@@ -41,7 +41,7 @@ function Mark({ state }: Pick<StepView, 'state'>) {
   );
 }
 
-/** Seconds so far: nobody should wonder whether it still goes on. Not read out every second. */
+/** Elapsed seconds, to show that something is happening; not read out by screen readers. */
 function Elapsed({ sinceSec }: { readonly sinceSec: number }) {
   const elapsedSec = useNowSec() - sinceSec;
   return elapsedSec <= 0 ? null : <span aria-hidden="true">, {s.seconds(elapsedSec)}</span>;

@@ -9,7 +9,7 @@ import { SplitForm } from './split-form.tsx';
 const MODES = (['split', 'merge', 'redeem'] as const).map((value) => ({ value, label: s.tokens[value] }));
 type Mode = (typeof MODES)[number]['value'];
 
-/** Money into pairs, pairs into money, winning shares into money. */
+/** Splits money into pairs, merges pairs, and claims payouts. */
 export function TokensCard() {
   const symbol = useQuoteSymbol();
   const [mode, setMode] = useState<Mode>('split');

@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ExportWallet } from './export-wallet.tsx';
 import { RemoveWallet } from './remove-wallet.tsx';
 
-/** Which wallet signs, and which one holds. */
+/** The wallet that signs, and the trading wallet that holds the funds. */
 export function WalletCard({ session }: { readonly session: Session }) {
   const isBrowserMade = session.kind === 'browser';
   return (
