@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { type Activity, activityOf } from './activity.ts';
 import { MarketLink } from './market-link.tsx';
 
-/** What the account did: orders with what became of them, splits, merges. */
+/** The account's history: orders with their outcomes, splits and merges. */
 export function ActivityPanel() {
   const orders = useOwnOrders();
   const trades = useOwnTrades();

@@ -9,7 +9,7 @@ const trade = (createdAt: number, side: TradeData['side']) =>
 const ends = { hasMoreOrders: false, hasMoreTrades: false };
 
 describe('activity', () => {
-  it('is orders, splits and merges, newest first; fills are told by their orders', () => {
+  it('consists of orders, splits and merges, newest first, without fills', () => {
     const orders = [order(30), order(10)];
     const trades = [trade(40, 'Buy'), trade(20, 'Split'), trade(5, 'Merge')];
     expect(activityOf({ orders, trades, ...ends }).map(({ kind, atSec }) => `${kind} ${atSec}`)).toEqual([
@@ -20,7 +20,7 @@ describe('activity', () => {
     ]);
   });
 
-  it('goes back only as far as both lists were read', () => {
+  it('goes back only as far as both lists have been read', () => {
     const orders = [order(30), order(20)];
     const trades = [trade(25, 'Split'), trade(10, 'Split')];
     const shown = activityOf({ orders, trades, hasMoreOrders: true, hasMoreTrades: false });
@@ -29,7 +29,7 @@ describe('activity', () => {
 });
 
 describe('exported trades', () => {
-  it('keep every digit, and times that mean the same everywhere', () => {
+  it('keep every digit, and have times in UTC', () => {
     const text = tradesCsv([
       {
         createdAt: 1_795_003_600,

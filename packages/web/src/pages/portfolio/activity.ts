@@ -1,13 +1,13 @@
 import type { Order, TradeData } from '@presage/client';
 
-/** Something that an account did or that came of it. */
+/** An entry of the account's history. */
 export type Activity =
   | { readonly kind: 'order'; readonly atSec: number; readonly order: Order }
   | { readonly kind: 'pairs'; readonly atSec: number; readonly trade: TradeData };
 
 /**
- * Orders, splits and merges in one list, newest first. Fills are told by their orders. Of two lists that are read page by
- * page only the time is shown that both cover, so that nothing comes in between later.
+ * Orders, splits and merges in one list, newest first. Fills are left out, as their orders show them. Both lists are
+ * read page by page; only the time that both cover is shown, so that no entries are inserted in between later.
  */
 export function activityOf({
   orders,

@@ -1,6 +1,6 @@
 import type { TradeData } from '@presage/client';
 
-/** Trades that moved money: those that failed to settle were undone, whatever they say of amounts. */
+/** Leaves out trades that failed to settle: they were undone and moved no money. */
 export function countedTrades(trades: readonly TradeData[]): TradeData[] {
   return trades.filter(({ statusEnum }) => statusEnum === 'Pending' || statusEnum === 'Finished');
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useClient } from '../../data/client.ts';
 
-/** Names in addresses never change. */
+/** Slugs never change. */
 const SLUG_STALE_MS = Number.POSITIVE_INFINITY;
 
 export interface LinkedMarket {
@@ -13,7 +13,7 @@ export interface LinkedMarket {
   readonly rootMarketTitle: string;
 }
 
-/** A market by its title, leading to its page as soon as its name there is known. */
+/** A market's title, as a link to its page once its slug is known. */
 export function MarketLink({ market }: { readonly market: LinkedMarket }) {
   const { marketTitle, rootMarketTitle } = market;
   const address = useMarketAddress(market);
@@ -31,7 +31,7 @@ export function MarketLink({ market }: { readonly market: LinkedMarket }) {
   );
 }
 
-/** Where a market's page is; undefined until its name there is known. */
+/** Address of a market's page; undefined until its slug is known. */
 export function useMarketAddress({ marketId, rootMarketId }: Pick<LinkedMarket, 'marketId' | 'rootMarketId'>) {
   const own = useSlug(marketId);
   const root = useSlug(rootMarketId);

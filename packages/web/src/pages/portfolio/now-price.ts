@@ -1,13 +1,13 @@
 import type { Position } from '@presage/client';
 import { fixed, readDecimal, rescale, trimZeros } from '../../format/decimal.ts';
 
-/** Decimals that a price is told with. */
+/** Decimals of a price. */
 const PRICE_DECIMALS = 4;
-/** Of money and of shares, so that their ratio keeps what a price has. */
+/** Decimals of money and of shares: their difference gives the decimals of a price. */
 const VALUE_DECIMALS = 10;
 const SHARE_DECIMALS = 6;
 
-/** Price of a share now: what the position is worth, by share. Undefined when nothing is held. */
+/** Current price of a share: the value of the position per share. Undefined when no shares are held. */
 export function nowPrice({
   currentValueInQuoteToken,
   sharesOwned,

@@ -21,7 +21,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toasts.ts';
 import { MarketLink } from './market-link.tsx';
 
-/** Orders that wait, each with its way out. */
+/** The open orders, with buttons to cancel them. */
 export function OrdersPanel() {
   const client = useClient();
   const queries = useQueryClient();
@@ -97,7 +97,7 @@ function Cancel({ order }: { readonly order: Order }) {
   const cancel = useSingleMutation({
     mutationFn: async () => resultOf(await client.cancelOrder(order.orderId)),
     onSuccess: () => toast({ kind: 'success', title: s.cancelDone }),
-    // It may have been filled meanwhile: the list tells.
+    // The order may have been filled meanwhile, which the refetched list shows.
     onError: (error) => toastFailure(error),
     onSettled: () => invalidateOwn(queries),
   });

@@ -15,7 +15,7 @@ import { SummaryTiles } from './summary-tiles.tsx';
 import { TradesPanel } from './trades-panel.tsx';
 import { ValueChart } from './value/value-chart.tsx';
 
-/** What the account owns, ordered, traded, and what it was worth. */
+/** The account's positions, orders and trades, and its value over time. */
 export default function PortfolioPage() {
   const state = useSessionState();
   return (

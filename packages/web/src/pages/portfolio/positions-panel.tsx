@@ -22,7 +22,7 @@ import { nowPrice } from './now-price.ts';
 import { Sale } from './sale.tsx';
 import { Signed } from './signed.tsx';
 
-/** What the account holds, what it made of it, and what it can claim. */
+/** The account's positions, with profit and loss, and what it can claim. */
 export function PositionsPanel() {
   const positions = useAllPositions();
   const [isClaimedShown, setClaimedShown] = useState(false);
@@ -59,7 +59,7 @@ export function PositionsPanel() {
   );
 }
 
-/** Claimed, or sold to the last share. */
+/** Whether a position is claimed or completely sold. */
 function isOver({ claimStatusEnum, sharesOwned }: Position): boolean {
   return claimStatusEnum === 'Claimed' || signOf(sharesOwned) === 0;
 }

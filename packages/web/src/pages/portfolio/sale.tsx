@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { useMarketAddress } from './market-link.tsx';
 
-/** The way to sell a position, or why it cannot be sold now. Nothing until that is known. */
+/** A link to sell a position, or the reason why it cannot be sold now. Renders nothing until that is known. */
 export function Sale({ position }: { readonly position: Position }) {
   const place = useRef<HTMLSpanElement>(null);
   const { isNear } = useNear(place);
@@ -33,7 +33,7 @@ function Paused() {
   );
 }
 
-/** To the market with its ticket filled in: the sale of all of a position that no order holds. */
+/** A link to the market with the ticket prefilled to sell all shares that are not in orders. */
 function SellLink({ position }: { readonly position: Position }) {
   const address = useMarketAddress(position);
   const lots = freeLots(position);

@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export function saveFile({
   name,
   type,
@@ -13,6 +13,6 @@ export function saveFile({
   link.href = url;
   link.download = name;
   link.click();
-  // The download has taken hold of it by the next turn.
+  // Deferred: the download must have started.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -56,11 +56,11 @@ export function SummaryTiles() {
 
 interface TileProps {
   readonly title: string;
-  /** Undefined while it is read, or when it could not be. */
+  /** Undefined while loading, and after a failure. */
   readonly text: string | undefined;
   readonly isFailed: boolean;
   readonly note?: string;
-  /** Colours the text by its sign. */
+  /** The sign of this amount colours the text. */
   readonly amount?: string | undefined;
   readonly isLarge?: boolean;
 }

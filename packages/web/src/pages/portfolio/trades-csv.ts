@@ -18,7 +18,7 @@ const TITLES = [
   'transaction',
 ];
 
-/** Trades with every digit they have, times in UTC. */
+/** Trades as CSV, with all digits and times in UTC. */
 export function tradesCsv(trades: readonly TradeData[]): string {
   const rows = trades.map((trade) => [
     new Date(trade.createdAt * 1_000).toISOString(),

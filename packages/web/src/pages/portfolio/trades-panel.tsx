@@ -19,7 +19,7 @@ import { saveFile } from './save-file.ts';
 import { Signed } from './signed.tsx';
 import { tradesCsv } from './trades-csv.ts';
 
-/** Every fill, split and merge, and all of them as a file. */
+/** All fills, splits and merges, with an export. */
 export function TradesPanel() {
   const trades = useOwnTrades();
   const columns = useColumns();
@@ -55,7 +55,7 @@ function ExportButton() {
   );
 }
 
-/** Where trades settle on chain, what has not yet, and what never did. */
+/** Marks trades whose settlement on chain is pending or has failed. */
 function OnChain({ status }: { readonly status: TradeData['statusEnum'] }) {
   if (status === 'Pending') return <Badge tone="warn">{s.settling}</Badge>;
   return status === 'OnchainFailed' ? <Badge tone="no">{s.settlementFailed}</Badge> : null;

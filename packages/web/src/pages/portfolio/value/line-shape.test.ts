@@ -4,7 +4,7 @@ import { lineShape } from './line-shape.ts';
 const line = (values: readonly number[]) => lineShape(values.map((value, atSec) => ({ atSec, value })));
 
 describe('the shape of a line', () => {
-  it('goes from the left edge to the right one, up for more', () => {
+  it('goes from the left edge to the right edge, higher for larger values', () => {
     const shape = line([0, 50, 100]);
     expect(shape?.line).toMatch(/^M0 \d+(\.\d+)?L50 50L100 \d+(\.\d+)?$/);
     const heights = [...(shape?.line.matchAll(/ ([\d.]+)/g) ?? [])].map(([, y]) => Number(y));
@@ -13,11 +13,11 @@ describe('the shape of a line', () => {
     expect(Math.max(...heights)).toBeLessThan(100);
   });
 
-  it('of a value that does not move is a flat line in the middle', () => {
+  it('of a constant value is a flat line in the middle', () => {
     expect(line([1000, 1000])?.line).toBe('M0 50L100 50');
   });
 
-  it('does not make a mountain of a cent', () => {
+  it('does not blow up tiny changes', () => {
     const heights = [...(line([1000, 1000.01])?.line.matchAll(/ ([\d.]+)/g) ?? [])].map(([, y]) => Number(y));
     expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 0))).toBeLessThan(1);
   });

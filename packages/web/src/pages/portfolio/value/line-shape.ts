@@ -1,6 +1,6 @@
 import type { ValuePoint } from './value-over-time.ts';
 
-/** A line in a box of 0 to 100 both ways, 0 at the top. */
+/** A line in a box of 100 × 100, with y = 0 at the top. */
 export interface LineShape {
   readonly line: string;
   readonly area: string;
@@ -8,12 +8,12 @@ export interface LineShape {
   readonly highest: number;
 }
 
-/** Share of the box that is left free above and below the line. */
+/** Fraction of the box left free above and below the line. */
 const MARGIN = 0.08;
-/** A value that hardly moves is drawn as flat, not as a mountain of cents: at least this part of it fills the box. */
+/** Minimum height of the box as a fraction of the value, so that tiny changes are not blown up. */
 const LEAST_SPAN = 0.01;
 
-/** SVG paths of a line and of what is below it; undefined for fewer than two points. */
+/** SVG paths of a line and of the area below it; undefined for fewer than two points. */
 export function lineShape(points: readonly ValuePoint[]): LineShape | undefined {
   const first = points[0];
   const last = points.at(-1);

@@ -4,12 +4,12 @@ import { valueOverTime } from './value-over-time.ts';
 
 const TOKENS = { yesTokenId: '11', noTokenId: '12' };
 
-describe('what shares pay', () => {
+describe('the payout of shares', () => {
   it.each([
     ['11', { atSec: 300, yes: 1, no: 0 }],
     ['12', { atSec: 300, yes: 0, no: 1 }],
     ['', { atSec: 300, yes: 0.5, no: 0.5 }],
-  ])('is known from the moment on that a market is resolved: %j', (resultTokenId, payout) => {
+  ])('is known from the time a market was resolved: %j', (resultTokenId, payout) => {
     expect(payoutOf({ ...TOKENS, statusEnum: 'resolved', resolvedAt: 300, resultTokenId }, 400)).toEqual(payout);
   });
 
@@ -17,7 +17,7 @@ describe('what shares pay', () => {
     expect(payoutOf({ ...TOKENS, statusEnum, resolvedAt: 0, resultTokenId: '' }, 400)).toBeUndefined();
   });
 
-  it('of a market that failed, which tells not when, is what they are worth now, and not before', () => {
+  it('of a failed market applies from now on, as the time of failure is unknown', () => {
     const payout = payoutOf({ ...TOKENS, statusEnum: 'failed', resolvedAt: 0, resultTokenId: '' }, 400);
     const points = valueOverTime({
       trades: [{ atSec: 100, marketId: 1, side: 'Buy', outcomeSide: 1, shares: 100, amount: 10, fee: 0 }],

@@ -4,8 +4,8 @@ import type { MarketPrices } from './value-over-time.ts';
 type Decided = Pick<MarketData, 'statusEnum' | 'resolvedAt' | 'resultTokenId' | 'yesTokenId' | 'noTokenId'>;
 
 /**
- * What a Yes and a No of a market pay, once it is decided.
- * @param nowSec Unix seconds: a market that failed tells not when, so until now its shares are worth their price
+ * The payout of a Yes and a No share of a market, once it is decided.
+ * @param nowSec Unix seconds; a failed market has no time of failure, so its shares count at their price until now
  */
 export function payoutOf(market: Decided, nowSec: number): MarketPrices['payout'] {
   const { statusEnum, resolvedAt, resultTokenId, yesTokenId, noTokenId } = market;

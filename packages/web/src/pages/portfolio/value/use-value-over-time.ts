@@ -9,20 +9,20 @@ import { payoutOf } from './payout-of.ts';
 import { type MarketPrices, type ValuePoint, type ValueTrade, valueOverTime } from './value-over-time.ts';
 import { type ValueBounds, type ValueWindow, valueBounds } from './value-window.ts';
 
-/** Points drawn: about one for each pixel that can be told apart. */
+/** Points drawn: enough for the width of the chart. */
 const POINTS = 240;
-/** Markets whose prices are read: those traded last. */
+/** Maximum markets whose prices are read: the most recently traded ones. */
 const MAX_MARKETS = 30;
-/** Milliseconds between two looks. */
+/** Milliseconds between refreshes. */
 const REFRESH_MS = 60_000;
 
 export interface ValueSeries {
   readonly points: readonly ValuePoint[];
-  /** Whether something older was left out. */
+  /** Whether older trades or markets were left out. */
   readonly isCut: boolean;
 }
 
-/** The account's value in a window that ends now; `valueNow` in quote. */
+/** The account's value over a window that ends now; `valueNow` is in quote. */
 export function useValueOverTime(window: ValueWindow, valueNow: number | undefined) {
   const client = useClient();
   const trades = useAllTrades();
@@ -65,7 +65,7 @@ async function readMarket(
   { fromSec, toSec, interval }: ValueBounds,
 ): Promise<MarketPrices> {
   const { data } = resultOf(await client.getMarket(marketId));
-  // All of it comes at a spacing that fits.
+  // `max` returns the whole history at a suitable spacing.
   const part = interval === 'max' ? {} : { startAt: fromSec, endAt: toSec };
   const { history } = resultOf(await client.getPriceHistory(data.yesTokenId, { interval, ...part }));
   return {

@@ -12,7 +12,7 @@ import { VALUE_WINDOWS, type ValueWindow } from './value-window.ts';
 
 const WINDOW_OPTIONS = VALUE_WINDOWS.map((value) => ({ value, label: s.chart.windows[value] }));
 
-/** The account's value over time, and how it is worked out. */
+/** The account's value over time, with an explanation of how it is calculated. */
 export function ValueChart({ valueNow }: { readonly valueNow: string | undefined }) {
   const [window, setWindow] = useState<ValueWindow>('all');
   const { series, hasTraded, isPending, error, refetch } = useValueOverTime(
@@ -124,10 +124,10 @@ function Line({ points }: { readonly points: readonly ValuePoint[] }) {
   );
 }
 
-/** Points that a key of a page goes over. */
+/** Points skipped by PageUp and PageDown. */
 const PAGE = 24;
 
-/** Where a key leads from a point; undefined for a key that leads nowhere. */
+/** The index that a key moves to; undefined for other keys. */
 function placeAfter(key: string, { index, end }: { index: number; end: number }): number | undefined {
   const places: Readonly<Record<string, number>> = {
     ArrowLeft: index - 1,

@@ -22,11 +22,11 @@ const values = (input: Partial<ValueInput>) =>
   );
 
 describe('value over time', () => {
-  it('of an account that never traded is what it has now', () => {
+  it('of an account that never traded is constant', () => {
     expect(values({})).toEqual([1000, 1000, 1000, 1000, 1000]);
   });
 
-  it('moves with the price of what is held, and ends at the value now', () => {
+  it('follows the prices of positions, and ends at the current value', () => {
     const prices = market([
       [0, 0.4],
       [200, 0.5],
@@ -35,14 +35,14 @@ describe('value over time', () => {
     expect(values({ trades: [trade({})], markets: [prices], valueNow: 1005 })).toEqual([1000, 1000, 1001, 1005, 1005]);
   });
 
-  it('loses what fees cost', () => {
+  it('drops by the fees', () => {
     const prices = market([[0, 0.4]]);
     expect(values({ trades: [trade({ fee: 0.5 })], markets: [prices], valueNow: 999.5 })).toEqual([
       1000, 999.5, 999.5, 999.5, 999.5,
     ]);
   });
 
-  it('counts No as what Yes is not', () => {
+  it('values No at the complement of Yes', () => {
     const prices = market([
       [0, 0.4],
       [200, 0.3],
@@ -51,7 +51,7 @@ describe('value over time', () => {
     expect(values({ trades: [bought], markets: [prices], valueNow: 1001 })).toEqual([1000, 1000, 1001, 1001, 1001]);
   });
 
-  it('stays after a sale', () => {
+  it('is constant after a sale', () => {
     const prices = market([
       [0, 0.4],
       [200, 0.5],
@@ -63,7 +63,7 @@ describe('value over time', () => {
     ]);
   });
 
-  it('is untouched by splits and merges', () => {
+  it('is unaffected by splits and merges', () => {
     const pairs = { outcomeSide: 0, shares: 10, amount: 10 } as const;
     const trades = [trade({ ...pairs, side: 'Split' }), trade({ ...pairs, side: 'Merge', atSec: 300 })];
     expect(
@@ -79,17 +79,17 @@ describe('value over time', () => {
     ).toEqual([1000, 1000, 1000, 1000, 1000]);
   });
 
-  it('is untouched by a split of what nobody has traded yet', () => {
+  it('is unaffected by a split in a market without trades', () => {
     const split = trade({ side: 'Split', outcomeSide: 0, amount: 10 });
     expect(values({ trades: [split], markets: [market([])] })).toEqual([1000, 1000, 1000, 1000, 1000]);
   });
 
-  it('takes the payout once there is one, whatever was traded last', () => {
+  it('uses the payout once there is one, instead of the last price', () => {
     const decided = market([[0, 0.4]], { atSec: 200, yes: 1, no: 0 });
     expect(values({ trades: [trade({})], markets: [decided], valueNow: 1006 })).toEqual([1000, 1000, 1006, 1006, 1006]);
   });
 
-  it('begins with what earlier trades had made of it', () => {
+  it('includes trades from before the window', () => {
     const prices = market([
       [0, 0.4],
       [300, 0.5],

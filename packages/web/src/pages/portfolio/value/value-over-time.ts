@@ -1,27 +1,27 @@
 /**
- * What an account was worth over time, as a line to draw. Floats are fine here: nothing is traded on a drawing, and the
- * amounts beside it are exact.
+ * An account's value over time, for a chart. Floats are fine here, as the values are only drawn; the amounts shown
+ * beside the chart are exact.
  */
 
-/** A trade, as far as it moves cash and shares. */
+/** How a trade moves cash and shares. */
 export interface ValueTrade {
   readonly atSec: number;
   readonly marketId: number;
   readonly side: 'Buy' | 'Sell' | 'Split' | 'Merge';
-  /** 1 yes, 2 no, 0 both. */
+  /** 1 for Yes, 2 for No, 0 for both. */
   readonly outcomeSide: 0 | 1 | 2;
   readonly shares: number;
-  /** Quote, without fee. */
+  /** In quote, without the fee. */
   readonly amount: number;
   readonly fee: number;
 }
 
-/** What a market's Yes was worth. */
+/** The prices of a market's Yes over time. */
 export interface MarketPrices {
   readonly marketId: number;
   /** Oldest first. */
   readonly points: readonly { readonly atSec: number; readonly price: number }[];
-  /** Once decided: what a Yes and a No pay. */
+  /** What a Yes and a No share pay, once the market is decided. */
   readonly payout: { readonly atSec: number; readonly yes: number; readonly no: number } | undefined;
 }
 
@@ -35,14 +35,14 @@ export interface ValueInput {
   readonly markets: readonly MarketPrices[];
   readonly fromSec: number;
   readonly toSec: number;
-  /** Worth now: cash and positions. */
+  /** Current value of cash and positions. */
   readonly valueNow: number;
   readonly points: number;
 }
 
 /**
- * The account's value at evenly spaced moments. Trades move cash against shares, and shares are worth their price; what
- * is left of today's value after that is cash that was there all the time.
+ * The account's value at evenly spaced times. Trades exchange cash for shares, and shares are valued at their price.
+ * The part of today's value that this does not explain counts as cash that was there from the start.
  */
 export function valueOverTime({ trades, markets, fromSec, toSec, valueNow, points }: ValueInput): ValuePoint[] {
   const sorted = [...trades].sort((a, b) => a.atSec - b.atSec);
@@ -90,10 +90,12 @@ function noOf({ side, outcomeSide, shares }: ValueTrade): number {
   return side === 'Buy' ? shares : -shares;
 }
 
-/** What a share counts for where nobody has traded any, as in the worth of a position. */
+/** Price of a share that never traded, as in the value of a position. */
 const UNTRADED_PRICE = 0.5;
 
-/** A market's prices for moments that only go forward: the last one known by then, before the first the first. */
+/**
+ * Looks up a market's price at increasing times: the last one known by then, or the first one before any is known.
+ */
 function follow({ points, payout }: MarketPrices): (atSec: number) => { yes: number; no: number } {
   let index = 0;
   return (atSec) => {

@@ -6,8 +6,8 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const since = (ageSec: number, isCut = false) => ({ firstSec: NOW - ageSec, isCut });
 
-describe('the time that a value is shown over', () => {
-  it('of an account that began minutes ago is those minutes, in every window', () => {
+describe('the time range of the chart', () => {
+  it('of an account that first traded minutes ago is those minutes, in every window', () => {
     for (const window of ['6h', '1w', '1m', 'all'] as const) {
       expect(valueBounds(window, since(200), NOW)).toEqual({ fromSec: NOW - 230, toSec: NOW, interval: '1m' });
     }
@@ -18,7 +18,7 @@ describe('the time that a value is shown over', () => {
     expect(valueBounds('1m', since(100 * DAY), NOW)).toEqual({ fromSec: NOW - 30 * DAY, toSec: NOW, interval: '1h' });
   });
 
-  it('of all begins a little before the first trade', () => {
+  it('of the window `all` starts a little before the first trade', () => {
     expect(valueBounds('all', since(100 * DAY), NOW)).toEqual({
       fromSec: NOW - 105 * DAY,
       toSec: NOW,
@@ -27,7 +27,7 @@ describe('the time that a value is shown over', () => {
     expect(valueBounds('all', since(20 * DAY), NOW)).toMatchObject({ fromSec: NOW - 21 * DAY, interval: '1h' });
   });
 
-  it('is the window too where older trades were not read: the account is older than they', () => {
+  it('is the full window if older trades were not read', () => {
     expect(valueBounds('1w', since(HOUR, true), NOW).fromSec).toBe(NOW - 7 * DAY);
   });
 });
