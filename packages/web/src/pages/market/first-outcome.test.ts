@@ -3,7 +3,7 @@ import { firstOutcome } from './first-outcome.ts';
 
 const child = (name: string, statusEnum: 'activated' | 'resolved', volume: string) => ({ name, statusEnum, volume });
 
-it('a page begins with the outcome that trades the most, by all its digits', () => {
+it('a page starts with the outcome with the highest volume, compared exactly', () => {
   const children = [
     child('a', 'activated', '9.000000000000000000'),
     child('b', 'activated', '10.000000000100000000'),
@@ -13,7 +13,7 @@ it('a page begins with the outcome that trades the most, by all its digits', () 
   expect(firstOutcome(children)?.name).toBe('b');
 });
 
-it('of outcomes that trade no more, or not yet, it begins with one all the same', () => {
+it('starts with some outcome even if none trades', () => {
   const over = [child('a', 'resolved', '0.0'), child('b', 'resolved', '1.0')];
   expect(firstOutcome(over)?.name).toBe('b');
   expect(firstOutcome([child('a', 'activated', '0'), child('b', 'activated', '0')])?.name).toBe('a');

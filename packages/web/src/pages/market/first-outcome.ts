@@ -1,7 +1,10 @@
 import type { ChildMarket } from '@presage/client';
 import { unitsOf } from '../../format/units.ts';
 
-/** Which outcome a page begins with: of those that trade the one with the most volume. It is known with the market itself. */
+/**
+ * The outcome that a page starts with: the one with the highest volume among those that trade. Chosen by volume,
+ * because that is known as soon as the market is.
+ */
 export function firstOutcome<Child extends Pick<ChildMarket, 'statusEnum' | 'volume'>>(
   children: readonly Child[],
 ): Child | undefined {

@@ -10,22 +10,22 @@ import { type ComplementLevels, complementLevels } from './book/complement-level
 import { type OwnLevels, ownLevels } from './book/own-levels.ts';
 import { changedDraft, type Draft } from './ticket/draft.ts';
 
-/** What somebody fills in. */
+/** State of the ticket. */
 interface TicketState {
   readonly draft: Store<Draft>;
-  /** Whether the ticket is open, where it is a sheet over the page. */
+  /** Whether the ticket is open, on screens where it is a sheet over the page. */
   readonly isSheetOpen: Store<boolean>;
 }
 
-/** What the parts of the page share: the market in view and the ticket. */
+/** Shared by the parts of the page: the market in view and the ticket. */
 interface MarketPage extends TicketState {
-  /** What the address names: a binary market or a root. */
+  /** The market in the address: a binary market or a root. */
   readonly root: MarketData;
-  /** What is traded: the market itself, or the chosen child. */
+  /** The market being traded: the binary market itself, or the chosen child. */
   readonly market: ChildMarket;
 }
 
-/** Where the ticket has its place beside the book; elsewhere it is a sheet over the page. */
+/** Screens wide enough for the ticket beside the page; on others it is a sheet over the page. */
 export const WIDE = '(min-width: 64rem)';
 
 const Context = createContext<MarketPage | undefined>(undefined);
@@ -33,7 +33,7 @@ const Context = createContext<MarketPage | undefined>(undefined);
 interface MarketProviderProps {
   readonly root: MarketData;
   readonly market: ChildMarket;
-  /** What the ticket begins with. */
+  /** The initial content of the ticket. */
   readonly initialDraft: Draft;
   readonly children: ReactNode;
 }
@@ -44,7 +44,7 @@ export function MarketProvider({ root, market, initialDraft, children }: MarketP
   return <Context value={page}>{children}</Context>;
 }
 
-/** One for each market in turn: what was filled in for another one is gone. */
+/** The ticket of the current market; it is reset when the market changes. */
 function useTicketState(marketId: number, initial: Draft): TicketState {
   const [state, setState] = useState(() => newTicket(marketId, initial));
   if (state.marketId === marketId) return state;
@@ -54,14 +54,14 @@ function useTicketState(marketId: number, initial: Draft): TicketState {
 }
 
 function newTicket(marketId: number, initial: Draft): TicketState & { readonly marketId: number } {
-  // Where it is a sheet, what was filled in must be seen; to buy there are buttons.
+  // A prefilled sale must be visible, so the sheet is opened; buying has its own buttons.
   const isOpen = initial.side === 'sell' && !matchMedia(WIDE).matches;
   return { marketId, draft: createStore(initial), isSheetOpen: createStore(isOpen) };
 }
 
 export function useMarketPage(): MarketPage {
   const page = useContext(Context);
-  if (page === undefined) throw new Error('This component belongs into a MarketProvider.');
+  if (page === undefined) throw new Error('useMarketPage must be called inside a MarketProvider.');
   return page;
 }
 
@@ -76,42 +76,42 @@ export function useOutcomeLabel(outcome: Outcome): string {
   return outcome === 'yes' ? market.yesLabel : market.noLabel;
 }
 
-/** Decimals that prices of this market are shown with. */
+/** Decimals of prices of this market. */
 export function usePriceDecimals(): number {
   return shownDecimals(useMarketPage().market.tickSize);
 }
 
-/** The book in the terms of an outcome, as it was heard of last; undefined while it is waited for. */
+/** The last known book in terms of an outcome; undefined until it is received. */
 export function useBookView(outcome: Outcome): BookView | undefined {
   const { market } = useMarketPage();
   const { state } = useBook(market.marketId, market.yesTokenId);
   return useMemo(() => (state === undefined ? undefined : bookView(state, outcome)), [state, outcome]);
 }
 
-/** The same where it is known to be the book now: what was before the connection was lost promises what may be long gone. */
+/** The same, but undefined unless it is live: a book from before a lost connection may be long out of date. */
 export function useLiveBookView(outcome: Outcome): BookView | undefined {
   const view = useBookView(outcome);
   return useIsBookLive() ? view : undefined;
 }
 
-/** Whether the book is known to be as it is shown. */
+/** Whether the book is current. */
 export function useIsBookLive(): boolean {
   const { market } = useMarketPage();
   const { state, isLive } = useBook(market.marketId, market.yesTokenId);
   return state !== undefined && isLive;
 }
 
-/** Own open orders by level, in the terms of an outcome. */
+/** The account's open orders by level, in terms of an outcome. */
 export function useOwnLevels(outcome: Outcome): OwnLevels {
   const { market } = useMarketPage();
   const orders = useOpenOrders(market.marketId).data?.items;
   return useMemo(() => ownLevels(orders ?? [], outcome), [orders, outcome]);
 }
 
-/** What of each level is orders of the other outcome; empty while it is not known. */
+/** The part of each level that is orders for the other outcome; empty while unknown. */
 export function useComplementLevels(outcome: Outcome): ComplementLevels {
   const { market } = useMarketPage();
-  // Where nothing trades there is nothing to ask for every other second.
+  // Without trading there is nothing to poll.
   const depth = useDepth(market.statusEnum === 'activated' ? market.yesTokenId : '').data;
   return useMemo(() => complementLevels(depth ?? { bids: [], asks: [] }, outcome), [depth, outcome]);
 }

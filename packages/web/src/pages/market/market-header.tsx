@@ -43,7 +43,7 @@ export function MarketHeader() {
   );
 }
 
-/** What the market thinks, or how it was decided. */
+/** The chance of Yes, or the result. */
 function Chance() {
   const { market } = useMarketPage();
   const price = useYesPrice(market);

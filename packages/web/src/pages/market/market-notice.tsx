@@ -6,13 +6,13 @@ import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useMarketPage } from './market-context.tsx';
 
-/** What stands in the way of trading, or what it came to. */
+/** Says why the market does not trade, or how it was resolved. */
 export function MarketNotice() {
   const { market } = useMarketPage();
   const positions = usePositions(market.marketId);
   const text = noticeOf(market);
   const canClaim = positions.data?.items.some(({ claimStatusEnum }) => claimStatusEnum === 'WaitClaim') === true;
-  // There before it says anything: a market that stops trading while somebody looks is then read out.
+  // Always rendered, so that screen readers announce a notice that appears later.
   return (
     <div role="status" className={cx(text === undefined && 'sr-only')}>
       {text !== undefined && <Notice market={market} text={text} canClaim={canClaim} />}

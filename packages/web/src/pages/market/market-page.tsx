@@ -29,7 +29,7 @@ export default function MarketPage() {
   const { slug } = route.useParams();
   const market = useMarket(slug);
   if (market.isPending) return <LoadingMarket />;
-  // Even when it was there before: it has been deleted.
+  // Also when it was loaded before: it has been deleted.
   if (market.error instanceof OpenApiError && market.error.errno === ERRNO.marketNotFound) return <NotFoundPage />;
   if (market.data === undefined) return <ErrorState error={market.error} onRetry={market.refetch} />;
   return <MarketView key={market.data.marketId} root={market.data} />;
@@ -46,7 +46,7 @@ function MarketView({ root }: { readonly root: MarketData }) {
     <MarketProvider root={root} market={market} initialDraft={draftOf(search)}>
       <title>{`${root.marketTitle} – ${common.brand}`}</title>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-5">
-        {/* Where the ticket is a sheet, its buttons lie over the end of the page. */}
+        {/* Padding, because the buttons that open the ticket sheet cover the end of the page. */}
         <div className="min-w-0 space-y-4 max-lg:pb-14">
           <MarketHeader />
           <MarketNotice />
@@ -69,8 +69,8 @@ function MarketView({ root }: { readonly root: MarketData }) {
 }
 
 /**
- * The market itself, or of a root the child that the address names, or else the one that was the most traded when the page
- * was opened: a ticket must not change its market while somebody fills it in.
+ * The binary market itself, or a root's child: the one in the address, or the one with the highest volume when the page
+ * was opened. It is not updated later, as a ticket must not change its market while it is being filled in.
  */
 function useChosen(root: MarketData) {
   const { outcome } = route.useSearch();
@@ -80,7 +80,7 @@ function useChosen(root: MarketData) {
   return named ?? root.childMarkets.find(({ marketId }) => marketId === first) ?? root;
 }
 
-/** A market that is closed or decided changes what the account has, though no trade tells of it. */
+/** Refetches the account's data when a market's status changes: that affects orders and positions without any trade. */
 function useOwnAfterDecision(statuses: string): void {
   const queryClient = useQueryClient();
   const known = useRef(statuses);

@@ -1,14 +1,14 @@
-/** What an address says beside the market: which outcome, and a ticket to begin with. */
+/** The search parameters of a market's address: the outcome, and the ticket's initial content. */
 export interface MarketSearch {
   /** Slug of a categorical market's child. */
   readonly outcome?: string;
   readonly buy?: 'yes' | 'no';
   readonly sell?: 'yes' | 'no';
-  /** How many of them to sell. */
+  /** Number of shares to sell. */
   readonly shares?: string;
 }
 
-/** Reads an address, which may be anybody's. */
+/** Reads an address, which is untrusted. */
 export function readMarketSearch({ outcome, buy, sell, shares }: Record<string, unknown>): MarketSearch {
   return {
     ...(typeof outcome === 'string' ? { outcome } : {}),

@@ -18,10 +18,10 @@ import { StatusBadge } from './status-badge.tsx';
 
 const route = getRouteApi('/market/$slug');
 
-/** Outcomes whose books are followed, to tell what a share costs now: those that lead; there may be a hundred. */
+/** Maximum outcomes whose books are watched for their prices: the leading ones, as there may be a hundred. */
 const MAX_QUOTED = 12;
 
-/** The outcomes of a categorical market: which one the page is about is chosen here. */
+/** The outcomes of a categorical market, to choose the one to trade. */
 export function OutcomesList() {
   const { root, market } = useMarketPage();
   const rows = useRanked(root.childMarkets);
@@ -51,8 +51,8 @@ interface Ranked {
 }
 
 /**
- * Most probable first, as it was when all prices were first known: rows that change places with every trade would be
- * pressed by mistake.
+ * Most probable first, as of when all prices were first known: rows that move with every trade would be clicked by
+ * mistake.
  */
 function useRanked(children: readonly ChildMarket[]): readonly Ranked[] {
   const prices = useYesPrices(children);
@@ -66,7 +66,7 @@ function useRanked(children: readonly ChildMarket[]): readonly Ranked[] {
 
 interface OutcomeRowProps {
   readonly child: ChildMarket;
-  /** Place among the children: its colour in the chart. */
+  /** Index among the children, which determines the colour in the chart. */
   readonly index: number;
   readonly price: string | null;
   readonly isChosen: boolean;
@@ -109,7 +109,7 @@ function OutcomeRow({ child, index, price, isChosen, isQuoted }: OutcomeRowProps
   );
 }
 
-/** To the outcome with its ticket set up; with what a share costs now, where that is known. */
+/** Buttons that select the outcome and prefill the ticket; with the current price if it is known. */
 function BuyLinks({ child, isChosen, isQuoted }: Pick<OutcomeRowProps, 'child' | 'isChosen' | 'isQuoted'>) {
   const [, changeDraft] = useDraft();
   const priceText = usePriceText();
@@ -145,7 +145,7 @@ function BuyLinks({ child, isChosen, isQuoted }: Pick<OutcomeRowProps, 'child' |
   );
 }
 
-/** What a share costs now: an offer of No is a bid for Yes at the rest. */
+/** The best ask of an outcome: a bid for Yes is an ask for No at the complement price. */
 function askOf({ asks, bids }: OrderbookState, outcome: 'yes' | 'no'): string | undefined {
   if (outcome === 'yes') return asks[0]?.price;
   return bids[0] && complementPrice(bids[0].price);

@@ -6,10 +6,10 @@ import { market as s } from '../../strings/market.ts';
 import { useMarketPage } from './market-context.tsx';
 import { endedEarly } from './trading-end.ts';
 
-/** Seconds between looks at the clock: it decides of a word. */
+/** Seconds between updates of the clock, which only affects a label. */
 const CLOCK_STEP_SEC = 60;
 
-/** How it will be decided, and on what terms it trades. */
+/** The market's rules, and its trading terms. */
 export function RulesPanel() {
   const { root, market } = useMarketPage();
   const priceText = usePriceText();

@@ -8,7 +8,7 @@ type Shown = Pick<
   'statusEnum' | 'halted' | 'resultTokenId' | 'yesTokenId' | 'noTokenId' | 'yesLabel' | 'noLabel'
 >;
 
-/** Where a market stands, in a word. */
+/** A market's status as a badge. */
 export function StatusBadge({ market }: { readonly market: Shown }) {
   const { statusEnum, resultTokenId, halted } = market;
   if (statusEnum === 'resolved' && resultTokenId !== '') {
@@ -22,7 +22,7 @@ export function StatusBadge({ market }: { readonly market: Shown }) {
   }
   if (statusEnum === 'activated')
     return <Badge tone={halted ? 'warn' : 'accent'}>{halted ? statusWords.halted : statusWords.activated}</Badge>;
-  // A root has no token that could have won.
+  // A root has no tokens, so an empty result token says nothing about it.
   if (statusEnum === 'resolved' && market.yesTokenId !== '') return <Badge tone="warn">{statusWords.paidHalf}</Badge>;
   return (
     <Badge tone={statusEnum === 'resolving' || statusEnum === 'failed' ? 'warn' : 'neutral'}>

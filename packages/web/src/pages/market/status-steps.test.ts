@@ -9,11 +9,11 @@ describe('the life of a market', () => {
     ['activated', ['done', 'now', 'ahead', 'ahead', 'ahead']],
     ['resolving', ['done', 'done', 'done', 'now', 'ahead']],
     ['resolved', ['done', 'done', 'done', 'done', 'done']],
-  ] as const)('%s stands at its place', (statusEnum, states) => {
+  ] as const)('shows the progress of %s', (statusEnum, states) => {
     expect(statusSteps({ ...MARKET, statusEnum }, 100).map(({ state }) => state)).toEqual(states);
   });
 
-  it('ends with being called off when it failed', () => {
+  it('ends with `failed` for a failed market', () => {
     expect(statusSteps({ ...MARKET, statusEnum: 'failed', resolvedAt: 50 }, 100).at(-1)).toEqual({
       name: 'failed',
       atSec: 50,
@@ -21,14 +21,14 @@ describe('the life of a market', () => {
     });
   });
 
-  it.each(['resolving', 'failed'] as const)('tells no cutoff of the future as past when %s', (statusEnum) => {
+  it.each(['resolving', 'failed'] as const)('shows no future cutoff as past when %s', (statusEnum) => {
     const steps = statusSteps({ ...MARKET, statusEnum }, 50);
     expect(steps.find(({ name }) => name === 'cutoff')?.atSec).toBeUndefined();
     const later = statusSteps({ ...MARKET, statusEnum }, 100);
     expect(later.find(({ name }) => name === 'cutoff')?.atSec).toBe(100);
   });
 
-  it('does not tell a cutoff that was not waited for', () => {
+  it('does not show the cutoff of a market that was closed early', () => {
     const early = statusSteps({ ...MARKET, statusEnum: 'resolved', resolvedAt: 50 }, 200);
     expect(early.find(({ name }) => name === 'cutoff')?.atSec).toBeUndefined();
   });

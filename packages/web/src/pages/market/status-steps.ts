@@ -3,15 +3,15 @@ import { endedEarly } from './trading-end.ts';
 
 export type StepName = 'created' | 'trading' | 'cutoff' | 'deciding' | 'resolved' | 'failed';
 
-/** A step of a market's life: past, where it stands, or to come. */
+/** A step of a market's life cycle: past, current or to come. */
 export interface StatusStep {
   readonly name: StepName;
-  /** Unix seconds; undefined when it is not known. */
+  /** Unix seconds; undefined if unknown. */
   readonly atSec: number | undefined;
   readonly state: 'done' | 'now' | 'ahead';
 }
 
-/** How far each status has come: steps before it are done. */
+/** Index of the step of each status; the steps before it are done. */
 const PROGRESS: Readonly<Record<Market['statusEnum'], number>> = {
   created: 0,
   activated: 1,
@@ -21,14 +21,14 @@ const PROGRESS: Readonly<Record<Market['statusEnum'], number>> = {
   deleted: 4,
 };
 
-/** The life of a market as steps, in their order. */
+/** The life cycle of a market as a list of steps. */
 export function statusSteps(
   market: Pick<Market, 'statusEnum' | 'createdAt' | 'cutoffAt' | 'resolvedAt'>,
   nowSec: number,
 ): readonly StatusStep[] {
   const { statusEnum, createdAt, cutoffAt, resolvedAt } = market;
   const isOver = PROGRESS[statusEnum] === 4;
-  // Decided before its cutoff it was closed early, whenever one looks.
+  // A market decided before its cutoff was closed early, even if the cutoff has passed by now.
   const isCutoffVoid = endedEarly(market, nowSec) || (isOver && resolvedAt > 0 && resolvedAt < cutoffAt);
   const steps: readonly [StepName, number | undefined][] = [
     ['created', createdAt],

@@ -5,7 +5,7 @@ import { market as s } from '../../strings/market.ts';
 import { cx } from '../../ui/class-names.ts';
 import { type StatusStep, statusSteps } from './status-steps.ts';
 
-/** Seconds between looks at the clock: it tells days. */
+/** Seconds between updates of the clock: only dates are shown. */
 const CLOCK_STEP_SEC = 60;
 
 const DOTS: Readonly<Record<StatusStep['state'], string>> = {
@@ -14,7 +14,7 @@ const DOTS: Readonly<Record<StatusStep['state'], string>> = {
   ahead: 'bg-surface border-line-strong',
 };
 
-/** From creation to resolution, and where the market stands. */
+/** The steps from creation to resolution, with the current one marked. */
 export function StatusTimeline({ market }: { readonly market: Market }) {
   const nowSec = useNowSec(CLOCK_STEP_SEC);
   const steps = statusSteps(market, nowSec);

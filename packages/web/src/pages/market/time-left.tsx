@@ -7,11 +7,11 @@ import { endedEarly, secondsLeft } from './trading-end.ts';
 
 interface TimeLeftProps {
   readonly market: Pick<Market, 'statusEnum' | 'cutoffAt'>;
-  /** Seconds between looks at the clock. */
+  /** Seconds between updates. */
   readonly stepSec?: number;
 }
 
-/** How long a market trades still, or that it does no more. */
+/** The time until trading ends, or that it has ended. */
 export function TimeLeft({ market, stepSec = 1 }: TimeLeftProps) {
   const nowSec = useNowSec(stepSec);
   const left = secondsLeft(market, nowSec);

@@ -15,7 +15,7 @@ describe('the end of trading', () => {
     expect(endedEarly(market, 60)).toBe(isEarly);
   });
 
-  it.each(['activated', 'resolved'] as const)('after the cutoff, %s has none, and waited for it', (statusEnum) => {
+  it.each(['activated', 'resolved'] as const)('after the cutoff, %s has none, and did not end early', (statusEnum) => {
     const market = { statusEnum, cutoffAt: 100 };
     expect(secondsLeft(market, 100)).toBe(0);
     expect(endedEarly(market, 100)).toBe(false);

@@ -5,8 +5,8 @@ import { readMarketAgain } from '../../data/keys.ts';
 import { useBook } from '../../data/live/books.ts';
 
 /**
- * Reads the market again once its book has emptied: trading that ends cancels every order, and who looks on should not trade
- * on for as long as it takes to look again.
+ * Refetches the market when its book becomes empty: the end of trading cancels every order, and the page should notice
+ * before its next poll.
  */
 export function useLookWhenEmptied({ marketId, yesTokenId }: Pick<MarketData, 'marketId' | 'yesTokenId'>): void {
   const queries = useQueryClient();

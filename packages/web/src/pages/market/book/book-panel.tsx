@@ -6,7 +6,7 @@ import { DepthChart } from './depth-chart.tsx';
 import { LadderView } from './ladder-view.tsx';
 import { RecentTrades } from './recent-trades.tsx';
 
-/** Book, depth and trades: side by side where there is room, else one at a time. */
+/** Book, depth and trades: side by side on wide screens, otherwise in tabs. */
 export function BookPanel() {
   const isWide = useMedia('(min-width: 80rem)');
   const { marketId } = useMarketPage().market;

@@ -1,21 +1,21 @@
 import type { BookLevel } from '@presage/client';
 import { complementTicks, lotsOf, type Outcome, ticksOf } from '../../../format/units.ts';
 
-/** A level in the terms of one outcome. */
+/** A level in terms of one outcome. */
 export interface Level {
   readonly ticks: number;
   readonly lots: bigint;
 }
 
-/** A book in the terms of one outcome, best first. */
+/** A book in terms of one outcome, best first. */
 export interface BookView {
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
 }
 
 /**
- * The book as the holder of an outcome sees it. No is the mirror of Yes: who buys Yes at 40 sells No at 60, and both
- * are the same liquidity (wire contract §5).
+ * The book in terms of an outcome. No is the mirror of Yes: a bid for Yes at 40 is an ask for No at 60, the same
+ * liquidity (wire contract §5).
  */
 export function bookView(
   yes: { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] },

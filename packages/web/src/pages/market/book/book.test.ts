@@ -31,7 +31,7 @@ describe('the book of an outcome', () => {
     ]);
   });
 
-  it('is its mirror for No: who wants Yes at 40 offers No at 60', () => {
+  it('is its mirror for No: a bid for Yes at 40 is an ask for No at 60', () => {
     expect(bookView(YES_BOOK, 'no')).toEqual({
       asks: [
         { ticks: 6_000, lots: 10n * SHARE },
@@ -45,7 +45,7 @@ describe('the book of an outcome', () => {
   });
 });
 
-it('shows a level of more than 2^53 lots, and what of it is for the other token', () => {
+it('handles a level of more than 2^53 lots, and its part for the other token', () => {
   const level = { price: '0.0001', size: '9900000000.000002', complementSize: '9900000000' };
   const lots = 9_900_000_000_000_002n;
   expect(bookView({ bids: [level], asks: [] }, 'yes').bids).toEqual([{ ticks: 1, lots }]);
@@ -54,7 +54,7 @@ it('shows a level of more than 2^53 lots, and what of it is for the other token'
 });
 
 describe('own orders', () => {
-  it('lie where their liquidity lies, whichever token they are for', () => {
+  it('are placed at the level of their liquidity, whichever token they are for', () => {
     const orders = [order(1, 0, '0.4'), order(1, 0, '0.4', '1.5'), order(2, 0, '0.55'), order(2, 1, '0.7')];
     expect([...ownLevels(orders, 'yes')]).toEqual([
       ['bids:4000', { lots: 6_500_000n, isComplement: false }],
@@ -66,7 +66,7 @@ describe('own orders', () => {
 });
 
 describe('the ladder', () => {
-  it('adds up from the best price outwards, in shares and in money', () => {
+  it('accumulates from the best price outwards, in shares and in money', () => {
     const { asks, bids, spreadTicks } = buildLadder(bookView(YES_BOOK, 'yes'), NO_PARTS, 10);
     expect(asks.map(({ totalLots, totalUnits }) => [totalLots, totalUnits])).toEqual([
       [3n * SHARE, 3n * SHARE * 4_200n],
@@ -83,7 +83,7 @@ describe('the ladder', () => {
     expect(asks[1]).toMatchObject({ ownLots: 0n, isOwnComplement: false });
   });
 
-  it('marks what of a level is for the other token, in the terms of either', () => {
+  it('marks the part of a level that is for the other token, in terms of either', () => {
     const depth = {
       bids: [{ price: '0.4', size: '10', complementSize: '4' }],
       asks: [{ price: '0.42', size: '3', complementSize: '3' }],
@@ -103,7 +103,7 @@ describe('the ladder', () => {
     ]);
   });
 
-  it('never marks more than the live level has, nor a level that is gone', () => {
+  it('never marks more than the live level has, nor a removed level', () => {
     const level = (price: string, size: string) => ({ price, size, complementSize: size });
     const complement = complementLevels({ bids: [level('0.4', '25'), level('0.41', '9')], asks: [] }, 'yes');
     const { bids } = buildLadder(bookView(YES_BOOK, 'yes'), { ...NO_PARTS, complement }, 10);
@@ -114,21 +114,21 @@ describe('the ladder', () => {
     expect(bids[0]?.complementShare).toBe(bids[0]?.share);
   });
 
-  it('shows so many rows a side, and knows no spread of one side', () => {
+  it('limits the rows per side, and has no spread with one side empty', () => {
     expect(buildLadder(bookView(YES_BOOK, 'yes'), NO_PARTS, 1).bids).toHaveLength(1);
     expect(buildLadder(bookView({ bids: [], asks: YES_BOOK.asks }, 'yes'), NO_PARTS, 5).spreadTicks).toBeUndefined();
   });
 });
 
 describe('depth', () => {
-  it('steps down to the ground at both ends, within the prices shown', () => {
+  it('starts and ends at the baseline, within the price range', () => {
     const shape = depthShape(bookView(YES_BOOK, 'yes'), 1);
     expect(shape).toMatchObject({ fromTicks: 3_600, toTicks: 4_600, mostLots: 15_500_000n });
     expect(shape?.bids).toBe('M400.0 300H400.0V106.5H300.0V0.0H0V300Z');
     expect(shape?.asks).toMatch(/^M600\.0 300H600\.0V.*H1000V300Z$/);
   });
 
-  it('is nothing for an empty book', () => {
+  it('is undefined for an empty book', () => {
     expect(depthShape({ bids: [], asks: [] }, 1)).toBeUndefined();
   });
 });

@@ -2,14 +2,14 @@ import type { TokenDepth } from '@presage/client';
 import { complementTicks, lotsOf, type Outcome, smaller, ticksOf } from '../../../format/units.ts';
 import { type BookSide, levelKey } from './own-levels.ts';
 
-/** Shares that are orders of the other token, by side and price in the terms of one outcome: `asks:4500`. */
+/** Lots that are orders for the other token, by side and price in terms of one outcome: `asks:4500`. */
 export type ComplementLevels = ReadonlyMap<string, bigint>;
 
 /**
- * What of each level of an outcome's book is orders of the other token: filling it mints or merges a pair (wire
- * contract §5).
+ * The part of each level of an outcome's book that is orders for the other token: filling it mints or merges pairs
+ * (wire contract §5).
  *
- * @param yes the depth of the Yes token; for No its own orders are the other token's
+ * @param yes the depth of the Yes token; in terms of No, orders for Yes are those for the other token
  */
 export function complementLevels(yes: Pick<TokenDepth, 'bids' | 'asks'>, outcome: Outcome): ComplementLevels {
   const levels = new Map<string, bigint>();
@@ -23,7 +23,7 @@ export function complementLevels(yes: Pick<TokenDepth, 'bids' | 'asks'>, outcome
   return levels;
 }
 
-/** Never more than the level has: the book is live, and what it is made of is a few seconds old. */
+/** The part of a level for the other token, capped at the level's size: the book is live, but this part is polled. */
 export function complementOf(levels: ComplementLevels, side: BookSide, level: { ticks: number; lots: bigint }): bigint {
   return smaller(levels.get(levelKey(side, level.ticks)) ?? 0n, level.lots);
 }

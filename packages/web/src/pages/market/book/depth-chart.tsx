@@ -7,7 +7,7 @@ import { useBookView, useDraft, useMarketPage, usePriceDecimals } from '../marke
 import type { BookView } from './book-view.ts';
 import { depthShape } from './depth-shape.ts';
 
-/** What stands in the book, added up from the middle outwards. */
+/** Cumulative depth of the book. */
 export function DepthChart() {
   const [{ outcome }] = useDraft();
   const { market } = useMarketPage();

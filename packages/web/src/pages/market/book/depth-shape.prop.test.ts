@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { depthShape } from './depth-shape.ts';
 
 describe('the depth of a book', () => {
-  it('has its edges and its middle on the grid, whatever the book', () => {
+  it('has its edges and its middle at multiples of the tick step, for any book', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 20 }),

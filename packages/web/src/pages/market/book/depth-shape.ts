@@ -2,7 +2,7 @@ import { ratio } from '../../../format/decimal.ts';
 import { larger, TICKS_PER_QUOTE } from '../../../format/units.ts';
 import type { BookView, Level } from './book-view.ts';
 
-/** Cumulative depth as SVG paths in a box of 1000 × 300; x is the price, y what stands up to it. */
+/** Cumulative depth as SVG paths in a box of 1000 × 300; x is the price, y the cumulative size. */
 export interface DepthShape {
   readonly bids: string;
   readonly asks: string;
@@ -14,19 +14,19 @@ export interface DepthShape {
 
 const WIDTH = 1_000;
 const HEIGHT = 300;
-/** Ticks shown on each side of the middle, at least: a chart of a tight book should not be all step. */
+/** Minimum ticks on each side of the middle, so that the chart of a narrow book is not a single step. */
 const LEAST_REACH_TICKS = 500;
 
 /**
- * Undefined when the book is empty.
- * @param stepTicks the market's grid, on which both edges and the middle are
+ * @param stepTicks the market's tick step; both edges and the middle are multiples of it
+ * @returns undefined when the book is empty
  */
 export function depthShape({ bids, asks }: BookView, stepTicks: number): DepthShape | undefined {
   const best = bids[0] ?? asks[0];
   if (best === undefined) return undefined;
   const middle = Math.round(((bids[0] ?? best).ticks + (asks[0] ?? best).ticks) / 2);
   const inner = Math.min(reachOf(bids, middle), reachOf(asks, middle));
-  // A little beyond the last level, so that its step shows.
+  // A little beyond the last level, so that its step is visible.
   const reach = Math.max(LEAST_REACH_TICKS, Math.ceil(inner * 1.08));
   const [fromTicks, toTicks] = onGrid(
     Math.max(0, middle - reach),
@@ -47,7 +47,7 @@ export function depthShape({ bids, asks }: BookView, stepTicks: number): DepthSh
   };
 }
 
-/** Outwards to prices of the grid that have another in their middle. */
+/** Rounds outwards to multiples of the step whose middle is also a multiple. */
 function onGrid(fromTicks: number, toTicks: number, stepTicks: number): readonly [number, number] {
   const low = Math.floor(fromTicks / stepTicks) * stepTicks;
   const high = Math.ceil(toTicks / stepTicks) * stepTicks;
@@ -60,7 +60,7 @@ interface Scale {
   x(ticks: number): number;
 }
 
-/** Steps from the best price outwards, down to the ground at both ends. */
+/** A step line from the best price outwards, closed at the baseline. */
 function stepsOf(levels: readonly Level[], { x, mostLots }: Scale, edgeX: number): string {
   const first = levels[0];
   if (first === undefined) return '';

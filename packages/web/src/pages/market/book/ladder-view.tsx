@@ -21,11 +21,11 @@ import { useFunds } from '../ticket/use-plan.ts';
 import { buildLadder, type LadderRow } from './ladder.ts';
 import { pickedLevel, pickedSide } from './level-pick.ts';
 
-/** Rows a side. */
+/** Rows per side. */
 const DEPTH = 9;
 const COLUMNS = 'grid grid-cols-[1fr_1fr_1fr_auto] gap-2 px-4 sm:grid-cols-[1fr_1fr_1fr_5.5rem]';
 
-/** The book of the outcome in the ticket, offers above bids. */
+/** The book of the outcome in the ticket, asks above bids. */
 export function LadderView() {
   const [draft] = useDraft();
   const book = useBookView(draft.outcome);
@@ -36,7 +36,7 @@ export function LadderView() {
   const symbol = useQuoteSymbol();
   const isLive = useIsBookLive();
   const funds = useFunds();
-  // Whoever has no account yet may look at what selling would bring.
+  // Visitors without an account may preview a sale.
   const canSell = funds === undefined || funds.lots > 0n;
   const { market } = useMarketPage();
   if (market.statusEnum !== 'activated') return <EmptyState icon="markets" title={s.book.closed} />;
@@ -92,7 +92,7 @@ interface LadderLineProps {
   readonly row: LadderRow;
   /** The other outcome. */
   readonly other: string;
-  /** Whether there is anything to sell. */
+  /** Whether the user has shares to sell. */
   readonly canSell: boolean;
 }
 
@@ -106,7 +106,7 @@ function LadderLine({ row, other, canSell }: LadderLineProps) {
   const price = priceText(ticksText(ticks), decimals);
   const fill = () => {
     changeDraft(pickedLevel(row, { amount, canSell }));
-    // What was filled in must be seen.
+    // The prefilled ticket must be visible.
     if (!matchMedia(WIDE).matches) isSheetOpen.set(true);
   };
   const own = isOwnComplement ? s.book.ownComplement(lotsText(ownLots), other) : s.book.own(lotsText(ownLots));
@@ -156,7 +156,7 @@ function LadderLine({ row, other, canSell }: LadderLineProps) {
   );
 }
 
-/** That filling a part of the level makes or dissolves a pair. */
+/** Marks that filling a part of the level mints or merges pairs. */
 function PairMark({ row, other }: { readonly row: LadderRow; readonly other: string }) {
   const isAsk = row.side === 'asks';
   const size = shares(lotsText(row.complementLots));

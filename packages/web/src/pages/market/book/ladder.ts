@@ -4,18 +4,18 @@ import type { BookView, Level } from './book-view.ts';
 import { type ComplementLevels, complementOf } from './complement-levels.ts';
 import { type BookSide, levelKey, type OwnLevels } from './own-levels.ts';
 
-/** A row of the ladder: a level, and what stands up to it. */
+/** A row of the ladder: a level with cumulative totals. */
 export interface LadderRow extends Level {
   readonly side: BookSide;
-  /** Shares from the best price up to here. */
+  /** Cumulative lots from the best price. */
   readonly totalLots: bigint;
-  /** What they cost, in units. */
+  /** Cumulative cost in units. */
   readonly totalUnits: bigint;
   /** Length of the bar, 0 to 1. */
   readonly share: number;
-  /** Part of the level that is orders of the other token. */
+  /** Lots of the level that are orders for the other token. */
   readonly complementLots: bigint;
-  /** Length of that part's mark at the end of the bar, 0 to 1. */
+  /** Length of that part within the bar, 0 to 1. */
   readonly complementShare: number;
   readonly ownLots: bigint;
   readonly isOwnComplement: boolean;
@@ -30,7 +30,7 @@ export interface Ladder {
   readonly spreadTicks: number | undefined;
 }
 
-/** What is known of the book's orders, by level. */
+/** Parts of the book's levels. */
 export interface LevelParts {
   readonly own: OwnLevels;
   readonly complement: ComplementLevels;
@@ -38,7 +38,7 @@ export interface LevelParts {
 
 type Row = Omit<LadderRow, 'share' | 'complementShare'>;
 
-/** @param depth rows a side */
+/** @param depth rows per side */
 export function buildLadder(book: BookView, parts: LevelParts, depth: number): Ladder {
   const asks = accumulate(book.asks.slice(0, depth), 'asks', parts);
   const bids = accumulate(book.bids.slice(0, depth), 'bids', parts);

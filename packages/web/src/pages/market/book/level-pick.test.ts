@@ -9,16 +9,16 @@ describe('picking a level of the book', () => {
   const picked = (draft: Draft, level: typeof OFFER | typeof BID, canSell = true) =>
     changedDraft(draft, pickedLevel(level, { ...draft, canSell }));
 
-  it('takes an offer by buying and a bid by selling, at its price', () => {
+  it('buys from an ask and sells to a bid, at its price', () => {
     expect(picked(EMPTY_DRAFT, OFFER)).toMatchObject({ type: 'limit', side: 'buy', price: '45.5' });
     expect(picked(EMPTY_DRAFT, BID)).toMatchObject({ type: 'limit', side: 'sell', price: '40' });
   });
 
-  it('does not turn who has nothing to sell into a seller', () => {
+  it('does not switch to selling when there is nothing to sell', () => {
     expect(picked(EMPTY_DRAFT, BID, false)).toMatchObject({ side: 'buy', price: '40' });
   });
 
-  it('leaves the amount to who picks it, however often', () => {
+  it('leaves the amount unchanged, even when repeated', () => {
     const once = picked(EMPTY_DRAFT, BID);
     expect(once).toMatchObject({ amount: '', unit: 'shares' });
     expect(picked(once, BID)).toEqual(once);

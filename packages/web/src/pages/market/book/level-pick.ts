@@ -1,12 +1,15 @@
 import { type Draft, priceInput } from '../ticket/draft.ts';
 import type { LadderRow } from './ladder.ts';
 
-/** Which side of the ticket a level is for: what would take it, but nobody is turned into a seller who has nothing to sell. */
+/** The ticket's side for a picked level: the one that takes it, but never `sell` when there is nothing to sell. */
 export function pickedSide(side: LadderRow['side'], canSell: boolean): Draft['side'] {
   return side === 'bids' && canSell ? 'sell' : 'buy';
 }
 
-/** What picking a level of the book changes: the price. How much, whoever picks it says; in shares, as levels are counted. */
+/**
+ * The changes to the ticket when a level is picked: the price but not the amount, whose unit becomes shares if it is
+ * empty.
+ */
 export function pickedLevel(
   { side, ticks }: Pick<LadderRow, 'side' | 'ticks'>,
   { amount, canSell }: Pick<Draft, 'amount'> & { readonly canSell: boolean },

@@ -1,14 +1,14 @@
 import type { Order } from '@presage/client';
 import { complementTicks, lotsOf, type Outcome, ticksOf } from '../../../format/units.ts';
 
-/** What of the account's own orders stands at a price, in the terms of one outcome. */
+/** The account's own orders at a price, in terms of one outcome. */
 export interface OwnLevel {
   readonly lots: bigint;
-  /** Whether any of it is an order on the other outcome: it mints or merges a pair when it fills. */
+  /** Whether it includes an order for the other outcome, whose fills mint or merge pairs. */
   readonly isComplement: boolean;
 }
 
-/** Own open orders by side and price, in the terms of one outcome: `bids:4200`. */
+/** Own open orders by side and price, in terms of one outcome: `bids:4200`. */
 export type OwnLevels = ReadonlyMap<string, OwnLevel>;
 
 export function ownLevels(orders: readonly Order[], outcome: Outcome): OwnLevels {
@@ -24,7 +24,7 @@ export function ownLevels(orders: readonly Order[], outcome: Outcome): OwnLevels
 
 export type BookSide = 'bids' | 'asks';
 
-/** A level of a book. */
+/** Key of a level of a book. */
 export function levelKey(side: BookSide, ticks: number): string {
   return `${side}:${ticks}`;
 }

@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useDraft, useMarketPage, usePriceDecimals } from '../market-context.tsx';
 import { addTrade, inTermsOf, joinTrades, type LiveTrade, liveTrade, type ShownTrade } from './trade-list.ts';
 
-/** The last trades of the market, in the terms of the outcome in the ticket, as they happen. */
+/** The latest trades of the market, live, in terms of the outcome in the ticket. */
 export function RecentTrades() {
   const { trades, read } = useLiveTrades();
   return (
@@ -33,7 +33,7 @@ function TradeTable({ trades }: { readonly trades: readonly ShownTrade[] }) {
   return (
     <section
       aria-label={s.book.trades}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
       tabIndex={0}
       className="num max-h-[32rem] overflow-y-auto px-4 py-2 -outline-offset-2"
     >

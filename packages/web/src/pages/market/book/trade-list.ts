@@ -2,7 +2,7 @@ import type { MarketLastTradeMessage, PublicTrade } from '@presage/client';
 import { complementPrice } from '../../../format/price.ts';
 import type { Outcome } from '../../../format/units.ts';
 
-/** Trades kept in the list. */
+/** Maximum trades in the list. */
 const MAX_TRADES = 40;
 
 /** A trade as the list shows it. */
@@ -19,9 +19,9 @@ function readTrade({ tradeNo, side, outcomeSide, price, shares, createdAt }: Pub
   return { key: tradeNo, side, outcome: outcomeSide === 1 ? 'yes' : 'no', price, shares, atSec: createdAt };
 }
 
-/** A trade that the stream told of, which knows no number of trades. */
+/** A trade from the stream, which has no trade number. */
 export interface LiveTrade extends ShownTrade {
-  /** As which message it came to this page. */
+  /** Number of the message, counted by this page. */
   readonly arrival: number;
 }
 
@@ -36,13 +36,13 @@ export function liveTrade(
 /** Trades that were read. */
 export interface ReadTrades {
   readonly list: readonly PublicTrade[];
-  /** Messages that had come when they were asked for: these the read tells of too. */
+  /** Number of messages that had arrived when the read was requested: it includes their trades. */
   readonly after: number;
 }
 
 /**
- * What was read, with what the stream has told since it was asked for. Of that the read may tell some too: told by
- * everything but its number it is not shown twice.
+ * Joins the trades that were read with those that the stream delivered since the request. The read may include some of
+ * them; they are matched by all fields except the trade number, so that none is shown twice.
  */
 export function joinTrades(live: readonly LiveTrade[], { list, after }: ReadTrades): readonly ShownTrade[] {
   const read = list.map(readTrade);
@@ -57,12 +57,12 @@ export function joinTrades(live: readonly LiveTrade[], { list, after }: ReadTrad
   return [...news, ...read].slice(0, MAX_TRADES);
 }
 
-/** Newest first; the oldest fall off. */
+/** Adds a trade at the front and drops the oldest beyond the maximum. */
 export function addTrade(live: readonly LiveTrade[], trade: LiveTrade): readonly LiveTrade[] {
   return [trade, ...live].slice(0, MAX_TRADES);
 }
 
-/** In the terms of an outcome: who buys No at 60 sells Yes at 40. */
+/** Converts a trade to terms of an outcome: buying No at 60 is selling Yes at 40. */
 export function inTermsOf(trade: ShownTrade, outcome: Outcome): Pick<ShownTrade, 'side' | 'price'> {
   if (trade.outcome === outcome) return trade;
   return { side: trade.side === 'Buy' ? 'Sell' : 'Buy', price: complementPrice(trade.price) };

@@ -7,20 +7,20 @@ const HISTORY = [
 ];
 
 describe('the line of a chart', () => {
-  it('begins with the window and ends with the price now', () => {
+  it('starts with the window and ends with the current price', () => {
     expect(chartPoints(HISTORY, { fromSec: 150, nowSec: 250, price: '0.5' })).toEqual([
       { time: 200, value: 42.5 },
       { time: 250, value: 50 },
     ]);
   });
 
-  it('is not made longer when nothing is known of now', () => {
+  it('is not extended without a current price or a later time', () => {
     expect(chartPoints(HISTORY, { fromSec: undefined, nowSec: 250, price: null })).toHaveLength(2);
     expect(chartPoints(HISTORY, { fromSec: undefined, nowSec: 200, price: '0.5' })).toHaveLength(2);
     expect(chartPoints([], { fromSec: 0, nowSec: 200, price: '0.5' })).toEqual([]);
   });
 
-  it('has only the marks that lie on it, in their order', () => {
+  it('has only the marks within its time range, in order', () => {
     const points = chartPoints(HISTORY, { fromSec: undefined, nowSec: 300, price: '0.5' });
     const marks = [350, 250, 50, 100].map((time) => ({ time, kind: 'bought' as const, text: '' }));
     expect(marksWithin(marks, points).map(({ time }) => time)).toEqual([100, 250]);
@@ -28,7 +28,7 @@ describe('the line of a chart', () => {
   });
 });
 
-it('an own order is marked once a second, however many pieces it filled in; pairs are not marked', () => {
+it('an own order is marked once per second, however many fills it has; splits and merges are not marked', () => {
   const trade = { side: 'Buy', outcome: 'Yes', orderNo: '0xa', createdAt: 100 } as const;
   const trades = [
     trade,

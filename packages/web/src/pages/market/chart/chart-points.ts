@@ -1,14 +1,14 @@
 import type { PricePoint, TradeData } from '@presage/client';
 
-/** A point of a line: seconds, and the price in cents or percent. Floats are pixels here, never money. */
+/** A point of a line: Unix seconds, and the price in cents or percent. The floats here are pixels, never money. */
 export interface ChartPoint {
   readonly time: number;
   readonly value: number;
 }
 
 /**
- * The line of a token: its history from the start of the window until now, or until it was decided, and the last price
- * at its end, so that the line reaches the edge.
+ * The line of a token: its history from the start of the window until now or until it was decided, extended with the
+ * last price so that the line reaches the edge.
  */
 export function chartPoints(
   history: readonly PricePoint[],
@@ -26,14 +26,14 @@ export function chartPoints(
   return last.time < nowSec ? [...points, { time: nowSec, value: Number(price) * 100 }] : points;
 }
 
-/** A moment marked on a line. */
+/** A mark on a line. */
 export interface ChartMark {
   readonly time: number;
   readonly kind: 'bought' | 'sold' | 'resolved';
   readonly text: string;
 }
 
-/** Own trades as marks: one an order and second, for an order may fill in many pieces at once. */
+/** Own trades as marks, one per order and second, because an order may have many fills at once. */
 export function tradeMarks(
   trades: readonly Pick<TradeData, 'side' | 'outcome' | 'orderNo' | 'createdAt'>[],
   texts: { bought(outcome: string): string; sold(outcome: string): string },
@@ -47,7 +47,7 @@ export function tradeMarks(
   return [...marks.values()];
 }
 
-/** Marks in the order of time, only those within the line: a chart puts others at its edges. */
+/** Marks within the time range of the line, in time order: the chart would put others at its edges. */
 export function marksWithin(marks: readonly ChartMark[], points: readonly ChartPoint[]): ChartMark[] {
   const from = points[0]?.time;
   const to = points.at(-1)?.time;

@@ -1,40 +1,40 @@
 import type { ChartPoint } from './chart-points.ts';
 
-/** From and to, counted in points of the chart; may lie between two points, and beyond the ends. */
+/** A range in indices of the chart's points; may be fractional, and beyond the ends. */
 export interface Part {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a view needs of its chart. */
+/** The part of the chart's time scale that is used here. */
 export interface TimeScale {
   fitContent(): void;
   getVisibleLogicalRange(): Part | null;
   setVisibleLogicalRange(part: Part): void;
 }
 
-/** Points that may be missing at the beginning of what counts as the whole. */
+/** Points that may be cut off at the start of a range that still counts as the whole chart. */
 const SLACK = 0.5;
 
-/** Which part of a chart is in view: the whole of it, until somebody chooses a part, which then stays in view. */
+/** Tracks which part of a chart is in view: the whole, until the user chooses a part, which is then kept in view. */
 export class ChartView {
   readonly #scale: TimeScale;
   #moments: readonly number[] = [];
   #isChosen = false;
-  /** What the chart was last told to show: it does so with its next frame only, and tells its former part until then. */
+  /** The range last set on the chart, which applies it only in the next frame and returns the old range until then. */
   #told: Part | undefined;
 
   constructor(scale: TimeScale) {
     this.#scale = scale;
   }
 
-  /** The part that somebody chose; undefined for the whole. */
+  /** The part that the user chose; undefined for the whole. */
   get part(): Part | undefined {
     const part = this.#isChosen ? (this.#told ?? this.#scale.getVisibleLogicalRange()) : null;
     return part === null || (part.from <= SLACK && part.to >= this.#moments.length - 1) ? undefined : part;
   }
 
-  /** Somebody moves or zooms. */
+  /** The user moves or zooms the chart. */
   choose(): void {
     this.#isChosen = true;
     this.#told = undefined;
@@ -51,7 +51,7 @@ export class ChartView {
     this.#scale.setVisibleLogicalRange(part);
   }
 
-  /** @param moments of the points that `draw` draws, in their order; Unix seconds */
+  /** @param moments times of the points that `draw` draws, in order; Unix seconds */
   change(moments: readonly number[], draw: () => void): void {
     const { part } = this;
     draw();
@@ -61,14 +61,14 @@ export class ChartView {
   }
 }
 
-/** The moments of a chart in their order: of all its lines. */
+/** The times of all points of several lines, in order. */
 export function momentsOf(lines: readonly (readonly ChartPoint[])[]): readonly number[] {
   return [...new Set(lines.flatMap((points) => points.map(({ time }) => time)))].sort((a, b) => a - b);
 }
 
 /**
- * Where a part lies when the points have changed. Who sees the end goes on seeing it; who looks at something earlier keeps
- * that in view, though points fall off at the beginning.
+ * Moves a range after the points have changed. If the end was in view it stays in view; otherwise the same times stay
+ * in view, even when points are dropped at the start.
  */
 export function movedPart(part: Part, before: readonly number[], after: readonly number[]): Part {
   const lastBefore = before.length - 1;
@@ -80,7 +80,7 @@ export function movedPart(part: Part, before: readonly number[], after: readonly
   return { from: part.from + shift, to: part.to + shift };
 }
 
-/** Index of the first moment that is not earlier. */
+/** Index of the first time that is not earlier. */
 function placeOf(moment: number, moments: readonly number[]): number {
   const index = moments.findIndex((other) => other >= moment);
   return index === -1 ? moments.length - 1 : index;

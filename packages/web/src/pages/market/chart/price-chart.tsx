@@ -21,7 +21,7 @@ import { type ChartMark, type ChartPoint, marksWithin } from './chart-points.ts'
 import { ChartView, momentsOf, type Part } from './chart-view.ts';
 import type { ChartSeries } from './use-chart-series.ts';
 
-/** Least height of the chart in cents. */
+/** Minimum price range of the chart in cents. */
 const LEAST_SPAN = 4;
 
 interface Line {
@@ -30,13 +30,13 @@ interface Line {
   shown: readonly ChartPoint[];
 }
 
-/** Pixels between the middles of a tag and of a price on the axis, so that both are read whole. */
+/** Minimum pixels between the centres of a price tag and an axis label, so that they do not overlap. */
 const TAG_PIXELS = 15;
-/** Room behind the end of a line: what marks a trade of now is read whole. */
+/** Pixels after the end of a line, so that the mark of a trade made just now is not clipped. */
 const END_PIXELS = 36;
 
 interface PriceChartProps {
-  /** What is looked at: another one is shown as a whole. */
+  /** Identifies what is shown; when it changes, the whole chart is shown again. */
   readonly subject: string;
   readonly series: readonly ChartSeries[];
   readonly isArea: boolean;
@@ -49,23 +49,23 @@ interface Drawn {
 }
 
 /**
- * Prices on a canvas. It is made anew when its looks change, and grows at its end otherwise; the part of it that somebody
- * chose to look at stays in view.
+ * Prices on a canvas. The chart is recreated when its looks change and updated at its end otherwise; the part that the
+ * user chose stays in view.
  */
 export default function PriceChart({ subject, series, isArea }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(undefined);
-  /** The part that was in view before the chart was made anew. */
+  /** The part that was in view before the chart was recreated. */
   const left = useRef<{ readonly subject: string; readonly part: Part }>(undefined);
   const { priceUnit } = usePreferences();
-  // A canvas does not follow the page's colours by itself.
+  // A canvas does not follow CSS colours, so these trigger a new chart.
   const looks = [useIsDark(), priceUnit, isArea, ...series.map(({ colour }) => colour)].join();
   const latest = useRef({ subject, series });
   useEffect(() => {
     latest.current = { subject, series };
   });
 
-  // `looks` stands for all that is drawn differently.
+  // `looks` stands for everything that requires a new chart.
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -77,7 +77,7 @@ export default function PriceChart({ subject, series, isArea }: PriceChartProps)
     drawn.current = { subject: of, view, lines };
     show(drawn.current, first);
     if (left.current?.subject === of) view.show(left.current.part);
-    // Another width shows the same time.
+    // After a resize the whole chart stays in view.
     api.timeScale().subscribeSizeChange(() => {
       if (view.part === undefined) view.showWhole();
     });
@@ -101,10 +101,10 @@ export default function PriceChart({ subject, series, isArea }: PriceChartProps)
   return <div ref={box} aria-hidden="true" className="size-full" />;
 }
 
-/** Notices when somebody moves or zooms the chart. A double click shows the whole again. */
+/** Detects when the user moves or zooms the chart. A double click shows the whole chart again. */
 function followHand(element: HTMLElement, view: ChartView): () => void {
   const ending = new AbortController();
-  // The chart itself takes these events on its way: they are noticed before.
+  // In the capture phase, because the chart stops these events.
   const options = { capture: true, passive: true, signal: ending.signal };
   const choose = () => view.choose();
   element.addEventListener('wheel', choose, options);
@@ -122,7 +122,7 @@ function addLine(api: IChartApi, colour: string, isArea: boolean): Line {
   return { api: line, marks: createSeriesMarkers(line, []), shown: [] };
 }
 
-/** A market that hardly moves shows as one that hardly moves. */
+/** Enforces a minimum price range, so that small movements are not blown up. */
 function autoscaleInfoProvider(original: () => AutoscaleInfo | null): AutoscaleInfo | null {
   const info = original();
   if (info?.priceRange == null) return info;
@@ -132,7 +132,7 @@ function autoscaleInfoProvider(original: () => AutoscaleInfo | null): AutoscaleI
   return { ...info, priceRange: { minValue: low, maxValue: high } };
 }
 
-/** A line that only grew is not drawn anew. */
+/** Updates the lines; a line that only grew is not redrawn. */
 function show({ view, lines }: Drawn, series: readonly ChartSeries[]): void {
   view.change(momentsOf(series.map(({ points }) => points)), () => {
     for (const [index, one] of series.entries()) {
@@ -187,14 +187,15 @@ function chartOptions(element: HTMLElement, lines: readonly Line[]) {
       textColor: colour('--ink-3'),
       fontFamily: getComputedStyle(document.body).fontFamily,
       fontSize: 11,
-      // Its logo brings a style of its own, which the Content-Security-Policy forbids; the settings menu names the maker.
+      // The logo uses an inline style, which the Content-Security-Policy forbids; the settings menu has the
+      // attribution.
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
     rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.12, bottom: 0.08 } },
     timeScale: {
       rightOffsetPixels: END_PIXELS,
-      // Before the first point is nothing to see; and the first date is read whole.
+      // There is nothing before the first point, and the first date is then not clipped.
       fixLeftEdge: true,
       borderVisible: false,
       timeVisible: true,
@@ -207,7 +208,7 @@ function chartOptions(element: HTMLElement, lines: readonly Line[]) {
       horzLine: { labelBackgroundColor: colour('--accent') },
     },
     handleScroll: { vertTouchDrag: false },
-    // It would show as many points as it likes, not the whole.
+    // The library's own reset would show a default number of points, not the whole chart.
     handleScale: { axisDoubleClickReset: { time: false, price: true } },
     localization: {
       priceFormatter: axisText,
@@ -222,7 +223,7 @@ function axisText(value: number): string {
   return priceText((value / 100).toFixed(4), preferences.get().priceUnit, 1);
 }
 
-/** Whether the tag with the last price of a line would lie over a price of the axis, and leave half of it to be read. */
+/** Whether the tag with a line's last price would overlap an axis label. */
 function isUnderTag(value: number, lines: readonly Line[]): boolean {
   return lines.some(({ api, shown }) => {
     const last = shown.at(-1);
@@ -241,12 +242,12 @@ const fullFormat = new Intl.DateTimeFormat('en', {
 const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 const hourFormat = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** In the person's own time zone: the chart itself knows UTC only. */
+/** Formats in the local time zone: the chart itself only supports UTC. */
 function tickText(time: Time, kind: TickMarkType): string {
   return (kind === TickMarkType.Time ? hourFormat : dayFormat).format(Number(time) * 1_000);
 }
 
-/** `var(--series-1)` as the colour it stands for: a canvas knows no variables. */
+/** Resolves `var(--series-1)` to its colour: a canvas does not support CSS variables. */
 function resolved(element: HTMLElement, colour: string): string {
   const name = /^var\((?<name>--[\w-]+)\)$/.exec(colour)?.groups?.name;
   return name === undefined ? colour : getComputedStyle(element).getPropertyValue(name).trim();

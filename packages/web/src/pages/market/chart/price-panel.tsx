@@ -55,7 +55,7 @@ export function PricePanel() {
 }
 
 interface ChartBodyProps {
-  /** What the chart is of: a span of time, and outcomes. */
+  /** Identifies what is shown: the time range and the outcomes. */
   readonly subject: string;
   readonly series: readonly ChartSeries[];
   readonly isPending: boolean;

@@ -1,4 +1,4 @@
-/** Colours that lines have at most: outcomes beyond are in the list, not in the chart. */
+/** Maximum number of lines, each with its colour: further outcomes are in the list but not in the chart. */
 export const MAX_SERIES = 6;
 
 /** The colour of an outcome, the same in the list and in the chart. */

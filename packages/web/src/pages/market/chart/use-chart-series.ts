@@ -19,13 +19,13 @@ export interface ChartSeries {
   readonly marks: readonly ChartMark[];
 }
 
-/** Seconds between the points that the line grows by while one looks. */
+/** Seconds between the points added at the end of the line. */
 const STEP_SEC = 10;
 
-/** Milliseconds between two reads of what the lines are made of: between them only their ends are known. */
+/** Milliseconds between reads of the histories; between them only the ends of the lines are updated. */
 const REREAD_MS = 60_000;
 
-/** The lines of the page: of a binary market one, of a categorical one those of its first outcomes. */
+/** The lines of the chart: one for a binary market, those of the first outcomes for a categorical one. */
 export function useChartSeries(window: ChartWindow) {
   const { root, market } = useMarketPage();
   const client = useClient();
@@ -53,13 +53,13 @@ export function useChartSeries(window: ChartWindow) {
   return {
     series,
     isPending: histories.some((history) => history.isPending),
-    // A line that was read stays when it cannot be read again.
+    // A failed refetch keeps the line that was read before.
     error: histories.find(({ isLoadingError }) => isLoadingError)?.error,
     refetch: () => Promise.all(histories.map((history) => history.refetch())),
   };
 }
 
-/** The first outcomes in their order, the chosen one always among them. */
+/** The first outcomes in order, always including the chosen one. */
 function chartedChildren(children: readonly ChildMarket[], chosen: ChildMarket) {
   const all = children.map((child, index) => ({ child, index }));
   const first = all.slice(0, MAX_SERIES);
@@ -67,7 +67,7 @@ function chartedChildren(children: readonly ChildMarket[], chosen: ChildMarket) 
   return own === undefined || first.includes(own) ? first : [...first.slice(0, MAX_SERIES - 1), own];
 }
 
-/** Own trades of the market in view, and when it was decided. */
+/** Marks of the account's trades in the market, and of its resolution. */
 function useMarks(): readonly ChartMark[] {
   const { market } = useMarketPage();
   const trades = useMarketTrades(market.marketId).data?.items;

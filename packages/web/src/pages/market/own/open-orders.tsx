@@ -18,7 +18,7 @@ import { toastFailure } from '../../../ui/toast-failure.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useMarketPage } from '../market-context.tsx';
 
-/** The account's open orders in this market, or in all outcomes of a categorical one. */
+/** The account's open orders in this market, or in all outcomes of a categorical market. */
 export function OpenOrders() {
   const { root } = useMarketPage();
   const orders = useOpenOrders(root.marketId);

@@ -6,7 +6,7 @@ import { useMarketPage } from '../market-context.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { PositionTable } from './position-table.tsx';
 
-/** What the account has in this market. */
+/** The account's position and open orders in this market. */
 export function OwnPanel() {
   const { root } = useMarketPage();
   const session = useSession();

@@ -13,7 +13,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { useMarketPage } from '../market-context.tsx';
 import { SellButton } from './sell-button.tsx';
 
-/** What the account holds here, and how it stands. */
+/** The account's positions in this market, with profit and loss. */
 export function PositionTable() {
   const { root } = useMarketPage();
   const positions = usePositions(root.marketId);

@@ -11,7 +11,7 @@ import { saleOf } from '../ticket/draft.ts';
 
 const route = getRouteApi('/market/$slug');
 
-/** Fills the ticket in with the sale of all of a position that no order holds; nothing where that cannot be sold now. */
+/** Prefills the ticket to sell all shares that are not in orders. Renders nothing if they cannot be sold now. */
 export function SellButton({ position }: { readonly position: Position }) {
   const { root, market, isSheetOpen } = useMarketPage();
   const [, changeDraft] = useDraft();
@@ -28,7 +28,7 @@ export function SellButton({ position }: { readonly position: Position }) {
       return;
     }
     changeDraft(saleOf(side, shares));
-    // What was filled in must be seen.
+    // The prefilled ticket must be visible.
     if (!matchMedia(WIDE).matches) isSheetOpen.set(true);
   };
   const what = root.marketType === 1 ? s.own.outcomeOf(outcome, marketTitle) : outcome;

@@ -14,7 +14,7 @@ import { useProblemText } from './use-problem-text.ts';
 
 const QUICK_PARTS = [25, 50, 75, 100] as const;
 
-/** How much, in money or shares; by hand or as a part of what one has. */
+/** The amount, in money or shares, typed or as a part of the available funds. */
 export function AmountField({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
   const [draft, change] = useDraft();
   const symbol = useQuoteSymbol();
@@ -61,7 +61,7 @@ export function AmountField({ plan }: { readonly plan: OrderPlan | PlanProblem }
   );
 }
 
-/** What there is; who has nothing is shown where to get it. */
+/** The available funds; without any, a link to get some. */
 function Have({ text, isBroke }: { readonly text: string; readonly isBroke: boolean }) {
   return (
     <>
@@ -91,7 +91,7 @@ function PartSlider() {
   };
   const read = readAmount(draft.amount, terms.unit === 'quote' ? QUOTE_DECIMALS : SHARE_DECIMALS);
   const value = partOf('text' in read ? read.text : '', terms);
-  // Without a price nobody can say how many shares all the money buys.
+  // Also true for shares without a price: it is then unknown how many the money buys.
   const hasNone = mostOf(terms) === 0n;
   const choose = (percent: number) => change({ amount: amountPart(percent, terms) });
   return (

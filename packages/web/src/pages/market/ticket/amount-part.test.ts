@@ -12,8 +12,8 @@ const BUY: PartTerms = {
 };
 const SELL: PartTerms = { ...BUY, side: 'sell', unit: 'shares', funds: { quoteUnits: 0n, lots: 7n * SHARE } };
 
-describe('a part of what one has', () => {
-  it('is in cents; all of it is all of it', () => {
+describe('a part of the funds', () => {
+  it('is rounded to cents, except for 100%', () => {
     expect(amountPart(50, BUY)).toBe('166.5');
     expect(amountPart(100, BUY)).toBe('333.0000000001');
     expect(amountPart(0, BUY)).toBe('');
@@ -24,24 +24,24 @@ describe('a part of what one has', () => {
     expect(amountPart(100, SELL)).toBe('7');
   });
 
-  it('of a limit buy leaves room for its fee', () => {
+  it('of a limit buy leaves room for the fee', () => {
     const terms = { ...BUY, unit: 'shares', limitTicks: 5_000, feeBps: 1_000 } as const;
     expect(Number(amountPart(100, terms))).toBeLessThan(666);
     expect(amountPart(100, { ...terms, feeBps: 0 })).toBe('666');
   });
 
-  it('of a limit order is nothing as long as its price is not known', () => {
+  it('of a limit order is zero until its price is known', () => {
     const terms = { ...BUY, unit: 'shares', limitTicks: 0 } as const;
     expect([mostOf(terms), amountPart(100, terms)]).toEqual([0n, '']);
   });
 
-  it('is never more than one order can be of', () => {
+  it('is never more than the maximum order size', () => {
     const rich = { quoteUnits: 2n ** 63n - 1n, lots: 2n ** 60n };
     expect(mostOf({ ...BUY, unit: 'shares', limitTicks: 1, funds: rich })).toBe(900_000_000n * SHARE);
     expect(mostOf({ ...SELL, funds: rich })).toBe(900_000_000n * SHARE);
   });
 
-  it('is told back, never above all', () => {
+  it('converts back to percent, capped at 100', () => {
     for (const percent of [25, 50, 75, 100]) expect(partOf(amountPart(percent, SELL), SELL)).toBe(percent);
     expect(partOf('1000', SELL)).toBe(100);
     expect(partOf('', SELL)).toBe(0);

@@ -11,22 +11,22 @@ import {
 import type { AmountUnit } from './draft.ts';
 import type { Funds } from './order-plan.ts';
 
-/** What a part of the funds is taken of. */
+/** What determines the maximum amount. */
 export interface PartTerms {
   readonly side: Side;
   readonly unit: AmountUnit;
-  /** Of a limit order whose price is known; 0 otherwise. */
+  /** Price of a limit order; 0 if it is unknown, and for a market order. */
   readonly limitTicks: number;
-  /** The higher of both rates: a limit order sets aside the fee of the worst case. */
+  /** The higher of both rates: a limit order holds the worst-case fee. */
   readonly feeBps: number;
   readonly funds: Funds;
 }
 
 const WHOLE = 100n;
-/** Decimals of money that sliders choose: cents. All of it is chosen to the last unit. */
+/** Decimals of a part of the money: cents. The whole is not rounded. */
 const CHOSEN_DECIMALS = 2;
 
-/** An amount that is so many percent of what the account has; empty when there is nothing. */
+/** A percentage of the maximum amount; empty if that is zero. */
 export function amountPart(percent: number, terms: PartTerms): string {
   const most = mostOf(terms);
   const part = (most * BigInt(percent)) / WHOLE;
@@ -37,7 +37,7 @@ export function amountPart(percent: number, terms: PartTerms): string {
   return trimZeros(fixed(part / step, CHOSEN_DECIMALS));
 }
 
-/** How much of what the account has an amount is, in whole percent; 100 when it is more. */
+/** An amount in whole percent of the maximum, capped at 100. */
 export function partOf(amount: string, terms: PartTerms): number {
   const most = mostOf(terms);
   const value = readDecimal(amount);
@@ -47,7 +47,7 @@ export function partOf(amount: string, terms: PartTerms): number {
   return percent > WHOLE ? 100 : Number(percent);
 }
 
-/** All that can be ordered, in lots or units; 0 of a limit order while its price is not known. */
+/** The maximum that can be ordered, in lots or units; 0 for a limit order without a price. */
 export function mostOf({ side, unit, limitTicks, feeBps, funds }: PartTerms): bigint {
   const affordable =
     limitTicks === 0 ? 0n : smaller(affordableLots(funds.quoteUnits, limitTicks, feeBps), MAX_ORDER_LOTS);

@@ -23,7 +23,7 @@ describe('a typed price', () => {
     ['.5', 1, 50],
     ['99.99', 1, 9_999],
     ['42,5', TENTH, 4_250],
-  ])('%o on a grid of %i ticks is %i ticks', (typed, step, ticks) => {
+  ])('%o with a tick step of %i is %i ticks', (typed, step, ticks) => {
     expect(readPrice(typed, step)).toEqual({ ticks });
   });
 
@@ -37,7 +37,7 @@ describe('a typed price', () => {
     ['42.5', CENT, 'grid'],
     ['42.555', 1, 'grid'],
     ['42.004', 1, 'grid'],
-  ])('%o on a grid of %i ticks is refused: %s', (typed, step, problem) => {
+  ])('%o with a tick step of %i is rejected: %s', (typed, step, problem) => {
     expect(readPrice(typed, step)).toEqual({ problem });
   });
 
@@ -58,12 +58,12 @@ describe('a typed price', () => {
     ['1', -1, 100],
     ['', 1, 4_500],
     ['x', -1, 4_500],
-  ] as const)('%o is a step of %i away from %i ticks', (typed, by, ticks) => {
+  ] as const)('%o moved by %i step is %i ticks', (typed, by, ticks) => {
     expect(steppedPrice(typed, by, { stepTicks: CENT, best: 4_500 })).toBe(ticks);
     expect(steppedPrice('', by, { stepTicks: CENT, best: undefined })).toBe(5_000);
   });
 
-  it('is written as it is read', () => {
+  it('round-trips', () => {
     for (const ticks of [1, 50, 4_200, 4_250, 9_999]) expect(readPrice(priceInput(ticks), 1)).toEqual({ ticks });
   });
 });
@@ -97,12 +97,12 @@ describe('a typed amount', () => {
     ['1,25,000', 'malformed'],
     ['ten', 'malformed'],
     ['1.0000001', 'decimals'],
-  ])('%o is refused: %s', (typed, problem) => {
+  ])('%o is rejected: %s', (typed, problem) => {
     expect(readAmount(typed, 6)).toEqual({ problem });
   });
 });
 
-it('market orders count money to buy and shares to sell; limit orders what was chosen', () => {
+it('market buys are in money, market sells in shares, limit orders in the chosen unit', () => {
   expect(amountUnit({ type: 'market', side: 'buy', unit: 'shares' })).toBe('quote');
   expect(amountUnit({ type: 'market', side: 'sell', unit: 'quote' })).toBe('shares');
   expect(amountUnit({ type: 'limit', side: 'sell', unit: 'quote' })).toBe('quote');
@@ -111,25 +111,25 @@ it('market orders count money to buy and shares to sell; limit orders what was c
 describe('a ticket that is changed', () => {
   const selling = { ...EMPTY_DRAFT, side: 'sell', amount: '50' } as const;
 
-  it('goes on counting shares when a market sale becomes a limit order, at a price of the book too', () => {
+  it('keeps the amount in shares when a market sell becomes a limit order', () => {
     expect(changedDraft(selling, { type: 'limit' })).toMatchObject({ unit: 'shares', amount: '50' });
     expect(changedDraft(selling, { side: 'buy', type: 'limit', price: '42' })).toMatchObject({ unit: 'shares' });
   });
 
-  it('takes no money for shares, whatever changed', () => {
+  it('clears an amount whose unit would change', () => {
     const buying = { ...EMPTY_DRAFT, amount: '100' };
     expect(changedDraft(buying, { side: 'sell' }).amount).toBe('');
     expect(changedDraft({ ...buying, type: 'limit', unit: 'shares' }, { type: 'market' }).amount).toBe('');
     expect(changedDraft({ ...buying, type: 'limit' }, { unit: 'shares' }).amount).toBe('');
   });
 
-  it('keeps an amount that counts the same, and one that comes with the change', () => {
+  it('keeps an amount whose unit stays, and one that is part of the change', () => {
     expect(changedDraft({ ...EMPTY_DRAFT, amount: '100' }, { outcome: 'no' }).amount).toBe('100');
     expect(changedDraft(selling, { side: 'buy', amount: '7' }).amount).toBe('7');
   });
 });
 
-it('an expiry counts from now; never is 0', () => {
+it('an expiry is relative to now; never is 0', () => {
   const at = (expiry: Expiry, expiresAt = '') => expiresAtSec({ expiry, expiresAt }, 1_000);
   expect([at('never'), at('1h'), at('custom', '1970-01-01T01:00:00Z')]).toEqual([0, 4_600, 3_600]);
   expect([at('custom'), at('custom', '1970-01-01T00:10:00Z')]).toEqual([undefined, undefined]);

@@ -2,31 +2,31 @@ import { fixed, readDecimal, rescale, trimZeros } from '../../../format/decimal.
 import { type Outcome, type Side, TICKS_PER_QUOTE } from '../../../format/units.ts';
 import type { MarketSearch } from '../market-search.ts';
 
-/** What an amount counts: money or shares. */
+/** Unit of an amount: money or shares. */
 export type AmountUnit = 'quote' | 'shares';
 
-/** What stands in the ticket, as it was typed. */
+/** The ticket's content, as typed. */
 export interface Draft {
   readonly side: Side;
   readonly outcome: Outcome;
   readonly type: 'market' | 'limit';
-  /** In cents or percent of a share, as typed; of limit orders. */
+  /** Limit orders: in cents or percent, as typed. */
   readonly price: string;
   readonly amount: string;
   readonly unit: AmountUnit;
-  /** Of a market order: how much worse than the best price a fill may be, as a fraction. */
+  /** Market orders: how much worse than the best price a fill may be, as a fraction. */
   readonly slippage: Slippage;
   readonly isPostOnly: boolean;
   readonly expiry: Expiry;
-  /** Of a `custom` expiry: a local time as date fields write it, `2027-01-31T12:00`. */
+  /** For a `custom` expiry: a local time in the format of date and time inputs, `2027-01-31T12:00`. */
   readonly expiresAt: string;
 }
 
-/** How much worse than the best price a market order may fill. */
+/** Choices for how much worse than the best price a market order may fill. */
 export const SLIPPAGES = ['none', '0.02', '0.05', '0.1'] as const;
 export type Slippage = (typeof SLIPPAGES)[number];
 
-/** How long a limit order rests. */
+/** Choices for how long a limit order rests. */
 export const EXPIRIES = ['never', '1h', '1d', '1w', 'custom'] as const;
 export type Expiry = (typeof EXPIRIES)[number];
 
@@ -45,26 +45,29 @@ export const EMPTY_DRAFT: Draft = {
   expiresAt: '',
 };
 
-/** The ticket that an address asks for. */
+/** The ticket's initial content from the address. */
 export function draftOf({ buy = 'yes', sell, shares = '' }: MarketSearch): Draft {
   if (sell === undefined) return { ...EMPTY_DRAFT, outcome: buy };
   return { ...EMPTY_DRAFT, ...saleOf(sell, shares) };
 }
 
-/** A ticket that sells at the best prices there are. */
+/** Changes that make the ticket a market sell. */
 export function saleOf(outcome: Outcome, shares: string) {
   return { side: 'sell', outcome, type: 'market', unit: 'shares', amount: shares } as const satisfies Partial<Draft>;
 }
 
-/** A market buy takes money, a market sale shares; a limit order either (service.md §2.8). */
+/**
+ * Unit of the ticket's amount: money for market buys, shares for market sells, either for limit orders (service.md
+ * §2.8).
+ */
 export function amountUnit({ type, side, unit }: Pick<Draft, 'type' | 'side' | 'unit'>): AmountUnit {
   if (type === 'limit') return unit;
   return side === 'buy' ? 'quote' : 'shares';
 }
 
 /**
- * The ticket after a change. What was typed as money is never taken for shares, nor shares for money: a limit order goes
- * on counting what was counted, and where that cannot be the amount has to be typed anew.
+ * The ticket after a change. An amount typed as money is never reinterpreted as shares, or the other way round: a
+ * change to a limit order keeps the unit, and otherwise an amount whose unit would change is cleared.
  */
 export function changedDraft(draft: Draft, changes: Partial<Draft>): Draft {
   const next = { ...draft, ...changes };
@@ -73,7 +76,7 @@ export function changedDraft(draft: Draft, changes: Partial<Draft>): Draft {
   return next.type === 'limit' && changes.unit === undefined ? { ...next, unit: counted } : { ...next, amount: '' };
 }
 
-/** Unix seconds for the order to be signed with, 0 for never; undefined when it is not still to come. */
+/** The order's expiry in Unix seconds, 0 for never; undefined if it is not in the future. */
 export function expiresAtSec(
   { expiry, expiresAt }: Pick<Draft, 'expiry' | 'expiresAt'>,
   nowSec: number,
@@ -84,27 +87,27 @@ export function expiresAtSec(
   return atSec > nowSec ? atSec : undefined;
 }
 
-/** Why a price cannot be ordered at. */
+/** Validation errors of a price. */
 export type PriceProblem = 'missing' | 'malformed' | 'range' | 'grid';
 
-/** A price typed in cents or percent, in ticks. */
+/** Parses a price typed in cents or percent into ticks. */
 export function readPrice(
   typed: string,
   stepTicks: number,
 ): { readonly ticks: number } | { readonly problem: PriceProblem } {
-  // No price has thousands: a comma is a decimal's.
+  // Prices have no thousands separators, so a comma is a decimal separator.
   const text = plainText(typed.replace(',', '.'));
   if (text === '') return { problem: 'missing' };
   const value = readDecimal(text);
   if (value === undefined) return { problem: 'malformed' };
-  // A cent is 100 ticks: two decimals are all a price can have.
+  // A cent is 100 ticks, so a price has at most two decimals.
   const ticks = Number(rescale(value, 2));
   if (ticks < stepTicks || ticks > TICKS_PER_QUOTE - stepTicks) return { problem: 'range' };
   const isOnGrid = value.units * 100n === BigInt(ticks) * 10n ** BigInt(value.decimals) && ticks % stepTicks === 0;
   return isOnGrid ? { ticks } : { problem: 'grid' };
 }
 
-/** The prices on a grid below and above what was typed, in ticks. */
+/** The valid prices just below and above a typed one, in ticks. */
 export function nearestPrices(typed: string, stepTicks: number): readonly [below: number, above: number] {
   const { units, decimals } = readDecimal(plainText(typed.replace(',', '.'))) ?? { units: 0n, decimals: 0 };
   const step = BigInt(stepTicks);
@@ -114,11 +117,14 @@ export function nearestPrices(typed: string, stepTicks: number): readonly [below
 
 export interface PriceSteps {
   readonly stepTicks: number;
-  /** Price to begin with where none was typed; undefined where nobody offers one. */
+  /** Price to start from if none is typed; undefined if that side of the book is empty. */
   readonly best: number | undefined;
 }
 
-/** The price a step above or below what was typed, in ticks: from between two steps the nearest, within the market's range. */
+/**
+ * The price one step above or below the typed one, in ticks, within the market's range. From between two steps it moves
+ * to the next one in that direction.
+ */
 export function steppedPrice(typed: string, by: 1 | -1, { stepTicks, best = TICKS_PER_QUOTE / 2 }: PriceSteps): number {
   const price = readPrice(typed, stepTicks);
   if ('problem' in price && price.problem === 'grid') return nearestPrices(typed, stepTicks)[by === 1 ? 1 : 0];
@@ -126,15 +132,15 @@ export function steppedPrice(typed: string, by: 1 | -1, { stepTicks, best = TICK
   return Math.min(TICKS_PER_QUOTE - stepTicks, Math.max(stepTicks, ticks));
 }
 
-/** A price as it is typed: `42.5` for 4250 ticks. */
+/** Ticks in the format of the price field: `42.5` for 4250 ticks. */
 export function priceInput(ticks: number): string {
   return trimZeros(fixed(BigInt(ticks), 2));
 }
 
-/** Why an amount cannot be ordered. */
+/** Validation errors of an amount. */
 export type AmountProblem = 'missing' | 'malformed' | 'ambiguous' | 'decimals';
 
-/** An amount as a decimal with at most so many decimals. */
+/** Parses a typed amount into a plain decimal with at most `decimals` decimals. */
 export function readAmount(
   typed: string,
   decimals: number,
@@ -152,20 +158,20 @@ export function readAmount(
   return (plain.split('.')[1]?.length ?? 0) > decimals ? { problem: 'decimals' } : { text: plain };
 }
 
-/** One comma before three digits may part thousands or decimals: `1,125` is never guessed at. */
+/** A single comma before three digits, as in `1,125`, may separate thousands or decimals and is rejected. */
 const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/;
-/** `1,250.5` or `12,500,000`: whole groups of three, and none that begins with a zero. */
+/** `1,250.5` or `12,500,000`: complete groups of three, without a leading zero. */
 const GROUPED = /^[1-9]\d{0,2}(,\d{3})+\.\d*$|^[1-9]\d{0,2}(,\d{3}){2,}$/;
-/** `12,5`, `,5` or `0,125`: the keyboards of many languages have no other decimal sign. */
+/** `12,5`, `,5` or `0,125`: keyboards of many languages have no other decimal separator. */
 const DECIMAL_COMMA = /^\d*,\d*$/;
 
-/** What is neither stays as it is, to be refused. */
+/** Text that matches neither format is returned unchanged and then rejected. */
 function withoutCommas(text: string): string {
   if (GROUPED.test(text)) return text.replaceAll(',', '');
   return DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text;
 }
 
-/** People write ` 12.` and `.5`. */
+/** Normalises input such as ` 12.` and `.5`. */
 function plainText(typed: string): string {
   const text = typed.trim().replace(/\.$/, '');
   return text.startsWith('.') ? `0${text}` : text;

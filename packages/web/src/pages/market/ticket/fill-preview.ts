@@ -1,50 +1,50 @@
 import { affordableLots, feeUnits, larger, smaller } from '../../../format/units.ts';
 import type { Level } from '../book/book-view.ts';
 
-/** An order that takes what stands on the other side of the book. */
+/** An incoming order, and the side of the book that it takes from. */
 export interface Taking {
-  /** What stands there, best first. */
+  /** Levels of that side, best first. */
   readonly levels: readonly Level[];
-  /** Whether a price is still good enough; every price is for a market order. */
+  /** Whether a price is acceptable. */
   accepts(ticks: number): boolean;
-  /** What is wanted: shares, or, of a market buy, what may be spent with fees. */
+  /** The size in lots or, for a market buy, the budget including fees. */
   readonly want: { readonly lots: bigint } | { readonly budgetUnits: bigint };
   readonly takerFeeBps: number;
-  /** Prices at which own orders stand: an order never fills against its own account and ends there. */
+  /** Prices of the account's own orders: an order never fills against its own account and is cancelled there. */
   readonly ownTicks: ReadonlySet<number>;
-  /** Which part of a level is orders of the other token. */
+  /** The lots of a level that are orders for the other token. */
   complementOf(level: Level): bigint;
 }
 
 /**
- * What of an order meets orders of the other token, which makes or dissolves pairs. A level that is taken in part may
- * give any of its orders first: this part is then known within bounds only.
+ * The part of an order that fills against orders for the other token, which mints or merges pairs. If a level is taken
+ * only in part, it is unknown which of its orders fill first, so only bounds are known.
  */
 export interface PairPart {
   readonly leastLots: bigint;
   readonly mostLots: bigint;
-  /** What the most comes to, without fee. */
+  /** Cost of `mostLots`, without fee. */
   readonly mostUnits: bigint;
 }
 
-/** What it would fill at once, were the book to stay as it is. */
+/** What the order would fill immediately if the book does not change. */
 export interface FillPreview {
   readonly lots: bigint;
   /** Without fee. */
   readonly costUnits: bigint;
   readonly feeUnits: bigint;
-  /** Price of the last fill; undefined when nothing fills. */
+  /** Price of the last fill; undefined if nothing fills. */
   readonly worstTicks: number | undefined;
-  /** Levels it takes from. */
+  /** Number of levels that it takes from. */
   readonly levels: number;
   readonly pairs: PairPart;
-  /** Why it ends: it has all, the book has no more at its price, or an own order stands in the way. */
+  /** Why it stops: it is filled, the book has no more at an acceptable price, or an own order is next. */
   readonly end: 'satisfied' | 'exhausted' | 'ownOrder';
 }
 
 /**
- * Walks the book level by level as the exchange does (wire contract §5). The exchange floors the fee of each fill and
- * this one of each level: they differ by less than a unit of 1e-10 a fill, in the trader's favour.
+ * Walks the book level by level like the exchange (wire contract §5). The exchange rounds the fee of each fill down,
+ * this function the fee of each level: they differ by less than a unit (1e-10) per fill, in the trader's favour.
  */
 export function previewFills(taking: Taking): FillPreview {
   const { levels, accepts, want, takerFeeBps, ownTicks } = taking;
@@ -81,7 +81,7 @@ const NO_PAIRS: PairPart = { leastLots: 0n, mostLots: 0n, mostUnits: 0n };
 
 interface Taken {
   readonly level: Level;
-  /** What is taken of it. */
+  /** Lots taken from it. */
   readonly lots: bigint;
   readonly complementLots: bigint;
 }

@@ -8,7 +8,7 @@ import { EXPIRIES, type Expiry, priceInput, steppedPrice } from './draft.ts';
 import type { OrderPlan, PlanProblem } from './order-plan.ts';
 import { useProblemText } from './use-problem-text.ts';
 
-/** What only limit orders have: price, post-only, expiry. */
+/** The fields of limit orders: price, expiry and post-only. */
 export function LimitFields({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
   const [draft, change] = useDraft();
   const isOver = useProblemText(plan, 'expiry');

@@ -68,7 +68,7 @@ describe('a market buy', () => {
     });
   });
 
-  it('pays its fee out of the money it may spend', () => {
+  it('pays its fee out of its budget', () => {
     const made = sound({ amount: '4.2' }, { market: { ...MARKET, takerFeeBps: 200 } });
     expect(made.totalUnits <= (42n * QUOTE) / 10n).toBe(true);
     // 10 shares at 0.42 and 2 % × 0.42 × 0.58 each would come to more than 4.2.
@@ -77,7 +77,7 @@ describe('a market buy', () => {
     expect(made.totalUnits + 4_300n > (42n * QUOTE) / 10n).toBe(true);
   });
 
-  it('takes nothing that is worse than it may be', () => {
+  it('takes nothing beyond its slippage limit', () => {
     const made = sound({ amount: '6.45', slippage: '0.05' });
     // 5 % above 42 is 44.1: the offers at 45 stay.
     expect(made.now).toMatchObject({ lots: 10n * SHARE, worstTicks: 4_200, end: 'exhausted' });
@@ -86,7 +86,7 @@ describe('a market buy', () => {
     expect(sound({ side: 'sell', amount: '10', slippage: '0.02' }).now.lots).toBe(5n * SHARE);
   });
 
-  it('says when the book holds only part of it', () => {
+  it('reports when the book can fill only part of it', () => {
     expect(sound({ amount: '100' }).now).toMatchObject({ lots: 30n * SHARE, end: 'exhausted' });
   });
 });
@@ -101,7 +101,7 @@ describe('a market order that takes far worse prices than the best', () => {
     bids: [],
   };
 
-  it('says so, from a tenth on; a limit order names its worst price itself', () => {
+  it('reports it from 10% on, but not for a limit order', () => {
     expect(sound({ amount: '1' }, { book: { ...book, asks: book.asks.slice(1) } }).steep).toBeUndefined();
     expect(sound({ amount: '1.2' }, { book: { ...book, asks: book.asks.slice(0, 2) } }).steep).toBeUndefined();
     expect(sound({ amount: '1.2' }, { book }).steep).toEqual({ bestTicks: 4_000, worstTicks: 4_401 });
@@ -110,7 +110,7 @@ describe('a market order that takes far worse prices than the best', () => {
 });
 
 describe('a market sale', () => {
-  it('takes the bids, best first, and pays its fee out of what it brings', () => {
+  it('takes the bids, best first, and pays its fee out of the proceeds', () => {
     const made = sound({ side: 'sell', amount: '10' }, { market: { ...MARKET, takerFeeBps: 100 } });
     expect(made.now).toMatchObject({ lots: 10n * SHARE, costUnits: (39n * QUOTE) / 10n, worstTicks: 3_800 });
     expect(made.totalUnits).toBe(made.costUnits - made.feeUnits);
@@ -119,7 +119,7 @@ describe('a market sale', () => {
 });
 
 describe('a limit buy', () => {
-  it('takes what is good enough and rests with what is left, at its own price', () => {
+  it('takes acceptable levels and rests with the remainder at its own price', () => {
     const made = sound({ type: 'limit', price: '42', amount: '25', unit: 'shares' });
     expect(made.now.lots).toBe(10n * SHARE);
     expect(made.restLots).toBe(15n * SHARE);
@@ -127,13 +127,13 @@ describe('a limit buy', () => {
     expect(made.order).toMatchObject({ price: '0.42', makerAmountInBaseToken: '25', expiresAtSec: 0 });
   });
 
-  it('for money is for the most whole lots within it', () => {
+  it('with an amount of money buys the most whole lots within it', () => {
     expect(sound({ type: 'limit', price: '30', amount: '10', unit: 'quote' }).order.makerAmountInBaseToken).toBe(
       '33.333333',
     );
   });
 
-  it('sets aside its cost with the higher of both fees, though it may fill cheaper', () => {
+  it('holds its cost with the higher of both fees, even if it may fill cheaper', () => {
     const made = sound(
       { type: 'limit', price: '50', amount: '10', unit: 'shares' },
       { market: { ...MARKET, takerFeeBps: 100, makerFeeBps: 20 } },
@@ -142,7 +142,7 @@ describe('a limit buy', () => {
     expect(made.totalUnits < made.holdUnits).toBe(true);
   });
 
-  it('that is post-only never takes: it rests whole, or would be cancelled', () => {
+  it('that is post-only never takes: it rests completely, or would be cancelled', () => {
     const resting = sound({ type: 'limit', price: '41', amount: '10', unit: 'shares', isPostOnly: true });
     expect(resting).toMatchObject({ restLots: 10n * SHARE, isPostOnlyCrossing: false });
     expect(resting.order.postOnly).toBe(true);
@@ -150,7 +150,7 @@ describe('a limit buy', () => {
     expect(crossing).toMatchObject({ restLots: 0n, lots: 0n, isPostOnlyCrossing: true });
   });
 
-  it('ends at an own order that stands in its way', () => {
+  it('stops at an own order', () => {
     const made = sound({ type: 'limit', price: '45', amount: '25', unit: 'shares' }, { ownTicks: new Set([4_500]) });
     expect(made).toMatchObject({ lots: 10n * SHARE, restLots: 0n, meetsOwnOrder: true });
   });
@@ -169,7 +169,7 @@ describe('while the book is not known', () => {
     expect(plan({ amount: '0.5' }, { book })).toMatchObject({ problem: 'tooSmall' });
   });
 
-  it('a limit order tells what it comes to at worst, and nothing of what it does now', () => {
+  it('a limit order is planned at its worst case, without immediate fills', () => {
     const market = { ...MARKET, takerFeeBps: 100, makerFeeBps: 20 };
     const made = sound({ type: 'limit', price: '50', amount: '10', unit: 'shares' }, { book, market });
     expect(made).toMatchObject({ isBookKnown: false, costUnits: 5n * QUOTE, lots: 10n * SHARE });
@@ -185,13 +185,13 @@ describe('the part of an order that meets orders of the other token', () => {
     ['bids:4000', 5n * SHARE],
   ]);
 
-  it('is told exactly, with its cost and price, where whole levels are taken', () => {
+  it('is exact, with its cost and price, if whole levels are taken', () => {
     const { pairs } = sound({ amount: '13.2' }, { complement }).now;
     expect(pairs).toEqual({ leastLots: 19n * SHARE, mostLots: 19n * SHARE, mostUnits: (843n * QUOTE) / 100n });
     expect(averagePrice(pairs.mostUnits, pairs.mostLots)).toBe('0.443684');
   });
 
-  it('is within bounds where a level is taken in part: any of its orders may be the first', () => {
+  it('has bounds if a level is taken in part, as any of its orders may fill first', () => {
     const taking = (shares: string) =>
       sound({ type: 'limit', price: '45', amount: shares, unit: 'shares' }, { complement }).now.pairs;
     expect(taking('5')).toMatchObject({ leastLots: 0n, mostLots: 4n * SHARE });
@@ -199,7 +199,7 @@ describe('the part of an order that meets orders of the other token', () => {
     expect(taking('28')).toMatchObject({ leastLots: 17n * SHARE, mostLots: 19n * SHARE });
   });
 
-  it('of a sale is what sellers of the other token take', () => {
+  it('of a sell is what sellers of the other token take', () => {
     expect(sound({ side: 'sell', amount: '6' }, { complement }).now.pairs).toEqual({
       leastLots: 5n * SHARE,
       mostLots: 5n * SHARE,
@@ -207,7 +207,7 @@ describe('the part of an order that meets orders of the other token', () => {
     });
   });
 
-  it('is nothing of what rests', () => {
+  it('is zero for the resting part', () => {
     const resting = sound({ type: 'limit', price: '41', amount: '10', unit: 'shares' }, { complement });
     expect(resting.now.pairs.mostLots).toBe(0n);
   });
@@ -226,15 +226,15 @@ describe('what cannot be ordered', () => {
     [{ side: 'sell', amount: '900000000.000001' }, 'tooLarge'],
     [{ side: 'sell', amount: '900000000' }, 'notEnough'],
     [{ type: 'limit', price: '1', amount: '99999999999999999999', unit: 'quote' }, 'tooLarge'],
-  ] as const)('%o is refused: %s', (draft, problem) => {
+  ] as const)('%o is rejected: %s', (draft, problem) => {
     expect(plan(draft)).toMatchObject({ field: 'amount', problem });
   });
 
-  it('is a price off the grid', () => {
+  it('includes a price off the tick step', () => {
     expect(plan({ type: 'limit', price: '42.5', amount: '1' })).toMatchObject({ field: 'price', problem: 'grid' });
   });
 
-  it('is an expiry that is over', () => {
+  it('includes an expiry in the past', () => {
     const order = {
       type: 'limit',
       price: '42',
@@ -245,20 +245,20 @@ describe('what cannot be ordered', () => {
     expect(plan(order)).toEqual({ field: 'expiry', problem: 'past' });
   });
 
-  it('is a market order that meets nobody', () => {
+  it('includes a market order without liquidity', () => {
     expect(plan({ amount: '5' }, { book: { asks: [], bids: [] } })).toMatchObject({
       field: 'amount',
       problem: 'noLiquidity',
     });
   });
 
-  it('is the sale of nothing, whoever has nothing', () => {
+  it('includes a sell of zero shares by an account without shares', () => {
     const broke = { quoteUnits: 0n, lots: 0n };
     const sale = { type: 'limit', side: 'sell', price: '50', amount: '0.0000001', unit: 'quote' } as const;
     expect(plan(sale, { funds: broke })).toMatchObject({ problem: 'tooSmall' });
   });
 
-  it('tells by how much the funds are exceeded: with the fee of the worst case', () => {
+  it('reports by how much the funds are exceeded, with the worst-case fee', () => {
     const funds = { quoteUnits: 5n * QUOTE, lots: 3n * SHARE };
     const market = { ...MARKET, takerFeeBps: 100 };
     const buy = { type: 'limit', price: '50', amount: '10', unit: 'shares' } as const;
@@ -267,7 +267,7 @@ describe('what cannot be ordered', () => {
       unit: 'quote',
       needed: 5n * QUOTE + 250_000_000n,
       has: 5n * QUOTE,
-      // What more money would bring is told all the same.
+      // The plan is returned nevertheless.
       plan: { lots: 10n * SHARE },
     });
     expect(plan({ side: 'sell', amount: '4' }, { funds })).toMatchObject({
@@ -278,12 +278,12 @@ describe('what cannot be ordered', () => {
     });
   });
 
-  it('is not the sale of a whole remainder, however small', () => {
+  it('does not include selling a whole remainder, however small', () => {
     const dust = { quoteUnits: 0n, lots: 300_000n };
     expect(isPlan(plan({ side: 'sell', amount: '0.3' }, { funds: dust }))).toBe(true);
   });
 
-  it('is not told by funds where there is no account: the preview is for everybody', () => {
+  it('ignores funds without an account: the preview is for everybody', () => {
     expect(isPlan(plan({ amount: '1000000' }, { funds: undefined }))).toBe(true);
   });
 });

@@ -28,7 +28,7 @@ import {
 } from './draft.ts';
 import { type FillPreview, previewFills } from './fill-preview.ts';
 
-/** The market a ticket is for, in what counts. */
+/** The part of a market that the ticket needs. */
 export interface TicketMarket {
   readonly marketId: number;
   readonly yesTokenId: string;
@@ -39,32 +39,32 @@ export interface TicketMarket {
   readonly takerFeeBps: number;
 }
 
-/** What the account has to trade with; undefined while there is no account. */
+/** The account's funds for trading. */
 export interface Funds {
   readonly quoteUnits: bigint;
-  /** Of the outcome in the ticket, less what open orders hold. */
+  /** Shares of the ticket's outcome that are not in open orders. */
   readonly lots: bigint;
 }
 
 export interface PlanInput {
   readonly draft: Draft;
   readonly market: TicketMarket;
-  /** In the terms of the outcome in the ticket; undefined while nobody knows what it is now. */
+  /** The live book in terms of the ticket's outcome; undefined while it is not live. */
   readonly book: BookView | undefined;
-  /** Ticks at which own orders stand on the side that would be taken from. */
+  /** Prices of own orders on the side that the order would take from. */
   readonly ownTicks: ReadonlySet<number>;
-  /** What of each level is orders of the other outcome; empty while it is not known. */
+  /** The part of each level that is orders for the other outcome; empty while unknown. */
   readonly complement: ComplementLevels;
   readonly funds: Funds | undefined;
   readonly nowSec: number;
 }
 
-/** Why an order cannot be placed as it stands in the ticket. */
+/** Why the order in the ticket cannot be placed. */
 export type PlanProblem =
   | { readonly field: 'price'; readonly problem: PriceProblem; readonly stepTicks: number }
   | { readonly field: 'expiry'; readonly problem: 'past' }
   | { readonly field: 'amount'; readonly problem: AmountProblem | 'noLiquidity' | 'noBook'; readonly unit: AmountUnit }
-  /** Bound, need and funds in lots of shares or units of quote, as `unit` says. */
+  /** `bound`, `needed` and `has` are in lots or units, depending on `unit`. */
   | {
       readonly field: 'amount';
       readonly problem: 'tooSmall' | 'tooLarge';
@@ -77,46 +77,46 @@ export type PlanProblem =
       readonly unit: AmountUnit;
       readonly needed: bigint;
       readonly has: bigint;
-      /** What it would come to with more. */
+      /** The plan if the funds were sufficient. */
       readonly plan: OrderPlan;
     };
 
-/** What would be ordered, what it would do now, and what it comes to. All in lots and units. */
+/** The order, its immediate effect, and its costs. All in lots and units. */
 export interface OrderPlan {
   readonly order: PlaceOrderDataInput;
   readonly isBuy: boolean;
   readonly isLimit: boolean;
-  /** Of a limit order. */
+  /** Limit price; 0 for a market order. */
   readonly limitTicks: number;
-  /** What fills at once. */
+  /** What fills immediately. */
   readonly now: FillPreview;
-  /** What would come to rest in the book. */
+  /** Lots that would rest in the book. */
   readonly restLots: bigint;
-  /** All that is ordered: filled now and resting. */
+  /** Total lots: filled immediately and resting. */
   readonly lots: bigint;
-  /** Of all of it: its price, with what rests at its limit. */
+  /** Cost of all lots without fees, with the resting part at its limit price. */
   readonly costUnits: bigint;
-  /** Fees: of fills now at the taker's rate, of what rests at the maker's. */
+  /** Fees: immediate fills at the taker rate, the resting part at the maker rate. */
   readonly feeUnits: bigint;
-  /** A buy: what it pays in the end. A sale: what it brings, after fees. */
+  /** Buy: total cost with fees. Sell: proceeds after fees. */
   readonly totalUnits: bigint;
-  /** What is set aside until it is filled: the most it can cost (wire contract §5). */
+  /** The hold until it is filled: the most that it can cost (wire contract §5). */
   readonly holdUnits: bigint;
-  /** What the shares pay if the outcome comes true. */
+  /** Payout of the shares if the outcome wins. */
   readonly payoutUnits: bigint;
-  /** It would trade at once, which post-only forbids: it would be cancelled. */
+  /** Whether a post-only order would trade immediately, and so be cancelled. */
   readonly isPostOnlyCrossing: boolean;
-  /** An own order stands in the way: the rest would be cancelled. */
+  /** Whether it would reach an own order, where the remainder is cancelled. */
   readonly meetsOwnOrder: boolean;
-  /** Best price that it takes and the worst, where these lie far apart: most of what one sees is not what one gets. */
+  /** Best and worst price of a market order if they are far apart, for a warning. */
   readonly steep: { readonly bestTicks: number; readonly worstTicks: number } | undefined;
-  /** Whether it is known what it would do now; otherwise it is told as if all of it rested, at the higher rate. */
+  /** Whether the book is live; otherwise the plan assumes that everything rests, at the higher fee rate. */
   readonly isBookKnown: boolean;
 }
 
 const PPM = 1_000_000n;
 
-/** Works out what the ticket says, or why it cannot be ordered. */
+/** Plans the order in the ticket, or returns why it cannot be placed. */
 export function planOrder(input: PlanInput): OrderPlan | PlanProblem {
   const { draft, market } = input;
   const stepTicks = Math.max(1, ticksOf(market.tickSize));
@@ -130,7 +130,7 @@ export function planOrder(input: PlanInput): OrderPlan | PlanProblem {
   const wanted = { limitTicks: price.ticks, amount: amount.text, unit };
   const problem = sizeProblem(wanted, input);
   if (problem !== undefined) return problem;
-  // What a market order does, the book alone says; a limit order says the worst of it itself.
+  // A market order cannot be planned without the book; a limit order has its own worst price.
   if (input.book === undefined && draft.type === 'market') return { field: 'amount', problem: 'noBook', unit };
   const plan = makePlan(input, wanted);
   return fundsProblem(plan, input) ?? plan;
@@ -194,7 +194,7 @@ function makePlan(input: PlanInput, wanted: Wanted): OrderPlan {
   };
 }
 
-/** A tenth of the best price: from there on it is said. */
+/** Warns if the worst price differs from the best by more than a tenth of it. */
 const STEEP = 10;
 
 function steepOf(bestTicks: number | undefined, worstTicks: number | undefined): OrderPlan['steep'] {
@@ -202,14 +202,14 @@ function steepOf(bestTicks: number | undefined, worstTicks: number | undefined):
   return Math.abs(worstTicks - bestTicks) * STEEP > bestTicks ? { bestTicks, worstTicks } : undefined;
 }
 
-/** The worst price that a market order takes: as the exchange rounds it, in the trader's favour. */
+/** The worst price that a market order accepts, rounded like the exchange, in the trader's favour. */
 function worstMarketTicks({ side, slippage }: Draft, bestTicks: number): number {
   if (slippage === 'none') return side === 'buy' ? TICKS_PER_QUOTE : 0;
   const [best, slippagePpm] = [BigInt(bestTicks), lotsOf(slippage)];
   return Number(side === 'buy' ? (best * (PPM + slippagePpm)) / PPM : (best * (PPM - slippagePpm) + PPM - 1n) / PPM);
 }
 
-/** The most lots that a limit order for money comes to, as the client signs it; the shares that were asked for otherwise. */
+/** The size in lots: for a limit order in money, the most lots within it, as the client signs it. */
 function lotsWanted({ unit, amount, limitTicks }: Wanted, isLimit: boolean): bigint {
   return unit === 'quote' && isLimit ? unitsOf(amount) / BigInt(limitTicks) : lotsOf(amount);
 }
@@ -243,7 +243,10 @@ function orderOf({ draft, market, nowSec }: PlanInput, { limitTicks, amount, uni
   };
 }
 
-/** Sizes are at least a share, or the market's; a market buy at least one quote; one's whole remainder always sells. */
+/**
+ * Checks the size: at least the market's minimum (a share by default), or one quote for a market buy, and at most the
+ * maximum. A whole remaining position can always be sold.
+ */
 function sizeProblem(wanted: Wanted, { draft, market, funds }: PlanInput): PlanProblem | undefined {
   const field = 'amount';
   if (draft.type === 'market' && draft.side === 'buy') {
@@ -270,7 +273,7 @@ function fundsProblem(plan: OrderPlan, { draft, funds }: PlanInput): PlanProblem
   return undefined;
 }
 
-/** Gain over what is paid, in percent with one decimal; undefined when nothing is paid. */
+/** The return in percent with one decimal; undefined if nothing is paid. */
 export function returnPercent(payoutUnits: bigint, paidUnits: bigint): string | undefined {
   if (paidUnits <= 0n) return undefined;
   const tenths = ((payoutUnits - paidUnits) * 1_000n) / paidUnits;

@@ -13,10 +13,10 @@ import { useDraft, useOutcomeLabel } from '../market-context.tsx';
 import type { PairPart } from './fill-preview.ts';
 import { isPlan, type OrderPlan, type PlanProblem, returnPercent } from './order-plan.ts';
 
-/** What the order would do with the book as it is now, level by level; follows the book live. */
+/** Previews the order with the current book; updates live. */
 export function PreviewList({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
   if (isPlan(plan)) return <PlannedPreview plan={plan} />;
-  // Who lacks the money sees what it would come to all the same.
+  // Without enough funds the preview is shown nevertheless.
   if (plan.problem === 'notEnough') return <PlannedPreview plan={plan.plan} isOutOfReach />;
   return <PreviewRows rows={EMPTY_ROWS} />;
 }
@@ -32,7 +32,7 @@ const EMPTY_ROWS: readonly Row[] = [
 
 interface PlannedPreviewProps {
   readonly plan: OrderPlan;
-  /** It cannot be ordered: nothing of it will be signed. */
+  /** The order cannot be placed, so the summary of what is signed is left out. */
   readonly isOutOfReach?: boolean;
 }
 
@@ -122,7 +122,7 @@ function Warnings({ plan }: { readonly plan: OrderPlan }) {
   );
 }
 
-/** What the wallet signs, in words. */
+/** Describes what the wallet signs. */
 function Summary({ plan }: { readonly plan: OrderPlan }) {
   const [draft] = useDraft();
   const symbol = useQuoteSymbol();
@@ -152,7 +152,7 @@ function Summary({ plan }: { readonly plan: OrderPlan }) {
   );
 }
 
-/** A fraction in percent: `0.05` is `5`. */
+/** A fraction in percent: `0.05` becomes `5`. */
 function percentOf(fraction: string): string {
   return priceText(fraction, 'percent').replace('%', '');
 }

@@ -11,18 +11,18 @@ import { ticket as s } from '../../../strings/ticket.ts';
 import { type AmountUnit, type Draft, nearestPrices } from './draft.ts';
 import type { PlanProblem } from './order-plan.ts';
 
-/** What the texts need besides the problem itself. */
+/** What the texts need in addition to the problem. */
 export interface Wording {
   readonly draft: Pick<Draft, 'price' | 'amount'>;
-  /** Of the quote token. */
+  /** Symbol of the quote token. */
   readonly symbol: string;
-  /** A price as the person has chosen to see prices. */
+  /** Formats a price in the chosen unit. */
   priceText(price: string): string;
 }
 
 const { problems } = s;
 
-/** What is wrong with what was typed, and what would be right; empty where nothing was. */
+/** Explains a validation error and how to fix it; empty if nothing was typed. */
 export function problemText(plan: PlanProblem, { draft, symbol, priceText }: Wording): string {
   const price = (ticks: number) => priceText(ticksText(ticks));
   const named = (text: string, unit: AmountUnit) => `${text} ${unit === 'quote' ? symbol : s.sharesUnit}`;
@@ -51,7 +51,9 @@ export function problemText(plan: PlanProblem, { draft, symbol, priceText }: Wor
   }
 }
 
-/** What is needed and what there is as it is told elsewhere in the ticket; with every digit where that would be the same. */
+/**
+ * The needed and available amounts, rounded as elsewhere in the ticket, or with all digits if they would look the same.
+ */
 function shortage({ unit, needed, has }: Extract<PlanProblem, { readonly problem: 'notEnough' }>) {
   const isQuote = unit === 'quote';
   const [exactNeeded, exactHas] = isQuote ? [unitsText(needed), unitsText(has)] : [lotsText(needed), lotsText(has)];

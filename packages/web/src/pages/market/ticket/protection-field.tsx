@@ -3,7 +3,7 @@ import { SelectField } from '../../../ui/field.tsx';
 import { useDraft } from '../market-context.tsx';
 import { SLIPPAGES, type Slippage } from './draft.ts';
 
-/** What only market orders have: how much worse than the best price they may fill. */
+/** The field of market orders: how much worse than the best price they may fill. */
 export function ProtectionField() {
   const [draft, change] = useDraft();
   if (draft.type !== 'market') return null;

@@ -19,7 +19,7 @@ const TYPES = [
   { value: 'limit', label: s.limit },
 ] as const;
 
-/** Buy or sell, of which outcome, at which kind of price. */
+/** Chooses side, order type and outcome. */
 export function SideChoice() {
   const [draft, change] = useDraft();
   const name = useId();
@@ -63,10 +63,10 @@ const LOOKS: Readonly<Record<Outcome, { readonly chosen: string; readonly open: 
   },
 };
 
-/** Characters from which a label is set smaller. */
+/** Labels longer than this many characters are set in smaller type. */
 const LONG_LABEL = 12;
 
-/** With the price that one would trade at now. */
+/** An outcome, with the price it would trade at now. */
 function OutcomeChoice({ outcome, name }: { readonly outcome: Outcome; readonly name: string }) {
   const [draft, change] = useDraft();
   const book = useLiveBookView(outcome);
@@ -90,7 +90,7 @@ function OutcomeChoice({ outcome, name }: { readonly outcome: Outcome; readonly 
         onChange={() => change({ outcome })}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
-      {/* Whole, however long: two labels often differ at their ends only. */}
+      {/* Never truncated: two labels often differ only at their ends. */}
       <span
         className={cx(
           'wrap-anywhere flex max-w-full items-center gap-1 px-2 pt-1 text-center',

@@ -19,7 +19,7 @@ import { useMarketPage, useOutcomeLabel } from '../market-context.tsx';
 import { changedDraft } from './draft.ts';
 import { isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
 
-/** Signs and sends what the ticket says, and tells what became of it. */
+/** Signs and sends the order in the ticket, and reports its outcome. */
 export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }) {
   const { market, draft: store } = useMarketPage();
   const draft = useStore(store);
@@ -59,7 +59,7 @@ export function SubmitOrder({ plan }: { readonly plan: OrderPlan | PlanProblem }
   );
 }
 
-/** What is ordered, as it is signed. */
+/** The size of the order, as it is signed. */
 function sizeWords(order: PlaceOrderDataInput, symbol: string): string {
   if (order.makerAmountInQuoteToken !== undefined) return `${exactAmount(order.makerAmountInQuoteToken)} ${symbol}`;
   const size = `${exactAmount(order.makerAmountInBaseToken ?? '0')} ${s.sharesUnit}`;

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useDraft, useLiveBookView, useMarketPage, useOutcomeLabel, usePriceDecimals } from '../market-context.tsx';
 import { TicketForm } from './ticket.tsx';
 
-/** On small screens: two buttons at the thumb that open the ticket. */
+/** On small screens: two buttons at the bottom that open the ticket in a sheet. */
 export function TicketSheet() {
   const { root, market, isSheetOpen } = useMarketPage();
   const isOpen = useStore(isSheetOpen);
@@ -22,7 +22,7 @@ export function TicketSheet() {
   return (
     <>
       <div className="fixed inset-x-0 bottom-14 z-20 grid grid-cols-2 gap-2 border-line border-t bg-surface p-2.5 md:bottom-0">
-        {/* Of which answer: the list in which it was chosen is out of sight. */}
+        {/* The chosen outcome, as the list where it was chosen may be out of view. */}
         {root.marketType === 1 && (
           <p className="col-span-2 -mt-1 truncate text-center font-medium text-ink-2 text-xs">{market.marketTitle}</p>
         )}

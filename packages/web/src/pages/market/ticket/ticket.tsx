@@ -11,11 +11,11 @@ import { SideChoice } from './side-choice.tsx';
 import { SubmitOrder } from './submit-order.tsx';
 import { usePlan } from './use-plan.ts';
 
-/** Where an order is made. */
+/** The order ticket. */
 export function Ticket() {
   const { root, market } = useMarketPage();
   return (
-    // What is longer than the window is scrolled in its place: its button stays in view.
+    // A ticket taller than the window scrolls internally, so that its button stays in view.
     <section aria-label={s.title} className="card min-h-0 overflow-y-auto">
       {root.marketType === 1 && (
         <p className="truncate border-line border-b px-4 py-2.5 font-semibold text-sm">{market.marketTitle}</p>
@@ -25,7 +25,7 @@ export function Ticket() {
   );
 }
 
-/** The form alone, for where the frame is another. */
+/** The form without the frame. */
 export function TicketForm() {
   const { market } = useMarketPage();
   const session = useSessionState();
@@ -40,7 +40,7 @@ export function TicketForm() {
           <AmountField plan={plan} />
           <ProtectionField />
           <PreviewList plan={plan} />
-          {/* It stays in view, however long the preview is. */}
+          {/* Sticky, so that it stays in view however long the preview is. */}
           <div className="sticky bottom-0 -mx-4 -mb-4 border-line border-t bg-surface p-4">
             {session === 'restoring' && <Skeleton className="h-12" />}
             {session === 'none' && <NeedAccount />}

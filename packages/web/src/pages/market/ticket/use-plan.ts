@@ -7,10 +7,10 @@ import { ownLevels } from '../book/own-levels.ts';
 import { useComplementLevels, useDraft, useLiveBookView, useMarketPage } from '../market-context.tsx';
 import { type Funds, type OrderPlan, type PlanProblem, planOrder } from './order-plan.ts';
 
-/** Seconds between looks at the clock: an expiry is counted from about now. */
+/** Seconds between updates of the clock: relative expiries need no more precision. */
 const CLOCK_STEP_SEC = 30;
 
-/** What the ticket comes to with the book as it is this moment. */
+/** The plan of the ticket with the current book. */
 export function usePlan(): OrderPlan | PlanProblem {
   const { market } = useMarketPage();
   const [draft] = useDraft();
@@ -27,7 +27,7 @@ export function usePlan(): OrderPlan | PlanProblem {
   }, [draft, market, book, orders, complement, funds, nowSec]);
 }
 
-/** What the account can trade with here; undefined without an account, or while it is not known. */
+/** The account's funds for this market; undefined without an account, or while unknown. */
 export function useFunds(): Funds | undefined {
   const { market } = useMarketPage();
   const [{ outcome }] = useDraft();

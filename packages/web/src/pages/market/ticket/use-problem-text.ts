@@ -4,7 +4,7 @@ import { useDraft } from '../market-context.tsx';
 import { isPlan, type OrderPlan, type PlanProblem } from './order-plan.ts';
 import { problemText } from './problem-text.ts';
 
-/** What to say beside a field; undefined when it is as it may be, or nothing was typed yet. */
+/** The error text of a field; undefined if the field is valid or empty. */
 export function useProblemText(plan: OrderPlan | PlanProblem, field: PlanProblem['field']): string | undefined {
   const [draft] = useDraft();
   const symbol = useQuoteSymbol();
