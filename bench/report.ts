@@ -42,7 +42,13 @@ export function tableOf(figures: readonly ReportedFigure[]): string {
 /** A value with its unit, as tables show it. */
 export function valueText(value: number, unit: string): string {
   if (unit === 'x') return `${value.toFixed(value < 10 ? 3 : 1)} x`;
-  if (unit === '/s') return value >= 1e6 ? `${(value / 1e6).toFixed(2)} M/s` : `${Math.round(value / 1000)} k/s`;
+  if (unit === '/s') return rateText(value);
   if (unit === 'B') return `${Math.round(value).toLocaleString('en')} B`;
   return `${value.toFixed(2)} ${unit}`;
+}
+
+function rateText(perSecond: number): string {
+  if (perSecond >= 1e6) return `${(perSecond / 1e6).toFixed(2)} M/s`;
+  if (perSecond >= 1e4) return `${Math.round(perSecond / 1e3)} k/s`;
+  return `${Math.round(perSecond).toLocaleString('en')} /s`;
 }

@@ -186,7 +186,7 @@ function figuresOf(rounds: readonly Round[], { body }: FixedAnswer): Figure[] {
     {
       name: 'commands while the market is traded',
       value: of(({ commandsPerSecond }) => commandsPerSecond),
-      unit: 'a second',
+      unit: '/s',
     },
     { name: 'GET orderbook, while the market is traded', value: of(({ busyPerSecond }) => busyPerSecond), unit: '/s' },
     {

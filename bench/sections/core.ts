@@ -5,6 +5,7 @@ import type { LatencyResult } from '../core/measure-latency.ts';
 import type { MemoryResult } from '../core/measure-memory.ts';
 import type { SpeedResult } from '../core/measure-speed.ts';
 import type { Fees } from '../core/presage-engine.ts';
+import { median } from '../median.ts';
 import type { Figure, Section, SectionOptions, SectionResult } from '../section.ts';
 
 const NO_FEES: Fees = { makerFeeBps: 0, takerFeeBps: 0 };
@@ -129,11 +130,6 @@ async function inTurns(bench: Bench, contestants: readonly Contestant[]): Promis
 /** The same, returning only each contestant's rate. */
 async function ratesOf(bench: Bench, contestants: readonly Contestant[]): Promise<number[]> {
   return (await inTurns(bench, contestants)).map((result) => result.commandsPerSecond);
-}
-
-/** The median of an odd number of values. */
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
 async function comparison(bench: Bench): Promise<Figure[]> {

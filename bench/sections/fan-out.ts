@@ -70,10 +70,10 @@ function throughput(rounds: readonly Round[], readers: number, messageBytes: num
   const to = `${messageBytes} B to ${readers.toLocaleString('en')} readers`;
   const together = `the stream, ${TOGETHER} per flush`;
   return [
-    { name: `bare ws, ${to}`, value: of(({ bare }) => bare.messagesPerSecond), unit: 'a second' },
-    { name: 'the stream, one per flush', value: of(({ single }) => single.messagesPerSecond), unit: 'a second' },
+    { name: `bare ws, ${to}`, value: of(({ bare }) => bare.messagesPerSecond), unit: '/s' },
+    { name: 'the stream, one per flush', value: of(({ single }) => single.messagesPerSecond), unit: '/s' },
     { name: 'its ratio to bare ws', value: over('single'), unit: 'x', target: 'fanOutOverBareWs' },
-    { name: together, value: of((round) => round.together.messagesPerSecond), unit: 'a second' },
+    { name: together, value: of((round) => round.together.messagesPerSecond), unit: '/s' },
     { name: 'its ratio to bare ws', value: over('together'), unit: 'x', target: 'fanOutConflated' },
     { name: 'CPU per message: bare ws', value: of(({ bare }) => bare.cpuUs), unit: 'us' },
     { name: 'CPU per message: the stream, one per flush', value: of(({ single }) => single.cpuUs), unit: 'us' },

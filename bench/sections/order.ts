@@ -177,9 +177,9 @@ function figuresOf(rounds: readonly Round[]): Figure[] {
       value: of(({ bareSingle, syncMs }) => bareSingle.medianMs / syncMs),
       unit: 'x',
     },
-    { name: `orders, ${BATCH} in flight`, value: of(({ batch }) => batch.perSecond), unit: 'a second' },
-    { name: `orders, ${BUSY} in flight`, value: of(({ busy }) => busy.perSecond), unit: 'a second' },
-    { name: `cancels, ${BATCH} in flight`, value: of(({ cancel }) => cancel.perSecond), unit: 'a second' },
+    { name: `orders, ${BATCH} in flight`, value: of(({ batch }) => batch.perSecond), unit: '/s' },
+    { name: `orders, ${BUSY} in flight`, value: of(({ busy }) => busy.perSecond), unit: '/s' },
+    { name: `cancels, ${BATCH} in flight`, value: of(({ cancel }) => cancel.perSecond), unit: '/s' },
   ];
 }
 

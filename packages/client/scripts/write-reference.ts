@@ -156,7 +156,7 @@ function fenced(code: string): string {
 
 /** A comment as Markdown: its text, then parameters, return value, errors and example. */
 function docText(comment: string): string {
-  const [text = '', ...tags] = comment.split(/^@/m);
+  const [text = '', ...tags] = comment.split(/^@|(?<=\s)@(?=example\b)/m);
   const lists = tags.filter((tag) => !tag.startsWith('example')).map(tagText);
   const examples = tags
     .filter((tag) => tag.startsWith('example'))

@@ -1,4 +1,4 @@
-// Made from @presage/protocol by `npm run generate`: change that, not this.
+// Generated from @presage/protocol by `npm run generate`: edit that, not this file.
 
 export const ADMIN_ENDPOINTS = {
   adminRegisterAccount: { method: 'POST', path: '/admin/account' },

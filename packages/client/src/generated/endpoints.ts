@@ -1,4 +1,4 @@
-// Made from @presage/protocol by `npm run generate`: change that, not this.
+// Generated from @presage/protocol by `npm run generate`: edit that, not this file.
 
 export const ENDPOINTS = {
   listMarkets: { method: 'GET', path: '/market' },

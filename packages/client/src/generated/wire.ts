@@ -1,6 +1,6 @@
-// Made from @presage/protocol by `npm run generate`: change that, not this.
+// Generated from @presage/protocol by `npm run generate`: edit that, not this file.
 
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: it is read by compilers and editors.
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: generated code, read by compilers and editors.
 
 /** A wallet and its trading wallet. */
 export interface Account {
@@ -1204,7 +1204,7 @@ export interface UserAuth {
   walletUsers: Record<string, string>;
 }
 
-/** What each endpoint takes and answers. */
+/** Input and result of each endpoint. */
 export interface Operations {
   /** List markets. */
   listMarkets: {
@@ -1466,7 +1466,7 @@ export interface Operations {
   registerOwnAccount: { result: AccountDetail };
 }
 
-/** What each endpoint of the operator takes and answers. */
+/** Input and result of each operator endpoint. */
 export interface AdminOperations {
   /** Register an account. */
   adminRegisterAccount: { body: RegisterAccountBody; result: AccountDetail };

@@ -65,17 +65,26 @@ export function keepState(rpcUrl: string, folder: string, onError: (error: Error
   };
 }
 
-/** Replaces the file atomically: a reader never sees a partial state. */
+/** Replaces the file atomically: a reader never sees a partial state, even after a power failure. */
 function writeDurably(file: string, text: string): void {
   const draft = `${file}.draft`;
-  const descriptor = openSync(draft, 'w', 0o600);
   try {
-    writeFileSync(descriptor, text, 'latin1');
-    fsyncSync(descriptor);
-    closeSync(descriptor);
+    withDescriptor(openSync(draft, 'w', 0o600), (descriptor) => {
+      writeFileSync(descriptor, text, 'latin1');
+      fsyncSync(descriptor);
+    });
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
   }
   renameSync(draft, file);
+  withDescriptor(openSync(path.dirname(file), 'r'), fsyncSync);
+}
+
+function withDescriptor(descriptor: number, use: (descriptor: number) => void): void {
+  try {
+    use(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -74,7 +74,7 @@ async function findOrStart(
 ): Promise<{ anvil: AnvilProcess; wasRunning: boolean }> {
   const found = folder === undefined ? undefined : await findRunning(folder);
   if (found !== undefined) {
-    tell(`the local chain is still runs on port ${found.port}`);
+    tell(`the local chain still runs on port ${found.port}`);
     return { anvil: found, wasRunning: true };
   }
   const anvil = await startAnvil({ port, chainId: CHAIN_ID, outlivesUs: folder !== undefined });

@@ -18,7 +18,7 @@ export class TransactionRevertedError extends Error {
   readonly txHash: Hex | undefined;
 
   constructor(reverted: { readonly key: string; readonly data: Hex; readonly txHash?: Hex; readonly reason: string }) {
-    super(`${reverted.key} was reverted: ${reverted.reason}`);
+    super(`${reverted.key} failed: ${reverted.reason}`);
     this.name = 'TransactionRevertedError';
     this.key = reverted.key;
     this.data = reverted.data;

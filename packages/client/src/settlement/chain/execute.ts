@@ -7,7 +7,7 @@ import { broadcast, checkGas, createRpc, type Rpc, type RpcOptions, transportOf,
 import { type ContractCall, safeTransaction, safeTxHash, safeTypedData } from './safe-transaction.ts';
 
 /** Gas limit in percent of the estimate: state may change before the call is mined. */
-const GAS_MARGIN_PERCENT = 130n;
+const GAS_LIMIT_PERCENT = 130n;
 
 /** The account that makes calls, and how they are sent. */
 export interface ExecutorOptions {
@@ -81,7 +81,7 @@ async function executeBySafe(options: ExecutorOptions, rpc: Rpc, calls: readonly
 async function send(options: ExecutorOptions, rpc: Rpc, call: ContractCall): Promise<Address> {
   const { signer } = options;
   const estimated = await rpc.estimateGas({ account: signer.address, ...call });
-  const gas = (estimated * GAS_MARGIN_PERCENT) / 100n;
+  const gas = (estimated * GAS_LIMIT_PERCENT) / 100n;
   await checkGas(rpc, signer.address, gas);
   return waitFor(rpc, await sendBy(options, { ...call, gas }));
 }

@@ -138,6 +138,6 @@ function revertedInBlock(transaction: OutboxTransaction, txHash: Hex, blockNumbe
     key: transaction.key,
     data: '0x',
     txHash,
-    reason: `in block ${blockNumber}, transaction ${txHash}`,
+    reason: `transaction ${txHash} was reverted in block ${blockNumber}`,
   });
 }
