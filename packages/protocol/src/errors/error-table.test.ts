@@ -9,17 +9,17 @@ const FIXED = [
 ];
 
 describe('the table of errors', () => {
-  it('has every number of the specification, once and in order', () => {
+  it('has every number of the specification exactly once, in order', () => {
     expect(ERRORS.map(({ errno }) => errno)).toEqual(FIXED);
   });
 
-  it('has every name once', () => {
+  it('uses every name once', () => {
     const names = ERRORS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z]*$/);
   });
 
-  it('is found by name and by number', () => {
+  it('can be looked up by name and by number', () => {
     for (const entry of ERRORS) {
       expect(ERRNO[entry.name]).toBe(entry.errno);
       expect(errorByErrno(entry.errno)).toBe(entry);
@@ -35,7 +35,7 @@ describe('the table of errors', () => {
     }
   });
 
-  it('is on the page of errors row by row', () => {
+  it('appears row by row on the generated error page', () => {
     const rows = [...errorsMarkdown().matchAll(/^\| (\d+) \| `(\w+)` \|/gm)].map(([, errno, name]) => [
       Number(errno),
       name,

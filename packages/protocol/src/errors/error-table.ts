@@ -1,24 +1,24 @@
-/** One thing that can be answered instead of a result. */
+/** An outcome that a response can report: success, or one kind of error. */
 export interface ErrorEntry {
   readonly name: string;
-  /** Travels as `errno`, or as `code` in the data envelope. */
+  /** Sent as `errno`, or as `code` in the data envelope. */
   readonly errno: number;
-  /** What went wrong, in general; an answer's own text names the field and the values. */
+  /** What went wrong, in general; the text of a response names the field and the values. */
   readonly message: string;
   /** What to do next. */
   readonly hint: string;
-  /** Whether the same request, sent again later and unchanged, may succeed. */
+  /** Whether the same request may succeed when it is sent again later, unchanged. */
   readonly retry: boolean;
-  /** Where the number is fixed: in service.md §7, or in the wire contract §1. */
+  /** Which document fixes the number: service.md §7, or the wire contract §1. */
   readonly source: 'service.md' | 'wire contract';
 }
 
-/** The closed list of answers, in order of number (service.md §7.2, §7.3; wire contract §1). */
+/** Every error there is, ordered by number (service.md §7.2, §7.3; wire contract §1). */
 export const ERRORS = [
   {
     name: 'success',
     errno: 0,
-    message: 'The request was done.',
+    message: 'The request succeeded.',
     hint: 'Nothing to do.',
     retry: false,
     source: 'service.md',
@@ -26,8 +26,8 @@ export const ERRORS = [
   {
     name: 'internal',
     errno: 1,
-    message: 'The service is overloaded or cannot do this now.',
-    hint: 'Send the same request again after a moment; honour Retry-After when it is there.',
+    message: 'The service is overloaded or temporarily cannot do this.',
+    hint: 'Send the same request again after a moment; wait for Retry-After when it is present.',
     retry: true,
     source: 'service.md',
   },
@@ -35,7 +35,7 @@ export const ERRORS = [
     name: 'invalidParameter',
     errno: 2,
     message: 'The request was not understood.',
-    hint: 'Correct the field that the message names; it says what is accepted.',
+    hint: 'Correct the field that the message names; the message says what is accepted.',
     retry: false,
     source: 'service.md',
   },
@@ -43,54 +43,54 @@ export const ERRORS = [
     name: 'invalidApiKey',
     errno: 100,
     message: 'The API key or admin token is missing, unknown or not active yet.',
-    hint: 'Send an active key in the apikey header; a new key works within 15 seconds of its creation.',
+    hint: 'Send an active key in the apikey header; a new key becomes active within 15 seconds of its creation.',
     retry: true,
     source: 'service.md',
   },
   {
     name: 'marketNotFound',
     errno: 200,
-    message: 'There is no such market or token.',
-    hint: 'Take market and token ids from GET /market.',
+    message: 'There is no market or token with this id.',
+    hint: 'Use the market and token ids that GET /market lists.',
     retry: false,
     source: 'service.md',
   },
   {
     name: 'marketNotOpen',
     errno: 201,
-    message: 'The market is not open for this.',
-    hint: 'Look at its status and whether it is halted; wait for it, or choose another market.',
+    message: 'The market does not accept this in its current state.',
+    hint: 'Check its status and whether it is halted; wait until it accepts this, or choose another market.',
     retry: false,
     source: 'wire contract',
   },
   {
     name: 'illegalTransition',
     errno: 202,
-    message: 'The market cannot move this way from its status.',
-    hint: 'Choose one of the moves that the message names.',
+    message: 'The market cannot make this transition from its current status.',
+    hint: 'Choose one of the transitions that the message names.',
     retry: false,
     source: 'wire contract',
   },
   {
     name: 'orderNotFound',
     errno: 300,
-    message: 'There is no such order of yours.',
-    hint: 'Take order ids from GET /order or from the answer to POST /order.',
+    message: 'This account has no order with this id.',
+    hint: 'Use the order ids from GET /order or from the response to POST /order.',
     retry: false,
     source: 'service.md',
   },
   {
     name: 'orderNotCancellable',
     errno: 301,
-    message: 'The order is not open any more.',
-    hint: 'Nothing is left to cancel; read the order to see what became of it.',
+    message: 'The order is no longer open.',
+    hint: 'Nothing is left to cancel; read the order to see how it was closed.',
     retry: false,
     source: 'service.md',
   },
   {
     name: 'orderSignatureInvalid',
     errno: 302,
-    message: 'The signature is not that of the order by its signer.',
+    message: "The signature is not the signer's signature of this order.",
     hint: 'Sign the typed data with the ctfExchangeAddress of GET /quoteToken: 65 bytes, v 27 or 28, low s.',
     retry: false,
     source: 'wire contract',
@@ -99,22 +99,22 @@ export const ERRORS = [
     name: 'insufficientBalance',
     errno: 303,
     message: 'There is not enough quote, or not enough shares, available.',
-    hint: 'Ask for less, cancel orders that hold funds, or deposit; the message says what was needed and available.',
+    hint: 'Reduce the amount, cancel orders that hold funds, or deposit; the message says what was needed and available.',
     retry: false,
     source: 'service.md',
   },
   {
     name: 'priceOutOfRange',
     errno: 304,
-    message: "The price is outside the range, or not on the market's grid.",
-    hint: 'Use a multiple of tickSize from one tick to 1 minus one tick.',
+    message: "The price is out of range, or not on the market's price grid.",
+    hint: 'Use a multiple of tickSize, from one tick to 1 minus one tick.',
     retry: false,
     source: 'service.md',
   },
   {
     name: 'amountTooSmall',
     errno: 305,
-    message: 'The order is below the least size.',
+    message: 'The order is below the minimum size.',
     hint: 'Order at least minShares shares, or 1 quote for a market buy.',
     retry: false,
     source: 'service.md',
@@ -122,7 +122,7 @@ export const ERRORS = [
   {
     name: 'orderExpired',
     errno: 306,
-    message: 'The order had expired when it arrived.',
+    message: 'The order had already expired when it arrived.',
     hint: 'Sign a new order with a later expiration, or 0 for none.',
     retry: false,
     source: 'wire contract',
@@ -130,8 +130,8 @@ export const ERRORS = [
   {
     name: 'makerMismatch',
     errno: 307,
-    message: "The order's maker or signer is not this account's.",
-    hint: 'Use the multiSigAddress of GET /user/auth as maker and its wallet as signer.',
+    message: "The order's maker or signer does not belong to this account.",
+    hint: 'Use the multiSigAddress from GET /user/auth as maker and its walletAddress as signer.',
     retry: false,
     source: 'wire contract',
   },
@@ -139,7 +139,7 @@ export const ERRORS = [
     name: 'priceAmountMismatch',
     errno: 308,
     message: 'The price and the signed amounts disagree.',
-    hint: 'Sign amounts whose quotient is the price exactly.',
+    hint: 'Sign amounts whose quotient is exactly the price.',
     retry: false,
     source: 'wire contract',
   },
@@ -147,15 +147,15 @@ export const ERRORS = [
     name: 'nothingToRedeem',
     errno: 309,
     message: 'The account holds no tokens of this market.',
-    hint: 'Nothing is left to redeem.',
+    hint: 'There is nothing to redeem.',
     retry: false,
     source: 'wire contract',
   },
   {
     name: 'accountExists',
     errno: 320,
-    message: 'The wallet or trading wallet belongs to an account already.',
-    hint: 'Use the account there is, or other addresses.',
+    message: 'The wallet or trading wallet already belongs to an account.',
+    hint: 'Use the existing account, or other addresses.',
     retry: false,
     source: 'wire contract',
   },
@@ -171,15 +171,15 @@ export const ERRORS = [
     name: 'rateLimited',
     errno: 429,
     message: 'Too many requests.',
-    hint: 'Wait for the seconds that Retry-After says.',
+    hint: 'Wait for the number of seconds in Retry-After.',
     retry: true,
     source: 'service.md',
   },
   {
     name: 'internalServerError',
     errno: 500,
-    message: 'The service failed in a way it did not expect.',
-    hint: 'Read the state before trying again: the request may have been done. A signed order may be sent again safely.',
+    message: 'The service failed unexpectedly.',
+    hint: 'Check the state before trying again: the request may have taken effect. A signed order can safely be sent again.',
     retry: true,
     source: 'service.md',
   },
@@ -226,15 +226,15 @@ export const ERRORS = [
   {
     name: 'signatureExpired',
     errno: 11012,
-    message: 'The signature has expired, or its timestamp lies too far ahead.',
-    hint: 'Sign a fresh message with the present time; GET /time tells it.',
+    message: 'The signature has expired, or its timestamp is too far in the future.',
+    hint: 'Sign a fresh message with the current time, as GET /time returns it.',
     retry: false,
     source: 'service.md',
   },
   {
     name: 'signatureUsed',
     errno: 11013,
-    message: 'The signature was used already.',
+    message: 'The signature has already been used.',
     hint: 'Sign a fresh message.',
     retry: false,
     source: 'service.md',
@@ -253,7 +253,7 @@ const entriesByErrno = new Map<number, ErrorEntry>(ERRORS.map((entry) => [entry.
 const entriesByName = new Map<string, ErrorEntry>(ERRORS.map((entry) => [entry.name, entry]));
 
 /**
- * The entry of a number that travelled; undefined for one this version does not know.
+ * The entry of a number from a response; undefined when this version does not know the number.
  *
  * @example errorByErrno(303)?.name // 'insufficientBalance'
  */
