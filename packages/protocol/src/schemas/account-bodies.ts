@@ -7,7 +7,7 @@ const exact = { additionalProperties: false } as const;
 export const SplitMergeBody = Type.Object(
   {
     marketId: field.sentMarketId({ about: 'Binary market.' }),
-    amount: field.sentDecimal({ about: 'Pairs, a whole number of lots of 0.000001.', example: '10' }),
+    amount: field.sentDecimal({ about: 'Number of pairs, a multiple of 0.000001 (one lot).', example: '10' }),
   },
   { ...exact, title: 'SplitMergeBody' },
 );
@@ -22,26 +22,26 @@ export type RedeemBody = Static<typeof RedeemBody>;
 
 /** Body of POST /faucet (wire contract §2). */
 export const FaucetBody = Type.Object(
-  { amount: field.sentDecimal({ about: 'Quote, at most ten digits after the point.', example: '1000' }) },
+  { amount: field.sentDecimal({ about: 'Amount in quote, at most ten decimal places.', example: '1000' }) },
   { ...exact, title: 'FaucetBody' },
 );
 export type FaucetBody = Static<typeof FaucetBody>;
 
-/** What split, merge and redeem answer (service.md §2.9). */
+/** What split, merge and redeem return (service.md §2.9). */
 export const TransactionResult = Type.Object(
   {
-    success: field.flag({ about: 'Whether it was done.', example: true }),
+    success: field.flag({ about: 'Whether the operation succeeded.', example: true }),
     txHash: Type.Optional(
-      field.text({ about: 'Transaction on chain; absent when there is none.', example: `0x${'4b'.repeat(32)}` }),
+      field.text({ about: 'Transaction hash on chain; absent when there is none.', example: `0x${'4b'.repeat(32)}` }),
     ),
   },
   { ...exact, title: 'TransactionResult', description: 'Outcome of a split, merge or redeem.' },
 );
 export type TransactionResult = Static<typeof TransactionResult>;
 
-/** What GET /time answers (wire contract §2). */
+/** What GET /time returns (wire contract §2). */
 export const ServerTime = Type.Object(
-  { time: field.unixMs({ about: 'Now, Unix milliseconds.', example: 1_795_003_600_000 }) },
+  { time: field.unixMs({ about: 'Current time, Unix milliseconds.', example: 1_795_003_600_000 }) },
   { ...exact, title: 'ServerTime' },
 );
 export type ServerTime = Static<typeof ServerTime>;

@@ -5,61 +5,64 @@ import { dataOf, listOf } from './paging.ts';
 
 const exact = { additionalProperties: false } as const;
 
-/** What an account has of one quote token (wire contract §2). */
+/** An account's balance of one quote token (wire contract §2). */
 export const QuoteBalance = Type.Object(
   {
     quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
-    tokenDecimals: field.integer({ about: 'Digits after the point on chain.', example: 18, minimum: 0, maximum: 18 }),
-    totalBalance: field.decimal({ about: 'Available and frozen.', example: '1000' }),
+    tokenDecimals: field.integer({ about: 'Decimals of the token on chain.', example: 18, minimum: 0, maximum: 18 }),
+    totalBalance: field.decimal({ about: 'Available plus frozen.', example: '1000' }),
     availableBalance: field.decimal({ about: 'Free to use.', example: '945' }),
-    frozenBalance: field.decimal({ about: 'Held by open orders.', example: '55' }),
+    frozenBalance: field.decimal({ about: 'Held for open orders.', example: '55' }),
   },
   { ...exact, title: 'QuoteBalance' },
 );
 export type QuoteBalance = Static<typeof QuoteBalance>;
 
-const balances = Type.Array(QuoteBalance, { description: 'One for each quote token.' });
+const balances = Type.Array(QuoteBalance, { description: 'One entry for each quote token.' });
 
-/** An account's money (wire contract §2). */
+/** An account's balances (wire contract §2). */
 export const Balance = Type.Object(
   {
     walletAddress: field.address({ about: 'Wallet that signs.' }),
-    multiSignAddress: field.address({ about: 'Trading wallet.', example: EXAMPLE.tradingWallet }),
+    multiSignAddress: field.address({
+      about: 'Trading wallet, which holds the funds.',
+      example: EXAMPLE.tradingWallet,
+    }),
     chainId: field.chainId(),
     balances,
   },
-  { ...exact, title: 'Balance', description: "An account's money." },
+  { ...exact, title: 'Balance', description: "An account's balances." },
 );
 export type Balance = Static<typeof Balance>;
 
-/** Who a key belongs to (wire contract §2). */
+/** The account that a key belongs to (wire contract §2). */
 export const UserAuth = Type.Object(
   {
     apiKey: field.text({ about: 'The key.', example: EXAMPLE.apiKey }),
     walletAddress: field.address({ about: 'Wallet that signs.' }),
     walletUsers: Type.Record(Type.String({ pattern: '^[1-9][0-9]*$' }), Type.String(), {
       ...exact,
-      description: 'Trading wallet by chain id.',
+      description: 'Trading wallet of each chain id.',
       examples: [{ [EXAMPLE.chainId]: EXAMPLE.tradingWallet }],
     }),
   },
-  { ...exact, title: 'UserAuth', description: 'Who a key belongs to.' },
+  { ...exact, title: 'UserAuth', description: 'The account that a key belongs to.' },
 );
 export type UserAuth = Static<typeof UserAuth>;
 
-/** A key and its owner (service.md §2.5). */
+/** An API key and its owner (service.md §2.5). */
 export const ApiKey = Type.Object(
   {
     apiKey: field.text({ about: 'The key.', example: EXAMPLE.apiKey }),
-    walletAddress: field.address({ about: 'Wallet that owns it.' }),
+    walletAddress: field.address({ about: 'Wallet that owns the key.' }),
   },
-  { ...exact, title: 'ApiKey', description: 'A key and its owner.' },
+  { ...exact, title: 'ApiKey', description: 'An API key and its owner.' },
 );
 export type ApiKey = Static<typeof ApiKey>;
 
-/** Whose key was deleted (wire contract §4). */
+/** The wallet whose key was deleted (wire contract §4). */
 export const DeletedApiKey = Type.Object(
-  { walletAddress: field.address({ about: 'Wallet whose key it was.' }) },
+  { walletAddress: field.address({ about: 'Wallet whose key was deleted.' }) },
   { ...exact, title: 'DeletedApiKey' },
 );
 export type DeletedApiKey = Static<typeof DeletedApiKey>;
@@ -80,7 +83,10 @@ export const AccountDetail = dataOf(Account, 'AccountDetail');
 export const AccountWithBalances = Type.Object(
   {
     ...Account.properties,
-    createdAt: field.unixSec({ about: 'When it was registered, Unix seconds.', example: EXAMPLE.createdAtSec }),
+    createdAt: field.unixSec({
+      about: 'When the account was registered, Unix seconds.',
+      example: EXAMPLE.createdAtSec,
+    }),
     balances,
   },
   { ...exact, title: 'AccountWithBalances' },

@@ -7,90 +7,102 @@ import { listOf } from './paging.ts';
 
 const exact = { additionalProperties: false } as const;
 
-/** What a resolution, or giving up, pays in one binary market. */
+/** What resolving or failing one binary market pays. */
 export const MarketPayout = Type.Object(
   {
-    marketId: field.marketId({ about: 'Market, or child of the root.' }),
-    marketTitle: field.text({ about: 'Its title.', example: EXAMPLE.title }),
-    outcome: field.textEnum({ values: RESOLUTION_WORDS, about: 'How it comes out.', example: 'yes' }),
-    yesPayout: field.decimal({ about: 'Quote a Yes share pays.', example: '1' }),
-    noPayout: field.decimal({ about: 'Quote a No share pays.', example: '0' }),
+    marketId: field.marketId({ about: 'The market, or a child of the root.' }),
+    marketTitle: field.text({ about: 'Title of the market.', example: EXAMPLE.title }),
+    outcome: field.textEnum({ values: RESOLUTION_WORDS, about: 'Outcome it resolves to.', example: 'yes' }),
+    yesPayout: field.decimal({ about: 'Payout of a Yes share, in quote.', example: '1' }),
+    noPayout: field.decimal({ about: 'Payout of a No share, in quote.', example: '0' }),
     yesShares: field.decimal({ about: 'Yes shares held.', example: '1200' }),
     noShares: field.decimal({ about: 'No shares held.', example: '1200' }),
-    yesHolders: field.integer({ about: 'Accounts that hold Yes.', example: 7, minimum: 0 }),
-    noHolders: field.integer({ about: 'Accounts that hold No.', example: 5, minimum: 0 }),
-    totalPayout: field.decimal({ about: 'Quote it pays in all.', example: '1200' }),
+    yesHolders: field.integer({ about: 'Number of accounts that hold Yes.', example: 7, minimum: 0 }),
+    noHolders: field.integer({ about: 'Number of accounts that hold No.', example: 5, minimum: 0 }),
+    totalPayout: field.decimal({ about: 'Total payout, in quote.', example: '1200' }),
   },
   { ...exact, title: 'MarketPayout' },
 );
 export type MarketPayout = Static<typeof MarketPayout>;
 
-/** What a resolution answers: the market as it is now, and what it would pay when that is asked beforehand. */
+/** Result of a resolution: the market as it is now and, for a dry run or preview, what it would pay. */
 export const ResolveResult = Type.Object(
   {
     data: Market,
     payouts: Type.Optional(
-      Type.Array(MarketPayout, { description: 'When it is asked beforehand: what each market would pay.' }),
+      Type.Array(MarketPayout, { description: 'For a dry run or preview: what each market would pay.' }),
     ),
   },
   { ...exact, title: 'ResolveResult' },
 );
 export type ResolveResult = Static<typeof ResolveResult>;
 
-/** What a sweep of fees answers. */
+/** Result of a fee sweep. */
 export const SweepFeesResult = Type.Object(
   {
     walletAddress: field.address({ about: 'Account that received the fees.' }),
-    amount: field.decimal({ about: 'Quote that was moved.', example: '12.3456' }),
+    amount: field.decimal({ about: 'Amount moved, in quote.', example: '12.3456' }),
   },
   { ...exact, title: 'SweepFeesResult' },
 );
 export type SweepFeesResult = Static<typeof SweepFeesResult>;
 
-/** What an account has by the ledger and by the chain, where these do not agree. */
+/** A balance on which the ledger and the chain disagree. */
 export const LedgerDifference = Type.Object(
   {
-    walletAddress: field.address({ about: 'Whose.' }),
-    marketId: field.integer({ about: 'Market whose tokens differ; 0: quote.', example: 0, minimum: 0 }),
-    ledger: field.decimal({ about: 'Quote or shares by the ledger.', example: '10' }),
-    chain: field.decimal({ about: 'The same by the chain, as far as the exchange may move it.', example: '9.5' }),
+    walletAddress: field.address({ about: 'Wallet whose balance differs.' }),
+    marketId: field.integer({ about: 'Market whose tokens differ; 0 for quote.', example: 0, minimum: 0 }),
+    ledger: field.decimal({ about: 'Quote or shares according to the ledger.', example: '10' }),
+    chain: field.decimal({
+      about: 'The same according to the chain, counting only what the exchange may move.',
+      example: '9.5',
+    }),
   },
   { ...exact, title: 'LedgerDifference' },
 );
 export type LedgerDifference = Static<typeof LedgerDifference>;
 
-/** How ledger and chain compare, to the wei, as of one block. */
+/** Comparison of the ledger with the chain, to the wei, as of one block. */
 export const ReconcileResult = Type.Object(
   {
-    blockNumber: field.integer({ about: 'As of which block.', example: 41_000_000, minimum: 0 }),
-    accounts: field.integer({ about: 'Accounts compared.', example: 120, minimum: 0 }),
-    positions: field.integer({ about: 'Positions compared.', example: 480, minimum: 0 }),
+    blockNumber: field.integer({ about: 'Block of the comparison.', example: 41_000_000, minimum: 0 }),
+    accounts: field.integer({ about: 'Number of accounts compared.', example: 120, minimum: 0 }),
+    positions: field.integer({ about: 'Number of positions compared.', example: 480, minimum: 0 }),
     differences: Type.Array(LedgerDifference, {
-      description: 'What does not agree; the markets concerned are halted.',
+      description: 'Balances that differ; the markets concerned are halted.',
     }),
-    quoteRemainder: field.decimal({ about: 'Below 1e-10 quote, in no balance.', example: '0.000000000000000007' }),
-    shareRemainder: field.decimal({ about: 'Below a lot, in no position.', example: '0' }),
-    quoteOutOfReach: field.decimal({ about: 'Quote there that the exchange may not move.', example: '0' }),
-    shareOutOfReach: field.decimal({ about: 'Shares there that the exchange may not move.', example: '0' }),
+    quoteRemainder: field.decimal({
+      about: 'Quote on chain in no balance: the remainders below 1e-10 quote of all accounts.',
+      example: '0.000000000000000007',
+    }),
+    shareRemainder: field.decimal({
+      about: 'Shares on chain in no position: the remainders below a lot of all positions.',
+      example: '0',
+    }),
+    quoteOutOfReach: field.decimal({ about: 'Quote on chain that the exchange may not move.', example: '0' }),
+    shareOutOfReach: field.decimal({ about: 'Shares on chain that the exchange may not move.', example: '0' }),
     excessMarketIds: Type.Array(field.integer({ about: 'Market.', example: 7, minimum: 1 }), {
-      description: 'Markets in which more tokens are held than there are pairs; they are halted.',
+      description: 'Markets in which more tokens are held than pairs exist; they are halted.',
     }),
-    backingNeeded: field.decimal({ about: 'What stands behind all pairs of this service’s markets.', example: '2500' }),
-    backingLocked: field.decimal({ about: 'Quote locked behind them.', example: '2500' }),
+    backingNeeded: field.decimal({
+      about: "Quote needed to back all pairs of this service's markets.",
+      example: '2500',
+    }),
+    backingLocked: field.decimal({ about: 'Quote locked in the conditional-tokens contract.', example: '2500' }),
   },
   { ...exact, title: 'ReconcileResult' },
 );
 export type ReconcileResult = Static<typeof ReconcileResult>;
 
-/** One thing that an operator did (wire contract §8). */
+/** One action of an operator (wire contract §8). */
 export const AuditEntry = Type.Object(
   {
-    at: field.unixSec({ about: 'When, Unix seconds.', example: EXAMPLE.nowSec }),
-    actor: field.text({ about: 'Who.', example: 'admin' }),
-    action: field.text({ about: 'What.', example: 'moveMarket' }),
-    target: field.text({ about: 'To what.', example: 'market 1' }),
+    at: field.unixSec({ about: 'When it happened, Unix seconds.', example: EXAMPLE.nowSec }),
+    actor: field.text({ about: 'Who acted.', example: 'admin' }),
+    action: field.text({ about: 'What was done.', example: 'moveMarket' }),
+    target: field.text({ about: 'What it was done to.', example: 'market 1' }),
     detail: field.text({
-      about: 'With what, and how it came out, as the API has it; JSON text without secrets.',
+      about: 'The command and its outcome, as JSON text in the terms of the API, without secrets.',
       example: '{"command":{"marketId":1,"action":"halt"},"outcome":{"ok":true}}',
     }),
   },

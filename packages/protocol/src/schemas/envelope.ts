@@ -4,12 +4,12 @@ import { ERRORS } from '../errors/error-table.ts';
 const ERRNOS = ERRORS.map((entry) => entry.errno);
 const MESSAGE = 'Empty on success; otherwise what was received, what is accepted, and what to do.';
 
-/** The schema of a value that may be null: `result` on error, and of a token never traded. */
+/** The schema of a value that may be null: `result` of an error, and of a token that never traded. */
 export function nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
   return Type.Unsafe<Static<Schema> | null>({ ...schema, type: ['object', 'null'] });
 }
 
-/** What the three token endpoints of service.md §4.1 answer: `code`, `msg`, `result`. */
+/** What the three token endpoints of service.md §4.1 return: `code`, `msg`, `result`. */
 export function dataEnvelope<Schema extends TSchema>(result: Schema) {
   return Type.Object(
     { code: errno(), msg: message(), result: nullable(result) },
@@ -17,7 +17,7 @@ export function dataEnvelope<Schema extends TSchema>(result: Schema) {
   );
 }
 
-/** What every other endpoint answers: `errno`, `errmsg`, `result`. */
+/** What every other endpoint returns: `errno`, `errmsg`, `result`. */
 export function errnoEnvelope<Schema extends TSchema>(result: Schema) {
   return Type.Object(
     { errno: errno(), errmsg: message(), result: nullable(result) },
@@ -40,7 +40,7 @@ export const ErrnoError = Type.Object(
 function errno(example = 0) {
   return Type.Integer({
     enum: ERRNOS,
-    description: '0 on success; otherwise see the table of errors.',
+    description: '0 on success; otherwise a number from the error table.',
     examples: [example],
   });
 }

@@ -1,4 +1,4 @@
-/** One small story that all examples tell: a market, its tokens, two traders and an order. */
+/** Values that all examples share, so that they fit together: a market, its tokens, two traders and an order. */
 export const EXAMPLE = {
   chainId: '56',
   wallet: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',

@@ -3,27 +3,27 @@ import { DECIMAL_PATTERN, UINT_PATTERN } from '../decimal/parse-decimal.ts';
 import { MAX_DECIMAL_CHARS, MAX_UNIX_SEC } from '../limits.ts';
 import { EXAMPLE } from './example-values.ts';
 
-/** Building blocks of the schemas: each field says what it means, in which unit, and shows a real value. */
+/** Building blocks of the schemas: each field states its meaning and unit, and has a realistic example. */
 
 const ADDRESS_PATTERN = '^0x[0-9a-fA-F]{40}$';
 /** Hex digits of 32 bytes without 0x: condition and question ids (wire contract §3). */
 const HASH_PATTERN = '^[0-9a-f]{64}$';
-/** As short as it can be: no zeros at the end. */
+/** The shortest form: no trailing zeros. */
 const SHORTEST_DECIMAL_PATTERN = '^(0|[1-9][0-9]*)(\\.[0-9]*[1-9])?$';
-/** The same with a minus, but no minus nought. */
+/** The same with an optional minus sign, but no -0. */
 const SIGNED_DECIMAL_PATTERN = '^(0|-?(0\\.[0-9]*[1-9]|[1-9][0-9]*(\\.[0-9]*[1-9])?))$';
 /** `volume` has 18 digits after the point (service.md §2.6). */
 const VOLUME_PATTERN = '^(0|[1-9][0-9]*)\\.[0-9]{18}$';
 /** A chain id has at most 64 bits. */
 const CHAIN_ID_PATTERN = '^[1-9][0-9]{0,19}$';
 
-/** What a field is, its unit included, and a real value. */
+/** What a field means, its unit included, and a realistic value. */
 interface Field<Value> {
   readonly about: string;
   readonly example: Value;
 }
 
-/** The same for fields whose value the examples' story fixes. */
+/** The same for fields that take their example from the shared values. */
 interface StoryField<Value> {
   readonly about: string;
   readonly example?: Value;
@@ -45,12 +45,12 @@ interface IntegerField extends Field<number> {
   readonly default?: number;
 }
 
-/** A whole number out of a closed list. */
+/** One of a fixed set of whole numbers. */
 export function integerEnum<const Value extends number>({ values, ...rest }: Choice<Value>): TUnsafe<Value> {
   return Type.Unsafe<Value>({ type: 'integer', enum: values, ...keywords(rest) });
 }
 
-/** A word out of a closed list. */
+/** One of a fixed set of words. */
 export function textEnum<const Value extends string>({ values, ...rest }: Choice<Value>): TUnsafe<Value> {
   return Type.Unsafe<Value>({ type: 'string', enum: values, ...keywords(rest) });
 }
@@ -60,7 +60,7 @@ export function text(field: TextField) {
   return Type.String(keywords(field));
 }
 
-/** An address: requests may send any case, answers are EIP-55. */
+/** An address: any case in requests, EIP-55 in responses. */
 export function address({ about, example = EXAMPLE.wallet }: StoryField<string>) {
   return Type.String({ pattern: ADDRESS_PATTERN, ...keywords({ about, example }) });
 }
@@ -75,22 +75,22 @@ export function addressOrEmpty(field: Field<string>) {
   return Type.String({ pattern: `^$|${ADDRESS_PATTERN}`, ...keywords(field) });
 }
 
-/** A decimal as requests send it: zeros at the end may be there. */
+/** A decimal in a request: trailing zeros are allowed. */
 export function sentDecimal(field: Field<string>) {
   return Type.String({ pattern: DECIMAL_PATTERN, maxLength: MAX_DECIMAL_CHARS, ...keywords(field) });
 }
 
-/** A decimal as answers carry it: as short as it can be, not negative. */
+/** A decimal in a response: in its shortest form, not negative. */
 export function decimal(field: Field<string>) {
   return Type.String({ pattern: SHORTEST_DECIMAL_PATTERN, ...keywords(field) });
 }
 
-/** A decimal as answers carry it that may be negative: profits. */
+/** A decimal in a response that may be negative: profits. */
 export function signedDecimal(field: Field<string>) {
   return Type.String({ pattern: SIGNED_DECIMAL_PATTERN, ...keywords(field) });
 }
 
-/** An amount of quote with 18 digits after the point. */
+/** An amount of quote with 18 decimal places. */
 export function volume(field: Field<string>) {
   return Type.String({ pattern: VOLUME_PATTERN, ...keywords(field) });
 }
@@ -105,7 +105,7 @@ export function tokenId({ about, example = EXAMPLE.yesTokenId }: StoryField<stri
   return uint256({ about, example });
 }
 
-/** An outcome token's id, or empty text where there is none. */
+/** An outcome token's id, or empty text when there is none. */
 export function tokenIdOrEmpty(field: Field<string>) {
   return Type.String({ pattern: `^$|${UINT_PATTERN}`, ...keywords(field) });
 }
@@ -115,12 +115,12 @@ export function hash(field: Field<string>) {
   return Type.String({ pattern: HASH_PATTERN, ...keywords(field) });
 }
 
-/** 32 bytes as hex digits without 0x, or empty text where there are none. */
+/** 32 bytes as hex digits without 0x, or empty text when there are none. */
 export function hashOrEmpty(field: Field<string>) {
   return Type.String({ pattern: `^$|${HASH_PATTERN}`, ...keywords(field) });
 }
 
-/** An order's id as answers carry it. */
+/** An order's id in a response. */
 export function orderId({ about, example = EXAMPLE.orderId }: StoryField<string>) {
   return Type.String({ pattern: '^0x[0-9a-f]{64}$', ...keywords({ about, example }) });
 }
@@ -131,8 +131,8 @@ export function unixSec(field: Field<number>) {
 }
 
 /**
- * The same as a bound of a window, which may lie before or after every moment: an int64 (service.md §4.1). Of those beyond
- * 2^53 a number is only near, which is near enough for what lies outside of time.
+ * The same as a bound of a time window, which may be any int64 (service.md §4.1). Beyond 2^53 a number is only
+ * approximate, which is good enough: no data is that early or late.
  */
 export function anyUnixSec(field: Field<number>) {
   return Type.Integer({ minimum: -(2 ** 63), maximum: 2 ** 63, ...keywords(field) });
@@ -149,19 +149,19 @@ export function integer(field: IntegerField) {
 }
 
 /**
- * A market's number in a request. Every integer is understood, however large: those that no market has are answered
- * with errno 200, not with 400 (wire contract §1).
+ * A market's number in a request. Every integer is understood, however large: one that no market has gets errno 200,
+ * not HTTP 400 (wire contract §1).
  */
 export function sentMarketId({ about, example = EXAMPLE.marketId }: StoryField<number>) {
   return Type.Integer(keywords({ about, example }));
 }
 
-/** A market's number in an answer. */
+/** A market's number in a response. */
 export function marketId({ about, example = EXAMPLE.marketId }: StoryField<number>) {
   return Type.Integer({ minimum: 1, ...keywords({ about, example }) });
 }
 
-/** A chain's number as text, as it travels everywhere. */
+/** A chain id, which is sent as text everywhere. */
 export function chainId({ about }: { readonly about: string } = { about: 'Chain id as text.' }) {
   return Type.String({ pattern: CHAIN_ID_PATTERN, ...keywords({ about, example: EXAMPLE.chainId }) });
 }
@@ -170,7 +170,7 @@ export function flag(field: Field<boolean>) {
   return Type.Boolean(keywords(field));
 }
 
-/** The JSON Schema keywords of a field: all it has, with `about` as description and `example` as the only example. */
+/** The JSON Schema keywords of a field, with `about` as the description and `example` as the only example. */
 function keywords<Value, Rest>({ about, example, ...rest }: Field<Value> & Rest) {
   return { ...rest, description: about, examples: [example] };
 }

@@ -5,11 +5,11 @@ import { dataOf } from './paging.ts';
 /** A category label (service.md §2.9). */
 export const LabelData = Type.Object(
   {
-    labelId: field.integer({ about: 'Label number; stays when the name changes.', example: 1, minimum: 1 }),
-    labelName: field.text({ about: 'Name.', example: 'Weather' }),
-    imageUrl: Type.Optional(field.text({ about: 'Address of an image.', example: 'https://example.org/weather.svg' })),
+    labelId: field.integer({ about: 'Label number; stays the same when the name changes.', example: 1, minimum: 1 }),
+    labelName: field.text({ about: 'Name of the label.', example: 'Weather' }),
+    imageUrl: Type.Optional(field.text({ about: 'URL of an image.', example: 'https://example.org/weather.svg' })),
     imageMobileUrl: Type.Optional(
-      field.text({ about: 'Address of an image for small screens.', example: 'https://example.org/weather-s.svg' }),
+      field.text({ about: 'URL of an image for small screens.', example: 'https://example.org/weather-s.svg' }),
     ),
   },
   { additionalProperties: false, title: 'LabelData', description: 'A category label.' },

@@ -7,10 +7,10 @@ import { dataOf, listOf } from './paging.ts';
 
 const exact = { additionalProperties: false } as const;
 
-/** What a market and a child of one have in common (service.md §2.6, wire contract §3). */
+/** Fields that top-level markets and child markets share (service.md §2.6, wire contract §3). */
 const common = {
   marketId: field.marketId({ about: 'Market number.' }),
-  marketTitle: field.text({ about: 'Title.', example: EXAMPLE.title }),
+  marketTitle: field.text({ about: 'Title of the market.', example: EXAMPLE.title }),
   status: field.integerEnum({
     values: Object.values(TopicStatus),
     about: '1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted.',
@@ -18,13 +18,13 @@ const common = {
   }),
   statusEnum: field.textEnum({
     values: Object.values(TOPIC_STATUS_WORDS),
-    about: 'Status as a word.',
+    about: 'The status as a word.',
     example: 'activated',
   }),
-  slug: field.text({ about: 'Name of the market in addresses; unique.', example: EXAMPLE.slug }),
-  rules: field.text({ about: 'How it will be decided; may be empty.', example: EXAMPLE.rules }),
-  yesLabel: field.text({ about: 'What the Yes outcome is called.', example: 'Yes' }),
-  noLabel: field.text({ about: 'What the No outcome is called.', example: 'No' }),
+  slug: field.text({ about: 'Unique name of the market for use in URLs.', example: EXAMPLE.slug }),
+  rules: field.text({ about: 'How the market will be resolved; may be empty.', example: EXAMPLE.rules }),
+  yesLabel: field.text({ about: 'Label of the Yes outcome.', example: 'Yes' }),
+  noLabel: field.text({ about: 'Label of the No outcome.', example: 'No' }),
   yesTokenId: field.tokenIdOrEmpty({
     about: 'Token id of Yes; empty for a categorical root.',
     example: EXAMPLE.yesTokenId,
@@ -33,37 +33,43 @@ const common = {
     about: 'Token id of No; empty for a categorical root.',
     example: EXAMPLE.noTokenId,
   }),
-  resultTokenId: field.tokenIdOrEmpty({ about: 'Token that won; empty before, and when none did.', example: '' }),
+  resultTokenId: field.tokenIdOrEmpty({
+    about: 'Token id of the winning outcome; empty before resolution, and when neither outcome won.',
+    example: '',
+  }),
   conditionId: field.hashOrEmpty({
-    about: 'Condition id, hex without 0x; empty for a root.',
+    about: 'Condition id, hex without 0x; empty for a categorical root.',
     example: EXAMPLE.conditionId,
   }),
   questionId: field.hashOrEmpty({
-    about: 'Question id, hex without 0x; empty for a root.',
+    about: 'Question id, hex without 0x; empty for a categorical root.',
     example: EXAMPLE.questionId,
   }),
   quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
   chainId: field.chainId(),
   volume: field.volume({
-    about: 'Quote traded since the start, 18 digits after the point.',
+    about: 'Total volume traded, in quote, with 18 decimal places.',
     example: '1250.500000000000000000',
   }),
-  createdAt: field.unixSec({ about: 'When it was created, Unix seconds.', example: EXAMPLE.createdAtSec }),
+  createdAt: field.unixSec({ about: 'When the market was created, Unix seconds.', example: EXAMPLE.createdAtSec }),
   cutoffAt: field.unixSec({ about: 'When trading ends, Unix seconds.', example: EXAMPLE.cutoffAtSec }),
-  resolvedAt: field.unixSec({ about: 'When it was resolved, Unix seconds; 0 if it is not.', example: 0 }),
+  resolvedAt: field.unixSec({
+    about: 'When the market was resolved, Unix seconds; 0 while it is not.',
+    example: 0,
+  }),
   incentiveFactor: Type.Optional(
-    Type.Object({}, { ...exact, description: 'Present when the market is incentivised.', examples: [{}] }),
+    Type.Object({}, { ...exact, description: 'Present when trading in the market is incentivised.', examples: [{}] }),
   ),
   rootMarketId: field.integer({
-    about: 'Number of the categorical root of a child; 0 otherwise.',
+    about: 'For a child, the number of its categorical root; 0 otherwise.',
     example: 0,
     minimum: 0,
   }),
-  halted: field.flag({ about: 'Whether trading is halted: cancels only.', example: false }),
-  tickSize: field.textEnum({ values: TICK_SIZES, about: 'Price grid, in quote.', example: '0.0001' }),
-  minShares: field.decimal({ about: 'Least size of a limit order, in shares.', example: '1' }),
-  makerFeeBps: feeBps({ about: 'Fee rate of resting orders, in basis points.', example: 0 }),
-  takerFeeBps: feeBps({ about: 'Fee rate of incoming orders, in basis points.', example: 100 }),
+  halted: field.flag({ about: 'Whether trading is halted, so that orders can only be cancelled.', example: false }),
+  tickSize: field.textEnum({ values: TICK_SIZES, about: 'Price step, in quote.', example: '0.0001' }),
+  minShares: field.decimal({ about: 'Minimum size of a limit order, in shares.', example: '1' }),
+  makerFeeBps: feeBps({ about: 'Fee rate of maker (resting) orders, in basis points.', example: 0 }),
+  takerFeeBps: feeBps({ about: 'Fee rate of taker (incoming) orders, in basis points.', example: 100 }),
 };
 
 /** A binary market inside a categorical one. */
@@ -87,21 +93,21 @@ export const Market = Type.Object(
       description: 'Names of its category labels, in the order of labelIds.',
       examples: [['Weather']],
     }),
-    labelIds: Type.Array(Type.Integer({ minimum: 1 }), { description: 'Its category labels.', examples: [[1]] }),
+    labelIds: Type.Array(Type.Integer({ minimum: 1 }), { description: 'Ids of its category labels.', examples: [[1]] }),
     volume24h: field.volume({
-      about: 'Quote traded in the last 24 hours, 18 digits after the point.',
+      about: 'Volume of the last 24 hours, in quote, with 18 decimal places.',
       example: '250.500000000000000000',
     }),
     volume7d: field.volume({
-      about: 'Quote traded in the last 7 days, 18 digits after the point.',
+      about: 'Volume of the last 7 days, in quote, with 18 decimal places.',
       example: '1250.500000000000000000',
     }),
     childMarkets: Type.Array(ChildMarket, {
-      description: 'Children of a categorical root; empty otherwise.',
+      description: 'Children of a categorical market; empty otherwise.',
       examples: [[]],
     }),
   },
-  { ...exact, title: 'Market', description: 'A market.' },
+  { ...exact, title: 'Market', description: 'A binary market, or a categorical one with its children.' },
 );
 export type Market = Static<typeof Market>;
 

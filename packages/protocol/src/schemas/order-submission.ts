@@ -6,51 +6,51 @@ import * as field from './fields.ts';
 
 const exact = { additionalProperties: false } as const;
 
-/** The twelve fields that are signed, as text (wire contract §4). */
+/** The twelve signed fields, as text (wire contract §4). */
 const signed = {
   salt: field.uint256({ about: 'Random number that makes the order unique.', example: '479249096354' }),
   maker: field.address({
-    about: "The account's trading wallet; its wallet for signature type 0.",
+    about: "The account's trading wallet; for signature type 0, its wallet.",
     example: EXAMPLE.tradingWallet,
   }),
   signer: field.address({ about: "The account's wallet.", example: EXAMPLE.wallet }),
   taker: Type.String({
     pattern: '^0x0{40}$',
-    description: 'The zero address: anybody may fill it.',
+    description: 'Always the zero address: anyone may fill the order.',
     examples: ['0x0000000000000000000000000000000000000000'],
   }),
   tokenId: field.tokenId({ about: 'Outcome token to buy or sell.' }),
   makerAmount: field.uint256({
-    about: 'What is given: quote wei of a buy, share wei of a sell.',
+    about: 'What the maker gives: for a buy, quote in wei; for a sell, shares in wei.',
     example: '55000000000000000000',
   }),
   takerAmount: field.uint256({
-    about: 'What is asked for: share wei of a buy, quote wei of a sell; 0 for a market order.',
+    about: 'What the maker asks for: for a buy, shares in wei; for a sell, quote in wei; 0 for a market order.',
     example: '100000000000000000000',
   }),
-  expiration: field.uint256({ about: 'Unix seconds from which it is void; 0 for never.', example: '0' }),
-  nonce: field.uint256({ about: "The account's nonce on chain.", example: '0' }),
+  expiration: field.uint256({ about: 'When the order expires, Unix seconds; 0 for never.', example: '0' }),
+  nonce: field.uint256({ about: "The account's nonce on the exchange contract; 0 unless raised there.", example: '0' }),
   feeRateBps: field.uint256({
-    about: "0 accepts the market's rates; above 0 it is the most the order accepts.",
+    about: "0 accepts the market's published rates; above 0, the highest rate the order accepts, in basis points.",
     example: '0',
   }),
   side: field.textEnum({ values: ['0', '1'], about: '0 buy, 1 sell.', example: '0' }),
   signatureType: field.textEnum({
     values: ['0', '1', '2'],
-    about: '0 wallet, 2 Safe; 1 (proxy) is refused with errno 302.',
+    about: '0 wallet (EOA), 2 Safe; 1 (proxy) is refused with errno 302.',
     example: '2',
   }),
 };
 
-/** Any decimal is understood: one that is on no grid is answered with errno 304 or 308. */
+/** Every decimal is understood: one that is on no price grid gets errno 304 or 308. */
 const sentPrice = field.text({
-  about: 'Price of a share as a decimal; means nothing for a market order.',
+  about: 'Limit price of a share as a decimal; ignored for a market order.',
   example: '0.55',
   maxLength: MAX_WORD_CHARS,
 });
 
 /**
- * Body of POST /order (wire contract §4). A malformed `signature` is understood: it is answered with errno 302.
+ * Body of POST /order (wire contract §4). A malformed `signature` is understood too: it gets errno 302, not HTTP 400.
  */
 export const OrderSubmission = Type.Object(
   {
@@ -62,7 +62,10 @@ export const OrderSubmission = Type.Object(
       about: '1 market, 2 limit.',
       example: OrderType.LIMIT_ORDER,
     }),
-    signature: field.text({ about: 'Signature of the typed data: 0x and 130 hex digits.', example: EXAMPLE.signature }),
+    signature: field.text({
+      about: "The signer's signature of the typed data: 0x and 130 hex digits.",
+      example: EXAMPLE.signature,
+    }),
     sign: Type.Optional(Type.Unknown({ description: 'Ignored.', examples: [EXAMPLE.signature] })),
     currencyAddress: Type.Optional(
       field.addressOrEmpty({ about: "The market's quote token, or empty.", example: EXAMPLE.quoteToken }),
@@ -73,13 +76,17 @@ export const OrderSubmission = Type.Object(
     timestamp: Type.Optional(Type.Unknown({ description: 'Ignored.', examples: [EXAMPLE.nowSec] })),
     safeRate: Type.Optional(
       field.sentDecimal({
-        about: 'Market orders: the most a fill may be worse than the best price, as a fraction of it; 0 for no bound.',
+        about:
+          'Market orders: how much worse than the best price a fill may be, as a fraction of the best price; 0 for no limit.',
         example: '0',
       }),
     ),
-    orderExpTime: Type.Optional(field.uint256({ about: '0, or the signed expiration.', example: '0' })),
+    orderExpTime: Type.Optional(field.uint256({ about: '0, or the same as the signed expiration.', example: '0' })),
     postOnly: Type.Optional(
-      field.flag({ about: 'Limit orders: cancelled at once instead of taking.', example: false }),
+      field.flag({
+        about: 'Limit orders: cancel the order at once if it would match a resting order.',
+        example: false,
+      }),
     ),
     origin: Type.Optional(
       field.text({ about: 'Where the order comes from; ignored.', example: 'bot', maxLength: MAX_WORD_CHARS }),
@@ -89,7 +96,7 @@ export const OrderSubmission = Type.Object(
 );
 export type OrderSubmission = Static<typeof OrderSubmission>;
 
-/** Body of POST /order/cancel. Every text is understood: an odd one names no order and is answered with errno 300. */
+/** Body of POST /order/cancel. Every text is understood: one that names no order gets errno 300. */
 export const CancelOrderBody = Type.Object(
   { orderId: field.text({ about: 'Order to cancel.', example: EXAMPLE.orderId, minLength: 1 }) },
   { ...exact, title: 'CancelOrderBody' },
@@ -99,7 +106,9 @@ export type CancelOrderBody = Static<typeof CancelOrderBody>;
 /** Body of POST /order/cancel-all. */
 export const CancelAllBody = Type.Object(
   {
-    marketId: Type.Optional(field.sentMarketId({ about: 'Only orders of this market; of a root: of its children.' })),
+    marketId: Type.Optional(
+      field.sentMarketId({ about: 'Only orders of this market; for a categorical root, of its children.' }),
+    ),
     side: Type.Optional(
       field.integerEnum({
         values: Object.values(OrderSide),

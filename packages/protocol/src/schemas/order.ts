@@ -16,13 +16,13 @@ import { Trade } from './trade.ts';
 
 const exact = { additionalProperties: false } as const;
 
-/** Why it ended; of an order and of its updates. */
+/** Why an order was closed, in orders and in their updates on the stream. */
 export function closeReason() {
   return Type.Optional(
     field.textEnum({
       values: CLOSE_REASONS,
       about:
-        'Why it ended; absent while it is open, and when it was filled. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: what was left would have met an order of the same account. unfilled: a market order found nothing more within its bounds. expired. marketClosed: the market stopped trading. On chain, uncovered: what it held is gone; settlementFailed: its trades failed.',
+        'Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: the market order found nothing more to match within its limits. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle.',
       example: 'postOnlyWouldCross',
     }),
   );
@@ -32,7 +32,7 @@ export function closeReason() {
 export const Order = Type.Object(
   {
     orderId: field.orderId({ about: "The order's EIP-712 digest." }),
-    transNo: field.orderId({ about: 'The same, under its older name.' }),
+    transNo: field.orderId({ about: 'The order id under its older name.' }),
     status: field.integerEnum({
       values: Object.values(OrderStatus),
       about: '1 Pending (open), 2 Finished, 3 Canceled, 4 Expired, 5 Failed.',
@@ -40,16 +40,20 @@ export const Order = Type.Object(
     }),
     statusEnum: field.textEnum({
       values: Object.values(ORDER_STATUS_WORDS),
-      about: 'The same as a word.',
+      about: 'The same, as a word.',
       example: 'Pending',
     }),
     closeReason: closeReason(),
-    marketId: field.marketId({ about: 'Market.' }),
-    marketTitle: field.text({ about: 'Its title.', example: EXAMPLE.title }),
+    marketId: field.marketId({ about: 'Market number.' }),
+    marketTitle: field.text({ about: 'Title of the market.', example: EXAMPLE.title }),
     rootMarketId: field.integer({ about: 'Categorical root of the market; 0 if none.', example: 0, minimum: 0 }),
-    rootMarketTitle: field.text({ about: 'Its title; empty if none.', example: '' }),
+    rootMarketTitle: field.text({ about: 'Title of the root; empty if none.', example: '' }),
     side: field.integerEnum({ values: Object.values(OrderSide), about: '0 buy, 1 sell.', example: OrderSide.BUY }),
-    sideEnum: field.textEnum({ values: Object.values(ORDER_SIDE_WORDS), about: 'The same as a word.', example: 'Buy' }),
+    sideEnum: field.textEnum({
+      values: Object.values(ORDER_SIDE_WORDS),
+      about: 'The same, as a word.',
+      example: 'Buy',
+    }),
     tradingMethod: field.integerEnum({
       values: Object.values(OrderType),
       about: '1 market, 2 limit.',
@@ -57,7 +61,7 @@ export const Order = Type.Object(
     }),
     tradingMethodEnum: field.textEnum({
       values: Object.values(TRADING_METHOD_WORDS),
-      about: 'The same as a word.',
+      about: 'The same, as a word.',
       example: 'Limit',
     }),
     outcome: field.text({ about: 'Label of the outcome.', example: 'Yes' }),
@@ -66,19 +70,22 @@ export const Order = Type.Object(
       about: '1 yes, 2 no.',
       example: OutcomeSide.YES,
     }),
-    outcomeSideEnum: field.textEnum({ values: ['Yes', 'No'], about: 'The same as a word.', example: 'Yes' }),
+    outcomeSideEnum: field.textEnum({ values: ['Yes', 'No'], about: 'The same, as a word.', example: 'Yes' }),
     price: field.decimal({ about: 'Limit price of a share; 0 for a market order.', example: '0.55' }),
-    orderShares: field.decimal({ about: 'Shares asked for; 0 for a market buy.', example: '100' }),
+    orderShares: field.decimal({ about: 'Size of the order in shares; 0 for a market buy.', example: '100' }),
     orderAmount: field.decimal({
-      about: 'Quote asked for: price × shares, or the budget of a market buy.',
+      about: 'Size of the order in quote: price × shares, or the budget of a market buy.',
       example: '55',
     }),
     filledShares: field.decimal({ about: 'Shares filled.', example: '10' }),
-    filledAmount: field.decimal({ about: 'Quote of its fills, without fee.', example: '5.5' }),
-    profit: field.signedDecimal({ about: 'What its sells gained over average cost, fees taken off.', example: '0' }),
+    filledAmount: field.decimal({ about: 'Quote of its fills, without fees.', example: '5.5' }),
+    profit: field.signedDecimal({
+      about: 'What its sells earned over average cost, after fees; 0 for a buy.',
+      example: '0',
+    }),
     quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
-    createdAt: field.unixSec({ about: 'When it was accepted, Unix seconds.', example: EXAMPLE.nowSec }),
-    expiresAt: field.unixSec({ about: 'When it expires, Unix seconds; 0 for never.', example: 0 }),
+    createdAt: field.unixSec({ about: 'When the order was accepted, Unix seconds.', example: EXAMPLE.nowSec }),
+    expiresAt: field.unixSec({ about: 'When the order expires, Unix seconds; 0 for never.', example: 0 }),
     trades: Type.Array(Trade, { description: 'Its fills, oldest first; empty in lists.' }),
   },
   { ...exact, title: 'Order', description: 'An order.' },
@@ -87,7 +94,7 @@ export type Order = Static<typeof Order>;
 
 export const OrderList = listOf(Order, 'OrderList');
 
-/** `result` that carries one order (wire contract §2). */
+/** A `result` with one order (wire contract §2). */
 export const OrderDetail = Type.Object({ orderData: Order }, { ...exact, title: 'OrderDetail' });
 
 export const CancelResult = Type.Object(
@@ -96,6 +103,6 @@ export const CancelResult = Type.Object(
 );
 
 export const CancelAllResult = Type.Object(
-  { cancelled: Type.Array(field.orderId({ about: 'An order.' }), { description: 'Orders that were cancelled.' }) },
+  { cancelled: Type.Array(field.orderId({ about: 'An order id.' }), { description: 'Orders that were cancelled.' }) },
   { ...exact, title: 'CancelAllResult' },
 );

@@ -6,11 +6,11 @@ import * as field from './fields.ts';
 export function pagingFields(defaultLimit: number = DEFAULT_PAGE_LIMIT) {
   return {
     page: Type.Optional(
-      field.integer({ about: 'Page, from 1.', example: 1, minimum: 1, maximum: MAX_PAGE, default: 1 }),
+      field.integer({ about: 'Page number, from 1.', example: 1, minimum: 1, maximum: MAX_PAGE, default: 1 }),
     ),
     limit: Type.Optional(
       field.integer({
-        about: 'Items a page.',
+        about: 'Items per page.',
         example: defaultLimit,
         minimum: 1,
         maximum: MAX_PAGE_LIMIT,
@@ -20,18 +20,18 @@ export function pagingFields(defaultLimit: number = DEFAULT_PAGE_LIMIT) {
   };
 }
 
-/** `result` of a list: a page of it, and how many there are in all. */
+/** The `result` of a list: one page of items, and how many items there are in total. */
 export function listOf<Schema extends TSchema>(item: Schema, title: string) {
   return Type.Object(
     {
-      total: field.integer({ about: 'How many there are in all.', example: 1, minimum: 0 }),
-      list: Type.Array(item, { description: 'This page of them.' }),
+      total: field.integer({ about: 'Number of items on all pages.', example: 1, minimum: 0 }),
+      list: Type.Array(item, { description: 'Items of this page.' }),
     },
     { additionalProperties: false, title },
   );
 }
 
-/** `result` that carries one object as `data` (wire contract §2, §8). */
+/** A `result` with one object as `data` (wire contract §2, §8). */
 export function dataOf<Schema extends TSchema>(data: Schema, title: string) {
   return Type.Object({ data }, { additionalProperties: false, title });
 }

@@ -6,62 +6,66 @@ import { EXAMPLE } from './example-values.ts';
 import * as field from './fields.ts';
 import { listOf } from './paging.ts';
 
-/** What an account holds of one outcome (wire contract §3). */
+/** An account's position in one outcome (wire contract §3). */
 export const Position = Type.Object(
   {
-    marketId: field.marketId({ about: 'Market.' }),
-    marketTitle: field.text({ about: 'Its title.', example: EXAMPLE.title }),
+    marketId: field.marketId({ about: 'Market number.' }),
+    marketTitle: field.text({ about: 'Title of the market.', example: EXAMPLE.title }),
     marketStatus: field.integerEnum({
       values: Object.values(TopicStatus),
-      about: 'Its status: 1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted.',
+      about: 'Status of the market: 1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted.',
       example: TopicStatus.ACTIVATED,
     }),
     marketStatusEnum: field.textEnum({
       values: Object.values(TOPIC_STATUS_WORDS),
-      about: 'The same as a word.',
+      about: 'The same, as a word.',
       example: 'activated',
     }),
-    marketCutoffAt: field.unixSec({ about: 'When its trading ends, Unix seconds.', example: EXAMPLE.cutoffAtSec }),
+    marketCutoffAt: field.unixSec({
+      about: 'When trading in the market ends, Unix seconds.',
+      example: EXAMPLE.cutoffAtSec,
+    }),
     rootMarketId: field.integer({ about: 'Categorical root of the market; 0 if none.', example: 0, minimum: 0 }),
-    rootMarketTitle: field.text({ about: 'Its title; empty if none.', example: '' }),
+    rootMarketTitle: field.text({ about: 'Title of the root; empty if none.', example: '' }),
     conditionId: field.hash({ about: 'Condition id, hex without 0x.', example: EXAMPLE.conditionId }),
-    tokenId: field.tokenId({ about: 'Token.' }),
+    tokenId: field.tokenId({ about: 'Token id of the outcome.' }),
     outcome: field.text({ about: 'Label of the outcome.', example: 'Yes' }),
     outcomeSide: field.integerEnum({
       values: [OutcomeSide.YES, OutcomeSide.NO],
       about: '1 yes, 2 no.',
       example: OutcomeSide.YES,
     }),
-    outcomeSideEnum: field.textEnum({ values: ['Yes', 'No'], about: 'The same as a word.', example: 'Yes' }),
-    sharesOwned: field.decimal({ about: 'Shares, frozen ones included.', example: '10' }),
-    sharesFrozen: field.decimal({ about: 'Shares held by open sell orders.', example: '0' }),
+    outcomeSideEnum: field.textEnum({ values: ['Yes', 'No'], about: 'The same, as a word.', example: 'Yes' }),
+    sharesOwned: field.decimal({ about: 'Shares owned, frozen ones included.', example: '10' }),
+    sharesFrozen: field.decimal({ about: 'Shares held for open sell orders.', example: '0' }),
     avgEntryPrice: field.decimal({
-      about: 'Average cost of a share, without the fees that were paid for it.',
+      about: 'Average cost of a share, without fees.',
       example: '0.55',
     }),
     currentValueInQuoteToken: field.decimal({
-      about: 'What they are worth at the last price, in quote.',
+      about: 'Value of the shares at the last price, in quote.',
       example: '6',
     }),
-    unrealizedPnl: field.signedDecimal({ about: 'Worth less cost, in quote.', example: '0.5' }),
-    unrealizedPnlPercent: field.signedDecimal({ about: 'The same in percent of the cost.', example: '9.09' }),
+    unrealizedPnl: field.signedDecimal({ about: 'Current value minus cost, in quote.', example: '0.5' }),
+    unrealizedPnlPercent: field.signedDecimal({ about: 'The same, in percent of the cost.', example: '9.09' }),
     dailyPnlChange: field.signedDecimal({
       about:
-        'Profit of the last 24 hours, to the minute, in quote: worth now and received since, less paid since (without fees) and worth then.',
+        'Profit of the last 24 hours, to the minute, in quote: current value plus proceeds since then, minus the value then and what was paid since (without fees).',
       example: '-0.1',
     }),
     dailyPnlChangePercent: field.signedDecimal({
-      about: 'The same in percent of the worth then and what was paid since.',
+      about: 'The same, in percent of the value 24 hours ago plus what was paid since.',
       example: '-1.64',
     }),
     claimStatus: field.integerEnum({
       values: Object.values(ClaimStatus),
-      about: 'Whether it can be redeemed: 0 CanNotClaim, 1 WaitClaim (it can), 2 Claiming, 3 ClaimFailed, 4 Claimed.',
+      about:
+        'Whether the position can be redeemed: 0 CanNotClaim, 1 WaitClaim (it can be), 2 Claiming, 3 ClaimFailed, 4 Claimed.',
       example: ClaimStatus.CAN_NOT_CLAIM,
     }),
     claimStatusEnum: field.textEnum({
       values: Object.values(CLAIM_STATUS_WORDS),
-      about: 'The same as a word.',
+      about: 'The same, as a word.',
       example: 'CanNotClaim',
     }),
     quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
@@ -69,7 +73,7 @@ export const Position = Type.Object(
   {
     additionalProperties: false,
     title: 'Position',
-    description: 'What an account holds of one outcome.',
+    description: "An account's position in one outcome.",
   },
 );
 export type Position = Static<typeof Position>;

@@ -18,9 +18,9 @@ import * as field from './fields.ts';
 import { pagingFields } from './paging.ts';
 
 const exact = { additionalProperties: false } as const;
-const onlyChain = Type.Optional(field.chainId({ about: 'Only of this chain.' }));
+const onlyChain = Type.Optional(field.chainId({ about: 'Only items of this chain.' }));
 const onlyMarket = Type.Optional(
-  field.sentMarketId({ about: 'Only of this market; of a root: of its children. 0 for all.' }),
+  field.sentMarketId({ about: 'Only items of this market; for a categorical root, of its children. 0 for all.' }),
 );
 
 /** Query of GET /market (wire contract §2). */
@@ -38,23 +38,26 @@ export const MarketListQuery = Type.Object(
     status: Type.Optional(
       field.textEnum({
         values: [TopicStatusFilter.ALL, ...Object.values(TOPIC_STATUS_WORDS)],
-        about: 'Only of this status; empty for all, deleted ones too.',
+        about: 'Only markets of this status; empty for all, including deleted ones.',
         example: 'activated',
       }),
     ),
     sortBy: Type.Optional(
       field.integerEnum({
         values: Object.values(TopicSortType),
-        about: 'Order: 1 newest, 2 soonest cutoff, 3/4 volume down/up, 5/6 24-hour volume, 7/8 7-day volume.',
+        about:
+          'Sort order: 1 newest first, 2 soonest cutoff first; highest/lowest first by total volume (3/4), 24-hour volume (5/6) or 7-day volume (7/8).',
         example: TopicSortType.BY_TIME_DESC,
         default: TopicSortType.BY_TIME_DESC,
       }),
     ),
-    labelId: Type.Optional(field.integer({ about: 'Only with this label; 0 for all.', example: 1, minimum: 0 })),
+    labelId: Type.Optional(
+      field.integer({ about: 'Only markets with this label; 0 for all.', example: 1, minimum: 0 }),
+    ),
     keywords: Type.Optional(
       field.text({
         about:
-          'Only markets whose titles, names in addresses and numbers (12 or #12), children’s too, have all these words.',
+          "Only markets that match all these words in their titles, slugs and numbers (12 or #12), including their children's.",
         example: 'rain lisbon',
         maxLength: MAX_KEYWORDS_CHARS,
       }),
@@ -65,7 +68,7 @@ export const MarketListQuery = Type.Object(
 );
 export type MarketListQuery = Static<typeof MarketListQuery>;
 
-/** A market's number, however odd: those that no market has are answered with errno 200 (wire contract §1). */
+/** Any integer: one that is no market's number gets errno 200 (wire contract §1). */
 const MARKET_NUMBER = '(0|-?[1-9][0-9]*)';
 
 /** Query of GET /market/best-prices. */
@@ -73,7 +76,7 @@ export const BestPricesQuery = Type.Object(
   {
     marketIds: Type.String({
       pattern: `^${MARKET_NUMBER}(,${MARKET_NUMBER}){0,${MAX_BEST_PRICES - 1}}$`,
-      description: `Numbers of 1 to ${MAX_BEST_PRICES} markets, with commas between.`,
+      description: `Numbers of 1 to ${MAX_BEST_PRICES} markets, separated by commas.`,
       examples: ['1,2,3'],
     }),
   },
@@ -86,7 +89,7 @@ export const QuoteTokenListQuery = Type.Object(
   {
     chainId: onlyChain,
     quoteTokenName: Type.Optional(
-      field.text({ about: 'Only of this name.', example: 'USDT', maxLength: MAX_WORD_CHARS }),
+      field.text({ about: 'Only quote tokens of this name.', example: 'USDT', maxLength: MAX_WORD_CHARS }),
     ),
     ...pagingFields(),
   },
@@ -95,27 +98,30 @@ export const QuoteTokenListQuery = Type.Object(
 export type QuoteTokenListQuery = Static<typeof QuoteTokenListQuery>;
 
 /** Query of the token endpoints (service.md §4.1). */
-export const TokenQuery = Type.Object({ token_id: field.tokenId({ about: 'Token.' }) }, exact);
+export const TokenQuery = Type.Object({ token_id: field.tokenId({ about: 'Token id.' }) }, exact);
 export type TokenQuery = Static<typeof TokenQuery>;
 
 /** Query of GET /token/fee-rates (wire contract §2). */
-export const FeeRatesQuery = Type.Object({ token_id: field.tokenId({ about: 'Token.' }), chain_id: onlyChain }, exact);
+export const FeeRatesQuery = Type.Object(
+  { token_id: field.tokenId({ about: 'Token id.' }), chain_id: onlyChain },
+  exact,
+);
 export type FeeRatesQuery = Static<typeof FeeRatesQuery>;
 
 /** Query of GET /token/price-history (service.md §4.1). */
 export const PriceHistoryQuery = Type.Object(
   {
-    token_id: field.tokenId({ about: 'Token.' }),
+    token_id: field.tokenId({ about: 'Token id.' }),
     interval: Type.Optional(
       field.textEnum({
         values: HISTORY_INTERVALS,
-        about: 'Spacing of the points; max spans everything.',
+        about: 'Spacing of the points; max covers the whole history.',
         example: '1h',
         default: '1d',
       }),
     ),
-    start_at: Type.Optional(field.anyUnixSec({ about: 'First moment, Unix seconds.', example: 1_794_873_600 })),
-    end_at: Type.Optional(field.anyUnixSec({ about: 'Last moment, Unix seconds.', example: EXAMPLE.nowSec })),
+    start_at: Type.Optional(field.anyUnixSec({ about: 'Start of the window, Unix seconds.', example: 1_794_873_600 })),
+    end_at: Type.Optional(field.anyUnixSec({ about: 'End of the window, Unix seconds.', example: EXAMPLE.nowSec })),
   },
   exact,
 );
@@ -130,7 +136,7 @@ export const OrderListQuery = Type.Object(
       Type.String({
         pattern: `^$|^[1-5](,[1-5]){0,${MAX_STATUS_FILTERS - 1}}$`,
         description:
-          'Only of these statuses, numbers with commas between: 1 Pending, 2 Finished, 3 Canceled, 4 Expired, 5 Failed; empty for all.',
+          'Only orders of these statuses, numbers separated by commas: 1 Pending, 2 Finished, 3 Canceled, 4 Expired, 5 Failed; empty for all.',
         examples: ['1,2'],
       }),
     ),
@@ -144,16 +150,16 @@ export type OrderListQuery = Static<typeof OrderListQuery>;
 export const HoldingListQuery = Type.Object({ chainId: onlyChain, marketId: onlyMarket, ...pagingFields() }, exact);
 export type HoldingListQuery = Static<typeof HoldingListQuery>;
 
-/** Query of lists that have nothing but pages. */
+/** Query of lists that have paging and no filters. */
 export const PagingQuery = Type.Object(pagingFields(), exact);
 export type PagingQuery = Static<typeof PagingQuery>;
 
-/** Query of GET /admin/account (wire contract §8; the search is ours). */
+/** Query of GET /admin/account (wire contract §8; the filter is our addition). */
 export const AccountListQuery = Type.Object(
   {
     walletAddress: Type.Optional(
       field.addressStart({
-        about: 'Only accounts whose wallet or trading wallet is this, or begins with it.',
+        about: 'Only accounts whose wallet or trading wallet begins with this.',
         example: '0x2f5e',
       }),
     ),

@@ -6,17 +6,17 @@ import { listOf } from './paging.ts';
 /** A token that markets are quoted in (wire contract §3). */
 export const QuoteToken = Type.Object(
   {
-    id: field.integer({ about: 'Number.', example: 1, minimum: 1 }),
-    quoteTokenName: field.text({ about: 'Name.', example: 'USDT' }),
-    symbol: field.text({ about: 'Symbol.', example: 'USDT' }),
+    id: field.integer({ about: 'Number of the quote token.', example: 1, minimum: 1 }),
+    quoteTokenName: field.text({ about: 'Name of the token.', example: 'USDT' }),
+    symbol: field.text({ about: 'Symbol of the token.', example: 'USDT' }),
     quoteTokenAddress: field.address({ about: 'Address of the token.', example: EXAMPLE.quoteToken }),
-    decimal: field.integer({ about: 'Digits after the point on chain.', example: 18, minimum: 0, maximum: 18 }),
+    decimal: field.integer({ about: 'Decimals of the token on chain.', example: 18, minimum: 0, maximum: 18 }),
     ctfExchangeAddress: field.address({
-      about: 'Contract that orders are signed for: verifyingContract.',
+      about: 'Exchange contract that orders are signed for: the verifyingContract of their domain.',
       example: EXAMPLE.exchange,
     }),
     chainId: field.chainId(),
-    createdAt: field.unixSec({ about: 'When it was added, Unix seconds.', example: EXAMPLE.createdAtSec }),
+    createdAt: field.unixSec({ about: 'When the token was added, Unix seconds.', example: EXAMPLE.createdAtSec }),
   },
   { additionalProperties: false, title: 'QuoteToken', description: 'A quote token.' },
 );

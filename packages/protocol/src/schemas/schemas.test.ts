@@ -22,7 +22,7 @@ interface Schema {
 
 const routes: readonly (readonly [string, Route])[] = Object.entries(ROUTES);
 
-/** Every schema of every endpoint, by where it stands. */
+/** Every schema of every endpoint, named by endpoint and part. */
 const schemas: readonly (readonly [string, TSchema])[] = routes.flatMap(([id, route]) => {
   const envelope = route.envelope === 'data' ? dataEnvelope(route.result) : errnoEnvelope(route.result);
   const parts = { params: route.params, query: route.query, body: route.body, result: route.result, envelope };
@@ -33,7 +33,7 @@ const schemas: readonly (readonly [string, TSchema])[] = routes.flatMap(([id, ro
 const inputs = schemas.filter(([name]) => / (params|query|body)$/.test(name));
 const results = schemas.filter(([name]) => / (result|envelope)$/.test(name));
 
-/** One for all: it compiles a schema it has seen no second time. */
+/** One instance for all tests, because it compiles a schema only once. */
 const ajv = new Ajv2020({ strict: true, strictRequired: true });
 
 function compile(schema: object): ValidateFunction {
@@ -54,7 +54,7 @@ describe.each(schemas)('the schema of %s', (_, schema) => {
     expect(() => compile(schema)).not.toThrow();
   });
 
-  it('describes its own examples, part by part and as a whole', () => {
+  it('accepts its own examples, part by part and as a whole', () => {
     for (const [path, part] of inside(schema as Schema)) {
       const validate = compile(part);
       for (const example of part.examples ?? [])
@@ -64,13 +64,13 @@ describe.each(schemas)('the schema of %s', (_, schema) => {
     expect(validate(exampleOf(schema)), JSON.stringify(validate.errors)).toBe(true);
   });
 
-  it('is closed: an object has the fields it names and no others', () => {
+  it('is closed: an object allows no fields but those it names', () => {
     for (const [path, part] of inside(schema as Schema)) {
       if (part.type === 'object') expect(part.additionalProperties, path).toBe(false);
     }
   });
 
-  it('says of every field what it means', () => {
+  it('describes every field', () => {
     for (const [path, part] of inside(schema as Schema)) {
       if (/\.\w+$/.test(path) && part.properties === undefined) expect(part.description, path).toMatch(/^\S.*\.$/);
     }
@@ -87,7 +87,7 @@ describe.each(inputs)('the schema of %s', (_, schema) => {
     expect(compile(schema)(sent)).toBe(false);
   });
 
-  it('has a field in every position of another type refused', () => {
+  it('refuses a value of the wrong type in every field', () => {
     const validate = compile(schema);
     const sent = exampleOf(schema) as Record<string, unknown>;
     const typed = Object.keys(sent).filter((name) => (schema as Schema).properties?.[name]?.type !== undefined);
@@ -101,7 +101,7 @@ describe.each(inputs)('the schema of %s', (_, schema) => {
 });
 
 describe.each(results)('the schema of %s', (_, schema) => {
-  it('misses no field silently', () => {
+  it('refuses an object that lacks a required field', () => {
     const validate = compile(schema);
     const answer = exampleOf(schema) as Record<string, unknown>;
     for (const name of (schema as Schema).required ?? []) {
@@ -111,14 +111,14 @@ describe.each(results)('the schema of %s', (_, schema) => {
   });
 });
 
-/** Fields of answers that may be missing; all others must be there. */
+/** Fields of responses that may be absent; all others are required. */
 const OPTIONAL_IN_ANSWERS = new Set([
   ...['incentiveFactor', 'imageUrl', 'imageMobileUrl', 'txHash', 'payouts', 'failReason', 'closeReason'],
   ...['rpcUrl', 'confirmations', 'contracts', 'bestBid', 'bestAsk'],
 ]);
 
-describe('answers', () => {
-  it('carry every field but the few that may be missing', () => {
+describe('responses', () => {
+  it('require every field except the few optional ones', () => {
     for (const [name, schema] of results) {
       for (const [path, part] of inside(schema as Schema)) {
         const required = Object.keys(part.properties ?? {}).filter((property) => !OPTIONAL_IN_ANSWERS.has(property));
@@ -145,7 +145,7 @@ describe('an order submission', () => {
     expect(validate({ ...limit, tradingMethod: 1, price: '0', takerAmount: '0' })).toBe(true);
   });
 
-  it('may be what is left without all that is ignored', () => {
+  it('may leave out every field that is optional or ignored', () => {
     const ignored = [
       'sign',
       'currencyAddress',
@@ -160,24 +160,24 @@ describe('an order submission', () => {
   });
 
   it.each(['', '0x', 'not hex', '0x5a', `0x${'5a'.repeat(64)}`])(
-    'with the signature %j is understood, to be refused by name',
+    'with the malformed signature %j passes the schema, so that it can be refused with errno 302',
     (signature) => {
       expect(validate({ ...sent, signature })).toBe(true);
     },
   );
 
-  it.each([0, -1, 2 ** 53, 1e20])('for market %d is understood', (topicId) => {
+  it.each([0, -1, 2 ** 53, 1e20])('for market %d passes the schema', (topicId) => {
     expect(validate({ ...sent, topicId })).toBe(true);
   });
 
   it.each(['0', '1', '1.5', '0.00001', '0.50', '12345678901234567890', '-0.5', '.5', `0.5${'0'.repeat(90)}`, 'any'])(
-    'at the price %s is understood, or refused by name',
+    'at the price %s passes the schema, so that a bad price can be refused with its own errno',
     (price) => {
       expect(validate({ ...sent, price })).toBe(true);
     },
   );
 
-  it.each([null, 5, '5', {}])('says what it will in the fields that are ignored: %j', (odd) => {
+  it.each([null, 5, '5', {}])('may have any value in the fields that are ignored: %j', (odd) => {
     expect(validate({ ...sent, sign: odd, timestamp: odd })).toBe(true);
   });
 
@@ -194,12 +194,12 @@ describe('an order submission', () => {
     'safeRate',
     'orderExpTime',
   ];
-  it.each(decimals)('has no odd text as its %s', (name) => {
+  it.each(decimals)('accepts only canonical decimals as %s', (name) => {
     for (const text of HOSTILE_NUMBERS)
       expect(validate({ ...sent, [name]: text }), JSON.stringify(text.slice(0, 20))).toBe(false);
   });
 
-  it.each(['topicId', 'tradingMethod'])('has no text as its %s', (name) => {
+  it.each(['topicId', 'tradingMethod'])('accepts only integers as %s', (name) => {
     for (const odd of [...HOSTILE_NUMBERS, '1', 1.5, Number.POSITIVE_INFINITY, true])
       expect(validate({ ...sent, [name]: odd })).toBe(false);
   });
@@ -232,7 +232,7 @@ describe('queries', () => {
     ).toBe(true);
   });
 
-  it('may leave everything out that has a default', () => {
+  it('may leave out everything that has a default', () => {
     expect(query('listMarkets')({})).toBe(true);
     expect(query('listMarkets')({ status: '' })).toBe(true);
     expect(query('listOrders')({ status: '' })).toBe(true);
@@ -247,11 +247,11 @@ describe('queries', () => {
     { sortBy: 0 },
     { sortBy: 9 },
     { status: 'open' },
-  ])('of the market list are refused with %j', (odd) => {
+  ])('of the market list refuse %j', (odd) => {
     expect(query('listMarkets')(odd)).toBe(false);
   });
 
-  it.each([...HOSTILE_NUMBERS, '1.5'])('of a token are refused with the id %j', (token) => {
+  it.each([...HOSTILE_NUMBERS, '1.5'])('of a token refuse the id %j', (token) => {
     expect(query('getOrderbook')({ token_id: token })).toBe(false);
   });
 });
@@ -260,7 +260,7 @@ describe('the operator', () => {
   const create = compile(ROUTES.adminCreateMarket.body);
   const market = { marketTitle: 'Rain?', cutoffAt: 1_796_083_200 };
 
-  it('need only say the title and the cutoff of a market', () => {
+  it('need only send the title and the cutoff of a market', () => {
     expect(create(market)).toBe(true);
   });
 
@@ -285,6 +285,6 @@ describe('the operator', () => {
   });
 });
 
-it('the example of a credit is taken by every installation, of which each has a quote token of its own', () => {
+it('the example of a credit works on every installation: it leaves out the quote token, which differs', () => {
   expect(exampleOf(TransferBody)).toEqual({ amount: '1000' });
 });

@@ -11,12 +11,12 @@ const exact = { additionalProperties: false } as const;
 export const Trade = Type.Object(
   {
     tradeNo: field.text({ about: 'Trade number; unique.', example: '42-taker' }),
-    orderNo: field.text({ about: 'Order it filled; empty for a split or merge.', example: EXAMPLE.orderId }),
-    txHash: field.text({ about: 'Transaction on chain; empty when there is none.', example: '' }),
-    marketId: field.marketId({ about: 'Market.' }),
-    marketTitle: field.text({ about: 'Its title.', example: EXAMPLE.title }),
+    orderNo: field.text({ about: 'Order that was filled; empty for a split or merge.', example: EXAMPLE.orderId }),
+    txHash: field.text({ about: 'Transaction hash on chain; empty when there is none.', example: '' }),
+    marketId: field.marketId({ about: 'Market number.' }),
+    marketTitle: field.text({ about: 'Title of the market.', example: EXAMPLE.title }),
     rootMarketId: field.integer({ about: 'Categorical root of the market; 0 if none.', example: 0, minimum: 0 }),
-    rootMarketTitle: field.text({ about: 'Its title; empty if none.', example: '' }),
+    rootMarketTitle: field.text({ about: 'Title of the root; empty if none.', example: '' }),
     side: field.textEnum({ values: TRADE_SIDE_WORDS, about: 'What the account did.', example: 'Buy' }),
     outcome: field.text({ about: 'Label of the outcome; empty for a split or merge.', example: 'Yes' }),
     outcomeSide: field.integerEnum({
@@ -26,16 +26,16 @@ export const Trade = Type.Object(
     }),
     outcomeSideEnum: field.textEnum({
       values: Object.values(OUTCOME_SIDE_WORDS),
-      about: 'The same as a word.',
+      about: 'The same, as a word.',
       example: 'Yes',
     }),
     price: field.decimal({ about: 'Price of a share; 1 for a split or merge.', example: '0.55' }),
-    shares: field.decimal({ about: 'Shares.', example: '10' }),
-    amount: field.decimal({ about: 'Quote, without fee.', example: '5.5' }),
-    fee: field.uint256({ about: 'Fee, in quote wei.', example: '24750000000000000' }),
+    shares: field.decimal({ about: 'Number of shares.', example: '10' }),
+    amount: field.decimal({ about: 'Amount in quote, without the fee.', example: '5.5' }),
+    fee: field.uint256({ about: 'Fee, in wei of quote.', example: '24750000000000000' }),
     feeFormatted: field.decimal({ about: 'Fee, in quote.', example: '0.02475' }),
     profit: field.signedDecimal({
-      about: 'What a sell gained over average cost, fee taken off; 0 for a buy.',
+      about: 'What a sell earned over average cost, after the fee; 0 for a buy.',
       example: '0',
     }),
     quoteToken: field.address({ about: 'Address of the quote token.', example: EXAMPLE.quoteToken }),
@@ -43,17 +43,17 @@ export const Trade = Type.Object(
     usdAmount: field.decimal({ about: 'Amount in US dollars.', example: '5.5' }),
     status: field.integerEnum({
       values: Object.values(TradeStatus),
-      about: '1 Pending, 2 Finished, 3 Canceled, 5 Failed, 6 OnchainFailed; always 2 but on chain.',
+      about: '1 Pending, 2 Finished, 3 Canceled, 5 Failed, 6 OnchainFailed; always 2 with the custodial ledger.',
       example: TradeStatus.FINISHED,
     }),
     statusEnum: field.textEnum({
       values: Object.values(TRADE_STATUS_WORDS),
-      about: 'The same as a word.',
+      about: 'The same, as a word.',
       example: 'Finished',
     }),
     failReason: Type.Optional(
       field.text({
-        about: 'Why it failed on chain; only of status 6.',
+        about: 'Why the trade failed on chain; present only with status 6.',
         example: 'an order of it was cancelled on chain',
       }),
     ),
@@ -66,11 +66,11 @@ export type Trade = Static<typeof Trade>;
 
 export const TradeList = listOf(Trade, 'TradeList');
 
-/** A fill as everybody sees it, from its taker's view (wire contract §2). */
+/** A fill in public data, from the taker's point of view (wire contract §2). */
 export const PublicTrade = Type.Object(
   {
     tradeNo: field.text({ about: 'Fill number; unique.', example: '42' }),
-    marketId: field.marketId({ about: 'Market.' }),
+    marketId: field.marketId({ about: 'Market number.' }),
     rootMarketId: field.integer({ about: 'Categorical root of the market; 0 if none.', example: 0, minimum: 0 }),
     tokenId: field.tokenId({ about: "The taker's token." }),
     side: field.textEnum({ values: Object.values(ORDER_SIDE_WORDS), about: 'What the taker did.', example: 'Buy' }),
@@ -80,10 +80,10 @@ export const PublicTrade = Type.Object(
       about: '1 yes, 2 no.',
       example: OutcomeSide.YES,
     }),
-    outcomeSideEnum: field.textEnum({ values: ['Yes', 'No'], about: 'The same as a word.', example: 'Yes' }),
+    outcomeSideEnum: field.textEnum({ values: ['Yes', 'No'], about: 'The same, as a word.', example: 'Yes' }),
     price: field.decimal({ about: "Price of a share of the taker's token.", example: '0.55' }),
-    shares: field.decimal({ about: 'Shares.', example: '10' }),
-    amount: field.decimal({ about: 'Quote: price × shares.', example: '5.5' }),
+    shares: field.decimal({ about: 'Number of shares.', example: '10' }),
+    amount: field.decimal({ about: 'Amount in quote: price × shares.', example: '5.5' }),
     createdAt: field.unixSec({ about: 'When it happened, Unix seconds.', example: EXAMPLE.nowSec }),
   },
   { ...exact, title: 'PublicTrade', description: 'A fill of a market.' },
