@@ -17,31 +17,32 @@ import { MarketParams, WalletParams } from '../schemas/params.ts';
 import { AccountListQuery, PagingQuery } from '../schemas/queries.ts';
 import type { Route } from './route.ts';
 
-/** What every admin endpoint has in common. */
+/** Properties that all admin endpoints share. */
 const admin = { tag: 'admin', auth: 'admin', envelope: 'errno' } as const;
 
-/** Moves of a market without a body: all but resolve. */
+/** A lifecycle transition without a body: every one except resolve. */
 function move<const Action extends string>(action: Action, summary: string) {
   return {
     ...admin,
     method: 'POST',
     path: `/admin/market/{marketId}/${action}`,
     summary,
-    description: 'On a root it applies at once to all its children that can take it.',
+    description: 'On a categorical root it applies at once to all its children that allow it.',
     params: MarketParams,
     result: MarketDetail,
     errors: ['marketNotFound', 'illegalTransition'],
   } as const;
 }
 
-/** What the operator does (wire contract §8). */
+/** The operator's endpoints (wire contract §8). */
 export const ADMIN_ROUTES = {
   adminRegisterAccount: {
     ...admin,
     method: 'POST',
     path: '/admin/account',
     summary: 'Register an account',
-    description: 'On chain its Safe is deployed first, with the wallet as its one owner; the service pays the gas.',
+    description:
+      "On chain, the account's Safe is deployed first, with the wallet as its only owner; the service pays the gas.",
     body: RegisterAccountBody,
     result: AccountDetail,
     errors: ['accountExists'],
@@ -59,9 +60,9 @@ export const ADMIN_ROUTES = {
     ...admin,
     method: 'POST',
     path: '/admin/account/{walletAddress}/credit',
-    summary: 'Book a deposit',
+    summary: 'Credit a deposit',
     description:
-      'On a local chain it mints test money to the trading wallet, and gives the wallet gas; on any other chain it is refused.',
+      'On a local chain it mints test tokens to the trading wallet and sends the wallet gas; on any other chain it is refused.',
     params: WalletParams,
     body: TransferBody,
     result: Balance,
@@ -71,8 +72,9 @@ export const ADMIN_ROUTES = {
     ...admin,
     method: 'POST',
     path: '/admin/account/{walletAddress}/debit',
-    summary: 'Book a withdrawal',
-    description: 'Of what is available only. Refused on chain, where the owner moves its money itself.',
+    summary: 'Debit a withdrawal',
+    description:
+      'At most the available balance. Custodial ledger only: on chain it is refused, because owners move their own funds.',
     params: WalletParams,
     body: TransferBody,
     result: Balance,
@@ -82,8 +84,8 @@ export const ADMIN_ROUTES = {
     ...admin,
     method: 'POST',
     path: '/admin/builder',
-    summary: 'Make a builder',
-    description: 'Its key is told this once.',
+    summary: 'Create a builder, or replace its key',
+    description: 'The key is shown only in this response.',
     body: CreateBuilderBody,
     result: BuilderDetail,
     errors: ['accountNotFound'],
@@ -102,7 +104,7 @@ export const ADMIN_ROUTES = {
     method: 'POST',
     path: '/admin/market',
     summary: 'Create a market',
-    description: 'With children it is categorical. It trades once it is activated.',
+    description: 'With children the market is categorical. Trading starts once it is activated.',
     body: CreateMarketBody,
     result: MarketDetail,
     errors: [],
@@ -111,25 +113,25 @@ export const ADMIN_ROUTES = {
     ...admin,
     method: 'PATCH',
     path: '/admin/market/{marketId}',
-    summary: 'Edit what may change of a market',
+    summary: 'Edit a market',
     description:
-      "Fees and cutoff until trading ends. Of an edit of a root its children take labels and fees; a new cutoff goes to those that end with the root, and to those that would end after it. Rules are each market's own.",
+      'Fees and cutoff can change until trading ends. An edit of a categorical root also applies its labels and fees to the children. A new cutoff applies to the children whose cutoff is that of the root, and to those that would otherwise end after the root. Rules apply only to the edited market.',
     params: MarketParams,
     body: EditMarketBody,
     result: MarketDetail,
     errors: ['marketNotFound', 'marketNotOpen'],
   },
   adminActivateMarket: move('activate', 'Open a market for trading'),
-  adminHaltMarket: move('halt', 'Halt trading: cancels only'),
+  adminHaltMarket: move('halt', 'Halt trading; orders can still be cancelled'),
   adminResumeMarket: move('resume', 'Resume trading'),
   adminCloseMarket: move('close', 'End trading before the cutoff'),
-  adminFailMarket: move('fail', 'Give a market up; it pays as invalid'),
+  adminFailMarket: move('fail', 'Fail a market; it pays out as if resolved to invalid'),
   adminPreviewFail: {
     ...admin,
     method: 'GET',
     path: '/admin/market/{marketId}/fail',
-    summary: 'What giving a market up would pay',
-    description: 'Changes nothing. Giving up is final; it is refused here where it would be.',
+    summary: 'Preview what failing a market would pay',
+    description: 'Changes nothing. Refused whenever the POST would be refused. Failing a market is final.',
     params: MarketParams,
     result: ResolveResult,
     errors: ['marketNotFound', 'illegalTransition'],
@@ -139,9 +141,9 @@ export const ADMIN_ROUTES = {
     ...admin,
     method: 'POST',
     path: '/admin/market/{marketId}/resolve',
-    summary: 'Decide a market',
+    summary: 'Resolve a market',
     description:
-      'A dry run changes nothing and answers what it would pay. On chain it is proposed to the oracle, and the market is resolved when a block says so.',
+      'A dry run changes nothing and returns what it would pay. On chain, the outcome is proposed to the oracle, and the market is resolved once a block reports it.',
     params: MarketParams,
     body: ResolveMarketBody,
     result: ResolveResult,
@@ -151,7 +153,7 @@ export const ADMIN_ROUTES = {
     ...admin,
     method: 'GET',
     path: '/admin/key-issuance',
-    summary: 'Whether key issuance is on',
+    summary: 'Read whether key issuance is on',
     result: KeyIssuanceState,
     errors: [],
   },
@@ -169,7 +171,8 @@ export const ADMIN_ROUTES = {
     method: 'POST',
     path: '/admin/fees/sweep',
     summary: 'Move collected fees to an account',
-    description: 'Refused on chain, where they go to the fee receiver with every settlement.',
+    description:
+      'Custodial ledger only: on chain it is refused, because every settlement pays fees to the fee receiver.',
     body: SweepFeesBody,
     result: SweepFeesResult,
     errors: ['accountNotFound'],
@@ -180,7 +183,7 @@ export const ADMIN_ROUTES = {
     path: '/admin/reconcile',
     summary: 'Compare the ledger with the chain',
     description:
-      'To the wei, as of one block. What two looks agree does not agree halts the market concerned, and is read again.',
+      'Compares to the wei, as of one block. A difference that a second comparison confirms halts the market concerned, and the balance is read from the chain again.',
     result: ReconcileResult,
     errors: [],
   },
@@ -188,7 +191,7 @@ export const ADMIN_ROUTES = {
     ...admin,
     method: 'GET',
     path: '/admin/audit',
-    summary: 'List what operators did, newest first',
+    summary: 'List the actions of operators, newest first',
     query: PagingQuery,
     result: AuditList,
     errors: [],

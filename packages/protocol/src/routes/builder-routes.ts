@@ -10,17 +10,18 @@ import { UserParams, WalletParams } from '../schemas/params.ts';
 import { ORDER_ROUTES } from './order-routes.ts';
 import type { Route } from './route.ts';
 
-/** What every builder endpoint has in common. */
+/** Properties that all builder endpoints share. */
 const builder = { tag: 'builder', auth: 'builder', envelope: 'errno' } as const;
 
-/** What builders do for the users they made (wire contract §2). */
+/** Endpoints that builders call for the users they created (wire contract §2). */
 export const BUILDER_ROUTES = {
   createBuilderUser: {
     ...builder,
     method: 'POST',
     path: '/builder/user/{walletAddress}',
-    summary: 'Make a user',
-    description: 'Registers the wallet, gives it a trading wallet and a key, which is told this once.',
+    summary: 'Create a user',
+    description:
+      'Registers the wallet and gives it a trading wallet and a key. The key is shown only in this response.',
     params: WalletParams,
     result: BuilderUserWithKey,
     errors: ['accountExists'],
@@ -39,7 +40,7 @@ export const BUILDER_ROUTES = {
     method: 'POST',
     path: '/builder/user/{walletAddress}/regenerate-apikey',
     summary: 'Give a user a new key',
-    description: 'The old key ends at once; the new one is told this once.',
+    description: 'The old key stops working at once. The new key is shown only in this response.',
     params: WalletParams,
     result: BuilderUserWithKey,
     errors: ['accountNotFound'],
@@ -49,7 +50,8 @@ export const BUILDER_ROUTES = {
     method: 'POST',
     path: '/builder/order',
     summary: 'Place an order that a user signed',
-    description: 'As POST /order; the market may be left to the token and the price to the signed amounts.',
+    description:
+      'As POST /order, but market and price may be left out: they follow from the token and the signed amounts.',
     body: BuilderOrderBody,
     result: OrderDetail,
     errors: ['accountNotFound', ...ORDER_ROUTES.placeOrder.errors],
@@ -59,7 +61,7 @@ export const BUILDER_ROUTES = {
     method: 'POST',
     path: '/builder/safe/{address}/tx',
     summary: 'Send a Safe transaction that a user signed',
-    description: 'On the chain ledger only. The service pays the gas.',
+    description: 'Chain ledger only. The service pays the gas.',
     params: UserParams,
     body: SafeTransactionBody,
     result: SafeTransactionResult,

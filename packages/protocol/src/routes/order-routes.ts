@@ -21,7 +21,7 @@ export const ORDER_ROUTES = {
     method: 'GET',
     path: '/order/{orderId}',
     tag: 'orders',
-    summary: 'Read an own order with its trades',
+    summary: 'Read one of your own orders with its trades',
     auth: 'apikey',
     envelope: 'errno',
     params: OrderParams,
@@ -34,10 +34,10 @@ export const ORDER_ROUTES = {
     tag: 'orders',
     summary: 'Place a signed order',
     description:
-      'What is signed is the EIP-712 typed data `Order`: its fields are `salt` to `signatureType`, in this order, uint256 but for the ' +
+      'Sign the EIP-712 typed data `Order`. Its fields are `salt` to `signatureType`, in this order; all are uint256 except the ' +
       'addresses `maker`, `signer`, `taker` and the uint8 `side`, `signatureType`. Domain: name "OPINION CTF Exchange" (a setting), version "1", ' +
-      'chainId 56, verifyingContract the `ctfExchangeAddress` of GET /quoteToken. The same signed order sent again, at any later time, ' +
-      'answers with the order it already made.',
+      'chainId 56, verifyingContract the `ctfExchangeAddress` of GET /quoteToken. Placing orders is idempotent: the same signed order, ' +
+      'sent again at any later time, returns the order that it already created.',
     auth: 'apikey',
     envelope: 'errno',
     body: OrderSubmission,
@@ -58,7 +58,7 @@ export const ORDER_ROUTES = {
     method: 'POST',
     path: '/order/cancel',
     tag: 'orders',
-    summary: 'Cancel an own order',
+    summary: 'Cancel one of your own orders',
     auth: 'apikey',
     envelope: 'errno',
     body: CancelOrderBody,
@@ -70,7 +70,7 @@ export const ORDER_ROUTES = {
     path: '/order/cancel-all',
     tag: 'orders',
     summary: 'Cancel all own open orders',
-    description: 'Of one market and side when they are given.',
+    description: 'With a market or a side, only the orders of that market or side.',
     auth: 'apikey',
     envelope: 'errno',
     body: CancelAllBody,

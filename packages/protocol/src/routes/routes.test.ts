@@ -38,12 +38,12 @@ describe('the table of endpoints', () => {
     expect(Object.keys(properties)).toEqual(named);
   });
 
-  it.each(routes)('%s names only errors there are, its own ones once', (_, route) => {
+  it.each(routes)('%s names only errors that exist, and its own ones only once', (_, route) => {
     for (const name of errorsOf(route)) expect(ERRNO).toHaveProperty(name);
     expect(new Set(route.errors).size).toBe(route.errors.length);
   });
 
-  it.each(routes)('%s says what is signed if and only if a wallet proves itself', (_, route) => {
+  it.each(routes)('%s names a signed action if and only if a wallet signature authenticates it', (_, route) => {
     expect(route.walletAction !== undefined).toBe(route.auth === 'wallet');
   });
 
@@ -52,7 +52,7 @@ describe('the table of endpoints', () => {
     expect(data.sort()).toEqual(['/token/latest-price', '/token/orderbook', '/token/price-history']);
   });
 
-  it('asks no key of public reads', () => {
+  it('requires no key for public reads', () => {
     const open = routes.filter(([, { auth }]) => auth === 'public').map(([, { path }]) => path);
     for (const path of open)
       expect(path).toMatch(
@@ -61,7 +61,7 @@ describe('the table of endpoints', () => {
     expect(open).toHaveLength(18);
   });
 
-  it('has no body where nothing is sent', () => {
+  it('has no request body for GET and DELETE', () => {
     for (const [id, { method, body }] of routes)
       if (method === 'GET' || method === 'DELETE') expect(body, id).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { BUILDER_ROUTES } from './builder-routes.ts';
 import { MARKET_ROUTES } from './market-routes.ts';
 import { ORDER_ROUTES } from './order-routes.ts';
 
-/** Every endpoint, by operation id. The gateway's handlers, the reference and clients are made from it. */
+/** Every endpoint, by operation id. The gateway's handlers, the API reference and the clients are derived from it. */
 export const ROUTES = {
   ...MARKET_ROUTES,
   ...ORDER_ROUTES,
