@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox';
 import type { Json, JsonObject } from './json.ts';
 
-/** Gathers the schemas that have a title, each once, so that endpoints refer to them by name. */
+/** Collects the schemas that have a title, each once, so that endpoints can refer to them by name. */
 export interface SchemaComponents {
-  /** The schema with every titled one inside, and itself, replaced by a reference. */
+  /** The schema with every titled schema, itself included, replaced by a reference. */
   refer(schema: TSchema): JsonObject;
-  /** What was gathered, by title. */
+  /** The collected schemas, by title. */
   all(): JsonObject;
 }
 

@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
     ).toEqual(Object.keys(ROUTES).sort());
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling references', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/(?<path>[^"]+)"/g)].map(
       (match) => match.groups?.path ?? '',
     );
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('tells every refusal of an endpoint with its number', () => {
+  it('lists every errno that an endpoint can return', () => {
     const { responses } = operations().find(({ operationId }) => operationId === 'placeOrder') as unknown as {
       responses: Record<string, { content: Record<string, { schema: { properties: { errno: { enum: number[] } } } }> }>;
     };
@@ -82,7 +82,7 @@ describe('statuses', () => {
   const statusesOf = (id: string) =>
     Object.keys(operations().find(({ operationId }) => operationId === id)?.responses ?? {});
 
-  it('of what may have a body say that it can be too large, or no JSON', () => {
+  it('of endpoints that may have a body include 413 and 415', () => {
     expect(statusesOf('cancelOrder')).toEqual(['200', '400', '401', '413', '415', '429', '500', '503']);
     expect(statusesOf('adminHaltMarket')).toContain('415');
     expect(statusesOf('listOrders')).toEqual(['200', '400', '401', '429', '500', '503']);
@@ -90,7 +90,7 @@ describe('statuses', () => {
     expect(statusesOf('createApiKey')).toEqual(['200']);
   });
 
-  it('that pass say when to come back', () => {
+  it('of temporary errors carry Retry-After', () => {
     const { responses } = document.components as unknown as { responses: Record<string, { headers?: object }> };
     const told = Object.entries(responses).filter(
       ([, { headers }]) => headers !== undefined && 'Retry-After' in headers,
@@ -100,13 +100,13 @@ describe('statuses', () => {
 });
 
 describe('shared schemas', () => {
-  it('cannot be two different ones of one name', () => {
+  it('must not share a title with a different schema', () => {
     const components = createSchemaComponents();
     components.refer(Type.Object({ a: Type.String() }, { title: 'Twice' }));
     expect(() => components.refer(Type.Object({ b: Type.String() }, { title: 'Twice' }))).toThrow(/called Twice/);
   });
 
-  it('need an example in every part', () => {
+  it('need an example for every field', () => {
     expect(() => exampleOf(Type.Object({ a: Type.String() }))).toThrow(/No example/);
   });
 });

@@ -6,22 +6,23 @@ import type { JsonObject } from './json.ts';
 import { parametersOf, WALLET_PARAMETERS } from './parameters.ts';
 import { responsesOf, sharedResponses } from './responses.ts';
 
-/** Version of the API, which others serve too (service.md §9): the packages of Presage have versions of their own. */
+/** Version of the API, which other services implement too (service.md §9). Presage's packages have other versions. */
 export const API_VERSION = '1.0.0';
-/** Where the API stands at its origin (wire contract §8). */
+/** Path of the API below its origin (wire contract §8). */
 export const SERVER_PATH = '/openapi';
 
 const DESCRIPTION = `Prediction-market exchange: markets with Yes and No tokens, traded in one book.
 
-Numbers that can exceed 2^53 travel as decimal strings. Amounts are decimals in quote or shares, prices lie between
-0 and 1. A request that was understood is answered with HTTP 200, whatever its outcome: look at \`errno\`. The three endpoints
-\`/token/latest-price\`, \`/token/orderbook\` and \`/token/price-history\` say \`code\` instead, and answer 200 for success alone.
+Numbers that can exceed 2^53 are sent as decimal strings. Amounts are decimals in quote or shares; prices are between
+0 and 1. A request that was understood gets HTTP 200, whatever its outcome: check \`errno\`. The three endpoints
+\`/token/latest-price\`, \`/token/orderbook\` and \`/token/price-history\` return \`code\` instead, and HTTP 200 only on success.
 
-A wallet gets its key from \`POST /auth/api-key\`, by a signature; the key goes into the header \`apikey\`. Orders are signed by the
-wallet too, see \`POST /order\`. What is sent too often is answered 429 with \`Retry-After\`; each answer tells what is left in
-\`RateLimit-Remaining\`. Prices, books and own orders also come as they change, over the stream: [docs/stream](/docs/stream).
+A wallet gets its API key from \`POST /auth/api-key\` with a signature; send the key in the header \`apikey\`. Orders are signed by
+the wallet too, see \`POST /order\`. Requests beyond the rate limit get 429 with \`Retry-After\`; the header \`RateLimit-Remaining\` of
+every response says how many requests are left. The stream sends prices, books and own orders as they change:
+[docs/stream](/docs/stream).
 
-The version above is that of the API; what serves it has its own.`;
+The version above is that of the API; the service has its own.`;
 
 const SECURITY_SCHEMES = {
   apikey: { type: 'apiKey', in: 'header', name: 'apikey', description: 'Key from POST /auth/api-key.' },
@@ -34,7 +35,7 @@ const SECURITY_SCHEMES = {
   admin: {
     type: 'http',
     scheme: 'bearer',
-    description: "The operator's token. Where public reads need a key (REQUIRE_API_KEY), it opens them too.",
+    description: "The operator's token. It also gives access to public reads where these need a key (REQUIRE_API_KEY).",
   },
 } as const;
 
@@ -46,11 +47,11 @@ const SECURITY_BY_AUTH: Record<RouteAuth, readonly JsonObject[]> = {
   wallet: [],
 };
 
-/** What the document says besides the endpoints. */
+/** What the document contains besides the endpoints. */
 export interface OpenApiOptions {
-  /** Of the API. */
+  /** Version of the API. */
   readonly version: string;
-  /** The base URL that paths are below. */
+  /** The base URL of all paths. */
   readonly serverUrl: string;
 }
 

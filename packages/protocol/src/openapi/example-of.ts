@@ -11,8 +11,8 @@ export interface ExampleSchema {
 }
 
 /**
- * A value that a schema describes: its own example, or one put together from those of its parts.
- * @throws {TypeError} when a part has neither: every field shows an example.
+ * An example value of a schema: its own example, or one composed from the examples of its parts.
+ * @throws {TypeError} when a part has no example: every field must have one.
  */
 export function exampleOf(schema: TSchema): Json {
   return exampleOfPart(schema as ExampleSchema);

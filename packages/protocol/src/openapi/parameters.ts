@@ -4,21 +4,21 @@ import { EXAMPLE } from '../schemas/example-values.ts';
 import { exampleOf } from './example-of.ts';
 import type { JsonObject } from './json.ts';
 
-/** What is said in a path or a query, one object schema each. */
+/** The object schema of the parameters in a path or a query. */
 interface FieldsSchema {
   readonly required?: readonly string[];
   readonly properties: { readonly [name: string]: TSchema };
 }
 
-/** Headers that prove a wallet (service.md §4.2), by component name. */
+/** Headers that authenticate a wallet (service.md §4.2), by component name. */
 export const WALLET_PARAMETERS = {
   ServiceAddress: header('SERVICE_ADDRESS', 'Address of the signing wallet.', EXAMPLE.wallet),
   ServiceSignature: header(
     'SERVICE_SIGNATURE',
-    'Signature of the EIP-712 typed data `ServiceApiKeyAuth` (`walletAddress` address, `action` string, `timestamp` string) in the domain `{name: "Service OpenAPI", version: "1", chainId: 56}`: 0x and 130 hex digits. The action is `create`, `get` or `delete` of a key, or `register`. Good for 5 minutes and, but for `get`, once.',
+    'Signature of the EIP-712 typed data `ServiceApiKeyAuth` (`walletAddress` address, `action` string, `timestamp` string) in the domain `{name: "Service OpenAPI", version: "1", chainId: 56}`: 0x and 130 hex digits. The action is `create`, `get` or `delete` for a key, or `register` for an account. A signature is valid for 5 minutes and can be used once, except for `get`.',
     EXAMPLE.signature,
   ),
-  ServiceTimestamp: header('SERVICE_TIMESTAMP', 'The signed timestamp: Unix seconds.', String(EXAMPLE.nowSec)),
+  ServiceTimestamp: header('SERVICE_TIMESTAMP', 'The signed timestamp, Unix seconds.', String(EXAMPLE.nowSec)),
 } as const;
 
 /** The parameters of an endpoint. */

@@ -5,26 +5,29 @@ import type { SchemaComponents } from './components.ts';
 import { exampleOf } from './example-of.ts';
 import type { Json, JsonObject } from './json.ts';
 
-/** What a request that was not served is answered with, by HTTP status (wire contract §1). */
+/** Responses to a request that was not served, by HTTP status (wire contract §1). */
 const FAULTS = {
-  400: { description: 'Not understood.', error: 'invalidParameter' },
+  400: { description: 'The request was not understood.', error: 'invalidParameter' },
   401: { description: 'The key is missing, unknown or not active yet.', error: 'invalidApiKey' },
   413: { description: 'The body is too large.', error: 'invalidParameter' },
-  415: { description: 'The body is not JSON in UTF-8, by its Content-Type.', error: 'invalidParameter' },
+  415: { description: 'The Content-Type is not JSON in UTF-8.', error: 'invalidParameter' },
   429: { description: 'Too many requests.', error: 'rateLimited' },
-  500: { description: 'Failed unexpectedly.', error: 'internalServerError' },
-  503: { description: 'Overloaded, or behind what it acknowledged.', error: 'internal' },
+  500: { description: 'The service failed unexpectedly.', error: 'internalServerError' },
+  503: {
+    description: 'The service is overloaded, or its data is not yet as recent as what it has acknowledged.',
+    error: 'internal',
+  },
 } as const satisfies Record<number, { description: string; error: ErrorName }>;
 
 type FaultStatus = keyof typeof FAULTS;
 const FAULT_STATUSES = Object.keys(FAULTS).map(Number) as FaultStatus[];
-/** Only of requests that may have a body: all but reads, and with them all that the data envelope is for. */
+/** Only for requests that may have a body. Reads have none, and every endpoint with the data envelope is a read. */
 const BODY_STATUSES: readonly FaultStatus[] = [413, 415];
 const READ_STATUSES = FAULT_STATUSES.filter((status) => !BODY_STATUSES.includes(status));
-/** Those that come with the time after which it is worth asking again. */
+/** Statuses that come with Retry-After. */
 const RETRY_STATUSES: readonly FaultStatus[] = [429, 503];
 
-/** The answers of an endpoint by HTTP status. Those under /auth are 200 in every outcome. */
+/** The responses of an endpoint by HTTP status. Endpoints under /auth return 200 in every outcome. */
 export function responsesOf(route: Route, components: SchemaComponents): JsonObject {
   const outcome = { 200: outcomeOf(route, components) };
   if (route.auth === 'wallet') return outcome;
@@ -38,13 +41,13 @@ export function responsesOf(route: Route, components: SchemaComponents): JsonObj
 
 const RETRY_AFTER: JsonObject = {
   'Retry-After': {
-    description: 'Seconds after which it is worth asking again.',
+    description: 'Seconds to wait before sending the request again.',
     schema: { type: 'integer', minimum: 1 },
     example: 1,
   },
 };
 
-/** The answers that endpoints share. */
+/** The responses that endpoints share. */
 export function sharedResponses(components: SchemaComponents): JsonObject {
   const kinds: readonly EnvelopeKind[] = ['data', 'errno'];
   const responses = kinds.flatMap((kind) => {
@@ -65,7 +68,7 @@ function outcomeOf(route: Route, components: SchemaComponents): JsonObject {
   const success = envelope(route.envelope, { errno: 0, message: '', result: exampleOf(route.result) });
   const refusals = errors.map((name) => [name, { value: refusal(route.envelope, name) }]);
   return {
-    description: errors.length === 0 ? 'Done.' : 'Done, or refused: the number says which.',
+    description: errors.length === 0 ? 'Success.' : 'Success, or a refusal: errno says which.',
     content: {
       'application/json': {
         schema: outcomeSchema(route, components),
@@ -81,14 +84,14 @@ function outcomeSchema(route: Route, components: SchemaComponents): JsonObject {
   const result = components.refer(route.result);
   const mayBeNull = errors.length > 0 || route.resultMayBeNull === true;
   const properties = envelope(route.envelope, {
-    errno: { type: 'integer', enum: errnos, description: '0 on success; otherwise see the table of errors.' },
-    message: { type: 'string', description: 'Empty on success; otherwise what was wrong and what to do.' },
+    errno: { type: 'integer', enum: errnos, description: '0 on success; otherwise a number from the error table.' },
+    message: { type: 'string', description: 'Empty on success; otherwise what is wrong and what to do.' },
     result: mayBeNull ? { anyOf: [result, { type: 'null' }] } : result,
   });
   return { type: 'object', required: Object.keys(properties), properties, additionalProperties: false };
 }
 
-/** Under /auth every error; elsewhere those of a request that was understood. */
+/** Under /auth all errors; elsewhere the errors of a request that was understood. */
 function errorsWithStatus200(route: Route): readonly ErrorName[] {
   if (route.auth === 'wallet') return errorsOf(route);
   return route.envelope === 'data' ? [] : route.errors;
@@ -99,7 +102,7 @@ function refusal(kind: EnvelopeKind, name: ErrorName): JsonObject {
   return envelope(kind, { errno, message: `${message} ${hint}`, result: null });
 }
 
-/** Three values, or their schemas, under the names that an envelope has for them. */
+/** Three values, or their schemas, under the names that the envelope uses for them. */
 function envelope(kind: EnvelopeKind, parts: { errno: Json; message: Json; result: Json }): JsonObject {
   const { errno, message, result } = parts;
   return kind === 'data' ? { code: errno, msg: message, result } : { errno, errmsg: message, result };

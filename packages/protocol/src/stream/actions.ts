@@ -3,63 +3,63 @@ import { EXAMPLE } from '../schemas/example-values.ts';
 import * as field from '../schemas/fields.ts';
 import { channel, EXAMPLE_SEQ, named } from './stream-fields.ts';
 
-/** A whole action that is taken as it stands: one with every field would not be, for fields exclude each other. */
+/** A complete valid action. An example with every field would not be valid, because some fields exclude each other. */
 const SCOPE_EXAMPLE = { channel: 'market.depth.diff', marketId: 1 } as const;
 
 const scope = {
   channel: channel(),
   marketId: Type.Optional(
-    field.sentMarketId({ about: 'One market. This or rootMarketId; own channels need neither.' }),
+    field.sentMarketId({ about: 'One market. Send this or rootMarketId; own channels need neither.' }),
   ),
   rootMarketId: Type.Optional(
     field.sentMarketId({ about: 'All children of this categorical market. Not on market.depth.diff.', example: 7 }),
   ),
 };
 
-/** Asks for a channel's messages (wire contract §6). */
+/** Subscribes to a channel's messages (wire contract §6). */
 export const SubscribeAction = Type.Object(
   {
-    action: Type.Literal('SUBSCRIBE', { description: 'What to do.', examples: ['SUBSCRIBE'] }),
+    action: Type.Literal('SUBSCRIBE', { description: 'The action.', examples: ['SUBSCRIBE'] }),
     ...scope,
     resumeFrom: Type.Optional(
       field.integer({
         about:
-          'Number of the last message that was received. What came after it follows when it is still known; otherwise the depth channel sends a snapshot, and the ack of any other tells the number it goes on from. Not with rootMarketId on market channels, whose children are numbered each for itself.',
+          'Number of the last message that was received. The messages after it follow if the service still has them; otherwise the depth channel sends a snapshot, and on other channels the ack contains the number from which messages continue. Not allowed with rootMarketId on market channels, because each child has its own numbering.',
         example: EXAMPLE_SEQ,
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
       }),
     ),
   },
-  named('SubscribeAction', 'Asks for the messages of a channel.', { action: 'SUBSCRIBE', ...SCOPE_EXAMPLE }),
+  named('SubscribeAction', 'Subscribes to the messages of a channel.', { action: 'SUBSCRIBE', ...SCOPE_EXAMPLE }),
 );
 export type SubscribeAction = Static<typeof SubscribeAction>;
 
-/** Ends a subscription: the same words that began it. */
+/** Ends a subscription: the same fields as in the SUBSCRIBE, without `resumeFrom`. */
 export const UnsubscribeAction = Type.Object(
-  { action: Type.Literal('UNSUBSCRIBE', { description: 'What to do.', examples: ['UNSUBSCRIBE'] }), ...scope },
+  { action: Type.Literal('UNSUBSCRIBE', { description: 'The action.', examples: ['UNSUBSCRIBE'] }), ...scope },
   named('UnsubscribeAction', 'Ends a subscription.', { action: 'UNSUBSCRIBE', ...SCOPE_EXAMPLE }),
 );
 export type UnsubscribeAction = Static<typeof UnsubscribeAction>;
 
-/** Says that somebody is still there; due about every 30 seconds. */
+/** Keeps the connection open; send it about every 30 seconds. */
 export const HeartbeatAction = Type.Object(
-  { action: Type.Literal('HEARTBEAT', { description: 'What to do.', examples: ['HEARTBEAT'] }) },
-  named('HeartbeatAction', 'Keeps the connection open. Due about every 30 seconds.'),
+  { action: Type.Literal('HEARTBEAT', { description: 'The action.', examples: ['HEARTBEAT'] }) },
+  named('HeartbeatAction', 'Keeps the connection open. Send it about every 30 seconds.'),
 );
 export type HeartbeatAction = Static<typeof HeartbeatAction>;
 
-/** Shows the API key, so that it need not stand in the address. */
+/** Authenticates with the API key, so that it need not be in the URL. */
 export const AuthAction = Type.Object(
   {
-    action: Type.Literal('AUTH', { description: 'What to do.', examples: ['AUTH'] }),
+    action: Type.Literal('AUTH', { description: 'The action.', examples: ['AUTH'] }),
     apikey: field.text({ about: 'API key.', example: EXAMPLE.apiKey, minLength: 1, maxLength: 256 }),
   },
-  named('AuthAction', 'Shows the API key, better than in the address: addresses end up in logs.'),
+  named('AuthAction', 'Authenticates with the API key. Safer than sending it in the URL, because URLs end up in logs.'),
 );
 export type AuthAction = Static<typeof AuthAction>;
 
-/** By the word that picks it. */
+/** The schema of each action, by its `action` word. */
 export const STREAM_ACTION_SCHEMAS = {
   SUBSCRIBE: SubscribeAction,
   UNSUBSCRIBE: UnsubscribeAction,

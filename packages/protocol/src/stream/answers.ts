@@ -5,24 +5,24 @@ import { STREAM_ACTIONS } from './channels.ts';
 import { channel, EXAMPLE_SEQ, msgType, named, seq } from './stream-fields.ts';
 
 function action() {
-  return field.textEnum({ values: STREAM_ACTIONS, about: 'The action that is answered.', example: 'SUBSCRIBE' });
+  return field.textEnum({ values: STREAM_ACTIONS, about: 'The action this responds to.', example: 'SUBSCRIBE' });
 }
 
-/** Answers an action that was done (wire contract §6). */
+/** Acknowledges an action that succeeded (wire contract §6). */
 export const StreamAck = Type.Object(
   {
     msgType: msgType('ack'),
     action: action(),
     channel: Type.Optional(channel()),
-    marketId: Type.Optional(field.marketId({ about: 'As it was sent.' })),
-    rootMarketId: Type.Optional(field.marketId({ about: 'As it was sent.', example: 7 })),
+    marketId: Type.Optional(field.marketId({ about: 'As sent in the action.' })),
+    rootMarketId: Type.Optional(field.marketId({ about: 'As sent in the action.', example: 7 })),
     seq: Type.Optional(
       seq(
-        'Of a subscription: its messages go on after this number. The same as resumeFrom when nothing is missing; absent where a snapshot follows, and by rootMarketId on market channels.',
+        'For a subscription: its messages continue after this number. Equal to resumeFrom when nothing is missing; absent when a snapshot follows, and for rootMarketId on market channels.',
       ),
     ),
   },
-  named('StreamAck', 'An action was done.', {
+  named('StreamAck', 'An action succeeded.', {
     msgType: 'ack',
     action: 'SUBSCRIBE',
     channel: 'market.last.price',
@@ -32,22 +32,22 @@ export const StreamAck = Type.Object(
 );
 export type StreamAck = Static<typeof StreamAck>;
 
-/** Answers an action that was refused, or tells of a subscription that ended by itself (wire contract §6). */
+/** Reports that an action was refused, or that the service ended a subscription (wire contract §6). */
 export const StreamError = Type.Object(
   {
     msgType: msgType('error'),
     errno: field.integerEnum({
       values: ERRORS.map(({ errno }) => errno).filter((errno) => errno !== 0),
-      about: 'Number of the error; see the table of errors.',
+      about: 'Number of the error, from the error table.',
       example: 200,
     }),
     errmsg: field.text({
-      about: 'Which field, the value received, what is accepted.',
+      about: 'Which field is at fault, the value received and what is accepted.',
       example: 'marketId: received 99; no market has this id',
     }),
     action: Type.Optional(action()),
     channel: Type.Optional(channel()),
   },
-  named('StreamError', 'An action was refused; without an action, a subscription ended by itself.'),
+  named('StreamError', 'An action was refused; without `action`, the service ended a subscription.'),
 );
 export type StreamError = Static<typeof StreamError>;

@@ -1,11 +1,11 @@
-/** Where the stream stands at its origin (wire contract §8). */
+/** Path of the stream below its origin (wire contract §8). */
 export const STREAM_PATH = '/ws';
 
-/** Channels that anybody may follow (wire contract §6). */
+/** Channels that anyone may subscribe to (wire contract §6). */
 export const MARKET_CHANNELS = ['market.depth.diff', 'market.last.price', 'market.last.trade'] as const;
 export type MarketChannelName = (typeof MARKET_CHANNELS)[number];
 
-/** Channels that tell an account of its own orders and trades: they need a key (wire contract §6). */
+/** Channels of an account's own orders and trades: they need a key (wire contract §6). */
 export const OWN_CHANNELS = ['trade.order.update', 'trade.record.new'] as const;
 export type OwnChannelName = (typeof OWN_CHANNELS)[number];
 
@@ -13,14 +13,14 @@ export type OwnChannelName = (typeof OWN_CHANNELS)[number];
 export const STREAM_CHANNELS = [...MARKET_CHANNELS, ...OWN_CHANNELS] as const;
 export type StreamChannelName = (typeof STREAM_CHANNELS)[number];
 
-/** What a client can ask of the stream (wire contract §6). */
+/** Actions a client can send on the stream (wire contract §6). */
 export const STREAM_ACTIONS = ['SUBSCRIBE', 'UNSUBSCRIBE', 'HEARTBEAT', 'AUTH'] as const;
 export type StreamActionName = (typeof STREAM_ACTIONS)[number];
 
-/** What became of an order, as `orderUpdateType` (wire contract §6). */
+/** What happened to an order, as `orderUpdateType` (wire contract §6). */
 export const ORDER_UPDATE_TYPES = ['orderNew', 'orderFill', 'orderConfirm', 'orderCancel'] as const;
 export type OrderUpdateType = (typeof ORDER_UPDATE_TYPES)[number];
 
-/** Side of an order on the stream: one more than in REST answers (wire contract §3). */
+/** Side of an order on the stream: one more than in REST responses (wire contract §3). */
 export const StreamSide = { BUY: 1, SELL: 2 } as const;
 export type StreamSide = (typeof StreamSide)[keyof typeof StreamSide];

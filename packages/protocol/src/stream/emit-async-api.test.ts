@@ -23,13 +23,13 @@ describe('the AsyncAPI document', () => {
     expect(valid).toBe(true);
   });
 
-  it('tells of every action and every channel', () => {
+  it('has an operation for every action and every channel', () => {
     expect(Object.keys(document.operations as JsonObject).sort()).toEqual(
       [...STREAM_ACTIONS, ...STREAM_CHANNELS].sort(),
     );
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling references', () => {
     expect(references().length).toBeGreaterThan(30);
     for (const path of references()) {
       const target = path
@@ -39,7 +39,7 @@ describe('the AsyncAPI document', () => {
     }
   });
 
-  it('shows an example of every frame that its own schema takes', () => {
+  it('has an example of every frame, valid under its own schema', () => {
     const { messages, schemas } = document.components as unknown as {
       messages: Record<string, Frame>;
       schemas: JsonObject;
@@ -53,7 +53,7 @@ describe('the AsyncAPI document', () => {
     }
   });
 
-  it('shows actions that are taken as they stand: a market or a categorical one', () => {
+  it('shows valid actions: with marketId alone, not also rootMarketId', () => {
     const { messages } = document.components as unknown as { messages: Record<string, Frame> };
     for (const name of ['SubscribeAction', 'UnsubscribeAction'])
       expect(messages[name]?.examples[0]?.payload).toEqual({

@@ -8,33 +8,33 @@ import { STREAM_ACTION_TABLE, STREAM_CHANNEL_TABLE } from './stream-operations.t
 
 const DESCRIPTION = `Market data as it happens, and an account's own orders and trades: JSON text frames over one WebSocket.
 
-Every action is answered, in the order in which actions came. Messages of a market channel are numbered by \`seq\` for each market and
-channel, one more a message, the same for every reader; those of an own channel for each account and channel. A subscription
-may say from which number it resumes. Numbers never go back and never stand for something else, not even after a restart of
-the service, but they may begin anew further up: then nothing is resumed, and the snapshot or the ack says so.
+Every action gets a response, in the order in which the actions arrived. Messages of a market channel are numbered by \`seq\`, per market
+and channel, without gaps and identically for every reader; messages of an own channel are numbered per account and channel. A
+subscription may name the number from which it resumes. Numbers never decrease and are never reused, not even after a restart of the
+service, but they may jump to a higher number: then nothing can be resumed, and the snapshot or the ack shows it.
 
 A reader that is too slow gets a new snapshot in place of the depth messages it missed, and is disconnected when that does not help
-(close code 1008). A service that stops closes with 1001.`;
+(close code 1008). When the service stops, it closes connections with 1001.`;
 
 const SECURITY_SCHEMES = {
   apikey: {
     type: 'httpApiKey',
     in: 'query',
     name: 'apikey',
-    description: 'Key from POST /auth/api-key; better sent in an AUTH frame, for addresses end up in logs.',
+    description: 'Key from POST /auth/api-key. Prefer an AUTH frame, because URLs end up in logs.',
   },
 } as const;
 
-/** What the document says besides the frames. */
+/** What the document contains besides the frames. */
 export interface AsyncApiOptions {
-  /** Of the API. */
+  /** Version of the API. */
   readonly version: string;
   /** Host and port where the service listens. */
   readonly host: string;
 }
 
 /**
- * The AsyncAPI 3 document of the stream (wire contract §6), told from the service's side: it receives actions and sends the rest.
+ * The AsyncAPI 3 document of the stream (wire contract §6). It is the service's view: receives actions, sends the rest.
  * @example JSON.stringify(emitAsyncApi({ version: '1.0.0', host: '127.0.0.1:3000' }))
  */
 export function emitAsyncApi({ version, host }: AsyncApiOptions): JsonObject {
@@ -63,7 +63,7 @@ const KEY_IN_QUERY: JsonObject = {
   properties: { apikey: { type: 'string', description: 'API key, for clients that send no AUTH frame.' } },
 };
 
-/** Everything that travels. */
+/** Every frame that either side sends. */
 function frameSchemas(): readonly TSchema[] {
   const actions = Object.values(STREAM_ACTION_TABLE).map(({ schema }) => schema);
   const messages = Object.values(STREAM_CHANNEL_TABLE).flatMap(({ schemas }) => schemas);
@@ -110,6 +110,6 @@ function inStream(schema: TSchema): JsonObject {
 
 function titleOf(schema: TSchema): string {
   const { title } = schema as { title?: string };
-  if (title === undefined) throw new TypeError('A frame has no title');
+  if (title === undefined) throw new TypeError('A frame schema has no title');
   return title;
 }

@@ -5,28 +5,31 @@ import { STREAM_CHANNELS, type StreamChannelName } from './channels.ts';
 
 /** Building blocks of the stream's schemas. */
 
-/** A message number of the stories told by examples: the first of a run that began on the day of the story. */
+/** The message number of all examples: the first of a service that started at the examples' time. */
 export const EXAMPLE_SEQ = EXAMPLE.nowMs * 1_024 + 1;
 
-/** The word that tells what a frame is. */
+/** The word that identifies the kind of a frame. */
 export function msgType<const Word extends string>(word: Word) {
-  return Type.Literal(word, { description: 'What this frame is.', examples: [word] });
+  return Type.Literal(word, { description: 'Kind of this frame.', examples: [word] });
 }
 
 /** A message's number. */
-export function seq(about = 'Number of the message: one more than that of the one before it.') {
+export function seq(about = 'Number of the message: one more than that of the previous message.') {
   return field.integer({ about, example: EXAMPLE_SEQ, minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 }
 
 /** When a message was made. */
 export function ts() {
-  return field.unixMs({ about: 'When it was made, Unix milliseconds.', example: EXAMPLE.nowMs });
+  return field.unixMs({ about: 'When the message was made, Unix milliseconds.', example: EXAMPLE.nowMs });
 }
 
 /** The categorical root, in messages of a subscription by root. */
 export function rootMarketId() {
   return Type.Optional(
-    field.marketId({ about: 'Categorical root of the market; there for those who subscribed by it.', example: 7 }),
+    field.marketId({
+      about: 'Categorical root of the market; present only for a subscription by rootMarketId.',
+      example: 7,
+    }),
   );
 }
 
@@ -37,10 +40,10 @@ export function outcomeSide() {
 
 /** A channel by name. */
 export function channel(example: StreamChannelName = 'market.depth.diff') {
-  return field.textEnum({ values: STREAM_CHANNELS, about: 'Channel.', example });
+  return field.textEnum({ values: STREAM_CHANNELS, about: 'Name of the channel.', example });
 }
 
-/** A schema that takes the fields it names and no others. */
+/** Keywords of a titled object schema that allows no fields but those it names. */
 export function named(title: string, description: string, example?: object) {
   return {
     additionalProperties: false,
