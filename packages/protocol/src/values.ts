@@ -1,4 +1,4 @@
-// What travels but for its schemas: for threads and programs that check no input, since schemas take long to load.
+// Everything except the schemas, which take long to load: for threads and programs that validate no input.
 
 export { canonicalAddress, checksumAddress, isAddress, ZERO_ADDRESS } from './address/address.ts';
 export { bytesToDigits, bytesToHex, type Hex, hexToBytes } from './bytes/hex.ts';

@@ -16,7 +16,7 @@ describe('addresses', () => {
     );
   });
 
-  it('are told from other text', () => {
+  it('are distinguished from other text', () => {
     fc.assert(
       fc.property(fc.oneof(arbitraryAddress, fc.string()), (text) => {
         expect(isAddress(text)).toBe(viemIsAddress(text, { strict: false }));
@@ -31,12 +31,12 @@ describe('addresses', () => {
     ` ${ZERO_ADDRESS}`,
     `${ZERO_ADDRESS}\n`,
     `${ZERO_ADDRESS}0`,
-  ])('are not %j', (text) => {
+  ])('do not include %j', (text) => {
     expect(isAddress(text)).toBe(false);
     expect(() => checksumAddress(text)).toThrow(TypeError);
   });
 
-  it('keep their form when more were seen than are remembered', () => {
+  it('keep their form when more were seen than the cache holds', () => {
     const before = checksumAddress('0xd8da6bf26964af9d7eed9e03e53415d37aa96045');
     for (let index = 0; index <= MAX_CHECKSUMS_REMEMBERED; index++)
       checksumAddress(`0x${index.toString(16).padStart(40, '0')}`);

@@ -4,15 +4,15 @@ import { MAX_CHECKSUMS_REMEMBERED } from '../limits.ts';
 
 const ADDRESS_TEXT = /^0x[0-9a-fA-F]{40}$/;
 
-/** 0x and forty zeros: the `taker` of a public order. */
+/** 0x and forty zeros: the `taker` of an order that anyone may fill. */
 export const ZERO_ADDRESS: Hex = '0x0000000000000000000000000000000000000000';
 
-/** Whether a text is an address: 0x and 40 hex digits in any case, checksum not asked (wire contract §1). */
+/** Whether a text is an address: 0x and 40 hex digits in any case; the checksum is not verified (wire contract §1). */
 export function isAddress(text: string): text is Hex {
   return ADDRESS_TEXT.test(text);
 }
 
-/** The form to compare and to keep: lower case. */
+/** The form to compare and to store: lower case. */
 export function canonicalAddress(address: string): Hex {
   return address.toLowerCase() as Hex;
 }
@@ -20,9 +20,9 @@ export function canonicalAddress(address: string): Hex {
 const remembered = new Map<string, Hex>();
 
 /**
- * The form to answer: EIP-55, where the case of letters is a checksum. Remembers what it made.
+ * The form for responses: EIP-55, where the case of letters is a checksum. Results are cached.
  * @param address 0x and 40 hex digits in any case
- * @throws {TypeError} when it is not an address
+ * @throws {TypeError} when the text is not an address
  */
 export function checksumAddress(address: string): Hex {
   const known = remembered.get(address);

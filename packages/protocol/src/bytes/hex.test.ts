@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesToHex, hexToBytes } from './hex.ts';
 
 describe('hex', () => {
-  it('comes back as the bytes it was made of', () => {
+  it('decodes to the bytes it was encoded from', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         expect(hexToBytes(bytesToHex(bytes))).toEqual(bytes);
@@ -11,7 +11,7 @@ describe('hex', () => {
     );
   });
 
-  it.each(['', '0', '0x0', '0xzz', '00', '0X00', ' 0x00', '0x0 '])('is not %j', (text) => {
+  it.each(['', '0', '0x0', '0xzz', '00', '0X00', ' 0x00', '0x0 '])('does not decode %j', (text) => {
     expect(() => hexToBytes(text)).toThrow(TypeError);
   });
 });

@@ -14,7 +14,7 @@ describe('a text without long hex', () => {
     [`x0x${KEY}`, 'x0xac09… (64 hex digits)'],
     [`0x${'1'.repeat(64)}`, '0x1111… (64 hex digits)'],
     [`${KEY} ${KEY}`, 'ac09… (64 hex digits) ac09… (64 hex digits)'],
-  ])('of %s tells no more than how it begins', (text, told) => {
+  ])('shows only the beginning of the digits in %s', (text, told) => {
     expect(withoutLongHex(text)).toBe(told);
   });
 

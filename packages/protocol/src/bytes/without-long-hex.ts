@@ -1,14 +1,14 @@
-/** Digits of an address: what has more may be a private key. */
+/** Hex digits of an address: anything longer may be a private key. */
 const ADDRESS_DIGITS = 40;
-/** Digits that are left, to recognise it by. */
+/** Digits that stay, so that the value can be recognised. */
 const SHOWN_DIGITS = 4;
 
 const LONG_HEX = /* @__PURE__ */ new RegExp(`(0x)?([0-9a-fA-F]{${ADDRESS_DIGITS + 1},})`, 'g');
 const DECIMAL = /^\d+$/;
 
 /**
- * A text that may tell a value which was refused: hex digits beyond an address are cut to the first four, for somebody who
- * confuses the two sends a private key. Token ids are decimals, and stay.
+ * Makes a text that may quote a refused value safe to show: hex longer than an address is cut to its first four digits,
+ * because it may be a private key that was sent in place of an address. Token ids are decimal and stay.
  *
  * @example withoutLongHex(`address is 0x${'5e'.repeat(32)}`) // 'address is 0x5e5e… (64 hex digits)'
  */

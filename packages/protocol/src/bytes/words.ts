@@ -7,23 +7,23 @@ export const MAX_UINT256 = 2n ** 256n - 1n;
 
 const MAX_UINT64 = 2n ** 64n - 1n;
 
-/** Where a word goes. */
+/** Where to write a word. */
 export interface WordTarget {
   readonly view: DataView;
-  /** Number of the word, from 0. */
+  /** Index of the word, from 0. */
   readonly word: number;
 }
 
 /**
  * Writes an unsigned integer as a big-endian 256-bit word.
- * @throws {RangeError} when it is negative or above 2^256 - 1.
+ * @throws {RangeError} when the value is negative or above 2^256 - 1.
  */
 export function writeUint256(target: WordTarget, value: bigint): void {
   if (value < 0n || value > MAX_UINT256) throw new RangeError(`Not a uint256: ${value}`);
   const { view } = target;
   const at = target.word * WORD_BYTES;
   const isSmall = value <= MAX_UINT64;
-  // Of each number the view takes the lowest 64 bits. Most numbers have no more, and shifting large ones is slow.
+  // setBigUint64 stores the lowest 64 bits of its argument. Most values fit into them, and shifting a bigint is slow.
   view.setBigUint64(at, isSmall ? 0n : value >> 192n);
   view.setBigUint64(at + 8, isSmall ? 0n : value >> 128n);
   view.setBigUint64(at + 16, isSmall ? 0n : value >> 64n);
@@ -51,7 +51,7 @@ export function addressBytes(address: string): Uint8Array {
   return bytes;
 }
 
-/** A 256-bit integer of big-endian bytes. */
+/** The 256-bit integer of 32 big-endian bytes. */
 export function wordToUint256(bytes: Uint8Array): bigint {
   const view = new DataView(bytes.buffer, bytes.byteOffset, WORD_BYTES);
   const high = (view.getBigUint64(0) << 64n) | view.getBigUint64(8);
@@ -59,7 +59,7 @@ export function wordToUint256(bytes: Uint8Array): bigint {
   return (high << 128n) | low;
 }
 
-/** Words one after the other: what `abi.encode` makes of static values, and `abi.encodePacked` of whole words. */
+/** Concatenated words: the result of `abi.encode` for static values, and of `abi.encodePacked` for whole words. */
 export function encodeWords(words: readonly (bigint | Uint8Array)[]): Uint8Array {
   const bytes = new Uint8Array(words.length * WORD_BYTES);
   const view = new DataView(bytes.buffer);

@@ -27,7 +27,7 @@ describe('a decimal', () => {
     );
   });
 
-  it('is its negative with a minus, and nought has none', () => {
+  it('has a minus sign when negative, and zero has none', () => {
     fc.assert(
       fc.property(shapes, ({ value, decimals }) => {
         const expected = value === 0n ? '0' : `-${formatDecimal(value, decimals)}`;
@@ -36,7 +36,7 @@ describe('a decimal', () => {
     );
   });
 
-  it('means the same with zeros at its end', () => {
+  it('means the same with trailing zeros', () => {
     fc.assert(
       fc.property(shapes, fc.integer({ min: 1, max: 6 }), ({ value, decimals }, zeros) => {
         const text = formatFixed(value, { decimals, digits: decimals + zeros });
@@ -56,7 +56,7 @@ describe('a decimal', () => {
     );
   });
 
-  it('is refused above its bound only', () => {
+  it('is refused only above its maximum', () => {
     fc.assert(
       fc.property(shapes, ({ value, decimals }) => {
         const text = formatDecimal(value + 1n, decimals);
@@ -66,14 +66,14 @@ describe('a decimal', () => {
     );
   });
 
-  it.each(HOSTILE_NUMBERS)('is not %j', (text) => {
+  it.each(HOSTILE_NUMBERS)('is not parsed from %j', (text) => {
     const refused = { ok: false, problem: 'notCanonical' };
     expect(parseDecimal(text, { decimals: 6, max: MAX })).toEqual(refused);
     expect(parseDecimalFloor(text, { decimals: 6, max: MAX })).toEqual(refused);
     expect(parseUint256(text)).toEqual(refused);
   });
 
-  it('is never made of any other text', () => {
+  it('is never parsed from any other text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.double().map(String)), (text) => {
         const parsed = parseDecimal(text, { decimals: 18, max: MAX });
@@ -84,12 +84,12 @@ describe('a decimal', () => {
 });
 
 describe('a fixed decimal', () => {
-  it('shows as many digits as asked', () => {
+  it('shows as many digits as requested', () => {
     expect(formatFixed(15_000_000_000n, { decimals: 10, digits: 18 })).toBe('1.500000000000000000');
     expect(formatFixed(0n, { decimals: 10, digits: 18 })).toBe('0.000000000000000000');
   });
 
-  it('does not hide any', () => {
+  it('refuses to hide digits', () => {
     expect(() => formatFixed(1n, { decimals: 10, digits: 9 })).toThrow(RangeError);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * A count of smallest steps as the shortest canonical decimal: no exponent, no zeros at the end, never `-0`.
- * @param value may be negative: profits are
- * @param decimals digits after the point: 6 when it counts millionths
+ * A count of smallest steps as the shortest canonical decimal: no exponent, no trailing zeros, never `-0`.
+ * @param value the count; may be negative, as profits are
+ * @param decimals decimal places: 6 when `value` counts millionths
  * @example formatDecimal(500000n, 6) // '0.5'
  */
 export function formatDecimal(value: bigint, decimals: number): string {
@@ -14,7 +14,7 @@ export function formatDecimal(value: bigint, decimals: number): string {
 }
 
 /**
- * A count of smallest steps as a decimal with a fixed number of digits after the point, at least `decimals` of them.
+ * A count of smallest steps as a decimal with a fixed number of decimal places, at least `decimals`.
  * @example formatFixed(15000000000n, { decimals: 10, digits: 18 }) // '1.500000000000000000'
  */
 export function formatFixed(
@@ -25,7 +25,7 @@ export function formatFixed(
   return formatAll(value * 10n ** BigInt(digits - decimals), digits);
 }
 
-/** Every decimal shown. */
+/** The value with all its decimal places. */
 function formatAll(value: bigint, decimals: number): string {
   const sign = value < 0n ? '-' : '';
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');

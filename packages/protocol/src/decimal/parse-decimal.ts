@@ -2,25 +2,25 @@ import { MAX_UINT256 } from '../bytes/words.ts';
 import { MAX_DECIMAL_CHARS } from '../limits.ts';
 import type { DecimalProblem, Parsed } from './parsed.ts';
 
-/** Decimals as they may be sent: `0.5`, `10`, `0.50`; source text of a JSON Schema pattern. */
+/** Decimals that requests may contain: `0.5`, `10`, `0.50`; the source of a JSON Schema pattern. */
 export const DECIMAL_PATTERN = '^(0|[1-9][0-9]*)(\\.[0-9]+)?$';
-/** Whole numbers as they may be sent, at most 78 digits; source text of a JSON Schema pattern. */
+/** Whole numbers that requests may contain, at most 78 digits; the source of a JSON Schema pattern. */
 export const UINT_PATTERN = '^(0|[1-9][0-9]{0,77})$';
 
 const DECIMAL_TEXT = /* @__PURE__ */ new RegExp(DECIMAL_PATTERN);
 const UINT_TEXT = /* @__PURE__ */ new RegExp(UINT_PATTERN);
 
-/** What a decimal is counted in, and how much there may be. */
+/** The step that a decimal is counted in, and the largest count. */
 export interface DecimalShape {
-  /** Digits after the point: 6 counts in millionths. */
+  /** Decimal places: 6 counts in millionths. */
   readonly decimals: number;
   /** The largest count accepted. */
   readonly max: bigint;
 }
 
 /**
- * Decimal text as a count of its smallest steps, exactly: digits below a step are a problem, never rounded.
- * Zeros at the end say nothing and are accepted at any length.
+ * Parses a decimal to an exact count of its smallest steps: digits below a step are refused, never rounded.
+ * Trailing zeros mean nothing and are accepted.
  * @example parseDecimal('0.5', { decimals: 6, max: 10n ** 12n }) // { ok: true, value: 500000n }
  */
 export function parseDecimal(text: string, shape: DecimalShape): Parsed<bigint> {
@@ -32,7 +32,7 @@ export function parseDecimal(text: string, shape: DecimalShape): Parsed<bigint> 
 }
 
 /**
- * The same, but what lies below a step is cut off: only for amounts of a chain, which counts finer than the ledger.
+ * The same, but truncates digits below a step: only for amounts on chain, where steps are smaller than in the ledger.
  * @example parseDecimalFloor('0.1234567', { decimals: 6, max: 10n ** 12n }) // { ok: true, value: 123456n }
  */
 export function parseDecimalFloor(text: string, shape: DecimalShape): Parsed<bigint> {
@@ -42,7 +42,7 @@ export function parseDecimalFloor(text: string, shape: DecimalShape): Parsed<big
 }
 
 /**
- * A whole number from 0 to 2^256 - 1 in canonical decimal text, as token ids, salts and signed amounts travel.
+ * Parses a whole number from 0 to 2^256 - 1 in canonical decimal text: the form of token ids, salts and signed amounts.
  * @example parseUint256('18446744073709551616') // { ok: true, value: 18446744073709551616n }
  */
 export function parseUint256(text: string): Parsed<bigint> {
@@ -50,7 +50,7 @@ export function parseUint256(text: string): Parsed<bigint> {
   return bounded(BigInt(text), MAX_UINT256);
 }
 
-/** The length is looked at first, so that a long text costs nothing. */
+/** Checks the length first, so that a long text costs nothing. */
 function isDecimalText(text: string): boolean {
   return text.length <= MAX_DECIMAL_CHARS && DECIMAL_TEXT.test(text);
 }

@@ -1,17 +1,17 @@
-/** Why a text is not the number asked for. */
+/** Why a text is not an accepted number. */
 export type DecimalProblem =
-  /** Not digits with at most one point between them: signs, exponents, blanks, leading zeros, other digits. */
+  /** Not only ASCII digits with at most one point in between: signs, exponents, blanks, leading zeros, other digits. */
   | 'notCanonical'
-  /** Digits other than 0 after the last decimal there may be. */
+  /** Digits other than 0 beyond the last allowed decimal place. */
   | 'tooManyDecimals'
   | 'tooLarge';
 
-/** A number, or why there is none. */
+/** The parsed number, or why parsing failed. */
 export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: DecimalProblem };
 
-/** What completes "it must be …" for a problem, in words for `errmsg`. */
+/** Completes the sentence "it must be …" in an `errmsg`. */
 export const DECIMAL_PROBLEM_WORDS = {
   notCanonical: 'a plain decimal such as 0.5 or 12, without sign, exponent, blanks or leading zeros',
   tooManyDecimals: 'a decimal with fewer digits after the point',

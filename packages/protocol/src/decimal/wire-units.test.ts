@@ -28,7 +28,7 @@ describe('wire units', () => {
     expect(ticksToPrice(ticks)).toBe(text);
   });
 
-  it('a price between two ticks is no number of ticks', () => {
+  it('a price between two ticks is refused', () => {
     expect(priceToTicks('0.12345')).toEqual({ ok: false, problem: 'tooManyDecimals' });
   });
 

@@ -2,20 +2,20 @@ import { formatDecimal, formatFixed } from './format-decimal.ts';
 import { parseDecimal } from './parse-decimal.ts';
 import type { Parsed } from './parsed.ts';
 
-/** Digits after the point of a price: a tick is 0.0001 quote. */
+/** Decimal places of a price: a tick is 0.0001 quote. */
 export const PRICE_DECIMALS = 4;
-/** Digits after the point of a size: a lot is 0.000001 share. */
+/** Decimal places of a size: a lot is 0.000001 share. */
 export const SHARE_DECIMALS = 6;
-/** Digits after the point of money: a unit is 1e-10 quote. */
+/** Decimal places of money: a unit is 1e-10 quote. */
 export const QUOTE_DECIMALS = 10;
-/** Digits after the point on chain: a wei is 1e-18 quote or share. */
+/** Decimal places of amounts on chain: a wei is 1e-18 quote or share. */
 export const WEI_DECIMALS = 18;
 
 const WEI_PER_LOT = /* @__PURE__ */ powerOfTen(WEI_DECIMALS - SHARE_DECIMALS);
 const WEI_PER_UNIT = /* @__PURE__ */ powerOfTen(WEI_DECIMALS - QUOTE_DECIMALS);
 const LOTS_PER_SHARE = 10 ** SHARE_DECIMALS;
 const MAX_SAFE = /* @__PURE__ */ BigInt(Number.MAX_SAFE_INTEGER);
-/** Of a 64-bit integer: what the ledger counts in. */
+/** The largest signed 64-bit integer, the type that the ledger counts in. */
 const MAX_INT64 = 2n ** 63n - 1n;
 const MAX_INT256 = 2n ** 255n - 1n;
 
@@ -58,7 +58,7 @@ export function unitsToQuote(units: bigint): string {
   return formatDecimal(units, QUOTE_DECIMALS);
 }
 
-/** Units as quote with 18 digits after the point, as `volume` travels (service.md §2.6). */
+/** Units as quote with 18 decimal places, the format of `volume` (service.md §2.6). */
 export function unitsToVolume(units: bigint): string {
   return formatFixed(units, { decimals: QUOTE_DECIMALS, digits: WEI_DECIMALS });
 }
@@ -78,17 +78,17 @@ export function unitsToWei(units: bigint): bigint {
   return units * WEI_PER_UNIT;
 }
 
-/** Whole lots in an amount of wei, not negative; what is below a lot is never traded (wire contract §5). */
+/** Whole lots in a non-negative amount of wei; a remainder below a lot is never traded (wire contract §5). */
 export function weiToLotsFloor(wei: bigint): bigint {
   return wei / WEI_PER_LOT;
 }
 
-/** Whole units in an amount of wei, not negative. */
+/** Whole units in a non-negative amount of wei. */
 export function weiToUnitsFloor(wei: bigint): bigint {
   return wei / WEI_PER_UNIT;
 }
 
-/** Texts of the prices 0 to 1: books and streams write them again and again. */
+/** Texts of all prices from 0 to 1, precomputed because books and streams write them all the time. */
 const PRICES = /* @__PURE__ */ Array.from({ length: 10 ** PRICE_DECIMALS + 1 }, (_, ticks) =>
   formatDecimal(BigInt(ticks), PRICE_DECIMALS),
 );

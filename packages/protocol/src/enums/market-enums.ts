@@ -2,11 +2,11 @@
 export const TopicType = { BINARY: 0, CATEGORICAL: 1, ALL: 2 } as const;
 export type TopicType = (typeof TopicType)[keyof typeof TopicType];
 
-/** Where a market is in its life (service.md §2.7). */
+/** Lifecycle status of a market (service.md §2.7). */
 export const TopicStatus = { CREATED: 1, ACTIVATED: 2, RESOLVING: 3, RESOLVED: 4, FAILED: 5, DELETED: 6 } as const;
 export type TopicStatus = (typeof TopicStatus)[keyof typeof TopicStatus];
 
-/** The same in words, as `statusEnum` of a market (wire contract §3). */
+/** The same as words: `statusEnum` of a market (wire contract §3). */
 export const TOPIC_STATUS_WORDS = {
   1: 'created',
   2: 'activated',
@@ -17,11 +17,11 @@ export const TOPIC_STATUS_WORDS = {
 } as const satisfies Record<TopicStatus, string>;
 export type TopicStatusWord = (typeof TOPIC_STATUS_WORDS)[TopicStatus];
 
-/** Filter of listings by status (service.md §2.7). */
+/** Status filter of listings (service.md §2.7). */
 export const TopicStatusFilter = { ALL: '', ACTIVATED: 'activated', RESOLVED: 'resolved' } as const;
 export type TopicStatusFilter = (typeof TopicStatusFilter)[keyof typeof TopicStatusFilter];
 
-/** Order of listings (service.md §2.7). */
+/** Sort order of listings (service.md §2.7). */
 export const TopicSortType = {
   BY_TIME_DESC: 1,
   BY_CUTOFF_TIME_ASC: 2,
@@ -34,11 +34,11 @@ export const TopicSortType = {
 } as const;
 export type TopicSortType = (typeof TopicSortType)[keyof typeof TopicSortType];
 
-/** What an operator can do to a market besides resolving it (wire contract §8). */
+/** Lifecycle transitions an operator can trigger, besides resolving (wire contract §8). */
 export const MARKET_MOVES = ['activate', 'halt', 'resume', 'close', 'fail', 'delete'] as const;
 export type MarketMove = (typeof MARKET_MOVES)[number];
 
-/** How a market can come out (wire contract §8). */
+/** Outcomes that a market can resolve to (wire contract §8). */
 export const RESOLUTION_WORDS = ['yes', 'no', 'invalid'] as const;
 export type ResolutionWord = (typeof RESOLUTION_WORDS)[number];
 

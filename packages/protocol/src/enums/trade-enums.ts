@@ -1,12 +1,12 @@
-/** What a trade row is; `side` of a trade (wire contract §3). */
+/** Kind of a trade; `side` on the wire (wire contract §3). */
 export const TRADE_SIDE_WORDS = ['Buy', 'Sell', 'Split', 'Merge'] as const;
 export type TradeSideWord = (typeof TRADE_SIDE_WORDS)[number];
 
-/** What became of a trade (wire contract §3). */
+/** Status of a trade (wire contract §3). */
 export const TradeStatus = { PENDING: 1, FINISHED: 2, CANCELED: 3, FAILED: 5, ONCHAIN_FAILED: 6 } as const;
 export type TradeStatus = (typeof TradeStatus)[keyof typeof TradeStatus];
 
-/** The same in words, as `statusEnum` of a trade (wire contract §3). */
+/** The same as words: `statusEnum` of a trade (wire contract §3). */
 export const TRADE_STATUS_WORDS = {
   1: 'Pending',
   2: 'Finished',
@@ -19,7 +19,7 @@ export const TRADE_STATUS_WORDS = {
 export const ClaimStatus = { CAN_NOT_CLAIM: 0, WAIT_CLAIM: 1, CLAIMING: 2, CLAIM_FAILED: 3, CLAIMED: 4 } as const;
 export type ClaimStatus = (typeof ClaimStatus)[keyof typeof ClaimStatus];
 
-/** The same in words, as `claimStatusEnum` (wire contract §3). */
+/** The same as words: `claimStatusEnum` (wire contract §3). */
 export const CLAIM_STATUS_WORDS = {
   0: 'CanNotClaim',
   1: 'WaitClaim',

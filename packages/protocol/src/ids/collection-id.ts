@@ -2,15 +2,15 @@ import { bytesToDigits, hexToBytes } from '../bytes/hex.ts';
 import { keccak256 } from '../bytes/keccak.ts';
 import { encodeWords, wordToUint256 } from '../bytes/words.ts';
 
-/** The field and the curve of alt_bn128: y² = x³ + 3 modulo P (EIP-196). */
+/** The prime field and the curve of alt_bn128: y² = x³ + 3 modulo P (EIP-196). */
 const P = 21888242871839275222246405745257275088696311157297823662689037894645226208583n;
 const B = 3n;
-/** P is 3 modulo 4, so a square's root is its (P + 1) / 4th power. */
+/** P is 3 modulo 4, so a square root is the (P + 1) / 4th power. */
 const ROOT_EXPONENT = (P + 1n) / 4n;
 const TOP_BIT = 1n << 255n;
 const SIGN_BIT = 1n << 254n;
 
-/** Which outcomes of which condition. */
+/** A condition and a set of its outcomes. */
 export interface CollectionParts {
   /** 64 hex digits without 0x. */
   readonly conditionId: string;
@@ -19,8 +19,9 @@ export interface CollectionParts {
 }
 
 /**
- * The collection of outcomes, as `getCollectionId(0, conditionId, indexSet)` of the conditional-tokens contract 1.0.3:
- * the hash of both is taken as an x, counted up to the next point of the curve, and its top bit chooses the y.
+ * The collection id of outcomes, computed as `getCollectionId(0, conditionId, indexSet)` of the conditional-tokens
+ * contract 1.0.3 does: the hash of both is an x coordinate, incremented up to the next point of the curve; the hash's
+ * top bit selects the y.
  * @returns 64 lower-case hex digits without 0x
  */
 export function collectionIdOf({ conditionId, indexSet }: CollectionParts): string {
@@ -33,7 +34,7 @@ export function collectionIdOf({ conditionId, indexSet }: CollectionParts): stri
   return bytesToDigits(encodeWords([packed]));
 }
 
-/** The first point after `seed`; half of all x have one, so the search is short. */
+/** The first point of the curve after `seed`. Half of all x have one, so the search is short. */
 function nextPoint(seed: bigint): { readonly x: bigint; readonly y: bigint } {
   for (let x = (seed + 1n) % P; ; x = (x + 1n) % P) {
     const square = (x * x * x + B) % P;
@@ -42,7 +43,7 @@ function nextPoint(seed: bigint): { readonly x: bigint; readonly y: bigint } {
   }
 }
 
-/** `base` to the `exponent` modulo P, by squaring. */
+/** `base` to the power of `exponent` modulo P, by repeated squaring. */
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n;
   let square = base;

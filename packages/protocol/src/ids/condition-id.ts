@@ -5,7 +5,7 @@ import { addressBytes, encodeWords } from '../bytes/words.ts';
 /** Yes and No. */
 const OUTCOME_SLOTS = 2n;
 
-/** Who will report on which question. */
+/** A question, and the oracle that will report on it. */
 export interface ConditionParts {
   /** The address that reports the payouts. */
   readonly oracle: string;
@@ -14,8 +14,8 @@ export interface ConditionParts {
 }
 
 /**
- * The condition of a binary market, as `getConditionId(oracle, questionId, 2)` of the conditional-tokens contract.
- * @returns 64 lower-case hex digits without 0x, as markets carry it
+ * The condition id of a binary market, as `getConditionId(oracle, questionId, 2)` of the conditional-tokens contract.
+ * @returns 64 lower-case hex digits without 0x, the form in markets
  */
 export function conditionIdOf({ oracle, questionId }: ConditionParts): string {
   const bytes = new Uint8Array(84);

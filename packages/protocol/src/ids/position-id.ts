@@ -3,7 +3,7 @@ import { keccak256 } from '../bytes/keccak.ts';
 import { addressBytes, wordToUint256 } from '../bytes/words.ts';
 import { collectionIdOf } from './collection-id.ts';
 
-/** Outcomes of which collateral. */
+/** A collection of outcomes, and the token that backs it. */
 export interface PositionParts {
   /** Address of the quote token. */
   readonly collateral: string;
@@ -12,8 +12,8 @@ export interface PositionParts {
 }
 
 /**
- * The token of a collection of outcomes, as `getPositionId(collateral, collectionId)` of the conditional-tokens contract.
- * @returns the token id as a decimal string, as it travels
+ * The token id of a collection, as `getPositionId(collateral, collectionId)` of the conditional-tokens contract.
+ * @returns the token id as a decimal string, the form on the wire
  */
 export function positionIdOf({ collateral, collectionId }: PositionParts): string {
   const bytes = new Uint8Array(52);

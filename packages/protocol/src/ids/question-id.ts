@@ -3,9 +3,9 @@ import { keccak256 } from '../bytes/keccak.ts';
 import { addressBytes, encodeWords } from '../bytes/words.ts';
 
 /**
- * The question of a market: keccak of the installation's exchange address (20 bytes) and the market's number (a word).
- * The address keeps questions of two installations apart, as it keeps their orders apart.
- * @returns 64 lower-case hex digits without 0x, as markets carry it
+ * The question id of a market: keccak-256 of the installation's exchange address (20 bytes) and the market's number
+ * (one word). The address keeps the questions of two installations distinct, as it does their orders.
+ * @returns 64 lower-case hex digits without 0x, the form in markets
  */
 export function questionIdOf(exchangeAddress: string, marketId: number): string {
   const bytes = new Uint8Array(52);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Hex } from '../bytes/hex.ts';
 import type { OrderFields } from '../typed-data/order.ts';
 
-/** Random values for properties. */
+/** Random values for property tests. */
 
 export const arbitraryAddress = fc
   .array(fc.constantFrom(...'0123456789abcdefABCDEF'), { minLength: 40, maxLength: 40 })

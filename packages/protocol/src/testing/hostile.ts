@@ -1,4 +1,4 @@
-/** Texts that are no number in canonical decimal form, though some parsers take them for one. */
+/** Texts that are not numbers in canonical decimal form, although some parsers accept them. */
 export const HOSTILE_NUMBERS: readonly string[] = [
   '',
   ' ',

@@ -3,11 +3,11 @@ import { keccak256, keccakOfText } from '../bytes/keccak.ts';
 import { encodeWords } from '../bytes/words.ts';
 import { addressWord, domainSeparator, typedDataDigest, typeHash } from './typed-data.ts';
 
-/** What a wallet can sign for; `register` is ours (service.md §5, wire contract §2). */
+/** Actions that a wallet can sign; `register` is our addition (service.md §5, wire contract §2). */
 export const WALLET_ACTIONS = ['create', 'get', 'delete', 'register'] as const;
 export type WalletAction = (typeof WALLET_ACTIONS)[number];
 
-/** Domain of the signatures that stand for a key (service.md §5). */
+/** EIP-712 domain of signatures that authenticate without a key (service.md §5). */
 export const API_KEY_AUTH_DOMAIN = { name: 'Service OpenAPI', version: '1', chainId: 56 } as const;
 
 export const API_KEY_AUTH_TYPES = {
@@ -43,7 +43,7 @@ export function apiKeyAuthTypedData(message: ApiKeyAuthMessage) {
 const SEPARATOR = /* @__PURE__ */ domainSeparator(API_KEY_AUTH_DOMAIN);
 const TYPE_HASH = /* @__PURE__ */ typeHash('ServiceApiKeyAuth', API_KEY_AUTH_TYPES);
 
-/** The 32 bytes that {@link apiKeyAuthTypedData} makes a wallet sign. `timestamp` is hashed as it is, canonical or not. */
+/** The 32 bytes that a wallet signs for {@link apiKeyAuthTypedData}. `timestamp` is hashed as is, canonical or not. */
 export function apiKeyAuthDigest(message: ApiKeyAuthMessage): Uint8Array {
   const struct = encodeWords([
     TYPE_HASH,

@@ -3,9 +3,9 @@ import { keccak256 } from '../bytes/keccak.ts';
 import { writeAddress, writeBytes32, writeUint256 } from '../bytes/words.ts';
 import { type ContractDomain, typedDataDigest, typeHash } from './typed-data.ts';
 
-/** Name of the orders' domain unless an installation sets another (wire contract §4). */
+/** Default name of the orders' EIP-712 domain; a setting can change it (wire contract §4). */
 export const DEFAULT_ORDER_DOMAIN_NAME = 'OPINION CTF Exchange';
-/** Chain id of the orders' domain (wire contract §4). */
+/** Chain id of the orders' EIP-712 domain (wire contract §4). */
 export const CHAIN_ID = 56;
 
 export const ORDER_TYPES = {
@@ -28,10 +28,10 @@ export const ORDER_TYPES = {
 /** The twelve signed fields of an order (wire contract §4). */
 export interface OrderFields {
   readonly salt: bigint;
-  /** Whose funds: the account's trading wallet, or its wallet for signature type 0. */
+  /** Whose funds are traded: the account's trading wallet, or for signature type 0 its wallet. */
   readonly maker: Hex;
   readonly signer: Hex;
-  /** The zero address: anybody may fill it. */
+  /** The zero address: anyone may fill the order. */
   readonly taker: Hex;
   readonly tokenId: bigint;
   /** BUY: quote wei; SELL: share wei. */
@@ -48,7 +48,7 @@ export interface OrderFields {
   readonly signatureType: number;
 }
 
-/** Where orders are good: a chain, and an exchange contract on it. */
+/** The EIP-712 domain in which orders are valid: a chain, and an exchange contract on it. */
 export function orderDomain(options: {
   readonly name?: string;
   readonly chainId?: number;
@@ -66,15 +66,15 @@ export function orderTypedData(domain: ContractDomain, message: OrderFields) {
   return { domain, types: ORDER_TYPES, primaryType: 'Order', message } as const;
 }
 
-/** Bytes of an encoded order: its type's hash and twelve words. */
+/** Length of an encoded order: the type hash and twelve words. */
 export const ORDER_STRUCT_BYTES = 416;
 
 const TYPE_HASH = /* @__PURE__ */ typeHash('Order', ORDER_TYPES);
 const MAX_UINT8 = 255;
 
 /**
- * An order as EIP-712 lays it out before hashing: the type's hash, then a word a field in the order of the type.
- * @throws {RangeError} when a number does not fit its type, or {TypeError} when an address is none: parse first.
+ * An order as EIP-712 encodes it before hashing: the type hash, then one word per field, in the order of the type.
+ * @throws {RangeError} when a number does not fit its type, or {TypeError} when an address is invalid: parse first.
  */
 export function encodeOrderStruct(order: OrderFields): Uint8Array {
   const bytes = new Uint8Array(ORDER_STRUCT_BYTES);
@@ -90,8 +90,8 @@ export function encodeOrderStruct(order: OrderFields): Uint8Array {
 }
 
 /**
- * What an order's signer signs, 32 bytes: as hex with 0x it is the order's id.
- * @param separator `domainSeparator(orderDomain(…))`, made once an installation
+ * The 32-byte digest that the signer of an order signs; as hex with 0x it is the order's id.
+ * @param separator `domainSeparator(orderDomain(…))`, computed once per installation
  */
 export function hashOrder(separator: Uint8Array, order: OrderFields): Uint8Array {
   return typedDataDigest(separator, keccak256(encodeOrderStruct(order)));

@@ -10,7 +10,7 @@ function textsOf(order: OrderFields): OrderFieldTexts {
 }
 
 describe('the signed fields of a submission', () => {
-  it('come back from their texts unchanged', () => {
+  it('are parsed back from their texts unchanged', () => {
     fc.assert(
       fc.property(arbitraryOrder, (order) => {
         expect(parseOrderFields(textsOf(order))).toEqual({ ok: true, order });

@@ -3,17 +3,17 @@ import type { Hex } from '../bytes/hex.ts';
 import { parseUint256 } from '../decimal/parse-decimal.ts';
 import { ORDER_TYPES, type OrderFields } from './order.ts';
 
-/** The twelve signed fields as they travel: decimal strings and addresses. */
+/** The twelve signed fields as on the wire: decimal strings and addresses. */
 export type OrderFieldTexts = { readonly [Name in keyof OrderFields]: string };
 
-/** The fields, or the one that is at fault and what it must be. */
+/** The parsed fields, or the field at fault and what it must be. */
 export type ParsedOrderFields =
   | { readonly ok: true; readonly order: OrderFields }
   | { readonly ok: false; readonly field: keyof OrderFields; readonly accepted: string };
 
 const MAX_UINT8 = 255n;
 
-/** The signed fields of a submission, strictly: canonical decimals within their type, addresses in any case. */
+/** Parses the signed fields of a submission strictly: canonical decimals in the type's range, addresses in any case. */
 export function parseOrderFields(texts: OrderFieldTexts): ParsedOrderFields {
   const values: Partial<Record<keyof OrderFields, bigint | number | Hex>> = {};
   for (const { name, type } of ORDER_TYPES.Order) {

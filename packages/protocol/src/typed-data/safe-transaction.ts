@@ -1,6 +1,6 @@
 import type { Hex } from '../bytes/hex.ts';
 
-/** EIP-712 type of what the owner of a Safe signs (Safe 1.3.0), as libraries for typed data take it. */
+/** EIP-712 type of the transaction that the owner of a Safe signs (Safe 1.3.0), in the form of viem and ethers. */
 export const SAFE_TX_TYPES = {
   SafeTx: [
     { name: 'to', type: 'address' },
@@ -22,9 +22,9 @@ export interface SafeTransaction {
   /** Wei of the native currency. */
   readonly value: bigint;
   readonly data: Hex;
-  /** 0 call, 1 delegate call: borrowing another contract's code. */
+  /** 0 call, 1 delegate call: runs another contract's code in the Safe's own context. */
   readonly operation: number;
-  /** 0: all gas there is, and what fails inside fails the whole. */
+  /** 0: the call gets all available gas, and when it fails, the whole transaction fails. */
   readonly safeTxGas: bigint;
   readonly baseGas: bigint;
   readonly gasPrice: bigint;

@@ -16,7 +16,7 @@ import {
 } from './order.ts';
 import { domainSeparator } from './typed-data.ts';
 
-/** viem refuses addresses whose mixed case is no checksum; the digest does not depend on case. */
+/** viem refuses mixed-case addresses with a wrong checksum; the digest does not depend on case. */
 const lowerAddress = arbitraryAddress.map((address) => address.toLowerCase() as typeof address);
 const lowerOrder = arbitraryOrder.map((order) => ({
   ...order,
@@ -93,7 +93,7 @@ describe('a domain', () => {
     );
   });
 
-  it('has the name and chain of the published client unless told otherwise', () => {
+  it('defaults to the name and chain of the published client', () => {
     const verifyingContract = '0x5f45344126d6488025b0b84a3a8189f2487a7246';
     expect(orderDomain({ verifyingContract })).toEqual({
       name: 'OPINION CTF Exchange',

@@ -16,7 +16,7 @@ export interface ContractDomain {
   readonly verifyingContract: Hex;
 }
 
-/** A domain without one. */
+/** A domain without a contract. */
 export interface PlainDomain {
   readonly name: string;
   readonly version: string;
@@ -28,7 +28,7 @@ const CONTRACT_DOMAIN_TYPE = /* @__PURE__ */ keccakOfText(
 );
 const PLAIN_DOMAIN_TYPE = /* @__PURE__ */ keccakOfText('EIP712Domain(string name,string version,uint256 chainId)');
 
-/** The 32 bytes that tie a signature to its domain: hashStruct of the domain (EIP-712). */
+/** The 32 bytes that bind a signature to its domain: hashStruct of the domain (EIP-712). */
 export function domainSeparator(domain: ContractDomain | PlainDomain): Uint8Array {
   const words = [keccakOfText(domain.name), keccakOfText(domain.version), BigInt(domain.chainId)];
   if (!('verifyingContract' in domain)) return keccak256(encodeWords([PLAIN_DOMAIN_TYPE, ...words]));
@@ -43,7 +43,7 @@ export function typeHash<Name extends string>(
   return keccakOfText(`${name}(${types[name].map((field) => `${field.type} ${field.name}`).join(',')})`);
 }
 
-/** What is signed: keccak of 0x1901, the domain's separator and the struct's hash. 32 bytes. */
+/** The 32-byte digest to sign: keccak of 0x1901, the domain separator and the struct hash. */
 export function typedDataDigest(separator: Uint8Array, structHash: Uint8Array): Uint8Array {
   const message = new Uint8Array(66);
   message.set([0x19, 0x01]);
