@@ -1,8 +1,8 @@
 import type { AccountId, MarketId, QuoteUnits, SizeLots, TradeNo } from './units.ts';
 
-/** How the chain reaches the exchange, on the chain ledger alone (ADR 0015). */
+/** Commands by which the exchange learns about the chain; only on the chain ledger (ADR 0015). */
 
-/** What the blocks up to this one, all final, made of what the exchange knows. */
+/** What changed for the exchange in the blocks up to this one, all of them final. */
 export interface ChainBlock {
   readonly kind: 'chainBlock';
   /** Higher than the last. */
@@ -11,9 +11,9 @@ export interface ChainBlock {
   readonly blockHash: string;
   /** Applied first: pending fills whose transactions are final. */
   readonly settled: readonly SettledFill[];
-  /** They explain differences between what accounts had and now have; they change nothing by themselves. */
+  /** These explain changes of balances and positions; they change nothing on their own. */
   readonly operations: readonly ChainOperation[];
-  /** Applied last: what accounts now have, absolutely. Whatever no fill and no operation explains is a deposit or a withdrawal. */
+  /** Applied last: new totals of accounts. Any change that no fill or operation explains is a deposit or withdrawal. */
   readonly balances: readonly ChainBalance[];
   readonly positions: readonly ChainPosition[];
 }
@@ -26,7 +26,7 @@ export interface SettledFill {
 
 export type ChainOperation = ChainPairs | ChainRedemption;
 
-/** Quote into as many Yes and No, or back. */
+/** A split of quote into pairs, or a merge of pairs into quote. */
 export interface ChainPairs {
   readonly kind: 'split' | 'merge';
   readonly accountId: AccountId;
@@ -35,7 +35,7 @@ export interface ChainPairs {
   readonly txHash: string;
 }
 
-/** Tokens of a resolved market into what they paid. */
+/** A redemption of tokens of a resolved market. */
 export interface ChainRedemption {
   readonly kind: 'redeem';
   readonly accountId: AccountId;
@@ -60,10 +60,10 @@ export interface ChainPosition {
   readonly noLots: SizeLots;
 }
 
-/** Pending fills that cannot settle: what they hold goes back, and their size counts as cancelled on both orders. */
+/** Pending fills that cannot settle: their holds are released, and their size counts as cancelled on both orders. */
 export interface FailFills {
   readonly kind: 'failFills';
   readonly tradeNos: readonly TradeNo[];
-  /** In words, for those whose fills they were. */
+  /** The reason, in words, for the owners of the fills. */
   readonly cause: string;
 }

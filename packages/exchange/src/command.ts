@@ -31,7 +31,7 @@ export interface RegisterAccount {
   readonly kind: 'registerAccount';
   /** Lower-case 0x address of the wallet that signs. */
   readonly wallet: string;
-  /** Lower-case 0x address that holds; equal to `wallet` for an account that trades from its own wallet. */
+  /** Lower-case 0x address that holds the funds; equal to `wallet` for an account that trades from its own wallet. */
   readonly tradingWallet: string;
 }
 
@@ -42,7 +42,7 @@ export interface Credit {
   readonly amountUnits: QuoteUnits;
 }
 
-/** A withdrawal, of what is available only. */
+/** A withdrawal; at most what is available. */
 export interface Debit {
   readonly kind: 'debit';
   readonly accountId: AccountId;
@@ -56,7 +56,7 @@ export interface CreateLabel {
   readonly imageUrl: string;
 }
 
-/** Words about a market that the exchange hands on and does not keep. */
+/** Texts about a market that the exchange passes on in its events and does not store. */
 export interface MarketWords {
   readonly title: string;
   readonly rules: string;
@@ -80,15 +80,15 @@ export interface CreateMarket extends MarketWords {
   readonly children: readonly ChildMarket[];
 }
 
-/** What a child has of its own; it inherits everything else from its root. */
+/** The properties that a child does not inherit from its root. */
 export interface ChildMarket extends Omit<MarketWords, 'rules'> {
-  /** The root's when left out: rules are long, and children many. */
+  /** Defaults to the root's rules, because rules are long and children are many. */
   readonly rules?: string;
   readonly slug: string;
   readonly cutoffAtSec: number;
 }
 
-/** Changes what may change; fields left out stay. Of a root's edit its children take what is not their own. */
+/** Changes a market; omitted fields stay unchanged. An edit of a root also applies to its children, except rules. */
 export interface EditMarket {
   readonly kind: 'editMarket';
   readonly marketId: MarketId;
@@ -108,31 +108,31 @@ export interface MoveMarket {
 export interface ResolveMarket {
   readonly kind: 'resolveMarket';
   readonly marketId: MarketId;
-  /** For a binary market or a child any; for a root `Invalid`, or a winner. */
+  /** Any value for a binary market or a child; only `Invalid` for a root, unless a winner is named. */
   readonly resolution?: Resolution;
-  /** For a root: the child that is yes; all others are no. */
+  /** For a root: the child that resolves to Yes; all others resolve to No. */
   readonly winnerMarketId?: MarketId;
-  /** Only to be judged: nothing changes. */
+  /** Only validate the command: nothing changes. */
   readonly dryRun?: true;
 }
 
 /** A signed order whose signature, maker and price have been checked. */
 export interface PlaceOrder {
   readonly kind: 'placeOrder';
-  /** The order's EIP-712 digest: 64 lower-case hex digits without 0x. It is the order's identity for ever. */
+  /** The order's EIP-712 digest: 64 lower-case hex digits without 0x. It identifies the order permanently. */
   readonly digest: string;
   readonly accountId: AccountId;
   readonly marketId: MarketId;
   readonly outcome: Outcome;
   readonly side: Side;
   readonly type: OrderType;
-  /** Price of the order's own token; `OFF_GRID_TICKS` when it is on no grid; 0 for market orders. */
+  /** Price of the order's own token; `OFF_GRID_TICKS` when it is not a whole number of ticks; 0 for market orders. */
   readonly priceTicks: PriceTicks;
   /** Shares to buy or sell; 0 for a market buy. */
   readonly sizeLots: SizeLots;
   /** Market buy: the most it spends, fee included; otherwise 0. */
   readonly budgetUnits: QuoteUnits;
-  /** Market orders: how much worse than the best price a fill may be, in millionths of it; 0 = no bound. */
+  /** Market orders: how much worse than the best price a fill may be, in millionths of that price; 0 = no bound. */
   readonly slippagePpm: number;
   /** Unix seconds; 0 = good till cancelled. */
   readonly expiresAtSec: number;
@@ -147,7 +147,7 @@ export interface CancelOrder {
   readonly digest: string;
 }
 
-/** Cancels all open orders of an account, of one market (or a root's children) and side when given. */
+/** Cancels an account's open orders: all of them, or only those of a market (or a root's children) or a side. */
 export interface CancelOrders {
   readonly kind: 'cancelOrders';
   readonly accountId: AccountId;
@@ -155,7 +155,7 @@ export interface CancelOrders {
   readonly side?: Side;
 }
 
-/** Quote into as many Yes and No. */
+/** Turns quote into pairs of Yes and No. */
 export interface Split {
   readonly kind: 'split';
   readonly accountId: AccountId;
@@ -163,7 +163,7 @@ export interface Split {
   readonly sizeLots: SizeLots;
 }
 
-/** As many Yes and No back into quote. */
+/** Turns pairs of Yes and No back into quote. */
 export interface Merge {
   readonly kind: 'merge';
   readonly accountId: AccountId;
@@ -171,7 +171,7 @@ export interface Merge {
   readonly sizeLots: SizeLots;
 }
 
-/** The account's tokens of a resolved or failed market into what they pay. */
+/** Turns the account's tokens of a resolved or failed market into their payout. */
 export interface Redeem {
   readonly kind: 'redeem';
   readonly accountId: AccountId;
@@ -189,7 +189,7 @@ export interface SetKeyIssuance {
   readonly enabled: boolean;
 }
 
-/** Time passing: expires orders and closes markets whose time has come. Every other command does so first. */
+/** Does nothing except what every command does first: expire the orders and close the markets that are due. */
 export interface Tick {
   readonly kind: 'tick';
 }

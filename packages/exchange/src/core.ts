@@ -19,12 +19,12 @@ import { OrderSlab } from './orders/order-slab.ts';
 import { type ChainLedger, createChainLedger } from './settlement/chain-ledger.ts';
 import type { Ledger } from './words.ts';
 
-/** The whole state of an exchange, and the events of the command that is running. */
+/** The whole state of an exchange, and the tape for the running command's events. */
 export interface Core {
-  /** Of the last command. */
+  /** Sequence and time of the last command. */
   sequence: number;
   timeMs: number;
-  /** Where the running command tells what happens. */
+  /** Where the running command writes its events. */
   events: EventTape;
 
   readonly accounts: Accounts;
@@ -32,38 +32,38 @@ export interface Core {
   readonly positions: Positions;
   readonly treasury: Treasury;
 
-  /** The names of labels; a label's number is its name's. */
+  /** Label names; a label's number is the number of its name. */
   readonly labels: UniqueTexts;
   readonly markets: Markets;
-  /** When ACTIVATED markets close by themselves. */
+  /** When ACTIVATED markets close automatically. */
   readonly cutoffs: DeadlineHeap;
-  /** Roots with a child that this command moved: their own stage may follow. */
+  /** Roots with a child whose status this command changed: their own status may have to follow. */
   readonly rootsToTell: Set<Market>;
 
   /** Every order ever accepted. */
   readonly digests: DigestLog;
-  /** The open ones. */
+  /** The open orders. */
   readonly orders: OrderSlab;
   readonly openIndex: OpenIndex;
   readonly accountOrders: AccountOrders;
-  /** When good-till-date orders end. */
+  /** When good-till-date orders expire. */
   readonly expiries: DeadlineHeap;
   /** The levels of all books. */
   readonly levels: LevelSlab;
-  /** Fills so far: the number of the last one. */
+  /** Number of fills so far, which is also the number of the last one. */
   tradeCount: number;
 
   /** Undefined on the custodial ledger. */
   readonly chain: ChainLedger | undefined;
 
   keyIssuanceEnabled: boolean;
-  /** The digest of the order that is being placed: nothing else writes into it. */
+  /** The digest of the order being placed: nothing else writes to it. */
   readonly placedDigest: DigestWords;
-  /** Any other digest that is looked up, until the next one is. */
+  /** Scratch space for any other digest look-up; the next one overwrites it. */
   readonly soughtDigest: DigestWords;
 }
 
-/** An exchange with nothing in it. */
+/** The state of a new, empty exchange. */
 export function createCore(ledger: Ledger = 'custodial', secret: HashSecret = OPEN_SECRET): Core {
   const orders = new OrderSlab(MAX_OPEN_ORDERS);
   const balances = new Balances();
@@ -98,18 +98,18 @@ export function nowSec(core: Core): number {
   return Math.floor(core.timeMs / 1000);
 }
 
-/** Whether a time in Unix seconds has come. */
+/** Whether a time in Unix seconds has been reached. */
 export function hasCome(core: Core, atSec: number): boolean {
   return core.timeMs >= atSec * 1000;
 }
 
-/** A binary market's book, made when it has none yet. */
+/** A binary market's book, created when it has none yet. */
 export function bookOf(core: Core, market: Market): Book {
   market.book ??= new Book(market, core);
   return market.book;
 }
 
-/** Whether there is a label of this number. */
+/** Whether a label with this number exists. */
 export function isLabel({ labels }: Core, labelId: number): boolean {
   return Number.isInteger(labelId) && labelId >= 1 && labelId <= labels.count;
 }

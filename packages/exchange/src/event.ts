@@ -3,8 +3,8 @@ import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots, Tr
 import type { CloseReason, MarketStatus, MatchType, OrderType, Outcome, Resolution, Side } from './words.ts';
 
 /**
- * Facts, in the order in which they happened. Balances, positions and levels are told as what they
- * now are, not as a change, so that telling one twice does no harm.
+ * Facts, in the order in which they happened. Balances, positions and levels are reported as their
+ * new values, not as differences, so that applying an event twice does no harm.
  */
 export type Event =
   | AccountRegistered
@@ -55,7 +55,7 @@ export interface LabelCreated extends Omit<CreateLabel, 'kind'> {
   readonly labelId: number;
 }
 
-/** One a market: a categorical root first, then each child. */
+/** One event per market: a categorical root first, then each child. */
 export interface MarketCreated extends Omit<CreateMarket, 'kind' | 'children'> {
   readonly kind: 'marketCreated';
   readonly marketId: MarketId;
@@ -65,12 +65,15 @@ export interface MarketCreated extends Omit<CreateMarket, 'kind' | 'children'> {
   readonly categorical: boolean;
 }
 
-/** The fields that changed, one event a market: of a root's edit also what its children took, of a child's the cutoff of its root. */
+/**
+ * The fields that changed, one event per market: an edit of a root also changes its children, an edit of a child may
+ * change the cutoff of its root.
+ */
 export interface MarketEdited extends Omit<EditMarket, 'kind'> {
   readonly kind: 'marketEdited';
 }
 
-/** Also told for a root, whose status follows from its children's. */
+/** Also emitted for a root, whose status follows from its children's. */
 export interface MarketStatusChanged {
   readonly kind: 'marketStatusChanged';
   readonly marketId: MarketId;
@@ -78,7 +81,7 @@ export interface MarketStatusChanged {
   readonly halted: boolean;
 }
 
-/** Comes before the status change. */
+/** Emitted before the status change. */
 export interface MarketResolved {
   readonly kind: 'marketResolved';
   readonly marketId: MarketId;
@@ -110,7 +113,7 @@ export interface Fill {
   readonly tradeNo: TradeNo;
   readonly marketId: MarketId;
   readonly matchType: MatchType;
-  /** In Yes terms: the maker's price. The price in No terms is 10000 less this. */
+  /** The maker's price, in Yes terms. The price in No terms is 10000 minus this. */
   readonly yesPriceTicks: PriceTicks;
   readonly sizeLots: SizeLots;
   readonly takerOrderNo: OrderNo;
@@ -125,57 +128,57 @@ export interface Fill {
   readonly makerFeeUnits: QuoteUnits;
 }
 
-/** Volume and last price come from here, on the taker's token; a fill that fails later does not take them back. */
+/** Volume and last price come from this event, in the taker's terms; a fill that fails later does not undo them. */
 export interface OrderFilled extends Fill {
   readonly kind: 'orderFilled';
-  /** On chain true: nobody gets anything before it is settled. */
+  /** True on chain: neither side receives anything until the fill has settled. */
   readonly pending: boolean;
 }
 
-/** A pending fill is final on chain: both sides have what they get. */
+/** A pending fill is final on chain: both sides have received their part. */
 export interface FillSettled extends Fill {
   readonly kind: 'fillSettled';
   readonly txHash: string;
 }
 
-/** A pending fill will never settle: both sides have back what they held for it. Its size counts as cancelled on both orders. */
+/** A pending fill will never settle: its holds are released, and its size counts as cancelled on both orders. */
 export interface FillFailed extends Fill {
   readonly kind: 'fillFailed';
   readonly cause: string;
 }
 
-/** An order's one terminal event; `Filled` for one filled in full. */
+/** The only terminal event of an order; the reason is `Filled` when it was filled completely. */
 export interface OrderClosed {
   readonly kind: 'orderClosed';
   readonly orderNo: OrderNo;
   readonly accountId: AccountId;
   readonly marketId: MarketId;
   readonly reason: CloseReason;
-  /** What was left unfilled; 0 for a market buy, whose size was never given. */
+  /** The unfilled remainder; 0 for a market buy, which has no size. */
   readonly remainingLots: SizeLots;
 }
 
-/** A book level's new size, in Yes terms; 0 = gone. At most one a level and command, the last word. */
+/** A book level's new size, in Yes terms; 0 = gone. At most one per level and command, with the final size. */
 export interface LevelChanged {
   readonly kind: 'levelChanged';
   readonly marketId: MarketId;
   /** `Buy` = bids. */
   readonly side: Side;
   readonly yesPriceTicks: PriceTicks;
-  /** Exact up to 2^53 lots, the nearest number beyond. */
+  /** Exact up to 2^53 lots, rounded to the nearest number above. */
   readonly sizeLots: SizeLots;
 }
 
-/** At most one an account and command, after what caused it. */
+/** At most one per account and command, after the events that caused it. */
 export interface BalanceChanged {
   readonly kind: 'balanceChanged';
   readonly accountId: AccountId;
   readonly availableUnits: QuoteUnits;
-  /** For open orders and, on chain, for fills in settlement: these may hold more than there is. */
+  /** Held for open orders and, on chain, for fills in settlement, which may hold more than the account has. */
   readonly heldUnits: QuoteUnits;
 }
 
-/** At most one an account, market and command, after what caused it. */
+/** At most one per account, market and command, after the events that caused it. */
 export interface PositionChanged {
   readonly kind: 'positionChanged';
   readonly accountId: AccountId;
@@ -191,7 +194,7 @@ export interface PairsSplit {
   readonly accountId: AccountId;
   readonly marketId: MarketId;
   readonly sizeLots: SizeLots;
-  /** Where it happened on chain; absent on the custodial ledger. */
+  /** The transaction on chain; absent on the custodial ledger. */
   readonly txHash?: string;
 }
 
@@ -200,7 +203,7 @@ export interface PairsMerged {
   readonly accountId: AccountId;
   readonly marketId: MarketId;
   readonly sizeLots: SizeLots;
-  /** Where it happened on chain; absent on the custodial ledger. */
+  /** The transaction on chain; absent on the custodial ledger. */
   readonly txHash?: string;
 }
 

@@ -12,14 +12,14 @@ import type { StreamSource } from './testing/stream-source.ts';
 import { listSource, seededSource, wordsSource } from './testing/stream-source.ts';
 import type { Ledger } from './words.ts';
 
-// The types of Node are kept out of this package; of Node its tests need this alone.
+// This package excludes Node's types; its tests need only this one.
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 
 const settings = fuzzSettings(process.env);
 
 const LEDGERS: readonly Ledger[] = ['custodial', 'chain'];
 
-/** Rounds between two comparisons of everything the exchange shows, which take longer than a command. */
+/** Commands between two comparisons of the whole state, which take longer than a command. */
 const LOOK_EVERY = 20;
 
 function duelWithExchange(ledger: Ledger, source: StreamSource): DuelResult {
@@ -35,7 +35,7 @@ function duelWithExchange(ledger: Ledger, source: StreamSource): DuelResult {
   });
 }
 
-/** A problem with the fewest commands that show it. */
+/** A problem with a minimal stream of commands that shows it. */
 function explained(ledger: Ledger, { commands, problem }: DuelResult): string | undefined {
   if (problem === undefined) return undefined;
   const fails = (list: readonly StampedCommand[]): boolean =>
@@ -45,10 +45,10 @@ function explained(ledger: Ledger, { commands, problem }: DuelResult): string | 
   return [...smallest.map((stamped) => plainText(stamped)), what, `first seen as ${problem}`].join('\n');
 }
 
-/** Commands of which the exchange says beforehand what they come to if they change nothing. */
+/** Commands that `idleOutcome` covers. */
 const TRADERS = ['placeOrder', 'cancelOrder', 'cancelOrders', 'split', 'merge', 'redeem'];
 
-/** An exchange that notes a command of which it said wrongly beforehand whether it would change nothing, and what it would come to. */
+/** Wraps an exchange and records a command for which `idleOutcome` was wrong. */
 function foretelling(exchange: Exchange): {
   readonly contender: Contender;
   readonly problem: () => string | undefined;
@@ -68,7 +68,7 @@ function foretelling(exchange: Exchange): {
 }
 
 describe.each(LEDGERS)('on the %s ledger an exchange', (ledger) => {
-  test.each(seedsOf(settings))('says beforehand what changes nothing, throughout the stream of seed %i', (seed) => {
+  test.each(seedsOf(settings))('predicts commands that change nothing, throughout the stream of seed %i', (seed) => {
     const { contender, problem } = foretelling(new Exchange(ledger));
     const source = seededSource({ seed, length: settings.length, ledger });
     expect(duel({ contender, source, ledger, watch: problem }).problem).toBeUndefined();

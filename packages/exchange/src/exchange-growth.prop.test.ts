@@ -9,7 +9,7 @@ import { account, quote, Scenario, shares, ticks } from './testing/scenario.ts';
 import type { MarketId, QuoteUnits, SizeLots } from './units.ts';
 import { Outcome } from './words.ts';
 
-// Streams drawn at random stay small; here every list of the exchange outgrows its first size, some several times.
+// Random streams stay small; here every structure of the exchange outgrows its initial size, some several times.
 
 const ACCOUNTS = 3_000;
 const MARKETS = 300;
@@ -23,7 +23,7 @@ const placed: PlaceOrder[] = [];
 const lotsOf = new Map<string, number>();
 const spentOf = new Map<number, bigint>();
 
-/** Rests at a price of its own band, bids for Yes below 0.40 and for No below 0.40, so that nothing fills. */
+/** An order that rests: bids for Yes and for No below 0.40, so that nothing fills. */
 function drawOrder(number: number): PlaceOrder {
   const accountId = account(1 + draw(ACCOUNTS));
   const marketId = (1 + draw(MARKETS)) as MarketId;
@@ -71,7 +71,7 @@ beforeAll(() => {
   }
 });
 
-/** Orders an exchange shows wrongly, of those placed less every second one if those are cancelled. */
+/** The open orders that an exchange reports wrongly, given which of the placed ones were cancelled. */
 function wrongOrders(of: Exchange, isCancelled: (orderNo: number) => boolean): PlaceOrder[] {
   const open = new Map([...of.openOrders()].map((order) => [order.orderNo as number, order]));
   return placed.filter(({ digest, accountId, marketId, outcome, priceTicks, sizeLots }, i) => {
@@ -85,7 +85,7 @@ function wrongOrders(of: Exchange, isCancelled: (orderNo: number) => boolean): P
   });
 }
 
-/** Orders that, sent again, are not known as what they are. */
+/** Orders that are not recognised as duplicates when they are sent again. */
 function unknownOrders(to: Scenario, isCancelled: (orderNo: number) => boolean): PlaceOrder[] {
   return placed.filter((order, i) => {
     const orderNo = isCancelled(i + 1) ? {} : { orderNo: i + 1 };
@@ -117,7 +117,7 @@ describe('a large exchange', () => {
     expect(wrongBalances).toEqual([]);
   });
 
-  test('knows every order again, open or cancelled, before and after a snapshot', () => {
+  test('recognises every order, open or cancelled, before and after a snapshot', () => {
     expect(wrongOrders(exchange, none)).toEqual([]);
     expect(unknownOrders(scenario, none)).toEqual([]);
     for (const { accountId, digest } of placed.filter((_, i) => odd(i + 1))) {

@@ -11,14 +11,14 @@ import { playAlone } from './testing/play-alone.ts';
 import { seededSource } from './testing/stream-source.ts';
 import type { Ledger } from './words.ts';
 
-// The types of Node are kept out of this package; of Node its tests need this alone.
+// This package excludes Node's types; its tests need only this one.
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 
 const settings = fuzzSettings(process.env);
 
 const drawn = new Map<string, readonly StampedCommand[]>();
 
-/** Drawn once, for all tests that take them. */
+/** Generated once per seed and shared by all tests. */
 function commandsOf(seed: number, ledger: Ledger): readonly StampedCommand[] {
   const name = `${ledger} ${seed}`;
   const commands =
@@ -27,7 +27,7 @@ function commandsOf(seed: number, ledger: Ledger): readonly StampedCommand[] {
   return commands;
 }
 
-/** Applies commands and gives all that came of them, in the order told. */
+/** Applies commands and returns all outcomes and events, in order. */
 function play(exchange: Exchange, commands: readonly StampedCommand[]): string[] {
   return commands.map((stamped) => {
     const events: Event[] = [];
@@ -36,7 +36,7 @@ function play(exchange: Exchange, commands: readonly StampedCommand[]): string[]
   });
 }
 
-/** Whatever an index is spread by, nothing that can be seen comes of it. */
+/** Another hash secret for each seed: it must have no observable effect. */
 function secretOf(seed: number): HashSecret {
   return hashSecretOf(
     Uint8Array.from({ length: HASH_SECRET_BYTES }, (_, at) => Math.imul(seed + at, 0x9e3779b1) >>> 24),
@@ -49,14 +49,14 @@ function expectSameState(a: Exchange, b: Exchange): void {
 }
 
 describe.each(['custodial', 'chain'] as const)('the state of the exchange on the %s ledger', (ledger) => {
-  test.each(seedsOf(settings))('replays to the same bytes and the same answers (seed %i)', (seed) => {
+  test.each(seedsOf(settings))('replays to the same bytes and the same outcomes (seed %i)', (seed) => {
     const commands = commandsOf(seed, ledger);
     const [live, replayed] = [new Exchange(ledger), new Exchange(ledger, secretOf(seed))];
     expect(play(replayed, commands)).toEqual(play(live, commands));
     expectSameState(replayed, live);
   });
 
-  test.each(seedsOf(settings))('goes on from snapshots as if it had never stopped (seed %i)', (seed) => {
+  test.each(seedsOf(settings))('continues from snapshots as if it had never stopped (seed %i)', (seed) => {
     const draw = seededDraw(seed);
     const live = new Exchange(ledger);
     let restored = new Exchange(ledger);
@@ -71,7 +71,7 @@ describe.each(['custodial', 'chain'] as const)('the state of the exchange on the
     }
   });
 
-  test('differs in its bytes after any command that told something', () => {
+  test('changes in its bytes with every command that emitted events', () => {
     const exchange = new Exchange(ledger);
     for (const stamped of commandsOf(1, ledger)) {
       const before = exchange.stateBytes();

@@ -4,7 +4,7 @@ import { accountId } from './trial/notation.ts';
 import { MARKET, Trial } from './trial/trial.ts';
 import type { AccountId, MarketId } from './units.ts';
 
-describe('commands come one after another', () => {
+describe('commands must come', () => {
   const tick = { kind: 'tick' } as const;
 
   test('in sequence, from 1', () => {
@@ -15,17 +15,17 @@ describe('commands come one after another', () => {
     expect([exchange.sequence, exchange.timeMs]).toEqual([1, 5]);
   });
 
-  test('in time that never goes back', () => {
+  test('with times that never go back', () => {
     const exchange = new Exchange();
     exchange.apply({ sequence: 1, timeMs: 5, command: tick }, []);
     exchange.apply({ sequence: 2, timeMs: 5, command: tick }, []);
-    expect(() => exchange.apply({ sequence: 3, timeMs: 4, command: tick }, [])).toThrow('never goes back');
-    expect(() => exchange.apply({ sequence: 3, timeMs: 5.5, command: tick }, [])).toThrow('never goes back');
+    expect(() => exchange.apply({ sequence: 3, timeMs: 4, command: tick }, [])).toThrow('must not go back');
+    expect(() => exchange.apply({ sequence: 3, timeMs: 5.5, command: tick }, [])).toThrow('must not go back');
   });
 });
 
 describe('events', () => {
-  test('are added to those that are there', () => {
+  test('are appended to the given array', () => {
     const trial = Trial.trading('A');
     const { length } = trial.events;
     trial.exchange.apply(
@@ -39,7 +39,7 @@ describe('events', () => {
     expect(trial.events).toHaveLength(length + 1);
   });
 
-  test('of an order come in the order in which they happened, then what is new is told once', () => {
+  test('of an order come in the order in which they happened, then each new value once', () => {
     const trial = Trial.trading();
     trial.order('A sell 2 yes @ 0.6');
     trial.order('A sell 3 yes @ 0.61');
@@ -69,7 +69,7 @@ describe('events', () => {
     ]);
   });
 
-  test('tell a level of each side at one price when an order takes it and then rests in it', () => {
+  test('report both sides of a level when an order takes it and then rests in it', () => {
     const trial = Trial.trading();
     trial.order('A sell 2 yes @ 0.6');
     trial.order('B buy 5 yes @ 0.6');
@@ -81,8 +81,8 @@ describe('events', () => {
   });
 });
 
-describe('looks', () => {
-  test('at what there is not find nothing', () => {
+describe('queries', () => {
+  test('for unknown ids find nothing', () => {
     const exchange = new Exchange();
     expect(exchange.balanceOf(1 as AccountId)).toBeUndefined();
     expect(exchange.marketState(MARKET)).toBeUndefined();
@@ -96,7 +96,7 @@ describe('looks', () => {
     expect([exchange.feesUnits, exchange.depositsUnits]).toEqual([0n, 0n]);
   });
 
-  test('at open orders list them by market, price in Yes terms and time', () => {
+  test('list open orders by market, price in Yes terms and time', () => {
     const trial = Trial.trading();
     const otherId: MarketId = trial.createMarket();
     trial.move('activate', otherId);
@@ -107,7 +107,7 @@ describe('looks', () => {
     expect([...trial.exchange.openOrders()].map(({ marketId }) => marketId)).toEqual([1, 1, 1, 1, otherId]);
   });
 
-  test('show what an account disposes of and what its orders hold', () => {
+  test('show what an account has available and what its orders hold', () => {
     const trial = Trial.trading();
     trial.order('A sell 1 yes @ 0.3');
     trial.order('A buy 10 no @ 0.5');

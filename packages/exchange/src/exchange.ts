@@ -31,11 +31,11 @@ import { tellChanges } from './tell-changes.ts';
 import type { AccountId, MarketId, QuoteUnits } from './units.ts';
 import type { Ledger } from './words.ts';
 
-/** A command in its place in the one order of all commands. */
+/** A command with its sequence number and time. */
 export interface Stamped {
-  /** One more than the last. */
+  /** One more than that of the previous command. */
   readonly sequence: number;
-  /** Unix milliseconds, never less than the last. */
+  /** Unix milliseconds, never less than those of the previous command. */
   readonly timeMs: number;
   readonly command: Command;
 }
@@ -52,18 +52,18 @@ export interface Stamped {
  */
 export class Exchange {
   #core: Core;
-  /** Where commands tell what {@link apply} hands on. */
+  /** Where {@link apply} collects the events of a command. */
   readonly #tape = new EventTape();
 
-  /** @param secret how its indexes are spread: needed where others choose what is indexed; changes nothing that can be seen */
+  /** @param secret seeds the hash indexes: needed when others choose the indexed keys; has no observable effect */
   constructor(ledger: Ledger = 'custodial', secret: HashSecret = OPEN_SECRET) {
     this.#core = createCore(ledger, secret);
   }
 
   /**
-   * As it was, on the ledger it was on.
+   * Restores an exchange from a snapshot, on the same ledger.
    *
-   * @throws {SnapshotError} naming the format version, or what is wrong with the bytes
+   * @throws {SnapshotError} when the snapshot is damaged or has another format version
    */
   static restore(snapshot: Uint8Array, secret: HashSecret = OPEN_SECRET): Exchange {
     const exchange = new Exchange();
@@ -75,21 +75,21 @@ export class Exchange {
     return ledgerOf(this.#core);
   }
 
-  /** Of the last command applied; 0 before the first. */
+  /** Sequence of the last command applied; 0 before the first. */
   get sequence(): number {
     return this.#core.sequence;
   }
 
-  /** Of the last command applied, Unix milliseconds. */
+  /** Time of the last command applied, Unix milliseconds. */
   get timeMs(): number {
     return this.#core.timeMs;
   }
 
   /**
-   * Applies the next command: first whatever its time has ended, then what it asks, then the new
-   * levels, balances and positions are told. A refusal is an outcome, and has changed nothing.
+   * Applies the next command: first expires and closes whatever is due at its time, then executes
+   * the command, then reports the new levels, balances and positions. A refused command changes nothing itself.
    *
-   * @param events what happened is added to these
+   * @param events the new events are appended to this array
    * @throws {InvariantError} when the sequence has a gap, time goes back, or the exchange is broken
    */
   apply(stamped: Stamped, events: Event[]): CommandOutcome {
@@ -99,11 +99,11 @@ export class Exchange {
     return outcome;
   }
 
-  /** As {@link apply}, its events added to a tape: for who reads them elsewhere, or not at all. */
+  /** As {@link apply}, but appends the events to a tape: for callers that read them elsewhere, or not at all. */
   applyOnTape({ sequence, timeMs, command }: Stamped, tape: EventTape): CommandOutcome {
     const core = this.#core;
-    invariant(sequence === core.sequence + 1, 'commands are applied in sequence');
-    invariant(Number.isSafeInteger(timeMs) && timeMs >= core.timeMs, 'time never goes back');
+    invariant(sequence === core.sequence + 1, 'commands must be applied in sequence, without gaps');
+    invariant(Number.isSafeInteger(timeMs) && timeMs >= core.timeMs, 'the time of a command must not go back');
     core.sequence = sequence;
     core.timeMs = timeMs;
     core.events = tape;
@@ -114,8 +114,9 @@ export class Exchange {
   }
 
   /**
-   * What a trader's command would come to at a time if it changed nothing: refused, known already, or nothing to cancel. Undefined when
-   * it would change something, when something is due by then, and for commands of operators and of the chain. Changes nothing.
+   * The outcome of a trader's command at a given time if it would change nothing: refused, a duplicate, or nothing to
+   * cancel. Undefined when it would change something, when something is due by then, and for commands of operators and
+   * of the chain. Changes nothing itself.
    *
    * @param timeMs Unix milliseconds, not before the last command's
    */
@@ -123,17 +124,17 @@ export class Exchange {
     return this.nextDeadlineMs() <= timeMs ? undefined : idleOutcome(this.#core, command, timeMs);
   }
 
-  /** When the next order expires or the next market is cut off, Unix milliseconds; Infinity if none is. */
+  /** When the next order expires or the next market reaches its cutoff, Unix milliseconds; Infinity if none will. */
   nextDeadlineMs(): number {
     return nextDeadlineMs(this.#core);
   }
 
-  /** The whole state as bytes, to be restored: equal states give equal bytes. */
+  /** The whole state as bytes, for {@link restore}: equal states give equal bytes. */
   snapshot(): Uint8Array {
     return writeSnapshot(this.#core);
   }
 
-  /** What {@link snapshot} takes at least, bytes; tells without making one whether there is room. */
+  /** A lower bound of the size of a {@link snapshot}, in bytes, to check for space without making one. */
   get leastSnapshotBytes(): number {
     return leastSnapshotBytes(this.#core);
   }
@@ -143,12 +144,12 @@ export class Exchange {
     return writeStateBytes(this.#core);
   }
 
-  /** Recomputes from nothing what must always hold. */
+  /** Recomputes and checks all invariants from scratch. */
   audit(): AuditReport {
     return audit(this.#core);
   }
 
-  /** By market, then price in Yes terms ascending, then first in, first out. */
+  /** All open orders, by market, then price in Yes terms ascending, then first in, first out. */
   openOrders(): Iterable<OpenOrder> {
     return openOrders(this.#core);
   }
@@ -158,17 +159,17 @@ export class Exchange {
     return this.#core.chain?.head ?? NO_BLOCK;
   }
 
-  /** How many fills wait for the chain. */
+  /** The number of fills waiting for the chain. */
   get pendingCount(): number {
     return this.#core.chain?.pending.count ?? 0;
   }
 
-  /** The fills that wait for the chain, lowest number first: to be read at once, before the next command. */
+  /** The fills waiting for the chain, lowest number first. Iterate before applying the next command. */
   pendingFills(): Iterable<PendingFill> {
     return pendingFills(this.#core);
   }
 
-  /** Undefined when there is no such account. */
+  /** Undefined when the account does not exist. */
   balanceOf(accountId: AccountId): Balance | undefined {
     return balanceOf(this.#core, accountId);
   }
@@ -177,7 +178,7 @@ export class Exchange {
     return positionOf(this.#core, accountId, marketId);
   }
 
-  /** What lies on chain for an account, as the exchange knows it, to be compared with the chain. Undefined when there is none. */
+  /** An account's quote on chain as known here, to compare with the chain. Undefined for an unknown account. */
   chainBalanceOf(accountId: AccountId): ChainBalance | undefined {
     return chainBalanceOf(this.#core, accountId);
   }
@@ -186,17 +187,17 @@ export class Exchange {
     return chainPositionOf(this.#core, accountId, marketId);
   }
 
-  /** Undefined when there is no such market. */
+  /** Undefined when the market does not exist. */
   marketState(marketId: MarketId): MarketState | undefined {
     return marketState(this.#core, marketId);
   }
 
-  /** Collected and not yet swept; on chain all that was ever paid, modulo 2^64. */
+  /** Fees collected and not yet swept; on chain, all fees ever paid, modulo 2^64. */
   get feesUnits(): QuoteUnits {
     return this.#core.treasury.feesUnits;
   }
 
-  /** Deposits less withdrawals; on chain what all accounts have, modulo 2^64. */
+  /** Deposits minus withdrawals; on chain, the sum of all accounts' quote, modulo 2^64. */
   get depositsUnits(): QuoteUnits {
     return this.#core.treasury.depositsUnits;
   }

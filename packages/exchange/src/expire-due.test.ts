@@ -7,7 +7,7 @@ import { MarketStatus } from './words.ts';
 const A = accountId('A');
 
 describe('a good-till-date order', () => {
-  test('is alive until its second comes, and expires with the first command of that second', () => {
+  test('stays open until its second, and expires with the first command of that second', () => {
     const trial = Trial.trading();
     trial.order('A buy 5 yes @ 0.5 until 1060');
     trial.timeMs = 1_059_999;
@@ -20,7 +20,7 @@ describe('a good-till-date order', () => {
     expect(trial.held('A')).toBe('0');
   });
 
-  test('is never filled by the command that comes too late', () => {
+  test('is never filled by a command at or after its expiry', () => {
     const trial = Trial.trading();
     trial.order('A buy 5 yes @ 0.5 until 1060');
     trial.order('C buy 5 yes @ 0.4');
@@ -29,7 +29,7 @@ describe('a good-till-date order', () => {
     expect(trial.closed()).toEqual(['A Expired 5 left', 'C Filled', 'B Filled']);
   });
 
-  test('expires even by a command that is refused', () => {
+  test('expires even when the command is refused', () => {
     const trial = Trial.trading();
     trial.order('A buy 5 yes @ 0.5 until 1060');
     trial.timeMs = 1_060_000;
@@ -39,7 +39,7 @@ describe('a good-till-date order', () => {
     expect(trial.closed()).toEqual(['A Expired 5 left']);
   });
 
-  test('that was cancelled or filled has no deadline any more', () => {
+  test('that was cancelled or filled no longer has a deadline', () => {
     const trial = Trial.trading();
     trial.order('A buy 5 yes @ 0.5 until 1060');
     trial.order('A buy 5 yes @ 0.4 until 1070');
@@ -64,7 +64,7 @@ describe('a cutoff', () => {
     expect(trial.exchange.nextDeadlineMs()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('ends a halt as well', () => {
+  test('also ends a halt', () => {
     const trial = Trial.trading();
     trial.move('halt');
     trial.timeMs = CUTOFF_SEC * 1000;
@@ -72,7 +72,7 @@ describe('a cutoff', () => {
     expect(trial.exchange.marketState(MARKET)).toMatchObject({ status: MarketStatus.Resolving, halted: false });
   });
 
-  test('of a market that is not yet active passes in silence', () => {
+  test('of a market that is not active yet has no effect', () => {
     const trial = new Trial();
     trial.createMarket();
     trial.timeMs = CUTOFF_SEC * 1000;
@@ -80,7 +80,7 @@ describe('a cutoff', () => {
     expect(trial.events).toEqual([]);
   });
 
-  test('of all children is told of their root once', () => {
+  test('of all children changes the status of their root once', () => {
     const trial = new Trial();
     const children = ['x', 'y'].map((slug) => ({ slug, title: '', rules: '', cutoffAtSec: CUTOFF_SEC }));
     const rootId = trial.createMarket({ children });
@@ -92,8 +92,8 @@ describe('a cutoff', () => {
   });
 });
 
-describe('what is due at once happens in the order of its time', () => {
-  test('whenever somebody looks', () => {
+describe('overdue deadlines are handled in the order of their times', () => {
+  test('whenever the next command comes', () => {
     const trial = Trial.trading('AB', { cutoffAtSec: 1_050 });
     const otherId: MarketId = trial.createMarket({ cutoffAtSec: 2_000 });
     trial.move('activate', otherId);

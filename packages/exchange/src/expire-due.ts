@@ -6,9 +6,9 @@ import type { MarketId } from './units.ts';
 import { CloseReason } from './words.ts';
 
 /**
- * Expires the orders and closes the markets whose time has come, in the order of their times:
- * what happened does not depend on when somebody looked. At the same second orders expire first,
- * lower numbers before higher ones.
+ * Expires the orders and closes the markets that are due, in the order of their deadlines, so that
+ * the result does not depend on when this runs. Within the same second, orders come first, lower
+ * numbers before higher ones.
  */
 export function expireDue(core: Core): void {
   const { expiries, cutoffs } = core;

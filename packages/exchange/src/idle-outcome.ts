@@ -9,7 +9,7 @@ import type { Core } from './core.ts';
 import type { CommandOutcome, Refused } from './outcome.ts';
 import { refuse } from './refuse.ts';
 
-/** See `Exchange.idleOutcome`. Whatever is due by then must be done. */
+/** See `Exchange.idleOutcome`. The caller ensures that nothing is due by that time. */
 export function idleOutcome(core: Core, command: Command, timeMs: number): CommandOutcome | undefined {
   const { timeMs: lastMs } = core;
   core.timeMs = timeMs;

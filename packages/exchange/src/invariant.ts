@@ -1,10 +1,10 @@
-/** A broken invariant: a defect of the exchange or of its caller, never a user's doing. The state is not to be trusted after it. */
+/** A broken invariant: a bug in the exchange or its caller, never a user's error. Do not trust the state afterwards. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
 
 /**
- * Stops the exchange when what must hold does not. Stays on in production.
+ * Stops the exchange when an invariant does not hold. Stays enabled in production.
  *
  * @throws {InvariantError} when `condition` is false
  */

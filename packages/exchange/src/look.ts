@@ -7,7 +7,7 @@ import { totalLotsOf, totalUnitsOf } from './settlement/totals.ts';
 import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots } from './units.ts';
 import { type MarketStatus, Outcome, type Resolution, type Side } from './words.ts';
 
-/** An order that rests in a book. */
+/** An order resting in a book. */
 export interface OpenOrder {
   readonly orderNo: OrderNo;
   /** As in the command that placed it. */
@@ -16,16 +16,16 @@ export interface OpenOrder {
   readonly marketId: MarketId;
   readonly outcome: Outcome;
   readonly side: Side;
-  /** Own token's terms. */
+  /** In terms of the order's own token. */
   readonly priceTicks: PriceTicks;
   readonly remainingLots: SizeLots;
-  /** The maker rate it was accepted under. */
+  /** The maker fee rate at the time of acceptance. */
   readonly makerFeeBps: number;
   /** Unix seconds; 0 = good till cancelled. */
   readonly expiresAtSec: number;
 }
 
-/** A fill that waits for the chain, with the digests of its orders. */
+/** A fill waiting for the chain, with the digests of its orders. */
 export interface PendingFill extends Fill {
   readonly takerDigest: string;
   readonly makerDigest: string;
@@ -45,10 +45,10 @@ export interface Position {
   readonly noHeldLots: SizeLots;
 }
 
-/** A market as it now is. */
+/** The current state of a market. */
 export interface MarketState {
   readonly marketId: MarketId;
-  /** 0 unless it is a child. */
+  /** 0 unless this is a child. */
   readonly rootMarketId: MarketId | 0;
   readonly categorical: boolean;
   readonly slug: string;
@@ -65,14 +65,14 @@ export interface MarketState {
   readonly noSupplyLots: SizeLots;
 }
 
-/** Every open order: by market, price in Yes terms ascending, and first in, first out at each price. */
+/** Every open order: by market, then price in Yes terms ascending, then first in, first out. */
 export function* openOrders(core: Core): Iterable<OpenOrder> {
   for (const { book } of core.markets.all) {
     for (const slot of book?.slots() ?? []) yield openOrder(core, slot);
   }
 }
 
-/** Every fill that waits for the chain, lowest number first; none on the custodial ledger. */
+/** Every fill waiting for the chain, lowest number first; none on the custodial ledger. */
 export function* pendingFills(core: Core): Iterable<PendingFill> {
   if (core.chain === undefined) return;
   const { pending } = core.chain;
@@ -88,7 +88,7 @@ export function balanceOf({ accounts, balances }: Core, accountId: AccountId): B
   return { availableUnits: balances.available(accountId), heldUnits: balances.held(accountId) };
 }
 
-/** The account's quote on chain, as blocks and settled fills say: with what is held of it, less its shortfall. */
+/** The account's quote on chain according to blocks and settled fills: available plus held minus its shortfall. */
 export function chainBalanceOf(core: Core, accountId: AccountId): ChainBalance | undefined {
   return core.accounts.has(accountId) ? { accountId, quoteUnits: totalUnitsOf(core, accountId) } : undefined;
 }

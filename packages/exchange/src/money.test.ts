@@ -7,7 +7,7 @@ const ticks = (value: number) => value as PriceTicks;
 const lots = (value: number) => value as SizeLots;
 const units = (value: bigint) => value as QuoteUnits;
 
-/** The fee as the contract words it, in arithmetic that has no bounds. */
+/** The fee as the wire contract defines it, with unbounded integers. */
 function plainFee(feeBps: number, priceTicks: number, sizeLots: number): bigint {
   return (BigInt(sizeLots) * BigInt(feeBps) * BigInt(priceTicks) * BigInt(10_000 - priceTicks)) / 100_000_000n;
 }
@@ -72,7 +72,7 @@ describe('fee', () => {
   });
 });
 
-test('a hold is cost and fee, and never leaves 64 bits', () => {
+test('a hold is cost plus fee, and never overflows 64 bits', () => {
   for (const feeBps of RATES) {
     for (const price of PRICES) {
       for (const size of SIZES) {
@@ -84,7 +84,7 @@ test('a hold is cost and fee, and never leaves 64 bits', () => {
   }
 });
 
-test('what a budget affords is the exact maximum', () => {
+test('the affordable size is the exact maximum', () => {
   const budgets = [1n, 9_998n, 9_999n, 10_000_000_000n, 12_345_678_901n, 999_999_999_999n, 9_000_000_000_000_000_000n];
   for (const feeBps of RATES) {
     for (const price of PRICES) {

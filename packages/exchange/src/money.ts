@@ -11,25 +11,25 @@ import { Outcome, Resolution } from './words.ts';
 
 /**
  * All price x size arithmetic of the exchange. Ticks x lots is a whole number of units, so only
- * fees, affordable sizes and slippage bounds divide; each names its rounding and who gains.
+ * fees, affordable sizes and slippage bounds divide; each states its rounding and who gains.
  */
 
-/** Fee rates count 1e-4, and p x (1 - p) counts 1e-4 twice; ticks x lots already are units: 1e12 / 1e4. */
+/** 1e12 for bps and p x (1 - p) in ticks, 1e4 per factor; divided by 1e4, because ticks x lots are units already. */
 const FEE_DIVISOR = 100_000_000;
 const FEE_DIVISOR_UNITS = 100_000_000n;
 const PPM = 1_000_000;
 
-/** What a size costs at a price: exact. With sizes up to `MAX_SIZE_LOTS` it stays below 2^63. */
+/** The exact cost of a size at a price. For sizes up to `MAX_SIZE_LOTS` it stays below 2^63. */
 export function costUnits(priceTicks: PriceTicks, sizeLots: SizeLots): QuoteUnits {
   return int64(int64FromSmall(priceTicks) * int64FromNumber(sizeLots)) as QuoteUnits;
 }
 
-/** What so many pairs are worth, and what is locked behind them: one quote a pair, exact. */
+/** The exact value of a number of pairs, and the collateral locked behind them: one quote per pair. */
 export function pairUnits(sizeLots: SizeLots): QuoteUnits {
   return costUnits(TICKS_PER_QUOTE as PriceTicks, sizeLots);
 }
 
-/** A fill, or an order, and the rate one side of it pays. */
+/** The terms that determine a fee: one side of a fill, or an order. */
 export interface FeeTerms {
   readonly feeBps: number;
   /** Either token's price: p x (1 - p) is the same for complements. */
@@ -39,7 +39,7 @@ export interface FeeTerms {
 
 /**
  * The fee on a size at a price: lots x feeBps/10000 x p x (1 - p), floored to a unit; the trader
- * gains the fraction (wire contract, section 5). Hence a sum of fees of parts is never above the
+ * gains the fraction (wire contract, section 5). So the fees of parts never sum to more than the
  * fee of the whole, and a hold always covers its fills.
  *
  * @example feeUnits({ feeBps: 200, priceTicks: 5000, sizeLots: 1_000_000 }) // 50_000_000n = 0.005 quote
@@ -48,11 +48,11 @@ export function feeUnits({ feeBps, priceTicks, sizeLots }: FeeTerms): QuoteUnits
   return feeOf(feeBps, priceTicks, sizeLots);
 }
 
-/** As {@link feeUnits}; positional, because it runs for every fill and should make no garbage. */
+/** As {@link feeUnits}; takes positional arguments, because it runs for every fill and must not allocate. */
 export function feeOf(feeBps: number, priceTicks: PriceTicks, sizeLots: SizeLots): QuoteUnits {
   if (feeBps === 0) return 0n as QuoteUnits;
-  // At most 1000 x 5000 x 5000 = 2.5e10; times a size it would leave 64 bits, so the size is
-  // divided first and its remainder apart, which floors the same.
+  // At most 1000 x 5000 x 5000 = 2.5e10; times a size it would overflow 64 bits, so the size is
+  // divided first and its remainder separately, which floors to the same result.
   const rate = int64(int64FromSmall(feeBps) * int64FromSmall(priceTicks * (TICKS_PER_QUOTE - priceTicks)));
   const whole = Math.floor(sizeLots / FEE_DIVISOR);
   const rest = sizeLots - whole * FEE_DIVISOR;
@@ -61,8 +61,8 @@ export function feeOf(feeBps: number, priceTicks: PriceTicks, sizeLots: SizeLots
 }
 
 /**
- * What an order to buy sets aside: its cost and fee, the worst it can come to. Positional, because it runs for every
- * order and should make no garbage.
+ * The hold of a buy order: its cost and fee in the worst case. Takes positional arguments, because it runs for every
+ * order and must not allocate.
  */
 export function holdOf(feeBps: number, priceTicks: PriceTicks, sizeLots: SizeLots): QuoteUnits {
   return int64(costUnits(priceTicks, sizeLots) + feeOf(feeBps, priceTicks, sizeLots)) as QuoteUnits;
@@ -74,7 +74,7 @@ export function isFeeRate(feeBps: number): boolean {
 }
 
 /**
- * The most lots whose cost and fee together are within a budget: floored, the buyer keeps the
+ * The most lots whose cost plus fee fits a budget: floored, the buyer keeps the
  * rest. Exact: cost + fee = floor(lots x k / 1e8) with k = ticks x (1e8 + feeBps x (10000 - ticks)),
  * and floor(x) <= budget means x < budget + 1.
  */
@@ -84,12 +84,12 @@ export function affordableLots(budgetUnits: QuoteUnits, feeBps: number, priceTic
   return (lots > MAX_SIZE_LOTS ? MAX_SIZE_LOTS : Number(lots)) as SizeLots;
 }
 
-/** The highest price a market buy takes: floored, the buyer gains. */
+/** The highest price a market buy accepts: rounded down in favour of the buyer. */
 export function highestBuyTicks(bestTicks: PriceTicks, slippagePpm: number): PriceTicks {
   return Math.floor((bestTicks * (PPM + slippagePpm)) / PPM) as PriceTicks;
 }
 
-/** The lowest price a market sale takes: ceiled, the seller gains. */
+/** The lowest price a market sell accepts: rounded up in favour of the seller. */
 export function lowestSellTicks(bestTicks: PriceTicks, slippagePpm: number): PriceTicks {
   return Math.ceil((bestTicks * (PPM - slippagePpm)) / PPM) as PriceTicks;
 }
@@ -99,12 +99,12 @@ export function complementTicks(priceTicks: PriceTicks): PriceTicks {
   return (TICKS_PER_QUOTE - priceTicks) as PriceTicks;
 }
 
-/** A price between a token's own terms and Yes terms, either way. */
+/** Converts a price from a token's own terms to Yes terms, or back. */
 export function inYesTerms(outcome: Outcome, priceTicks: PriceTicks): PriceTicks {
   return outcome === Outcome.Yes ? priceTicks : complementTicks(priceTicks);
 }
 
-/** What a token of a settled market pays: all, nothing, or one half. */
+/** What a token of a resolved or failed market pays: one quote, nothing, or one half. */
 export function payoutTicks(resolution: Resolution, outcome: Outcome): PriceTicks {
   if (resolution === Resolution.Invalid) return (TICKS_PER_QUOTE / 2) as PriceTicks;
   const wins = resolution === Resolution.Yes ? outcome === Outcome.Yes : outcome === Outcome.No;

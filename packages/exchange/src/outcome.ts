@@ -1,21 +1,21 @@
 import type { AccountId, MarketId, OrderNo, QuoteUnits, SizeLots, TradeNo } from './units.ts';
 import type { Ledger, MarketAction, MarketStatus, Outcome } from './words.ts';
 
-/** What a command came to: done, or refused for a named reason with nothing changed. */
+/** The outcome of a command: done, or refused for a stated reason without any change. */
 export type CommandOutcome = Done | Refused;
 
 export interface Done {
   readonly ok: true;
-  /** What the command made, where it made something. */
+  /** The id of whatever the command created. */
   readonly accountId?: AccountId;
   readonly marketId?: MarketId;
   readonly labelId?: number;
   readonly orderNo?: OrderNo;
-  /** True when this signed order had been accepted before: nothing was done. */
+  /** True when this signed order had already been accepted: nothing was done. */
   readonly duplicate?: boolean;
-  /** Digests of the orders a `cancelOrders` closed. */
+  /** Digests of the orders that a `cancelOrders` closed. */
   readonly cancelled?: readonly string[];
-  /** What a redeem paid, or a sweep moved. */
+  /** The quote that a redeem paid, or a fee sweep moved. */
   readonly amountUnits?: QuoteUnits;
 }
 
@@ -24,7 +24,7 @@ export interface Refused {
   readonly reject: Reject;
 }
 
-/** The closed list of refusals. Money is in units, sizes in lots. */
+/** Every reason to refuse a command. Money is in units, sizes in lots. */
 export type Reject =
   | { readonly code: 'accountExists'; readonly address: string }
   | { readonly code: 'unknownAccount' }
@@ -32,23 +32,23 @@ export type Reject =
   | { readonly code: 'unknownLabel'; readonly labelId: number }
   | { readonly code: 'labelExists'; readonly name: string }
   | { readonly code: 'slugTaken'; readonly slug: string }
-  /** The order, deposit or split asked for something this market can't do now. */
+  /** The market does not allow the command in its current state. */
   | { readonly code: 'marketNotOpen'; readonly status: MarketStatus; readonly halted: boolean }
   | {
       readonly code: 'illegalTransition';
       readonly status: MarketStatus;
       readonly halted: boolean;
       readonly legal: readonly (MarketAction | 'resolve')[];
-      /** Why an action that the table allows was refused all the same. */
+      /** Why the action was refused although the lifecycle table allows it. */
       readonly because?: 'cutoffPassed' | 'pairsOutstanding' | 'anotherChildIsYes' | 'noChildCan';
     }
-  /** A root was named where a binary market is needed, or the other way round. */
+  /** The command names a root where a binary market is needed, or the other way round. */
   | { readonly code: 'wrongMarketType' }
   | { readonly code: 'notAChild' }
-  /** Labels are a root's: its children have none of their own. */
+  /** Labels belong to the root: children have none of their own. */
   | { readonly code: 'labelsOfChild'; readonly rootMarketId: MarketId }
   | { readonly code: 'cutoffNotLater'; readonly nowSec: number }
-  /** The order's digest is in the list of orders, but it is open no more. */
+  /** The account's order is no longer open. */
   | { readonly code: 'orderNotOpen' }
   /** No such order, or another account's. */
   | { readonly code: 'unknownOrder' }
@@ -59,21 +59,21 @@ export type Reject =
   | { readonly code: 'notEnoughQuote'; readonly neededUnits: QuoteUnits; readonly availableUnits: QuoteUnits }
   | {
       readonly code: 'notEnoughShares';
-      /** For a merge: the token there is less of. */
+      /** For a merge: the scarcer token. */
       readonly outcome: Outcome;
       readonly neededLots: SizeLots;
       readonly availableLots: SizeLots;
     }
   | { readonly code: 'nothingToRedeem' }
-  /** A deposit that would carry all deposits beyond what the ledger counts. */
+  /** The deposit would raise the sum of all deposits above its limit. */
   | { readonly code: 'depositsFull'; readonly maxUnits: QuoteUnits; readonly roomUnits: QuoteUnits }
-  /** The command is one of the other ledger: on chain balances are what blocks say, elsewhere there are no blocks. */
+  /** The command belongs to the other ledger: on chain, only blocks change balances; in custody there are no blocks. */
   | { readonly code: 'wrongLedger'; readonly ledger: Ledger }
-  /** A block that is not above the last one. */
+  /** The block is not higher than the last one. */
   | { readonly code: 'blockNotHigher'; readonly blockNumber: number; readonly headNumber: number }
-  /** A fill that was settled or failed already, or never made. */
+  /** The fill has already settled or failed, or never existed. */
   | { readonly code: 'fillNotPending'; readonly tradeNo: TradeNo }
-  /** The exchange holds as many of these as it can. */
+  /** The exchange is at its limit for these. */
   | {
       readonly code: 'tooMany';
       readonly what: 'accounts' | 'markets' | 'labels' | 'orders' | 'openOrders' | 'lotsAtPrice';

@@ -21,7 +21,7 @@ import type { Core } from './core.ts';
 import type { CommandOutcome } from './outcome.ts';
 import { DONE, refuse } from './refuse.ts';
 
-/** Does what a command asks; the most frequent ones first. */
+/** Executes a command; the most frequent kinds come first. */
 export function perform(core: Core, command: Command): CommandOutcome {
   switch (command.kind) {
     case 'placeOrder':
@@ -55,7 +55,7 @@ export function perform(core: Core, command: Command): CommandOutcome {
   }
 }
 
-/** What the exchange itself does to funds only while they lie with it. */
+/** Commands that move funds, which the exchange can do only on the custodial ledger. */
 type FundsCommand = Extract<Command, { kind: 'split' | 'merge' | 'redeem' | 'credit' | 'debit' | 'sweepFees' }>;
 
 function moveFunds(core: Core, command: FundsCommand): CommandOutcome {

@@ -2,7 +2,7 @@ import type { Market } from './market/market.ts';
 import type { Done, Refused, Reject } from './outcome.ts';
 import type { QuoteUnits } from './units.ts';
 
-/** A command that did what it says and made nothing to name. */
+/** The outcome of a command that succeeded and has no result to return. */
 export const DONE: Done = { ok: true };
 
 export function refuse(reject: Reject): Refused {

@@ -2,7 +2,7 @@ import type { Core } from './core.ts';
 import type { AccountId, PriceTicks, SizeLots } from './units.ts';
 import type { Side } from './words.ts';
 
-/** Tells what a command left of every level, balance and position it touched: each once, in order of first touch. */
+/** Reports the new value of every level, balance and position a command touched: each once, in order of first touch. */
 export function tellChanges(core: Core): void {
   tellLevels(core);
   tellBalances(core);
@@ -10,7 +10,7 @@ export function tellChanges(core: Core): void {
   forgetChanges(core);
 }
 
-/** Forgets what was touched. */
+/** Clears the lists of touched levels, balances and positions. */
 export function forgetChanges({ levels, balances, positions }: Core): void {
   levels.endCommand();
   balances.touched.clear();
@@ -28,7 +28,7 @@ function tellLevels(core: Core): void {
   }
 }
 
-/** Tells of a level whose book is gone, as its market trades no more. */
+/** Reports a level whose book is gone because its market has stopped trading. */
 function tellLevelGone({ events, levels, markets }: Core, side: Side, row: number): void {
   const marketId = levels.marketId(row);
   const yesPriceTicks = (levels.level(row) * markets.get(marketId).tickStep) as PriceTicks;

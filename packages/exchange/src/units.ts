@@ -31,23 +31,23 @@ export const UNITS_PER_QUOTE = 10_000_000_000n;
 export const MIN_PRICE_TICKS = 1;
 export const MAX_PRICE_TICKS = TICKS_PER_QUOTE - 1;
 
-/** The price of a limit order whose price is no whole number of ticks; always refused with `priceOutOfRange`. */
+/** Stands for a limit price that is not a whole number of ticks; always refused with `priceOutOfRange`. */
 export const OFF_GRID_TICKS = 0 as PriceTicks;
 
 /**
- * The most an order may ask for: 900 million shares. With it ticks x lots stays below 2^63, so
- * a 64-bit integer holds the worth of any order.
+ * The largest size of an order: 900 million shares. It keeps ticks x lots below 2^63, so a 64-bit
+ * integer holds the value of any order.
  */
 export const MAX_SIZE_LOTS = 900_000_000 * LOTS_PER_SHARE;
 
 /**
- * The most quote that may be deposited in all: 900 million quote, so that no sum of balances leaves 64 bits. On chain, where
- * nobody asks before money comes, the most that is counted of one account's; no bound is of several accounts together.
+ * The largest sum of all deposits: 900 million quote, so that no sum of balances overflows 64 bits. On chain, where
+ * deposits need no permission, it is instead the most quote counted for one account; the sum of accounts has no limit.
  */
 export const MAX_DEPOSITS_UNITS = 900_000_000n * UNITS_PER_QUOTE;
 
-/** On chain: the most that may rest at a price, well within 64 bits. Elsewhere deposits bound it. */
+/** On chain: the most that may rest at a price, well within 64 bits. On the custodial ledger, deposits limit it. */
 export const MAX_LEVEL_LOTS = 2 ** 62;
 
-/** The highest fee rate a market may have: 10 %. Below 100 % a fill at a better price never costs more in all. */
+/** The highest fee rate of a market: 10 %. Below 100 %, a fill at a better price never costs more, fee included. */
 export const MAX_FEE_BPS = 1_000;

@@ -1,4 +1,4 @@
-// What goes into the exchange and comes out of it, without its rules: for threads that only read events.
+// The exchange's input and output types without its logic: for threads that only read events.
 
 export type * from './chain-command.ts';
 export type * from './command.ts';

@@ -58,7 +58,7 @@ describe('deposits and withdrawals', () => {
     });
   });
 
-  test('never carry all deposits beyond what the ledger counts', () => {
+  test('never raise the sum of deposits above its limit', () => {
     const trial = Trial.trading('A');
     const roomUnits = (MAX_DEPOSITS_UNITS - quote('10000')) as QuoteUnits;
     expect(trial.apply({ kind: 'credit', accountId: A, amountUnits: (roomUnits + 1n) as QuoteUnits })).toEqual({
@@ -70,11 +70,11 @@ describe('deposits and withdrawals', () => {
     expect(trial.apply({ kind: 'credit', accountId: A, amountUnits: quote('3') })).toEqual({ ok: true });
   });
 
-  test('need an account, and an amount', () => {
+  test('need an account and a positive amount', () => {
     const trial = Trial.trading('A');
     for (const kind of ['credit', 'debit'] as const) {
       expect(trial.refusal({ kind, accountId: NOBODY, amountUnits: quote('1') })).toBe('unknownAccount');
-      expect(() => trial.apply({ kind, accountId: A, amountUnits: 0n as QuoteUnits })).toThrow('must be of something');
+      expect(() => trial.apply({ kind, accountId: A, amountUnits: 0n as QuoteUnits })).toThrow('must be positive');
     }
   });
 });
@@ -93,7 +93,7 @@ describe('collected fees', () => {
   });
 });
 
-test('key issuance is remembered, and told', () => {
+test('key issuance is stored, and reported', () => {
   const trial = new Trial();
   const before = trial.exchange.stateBytes();
   expect(trial.apply({ kind: 'setKeyIssuance', enabled: false })).toEqual({ ok: true });

@@ -8,7 +8,7 @@ import { DONE, refuse } from '../refuse.ts';
 import type { AccountId } from '../units.ts';
 import { CloseReason } from '../words.ts';
 
-/** Cancels one open order. Another account's order is as unknown as none. */
+/** Cancels one open order. Another account's order counts as unknown. */
 export function cancelOrder(core: Core, command: CancelOrder): CommandOutcome {
   const slot = orderToCancel(core, command);
   if (typeof slot !== 'number') return slot;
@@ -16,7 +16,7 @@ export function cancelOrder(core: Core, command: CancelOrder): CommandOutcome {
   return DONE;
 }
 
-/** The order that a cancel names, or why it cancels none. */
+/** The order to cancel, or the refusal. */
 export function orderToCancel(core: Core, { accountId, digest }: CancelOrder): Slot | Refused {
   const { accounts, orders, openIndex } = core;
   if (!accounts.has(accountId)) return refuse({ code: 'unknownAccount' });
@@ -27,7 +27,7 @@ export function orderToCancel(core: Core, { accountId, digest }: CancelOrder): S
   return slot;
 }
 
-/** Whether the account once had the order whose digest was just read. */
+/** Whether the order whose digest was just read belongs to the account. */
 function hasClosed({ digests, soughtDigest }: Core, accountId: AccountId): boolean {
   const orderNo = digests.find(soughtDigest);
   return orderNo !== 0 && digests.accountId(orderNo) === accountId;

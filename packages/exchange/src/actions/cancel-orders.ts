@@ -7,7 +7,7 @@ import type { CommandOutcome, Refused } from '../outcome.ts';
 import { refuse } from '../refuse.ts';
 import { CloseReason } from '../words.ts';
 
-/** Cancels an account's open orders, oldest first: all of them, or those of a market, a root's children, or a side. */
+/** Cancels an account's open orders, oldest first: all, or only those of a market, a root's children, or a side. */
 export function cancelOrders(core: Core, command: CancelOrders): CommandOutcome {
   const slots = ordersToCancel(core, command);
   if ('reject' in slots) return slots;
@@ -16,7 +16,7 @@ export function cancelOrders(core: Core, command: CancelOrders): CommandOutcome 
   return { ok: true, cancelled };
 }
 
-/** The orders that it cancels, or why that cannot be said. */
+/** The orders to cancel, or the refusal. */
 export function ordersToCancel(core: Core, { accountId, marketId, side }: CancelOrders): readonly Slot[] | Refused {
   const { accounts, markets, orders, accountOrders } = core;
   if (!accounts.has(accountId)) return refuse({ code: 'unknownAccount' });

@@ -8,7 +8,7 @@ const A = accountId('A');
 const B = accountId('B');
 
 describe('cancelling an order', () => {
-  test('takes it out of the book and gives back its hold', () => {
+  test('removes it from the book and releases its hold', () => {
     const trial = Trial.trading();
     trial.order('A buy 10 yes @ 0.6');
     expect(trial.apply({ kind: 'cancelOrder', accountId: A, digest: digest(1) })).toEqual({ ok: true });
@@ -27,15 +27,15 @@ describe('cancelling an order', () => {
 
   test.each([
     {
-      name: 'an account there is not',
+      name: 'an unknown account',
       command: { accountId: 9 as AccountId, digest: digest(1) },
       code: 'unknownAccount',
     },
-    { name: 'no such order', command: { accountId: A, digest: digest(7) }, code: 'unknownOrder' },
-    { name: 'what is no digest', command: { accountId: A, digest: 'order 1' }, code: 'unknownOrder' },
+    { name: 'an unknown order', command: { accountId: A, digest: digest(7) }, code: 'unknownOrder' },
+    { name: 'an invalid digest', command: { accountId: A, digest: 'order 1' }, code: 'unknownOrder' },
     { name: "another account's open order", command: { accountId: B, digest: digest(1) }, code: 'unknownOrder' },
     { name: "another account's closed order", command: { accountId: B, digest: digest(2) }, code: 'unknownOrder' },
-    { name: 'an order that is open no more', command: { accountId: A, digest: digest(2) }, code: 'orderNotOpen' },
+    { name: 'an order that is no longer open', command: { accountId: A, digest: digest(2) }, code: 'orderNotOpen' },
   ])('is refused for $name', ({ command, code }) => {
     const trial = Trial.trading();
     trial.order('A buy 10 yes @ 0.6');
@@ -58,7 +58,7 @@ describe('cancelling orders together', () => {
     return { trial, childId, rootId };
   }
 
-  test('closes all of an account, oldest first, and names their digests', () => {
+  test('closes all orders of an account, oldest first, and returns their digests', () => {
     const { trial } = tradingTwo();
     expect(trial.apply({ kind: 'cancelOrders', accountId: A })).toEqual({
       ok: true,
@@ -80,7 +80,7 @@ describe('cancelling orders together', () => {
     { name: 'a side', filter: () => ({ side: Side.Sell }), cancelled: [4] },
     { name: 'a side of a market', filter: () => ({ marketId: MARKET, side: Side.Buy }), cancelled: [1, 5] },
     {
-      name: 'a side where it has none',
+      name: 'a side without orders',
       filter: (childId: MarketId) => ({ marketId: childId, side: Side.Sell }),
       cancelled: [],
     },
@@ -90,7 +90,7 @@ describe('cancelling orders together', () => {
     expect(outcome).toEqual({ ok: true, cancelled: cancelled.map(digest) });
   });
 
-  test('is refused for an account or a market there is not', () => {
+  test('is refused for an unknown account or market', () => {
     const { trial } = tradingTwo();
     expect(trial.refusal({ kind: 'cancelOrders', accountId: 9 as AccountId, marketId: 99 as MarketId })).toBe(
       'unknownAccount',

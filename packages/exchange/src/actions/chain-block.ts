@@ -10,7 +10,7 @@ import { Reckoning } from '../settlement/reckoning.ts';
 import { Outcome, Side } from '../words.ts';
 import { checkBinary } from './check-binary.ts';
 
-/** Applies what final blocks say: fills that settled, then what happened besides, then what accounts now have. */
+/** Applies final blocks: first settled fills, then other operations, then the new totals of accounts. */
 export function chainBlock(core: Core, chain: ChainLedger, block: ChainBlock): CommandOutcome {
   const reject = whyRefused(core, chain, block);
   if (reject !== undefined) return refuse(reject);

@@ -33,7 +33,7 @@ class ChainTrial extends Trial {
     return this.events;
   }
 
-  /** Quote that can be used, and that is held. */
+  /** Available and held quote. */
   purse(name: string): string {
     const { availableUnits, heldUnits } = this.exchange.balanceOf(accountId(name)) as {
       availableUnits: bigint;
@@ -53,7 +53,7 @@ function register(trial: Trial, name: string): AccountId {
 const settledFirst = { settled: [{ tradeNo: 1 as TradeNo, txHash: '0xab' }] };
 
 describe('a fill on chain', () => {
-  test('keeps its market from being deleted until it is settled or given back, for it may still mint pairs', () => {
+  test('keeps its market from being deleted until it has settled or failed, because it may still mint pairs', () => {
     const trial = ChainTrial.open();
     trial.order('A buy 10 yes @ 0.6');
     trial.order('B buy 10 no @ 0.4');
@@ -65,7 +65,7 @@ describe('a fill on chain', () => {
     expect(trial.move('delete')).toEqual({ ok: true });
   });
 
-  test('waits: what either side gives is held, and nobody gets anything', () => {
+  test('is pending: what each side gives is held, and neither receives anything', () => {
     const trial = ChainTrial.open();
     trial.order('A buy 10 yes @ 0.5');
     trial.order('B sell 10 yes @ 0.5');
@@ -85,7 +85,7 @@ describe('a fill on chain', () => {
     expect([more, trial.exchange.pendingCount]).toEqual([[], 1]);
   });
 
-  test('is settled once: both sides get theirs, and fees are counted', () => {
+  test('settles once: both sides receive their part, and fees are counted', () => {
     const trial = ChainTrial.open();
     trial.order('A buy 10 yes @ 0.5');
     trial.order('B sell 10 yes @ 0.5');
@@ -119,14 +119,14 @@ describe('a fill on chain', () => {
       ['A sell 10 yes @ 0.6', 'B sell 10 no @ 0.4'],
       ['105.976 quote, 90 yes, 100 no', '103.952 quote, 100 yes, 90 no'],
     ],
-  ])('that is %s makes or dissolves pairs when it is settled', (_, orders, wealth) => {
+  ])('that is %s mints or merges pairs when it settles', (_, orders, wealth) => {
     const trial = ChainTrial.open();
     for (const order of orders) trial.order(order);
     trial.block(settledFirst);
     expect([trial.wealth('A'), trial.wealth('B')]).toEqual(wealth);
   });
 
-  test('that fails gives back what it held, and its size is not put back on the book', () => {
+  test('that fails releases its holds, and its size does not return to the book', () => {
     const trial = ChainTrial.open();
     trial.order('A buy 10 yes @ 0.5');
     trial.order('B sell 4 yes @ 0.5');
@@ -147,7 +147,7 @@ describe('a fill on chain', () => {
     expect(trial.refusal({ kind: 'failFills', tradeNos, cause: '' })).toBe('fillNotPending');
   });
 
-  test("gives what it brings only when it is settled: till then it can't be sold", () => {
+  test('delivers only when it settles: until then the tokens cannot be sold', () => {
     const trial = ChainTrial.open();
     trial.block({ positions: [{ accountId: A, marketId: MARKET, yesLots: 0 as SizeLots, noLots: 0 as SizeLots }] });
     trial.order('B sell 10 yes @ 0.5');
@@ -159,7 +159,7 @@ describe('a fill on chain', () => {
 });
 
 describe('what a block says accounts have', () => {
-  test('is a deposit or a withdrawal where nothing else explains it', () => {
+  test('counts as a deposit or a withdrawal when nothing else explains the change', () => {
     const trial = ChainTrial.open();
     const events = trial.block({
       balances: [
@@ -172,7 +172,7 @@ describe('what a block says accounts have', () => {
     expect(trial.exchange.depositsUnits).toBe(quote('200.5'));
   });
 
-  test('is none where an operation explains it', () => {
+  test('is neither when an operation explains the change', () => {
     const trial = ChainTrial.open();
     const split = { kind: 'split', accountId: A, marketId: MARKET, sizeLots: lots('40'), txHash: '0xcd' } as const;
     const events = trial.block({
@@ -185,13 +185,13 @@ describe('what a block says accounts have', () => {
     expect(trial.wealth('A')).toBe('60 quote, 140 yes, 140 no');
   });
 
-  test('is reckoned where it is not given', () => {
+  test('is computed when the block does not report it', () => {
     const trial = ChainTrial.open();
     trial.block({ operations: [{ kind: 'merge', accountId: A, marketId: MARKET, sizeLots: lots('7'), txHash: '' }] });
     expect(trial.wealth('A')).toBe('107 quote, 93 yes, 93 no');
   });
 
-  test('leaves nothing behind where it says none of what was none: sending no tokens costs next to nothing', () => {
+  test('leaves nothing behind when it reports zero for an empty position, so such reports cost next to nothing', () => {
     const trial = ChainTrial.open();
     const none = (account: AccountId) => ({
       accountId: account,
@@ -205,7 +205,7 @@ describe('what a block says accounts have', () => {
     expect(trial.block({ positions: [none(A)] })).toEqual([]);
   });
 
-  test('is counted up to 900 million of each account, at nobody else’s cost', () => {
+  test('is counted up to 900 million for each account, independently of other accounts', () => {
     const trial = ChainTrial.open();
     trial.order('B buy 10 yes @ 0.5');
     trial.order('B sell 10 no @ 0.6');
@@ -216,7 +216,7 @@ describe('what a block says accounts have', () => {
     trial.block({ balances: [{ accountId: B, quoteUnits: quote('130') }], positions: [bs] });
     expect([trial.closed(), trial.wealth('B')]).toEqual([[], '130 quote, 70 yes, 80 no']);
     expect(trial.exchange.depositsUnits).toBe(quote('900000130'));
-    // Beyond what 64 bits, and numbers, count of all together.
+    // Together these exceed 64 bits, and the safe integers.
     for (const accountId of [B, register(trial, 'C')]) {
       trial.block({ balances: [{ accountId, quoteUnits: quote('900000000') }], positions: [{ ...whale, accountId }] });
     }
@@ -233,16 +233,16 @@ describe('what a block says accounts have', () => {
       trial.order('B sell 900000000 yes @ 0.5');
       trial.block({ settled: [{ tradeNo: tradeNo as TradeNo, txHash: '0xab' }] });
     }
-    // 3 % of a quarter of 900 million a time, more in all than 64 bits count.
+    // 3 % of a quarter of 900 million each time; the sum exceeds 64 bits.
     expect(trial.exchange.pendingCount).toBe(0);
   });
 
-  test('bounds what rests at a price by itself, for no deposits do', () => {
+  test('limits what rests at a price directly, because deposits do not limit it', () => {
     const trial = ChainTrial.open();
     trial.block({ balances: [{ accountId: A, quoteUnits: quote('900000000') }] });
     const { exchange } = trial;
     const bid = parseOrder('A buy 900000000 yes @ 0.0001');
-    // Not by `apply` of the trial, which audits after each.
+    // Not through `apply` of the trial, which audits after every command.
     const place = (number: number) =>
       exchange.apply(
         {
@@ -259,7 +259,7 @@ describe('what a block says accounts have', () => {
     expect(trial.order('B sell 10 yes @ 0.9')).toMatchObject({ ok: true });
   });
 
-  test('cancels the newest orders until the rest is covered', () => {
+  test('cancels the newest orders until the others are covered', () => {
     const trial = ChainTrial.open();
     for (const price of ['0.1', '0.2', '0.3']) trial.order(`A buy 10 yes @ ${price}`);
     trial.order('A sell 10 yes @ 0.9');
@@ -271,7 +271,7 @@ describe('what a block says accounts have', () => {
     expect(trial.closed()).toEqual(['A Uncovered 10 left']);
   });
 
-  test('may be less than fills in settlement hold: the rest is short, and what comes back fills that first', () => {
+  test('may be less than fills in settlement hold: released holds cover the shortfall first', () => {
     const trial = ChainTrial.open();
     trial.order('B sell 100 yes @ 0.5');
     for (const size of [60, 40]) trial.order(`A buy ${size} yes @ 0.5`);
@@ -280,7 +280,7 @@ describe('what a block says accounts have', () => {
     expect(trial.purse('A')).toBe('0 + 50.5');
     expect(trial.exchange.chainBalanceOf(A)).toEqual({ accountId: A, quoteUnits: quote('20') });
     trial.exchange = Exchange.restore(trial.exchange.snapshot());
-    // 30.3 of it comes back; 30.5 are missing.
+    // 30.3 is released; the shortfall is 30.5.
     trial.apply({ kind: 'failFills', tradeNos: [1 as TradeNo], cause: 'funds moved' });
     expect(trial.purse('A')).toBe('0 + 20.2');
     trial.apply({ kind: 'failFills', tradeNos: [2 as TradeNo], cause: 'funds moved' });
@@ -288,7 +288,7 @@ describe('what a block says accounts have', () => {
   });
 });
 
-test('a fill that settles out of a shortfall leaves none behind, though the account has nothing then', () => {
+test('settling a fill removes its shortfall, even if the account has nothing left', () => {
   const trial = ChainTrial.open();
   trial.order('B sell 100 yes @ 0.5');
   trial.order('A buy 100 yes @ 0.5');
@@ -300,8 +300,8 @@ test('a fill that settles out of a shortfall leaves none behind, though the acco
   expect(trial.exchange.chainPositionOf(B, MARKET)).toEqual(nothing);
 });
 
-describe('each ledger refuses what is the other one’s', () => {
-  test('and says which it is', () => {
+describe('each ledger refuses the commands of the other', () => {
+  test('and says which ledger it is', () => {
     const chain = ChainTrial.open();
     const pairs = { accountId: A, marketId: MARKET, sizeLots: lots('1') };
     for (const command of [
@@ -321,7 +321,7 @@ describe('each ledger refuses what is the other one’s', () => {
     expect(Exchange.restore(chain.exchange.snapshot()).ledger).toBe('chain');
   });
 
-  test('and a block must be above the last one', () => {
+  test('and a block must be higher than the last one', () => {
     const trial = ChainTrial.open();
     const { blockNumber, blockHash } = trial.exchange.chainHead;
     expect([blockNumber, blockHash]).toEqual([2, digest(2)]);

@@ -32,12 +32,12 @@ export function whyRefused(core: Core, market: Market | undefined, order: PlaceO
   );
 }
 
-/** Stops on numbers that the caller promised never to send. */
+/** Stops on numbers that the caller must never send. */
 export function assertOrder(order: PlaceOrder): void {
   const { sizeLots, slippagePpm, expiresAtSec } = order;
-  invariant(isCount(sizeLots) && sizeLots <= MAX_SIZE_LOTS, 'an order size is out of range');
-  invariant(isCount(slippagePpm) && isCount(expiresAtSec), 'an order bound is out of range');
-  invariant(!isMarketBuy(order) || order.budgetUnits <= MAX_DEPOSITS_UNITS, 'an order budget is out of range');
+  invariant(isCount(sizeLots) && sizeLots <= MAX_SIZE_LOTS, 'the size of an order is out of range');
+  invariant(isCount(slippagePpm) && isCount(expiresAtSec), 'the slippage or expiry of an order is out of range');
+  invariant(!isMarketBuy(order) || order.budgetUnits <= MAX_DEPOSITS_UNITS, 'the budget of an order is out of range');
 }
 
 function checkMarket(market: Market): Reject | undefined {
@@ -53,7 +53,7 @@ function checkPrice({ tickStep }: Market, { type, priceTicks }: PlaceOrder): Rej
   return isInRange && priceTicks % tickStep === 0 ? undefined : { code: 'priceOutOfRange', tickStep };
 }
 
-/** An account may always sell its whole remainder, however small. */
+/** An account may always sell everything it has available, however little. */
 function checkSize(core: Core, order: PlaceOrder): Reject | undefined {
   const { side, sizeLots } = order;
   if (isMarketBuy(order)) {
@@ -88,7 +88,7 @@ function checkRoom({ digests, orders }: Core): Reject | undefined {
   return undefined;
 }
 
-/** On chain no deposits bound what all accounts together offer at a price. */
+/** On chain, no limit on deposits bounds what all accounts together offer at a price. */
 function checkLevel({ chain }: Core, { book }: Market, order: PlaceOrder): Reject | undefined {
   if (chain === undefined || book === undefined || order.type !== OrderType.Limit) return undefined;
   const { outcome, side, priceTicks, sizeLots } = order;
@@ -97,7 +97,7 @@ function checkLevel({ chain }: Core, { book }: Market, order: PlaceOrder): Rejec
   return { code: 'tooMany', what: 'lotsAtPrice', max: MAX_LEVEL_LOTS };
 }
 
-/** The most a buy can come to: part of it may take and part of it rest, so the higher rate counts. */
+/** The worst-case cost of a buy: part of it may take and part may rest, so the higher fee rate counts. */
 function worstUnits(market: Market, order: PlaceOrder): QuoteUnits {
   if (order.type === OrderType.Market) return order.budgetUnits;
   const feeBps = Math.max(market.makerFeeBps, market.takerFeeBps);

@@ -10,7 +10,7 @@ import type { MarketId } from '../units.ts';
 
 /** Creates a binary market, or a categorical root and its children, in status CREATED. */
 export function createMarket(core: Core, command: CreateMarket): CommandOutcome {
-  invariant([1, 10, 100].includes(command.tickStep), 'a tick step is 1, 10 or 100');
+  invariant([1, 10, 100].includes(command.tickStep), 'a tick step must be 1, 10 or 100');
   invariant(isFeeRate(command.makerFeeBps) && isFeeRate(command.takerFeeBps), 'a fee rate is out of range');
   const reject = whyRefused(core, command);
   if (reject !== undefined) return refuse(reject);
@@ -37,7 +37,7 @@ function whyRefused(core: Core, command: CreateMarket): Reject | undefined {
   return undefined;
 }
 
-/** A market's place among the others. */
+/** A market's place in its family of root and children. */
 interface Place {
   readonly rootMarketId: MarketId | 0;
   readonly categorical: boolean;

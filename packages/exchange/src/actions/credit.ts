@@ -9,7 +9,7 @@ import { MAX_DEPOSITS_UNITS, type QuoteUnits } from '../units.ts';
 export function credit(core: Core, { accountId, amountUnits }: Credit): CommandOutcome {
   const { accounts, balances, treasury, events } = core;
   if (!accounts.has(accountId)) return refuse({ code: 'unknownAccount' });
-  invariant(amountUnits > 0n, 'a deposit must be of something');
+  invariant(amountUnits > 0n, 'the amount of a deposit must be positive');
   const { roomUnits } = treasury;
   if (amountUnits > roomUnits)
     return refuse({ code: 'depositsFull', maxUnits: MAX_DEPOSITS_UNITS as QuoteUnits, roomUnits });

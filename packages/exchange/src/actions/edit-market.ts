@@ -10,9 +10,9 @@ import { MarketStatus } from '../words.ts';
 type Changes = Omit<EditMarket, 'kind' | 'marketId'>;
 
 /**
- * Changes what may change of a market. Of a root's edit its children take what they inherit: labels, and while
- * their trading is ahead fees; rules and cutoff are their own (wire contract, section 5). Fees touch later
- * orders only; an edit never moves a market: a cutoff counts while it is ACTIVATED.
+ * Changes the editable properties of a market. An edit of a root also changes what its children inherit: labels and,
+ * until their trading has ended, fees; rules and cutoff are their own (wire contract, section 5). New fees apply to
+ * later orders only. An edit never changes a market's status; a cutoff takes effect only while it is ACTIVATED.
  */
 export function editMarket(core: Core, command: EditMarket): CommandOutcome {
   const market = core.markets.find(command.marketId);
@@ -38,7 +38,7 @@ function whyNot(core: Core, market: Market, { labelIds, cutoffAtSec, ...fees }: 
   return undefined;
 }
 
-/** Fees and cutoff of a market that trades no more would tell what never applied. */
+/** After trading has ended, fees and cutoff are fixed: new ones would misreport what applied. */
 function isTradingAhead({ status }: Market): boolean {
   return status === MarketStatus.Created || status === MarketStatus.Activated;
 }
@@ -53,8 +53,8 @@ function editRoot(core: Core, root: Market, changes: Changes): void {
 }
 
 /**
- * A root's cutoff is the latest of its children's (wire contract, section 3), so the children that end with it
- * move along. One with an earlier cutoff of its own keeps it, unless that would outlast the root's.
+ * A root's cutoff is the latest of its children's (wire contract, section 3), so the children with that cutoff
+ * move along. A child with an earlier cutoff keeps it, unless it would end later than the root.
  */
 function changesOfChild(
   child: Market,
@@ -81,7 +81,7 @@ function edit(core: Core, market: Market, changes: Changes): void {
   core.events.add({ ...changes, kind: 'marketEdited', marketId });
 }
 
-/** A root ends with the last of its children, also when one is edited alone. */
+/** Keeps the root's cutoff the latest of its children's when a child is edited on its own. */
 function followChildren(core: Core, root: Market): void {
   const cutoffAtSec = latestCutoffSec(root.children);
   if (cutoffAtSec !== root.cutoffAtSec) edit(core, root, { cutoffAtSec });

@@ -8,7 +8,7 @@ import { firstNotPending } from '../settlement/pending-fills.ts';
 import type { QuoteUnits, SizeLots } from '../units.ts';
 import { Side } from '../words.ts';
 
-/** Gives back what pending fills hold that will never settle. A size that failed does not go back on the book. */
+/** Releases the holds of pending fills that will never settle. The failed size does not return to the book. */
 export function failFills(core: Core, chain: ChainLedger, { tradeNos, cause }: FailFills): CommandOutcome {
   const tradeNo = firstNotPending(chain.pending, tradeNos);
   if (tradeNo !== undefined) return refuse({ code: 'fillNotPending', tradeNo });
@@ -24,7 +24,7 @@ export function failFills(core: Core, chain: ChainLedger, { tradeNos, cause }: F
   return DONE;
 }
 
-/** Less than there is may be held: what comes back fills that first. */
+/** Holds may exceed what exists: a released amount covers the shortfall first, and only the rest becomes available. */
 function giveBackUnits({ balances }: Core, { shortfalls }: ChainLedger, { accountId, units }: FillSide): void {
   const lacking = shortfalls.unitsOf(accountId);
   const covered = lacking < units ? lacking : units;

@@ -14,14 +14,14 @@ const child = (slug: string, cutoffAtSec = CUTOFF_SEC) => ({
 });
 
 describe('labels', () => {
-  test('are numbered from 1, and told', () => {
+  test('are numbered from 1, and reported', () => {
     const trial = new Trial();
     expect(trial.apply({ kind: 'createLabel', name: 'sport', imageUrl: '' })).toEqual({ ok: true, labelId: 1 });
     expect(trial.apply({ kind: 'createLabel', name: 'music', imageUrl: 'u' })).toEqual({ ok: true, labelId: 2 });
     expect(trial.events).toEqual([{ kind: 'labelCreated', labelId: 2, name: 'music', imageUrl: 'u' }]);
   });
 
-  test('have names of their own', () => {
+  test('have unique names', () => {
     const trial = new Trial();
     trial.apply({ kind: 'createLabel', name: 'sport', imageUrl: '' });
     expect(trial.apply({ kind: 'createLabel', name: 'sport', imageUrl: 'u' })).toEqual({
@@ -32,7 +32,7 @@ describe('labels', () => {
 });
 
 describe('creating a market', () => {
-  test('tells it as it was asked for', () => {
+  test('reports it as it was requested', () => {
     const trial = new Trial();
     const { children: _, ...asked } = marketCommand('one');
     expect(trial.apply(marketCommand('one'))).toEqual({ ok: true, marketId: 1 });
@@ -42,7 +42,7 @@ describe('creating a market', () => {
     expect(trial.exchange.marketState(MARKET)).toMatchObject({ slug: 'one', status: 1, halted: false, resolution: 0 });
   });
 
-  test('with children makes a root first; they inherit all but their own words and cutoff', () => {
+  test('with children creates a root first; they inherit all but their texts and cutoff', () => {
     const trial = new Trial();
     trial.apply({ kind: 'createLabel', name: 'sport', imageUrl: '' });
     const asked = {
@@ -85,14 +85,14 @@ describe('creating a market', () => {
       changes: { children: [child('new')] },
       reject: { code: 'slugTaken', slug: 'new' },
     },
-    { name: 'a label there is not', changes: { labelIds: [1] }, reject: { code: 'unknownLabel', labelId: 1 } },
+    { name: 'an unknown label', changes: { labelIds: [1] }, reject: { code: 'unknownLabel', labelId: 1 } },
     {
-      name: 'a cutoff that has come',
+      name: 'a cutoff that has passed',
       changes: { cutoffAtSec: START_SEC },
       reject: { code: 'cutoffNotLater', nowSec: START_SEC },
     },
     {
-      name: "a child's cutoff that has come",
+      name: "a child's cutoff that has passed",
       changes: { children: [child('x', START_SEC)] },
       reject: { code: 'cutoffNotLater', nowSec: START_SEC },
     },
@@ -112,7 +112,7 @@ describe('creating a market', () => {
 });
 
 describe('editing a market', () => {
-  test('tells what was given, and leaves the rest', () => {
+  test('reports what was changed, and leaves the rest', () => {
     const trial = Trial.trading('A', { makerFeeBps: 5, takerFeeBps: 7 });
     expect(trial.apply({ kind: 'editMarket', marketId: MARKET, rules: 'New', takerFeeBps: 9 })).toEqual({ ok: true });
     expect(trial.events).toEqual([{ kind: 'marketEdited', marketId: MARKET, rules: 'New', takerFeeBps: 9 }]);
@@ -123,7 +123,7 @@ describe('editing a market', () => {
     });
   });
 
-  test('moves its cutoff, and with it when trading ends', () => {
+  test('moves its cutoff, and with it the end of trading', () => {
     const trial = Trial.trading('A');
     trial.apply({ kind: 'editMarket', marketId: MARKET, cutoffAtSec: START_SEC + 5 });
     expect(trial.exchange.nextDeadlineMs()).toBe((START_SEC + 5) * 1000);
@@ -133,7 +133,7 @@ describe('editing a market', () => {
     expect(trial.exchange.marketState(MARKET)?.status).toBe(2);
   });
 
-  test('of a root is taken by its children where they inherit it; rules are their own', () => {
+  test('of a root also changes what its children inherit; rules are their own', () => {
     const trial = new Trial();
     trial.createMarket({ children: [child('x'), child('y')] });
     trial.apply({ kind: 'createLabel', name: 'Weather', imageUrl: '' });
@@ -148,7 +148,7 @@ describe('editing a market', () => {
     expect(trial.events).toEqual([{ kind: 'marketEdited', marketId: MARKET, rules: 'Of the root again.' }]);
   });
 
-  test('of a root moves the cutoff of children that end with it, and of none beyond it', () => {
+  test('of a root moves the cutoff of children with the same cutoff, and of those that would end later', () => {
     const trial = new Trial();
     trial.createMarket({ children: [child('x'), child('y', CUTOFF_SEC - 50)] });
     const cutoffs = () => [MARKET, X, Y].map((marketId) => trial.exchange.marketState(marketId)?.cutoffAtSec);
@@ -160,7 +160,7 @@ describe('editing a market', () => {
     expect(cutoffs()).toEqual([START_SEC + 7, START_SEC + 7, START_SEC + 5]);
   });
 
-  test('of a root passes over children that trade no more; their cutoff still counts for the root', () => {
+  test('of a root skips children that have stopped trading; their cutoff still counts for the root', () => {
     const trial = new Trial();
     trial.createMarket({ children: [child('x'), child('y', CUTOFF_SEC - 50)] });
     for (const action of ['activate', 'close'] as const) trial.apply({ kind: 'moveMarket', marketId: X, action });
@@ -185,7 +185,7 @@ describe('editing a market', () => {
     },
   );
 
-  test("is refused for labels of a child: they are its root's", () => {
+  test('is refused for labels of a child: they belong to its root', () => {
     const trial = new Trial();
     trial.createMarket({ children: [child('x'), child('y')] });
     expect(trial.apply({ kind: 'editMarket', marketId: X, labelIds: [] })).toEqual({
@@ -195,9 +195,9 @@ describe('editing a market', () => {
   });
 
   test.each([
-    { name: 'a market there is not', changes: { marketId: 9 as MarketId }, code: 'unknownMarket' },
-    { name: 'a label there is not', changes: { labelIds: [4] }, code: 'unknownLabel' },
-    { name: 'a cutoff that has come', changes: { cutoffAtSec: START_SEC }, code: 'cutoffNotLater' },
+    { name: 'an unknown market', changes: { marketId: 9 as MarketId }, code: 'unknownMarket' },
+    { name: 'an unknown label', changes: { labelIds: [4] }, code: 'unknownLabel' },
+    { name: 'a cutoff that has passed', changes: { cutoffAtSec: START_SEC }, code: 'cutoffNotLater' },
   ])('is refused for $name', ({ changes, code }) => {
     expect(Trial.trading('A').refusal({ kind: 'editMarket', marketId: MARKET, ...changes })).toBe(code);
   });

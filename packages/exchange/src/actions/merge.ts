@@ -8,7 +8,7 @@ import { DONE, refuse, refuseMarketNotOpen } from '../refuse.ts';
 import { MarketStatus, Outcome } from '../words.ts';
 import { assertPairs, checkBinary } from './check-binary.ts';
 
-/** Turns as many Yes and No back into quote, while the market trades or is being resolved. */
+/** Turns pairs of Yes and No back into quote, while the market trades or is being resolved. */
 export function merge(core: Core, command: Merge): CommandOutcome {
   const refused = whyNoMerge(core, command);
   if (refused !== undefined) return refused;
@@ -23,7 +23,7 @@ export function merge(core: Core, command: Merge): CommandOutcome {
   return DONE;
 }
 
-/** Why a merge is refused; undefined when it is not. */
+/** The refusal of a merge; undefined when it is accepted. */
 export function whyNoMerge(core: Core, command: Merge): Refused | undefined {
   const reject = checkBinary(core, command);
   if (reject !== undefined) return refuse(reject);
@@ -34,12 +34,12 @@ export function whyNoMerge(core: Core, command: Merge): Refused | undefined {
   return lacking === undefined ? undefined : refuse(lacking);
 }
 
-/** A halt allows cancels only. */
+/** While halted, a market allows only cancels. */
 function isMergeable({ status, halted }: Market): boolean {
   return (status === MarketStatus.Activated && !halted) || status === MarketStatus.Resolving;
 }
 
-/** Names the token there is less of. */
+/** Reports a shortage of the scarcer token. */
 function checkPairs({ positions }: Core, { accountId, marketId, sizeLots }: Merge): Reject | undefined {
   const position = positions.find(accountId, marketId);
   const yesLots = positions.available(position, Outcome.Yes);

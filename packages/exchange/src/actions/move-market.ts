@@ -6,7 +6,7 @@ import type { CommandOutcome } from '../outcome.ts';
 import { DONE, refuse } from '../refuse.ts';
 import type { MarketAction } from '../words.ts';
 
-/** Moves a market through its lifecycle; a root's action moves every child that can take it. */
+/** Moves a market through its lifecycle; an action on a root moves every child that allows it. */
 export function moveMarketOrChildren(core: Core, { marketId, action }: MoveMarket): CommandOutcome {
   const market = core.markets.find(marketId);
   if (market === undefined) return refuse({ code: 'unknownMarket' });

@@ -14,7 +14,7 @@ const merge = (shares: string): Command => ({ kind: 'merge', accountId: A, marke
 const redeem = (account = A): Command => ({ kind: 'redeem', accountId: account, marketId: MARKET });
 
 describe('splitting', () => {
-  test('turns quote into as many Yes and No', () => {
+  test('turns quote into pairs of Yes and No', () => {
     const trial = Trial.trading();
     expect(trial.apply(split('2.5'))).toEqual({ ok: true });
     expect(trial.wealth('A')).toBe('8997.5 quote, 1002.5 yes, 1002.5 no');
@@ -33,7 +33,7 @@ describe('splitting', () => {
 });
 
 describe('merging', () => {
-  test('turns as many Yes and No back into quote', () => {
+  test('turns pairs of Yes and No back into quote', () => {
     const trial = Trial.trading();
     expect(trial.apply(merge('2.5'))).toEqual({ ok: true });
     expect(trial.wealth('A')).toBe('9002.5 quote, 997.5 yes, 997.5 no');
@@ -43,7 +43,7 @@ describe('merging', () => {
   test.each([
     { name: 'Yes', order: 'A sell 10 yes @ 0.9', outcome: Outcome.Yes },
     { name: 'No', order: 'A sell 10 no @ 0.9', outcome: Outcome.No },
-  ])('beyond what is available is refused, naming $name, of which there is less', ({ order, outcome }) => {
+  ])('beyond what is available is refused, naming $name, the scarcer token', ({ order, outcome }) => {
     const trial = Trial.trading();
     trial.order(order);
     expect(trial.apply(merge('990.000001'))).toEqual({
@@ -76,13 +76,13 @@ describe('redeeming', () => {
     expect(trial.refusal(redeem())).toBe('nothingToRedeem');
   });
 
-  test('after a failure pays as Invalid does', () => {
+  test('after a failure pays like Invalid', () => {
     const trial = Trial.trading();
     trial.move('fail');
     expect(trial.apply(redeem())).toEqual({ ok: true, amountUnits: quote('1000') });
   });
 
-  test('what lost is burnt for nothing', () => {
+  test('burns losing tokens for nothing', () => {
     const trial = Trial.trading('AB');
     trial.apply({ kind: 'merge', accountId: B, marketId: MARKET, sizeLots: lots('1000') });
     trial.order('B buy 5 yes @ 0.5');
@@ -93,7 +93,7 @@ describe('redeeming', () => {
     expect(trial.wealth('B')).toBe('9997.5 quote, 0 yes, 0 no');
   });
 
-  test('by all leaves no collateral behind', () => {
+  test('by all holders leaves no collateral behind', () => {
     const trial = Trial.trading('AB');
     trial.order('A sell 5 yes @ 0.25');
     trial.order('B buy 5 yes @ 0.25');
@@ -142,7 +142,7 @@ describe('whether pairs move depends on the status', () => {
 });
 
 describe('pairs are refused', () => {
-  test.each(['split', 'merge', 'redeem'] as const)('to %s for whom or what there is not', (kind) => {
+  test.each(['split', 'merge', 'redeem'] as const)('to %s for an unknown account or market', (kind) => {
     const trial = Trial.trading();
     const rootId = trial.createMarket({ children: [{ slug: 'child', title: '', rules: '', cutoffAtSec: CUTOFF_SEC }] });
     const command = { kind, accountId: A, marketId: MARKET, sizeLots: lots('1') };
@@ -151,7 +151,7 @@ describe('pairs are refused', () => {
     expect(trial.refusal({ ...command, marketId: rootId })).toBe('wrongMarketType');
   });
 
-  test.each(['split', 'merge'] as const)('to %s nothing, or more than there can be: a broken contract', (kind) => {
+  test.each(['split', 'merge'] as const)('to %s nothing, or more than can exist: a broken contract', (kind) => {
     for (const sizeLots of [0, -1, 0.5, 1e15] as SizeLots[]) {
       expect(() => Trial.trading().apply({ kind, accountId: A, marketId: MARKET, sizeLots })).toThrow('out of range');
     }

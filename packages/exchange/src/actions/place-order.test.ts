@@ -6,13 +6,13 @@ import { CUTOFF_SEC, digest, MARKET, START_SEC, Trial } from '../trial/trial.ts'
 import type { AccountId, MarketId, PriceTicks, SizeLots } from '../units.ts';
 import { MAX_SIZE_LOTS, OFF_GRID_TICKS } from '../units.ts';
 
-/** An order that nothing is wrong with, but for what a test says. */
+/** A valid order, except for the given changes. */
 function orderCommand(text: string, changes: Partial<PlaceOrder> = {}): PlaceOrder {
   return { kind: 'placeOrder', digest: digest(1_000), marketId: MARKET, ...parseOrder(text), ...changes };
 }
 
 describe('an accepted order', () => {
-  test('is numbered, told as it was sent, and rests', () => {
+  test('is numbered, reported as it was sent, and rests', () => {
     const trial = Trial.trading();
     expect(trial.order('A buy 10 yes @ 0.6 until 5000')).toEqual({ ok: true, orderNo: 1 });
     expect(trial.events.map((event) => event.kind)).toEqual(['orderAccepted', 'levelChanged', 'balanceChanged']);
@@ -74,7 +74,7 @@ describe('an accepted order', () => {
     expect(trial.exchange.feesUnits).toBe(73_922_377n + 172_485_547n);
   });
 
-  test('gives back the unit by which its hold shrinks more than a fill costs', () => {
+  test('releases the unit by which its hold shrinks more than a fill costs', () => {
     const trial = Trial.trading('AB', { makerFeeBps: 1 });
     trial.order('A buy 1 yes @ 0.5');
     // The fee on a lot is a quarter of a unit: of 1,000,000 lots 250,000, of 999,001 sold 249,750, of 999 left 249.
@@ -95,7 +95,7 @@ describe('an accepted order', () => {
 });
 
 describe('the same signed order sent again', () => {
-  test('is answered with its order while that is open, and does nothing', () => {
+  test('returns the earlier order while that is open, and does nothing', () => {
     const trial = Trial.trading();
     const order = orderCommand('A buy 10 yes @ 0.6');
     trial.apply(order);
@@ -107,7 +107,7 @@ describe('the same signed order sent again', () => {
     { name: 'filled', end: (trial: Trial) => trial.order('B sell 10 yes @ 0.6') },
     { name: 'cancelled', end: (trial: Trial) => trial.apply({ kind: 'cancelOrders', accountId: accountId('A') }) },
     { name: 'closed with its market', end: (trial: Trial) => trial.move('close') },
-  ])('is known as well after it was $name', ({ end }) => {
+  ])('is also recognised after the order was $name', ({ end }) => {
     const trial = Trial.trading();
     const order = orderCommand('A buy 10 yes @ 0.6');
     trial.apply(order);
@@ -148,7 +148,7 @@ describe('an order is refused', () => {
     { code: 'notEnoughQuote', order: orderCommand('A buy yes for 9000.0000000001') },
     { code: 'notEnoughShares', order: orderCommand('A sell 1000.000001 yes @ 0.6') },
     { code: 'notEnoughShares', order: orderCommand('A sell 1000.000001 no at market') },
-  ])('with $code before anything later', ({ code, order }) => {
+  ])('with $code before any later check', ({ code, order }) => {
     expect(Trial.trading('AB', { tickStep: 10 }).refusal(order)).toBe(code);
   });
 
@@ -166,20 +166,20 @@ describe('an order is refused', () => {
     expect(trial.refusal(orderCommand('A buy 10 yes @ 0.6', { marketId: rootId }))).toBe('wrongMarketType');
   });
 
-  test('for want of the higher of both fees, as part of it may take and part may rest', () => {
+  test('when it cannot afford the higher of both fees, because part of it may take and part may rest', () => {
     const order = orderCommand('A buy 10000 yes @ 0.9');
     expect(Trial.trading('A', { makerFeeBps: 1 }).refusal(order)).toBe('notEnoughQuote');
     expect(Trial.trading('A', { takerFeeBps: 1 }).refusal(order)).toBe('notEnoughQuote');
     expect(Trial.trading('A').apply(order)).toMatchObject({ ok: true });
   });
 
-  test('to sell nothing, even by whom has nothing', () => {
+  test('to sell nothing, even by an account that has nothing', () => {
     const trial = Trial.trading('A');
     trial.order('A sell 1000 yes @ 0.9');
     expect(trial.refusal(orderCommand('A sell 0 yes @ 0.6'))).toBe('sizeTooSmall');
   });
 
-  test('with what was needed and what there was', () => {
+  test('with the needed and the available amount', () => {
     const trial = Trial.trading('A', { makerFeeBps: 100, takerFeeBps: 50 });
     // 10,000 x 0.9 + 10,000 x 0.01 x 0.9 x 0.1 at the higher of the two rates
     expect(trial.order('A buy 10000 yes @ 0.9')).toEqual({
@@ -193,7 +193,7 @@ describe('an order is refused', () => {
   });
 });
 
-describe('what only just passes', () => {
+describe('accepted at the limit', () => {
   test.each([
     'A buy 0.999 yes @ 0.6',
     'A buy yes for 1',
@@ -204,7 +204,7 @@ describe('what only just passes', () => {
     expect(Trial.trading().order(text)).toMatchObject({ ok: true });
   });
 
-  test('selling the whole remainder, however small', () => {
+  test('selling everything that is left, however little', () => {
     const trial = Trial.trading();
     trial.order('A sell 999.9 yes @ 0.9');
     expect(trial.order('A sell 0.05 yes @ 0.9')).toMatchObject({ ok: false });
@@ -212,7 +212,7 @@ describe('what only just passes', () => {
   });
 });
 
-describe('what the caller promised never to send stops the exchange', () => {
+describe('input that callers must never send stops the exchange', () => {
   test.each([
     {
       name: 'a size beyond all money',

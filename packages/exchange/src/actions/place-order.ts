@@ -15,24 +15,27 @@ import { CloseReason, OrderType } from '../words.ts';
 import { assertOrder, whyRefused } from './check-order.ts';
 
 /**
- * Accepts a signed order once: it is matched against the book, and what is left of a limit order
- * comes to rest. The same digest sent again is answered, not traded.
+ * Accepts a signed order: it is matched against the book, and the remainder of a limit order rests
+ * there. Idempotent: a digest that was accepted before is reported as a duplicate, not traded again.
  */
 export function placeOrder(core: Core, order: PlaceOrder): CommandOutcome {
   return idleOrder(core, order) ?? { ok: true, orderNo: accept(core, core.markets.get(order.marketId), order) };
 }
 
-/** What an order comes to that is refused, or was accepted before; undefined for one that would be accepted. Its digest is read by then. */
+/**
+ * The outcome of an order that is refused or was accepted before; undefined for one that would be accepted, whose
+ * digest is then in `core.placedDigest`.
+ */
 export function idleOrder(core: Core, order: PlaceOrder): CommandOutcome | undefined {
   if (!core.accounts.has(order.accountId)) return refuse({ code: 'unknownAccount' });
   assertOrder(order);
-  invariant(readDigest(order.digest, core.placedDigest), 'a digest is 64 lower-case hex digits');
+  invariant(readDigest(order.digest, core.placedDigest), 'a digest must be 64 lower-case hex digits');
   if (core.digests.find(core.placedDigest) !== 0) return duplicateOf(core);
   const reject = whyRefused(core, core.markets.find(order.marketId), order);
   return reject === undefined ? undefined : refuse(reject);
 }
 
-/** Names the order that was made of this digest while it is open. */
+/** Includes the number of the earlier order while that is open. */
 function duplicateOf({ openIndex, orders, placedDigest }: Core): CommandOutcome {
   const slot = openIndex.find(placedDigest);
   return slot === NO_SLOT
@@ -55,7 +58,7 @@ function accept(core: Core, market: Market, order: PlaceOrder): OrderNo {
   return orderNo;
 }
 
-/** An order that never came to rest has ended. */
+/** Reports the end of an order that never rested. */
 function tellClosed(
   { events }: Core,
   { orderNo, accountId, marketId, remainingLots }: Taker,

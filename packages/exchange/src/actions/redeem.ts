@@ -9,7 +9,7 @@ import type { SizeLots } from '../units.ts';
 import { Outcome, type Resolution } from '../words.ts';
 import { checkBinary } from './check-binary.ts';
 
-/** Turns an account's tokens of a resolved or failed market into what they pay; losers are burnt at 0. */
+/** Turns an account's tokens of a resolved or failed market into their payout; losing tokens are burnt for 0. */
 export function redeem(core: Core, command: Redeem): CommandOutcome {
   const redeemable = tokensToRedeem(core, command);
   if ('reject' in redeemable) return redeemable;
@@ -32,7 +32,7 @@ interface Redeemable {
   readonly resolution: Resolution;
 }
 
-/** What a redeem turns, or why nothing. */
+/** The tokens to redeem, or the refusal. */
 export function tokensToRedeem(core: Core, command: Redeem): Redeemable | Refused {
   const reject = checkBinary(core, command);
   if (reject !== undefined) return refuse(reject);

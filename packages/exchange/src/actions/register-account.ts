@@ -4,7 +4,7 @@ import { MAX_ACCOUNTS } from '../limits.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { refuse } from '../refuse.ts';
 
-/** Opens an account for a wallet and its trading wallet, neither of which may be another account's. */
+/** Opens an account for a wallet and its trading wallet, neither of which may belong to another account. */
 export function registerAccount(core: Core, { wallet, tradingWallet }: RegisterAccount): CommandOutcome {
   const { accounts, balances, events } = core;
   for (const address of [wallet, tradingWallet]) {

@@ -7,12 +7,12 @@ import { DONE, refuse } from '../refuse.ts';
 import type { MarketId } from '../units.ts';
 import { MarketStatus, Resolution } from '../words.ts';
 
-/** What a resolution does: which markets come out how, in order of creation. */
+/** The resolution of each affected market, in order of creation. */
 type Plan = ReadonlyMap<Market, Resolution>;
 
 /**
- * Resolves a binary market or a child alone, or all RESOLVING children of a root. At most one child is ever Yes. A dry
- * run is refused as the real one would be, and otherwise does nothing.
+ * Resolves a single binary market or child, or all RESOLVING children of a root. At most one child is ever Yes. A dry
+ * run is refused when the real command would be, and otherwise does nothing.
  */
 export function resolveMarket(core: Core, command: ResolveMarket): CommandOutcome {
   const market = core.markets.find(command.marketId);
@@ -59,7 +59,7 @@ function planChildren(root: Market, resolutionOf: (child: Market) => Resolution)
   return new Map(resolving.map((child) => [child, resolutionOf(child)]));
 }
 
-/** Why a binary market can't be resolved to Yes now; undefined when it can. */
+/** Why a binary market cannot be resolved to Yes now; undefined when it can. */
 function whyNotYes(core: Core, market: Market): Reject | undefined {
   const siblings = market.rootMarketId === 0 ? [] : core.markets.get(market.rootMarketId).children;
   const illegal = whyIllegal(core, market, 'resolve');

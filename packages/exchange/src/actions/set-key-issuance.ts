@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import type { CommandOutcome } from '../outcome.ts';
 import { DONE } from '../refuse.ts';
 
-/** Lets wallets issue themselves keys, or not. The exchange only remembers it. */
+/** Records whether wallets may create API keys. The exchange only stores the setting. */
 export function setKeyIssuance(core: Core, { enabled }: SetKeyIssuance): CommandOutcome {
   core.keyIssuanceEnabled = enabled;
   core.events.add({ kind: 'keyIssuanceChanged', enabled });

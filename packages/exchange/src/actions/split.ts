@@ -7,7 +7,7 @@ import { DONE, refuse, refuseMarketNotOpen, refuseNotEnoughQuote } from '../refu
 import { MarketStatus, Outcome } from '../words.ts';
 import { assertPairs, checkBinary } from './check-binary.ts';
 
-/** Turns quote into as many Yes and No, while the market trades. */
+/** Turns quote into pairs of Yes and No, while the market trades. */
 export function split(core: Core, command: Split): CommandOutcome {
   const refused = whyNoSplit(core, command);
   if (refused !== undefined) return refused;
@@ -22,7 +22,7 @@ export function split(core: Core, command: Split): CommandOutcome {
   return DONE;
 }
 
-/** Why a split is refused; undefined when it is not. */
+/** The refusal of a split; undefined when it is accepted. */
 export function whyNoSplit(core: Core, command: Split): Refused | undefined {
   const reject = checkBinary(core, command);
   if (reject !== undefined) return refuse(reject);
