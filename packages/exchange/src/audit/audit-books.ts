@@ -7,7 +7,7 @@ import type { AccountId, MarketId, PriceTicks } from '../units.ts';
 import { MarketStatus, Side } from '../words.ts';
 import type { Findings } from './findings.ts';
 
-/** One side's orders at one price, in the order they are filled in. */
+/** The orders of one side at one price, in the order in which they would be filled. */
 interface Level {
   readonly marketId: MarketId;
   readonly side: Side;
@@ -15,7 +15,7 @@ interface Level {
   readonly slots: Slot[];
 }
 
-/** I5: no book is crossed or locked, levels are what their orders are, and every open order can be found again. */
+/** I5: no book is crossed or locked, each level equals the sum of its orders, and every open order can be found. */
 export function auditBooks(core: Core, findings: Findings): void {
   const slots: Slot[] = [];
   for (const market of core.markets.all) {
@@ -53,7 +53,7 @@ function auditLevel({ orders }: Core, book: Book, level: Level, findings: Findin
   }
 }
 
-/** The lists that find orders: by digest, by account, by expiry; and the one that closes markets. */
+/** Checks the structures that find orders by digest, account and expiry, and the one that closes markets. */
 function auditLists(core: Core, slots: readonly Slot[], findings: Findings): void {
   const { orders, openIndex, digests, accounts, accountOrders, expiries, cutoffs, markets } = core;
   findings.expect(orders.count === slots.length, () => `I7: ${orders.count} orders are kept, ${slots.length} rest`);

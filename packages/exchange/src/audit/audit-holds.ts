@@ -9,7 +9,7 @@ import type { AccountId } from '../units.ts';
 import { Outcome, Side } from '../words.ts';
 import type { Findings } from './findings.ts';
 
-/** I4: what each account has held is what its open orders and its fills in settlement need, recomputed from nothing. */
+/** I4: what each account holds is what its open orders and its fills in settlement need, recomputed from scratch. */
 export function auditHolds(core: Core, findings: Findings): void {
   const needs = noNeeds(core);
   for (const { book } of core.markets.all) {
@@ -25,11 +25,11 @@ export function auditHolds(core: Core, findings: Findings): void {
   auditLots(core, needs, findings);
 }
 
-/** What is needed. */
+/** The holds that orders and fills need. */
 interface Needs {
-  /** By account. */
+  /** Indexed by account. */
   readonly units: BigInt64Array;
-  /** By position row: Yes, No. */
+  /** Indexed by position row: Yes, No. */
   readonly lots: Float64Array;
 }
 
@@ -53,7 +53,7 @@ function addNeed(core: Core, slot: Slot, { units, lots }: Needs): void {
   lots[field] = (lots[field] as number) + orders.remainingLots(slot);
 }
 
-/** What either side gives when its fill settles. */
+/** Adds what each side gives when its fill settles. */
 function addPending({ positions }: Core, { pending }: ChainLedger, { units, lots }: Needs): void {
   for (const tradeNo of pending.tradeNos) {
     for (const side of sidesOf(pending.get(tradeNo))) {
@@ -65,7 +65,7 @@ function addPending({ positions }: Core, { pending }: ChainLedger, { units, lots
   }
 }
 
-/** Where there is less than is held, fills in settlement alone hold it, and nothing is available. */
+/** An account with a shortfall has nothing available, and only fills in settlement hold the asset. */
 function auditShortfalls(core: Core, { shortfalls }: ChainLedger, { units, lots }: Needs, findings: Findings): void {
   const { balances, positions } = core;
   for (const accountId of shortfalls.accountIds) {

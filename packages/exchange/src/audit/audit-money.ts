@@ -6,8 +6,8 @@ import type { AccountId } from '../units.ts';
 import type { Findings } from './findings.ts';
 
 /**
- * I1: balances, fees and collateral together are what was deposited; on chain, where fees and collateral lie
- * elsewhere, balances alone are, modulo 2^64. I3: no balance is negative.
+ * I1: balances, fees and collateral add up to the deposits; on chain, where fees and collateral are kept elsewhere,
+ * balances alone do, modulo 2^64. I3: no balance is negative.
  */
 export function auditMoney(core: Core, findings: Findings): void {
   const { markets, treasury, chain } = core;

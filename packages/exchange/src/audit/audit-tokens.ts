@@ -7,8 +7,8 @@ import { Outcome } from '../words.ts';
 import type { Findings } from './findings.ts';
 
 /**
- * I2, I12: a market's positions are its supply, and until it is settled there are as many Yes as No, but on chain,
- * where others hold tokens too. I3: none is negative.
+ * I2, I12: a market's positions add up to its supply and, until it pays out, there are as many Yes as No (except on
+ * chain, where others hold tokens too). I3: no position is negative.
  */
 export function auditTokens(core: Core, findings: Findings): void {
   for (const market of core.markets.all) auditMarket(core, market, findings);
@@ -31,7 +31,7 @@ function auditMarket(core: Core, market: Market, findings: Findings): void {
   );
   findings.expect(
     core.chain !== undefined || payingResolution(market) !== undefined || yesSupplyLots === noSupplyLots,
-    () => `I12: market ${marketId} is not settled and has ${yesSupplyLots} Yes lots, but ${noSupplyLots} No`,
+    () => `I12: market ${marketId} is not settled and has ${yesSupplyLots} Yes lots, but ${noSupplyLots} No lots`,
   );
 }
 

@@ -48,10 +48,10 @@ test('a sound exchange has no violations', () => {
   expect(audit(core)).toEqual({ ok: true, violations: [], violationCount: 0 });
 });
 
-/** More arguments than a call's stack has room for. */
+/** More arguments than a function call can take. */
 const MANY_ORDERS = 150_000;
 
-test('a level of very many orders is as sound as another', () => {
+test('a level with very many orders can be audited', () => {
   const bid = parseOrder('A buy 1 yes @ 0.0001');
   for (let number = 4; number < 4 + MANY_ORDERS; number++)
     perform(core, { kind: 'placeOrder', digest: digest(number), marketId: MARKET, ...bid });
@@ -62,19 +62,19 @@ test('a level of very many orders is as sound as another', () => {
 describe('a planted violation is found:', () => {
   const plants: readonly { name: string; plant: () => void; finds: RegExp }[] = [
     {
-      name: 'quote out of nothing',
+      name: 'quote created from nothing',
       plant: () => core.balances.credit(A, quote('1')),
       finds: /^I1: .* deposits 2000000000000$/,
     },
     { name: 'a fee nobody paid', plant: () => core.treasury.collectFee(quote('1')), finds: /^I1/ },
     { name: 'a deposit nobody got', plant: () => core.treasury.deposit(quote('1')), finds: /^I1/ },
     {
-      name: 'a token out of nothing',
+      name: 'a token created from nothing',
       plant: () => core.positions.credit(core.positions.find(A, MARKET), Outcome.Yes, 1 as SizeLots),
       finds: /^I2: market 1 has 20000000 Yes and 20000000 No lots, its positions 20000001 and 20000000$/,
     },
     {
-      name: 'a pair of which one token is missing',
+      name: 'a pair with one token missing',
       plant: () => {
         core.positions.debit(core.positions.find(A, MARKET), Outcome.No, 1 as SizeLots);
         core.markets.get(MARKET).noSupplyLots = (core.markets.get(MARKET).noSupplyLots - 1) as SizeLots;
@@ -86,24 +86,24 @@ describe('a planted violation is found:', () => {
       plant: () => core.balances.hold(B, quote('1')),
       finds: /^I4: account 2 has 35000000000 units held/,
     },
-    { name: 'a hold that is gone', plant: () => core.balances.release(A, quote('1')), finds: /^I4: account 1/ },
+    { name: 'a missing hold', plant: () => core.balances.release(A, quote('1')), finds: /^I4: account 1/ },
     {
       name: 'shares held for no order',
       plant: () => core.positions.hold(core.positions.find(A, MARKET), Outcome.No, 1 as SizeLots),
       finds: /^I4: account 1 in market 1 has 1 lots of token 2 held/,
     },
     {
-      name: 'an order that changed behind its level',
+      name: 'an order that changed without its level',
       plant: () => core.orders.setRemainingLots(slotOf(3), 1 as SizeLots),
       finds: /^I5: market 1 at 6000 ticks shows 5000000 lots, its orders have 1$/,
     },
     {
-      name: 'an order with nothing left',
+      name: 'a resting order without size',
       plant: () => core.orders.setRemainingLots(slotOf(3), 0 as SizeLots),
       finds: /^I3: order 3 rests with nothing left/,
     },
     {
-      name: 'a younger order before an older one',
+      name: 'a newer order before an older one',
       plant: () => {
         const older = slotOf(1);
         core.markets.get(MARKET).book?.remove(older);
@@ -117,12 +117,12 @@ describe('a planted violation is found:', () => {
       finds: /^I7: accounts list 2 orders, 3 rest$/,
     },
     {
-      name: 'an order only the book has lost',
+      name: 'an order missing only from the book',
       plant: () => core.markets.get(MARKET).book?.remove(slotOf(2)),
       finds: /^I7: 3 orders are kept, 2 rest$/,
     },
     {
-      name: 'an order its digest does not find',
+      name: 'an order that is not found by its digest',
       plant: () => core.openIndex.remove(slotOf(2)),
       finds: /^I13: order 2 is not found by its digest$/,
     },
@@ -132,12 +132,12 @@ describe('a planted violation is found:', () => {
       finds: /^I7: 0 orders will expire, 1 are dated$/,
     },
     {
-      name: 'a market that will not be cut off',
+      name: 'a market without a scheduled cutoff',
       plant: () => core.cutoffs.remove(MARKET),
       finds: /^I11: 0 markets will be cut off, 1 trade$/,
     },
     {
-      name: 'a book that outlived its trading',
+      name: 'a book of a market that has stopped trading',
       plant: () => {
         core.markets.get(MARKET).status = MarketStatus.Resolving;
       },
@@ -185,7 +185,7 @@ describe('on the chain ledger a planted violation is found:', () => {
   const row = () => core.positions.find(B, MARKET);
   const plants: readonly { name: string; plant: () => void; finds: RegExp }[] = [
     {
-      name: 'a fill that waits no more',
+      name: 'a fill that is no longer pending',
       plant: () => chain().pending.remove(1 as TradeNo),
       finds: /^I4: account 1 has/,
     },
@@ -213,7 +213,7 @@ describe('on the chain ledger a planted violation is found:', () => {
   });
 });
 
-test('violations beyond what is put into words are counted', () => {
+test('violations beyond the described ones are counted', () => {
   for (let number = 0; number < MAX_AUDIT_VIOLATIONS + 20; number++) {
     apply({ kind: 'registerAccount', wallet: `${number}`, tradingWallet: `${number}` });
     apply({ kind: 'credit', accountId: (accountId('C') + number) as never, amountUnits: quote('1') });

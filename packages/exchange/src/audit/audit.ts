@@ -6,9 +6,9 @@ import { auditTokens } from './audit-tokens.ts';
 import { type AuditReport, Findings } from './findings.ts';
 
 /**
- * Recomputes from nothing what must hold after every command, to the smallest unit: money (I1),
- * tokens and collateral (I2, I12), nothing negative and no shortfall but of fills in settlement (I3), holds (I4), books (I5) and the lists
- * that find orders again.
+ * Recomputes from scratch what must hold after every command, to the smallest unit: money (I1), tokens and collateral
+ * (I2, I12), nothing negative and no shortfall except of fills in settlement (I3), holds (I4), books (I5), and the
+ * structures that find orders.
  */
 export function audit(core: Core): AuditReport {
   const findings = new Findings();

@@ -1,12 +1,12 @@
 import { MAX_AUDIT_VIOLATIONS } from '../limits.ts';
 
-/** What an audit found. */
+/** The result of an audit. */
 export interface AuditReport {
   /** True when there is no violation. */
   readonly ok: boolean;
-  /** Each in words, beginning with the invariant's number; at most `MAX_AUDIT_VIOLATIONS` of them. */
+  /** Descriptions, each beginning with the invariant's number; at most `MAX_AUDIT_VIOLATIONS`. */
   readonly violations: readonly string[];
-  /** How many there are, those not put into words included. */
+  /** The number of violations, including those not described. */
   readonly violationCount: number;
 }
 
@@ -15,7 +15,7 @@ export class Findings {
   readonly #violations: string[] = [];
   #count = 0;
 
-  /** Notes a violation unless what must hold does. The words are made only when they are needed. */
+  /** Records a violation unless `holds`. The description is only built when it is needed. */
   expect(holds: boolean, words: () => string): void {
     if (holds) return;
     this.#count++;

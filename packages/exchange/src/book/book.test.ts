@@ -42,7 +42,7 @@ function add(outcome: Outcome, side: Side, priceTicks: number, sizeLots = 10): S
 const at = (ticks: number) => ticks as PriceTicks;
 
 describe('a book in Yes terms', () => {
-  test('has bids of those who buy Yes or sell No, asks of the others', () => {
+  test('counts buying Yes and selling No as bids, the others as asks', () => {
     add(Outcome.Yes, Side.Buy, 4_000);
     add(Outcome.No, Side.Sell, 5_900);
     add(Outcome.Yes, Side.Sell, 4_300);
@@ -53,7 +53,7 @@ describe('a book in Yes terms', () => {
     expect([4_200, 4_300].map((ticks) => book.sizeLots(Side.Sell, at(ticks)))).toEqual([10, 10]);
   });
 
-  test('tells no size on the side a level is not of', () => {
+  test('has no size on the other side of a level', () => {
     add(Outcome.Yes, Side.Buy, 4_000);
     expect(book.sizeLots(Side.Sell, at(4_000))).toBe(0);
   });
@@ -63,7 +63,7 @@ describe('a book in Yes terms', () => {
     expect(book.bestTicks(Side.Sell)).toBe(NO_PRICE);
   });
 
-  test('keeps the order of arrival at a price, whoever leaves', () => {
+  test('keeps the order of arrival at a price when orders leave', () => {
     const [first, second, third] = [1, 2, 3].map(() => add(Outcome.Yes, Side.Buy, 4_000)) as [Slot, Slot, Slot];
     expect(book.firstOrder(at(4_000))).toBe(first);
     book.remove(second);
@@ -76,7 +76,7 @@ describe('a book in Yes terms', () => {
     expect(book.bestTicks(Side.Buy)).toBe(NO_PRICE);
   });
 
-  test('counts what is filled off its order and its level', () => {
+  test('subtracts fills from the order and from its level', () => {
     const slot = add(Outcome.Yes, Side.Buy, 4_000, 10);
     add(Outcome.Yes, Side.Buy, 4_000, 5);
     book.reduce(slot, 4 as SizeLots);
@@ -93,7 +93,7 @@ describe('a book in Yes terms', () => {
     expect([...book.slots()]).toEqual([d, e, f, b, c, a, ask]);
   });
 
-  test('counts totals that outgrow 2^53 exactly, as bids at one tick can', () => {
+  test('counts totals beyond 2^53 exactly, as bids at one tick can reach', () => {
     const huge = 9e14;
     const slots = Array.from({ length: 20 }, () => add(Outcome.Yes, Side.Buy, 1, huge));
     const last = add(Outcome.Yes, Side.Buy, 1, 1);
@@ -110,7 +110,7 @@ describe('a book in Yes terms', () => {
 });
 
 describe('levels', () => {
-  test('are addressed by the market grid, so that a coarse one needs few pages', () => {
+  test('are addressed by the market grid, so that a coarse grid needs few pages', () => {
     book = newBook(1, 100);
     for (let ticks = 100; ticks < 10_000; ticks += 100) add(Outcome.Yes, Side.Buy, ticks);
     expect(book.bestTicks(Side.Buy)).toBe(9_900);
@@ -118,7 +118,7 @@ describe('levels', () => {
     expect(nextPage).toBe(3 * PAGE_LEVELS);
   });
 
-  test('of a page that lost its last order are used again, but not before the command has told its changes', () => {
+  test('of an emptied page are reused, but not before the command has reported its changes', () => {
     book.remove(add(Outcome.Yes, Side.Buy, 4_000));
     const other = levels.takePage({ marketId: 2 as MarketId, firstLevel: 0 });
     expect(other).toBe(2 * PAGE_LEVELS);
@@ -128,7 +128,7 @@ describe('levels', () => {
     expect(book.isEmpty).toBe(true);
   });
 
-  test('stay while any order rests on their page, on either side, or rests there again within the command', () => {
+  test('stay allocated while an order rests on their page, on either side, or again within the same command', () => {
     const [bid, ask] = [add(Outcome.Yes, Side.Buy, 4_000), add(Outcome.Yes, Side.Sell, 4_030)];
     book.remove(bid);
     levels.endCommand();
@@ -139,7 +139,7 @@ describe('levels', () => {
     expect(levels.takePage({ marketId: 2 as MarketId, firstLevel: 0 })).toBe(2 * PAGE_LEVELS);
   });
 
-  test('are handed out once, however often their page lost its last order in a command', () => {
+  test('are reused only once, however often their page was emptied within a command', () => {
     for (let time = 0; time < 3; time += 1) book.remove(add(Outcome.Yes, Side.Buy, 9_999));
     levels.endCommand();
     const owner = { marketId: 2 as MarketId, firstLevel: 0 };

@@ -7,32 +7,32 @@ import { Side } from '../words.ts';
 import { LevelBitmap } from './level-bitmap.ts';
 import { type LevelSlab, PAGE_BITS, PAGE_LEVELS, type PageHolder } from './level-slab.ts';
 
-/** The memory all books share. */
+/** The memory that all books share. */
 export interface BookMemory {
   readonly orders: OrderSlab;
   readonly levels: LevelSlab;
 }
 
-/** Which market a book is of, and its price grid. */
+/** The market of a book, and its price grid. */
 export interface BookTerms {
   readonly marketId: MarketId;
   readonly tickStep: number;
 }
 
-/** What `bestTicks` says of a side without orders. */
+/** What `bestTicks` returns for a side without orders. */
 export const NO_PRICE = 0 as PriceTicks;
 
 /**
- * One binary market's book, in Yes terms: a ladder with a level for every price of the market's
- * grid, addressed by the price itself. At rest it is neither crossed nor locked, so a level
- * belongs to one side at a time and both sides share the ladder; two bitmaps say whose it is.
+ * One binary market's book, in Yes terms: an array with a level for every price of the market's
+ * grid, addressed by the price itself. Between commands it is neither crossed nor locked, so a level
+ * belongs to one side at a time and both sides share the array; two bitmaps say which side it is.
  */
 export class Book implements PageHolder {
   readonly #marketId: MarketId;
   readonly #tickStep: number;
   readonly #orders: OrderSlab;
   readonly #levels: LevelSlab;
-  /** First row of each page of levels; 0 while no order rests in it. */
+  /** First row of each page of levels; 0 for a page that is not allocated. */
   readonly #pages: Int32Array;
   readonly #bids: LevelBitmap;
   readonly #asks: LevelBitmap;
@@ -54,18 +54,18 @@ export class Book implements PageHolder {
     return level < 0 ? NO_PRICE : ((level * this.#tickStep) as PriceTicks);
   }
 
-  /** The order next to be filled at a price that has orders. */
+  /** The first order in the queue at a price that has orders. */
   firstOrder(yesTicks: PriceTicks): Slot {
     return this.#levels.firstOrder(this.#rowOf(yesTicks / this.#tickStep));
   }
 
-  /** What rests on a side at a price. */
+  /** The size resting on a side at a price. */
   sizeLots(side: Side, yesTicks: PriceTicks): SizeLots {
     const level = yesTicks / this.#tickStep;
     return this.#bitmap(side).has(level) ? this.#levels.totalLots(this.#rowOf(level)) : (0 as SizeLots);
   }
 
-  /** Tells a level's size on a side. */
+  /** Reports a level's size on a side. */
   tellLevel(events: EventTape, side: Side, row: number): void {
     const level = this.#levels.level(row);
     const yesPriceTicks = (level * this.#tickStep) as PriceTicks;
@@ -73,7 +73,7 @@ export class Book implements PageHolder {
     events.levelChanged(this.#marketId, side, yesPriceTicks, sizeLots);
   }
 
-  /** Puts an order last in its level. */
+  /** Adds an order at the end of its level's queue. */
   append(slot: Slot): void {
     const side = this.#sideOf(slot);
     const level = inYesTerms(this.#orders.outcome(slot), this.#orders.priceTicks(slot)) / this.#tickStep;
@@ -83,15 +83,15 @@ export class Book implements PageHolder {
     this.#levels.append(row, side, slot);
   }
 
-  /** Takes lots off an order that stays in its place. */
+  /** Reduces an order, which keeps its place in the queue. */
   reduce(slot: Slot, lots: SizeLots): void {
     const remaining = this.#orders.remainingLots(slot);
-    invariant(lots <= remaining, 'a fill is larger than its maker');
+    invariant(lots <= remaining, 'a fill is larger than its maker order');
     this.#orders.setRemainingLots(slot, (remaining - lots) as SizeLots);
     this.#levels.reduce(this.#orders.levelRow(slot), this.#sideOf(slot), lots);
   }
 
-  /** Takes an order out, with what remains of it. */
+  /** Removes an order with its remaining size. */
   remove(slot: Slot): void {
     const side = this.#sideOf(slot);
     const row = this.#orders.levelRow(slot);
@@ -110,7 +110,7 @@ export class Book implements PageHolder {
     return slots;
   }
 
-  /** Calls with each slot, in the order of {@link slots}: an order is looked at while it is near, for they lie scattered. */
+  /** Calls back with each slot, in the order of {@link slots}: orders are scattered, so use each while it is cached. */
   visit(look: (slot: Slot) => void): void {
     for (const side of [Side.Buy, Side.Sell]) {
       for (const level of this.#bitmap(side).levels()) {
@@ -120,7 +120,7 @@ export class Book implements PageHolder {
     }
   }
 
-  /** Nothing rests in it. */
+  /** Whether no order rests in the book. */
   get isEmpty(): boolean {
     return this.#bids.highest() < 0 && this.#asks.highest() < 0;
   }
@@ -150,7 +150,7 @@ export class Book implements PageHolder {
     return (this.#pages[level >> PAGE_BITS] as number) + (level & (PAGE_LEVELS - 1));
   }
 
-  /** As `#rowOf`, for a level that may have no page yet. */
+  /** As `#rowOf`, but allocates the level's page when there is none yet. */
   #rowFor(level: number): number {
     const page = level >> PAGE_BITS;
     if (this.#pages[page] === 0) {

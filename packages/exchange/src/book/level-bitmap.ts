@@ -1,11 +1,11 @@
-/** Levels a bitmap can mark: 32 x 32 x 32 are more than the 9,999 a book has. */
+/** Three layers of 32 bits mark up to 32 x 32 x 32 levels, more than the 9,999 of a book. */
 const WORD_BITS = 32;
 const LEAF_START = 1 + WORD_BITS;
 
 /**
- * Which levels of one side of a book hold orders. Three layers of 32-bit words: a bit of the top
- * word stands for a word of the middle layer, a bit of that for a leaf word, so the highest and
- * the lowest level are three steps away however the book lies.
+ * The levels of one side of a book that hold orders. Three layers of 32-bit words: a bit of the top
+ * word stands for a word of the middle layer, a bit of that for a leaf word, so finding the highest
+ * or the lowest level always takes three steps.
  */
 export class LevelBitmap {
   /** The top word, up to 32 middle words, then the leaves. */
@@ -68,7 +68,7 @@ export class LevelBitmap {
     this.#words[word] = (this.#words[word] as number) | (1 << bit);
   }
 
-  /** What is left of the word. */
+  /** Returns the rest of the word. */
   #clearBit(word: number, bit: number): number {
     const left = (this.#words[word] as number) & ~(1 << bit);
     this.#words[word] = left;

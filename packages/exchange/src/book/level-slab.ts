@@ -6,7 +6,7 @@ import { SlotList } from '../orders/slot-list.ts';
 import type { MarketId, SizeLots } from '../units.ts';
 import type { Side } from '../words.ts';
 
-/** Levels come in pages of neighbouring prices: 64 levels are 1 KiB, about what a busy price range needs. */
+/** Levels are allocated in pages of neighbouring prices: 64 levels take 1 KiB and cover a typical busy price range. */
 export const PAGE_BITS = 6;
 export const PAGE_LEVELS = 1 << PAGE_BITS;
 
@@ -18,23 +18,23 @@ const FIRST_ORDER = 2;
 
 const FIRST_PAGES = 4;
 
-/** Whose levels a page has. */
+/** The market and price range of a page. */
 export interface PageOwner {
   readonly marketId: MarketId;
   /** The price of its first level, counted in the market's tick steps. */
   readonly firstLevel: number;
 }
 
-/** What lays its levels out on pages. */
+/** The user of pages: a book. */
 export interface PageHolder {
-  /** Lets a page go that has no orders; returns its first row, 0 when it has some again or is gone already. */
+  /** Frees a page without orders and returns its first row; 0 when it has orders again or was already freed. */
   letGo(page: number): number;
 }
 
 /**
- * The memory of all books' levels, handed out by the page. A row is one level; row 0 is none.
+ * The memory of all books' levels, allocated in pages. A row is one level; row 0 means none.
  *
- * Totals count in 64 bits: a position never outgrows 2^53 lots, but bids at 0.0001 can.
+ * Totals have 64 bits: a position never exceeds 2^53 lots, but the bids at 0.0001 can.
  */
 export class LevelSlab {
   /** Levels changed by this command, as row x 2 + side. */
@@ -43,12 +43,12 @@ export class LevelSlab {
   readonly #orders: OrderSlab;
   #ints = new Int32Array(FIRST_PAGES * PAGE_LEVELS * INTS);
   #totals = new BigInt64Array(this.#ints.buffer);
-  /** Of each row and side: its place among the touched. */
+  /** For each row and side, its place in the list of touched levels. */
   #touchPlaces = new Int32Array(FIRST_PAGES * PAGE_LEVELS * 2);
-  /** Of each page; page 0 is none. */
+  /** The owner of each page; page 0 is unused. */
   readonly #owners: PageOwner[] = [{ marketId: 0 as MarketId, firstLevel: 0 }];
   readonly #freePages: number[] = [];
-  /** Pages that lost their last order in this command: their levels are still to be told. */
+  /** Pages that lost their last order in this command; they are kept until their levels have been reported. */
   readonly #emptied: { readonly holder: PageHolder; readonly page: number }[] = [];
 
   constructor(orders: OrderSlab) {
@@ -56,7 +56,7 @@ export class LevelSlab {
     this.#fifo = new SlotList(orders, LEVEL_LINKS);
   }
 
-  /** Hands out a page of empty levels; returns its first row. */
+  /** Allocates a page of empty levels; returns its first row. */
   takePage(owner: PageOwner): number {
     const page = this.#freePages.pop() ?? this.#owners.length;
     this.#owners[page] = owner;
@@ -64,12 +64,12 @@ export class LevelSlab {
     return page * PAGE_LEVELS;
   }
 
-  /** Hears that a page lost its last order. It is taken back once this command's changes are told, unless it has some again. */
+  /** Notes that a page lost its last order. Unless it gets new orders, it is freed at the end of the command. */
   emptied(holder: PageHolder, page: number): void {
     this.#emptied.push({ holder, page });
   }
 
-  /** Forgets what was touched, when it has been told, and takes back the pages that nothing rests on. */
+  /** Clears the list of touched levels after they were reported, and frees the pages without orders. */
   endCommand(): void {
     this.touched.clear();
     for (let last = this.#emptied.pop(); last !== undefined; last = this.#emptied.pop()) {
@@ -78,12 +78,12 @@ export class LevelSlab {
     }
   }
 
-  /** The market whose level a row is. */
+  /** The market of a row's level. */
   marketId(row: number): MarketId {
     return this.#pageOf(row).marketId;
   }
 
-  /** Which level of its market a row is, counted in tick steps. */
+  /** The price of a row's level, counted in the market's tick steps. */
   level(row: number): number {
     return this.#pageOf(row).firstLevel + (row & (PAGE_LEVELS - 1));
   }
@@ -100,7 +100,7 @@ export class LevelSlab {
     this.#touch(row, side);
   }
 
-  /** Takes lots off a level whose order was filled in part. */
+  /** Reduces the total of a level after a partial fill. */
   reduce(row: number, side: Side, lots: SizeLots): void {
     this.#addLots(row, -lots);
     this.#touch(row, side);
@@ -110,7 +110,7 @@ export class LevelSlab {
     return this.firstOrder(row) === NO_SLOT;
   }
 
-  /** The order next to be filled, or `NO_SLOT`. */
+  /** The first order in the level's queue, or `NO_SLOT`. */
   firstOrder(row: number): Slot {
     return this.#ints[row * INTS + FIRST_ORDER] as Slot;
   }
@@ -119,7 +119,7 @@ export class LevelSlab {
     return this.#fifo.after(slot);
   }
 
-  /** Exact up to 2^53 lots, the nearest number beyond. */
+  /** Exact up to 2^53 lots, rounded to the nearest number above. */
   totalLots(row: number): SizeLots {
     return numberFromInt64(this.#totals[row * LONGS] as bigint) as SizeLots;
   }

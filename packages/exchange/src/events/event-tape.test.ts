@@ -9,7 +9,7 @@ import { TapeReader } from './tape-reader.ts';
 
 const LENGTH = 600;
 
-/** Everything that some hundred commands bring about, on either ledger. */
+/** The events of some hundred commands. */
 function historyOf(ledger: Ledger) {
   const events: Event[] = [];
   const source = seededSource({ seed: 5, length: LENGTH, ledger });
@@ -20,14 +20,14 @@ function historyOf(ledger: Ledger) {
 describe.each(['custodial', 'chain'] as const)('a tape of the %s ledger', (ledger) => {
   const { commands, events } = historyOf(ledger);
 
-  it('gives back every event as it was told, however far it had to grow', () => {
+  it('returns every event as it was written, however often it grew', () => {
     const tape = new EventTape();
     for (const event of events) tape.add(event);
     expect(tape.count).toBe(events.length);
     expect(tape.read()).toEqual(events);
   });
 
-  it('is written over when it was cleared', () => {
+  it('is overwritten after it was cleared', () => {
     const tape = new EventTape();
     for (const event of events) tape.add(event);
     tape.clear();
@@ -36,7 +36,7 @@ describe.each(['custodial', 'chain'] as const)('a tape of the %s ledger', (ledge
     expect(tape.read()).toEqual(events.slice(-50));
   });
 
-  it('can be read where only its contents are', () => {
+  it('can be read from its contents alone', () => {
     const tape = new EventTape(new ArrayBuffer(136));
     for (const event of events) tape.add(event);
     const { buffer, whole } = tape.contents;
@@ -44,7 +44,7 @@ describe.each(['custodial', 'chain'] as const)('a tape of the %s ledger', (ledge
     expect(events.map(() => reader.next())).toEqual(events);
   });
 
-  it('holds what several commands told, in the order in which they came', () => {
+  it('holds the events of several commands, in order', () => {
     const [one, other] = [new Exchange(ledger), new Exchange(ledger)];
     const tape = new EventTape();
     const told: Event[] = [];
@@ -55,7 +55,7 @@ describe.each(['custodial', 'chain'] as const)('a tape of the %s ledger', (ledge
   });
 });
 
-it('is not read beyond its end', () => {
+it('cannot be read beyond its end', () => {
   const reader = new TapeReader(new EventTape().contents);
   expect(() => reader.next()).toThrow('not beyond its end');
 });

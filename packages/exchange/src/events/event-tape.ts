@@ -8,18 +8,18 @@ import { TapeReader } from './tape-reader.ts';
 import { MAX_EVENT_WORDS, type TapeContents, TapeKind, TapeWords, WORD_BYTES } from './tape-words.ts';
 
 const FIRST_BYTES = 1024 * WORD_BYTES;
-/** Two ints to a word. */
+/** Two 32-bit integers fit a word. */
 const DIGEST_TAPE_WORDS = DIGEST_WORDS / 2;
 
-/** An order as its acceptance tells it; its digest comes apart, as words. */
+/** The part of an order that its acceptance event contains; the digest is passed separately, as words. */
 export type AcceptedOrder = Omit<PlaceOrder, 'kind' | 'digest' | 'slippagePpm'>;
 
 /**
- * Events as numbers in one buffer, one after the other. To tell an event so makes no garbage, and a tape that nobody
- * reads, as in a replay, costs next to nothing. What a trader's command brings about has words of its own; rarer events
- * lie beside the buffer as they are.
+ * Events encoded as numbers in one buffer. Writing an event allocates nothing, and a tape that nobody reads, as in a
+ * replay, costs next to nothing. The events of traders' commands have an encoding; rarer events are kept as objects
+ * beside the buffer.
  *
- * The tellers of single events are positional, because they run several times for every command.
+ * The methods for single events take positional arguments, because they run several times for every command.
  */
 export class EventTape {
   #words: TapeWords;
@@ -27,12 +27,12 @@ export class EventTape {
   #count = 0;
   #whole: Event[] = [];
 
-  /** @param buffer to be written over: its length is a multiple of 8, at least 136 */
+  /** @param buffer is overwritten; its length must be a multiple of 8, at least 136 */
   constructor(buffer = new ArrayBuffer(FIRST_BYTES)) {
     this.#words = new TapeWords(buffer);
   }
 
-  /** How many events it holds. */
+  /** The number of events on the tape. */
   get count(): number {
     return this.#count;
   }
@@ -41,7 +41,7 @@ export class EventTape {
     return { buffer: this.#words.buffer, whole: this.#whole };
   }
 
-  /** Forgets what was told; the buffer is written over. */
+  /** Removes all events; the buffer is reused. */
   clear(): void {
     this.#length = 0;
     this.#count = 0;
@@ -54,11 +54,11 @@ export class EventTape {
     return Array.from({ length: this.#count }, () => reader.next());
   }
 
-  /** Tells any event. */
+  /** Appends an event of any kind. */
   add(event: Event): void {
     switch (event.kind) {
       case 'orderAccepted':
-        invariant(readDigest(event.digest, digest), 'a digest is 64 lower-case hex digits');
+        invariant(readDigest(event.digest, digest), 'a digest must be 64 lower-case hex digits');
         this.orderAccepted(event.orderNo, event, digest);
         break;
       case 'orderFilled':
@@ -180,7 +180,7 @@ export class EventTape {
     this.#length = at;
   }
 
-  /** Begins an event: there is room for all of it. */
+  /** Starts an event after ensuring room for all of it. */
   #start(kind: number): TapeWords {
     if (this.#length + MAX_EVENT_WORDS > this.#words.numbers.length) this.#words = this.#words.grown();
     this.#words.numbers[this.#length++] = kind;
@@ -189,5 +189,5 @@ export class EventTape {
   }
 }
 
-/** Holds the digest that is being told. */
+/** Scratch space for the digest of the event being written. */
 const digest: DigestWords = new Int32Array(DIGEST_WORDS);

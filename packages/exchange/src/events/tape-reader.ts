@@ -12,7 +12,7 @@ import { DIGEST_WORDS, digestText } from '../orders/digest.ts';
 import type { QuoteUnits } from '../units.ts';
 import { type TapeContents, TapeKind, TapeWords } from './tape-words.ts';
 
-/** Reads events off a tape, in the order in which they were told. */
+/** Reads events from a tape, in the order in which they were written. */
 export class TapeReader {
   readonly #words: TapeWords;
   readonly #whole: readonly Event[];
@@ -24,7 +24,7 @@ export class TapeReader {
     this.#whole = whole;
   }
 
-  /** The next event; the reader knows from elsewhere that there is one. */
+  /** The next event. The caller must know that there is one. */
   next(): Event {
     const kind = this.#take();
     switch (kind) {
@@ -129,7 +129,10 @@ export class TapeReader {
 
   #wholeEvent(kind: number): Event {
     const event = this.#whole[this.#wholeAt++];
-    invariant(kind === TapeKind.Whole && event !== undefined, 'a tape is read from its start, and not beyond its end');
+    invariant(
+      kind === TapeKind.Whole && event !== undefined,
+      'a tape must be read from its start, and not beyond its end',
+    );
     return event;
   }
 

@@ -1,16 +1,16 @@
 import type { Event } from '../event.ts';
 
-/** What is written on a tape, for whoever reads it elsewhere: events are read in the order in which they were told. */
+/** The raw contents of a tape, to be transferred to another thread and read there. */
 export interface TapeContents {
-  /** Of 8-byte words; what lies beyond the last event means nothing. */
+  /** A sequence of 8-byte words; those after the last event are meaningless. */
   readonly buffer: ArrayBuffer;
-  /** Events that have no words of their own, in order. */
+  /** Events without an encoding, in order. */
   readonly whole: readonly Event[];
 }
 
-/** What the first word of an event says it is. */
+/** The kind of an event, which is its first word. */
 export const TapeKind = {
-  /** An event without words of its own; it lies beside the tape. */
+  /** An event without an encoding, kept as an object beside the buffer. */
   Whole: 0,
   OrderAccepted: 1,
   OrderFilled: 2,
@@ -20,7 +20,7 @@ export const TapeKind = {
   PositionChanged: 6,
 } as const;
 
-/** The most words an event takes: a fill. */
+/** The words of the longest event, a fill. */
 export const MAX_EVENT_WORDS = 17;
 
 export const WORD_BYTES = 8;
@@ -39,7 +39,7 @@ export class TapeWords {
     this.ints = new Int32Array(buffer);
   }
 
-  /** A copy with room for more. */
+  /** A copy of twice the size. */
   grown(): TapeWords {
     const grown = new TapeWords(new ArrayBuffer(this.buffer.byteLength * 2));
     grown.numbers.set(this.numbers);

@@ -10,10 +10,10 @@ export interface AccountAddresses {
   readonly tradingWallet: string;
 }
 
-/** Who has an account: every address belongs to one account only. Append-only. */
+/** All accounts and their addresses. Every address belongs to one account only. Append-only. */
 export class Accounts {
   readonly #addresses: UniqueTexts;
-  /** Of each account, the numbers of its wallet's and its trading wallet's address. */
+  /** For each account, the numbers of its wallet's and its trading wallet's address. */
   #numbers = new Int32Array(64);
   #count = 0;
 
@@ -25,7 +25,7 @@ export class Accounts {
     return this.#count;
   }
 
-  /** Over all addresses. An account with one address only has but one in it. */
+  /** Digest of all addresses. An account whose two addresses are equal contributes only one. */
   get fold(): Fold {
     return this.#addresses.fold;
   }
@@ -38,7 +38,7 @@ export class Accounts {
     return this.#addresses.find(address) !== 0;
   }
 
-  /** Opens an account for addresses that are not taken; both may be the same. */
+  /** Opens an account for addresses that are not taken; both may be equal. */
   add({ wallet, tradingWallet }: AccountAddresses): AccountId {
     const at = ++this.#count * 2;
     if (at >= this.#numbers.length)

@@ -5,7 +5,7 @@ import { TouchList } from '../memory/touch-list.ts';
 import { int64 } from '../numbers/int64.ts';
 import type { AccountId, QuoteUnits } from '../units.ts';
 
-/** A record: two 64-bit amounts, then 32-bit fields. Whatever an order touches of its account lies together. */
+/** A record: two 64-bit amounts, then 32-bit fields. All account data that an order touches is adjacent in memory. */
 const RECORD_BYTES = 32;
 const LONGS = RECORD_BYTES / 8;
 const INTS = RECORD_BYTES / 4;
@@ -13,39 +13,39 @@ const HELD = 1;
 /** The ends (first, last) of the account's list of open orders. */
 const ORDER_ENDS = 4;
 const TOUCH_PLACE = 6;
-/** The account's row among the positions that was looked for last. */
+/** The position row of the account that was looked up last. */
 const LATEST_POSITION = 7;
 
 const FIRST_ACCOUNTS = 32;
 
-/** The quote every account has: what it can dispose of, and what its open orders hold. Neither is ever negative. */
+/** The quote of every account: what is available, and what its open orders hold. Neither is ever negative. */
 export class Balances {
   /** Accounts whose balance this command changed. */
   readonly touched = new TouchList();
   #ints = new Int32Array(FIRST_ACCOUNTS * INTS);
   #units = new BigInt64Array(this.#ints.buffer);
 
-  /** Memory in which accounts keep the ends of their lists of orders; see {@link orderEndsOf}. */
+  /** The memory with the ends of the accounts' order lists; see {@link orderEndsOf}. */
   get orderEnds(): Int32Array {
     return this.#ints;
   }
 
-  /** Where in {@link orderEnds} an account's are. */
+  /** The index of an account's ends in {@link orderEnds}. */
   orderEndsOf(accountId: AccountId): number {
     return accountId * INTS + ORDER_ENDS;
   }
 
-  /** What {@link setLatestPosition} was last told; 0 before, and for no account. */
+  /** The row last passed to {@link setLatestPosition}; 0 before, and for an unknown account. */
   latestPosition(accountId: AccountId): number {
     return this.#ints[accountId * INTS + LATEST_POSITION] ?? 0;
   }
 
-  /** Remembers where the account's tokens are counted that were looked for last. */
+  /** Caches the position row of the account that was looked up last. */
   setLatestPosition(accountId: AccountId, row: number): void {
     this.#ints[accountId * INTS + LATEST_POSITION] = row;
   }
 
-  /** Makes room for an account, with nothing. */
+  /** Makes room for an account with zero balances. */
   open(accountId: AccountId): void {
     const needed = (accountId + 1) * INTS;
     if (needed <= this.#ints.length) return;
@@ -61,45 +61,45 @@ export class Balances {
     return this.#units[accountId * LONGS + HELD] as QuoteUnits;
   }
 
-  /** Adds to what is available. */
+  /** Adds to the available amount. */
   credit(accountId: AccountId, units: QuoteUnits): void {
     this.#add(accountId * LONGS, units);
     this.#touch(accountId);
   }
 
-  /** Takes from what is available. */
+  /** Subtracts from the available amount. */
   debit(accountId: AccountId, units: QuoteUnits): void {
     this.#take(accountId * LONGS, units);
     this.#touch(accountId);
   }
 
-  /** Sets aside what is available. */
+  /** Moves an amount from available to held. */
   hold(accountId: AccountId, units: QuoteUnits): void {
     this.#take(accountId * LONGS, units);
     this.#add(accountId * LONGS + HELD, units);
     this.#touch(accountId);
   }
 
-  /** Makes available what was set aside. */
+  /** Moves an amount from held to available. */
   release(accountId: AccountId, units: QuoteUnits): void {
     this.#take(accountId * LONGS + HELD, units);
     this.#add(accountId * LONGS, units);
     this.#touch(accountId);
   }
 
-  /** Takes from what was set aside. */
+  /** Subtracts from the held amount. */
   debitHeld(accountId: AccountId, units: QuoteUnits): void {
     this.#take(accountId * LONGS + HELD, units);
     this.#touch(accountId);
   }
 
-  /** Makes this what is available, as a chain says it. */
+  /** Sets the available amount to the one on chain. */
   setAvailable(accountId: AccountId, units: QuoteUnits): void {
     this.#units[accountId * LONGS] = units;
     this.#touch(accountId);
   }
 
-  /** Tells what an account now has. */
+  /** Reports the account's balance. */
   tell(events: EventTape, accountId: AccountId): void {
     events.balanceChanged(accountId, this.available(accountId), this.held(accountId));
   }

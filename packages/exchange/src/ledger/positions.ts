@@ -9,7 +9,7 @@ import type { AccountId, MarketId, SizeLots } from '../units.ts';
 import { Outcome } from '../words.ts';
 import type { Balances } from './balances.ts';
 
-/** Where an account's tokens of a market are counted. Row 0 is none: it counts nothing. */
+/** The row with an account's tokens of a market. Row 0 means none and is always empty. */
 export type PositionRow = number;
 export const NO_POSITION: PositionRow = 0;
 
@@ -21,13 +21,13 @@ const LOTS_FIELDS = 4;
 const HELD = 1;
 const ACCOUNT_ID = 8;
 const MARKET_ID = 9;
-/** The row of the same market that was made before. */
+/** The previously created row of the same market. */
 const EARLIER_ROW = 10;
 const TOUCH_PLACE = 11;
 
 const FIRST_ROWS = 32;
 
-/** A market's rows by account number, as far as the newest that was there. */
+/** A market's rows sorted by account number, up to the newest row when they were sorted. */
 interface SortedRows {
   readonly rows: readonly PositionRow[];
   readonly newest: PositionRow;
@@ -35,9 +35,9 @@ interface SortedRows {
 
 const NOTHING_SORTED: SortedRows = { rows: [], newest: NO_POSITION };
 
-/** The outcome tokens every account has: what it can dispose of, and what its open orders hold. */
+/** The outcome tokens of every account: what is available, and what its open orders hold. */
 export class Positions implements IndexedRows {
-  /** Rows this command changed. */
+  /** Rows that this command changed. */
   readonly touched = new TouchList();
   readonly #index = new HashIndex(this);
   readonly #secret: HashSecret;
@@ -45,9 +45,9 @@ export class Positions implements IndexedRows {
   #lots = new Float64Array(this.#ints.buffer);
   #count = 1;
   readonly #balances: Balances;
-  /** Of each market, the row made last. */
+  /** For each market, the row created last. */
   #lastRows = new Int32Array(FIRST_ROWS);
-  /** Of markets whose rows have been asked for. */
+  /** The sorted rows of markets for which they have been requested. */
   readonly #sorted = new Map<MarketId, SortedRows>();
   #soughtAccountId = 0 as AccountId;
   #soughtMarketId = 0 as MarketId;
@@ -62,7 +62,7 @@ export class Positions implements IndexedRows {
     return this.#count;
   }
 
-  /** The account's row in a market, or `NO_POSITION`. Mostly it is the row that was looked for last, which lies with the balance. */
+  /** The account's row in a market, or `NO_POSITION`. Usually it is the row looked up last, cached with the balance. */
   find(accountId: AccountId, marketId: MarketId): PositionRow {
     const latest = this.#balances.latestPosition(accountId);
     return latest !== NO_POSITION && this.marketId(latest) === marketId ? latest : this.#search(accountId, marketId);
@@ -81,7 +81,7 @@ export class Positions implements IndexedRows {
     return this.accountId(row) === this.#soughtAccountId && this.marketId(row) === this.#soughtMarketId;
   }
 
-  /** The account's row in a market, made when there is none. */
+  /** The account's row in a market, created when there is none. */
   open(accountId: AccountId, marketId: MarketId): PositionRow {
     const known = this.find(accountId, marketId);
     if (known !== NO_POSITION) return known;
@@ -96,12 +96,12 @@ export class Positions implements IndexedRows {
     return row;
   }
 
-  /** The rows of a market that count anything, by account number. */
+  /** The non-empty rows of a market, by account number. */
   rowsOf(marketId: MarketId): PositionRow[] {
     return this.#sortedRowsOf(marketId).filter((row) => !this.isEmpty(row));
   }
 
-  /** Whether a row counts nothing. */
+  /** Whether a row has no tokens. */
   isEmpty(row: PositionRow): boolean {
     const first = row * FLOATS;
     for (let field = first; field < first + LOTS_FIELDS; field++) if (this.#lots[field] !== 0) return false;
@@ -124,39 +124,39 @@ export class Positions implements IndexedRows {
     return this.#lots[fieldOf(row, outcome) + HELD] as SizeLots;
   }
 
-  /** Adds to what is available. */
+  /** Adds to the available size. */
   credit(row: PositionRow, outcome: Outcome, lots: SizeLots): void {
     this.#add(row, fieldOf(row, outcome), lots);
   }
 
-  /** Takes from what is available. */
+  /** Subtracts from the available size. */
   debit(row: PositionRow, outcome: Outcome, lots: SizeLots): void {
     this.#add(row, fieldOf(row, outcome), -lots);
   }
 
-  /** Sets aside what is available. */
+  /** Moves lots from available to held. */
   hold(row: PositionRow, outcome: Outcome, lots: SizeLots): void {
     this.debit(row, outcome, lots);
     this.#add(row, fieldOf(row, outcome) + HELD, lots);
   }
 
-  /** Makes available what was set aside. */
+  /** Moves lots from held to available. */
   release(row: PositionRow, outcome: Outcome, lots: SizeLots): void {
     this.debitHeld(row, outcome, lots);
     this.credit(row, outcome, lots);
   }
 
-  /** Takes from what was set aside. */
+  /** Subtracts from the held size. */
   debitHeld(row: PositionRow, outcome: Outcome, lots: SizeLots): void {
     this.#add(row, fieldOf(row, outcome) + HELD, -lots);
   }
 
-  /** Makes this what is available, as a chain says it. */
+  /** Sets the available size to the one on chain. */
   setAvailable(row: PositionRow, outcome: Outcome, lots: SizeLots): void {
     this.#add(row, fieldOf(row, outcome), lots - this.available(row, outcome));
   }
 
-  /** Tells what a row now counts. */
+  /** Reports the position in a row. */
   tell(events: EventTape, row: PositionRow): void {
     const yes = fieldOf(row, Outcome.Yes);
     const no = fieldOf(row, Outcome.No);
@@ -177,7 +177,7 @@ export class Positions implements IndexedRows {
     this.touched.add(row, this.#ints, row * INTS + TOUCH_PLACE);
   }
 
-  /** Sorts only what has been added since it was last asked for, as it is asked for again and again. */
+  /** Sorts only the rows added since the last call, because this is called often. */
   #sortedRowsOf(marketId: MarketId): readonly PositionRow[] {
     const newest = this.#lastRows[marketId] ?? NO_POSITION;
     const known = this.#sorted.get(marketId) ?? NOTHING_SORTED;
@@ -205,7 +205,7 @@ export class Positions implements IndexedRows {
   }
 }
 
-/** Of what is available; what is held follows it. */
+/** The field of the available size; the held size follows it. */
 function fieldOf(row: PositionRow, outcome: Outcome): number {
   return row * FLOATS + (outcome === Outcome.Yes ? 0 : 2);
 }

@@ -6,30 +6,30 @@ const DEPOSITS = 0;
 const FEES = 1;
 
 /**
- * Quote that belongs to no account: what came in from outside, and the fees collected from it. On chain both lie elsewhere,
- * nobody bounds them, and they are counted for the audit alone: modulo 2^64.
+ * Sums of quote across accounts: net deposits, and collected fees. On chain both are kept elsewhere and have no limit;
+ * they are counted only for the audit, modulo 2^64.
  */
 export class Treasury {
   readonly #units = new BigInt64Array(2);
 
-  /** Deposits less withdrawals. */
+  /** Deposits minus withdrawals. */
   get depositsUnits(): QuoteUnits {
     return this.#units[DEPOSITS] as QuoteUnits;
   }
 
-  /** Collected and not yet swept. */
+  /** Fees collected and not yet swept. */
   get feesUnits(): QuoteUnits {
     return this.#units[FEES] as QuoteUnits;
   }
 
-  /** How much more may be deposited. */
+  /** The amount that may still be deposited. */
   get roomUnits(): QuoteUnits {
     return (MAX_DEPOSITS_UNITS - this.depositsUnits) as QuoteUnits;
   }
 
   deposit(units: QuoteUnits): void {
     this.#add(DEPOSITS, units);
-    invariant(this.depositsUnits <= MAX_DEPOSITS_UNITS, 'deposits exceed what the ledger counts');
+    invariant(this.depositsUnits <= MAX_DEPOSITS_UNITS, 'deposits exceed their limit');
   }
 
   withdraw(units: QuoteUnits): void {
@@ -40,23 +40,23 @@ export class Treasury {
     this.#add(FEES, units);
   }
 
-  /** On chain: an account's total has changed by so much. */
+  /** On chain: counts a change of an account's total. */
   countTotal(differenceUnits: bigint): void {
     this.#units[DEPOSITS] = int64((this.#units[DEPOSITS] as bigint) + differenceUnits);
   }
 
-  /** On chain: a fee went to who gets the fees. */
+  /** On chain: counts a fee that was paid to the fee receiver. */
   countFee(units: QuoteUnits): void {
     this.#units[FEES] = int64((this.#units[FEES] as bigint) + units);
   }
 
-  /** Makes these the counts, as a snapshot has them. */
+  /** Restores the sums from a snapshot. */
   restore({ depositsUnits, feesUnits }: { readonly depositsUnits: bigint; readonly feesUnits: bigint }): void {
     this.#units[DEPOSITS] = depositsUnits;
     this.#units[FEES] = feesUnits;
   }
 
-  /** Takes collected fees out, to be given to an account. */
+  /** Removes collected fees, to be credited to an account. */
   payFees(units: QuoteUnits): void {
     this.#add(FEES, int64(-units));
   }
