@@ -6,7 +6,7 @@ import { legalActions, type Move, TRANSITIONS } from './lifecycle.ts';
 const { Created, Activated, Resolving, Resolved, Failed, Deleted } = MarketStatus;
 const MOVES: readonly Move[] = ['activate', 'halt', 'resume', 'close', 'fail', 'resolve', 'delete'];
 
-/** Every stage a binary market can be in, and what each legal move makes of it. */
+/** Every stage of a binary market, and the stage that each legal move leads to. */
 const STAGES: readonly {
   readonly name: string;
   readonly status: MarketStatus;
@@ -83,12 +83,12 @@ test('an illegal move names the legal ones', () => {
   });
 });
 
-test('time itself can only close', () => {
+test('the clock can only close', () => {
   expect(TRANSITIONS.filter(({ by }) => by.includes('clock')).map(({ move }) => move)).toEqual(['close']);
 });
 
-describe('a move that the table allows is refused all the same', () => {
-  test('to activate what has been cut off', () => {
+describe('a move that the table allows is still refused', () => {
+  test('to activate a market past its cutoff', () => {
     const trial = trialAt(Created, false);
     trial.timeMs = 11_000_000;
     expect(trial.move('activate')).toMatchObject({
@@ -107,20 +107,25 @@ describe('a move that the table allows is refused all the same', () => {
 });
 
 describe('the end of trading', () => {
-  test.each(['close', 'fail'] as const)('by %s closes all open orders, oldest first, before it is told', (move) => {
-    const trial = Trial.trading();
-    for (const order of ['A buy 1 yes @ 0.5', 'B buy 2 yes @ 0.3', 'A sell 3 yes @ 0.6', 'C buy 4 yes @ 0.4'])
-      trial.order(order);
-    trial.move(move);
-    expect(trial.closed()).toEqual(['A', 'B', 'A', 'C'].map((name, index) => `${name} MarketClosed ${index + 1} left`));
-    expect(trial.book()).toEqual([]);
-    expect(['A', 'B', 'C'].map((name) => trial.held(name))).toEqual(['0', '0', '0']);
-    const kinds = trial.events.map((event) => event.kind);
-    expect(kinds.indexOf('marketStatusChanged')).toBe(kinds.lastIndexOf('orderClosed') + 1);
-    expect(kinds.filter((kind) => kind === 'levelChanged')).toHaveLength(4);
-  });
+  test.each(['close', 'fail'] as const)(
+    'by %s closes all open orders, oldest first, before the status event',
+    (move) => {
+      const trial = Trial.trading();
+      for (const order of ['A buy 1 yes @ 0.5', 'B buy 2 yes @ 0.3', 'A sell 3 yes @ 0.6', 'C buy 4 yes @ 0.4'])
+        trial.order(order);
+      trial.move(move);
+      expect(trial.closed()).toEqual(
+        ['A', 'B', 'A', 'C'].map((name, index) => `${name} MarketClosed ${index + 1} left`),
+      );
+      expect(trial.book()).toEqual([]);
+      expect(['A', 'B', 'C'].map((name) => trial.held(name))).toEqual(['0', '0', '0']);
+      const kinds = trial.events.map((event) => event.kind);
+      expect(kinds.indexOf('marketStatusChanged')).toBe(kinds.lastIndexOf('orderClosed') + 1);
+      expect(kinds.filter((kind) => kind === 'levelChanged')).toHaveLength(4);
+    },
+  );
 
-  test('is not a halt: orders stay, and cross nothing meanwhile', () => {
+  test('is not a halt, during which orders stay and nothing matches', () => {
     const trial = Trial.trading();
     trial.order('A buy 1 yes @ 0.5');
     trial.move('halt');
@@ -135,7 +140,7 @@ describe('the end of trading', () => {
   });
 });
 
-test('a resolution is told before the status it brings', () => {
+test('a resolution is reported before the status change', () => {
   const trial = trialAt(Resolving, false);
   trial.resolve(Resolution.Invalid);
   expect(trial.events).toEqual([
@@ -144,7 +149,7 @@ test('a resolution is told before the status it brings', () => {
   ]);
 });
 
-test('a market there is not can neither be moved nor resolved', () => {
+test('an unknown market can be neither moved nor resolved', () => {
   const trial = new Trial();
   expect(trial.refusal({ kind: 'moveMarket', marketId: MARKET, action: 'activate' })).toBe('unknownMarket');
   expect(trial.refusal({ kind: 'resolveMarket', marketId: MARKET, resolution: Resolution.Yes })).toBe('unknownMarket');

@@ -1,15 +1,15 @@
 import { type MarketAction, MarketStatus } from '../words.ts';
 
-/** Everything that moves a market from one status to another. */
+/** A lifecycle transition by name. */
 export type Move = MarketAction | 'resolve';
 
-/** Who makes a move: an operator's command, or time passing. */
+/** What triggers a move: an operator's command, or the passage of time. */
 export type Mover = 'operator' | 'clock';
 
 /** One legal move of a binary market. A root has no moves of its own: its status follows from its children's. */
 export interface Transition {
   readonly from: MarketStatus;
-  /** Whether the market is halted before; undefined = either. */
+  /** Whether the market must be halted before; undefined = either. */
   readonly whenHalted?: boolean;
   readonly move: Move;
   readonly by: readonly Mover[];
@@ -22,7 +22,7 @@ const { Created, Activated, Resolving, Resolved, Failed, Deleted } = MarketStatu
 const operator = ['operator'] as const;
 const operatorOrClock = ['operator', 'clock'] as const;
 
-/** The whole lifecycle (wire contract, section 5). What is not here is illegal. */
+/** The whole lifecycle (wire contract, section 5). Any other transition is illegal. */
 export const TRANSITIONS: readonly Transition[] = [
   { from: Created, move: 'activate', by: operator, to: Activated, halts: false },
   { from: Created, move: 'fail', by: operator, to: Failed, halts: false },
@@ -36,25 +36,25 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: Failed, move: 'delete', by: operator, to: Deleted, halts: false },
 ];
 
-/** A market's place in the lifecycle. */
+/** A market's state in the lifecycle. */
 export interface MarketStage {
   readonly status: MarketStatus;
   readonly halted: boolean;
 }
 
-/** The transition a move would be, if it is legal. */
+/** The transition that a move makes; undefined when it is illegal. */
 export function transitionOf({ status, halted }: MarketStage, move: Move): Transition | undefined {
   return TRANSITIONS.find((row) => row.move === move && row.from === status && (row.whenHalted ?? halted) === halted);
 }
 
-/** What an operator can do to a binary market, in the table's order. */
+/** The moves that are legal for a binary market in this state, in the table's order. */
 export function legalActions(status: MarketStatus, halted: boolean): readonly Move[] {
   return TRANSITIONS.filter((row) => row.from === status && (row.whenHalted ?? halted) === halted).map(
     (row) => row.move,
   );
 }
 
-/** The stage of a root: the liveliest of its children's. */
+/** The stage of a root, derived from its children: ACTIVATED if any is, else the first below that any of them has. */
 export function rootStage(children: readonly MarketStage[]): MarketStage {
   const activated = children.filter((child) => child.status === Activated);
   if (activated.length > 0) return { status: Activated, halted: activated.every((child) => child.halted) };

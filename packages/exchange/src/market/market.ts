@@ -2,7 +2,7 @@ import type { Book } from '../book/book.ts';
 import type { MarketId, SizeLots } from '../units.ts';
 import type { MarketStatus, Resolution } from '../words.ts';
 
-/** What a market is created with and keeps. */
+/** The properties that a market is created with. */
 export interface MarketTerms {
   /** A categorical root: it has children, and neither book nor tokens. */
   readonly categorical: boolean;
@@ -16,7 +16,7 @@ export interface MarketTerms {
   readonly cutoffAtSec: number;
 }
 
-/** A market as it now is. A root's status and halt follow from its children's. */
+/** The current state of a market. A root's status and halt follow from its children's. */
 export interface Market extends MarketTerms {
   readonly marketId: MarketId;
   /** A root's binary markets, in order of creation. */
@@ -28,10 +28,10 @@ export interface Market extends MarketTerms {
   halted: boolean;
   /** 0 until it is resolved; always 0 for a root. */
   resolution: Resolution | 0;
-  /** Tokens in existence. Before resolution there are as many of one as of the other. */
+  /** Tokens in existence. Before resolution there are equally many of both. */
   yesSupplyLots: SizeLots;
   noSupplyLots: SizeLots;
-  /** Made when the first order comes to rest; gone when trading ends. */
+  /** Created for the first resting order; dropped when trading ends. */
   book: Book | undefined;
 }
 

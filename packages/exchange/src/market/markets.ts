@@ -4,9 +4,9 @@ import type { MarketId, SizeLots } from '../units.ts';
 import { MarketStatus } from '../words.ts';
 import type { Market, MarketTerms } from './market.ts';
 
-/** All markets ever created. A market's number is its place in here, counted from 1. Append-only. */
+/** All markets ever created. A market's number is its place in this list, counted from 1. Append-only. */
 export class Markets {
-  /** By market number. */
+  /** The slug of each market, by market number. */
   readonly slugs: UniqueTexts;
   readonly #markets: Market[] = [];
 

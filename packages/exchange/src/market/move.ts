@@ -9,7 +9,7 @@ import type { Market } from './market.ts';
 
 type IllegalTransition = Extract<Reject, { code: 'illegalTransition' }>;
 
-/** Why an operator can't make this move of a binary market now; undefined when it can. */
+/** Why an operator cannot move a binary market this way now; undefined when it is legal. */
 export function whyIllegal(core: Core, market: Market, move: Move): IllegalTransition | undefined {
   if (transitionOf(market, move) === undefined) return illegalTransition(market);
   if (move === 'activate' && hasCome(core, market.cutoffAtSec)) return illegalTransition(market, 'cutoffPassed');
@@ -17,7 +17,7 @@ export function whyIllegal(core: Core, market: Market, move: Move): IllegalTrans
   return undefined;
 }
 
-/** Names what this market, or any child of this root, could do instead. */
+/** A refusal that lists the moves that are legal for this market, or for any child of this root. */
 export function illegalTransition(market: Market, because?: IllegalTransition['because']): IllegalTransition {
   const { status, halted } = market;
   const binaries = market.categorical ? market.children : [market];
@@ -26,10 +26,10 @@ export function illegalTransition(market: Market, because?: IllegalTransition['b
   return because === undefined ? reject : { ...reject, because };
 }
 
-/** Makes a legal move of a binary market, with everything that follows from it. */
+/** Moves a binary market, with all consequences. The move must be legal. */
 export function moveMarket(core: Core, market: Market, move: Move, mover: Mover): void {
   const transition = transitionOf(market, move);
-  invariant(transition?.by.includes(mover) === true, 'a market is moved against its lifecycle');
+  invariant(transition?.by.includes(mover) === true, 'a market must not be moved against its lifecycle');
   if (transition.to !== MarketStatus.Activated) endTrading(core, market);
   else if (market.status !== MarketStatus.Activated) startTrading(core, market);
   market.status = transition.to;
@@ -38,7 +38,7 @@ export function moveMarket(core: Core, market: Market, move: Move, mover: Mover)
   if (market.rootMarketId !== 0) core.rootsToTell.add(core.markets.get(market.rootMarketId));
 }
 
-/** Lets each root follow its children, and tells those that changed. */
+/** Updates each root's stage from its children, and reports those that changed. */
 export function moveRoots(core: Core): void {
   for (const root of core.rootsToTell) {
     const { status, halted } = rootStage(root.children);
@@ -57,11 +57,11 @@ function startTrading(core: Core, { marketId, cutoffAtSec }: Market): void {
 function endTrading(core: Core, market: Market): void {
   closeOrdersOf(core, market.marketId, CloseReason.MarketClosed);
   core.cutoffs.remove(market.marketId);
-  invariant(market.book?.isEmpty !== false, 'a market ends while orders rest in its book');
+  invariant(market.book?.isEmpty !== false, 'orders rest in the book of a market that stops trading');
   market.book = undefined;
 }
 
-/** On chain also when a fill of it may still settle, whatever became of the market: it would mint or hand over tokens. */
+/** On chain also true while a fill of the market is pending, because settling it would mint or transfer tokens. */
 function hasPairs(core: Core, { marketId, yesSupplyLots, noSupplyLots }: Market): boolean {
   if (core.chain === undefined) return yesSupplyLots > 0 || noSupplyLots > 0;
   if (core.chain.pending.isOf(marketId)) return true;

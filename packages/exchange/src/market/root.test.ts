@@ -24,7 +24,7 @@ function family(): Trial {
   return trial;
 }
 
-/** A family brought to RESOLVING. */
+/** A root and its children in status RESOLVING. */
 function resolving(): Trial {
   const trial = family();
   trial.move('activate', ROOT);
@@ -46,7 +46,7 @@ function resolve(trial: Trial, winnerMarketId: MarketId): CommandOutcome {
 
 const stage = (status: MarketStatus, halted = false): MarketStage => ({ status, halted });
 
-describe('a root is as its liveliest child', () => {
+describe("a root's stage follows from its children's", () => {
   test.each([
     { children: [stage(Created), stage(Activated), stage(Resolved)], root: stage(Activated) },
     { children: [stage(Resolved), stage(Resolving), stage(Created)], root: stage(Resolving) },
@@ -62,7 +62,7 @@ describe('a root is as its liveliest child', () => {
 });
 
 describe('an action on a root', () => {
-  test('moves every child, and is told of the root last', () => {
+  test('moves every child, and reports the root last', () => {
     const trial = family();
     expect(trial.move('activate', ROOT)).toEqual({ ok: true });
     expect(told(trial)).toEqual([
@@ -73,7 +73,7 @@ describe('an action on a root', () => {
     ]);
   });
 
-  test('moves the children that can take it and leaves the others', () => {
+  test('moves the children that allow it and leaves the others', () => {
     const trial = family();
     trial.move('activate', Y);
     expect(told(trial)).toEqual([
@@ -87,7 +87,7 @@ describe('an action on a root', () => {
     ]);
   });
 
-  test('passes over children that have been cut off', () => {
+  test('skips children past their cutoff', () => {
     const trial = family();
     trial.timeMs = (CUTOFF_SEC + 1) * 1000;
     expect(trial.move('activate', ROOT)).toEqual({ ok: true });
@@ -97,7 +97,7 @@ describe('an action on a root', () => {
   test.each([
     { action: 'halt', legal: ['activate', 'fail', 'delete'] },
     { action: 'close', legal: ['activate', 'fail', 'delete'] },
-  ] as const)('$action is refused when no child can take it, naming what some can', ({ action, legal }) => {
+  ] as const)('$action is refused when no child allows it, with the actions that some allow', ({ action, legal }) => {
     const trial = family();
     const command: MoveMarket = { kind: 'moveMarket', marketId: ROOT, action };
     expect(trial.apply(command)).toEqual({
@@ -106,7 +106,7 @@ describe('an action on a root', () => {
     });
   });
 
-  test('halts it once all that trade are halted, and resumes it with the first', () => {
+  test('halts it once all trading children are halted, and resumes it with the first', () => {
     const trial = family();
     trial.move('activate', ROOT);
     trial.move('close', X);
@@ -143,7 +143,7 @@ describe('resolving a root', () => {
     });
   });
 
-  test('as invalid makes all of them so', () => {
+  test('as invalid makes all of them invalid', () => {
     const trial = resolving();
     expect(trial.resolve(Resolution.Invalid, ROOT)).toEqual({ ok: true });
     expect([X, Y, Z].map((marketId) => trial.exchange.marketState(marketId)?.resolution)).toEqual([3, 3, 3]);
@@ -153,7 +153,7 @@ describe('resolving a root', () => {
     });
   });
 
-  test('passes over children that are not RESOLVING', () => {
+  test('skips children that are not RESOLVING', () => {
     const trial = family();
     trial.move('activate', X);
     trial.move('activate', Y);
@@ -162,7 +162,7 @@ describe('resolving a root', () => {
     expect(statuses(trial)).toEqual([Activated, Resolved, Activated, Created]);
   });
 
-  test('goes on with the winner that is Yes already', () => {
+  test('accepts a winner that is already Yes', () => {
     const trial = resolving();
     trial.resolve(Resolution.Yes, Y);
     expect(statuses(trial)).toEqual([Resolving, Resolving, Resolved, Resolving]);
@@ -170,7 +170,7 @@ describe('resolving a root', () => {
     expect([X, Y, Z].map((marketId) => trial.exchange.marketState(marketId)?.resolution)).toEqual([2, 1, 2]);
   });
 
-  test('does nothing when it is a dry run, which is refused all the same', () => {
+  test('changes nothing in a dry run, which is refused like the real command', () => {
     const trial = resolving();
     const dry = { kind: 'resolveMarket', marketId: ROOT, winnerMarketId: X, dryRun: true } as const;
     expect(trial.apply(dry)).toEqual({ ok: true });
@@ -182,15 +182,15 @@ describe('resolving a root', () => {
 
   test.each([
     { name: 'a second winner', winner: X, reject: { code: 'illegalTransition', because: 'anotherChildIsYes' } },
-    { name: 'what is no child', winner: ROOT, reject: { code: 'notAChild' } },
-    { name: 'a market there is not', winner: 99 as MarketId, reject: { code: 'notAChild' } },
+    { name: 'a market that is not its child', winner: ROOT, reject: { code: 'notAChild' } },
+    { name: 'an unknown market', winner: 99 as MarketId, reject: { code: 'notAChild' } },
   ])('is refused for $name', ({ winner, reject }) => {
     const trial = resolving();
     trial.resolve(Resolution.Yes, Y);
     expect(resolve(trial, winner)).toMatchObject({ ok: false, reject });
   });
 
-  test('is refused for a winner that is not RESOLVING, naming what it can do', () => {
+  test('is refused for a winner that is not RESOLVING, with the legal moves', () => {
     const trial = family();
     trial.move('activate', X);
     trial.move('activate', Y);
@@ -224,7 +224,7 @@ describe('resolving a root', () => {
   });
 });
 
-test('a root ends with the last of its children, and is told of when one of them is edited', () => {
+test("a root's cutoff is the latest of its children's, and is reported when one of them is edited", () => {
   const trial = family();
   trial.apply({ kind: 'editMarket', marketId: X, cutoffAtSec: CUTOFF_SEC + 9 });
   expect(only(trial.events, 'marketEdited')).toEqual([

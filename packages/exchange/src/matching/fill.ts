@@ -11,20 +11,20 @@ import type { PriceTicks, QuoteUnits, SizeLots, TradeNo } from '../units.ts';
 import { CloseReason, MatchType, Side } from '../words.ts';
 import { type Taker, takerTicks } from './taker.ts';
 
-/** How much of which maker a taker takes. */
+/** The maker order and the size to fill. */
 interface Take {
   readonly maker: Slot;
   readonly sizeLots: SizeLots;
 }
 
-/** One fill as it is told, and what settling it needs besides: each side's price in its own token's terms. */
+/** A fill and what settling it also needs: the maker's slot, and each side's price in its own token's terms. */
 interface Filling extends Fill {
   readonly maker: Slot;
   readonly makerTicks: PriceTicks;
   readonly takerTicks: PriceTicks;
 }
 
-/** Fills a taker against a maker: tells it, settles both sides, and closes a maker filled in full. */
+/** Fills a taker against a maker: reports the fill, settles both sides, and closes the maker if it is used up. */
 export function fillMaker(core: Core, taker: Taker, take: Take): void {
   const { orders, chain, events } = core;
   const fill = fillOf(core, taker, take);
@@ -37,7 +37,7 @@ export function fillMaker(core: Core, taker: Taker, take: Take): void {
   if (orders.remainingLots(fill.maker) === 0) closeOrder(core, fill.maker, CloseReason.Filled);
 }
 
-/** Custodial: both sides get theirs at once. */
+/** Custodial ledger: both sides are settled at once. */
 function settle(core: Core, taker: Taker, fill: Filling): void {
   const { treasury } = core;
   settleMaker(core, fill);
@@ -48,7 +48,7 @@ function settle(core: Core, taker: Taker, fill: Filling): void {
   treasury.collectFee(fill.takerFeeUnits);
 }
 
-/** On chain: what either side gives is held until the fill is settled or has failed; nobody gets anything yet. */
+/** On chain: what each side gives is held until the fill has settled or failed; neither side receives anything yet. */
 function setAside(core: Core, taker: Taker, fill: Filling): void {
   const { orders, balances, markets } = core;
   const { maker, sizeLots, makerTicks, makerFeeUnits } = fill;
@@ -108,7 +108,7 @@ function fillOf(core: Core, taker: Taker, { maker, sizeLots }: Take): Filling {
   };
 }
 
-/** A maker pays out of what its order holds, which shrinks by what is paid or, as fees are floored, a unit more. */
+/** A maker pays from its order's hold, which shrinks by the payment or, because fees are floored, by one unit more. */
 function settleMaker(core: Core, { maker, sizeLots, makerTicks, makerFeeUnits }: Filling): void {
   const { orders, balances, positions } = core;
   const accountId = orders.accountId(maker);
@@ -128,7 +128,7 @@ function settleMaker(core: Core, { maker, sizeLots, makerTicks, makerFeeUnits }:
   positions.credit(position, outcome, sizeLots);
 }
 
-/** A taker pays out of what it has available: its acceptance made sure of that. */
+/** A taker pays from its available balance, which was checked when the order was accepted. */
 function settleTaker(
   { balances, positions }: Core,
   taker: Taker,
@@ -148,12 +148,12 @@ function settleTaker(
   positions.credit(taker.position, outcome, sizeLots);
 }
 
-/** A buyer pays the fee on top. */
+/** What a buyer pays: the cost plus the fee. */
 function priceUnits(priceTicks: PriceTicks, sizeLots: SizeLots, fee: QuoteUnits): QuoteUnits {
   return int64(costUnits(priceTicks, sizeLots) + fee) as QuoteUnits;
 }
 
-/** A seller pays the fee out of the proceeds; at rates up to `MAX_FEE_BPS` they cover it. */
+/** What a seller receives: the proceeds minus the fee, which they cover at rates up to `MAX_FEE_BPS`. */
 function proceedsUnits(priceTicks: PriceTicks, sizeLots: SizeLots, fee: QuoteUnits): QuoteUnits {
   return int64(costUnits(priceTicks, sizeLots) - fee) as QuoteUnits;
 }

@@ -9,7 +9,7 @@ interface Scene {
   readonly fills: readonly string[];
   readonly closed: readonly string[];
   readonly after: readonly string[];
-  /** Of A, the maker, and B, the taker. */
+  /** Wealth of A, the maker, and B, the taker, afterwards. */
   readonly wealth?: readonly [string, string];
 }
 
@@ -23,7 +23,7 @@ function play({ before, order, fills, closed, after, wealth }: Scene): void {
   if (wealth !== undefined) expect([trial.wealth('A'), trial.wealth('B')]).toEqual(wealth);
 }
 
-describe('every kind of order meets every kind that crosses it', () => {
+describe('every kind of order matches every kind that crosses it', () => {
   const scenes: Scene[] = [
     {
       name: 'buy yes takes sell yes: shares change hands',
@@ -143,7 +143,7 @@ describe('the taker gets the better price, the maker its own', () => {
   test.each(scenes)('$name', play);
 });
 
-describe('prices come first, then time', () => {
+describe('price priority comes first, then time priority', () => {
   const scenes: Scene[] = [
     {
       name: 'the best price is taken first, whichever token it is in',
@@ -158,7 +158,7 @@ describe('prices come first, then time', () => {
       after: ['A sell 3 yes @ 0.62'],
     },
     {
-      name: 'at one price the oldest is taken first',
+      name: 'at the same price the oldest is taken first',
       before: ['A sell 5 yes @ 0.6', 'C buy 5 no @ 0.4', 'D sell 5 yes @ 0.6'],
       order: 'B buy 7 yes @ 0.6',
       fills: ['Complementary 5 with A sell yes @ 0.6', 'Mint 2 with C buy no @ 0.4'],
@@ -166,7 +166,7 @@ describe('prices come first, then time', () => {
       after: ['C buy 3 no @ 0.4', 'D sell 5 yes @ 0.6'],
     },
     {
-      name: 'a maker filled in part keeps its place',
+      name: 'a partially filled maker keeps its place',
       before: ['A buy 5 yes @ 0.6', 'B sell 2 yes @ 0.6', 'C buy 5 yes @ 0.6'],
       order: 'D sell 4 yes @ 0.5',
       fills: ['Complementary 3 with A buy yes @ 0.6', 'Complementary 1 with C buy yes @ 0.6'],
@@ -174,7 +174,7 @@ describe('prices come first, then time', () => {
       after: ['C buy 4 yes @ 0.6'],
     },
     {
-      name: 'what is left rests behind its level',
+      name: 'the remainder rests at the end of its level',
       before: ['A sell 5 yes @ 0.6', 'C buy 5 yes @ 0.5'],
       order: 'B buy 8 yes @ 0.6',
       fills: ['Complementary 5 with A sell yes @ 0.6'],
@@ -196,7 +196,7 @@ describe('prices come first, then time', () => {
 describe('an account never trades with itself', () => {
   const scenes: Scene[] = [
     {
-      name: 'the taker ends where its own order comes next, which stays',
+      name: 'matching ends when the account’s own order comes next, which stays',
       before: ['A sell 5 yes @ 0.6', 'B sell 5 yes @ 0.6', 'A sell 5 yes @ 0.61'],
       order: 'B buy 12 yes @ 0.7',
       fills: ['Complementary 5 with A sell yes @ 0.6'],
@@ -204,7 +204,7 @@ describe('an account never trades with itself', () => {
       after: ['B sell 5 yes @ 0.6', 'A sell 5 yes @ 0.61'],
     },
     {
-      name: 'not with its own complement either',
+      name: 'nor with its own order for the complement',
       before: ['B buy 5 no @ 0.4'],
       order: 'B buy 5 yes @ 0.6',
       fills: [],
@@ -212,7 +212,7 @@ describe('an account never trades with itself', () => {
       after: ['B buy 5 no @ 0.4'],
     },
     {
-      name: 'one satisfied before its own order comes next is simply filled',
+      name: 'a taker that is satisfied before its own order comes next is filled',
       before: ['A sell 5 yes @ 0.6', 'B sell 5 yes @ 0.6'],
       order: 'B buy 5 yes @ 0.6',
       fills: ['Complementary 5 with A sell yes @ 0.6'],
@@ -220,7 +220,7 @@ describe('an account never trades with itself', () => {
       after: ['B sell 5 yes @ 0.6'],
     },
     {
-      name: 'a market order ends there too',
+      name: 'the same holds for a market order',
       before: ['B sell 5 yes @ 0.6'],
       order: 'B buy yes for 3',
       fills: [],
@@ -234,7 +234,7 @@ describe('an account never trades with itself', () => {
 describe('post-only never takes', () => {
   const scenes: Scene[] = [
     {
-      name: 'it rests where it crosses nothing',
+      name: 'it rests when it crosses nothing',
       before: ['A sell 5 yes @ 0.6'],
       order: 'B buy 5 yes @ 0.59 post-only',
       fills: [],
@@ -242,7 +242,7 @@ describe('post-only never takes', () => {
       after: ['B buy 5 yes @ 0.59', 'A sell 5 yes @ 0.6'],
     },
     {
-      name: 'it is cancelled at once where it would lock',
+      name: 'it is cancelled at once when it would lock the book',
       before: ['A sell 5 yes @ 0.6'],
       order: 'B buy 5 yes @ 0.6 post-only',
       fills: [],
@@ -265,7 +265,7 @@ describe('post-only never takes', () => {
 describe('market orders fill and kill', () => {
   const scenes: Scene[] = [
     {
-      name: 'a sale in full',
+      name: 'a sell that is filled completely',
       before: ['A buy 5 yes @ 0.6', 'C buy 5 yes @ 0.5'],
       order: 'B sell 8 yes at market',
       fills: ['Complementary 5 with A buy yes @ 0.6', 'Complementary 3 with C buy yes @ 0.5'],
@@ -273,7 +273,7 @@ describe('market orders fill and kill', () => {
       after: ['C buy 2 yes @ 0.5'],
     },
     {
-      name: 'a sale that finds too little is cancelled for the rest',
+      name: 'the remainder of a sell that finds too little is cancelled',
       before: ['A buy 5 yes @ 0.6'],
       order: 'B sell 8 yes at market',
       fills: ['Complementary 5 with A buy yes @ 0.6'],
@@ -281,7 +281,7 @@ describe('market orders fill and kill', () => {
       after: [],
     },
     {
-      name: 'one that finds nothing is cancelled whole',
+      name: 'an order that finds nothing is cancelled',
       before: [],
       order: 'B sell 8 no at market',
       fills: [],
@@ -299,7 +299,7 @@ describe('market orders fill and kill', () => {
       wealth: ['9003 quote, 995 yes, 1000 no', '8994 quote, 1009 yes, 1000 no'],
     },
     {
-      name: 'a buy whose rest buys not one lot is filled, and keeps the rest',
+      name: 'a buy whose remaining budget cannot buy a lot is filled; the account keeps the rest',
       before: ['A sell 100 yes @ 0.7'],
       order: 'B buy yes for 1',
       fills: ['Complementary 1.428571 with A sell yes @ 0.7'],
@@ -308,7 +308,7 @@ describe('market orders fill and kill', () => {
       wealth: ['9000.9999997 quote, 998.571429 yes, 1000 no', '8999.0000003 quote, 1001.428571 yes, 1000 no'],
     },
     {
-      name: 'a buy that empties the book is not filled',
+      name: 'a buy that empties the book without spending its budget is not filled',
       before: ['A sell 5 yes @ 0.6'],
       order: 'B buy yes for 6',
       fills: ['Complementary 5 with A sell yes @ 0.6'],
@@ -316,7 +316,7 @@ describe('market orders fill and kill', () => {
       after: [],
     },
     {
-      name: 'a buy that spends its last unit as it empties the book is filled',
+      name: 'a buy that spends its last unit while emptying the book is filled',
       before: ['A sell 5 yes @ 0.6'],
       order: 'B buy yes for 3',
       fills: ['Complementary 5 with A sell yes @ 0.6'],
@@ -324,7 +324,7 @@ describe('market orders fill and kill', () => {
       after: [],
     },
     {
-      name: 'a buy that can buy nothing more is filled, even where its own order comes next',
+      name: 'a buy that cannot afford another lot is filled, even when its own order comes next',
       before: ['A sell 5 yes @ 0.6', 'B sell 5 yes @ 0.7'],
       order: 'B buy yes for 3.0000000001',
       fills: ['Complementary 5 with A sell yes @ 0.6'],
@@ -378,7 +378,7 @@ describe('slippage bounds a market order against the best price at its start', (
       after: ['A sell 1 yes @ 0.6201'],
     },
     {
-      name: 'a bound of more than everything bounds nothing',
+      name: 'a bound beyond all prices has no effect',
       before: ['A buy 1 yes @ 0.5', 'A buy 1 yes @ 0.0001'],
       order: 'B sell 2 yes at market within 100%',
       fills: ['Complementary 1 with A buy yes @ 0.5', 'Complementary 1 with A buy yes @ 0.0001'],
@@ -386,7 +386,7 @@ describe('slippage bounds a market order against the best price at its start', (
       after: [],
     },
     {
-      name: 'no bound takes the whole book',
+      name: 'without a bound it takes the whole book',
       before: ['A sell 1 yes @ 0.01', 'A sell 1 yes @ 0.9999'],
       order: 'B buy yes for 5',
       fills: ['Complementary 1 with A sell yes @ 0.01', 'Complementary 1 with A sell yes @ 0.9999'],

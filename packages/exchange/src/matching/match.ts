@@ -7,12 +7,12 @@ import { CloseReason } from '../words.ts';
 import { fillMaker } from './fill.ts';
 import { bestTakeable, type Taker, takerTicks } from './taker.ts';
 
-/** How matching ended: the taker wants no more, met its own order, or found nothing more at its price. */
+/** How matching ended: the taker is satisfied, would have matched its own order, or found nothing more at its price. */
 export type MatchEnd = typeof CloseReason.Filled | typeof CloseReason.SelfTrade | typeof CloseReason.Unfilled;
 
 /**
- * Fills a taker from the book, best price first and oldest order first, each at the maker's price.
- * It never fills against its own account: when it would, it ends there and the resting order stays.
+ * Matches a taker against the book in price-time priority, each fill at the maker's price. An order
+ * never fills against its own account: when it would, matching ends and the resting order stays.
  */
 export function match(core: Core, taker: Taker): MatchEnd {
   while (!isSatisfied(taker)) {
@@ -24,8 +24,8 @@ export function match(core: Core, taker: Taker): MatchEnd {
     if (core.orders.accountId(maker) === taker.accountId) return CloseReason.SelfTrade;
     const isWhole = sizeLots === core.orders.remainingLots(maker);
     fillMaker(core, taker, { maker, sizeLots });
-    // A maker taken in part means that the taker's size or budget is used up. It stops here, even if the rounding of
-    // fees would let its budget pay for one lot more.
+    // A partial fill of the maker means that the taker's size or budget is used up. Matching stops here, even if fee
+    // rounding would let the budget pay for one more lot.
     if (!isWhole) return CloseReason.Filled;
   }
   return CloseReason.Filled;
@@ -35,7 +35,7 @@ function isSatisfied({ remainingLots, budgetUnits }: Taker): boolean {
   return budgetUnits === undefined ? remainingLots === 0 : budgetUnits === 0n;
 }
 
-/** How much of a maker the taker wants, or can pay; 0 when its budget buys not one lot. */
+/** How much of a maker the taker wants or can pay for; 0 when its budget does not buy a single lot. */
 function takeableLots({ orders }: Core, taker: Taker, maker: Slot): SizeLots {
   const makerLots = orders.remainingLots(maker);
   if (taker.budgetUnits === undefined) return Math.min(taker.remainingLots, makerLots) as SizeLots;

@@ -15,19 +15,19 @@ import {
 } from '../units.ts';
 import { OrderType, type Outcome, Side } from '../words.ts';
 
-/** An accepted order while it is matched; what is left of it then may come to rest. */
+/** An accepted order during matching; its remainder may rest in the book afterwards. */
 export interface Taker extends RestingOrder {
   readonly market: Market;
   /** Its side in the book, which is kept in Yes terms. */
   readonly bookSide: Side;
   readonly takerFeeBps: number;
-  /** The worst price it takes, in Yes terms: the highest for a bid, the lowest for an ask. */
+  /** The worst price it accepts, in Yes terms: the highest for a bid, the lowest for an ask. */
   readonly boundYesTicks: PriceTicks;
-  /** What is still to be bought or sold; always 0 for a market buy, which counts by budget. */
+  /** The size still to be bought or sold; always 0 for a market buy, which has a budget instead. */
   remainingLots: SizeLots;
-  /** What a market buy can still spend; undefined for orders that count by size. */
+  /** What a market buy can still spend; undefined for all other orders. */
   budgetUnits: QuoteUnits | undefined;
-  /** A buyer's is found at its first fill. */
+  /** For a buyer, looked up at its first fill. */
   position: PositionRow;
 }
 
@@ -65,7 +65,7 @@ export function takerTicks(taker: Taker, makerOutcome: Outcome, makerTicks: Pric
   return makerOutcome === taker.outcome ? makerTicks : complementTicks(makerTicks);
 }
 
-/** The worst price an order takes, in its own token's terms. */
+/** The worst price an order accepts, in its own token's terms. */
 function boundTicks(market: Market, order: PlaceOrder): PriceTicks {
   if (order.type === OrderType.Limit) return order.priceTicks;
   const bestYesTicks = market.book?.bestTicks(oppositeOf(bookSide(order.outcome, order.side))) ?? NO_PRICE;

@@ -15,7 +15,7 @@ export class AccountOrders {
     this.#list = new SlotList(orders, ACCOUNT_LINKS);
   }
 
-  /** Appends an order; it must be younger than the account's others. */
+  /** Appends an order, which must be newer than the account's others. */
   append(slot: Slot): void {
     this.#list.append(this.#balances.orderEnds, this.#endsOf(slot), slot);
   }
@@ -24,7 +24,7 @@ export class AccountOrders {
     this.#list.unlink(this.#balances.orderEnds, this.#endsOf(slot), slot);
   }
 
-  /** How many open orders an account has. */
+  /** The number of an account's open orders. */
   count(accountId: AccountId): number {
     return this.slotsOf(accountId).length;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DeadlineHeap } from './deadline-heap.ts';
 
-/** Takes all items out, the earliest first. */
+/** Removes all items, earliest first. */
 function drain(heap: DeadlineHeap): number[] {
   const items: number[] = [];
   for (let item = heap.top; item !== undefined; item = heap.top) {
@@ -11,13 +11,13 @@ function drain(heap: DeadlineHeap): number[] {
   return items;
 }
 
-test('an empty heap has no top, and ends never', () => {
+test('an empty heap has no top, and no deadline', () => {
   const heap = new DeadlineHeap();
   expect(heap.top).toBeUndefined();
   expect(heap.topAtSec).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('the earliest comes first, and at one time the lowest rank', () => {
+test('the earliest comes first; at equal times, the lowest rank', () => {
   const heap = new DeadlineHeap();
   heap.add({ item: 1, atSec: 30, rank: 1 });
   heap.add({ item: 2, atSec: 10, rank: 9 });
@@ -27,7 +27,7 @@ test('the earliest comes first, and at one time the lowest rank', () => {
   expect(drain(heap)).toEqual([3, 2, 4, 1]);
 });
 
-test('what is taken out early leaves the others in order', () => {
+test('removing an item leaves the others in order', () => {
   const heap = new DeadlineHeap();
   const items = Array.from({ length: 500 }, (_, index) => index + 1);
   const atSec = (item: number) => (item * 7_919) % 101;
@@ -38,7 +38,7 @@ test('what is taken out early leaves the others in order', () => {
   expect(drain(heap)).toEqual(left.sort((a, b) => atSec(a) - atSec(b) || a - b));
 });
 
-test('taking out what is not in does nothing', () => {
+test('removing an item that is not in the heap does nothing', () => {
   const heap = new DeadlineHeap();
   heap.add({ item: 1, atSec: 1, rank: 1 });
   heap.remove(2);

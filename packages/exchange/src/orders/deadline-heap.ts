@@ -1,24 +1,24 @@
 import { doubledUntil, grownFloat64, grownInt32 } from '../memory/grow.ts';
 
-/** Something that ends at a time. */
+/** An item with a deadline. */
 export interface Deadline {
-  /** What ends: a slot, or a market number. At least 1. */
+  /** The item: an order's slot, or a market number. At least 1. */
   readonly item: number;
   /** Unix seconds. */
   readonly atSec: number;
-  /** Decides between equal times: the lower goes first. */
+  /** Tie-breaker for equal times: the lower goes first. */
   readonly rank: number;
 }
 
 /**
- * Deadlines, the earliest on top: a binary heap that knows where each item is, so that what ends
- * before its time is taken out at once instead of being left behind until then.
+ * A binary min-heap of deadlines that knows the position of each item, so that an item that is no
+ * longer needed can be removed at once instead of staying until its deadline.
  */
 export class DeadlineHeap {
   #items = new Int32Array(64);
   #atSec = new Float64Array(64);
   #ranks = new Int32Array(64);
-  /** Of each item: its place + 1, or 0 when it is not in. */
+  /** For each item: its place + 1, or 0 when it is not in the heap. */
   #places = new Int32Array(64);
   #count = 0;
 
@@ -26,12 +26,12 @@ export class DeadlineHeap {
     return this.#count;
   }
 
-  /** The item that ends first; undefined when nothing does. */
+  /** The item with the earliest deadline; undefined when the heap is empty. */
   get top(): number | undefined {
     return this.#count === 0 ? undefined : this.#items[0];
   }
 
-  /** When the first item ends, in Unix seconds; Infinity when nothing does. */
+  /** The earliest deadline, in Unix seconds; Infinity when the heap is empty. */
   get topAtSec(): number {
     return this.#count === 0 ? Number.POSITIVE_INFINITY : (this.#atSec[0] as number);
   }
@@ -45,7 +45,7 @@ export class DeadlineHeap {
     this.#rise(this.#count++, deadline.item, deadline.atSec, deadline.rank);
   }
 
-  /** Takes an item out; one that is not in is left alone. */
+  /** Removes an item; a no-op when it is not in the heap. */
   remove(item: number): void {
     if (!this.has(item)) return;
     const place = (this.#places[item] as number) - 1;
@@ -81,7 +81,7 @@ export class DeadlineHeap {
     this.#put(place, item, atSec, rank);
   }
 
-  /** Beyond the count when there is no child. */
+  /** The place of the earlier child; at or beyond the count when there is none. */
   #earlierChild(place: number): number {
     const left = place * 2 + 1;
     const right = left + 1;

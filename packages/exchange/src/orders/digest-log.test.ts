@@ -4,7 +4,7 @@ import type { AccountId, OrderNo } from '../units.ts';
 import { DIGEST_WORDS } from './digest.ts';
 import { DigestLog } from './digest-log.ts';
 
-/** More than one chunk of 4,096, so that a piece is whole and another is not. */
+/** More than one chunk of 4,096, so that there are a full and a partial piece. */
 const ORDERS = 5_000;
 
 function digestOf(number: number): Int32Array {
@@ -24,7 +24,7 @@ function restored(log: DigestLog): DigestLog {
   return copy;
 }
 
-test.each([0, 1, 4_096, ORDERS])('a log of %d orders is the same when it is restored from its pieces', (orders) => {
+test.each([0, 1, 4_096, ORDERS])('a log of %d orders is the same after it is restored from its pieces', (orders) => {
   const log = logOf(orders);
   const copy = restored(log);
   expect(copy.count).toBe(orders);
@@ -36,14 +36,14 @@ test.each([0, 1, 4_096, ORDERS])('a log of %d orders is the same when it is rest
   expect(copy.find(digestOf(orders + 1))).toBe(0);
 });
 
-test('a restored log goes on where it ended', () => {
+test('a restored log continues where it ended', () => {
   const copy = restored(logOf(ORDERS));
   expect(copy.append(digestOf(ORDERS + 1), 3 as AccountId)).toBe(ORDERS + 1);
   expect(copy.find(digestOf(ORDERS + 1))).toBe(ORDERS + 1);
   expect([...copy.pieces()].reduce((bytes, piece) => bytes + piece.byteLength, 0)).toBe(copy.bytes);
 });
 
-test('nothing is restored into a log that holds something, nor more than it may hold', () => {
-  expect(() => logOf(1).restore(1, () => {})).toThrow('restored once');
-  expect(() => new DigestLog(1, OPEN_SECRET).restore(2, () => {})).toThrow('beyond its bound');
+test('a log refuses to be restored when it is not empty, or beyond its limit', () => {
+  expect(() => logOf(1).restore(1, () => {})).toThrow('only once');
+  expect(() => new DigestLog(1, OPEN_SECRET).restore(2, () => {})).toThrow('within its limit');
 });

@@ -9,16 +9,16 @@ import { DIGEST_WORDS, type DigestWords, hashOfDigest } from './digest.ts';
 const ENTRY_INTS = DIGEST_WORDS + 1;
 const ACCOUNT_ID = DIGEST_WORDS;
 
-/** A digest is uniform already: two words of it tell it from any other that could be there instead. */
+/** A digest is uniformly distributed, so two of its words are enough to detect an accidental difference. */
 const FOLDED_WORDS = 2;
 
-/** Entries a chunk: growing never copies what is there. 4,096 entries are 144 KiB. */
+/** Entries per chunk; growing by chunks never copies existing entries. 4,096 entries are 144 KiB. */
 const CHUNK_BITS = 12;
 const CHUNK_ENTRIES = 1 << CHUNK_BITS;
 
 /**
- * Every order ever accepted, by digest: so that the same signed order sent again, however late,
- * is known. Append-only; an order's number is its place in here, counted from 1.
+ * Every order ever accepted, by digest, so that the same signed order is recognised when it is sent
+ * again, however late. Append-only; an order's number is its place in the log, counted from 1.
  */
 export class DigestLog implements IndexedRows {
   readonly maxOrders: number;
@@ -38,7 +38,7 @@ export class DigestLog implements IndexedRows {
     return this.#count;
   }
 
-  /** Of all {@link pieces} together. */
+  /** Total size of all {@link pieces}. */
   get bytes(): number {
     return this.#count * ENTRY_INTS * Int32Array.BYTES_PER_ELEMENT;
   }
@@ -54,7 +54,7 @@ export class DigestLog implements IndexedRows {
   }
 
   append(digest: DigestWords, accountId: AccountId): OrderNo {
-    invariant(!this.isFull, 'an order is added to a full log');
+    invariant(!this.isFull, 'an order must not be added to a full log');
     const orderNo = (this.#count + 1) as OrderNo;
     if (this.#count % CHUNK_ENTRIES === 0) this.#chunks.push(new Int32Array(CHUNK_ENTRIES * ENTRY_INTS));
     const chunk = this.#chunkOf(orderNo);
@@ -65,7 +65,7 @@ export class DigestLog implements IndexedRows {
     return orderNo;
   }
 
-  /** All entries in order, some thousands a piece: of each eight words of digest, then the account. */
+  /** All entries in order, in pieces of some thousands. An entry is eight words of digest, then the account. */
   *pieces(): Generator<Int32Array, void, undefined> {
     for (const [index, chunk] of this.#chunks.entries()) {
       const entries = Math.min(CHUNK_ENTRIES, this.#count - index * CHUNK_ENTRIES);
@@ -73,9 +73,9 @@ export class DigestLog implements IndexedRows {
     }
   }
 
-  /** Takes so many entries into an empty log; `read` writes the next ones, laid out as {@link pieces} gives them. */
+  /** Fills an empty log with `count` entries; `read` fills the next piece, laid out as in {@link pieces}. */
   restore(count: number, read: (piece: Int32Array) => void): void {
-    invariant(this.#count === 0 && count <= this.maxOrders, 'a log is restored once, and not beyond its bound');
+    invariant(this.#count === 0 && count <= this.maxOrders, 'a log must be restored only once, and within its limit');
     while (this.#count < count) {
       const chunk = new Int32Array(CHUNK_ENTRIES * ENTRY_INTS);
       const entries = Math.min(CHUNK_ENTRIES, count - this.#count);
@@ -103,7 +103,7 @@ export class DigestLog implements IndexedRows {
     return this.#chunkOf(orderNo)[baseOf(orderNo) + ACCOUNT_ID] as AccountId;
   }
 
-  /** Counts, folds and indexes the entry that comes next, which lies in its chunk already. */
+  /** Counts, folds and indexes the next entry, which is already in its chunk. */
   #note(chunk: Int32Array, base: number): void {
     this.#count++;
     for (let word = 0; word < FOLDED_WORDS; word++) this.fold.addWord(chunk[base + word] as number);

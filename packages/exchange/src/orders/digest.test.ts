@@ -3,7 +3,7 @@ import { digestText, readDigest } from './digest.ts';
 
 const DIGEST = '0123456789abcdef00000000fffffffff000000f80000000deadbeef12345678';
 
-test('64 lower-case hex digits are read as eight words, and written back', () => {
+test('64 lower-case hex digits are parsed to eight words, and formatted back', () => {
   const words = new Int32Array(8);
   expect(readDigest(DIGEST, words)).toBe(true);
   expect([...words].map((word) => word >>> 0)).toEqual([
@@ -22,6 +22,6 @@ test.each([
   { name: 'a digit of another script', text: `${DIGEST.slice(1)}\u0661` },
   { name: 'a character whose low byte is a digit', text: `${DIGEST.slice(1)}\u0130` },
   { name: 'a lone surrogate', text: `${DIGEST.slice(1)}\ud800` },
-])('$name is not read', ({ text }) => {
+])('$name is not parsed', ({ text }) => {
   expect(readDigest(text, new Int32Array(8))).toBe(false);
 });

@@ -10,18 +10,18 @@ const DIGITS_PER_WORD = 8;
 const NOT_A_DIGIT = 0x80;
 const ZERO = 0x30;
 const A_LESS_TEN = 0x61 - 10;
-/** The digits that are being put together. */
+/** Scratch space for the digits of `digestText`. */
 const digits = new Uint8Array(DIGEST_DIGITS);
 
 /** The value of each UTF-16 code unit; `NOT_A_DIGIT` unless it is one of 0-9 and a-f. */
 const DIGIT_VALUES = new Uint8Array(0x10000).fill(NOT_A_DIGIT);
 for (let value = 0; value < 16; value++) DIGIT_VALUES[value.toString(16).charCodeAt(0)] = value;
 
-/** Reads 64 lower-case hex digits into `words`. False, with `words` spoiled, when the text is anything else. */
+/** Parses 64 lower-case hex digits into `words`. False when the text is anything else; `words` is undefined then. */
 export function readDigest(text: string, words: DigestWords): boolean {
   if (text.length !== DIGEST_DIGITS) return false;
   let seen = 0;
-  // Unrolled: this is the longest loop of an order's way, and it runs 64 times.
+  // Unrolled: with 64 digits this is the longest loop in placing an order.
   for (let word = 0, at = 0; word < DIGEST_WORDS; word++, at += DIGITS_PER_WORD) {
     const a = DIGIT_VALUES[text.charCodeAt(at)] as number;
     const b = DIGIT_VALUES[text.charCodeAt(at + 1)] as number;
@@ -37,12 +37,12 @@ export function readDigest(text: string, words: DigestWords): boolean {
   return (seen & NOT_A_DIGIT) === 0;
 }
 
-/** Of a digest, for an index: two words tell it from any other that could be there instead. */
+/** The hash of a digest for an index. Two words suffice, because digests are uniformly distributed. */
 export function hashOfDigest(secret: HashSecret, words: DigestWords): number {
   return hashOfWords(secret, words[0] as number, words[1] as number);
 }
 
-/** The 64 hex digits of the digest that lies at `first` of these words. */
+/** The 64 hex digits of the digest that starts at index `first` of these words. */
 export function digestText(words: Int32Array, first = 0): string {
   for (let at = 0; at < DIGEST_DIGITS; at++) {
     const word = words[first + ((at / DIGITS_PER_WORD) | 0)] as number;

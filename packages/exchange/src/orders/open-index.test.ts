@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-test('a slab refuses to remove an order twice, or to hold more than it may', () => {
+test('a slab refuses to remove an order twice, or to exceed its limit', () => {
   const orders = new OrderSlab(1);
   const slot = addOrder(orders, 1, new Int32Array(8));
   expect(orders.isFull).toBe(true);

@@ -6,16 +6,16 @@ import { BUCKET_LINK, NO_SLOT, type OrderSlab, type Slot } from './order-slab.ts
 const FIRST_BUCKETS = 64;
 
 /**
- * Finds open orders by digest, so that cancelling costs the same however many orders there have
- * ever been. Linear hashing: orders that share a bucket are linked through their records, and each
- * addition splits at most one bucket in two, so that growing never pauses.
+ * Finds open orders by digest, so that the cost of cancelling does not depend on how many orders
+ * were ever accepted. Linear hashing: orders of the same bucket are linked through their records,
+ * and each addition splits at most one bucket, so that growing never pauses.
  */
 export class OpenIndex {
   readonly #orders: OrderSlab;
   readonly #secret: HashSecret;
   /** The first order of each bucket. */
   #heads = new Int32Array(FIRST_BUCKETS);
-  /** Buckets of this round, a power of two; those below `#split` are split already. */
+  /** Buckets at the start of this round, a power of two; those below `#split` have been split. */
   #round = FIRST_BUCKETS / 2;
   #split = 0;
 
@@ -57,7 +57,7 @@ export class OpenIndex {
     return this.#orders.hashOfDigest(slot, this.#secret);
   }
 
-  /** Deals the orders of the next bucket out to itself and its twin of this round. */
+  /** Splits the next bucket: distributes its orders over itself and a new bucket. */
   #splitBucket(): void {
     const bucket = this.#split;
     let slot = this.#heads[bucket] as Slot;

@@ -6,12 +6,12 @@ import { type CloseReason, Side } from '../words.ts';
 import type { DigestWords } from './digest.ts';
 import type { RestingOrder, Slot } from './order-slab.ts';
 
-/** Rests an accepted order, or what matching left of it: takes its hold and puts it last in its level. */
+/** Rests an accepted order, or its remainder after matching: takes its hold and adds it to the end of its queue. */
 export function restOrder(core: Core, order: RestingOrder, digest: DigestWords): void {
   takeHold(core, putToRest(core, order, digest));
 }
 
-/** Puts an order whose hold is taken where it can be filled, cancelled and expired. */
+/** Adds an order to the book and to every structure that cancels or expires it; the caller takes its hold. */
 export function putToRest(core: Core, order: RestingOrder, digest: DigestWords): Slot {
   const slot = core.orders.add(order, digest);
   bookOf(core, core.markets.get(order.marketId)).append(slot);
@@ -21,7 +21,7 @@ export function putToRest(core: Core, order: RestingOrder, digest: DigestWords):
   return slot;
 }
 
-/** Takes a resting order out of the book for good, and gives back what it still holds. */
+/** Removes a resting order for good, and releases what it still holds. */
 export function closeOrder(core: Core, slot: Slot, reason: CloseReason): void {
   const { orders } = core;
   const marketId = orders.marketId(slot);
@@ -41,12 +41,12 @@ export function closeOrdersOf(core: Core, marketId: MarketId, reason: CloseReaso
   for (const slot of slots) closeOrder(core, slot, reason);
 }
 
-/** What an order to buy holds for what remains of it. */
+/** What a buy order holds for its remaining size. */
 export function heldUnits({ orders }: Core, slot: Slot): QuoteUnits {
   return holdOf(orders.makerFeeBps(slot), orders.priceTicks(slot), orders.remainingLots(slot));
 }
 
-/** Where the tokens of an order's account are counted; found once, then remembered. */
+/** The position row of an order's account in its market; cached in the order. */
 export function positionOf({ orders, positions }: Core, slot: Slot): PositionRow {
   const known = orders.position(slot);
   if (known !== NO_POSITION) return known;

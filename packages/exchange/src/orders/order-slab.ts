@@ -6,29 +6,29 @@ import type { AccountId, MarketId, OrderNo, PriceTicks, SizeLots } from '../unit
 import { Outcome, type Side } from '../words.ts';
 import { DIGEST_WORDS, type DigestWords } from './digest.ts';
 
-/** A resting order while it is being put in. */
+/** The data of an order that is about to rest. */
 export interface RestingOrder {
   readonly orderNo: OrderNo;
   readonly accountId: AccountId;
   readonly marketId: MarketId;
   readonly outcome: Outcome;
   readonly side: Side;
-  /** Own token's terms. */
+  /** In terms of the order's own token. */
   readonly priceTicks: PriceTicks;
   readonly remainingLots: SizeLots;
-  /** The maker rate the order was accepted under stays its own. */
+  /** The maker fee rate at acceptance, which applies for the order's whole life. */
   readonly makerFeeBps: number;
   /** 0 = good till cancelled. */
   readonly expiresAtSec: number;
-  /** The account's row among the positions, if it is known. */
+  /** The account's position row, or `NO_POSITION` while it is not known. */
   readonly position: PositionRow;
 }
 
-/** Where an order rests. 0 is no slot, so that zeroed memory means an empty list. */
+/** The number of a resting order's record. 0 means none, so that zeroed memory is an empty list. */
 export type Slot = number;
 export const NO_SLOT: Slot = 0;
 
-/** A record is one cache line: two 64-bit fields, then 32-bit ones. The digest lies apart, as only look-ups need it. */
+/** A record is one cache line: two 64-bit fields, then 32-bit ones. Digests are separate: only look-ups need them. */
 const RECORD_BYTES = 64;
 const INTS = RECORD_BYTES / 4;
 const FLOATS = RECORD_BYTES / 8;
@@ -42,26 +42,26 @@ const MARKET_ID = 6;
 const TERMS = 7;
 const LEVEL_ROW = 8;
 
-/** The first of the two link fields (next, previous) of each list an order is in. */
+/** The first of the two link fields (next, previous) of each list that an order is in. */
 export const LEVEL_LINKS = 10;
 export const ACCOUNT_LINKS = 12;
 /** The link field (next) of the orders that share a bucket of the open index. */
 export const BUCKET_LINK = 14;
 const POSITION = 15;
 
-/** Terms: 14 bits of price, one of side, one of outcome, the rest maker rate. */
+/** Terms: 14 bits of price, one of side, one of outcome, the rest is the maker fee rate. */
 const PRICE_MASK = 0x3fff;
 const SIDE_SHIFT = 14;
 const OUTCOME_SHIFT = 15;
 const FEE_SHIFT = 16;
 
 const FIRST_CAPACITY = 64;
-/** By a quarter, not by doubling: at 96 bytes an order, what lies idle counts more than what is copied. */
+/** Grows by a quarter, not by doubling: at 96 bytes per order, unused memory costs more than copying. */
 const GROWTH = 1.25;
 
 /**
- * The memory of all resting orders: fixed records in one growing buffer. Freed slots are used
- * again, the last freed first; which slot an order has is never observable.
+ * The memory of all resting orders: fixed-size records in one growing buffer. Freed slots are
+ * reused, the last freed first; which slot an order has is never observable.
  */
 export class OrderSlab {
   readonly maxOrders: number;
@@ -69,9 +69,9 @@ export class OrderSlab {
   #floats = new Float64Array(this.#ints.buffer);
   #digests = new Int32Array(FIRST_CAPACITY * DIGEST_WORDS);
   #capacity = FIRST_CAPACITY;
-  /** Slots ever used; slot 0 is none. */
+  /** Slots used so far, including the unused slot 0. */
   #used = 1;
-  /** The first free slot; the rest follow by their level link. */
+  /** The first free slot; the others are linked through their level links. */
   #free: Slot = NO_SLOT;
   #count = 0;
 
@@ -88,7 +88,7 @@ export class OrderSlab {
   }
 
   add(order: RestingOrder, digest: DigestWords): Slot {
-    invariant(!this.isFull, 'an order is added to a full slab');
+    invariant(!this.isFull, 'an order must not be added to a full slab');
     const slot = this.#takeSlot();
     const ints = this.#ints;
     const base = slot * INTS;
@@ -108,7 +108,7 @@ export class OrderSlab {
 
   remove(slot: Slot): void {
     const base = slot * INTS;
-    invariant(this.#ints[base + ORDER_NO] !== 0, 'an order is removed twice');
+    invariant(this.#ints[base + ORDER_NO] !== 0, 'an order must not be removed twice');
     this.#ints[base + ORDER_NO] = 0;
     this.#ints[base + LEVEL_LINKS] = this.#free;
     this.#free = slot;
@@ -128,7 +128,7 @@ export class OrderSlab {
     return this.#ints[slot * INTS + MARKET_ID] as MarketId;
   }
 
-  /** Own token's terms. */
+  /** In terms of the order's own token. */
   priceTicks(slot: Slot): PriceTicks {
     return (this.#terms(slot) & PRICE_MASK) as PriceTicks;
   }
@@ -145,7 +145,7 @@ export class OrderSlab {
     return this.#terms(slot) >> FEE_SHIFT;
   }
 
-  /** The level the order rests in. */
+  /** The row of the level in which the order rests. */
   levelRow(slot: Slot): number {
     return this.#ints[slot * INTS + LEVEL_ROW] as number;
   }
@@ -166,7 +166,7 @@ export class OrderSlab {
     this.#floats[slot * FLOATS + REMAINING_LOTS] = lots;
   }
 
-  /** The account's row among the positions, or `NO_POSITION` while it is not known. */
+  /** The account's position row, or `NO_POSITION` while it is not known. */
   position(slot: Slot): PositionRow {
     return this.#ints[slot * INTS + POSITION] as PositionRow;
   }
@@ -181,13 +181,13 @@ export class OrderSlab {
     return true;
   }
 
-  /** As {@link hashOfDigest} of its digest. */
+  /** The same as {@link hashOfDigest} of its digest. */
   hashOfDigest(slot: Slot, secret: HashSecret): number {
     const base = slot * DIGEST_WORDS;
     return hashOfWords(secret, this.#digests[base] as number, this.#digests[base + 1] as number);
   }
 
-  /** A look at an order's digest, good until the next order is added. */
+  /** A view of an order's digest, valid until the next order is added. */
   digest(slot: Slot): DigestWords {
     return this.#digests.subarray(slot * DIGEST_WORDS, (slot + 1) * DIGEST_WORDS);
   }

@@ -2,8 +2,8 @@ import { NO_SLOT, type OrderSlab, type Slot } from './order-slab.ts';
 
 /**
  * First-in-first-out lists of orders, linked through the orders' own records, so that appending,
- * unlinking and walking need no memory. The two ends of a list (first, last) lie side by side in
- * an array of the list's owner; zeros are an empty list.
+ * unlinking and iterating allocate nothing. The two ends of a list (first, last) are adjacent in an
+ * array of the list's owner; zeros mean an empty list.
  */
 export class SlotList {
   readonly #orders: OrderSlab;
