@@ -1,7 +1,7 @@
-/** Whether integers lie in memory as snapshots have them: so on every machine that runs Node today, but not by any rule. */
+/** Whether this machine is little-endian, like snapshots. All machines that run Node today are, but none has to be. */
 export const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
-/** The bytes of words, not copied. */
+/** A view of the words' bytes, without copying. */
 export function bytesOf({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }

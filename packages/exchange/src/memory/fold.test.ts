@@ -19,15 +19,15 @@ test.each([
   { name: 'another order', other: foldOf(2, 1) },
   { name: 'one more', other: foldOf(1, 2, 0) },
   { name: 'one less', other: foldOf(1) },
-])('$name folds otherwise', ({ other }) => {
+])('$name gives another fold', ({ other }) => {
   expect(other).not.toBe(foldOf(1, 2));
 });
 
-test('texts are kept apart', () => {
+test('boundaries between texts count', () => {
   expect(foldOf('ab', 'c')).not.toBe(foldOf('a', 'bc'));
 });
 
-test('words that lie side by side fold as if they came one by one', () => {
+test('a block of words gives the same fold as single words', () => {
   const words = Int32Array.of(7, -1, 0, 0x7fffffff, -0x80000000);
   const together = new Fold();
   together.addWords(new DataView(words.buffer), words.byteLength);

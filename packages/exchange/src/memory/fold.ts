@@ -1,6 +1,6 @@
 /**
  * A running 64-bit digest of an append-only list, so that a state hash covers the whole list at
- * the cost of its newest entry. It finds accidents, not forgers.
+ * the cost of its newest entry. It detects accidental corruption, not forgery.
  */
 export class Fold {
   #a = 0x9e3779b9 | 0;
@@ -20,7 +20,7 @@ export class Fold {
     this.#b = (Math.imul((this.#b << 13) | (this.#b >>> 19), 5) + (word ^ this.#a)) | 0;
   }
 
-  /** The little-endian words of the first so many bytes, which are a multiple of four. */
+  /** Adds the first `bytes` bytes as little-endian words; must be a multiple of four. */
   addWords(view: DataView, bytes: number): void {
     let a = this.#a;
     let b = this.#b;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HashIndex, type IndexedRows } from './hash-index.ts';
 
-/** Rows with a key each, from which their hash comes. */
+/** Rows with a key each; the hash is computed from the key. */
 class Table implements IndexedRows {
   readonly #keys = [0];
   readonly #index = new HashIndex(this);
@@ -46,7 +46,7 @@ test.each([
   expect(table.find(3_001)).toBe(0);
 });
 
-test('rows that were added one after another, with no search between, are found', () => {
+test('rows that were added without look-ups in between are found', () => {
   const table = new Table((key) => Math.imul(key, 0x9e3779b1));
   for (let key = 1; key <= 5_000; key++) table.add(key);
   for (let key = 5_000; key >= 1; key--) expect(table.find(key)).toBe(key);

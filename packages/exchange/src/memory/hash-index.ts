@@ -1,48 +1,48 @@
-/** What an index asks of the table whose rows it finds: whether a row is the one that is looked for now. */
+/** The table whose rows an index finds: it knows which row is currently being looked up. */
 export interface IndexedRows {
   isSought(row: number): boolean;
 }
 
-/** Places, each for one row. */
+/** A hash table: places for one row each. */
 interface Places {
-  /** A byte of the row's hash, which tells it from most others; 0 = free. */
+  /** One byte of the row's hash, which rules out most other rows; 0 = free. */
   readonly tags: Uint8Array;
-  /** The row's hash and number, side by side. */
+  /** The row's hash and number, adjacent. */
   readonly entries: Int32Array;
 }
 
 const FIRST_PLACES = 256;
 
-/** With more than three of four places taken searches get long; with fewer, doubling early costs more in fresh memory. */
+/** Maximum load, in quarters. Above three, searches get long; below, earlier doubling costs more fresh memory. */
 const FULL_QUARTERS = 3;
 
-/** Old places that each addition empties at least. With 4/3 the last one would be emptied just before the next doubling. */
+/** Old places that each addition migrates at least. With 4/3 the migration would end just before the next doubling. */
 const PLACES_CARRIED = 2;
 
-/** Entries that are written together: while the memory of one is waited for, those of the others are on their way. */
+/** Entries that are written in one batch, so that their cache misses overlap. */
 const GATHERED_MOST = 256;
 const GATHERED_INTS = 3;
 
 /**
- * Finds rows of an append-only table by hash: open addressing with linear probing. That a row is
- * not there is mostly seen from the tags alone, a byte a place, which stay in the cache long
- * after the entries have outgrown it; so entries are gathered, and written only when many are
- * there or one may be needed.
+ * Finds rows of an append-only table by hash: open addressing with linear probing. Most misses are
+ * decided by the tags alone, one byte per place, which stay in the CPU cache long after the entries
+ * have outgrown it. So new entries are buffered, and written only when the buffer is full or a
+ * look-up may need one.
  *
- * Doubling makes no pause: additions empty the old places into the new, one whole run of taken
- * places after the other. So a row whose hash begins in an emptied part is in the new places, any
- * other in the old: nothing is looked for twice.
+ * Doubling causes no pause: each addition migrates some old places to the new table, always whole
+ * runs of occupied places. So a row whose hash falls into a migrated part is in the new table, any
+ * other in the old one, and a look-up never searches both.
  */
 export class HashIndex {
   readonly #rows: IndexedRows;
   #places = newPlaces(FIRST_PLACES);
   #old: Places | undefined;
-  /** The old place that carrying over began with, which follows a free one. */
+  /** The old place where the migration began, which follows a free one. */
   #start = 0;
-  /** Old places emptied, from there on and round the end. */
+  /** Old places migrated so far, from `#start`, wrapping at the end. */
   #carried = 0;
   #count = 0;
-  /** Entries still to be written: place, hash, row. */
+  /** Buffered entries: place, hash, row. */
   readonly #gathered = new Int32Array(GATHERED_MOST * GATHERED_INTS);
   #gatheredCount = 0;
 
@@ -50,12 +50,12 @@ export class HashIndex {
     this.#rows = rows;
   }
 
-  /** The sought row, which would have this hash; 0 when there is none. */
+  /** The row being looked up, given its hash; 0 when there is none. */
   find(hash: number): number {
     return this.#findIn(this.#placesOf(hash), hash);
   }
 
-  /** Adds a row, numbered from 1, that is not in yet. */
+  /** Adds a row, numbered from 1, that is not in the index yet. */
   add(hash: number, row: number): void {
     this.#count++;
     if (this.#old !== undefined) this.#carryOver(this.#old);
@@ -65,7 +65,7 @@ export class HashIndex {
     else writeEntry(places, takePlace(places, hash), hash, row);
   }
 
-  /** Where a row of this hash is, if it is in. */
+  /** The table that a row of this hash is in, if it is in the index. */
   #placesOf(hash: number): Places {
     const old = this.#old;
     if (old === undefined) return this.#places;
@@ -113,7 +113,7 @@ export class HashIndex {
     this.#places = newPlaces(this.#old.tags.length * 2);
   }
 
-  /** Moves some places over, and the rest of the run that it ends in. The last run may go on past the first place. */
+  /** Migrates some places, up to the end of a run. The last run may wrap around the end of the table. */
   #carryOver({ tags, entries }: Places): void {
     const mask = tags.length - 1;
     const least = Math.min(this.#carried + PLACES_CARRIED, tags.length);
@@ -136,7 +136,7 @@ function newPlaces(count: number): Places {
   return { tags: new Uint8Array(count), entries: new Int32Array(count * 2) };
 }
 
-/** The first free place for a hash, free no more. */
+/** Occupies the first free place for a hash. */
 function takePlace({ tags }: Places, hash: number): number {
   const mask = tags.length - 1;
   let at = hash & mask;
@@ -150,7 +150,7 @@ function writeEntry({ entries }: Places, place: number, hash: number, row: numbe
   entries[place * 2 + 1] = row;
 }
 
-/** From the bits that the place does not come from. */
+/** Uses bits of the hash that do not determine the place. */
 function tagOf(hash: number): number {
   return hash >>> 24 || 1;
 }

@@ -10,7 +10,7 @@ function secretOf(seed: number) {
   );
 }
 
-/** How many of these hashes the fullest of the buckets holds, by the bits that an index looks at. */
+/** The size of the fullest bucket for these hashes, by the bits that an index uses. */
 function fullest(hashes: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const hash of hashes) counts.set(hash & (BUCKETS - 1), (counts.get(hash & (BUCKETS - 1)) ?? 0) + 1);
@@ -33,14 +33,14 @@ const pairs: { name: string; pair: (number: number) => readonly [number, number]
   { name: 'that share the high bits of both words', pair: (number) => [number & 0xff, number >>> 8] },
 ];
 
-test.each(pairs)('words $name are spread under any secret', ({ pair }) => {
+test.each(pairs)('words $name are spread evenly under any secret', ({ pair }) => {
   const words = Array.from({ length: CHOSEN }, (_, number) => pair(number));
   for (let seed = 1; seed <= 20; seed++) {
     expect(fullest(words.map(([a, b]) => hashOfWords(secretOf(seed), a, b)))).toBeLessThan(CHOSEN / 16);
   }
 });
 
-test('words that were chosen to meet under one secret are spread under another', () => {
+test('words chosen to collide under one secret are spread evenly under another', () => {
   const words = chosenFor(
     (number) => [Math.imul(number, 0x2545f491), number] as const,
     ([a, b]) => hashOfWords(OPEN_SECRET, a, b),
@@ -50,7 +50,7 @@ test('words that were chosen to meet under one secret are spread under another',
   }
 });
 
-test('texts that were chosen to meet under one secret are spread under another', () => {
+test('texts chosen to collide under one secret are spread evenly under another', () => {
   const texts = chosenFor(
     (number) => `0x${number.toString(16).padStart(40, '0')}`,
     (text) => hashOfText(OPEN_SECRET, text),

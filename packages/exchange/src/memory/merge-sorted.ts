@@ -1,4 +1,4 @@
-/** Two sorted lists as one. */
+/** Merges two sorted lists. */
 export function mergeSorted<Item>(
   first: readonly Item[],
   second: readonly Item[],

@@ -1,4 +1,4 @@
-/** Codes that become a string in one call: arguments lie on the stack. */
+/** Code units per call of `String.fromCharCode`: arguments take stack space. */
 const CODES_A_CALL = 1_024;
 
 /** The string of these UTF-16 code units. */

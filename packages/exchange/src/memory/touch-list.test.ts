@@ -12,7 +12,7 @@ test('each row is listed once, in order of first touch', () => {
   expect(rowsOf(list)).toEqual([5, 3, 7, 0]);
 });
 
-test('a cleared list starts anew, whatever places rows remember', () => {
+test('a cleared list is empty, whatever places the rows still store', () => {
   const list = new TouchList();
   const places = new Int32Array(10);
   for (const row of [5, 6, 7]) list.add(row, places, row);
@@ -22,7 +22,7 @@ test('a cleared list starts anew, whatever places rows remember', () => {
   expect(rowsOf(list)).toEqual([7, 5, 6]);
 });
 
-test('it grows with what is touched', () => {
+test('it grows as needed', () => {
   const list = new TouchList();
   const places = new Int32Array(1_000);
   const rows = Array.from({ length: 1_000 }, (_, index) => 999 - index);

@@ -1,9 +1,9 @@
 import { grownInt32 } from './grow.ts';
 
 /**
- * Which rows of a table a command has changed: each once, in order of first touch. Every row
- * remembers its place in here, in its own record; a place counts only if the list has the row
- * there, so that starting anew costs nothing.
+ * The rows of a table that a command has changed: each once, in order of first touch. Every row
+ * stores its place in this list in its own record. The place is valid only if the list has the row
+ * there, so clearing the list need not touch the rows.
  */
 export class TouchList {
   #rows = new Int32Array(64);
@@ -13,7 +13,7 @@ export class TouchList {
     return this.#count;
   }
 
-  /** @param places the table's memory; `at` is where this row keeps its place */
+  /** @param places the table's memory; `at` is where this row stores its place */
   add(row: number, places: Int32Array, at: number): void {
     const place = places[at] as number;
     if (place < this.#count && this.#rows[place] === row) return;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OPEN_SECRET } from './hash-secret.ts';
 import { UniqueTexts } from './unique-texts.ts';
 
-test('texts are numbered from 1, found by what they are, and read back', () => {
+test('texts are numbered from 1, found by value, and read back', () => {
   const texts = new UniqueTexts(OPEN_SECRET);
   const added = ['', 'plain', 'caf\u00e9', '\u4e16\u754c', '\ud800 alone', 'plai', 'x'.repeat(5_000)];
   for (const [index, text] of added.entries()) {
@@ -14,7 +14,7 @@ test('texts are numbered from 1, found by what they are, and read back', () => {
   expect([texts.count, texts.find('plain ')]).toEqual([7, 0]);
 });
 
-test('it grows with what is added', () => {
+test('it grows as needed', () => {
   const texts = new UniqueTexts(OPEN_SECRET);
   for (let number = 1; number <= 3_000; number++) texts.add(`text ${number}`);
   for (let number = 1; number <= 3_000; number++) {

@@ -5,16 +5,16 @@ import { type HashSecret, hashOfText } from './hash-secret.ts';
 import { textOfCodes } from './text-of-codes.ts';
 
 /**
- * Texts of which there is one each, numbered from 1: addresses, slugs, names. Append-only. They
- * are kept as code units in one array instead of as strings, so that a million of them are
- * nothing to the garbage collector.
+ * A set of distinct texts, numbered from 1: addresses, slugs, names. Append-only. They are stored
+ * as code units in one array instead of as strings, so that a million of them cost the garbage
+ * collector nothing.
  */
 export class UniqueTexts implements IndexedRows {
   readonly fold = new Fold();
   readonly #index = new HashIndex(this);
   readonly #secret: HashSecret;
   #units = new Uint16Array(256);
-  /** Where each text ends; it begins where the one before it ends. Floats, as all texts together may pass 2^31 units. */
+  /** Where each text ends; it begins where the previous one ends. Floats, because the total may exceed 2^31 units. */
   #ends = new Float64Array(64);
   #count = 0;
   #sought = '';
@@ -27,13 +27,13 @@ export class UniqueTexts implements IndexedRows {
     return this.#count;
   }
 
-  /** The number of a text; 0 when it is not in. */
+  /** The number of a text; 0 when it is not in the set. */
   find(text: string): number {
     this.#sought = text;
     return this.#index.find(hashOfText(this.#secret, text));
   }
 
-  /** Adds a text that is not in yet; returns its number. */
+  /** Adds a text that is not in the set yet; returns its number. */
   add(text: string): number {
     const start = this.#ends[this.#count] as number;
     const end = start + text.length;

@@ -12,7 +12,7 @@ test.each([0, 1, -1, 2 ** 31 - 1, -(2 ** 31)])('%d of 32 bits becomes a 64-bit i
   expect(int64FromSmall(value)).toBe(BigInt(value));
 });
 
-test('beyond 2^53 the nearest number is told', () => {
+test('beyond 2^53 the result is the nearest number', () => {
   for (const value of [2n ** 53n + 1n, 2n ** 63n - 1n, 8_999_999_999_999_999_999n]) {
     expect(numberFromInt64(value)).toBe(Number(value));
   }

@@ -9,7 +9,7 @@ export interface ChainHead {
   readonly blockHash: string;
 }
 
-/** What an exchange keeps beside when money and tokens lie on chain. */
+/** Additional state of an exchange on the chain ledger. */
 export interface ChainLedger {
   head: ChainHead;
   readonly pending: PendingFills;

@@ -4,18 +4,18 @@ import { int64 } from '../numbers/int64.ts';
 import type { AccountId, MarketId, QuoteUnits, SizeLots } from '../units.ts';
 import { type Outcome, Side } from '../words.ts';
 
-/** What a fill means for one of its two accounts. */
+/** One side of a fill: what it means for that account. */
 export interface FillSide {
   readonly accountId: AccountId;
   readonly marketId: MarketId;
   readonly outcome: Outcome;
   readonly side: Side;
   readonly sizeLots: SizeLots;
-  /** A buyer pays cost and fee, a seller gets the cost less the fee. */
+  /** What a buyer pays (cost plus fee) or a seller receives (cost minus fee). */
   readonly units: QuoteUnits;
 }
 
-/** Taker, then maker. */
+/** The two sides of a fill: taker, then maker. */
 export function sidesOf(fill: Fill): readonly FillSide[] {
   const taker = { accountId: fill.takerAccountId, outcome: fill.takerOutcome, side: fill.takerSide };
   const maker = { accountId: fill.makerAccountId, outcome: fill.makerOutcome, side: fill.makerSide };

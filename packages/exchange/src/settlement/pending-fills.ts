@@ -16,7 +16,7 @@ const TAKER_ORDER_NO = 7;
 const TAKER_ACCOUNT_ID = 8;
 const MAKER_ORDER_NO = 9;
 const MAKER_ACCOUNT_ID = 10;
-/** 14 bits of Yes price, then one each of the taker's side and outcome, the maker's side and outcome. */
+/** 14 bits of Yes price, then one bit each for the taker's side and outcome and the maker's side and outcome. */
 const TERMS = 11;
 
 const PRICE_MASK = 0x3fff;
@@ -25,9 +25,9 @@ const MAKER_SHIFT = 16;
 
 const FIRST_CAPACITY = 64;
 
-/** Fills that wait for the chain, by trade number: fixed records in one growing buffer. */
+/** Fills waiting for the chain, by trade number: fixed-size records in one growing buffer. */
 export class PendingFills {
-  /** Where each fill's record is. Numbers only grow, so the order of insertion is their order. */
+  /** The row of each fill's record. Trade numbers only increase, so insertion order is numeric order. */
   readonly #rows = new Map<TradeNo, number>();
   readonly #free: number[] = [];
   #used = 0;
@@ -39,7 +39,7 @@ export class PendingFills {
     return this.#rows.size;
   }
 
-  /** Lowest first. */
+  /** The numbers of all pending fills, lowest first. */
   get tradeNos(): Iterable<TradeNo> {
     return this.#rows.keys();
   }
@@ -54,7 +54,7 @@ export class PendingFills {
     return false;
   }
 
-  /** Adds a fill numbered higher than all before. */
+  /** Adds a fill with a higher number than all earlier ones. */
   add(fill: Fill): void {
     const row = this.#free.pop() ?? this.#used++;
     if (this.#used * INTS > this.#ints.length) this.#grow();
@@ -79,7 +79,7 @@ export class PendingFills {
     this.#rows.delete(tradeNo);
   }
 
-  /** A fill that is pending. */
+  /** The fill with this number, which must be pending. */
   get(tradeNo: TradeNo): Fill {
     const row = this.#rows.get(tradeNo) as number;
     const base = row * INTS;
@@ -112,7 +112,7 @@ export class PendingFills {
   }
 }
 
-/** A buyer and a seller trade one token; two buyers split a pair between them; two sellers merge one. */
+/** A buyer and a seller trade one token; two buyers mint pairs; two sellers merge them. */
 export function matchTypeOf(takerSide: Side, makerSide: Side): MatchType {
   if (takerSide !== makerSide) return MatchType.Complementary;
   return takerSide === Side.Buy ? MatchType.Mint : MatchType.Merge;
@@ -126,7 +126,7 @@ function outcomeAt(terms: number, shift: number): Outcome {
   return ((terms >> (shift + 1)) & 1) === 0 ? Outcome.Yes : Outcome.No;
 }
 
-/** The first number in a list that is no pending fill's, or comes twice; undefined when all are pending. */
+/** The first number that is not a pending fill's or is repeated; undefined when all are distinct pending fills. */
 export function firstNotPending(pending: PendingFills, tradeNos: readonly TradeNo[]): TradeNo | undefined {
   const seen = new Set<TradeNo>();
   for (const tradeNo of tradeNos) {

@@ -15,20 +15,20 @@ import { CloseReason, Outcome, Side } from '../words.ts';
 import type { ChainLedger } from './chain-ledger.ts';
 import { totalLotsOf, totalUnitsOf } from './totals.ts';
 
-/** What an account had of something before a block, and what fills and operations made of it: a sum that may pass any bound. */
+/** An account's total of an asset before a block, and the total expected from its fills and operations (unbounded). */
 interface Expected<Amount> {
   readonly before: Amount;
   now: Amount;
 }
 
-/** Both tokens of an account in a market. `wasEmpty`: it had none of either, and none was held. */
+/** Both tokens of an account in a market. `wasEmpty`: it had nothing of either, available or held. */
 interface ExpectedTokens {
   readonly yes: Expected<number>;
   readonly no: Expected<number>;
   readonly wasEmpty: boolean;
 }
 
-/** Whose tokens. */
+/** One token of an account in a market. */
 interface Tokens {
   readonly accountId: AccountId;
   readonly marketId: MarketId;
@@ -36,8 +36,8 @@ interface Tokens {
 }
 
 /**
- * Reckons what a block makes of accounts: first what its fills and operations lead to is added up, then totals
- * are set. Held is never more than there is, but for fills in settlement: what these lack is the shortfall.
+ * Applies a block to accounts: first adds up the totals that its fills and operations lead to, then sets the
+ * reported totals. What is held never exceeds the total, except for fills in settlement: that excess is the shortfall.
  */
 export class Reckoning {
   readonly #core: Core;
@@ -50,7 +50,7 @@ export class Reckoning {
     this.#chain = chain;
   }
 
-  /** Quote that a fill or an operation gave an account or, if negative, took from it. */
+  /** Adds quote that a fill or an operation gave to an account or, if negative, took from it. */
   addUnits(accountId: AccountId, units: bigint): void {
     this.#expectedUnits(accountId).now += units;
   }
@@ -60,7 +60,7 @@ export class Reckoning {
     (tokens.outcome === Outcome.Yes ? expected.yes : expected.no).now += lots;
   }
 
-  /** A buyer's payment leaves what was held for it. Called before anything is added. */
+  /** Takes a buyer's payment from its hold. Must be called before anything is added for the fill. */
   spendHeldUnits(accountId: AccountId, units: QuoteUnits): void {
     this.#expectedUnits(accountId).now -= units;
     this.#core.balances.debitHeld(accountId, units);
@@ -73,7 +73,7 @@ export class Reckoning {
     this.#core.positions.debitHeld(row, outcome, lots);
   }
 
-  /** Sets what an account has of quote; what was not expected is told as a deposit or a withdrawal. */
+  /** Sets an account's total quote; an unexpected difference is reported as a deposit or a withdrawal. */
   setUnits(accountId: AccountId, totalUnits: bigint): void {
     const { balances, events, treasury } = this.#core;
     const { before, now } = this.#expectedUnits(accountId);
@@ -93,7 +93,7 @@ export class Reckoning {
   setLots({ accountId, marketId }: Omit<Tokens, 'outcome'>, yesLots: number, noLots: number): void {
     const { positions } = this.#core;
     const known = positions.find(accountId, marketId);
-    // A row that counts nothing is as good as none: what is told must not depend on there being one.
+    // An empty row must behave like a missing one: events must not depend on whether the row exists.
     const { yes, no, wasEmpty } = this.#expectedLots(known);
     this.#lots.delete(known);
     if (wasEmpty && yesLots === 0 && noLots === 0) return;
@@ -102,7 +102,7 @@ export class Reckoning {
     this.#setTokens(row, Outcome.No, { before: no.before, totalLots: noLots });
   }
 
-  /** Sets whatever was touched and given no total to what was expected. */
+  /** Sets every touched total that the block did not report to the expected one. */
   finish(): void {
     const { positions } = this.#core;
     for (const [accountId, { now }] of this.#units) this.setUnits(accountId, now);
@@ -133,7 +133,7 @@ export class Reckoning {
     this.#chain.shortfalls.setLots(row, outcome, Math.max(0, held - total) as SizeLots);
   }
 
-  /** Closes the newest of an account's orders that hold the asset, and so on. */
+  /** Closes the account's orders that hold the asset, newest first, until what is held is covered. */
   #closeWhile(isUncovered: () => boolean, accountId: AccountId, holdsIt: (slot: Slot) => boolean): void {
     for (const slot of this.#core.accountOrders.slotsOf(accountId).reverse()) {
       if (!isUncovered()) return;
@@ -166,7 +166,7 @@ function isBuy({ orders }: Core, slot: Slot): boolean {
   return orders.side(slot) === Side.Buy;
 }
 
-/** No less than nothing, and no more than is counted of one account: what is beyond that cannot be traded. */
+/** Clamps to what is counted for one account, 0 to `MAX_DEPOSITS_UNITS`; anything beyond cannot be traded. */
 function within(units: bigint): bigint {
   if (units < 0n) return 0n;
   return units < MAX_DEPOSITS_UNITS ? units : MAX_DEPOSITS_UNITS;

@@ -5,7 +5,7 @@ import { Outcome } from '../words.ts';
 const NO_UNITS = 0n as QuoteUnits;
 const NO_LOTS = 0 as SizeLots;
 
-/** By how much fills in settlement hold more than there is: of quote by account, of tokens by position. Mostly nothing. */
+/** By how much fills in settlement hold more than exists: quote by account, tokens by position. Usually empty. */
 export class Shortfalls {
   readonly #units = new Map<AccountId, QuoteUnits>();
   readonly #lots = new Map<number, SizeLots>();
@@ -28,12 +28,12 @@ export class Shortfalls {
     else this.#lots.set(keyOf(row, outcome), lots);
   }
 
-  /** Accounts that have less quote than they hold, in no order. */
+  /** Accounts with less quote than is held, in no particular order. */
   get accountIds(): Iterable<AccountId> {
     return this.#units.keys();
   }
 
-  /** Positions that have fewer tokens than they hold, in no order. */
+  /** Positions with fewer tokens than are held, in no particular order. */
   get positions(): readonly { readonly row: PositionRow; readonly outcome: Outcome }[] {
     return [...this.#lots.keys()].map((key) => ({
       row: key >> 1,

@@ -2,7 +2,7 @@ import { bytesOf, IS_LITTLE_ENDIAN } from '../memory/endian.ts';
 import { textOfCodes } from '../memory/text-of-codes.ts';
 import { SnapshotError } from './snapshot-error.ts';
 
-/** Reads what a `ByteWriter` wrote, and refuses to read beyond it. */
+/** Reads what a `ByteWriter` wrote; throws a `SnapshotError` when reading beyond the end. */
 export class ByteReader {
   readonly #view: DataView;
   #at = 0;
@@ -31,7 +31,7 @@ export class ByteReader {
     return this.#view.getInt32(this.#advance(4), true);
   }
 
-  /** As many as there is room for. */
+  /** Fills `values`. */
   int32s(values: Int32Array): void {
     const at = this.#advance(values.byteLength);
     const { buffer, byteOffset } = this.#view;
@@ -42,7 +42,7 @@ export class ByteReader {
   integer(): number {
     const value = this.#view.getFloat64(this.#advance(8), true);
     if (!Number.isSafeInteger(value))
-      throw new SnapshotError(`Snapshot is damaged: no integer before byte ${this.#at}`);
+      throw new SnapshotError(`Snapshot is damaged: the 8 bytes before byte ${this.#at} are not an integer`);
     return value;
   }
 
@@ -62,7 +62,7 @@ export class ByteReader {
   #advance(size: number): number {
     const at = this.#at;
     this.#at += size;
-    if (this.#at > this.#view.byteLength) throw new SnapshotError(`Snapshot is cut short at byte ${at}`);
+    if (this.#at > this.#view.byteLength) throw new SnapshotError(`Snapshot is truncated at byte ${at}`);
     return at;
   }
 }

@@ -1,7 +1,7 @@
 import { bytesOf, IS_LITTLE_ENDIAN } from '../memory/endian.ts';
 import { doubledUntil } from '../memory/grow.ts';
 
-/** Latin-1 texts are written a byte a character, others two. */
+/** Latin-1 texts take one byte per character, others two. */
 const WIDEST_NARROW_CODE = 0xff;
 
 /** Writes little-endian numbers and texts into bytes that grow as needed. */
@@ -10,18 +10,18 @@ export class ByteWriter {
   #view: DataView;
   #length = 0;
 
-  /** @param expectedBytes what will be written, about: growing copies everything */
+  /** @param expectedBytes approximate size of the output, because growing copies everything */
   constructor(expectedBytes = 4096) {
     this.#bytes = new Uint8Array(expectedBytes);
     this.#view = new DataView(this.#bytes.buffer);
   }
 
-  /** A copy of what has been written. */
+  /** A copy of everything written. */
   bytes(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
   }
 
-  /** What has been written so far, to be looked at before more is. */
+  /** A view of everything written so far, valid until the next write. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -36,7 +36,7 @@ export class ByteWriter {
     this.#view.setUint16(at, value, true);
   }
 
-  /** Returns where it was written, to be given as `at` when another is to stand there after all. */
+  /** Returns the position, which can be passed as `at` later to overwrite the value. */
   uint32(value: number, at = this.#advance(4)): number {
     this.#view.setUint32(at, value, true);
     return at;
@@ -47,7 +47,7 @@ export class ByteWriter {
     this.#view.setInt32(at, value, true);
   }
 
-  /** Many at once: as they lie in memory, where that is little-endian too. */
+  /** Copies the memory directly on little-endian machines. */
   int32s(values: Int32Array): void {
     if (!IS_LITTLE_ENDIAN) {
       for (const value of values) this.int32(value);
@@ -68,7 +68,7 @@ export class ByteWriter {
     this.#view.setBigInt64(at, value, true);
   }
 
-  /** Any string, lone surrogates and all: its length, its width, its code units. */
+  /** Any string, lone surrogates included: its length, its width, its code units. */
   text(value: string): void {
     const width = isNarrowText(value) ? 1 : 2;
     this.uint32(value.length);
@@ -81,7 +81,7 @@ export class ByteWriter {
     }
   }
 
-  /** Makes room, perhaps in new bytes with a new view; returns where to write. */
+  /** Makes room, possibly replacing `#bytes` and `#view`; returns where to write. */
   #advance(size: number): number {
     const at = this.#length;
     this.#length += size;

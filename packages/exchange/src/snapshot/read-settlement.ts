@@ -5,7 +5,7 @@ import type { AccountId, MarketId, OrderNo, PriceTicks, QuoteUnits, SizeLots, Tr
 import type { MatchType, Outcome, Side } from '../words.ts';
 import type { ByteReader } from './byte-reader.ts';
 
-/** Reads what `writeSettlement` wrote, when accounts and positions are there. */
+/** Reads what `writeSettlement` wrote. Accounts and positions must have been read before. */
 export function readSettlement(core: Core, chain: ChainLedger, reader: ByteReader): void {
   chain.head = { blockNumber: reader.integer(), blockHash: reader.text() };
   const fills = reader.uint32();

@@ -11,7 +11,7 @@ import { type Ledger, MarketStatus, Outcome, type Resolution, type Side } from '
 import type { ByteReader } from './byte-reader.ts';
 import { readSettlement } from './read-settlement.ts';
 
-/** Reads a state that `writeState` wrote whole, of an exchange on this ledger. */
+/** Reads a state that `writeState` wrote with detail `whole`, for an exchange on this ledger. */
 export function readState(reader: ByteReader, ledger: Ledger, secret: HashSecret): Core {
   const core = createCore(ledger, secret);
   core.sequence = reader.integer();
@@ -23,7 +23,7 @@ export function readState(reader: ByteReader, ledger: Ledger, secret: HashSecret
   readLabels(core, reader);
   const orders = readMarkets(core, reader);
   readDigests(core, reader);
-  // By number, which is the order of time: so each comes last in its level and among its account's.
+  // In order of number, which is time order, so that each goes to the end of its level's queue and its account's list.
   orders.sort((a, b) => a.orderNo - b.orderNo);
   for (const order of orders) {
     core.digests.read(order.orderNo, core.placedDigest);

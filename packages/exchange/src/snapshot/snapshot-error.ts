@@ -1,4 +1,4 @@
-/** Bytes that are no snapshot this version of the exchange can restore. */
+/** The bytes are not a snapshot that this version of the exchange can restore. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
 }

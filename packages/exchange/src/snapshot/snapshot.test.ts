@@ -7,7 +7,7 @@ import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { SnapshotError } from './snapshot-error.ts';
 
-/** A state with something of everything. */
+/** A state that uses every feature. */
 function busyTrial(): Trial {
   const trial = Trial.trading('ABCD', { makerFeeBps: 100, takerFeeBps: 200, tickStep: 10 });
   trial.apply({ kind: 'createLabel', name: 'sport \u00e9 \u4e16 \ud800', imageUrl: '' });
@@ -44,7 +44,7 @@ describe('a restored exchange', () => {
     expect(restored.audit().violations).toEqual([]);
   });
 
-  test('goes on as the live one does', () => {
+  test('continues exactly like the live one', () => {
     const live = busyTrial();
     const restored = busyTrial();
     restored.exchange = Exchange.restore(live.exchange.snapshot());
@@ -65,7 +65,7 @@ describe('a restored exchange', () => {
     expect(restored.exchange.snapshot()).toEqual(live.exchange.snapshot());
   });
 
-  test('knows every order there ever was', () => {
+  test('knows every order ever accepted', () => {
     const trial = busyTrial();
     trial.exchange = Exchange.restore(trial.exchange.snapshot());
     expect(trial.refusal({ kind: 'cancelOrder', accountId: accountId('C'), digest: digest(3) })).toBe('orderNotOpen');
@@ -78,9 +78,9 @@ describe('a restored exchange', () => {
 });
 
 describe('equal states give equal bytes', () => {
-  test('whatever memory they came to use', () => {
+  test('whatever memory layout they have', () => {
     const [straight, roundabout] = [Trial.trading(), Trial.trading()];
-    // The same orders are accepted, but the roundabout one frees and fills slots in another order.
+    // Both accept the same orders, but the second frees and reuses slots in another order.
     for (const trial of [straight, roundabout]) {
       for (const order of ['A buy 1 yes @ 0.1', 'B buy 2 yes @ 0.2', 'C buy 3 yes @ 0.3']) trial.order(order);
     }
@@ -96,7 +96,7 @@ describe('equal states give equal bytes', () => {
     expect(roundabout.exchange.stateBytes()).toEqual(straight.exchange.stateBytes());
   });
 
-  test('positions that came and went leave no trace', () => {
+  test('emptied positions leave no trace', () => {
     const [one, other] = [Trial.trading('AB'), Trial.trading('AB')];
     const childless = one.createMarket();
     other.createMarket();
@@ -128,7 +128,7 @@ describe('the state bytes', () => {
     { name: 'time', change: tickLater },
   ];
 
-  test.each(changes)('show $name', ({ change }) => {
+  test.each(changes)('include $name', ({ change }) => {
     const trial = busyTrial();
     const idle = busyTrial();
     change(trial);
@@ -136,14 +136,14 @@ describe('the state bytes', () => {
     expect(trial.exchange.stateBytes()).not.toEqual(idle.exchange.stateBytes());
   });
 
-  test('show whose a closed order was', () => {
+  test('include the account of a closed order', () => {
     const [one, other] = [Trial.trading(), Trial.trading()];
     one.order('A sell 2 no at market');
     other.order('B sell 2 no at market');
     expect(one.exchange.stateBytes()).not.toEqual(other.exchange.stateBytes());
   });
 
-  test('stay small however many orders there have been', () => {
+  test('stay small, however many orders were ever accepted', () => {
     const trial = Trial.trading('A');
     trial.order('A buy 1 yes @ 0.5 post-only');
     const { length } = trial.exchange.stateBytes();
@@ -153,7 +153,7 @@ describe('the state bytes', () => {
   });
 });
 
-test('what a snapshot takes at least grows with it, order by order', () => {
+test('the lower bound of the snapshot size grows with every order', () => {
   const trial = Trial.trading('A');
   const besides = trial.exchange.snapshot().length;
   expect(trial.exchange.leastSnapshotBytes).toBe(0);
@@ -161,7 +161,7 @@ test('what a snapshot takes at least grows with it, order by order', () => {
   expect(trial.exchange.leastSnapshotBytes).toBe(trial.exchange.snapshot().length - besides);
 });
 
-describe('bytes that are no snapshot of this version', () => {
+describe('bytes that are not a snapshot of this version', () => {
   const snapshot = busyTrial().exchange.snapshot();
   const changed = (at: number, value: number) => {
     const bytes = snapshot.slice();
@@ -170,25 +170,25 @@ describe('bytes that are no snapshot of this version', () => {
   };
 
   test.each([
-    { name: 'nothing', bytes: new Uint8Array(0), words: 'cut short' },
-    { name: 'something else', bytes: new Uint8Array(64), words: 'no snapshot' },
+    { name: 'nothing', bytes: new Uint8Array(0), words: 'truncated' },
+    { name: 'something else', bytes: new Uint8Array(64), words: 'not a snapshot' },
     { name: 'another format version', bytes: changed(4, 3), words: 'format version 3' },
-    { name: 'a snapshot cut short', bytes: snapshot.slice(0, -1), words: 'checksum' },
+    { name: 'a truncated snapshot', bytes: snapshot.slice(0, -1), words: 'checksum' },
     { name: 'a snapshot with one bit flipped', bytes: changed(300, (snapshot[300] ?? 0) ^ 1), words: 'checksum' },
-    { name: 'a snapshot and more', bytes: Uint8Array.of(...snapshot, 0), words: 'checksum' },
+    { name: 'a snapshot with extra bytes', bytes: Uint8Array.of(...snapshot, 0), words: 'checksum' },
   ])('$name is refused', ({ bytes, words }) => {
     expect(() => Exchange.restore(bytes)).toThrow(SnapshotError);
     expect(() => Exchange.restore(bytes)).toThrow(words);
   });
 
-  test('a snapshot may lie inside larger bytes', () => {
+  test('a snapshot may be part of a larger buffer', () => {
     const larger = Uint8Array.of(9, 9, 9, ...snapshot, 9);
     expect(Exchange.restore(larger.subarray(3, -1)).snapshot()).toEqual(snapshot);
   });
 });
 
 describe('bytes', () => {
-  test('are read back as they were written, over every growth', () => {
+  test('are read back as they were written, however often the buffer grew', () => {
     const writer = new ByteWriter();
     const texts = ['', 'plain', 'caf\u00e9', '\u4e16\u754c', '\ud800 alone', 'x'.repeat(5_000)];
     for (let round = 0; round < 50; round++) {
@@ -209,6 +209,6 @@ describe('bytes', () => {
       expect(texts.map(() => reader.text())).toEqual(texts);
     }
     expect(reader.isAtEnd).toBe(true);
-    expect(() => reader.uint8()).toThrow('cut short');
+    expect(() => reader.uint8()).toThrow('truncated');
   });
 });

@@ -12,15 +12,15 @@ import { RESTING_ORDER_BYTES, writeState } from './write-state.ts';
 const MAGIC = 0x47535250;
 
 /**
- * Which version of what `writeState` writes each ledger has, and by its version a state tells its ledger. Raised with
- * every change of what is written of it: an exchange reads these only.
+ * The version of the format that `writeState` writes, for each ledger; the version also identifies the ledger. Use a
+ * new version for every change of the format: an exchange reads only these.
  */
 const FORMAT_VERSIONS: { readonly [OfLedger in Ledger]: number } = { custodial: 1, chain: 2 };
 
 /** Two words of fold over everything before them. */
 const CHECKSUM_BYTES = 8;
 
-/** Of what a state holds besides digests and resting orders, about. */
+/** Approximate size of everything in a state except digests and resting orders. */
 const OTHER_BYTES = 1024 * 1024;
 
 /** A state as bytes: magic, format version, the state, a checksum. */
@@ -35,12 +35,12 @@ export function writeSnapshot(core: Core): Uint8Array {
   return writer.bytes();
 }
 
-/** What a snapshot takes at least, told without making it: the digests of all orders ever accepted, and the orders that rest. */
+/** A lower bound of a snapshot's size, computed without making one: all digests ever accepted, all resting orders. */
 export function leastSnapshotBytes({ digests, orders }: Core): number {
   return digests.bytes + orders.count * RESTING_ORDER_BYTES;
 }
 
-/** The bytes whose hash is the state hash: everything observable, append-only lists folded. */
+/** The bytes whose hash is the state hash: all observable state, with append-only lists as their folds. */
 export function writeStateBytes(core: Core): Uint8Array {
   const writer = new ByteWriter();
   writer.uint16(FORMAT_VERSIONS[ledgerOf(core)]);
@@ -49,17 +49,17 @@ export function writeStateBytes(core: Core): Uint8Array {
 }
 
 /**
- * The state that a snapshot holds.
+ * The state in a snapshot.
  *
- * @throws {SnapshotError} when the bytes are no snapshot, of another format version, cut short or damaged
+ * @throws {SnapshotError} when the bytes are not a snapshot, have another format version, or are truncated or damaged
  */
 export function readSnapshot(bytes: Uint8Array, secret: HashSecret): Core {
   const reader = new ByteReader(bytes.subarray(0, Math.max(0, bytes.length - CHECKSUM_BYTES)));
-  if (reader.uint32() !== MAGIC) throw new SnapshotError('These bytes are no snapshot of an exchange');
+  if (reader.uint32() !== MAGIC) throw new SnapshotError('These bytes are not a snapshot of an exchange');
   const ledger = ledgerOfVersion(reader.uint16());
   verifyChecksum(bytes);
   const core = readState(reader, ledger, secret);
-  if (!reader.isAtEnd) throw new SnapshotError('Snapshot is damaged: it goes on after its end');
+  if (!reader.isAtEnd) throw new SnapshotError('Snapshot is damaged: there are bytes after its end');
   return core;
 }
 
@@ -68,7 +68,7 @@ function ledgerOfVersion(version: number): Ledger {
   if (version === FORMAT_VERSIONS.chain) return 'chain';
   const known = `${FORMAT_VERSIONS.custodial} (custodial) and ${FORMAT_VERSIONS.chain} (chain)`;
   throw new SnapshotError(
-    `Snapshot has format version ${version}; this exchange reads versions ${known} only: replay the journal instead`,
+    `Snapshot has format version ${version}, but this exchange reads only versions ${known}: replay the journal instead`,
   );
 }
 
@@ -77,13 +77,13 @@ function verifyChecksum(bytes: Uint8Array): void {
   const { a, b } = checksum(bytes.subarray(0, end));
   const reader = new ByteReader(bytes.subarray(end));
   if (reader.int32() !== a || reader.int32() !== b)
-    throw new SnapshotError('Snapshot is damaged: its checksum differs');
+    throw new SnapshotError('Snapshot is damaged: its checksum does not match');
 }
 
 function checksum(bytes: Uint8Array): Fold {
   const fold = new Fold();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // No bit operation: those see 31 bits, and a snapshot may be longer than 2 GiB.
+  // No bit operations: they truncate to 32 bits, and a snapshot may be longer than 2 GiB.
   const wholeEnd = bytes.length - (bytes.length % 4);
   fold.addWords(view, wholeEnd);
   for (let at = wholeEnd; at < bytes.length; at++) fold.addWord(view.getUint8(at));

@@ -3,7 +3,7 @@ import type { Fill } from '../event.ts';
 import type { ChainLedger } from '../settlement/chain-ledger.ts';
 import type { ByteWriter } from './byte-writer.ts';
 
-/** Writes what only a chain ledger has: its head, pending fills by number, shortfalls by whose they are. */
+/** Writes the state of the chain ledger: its head, pending fills by number, shortfalls by account and position. */
 export function writeSettlement(core: Core, chain: ChainLedger, writer: ByteWriter): void {
   writer.integer(chain.head.blockNumber);
   writer.text(chain.head.blockHash);

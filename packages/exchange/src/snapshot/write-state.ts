@@ -8,14 +8,14 @@ import type { ByteWriter } from './byte-writer.ts';
 import { writeSettlement } from './write-settlement.ts';
 
 /**
- * `whole` writes all there is, to be restored. `folded` writes append-only lists (addresses,
- * names, digests) as their count and fold, to be hashed often.
+ * `whole` writes everything, for a snapshot. `folded` writes append-only lists (addresses, names,
+ * digests) as their count and fold, which is cheap to hash often.
  */
 export type Detail = 'whole' | 'folded';
 
 /**
- * Writes a state in its one canonical form: what is equal to every observer gives equal bytes,
- * whatever slots, rows or tables it happens to use. `readState` is its mirror.
+ * Writes a state in its canonical form: states that no observer can distinguish give equal bytes,
+ * whatever slots, rows or tables they use internally. `readState` is the inverse.
  */
 export function writeState(core: Core, writer: ByteWriter, detail: Detail): void {
   writer.integer(core.sequence);
@@ -98,7 +98,7 @@ function writeOrders(core: Core, writer: ByteWriter, { book }: Market): void {
   writer.uint32(count, countAt);
 }
 
-/** What `writeOrder` writes. */
+/** The bytes that `writeOrder` writes for one order. */
 export const RESTING_ORDER_BYTES = 30;
 
 function writeOrder({ orders }: Core, writer: ByteWriter, slot: Slot): void {
