@@ -2,16 +2,16 @@ import type { Fill, LevelChanged, OrderAccepted, OrderClosed, PositionChanged } 
 import type { AccountId, MarketId, OrderNo, TradeNo } from '../units.ts';
 import type { Ledger, MarketStatus } from '../words.ts';
 
-/** An accepted order as its events tell it. */
+/** An accepted order as its events report it. */
 export interface AuditedOrder {
   readonly accepted: OrderAccepted;
   readonly makerFeeBps: number;
   readonly takerFeeBps: number;
   remainingLots: number;
   filledLots: number;
-  /** Filled, but never settled: cancelled, in the end. */
+  /** Size of fills that failed to settle, which counts as cancelled. */
   failedLots: number;
-  /** What a buyer paid so far, fees included. */
+  /** What the buyer has paid so far, fees included. */
   spentUnits: bigint;
   closed: OrderClosed | undefined;
 }
@@ -23,20 +23,20 @@ export interface AuditedMarket {
   cutoffAtSec: number;
   makerFeeBps: number;
   takerFeeBps: number;
-  /** Tokens there must be, by what was minted, merged and redeemed. */
+  /** Tokens that must exist, according to mints, merges and redemptions. */
   yesSupplyLots: number;
   noSupplyLots: number;
   collateralUnits: bigint;
 }
 
-/** An account's quote: what its history comes to, and what it was last told. */
+/** An account's quote: the total of its history, and the last reported balance. */
 export interface AuditedBalance {
   earnedUnits: bigint;
   availableUnits: bigint;
   heldUnits: bigint;
 }
 
-/** An account's tokens in a market: what its history comes to, and what it was last told. */
+/** An account's tokens in a market: the total of its history, and the last reported position. */
 export interface AuditedPosition {
   readonly accountId: AccountId;
   readonly marketId: MarketId;
@@ -45,17 +45,17 @@ export interface AuditedPosition {
   told: Omit<PositionChanged, 'kind' | 'accountId' | 'marketId'>;
 }
 
-/** All that a reader of the events knows. */
+/** Everything that a reader of the events knows. */
 export interface AuditedBooks {
   readonly ledger: Ledger;
-  /** Fills that wait for the chain. */
+  /** Fills waiting for the chain. */
   readonly pending: Map<TradeNo, Fill>;
   timeMs: number;
   feesUnits: bigint;
   depositsUnits: bigint;
   tradeCount: number;
   readonly orders: Map<OrderNo, AuditedOrder>;
-  /** Those of the orders that have not been closed. */
+  /** The orders that have not been closed. */
   readonly open: Map<OrderNo, AuditedOrder>;
   readonly markets: Map<MarketId, AuditedMarket>;
   readonly balances: Map<AccountId, AuditedBalance>;
@@ -80,10 +80,10 @@ export function emptyBooks(ledger: Ledger): AuditedBooks {
   };
 }
 
-/** Whose tokens, of which market. */
+/** An account and a market. */
 export type Place = { readonly accountId: AccountId; readonly marketId: MarketId };
 
-/** Tokens made (or, if negative, dissolved) for an account, with the quote that backs them. */
+/** Creates (or, if negative, destroys) tokens of an account together with the quote that backs them. */
 export function makeTokens(
   books: AuditedBooks,
   place: Place,

@@ -8,7 +8,7 @@ import { costOf, feeOf, isBid, mirrored } from './naive-money.ts';
 
 const TAIL: readonly string[] = ['levelChanged', 'balanceChanged', 'positionChanged'];
 
-/** Levels, balances and positions come last, in that order, at most one of each in a command. */
+/** Levels, balances and positions must come last, in that order, each at most once per command. */
 export function eventOrderViolations(events: readonly Event[]): string[] {
   const violations: string[] = [];
   const told = new Set<string>();
@@ -32,7 +32,7 @@ export function eventOrderViolations(events: readonly Event[]): string[] {
   return violations;
 }
 
-/** All that must hold between two commands. */
+/** Everything that must hold between two commands. */
 export function stateViolations(books: AuditedBooks): string[] {
   const open = [...books.open.values()];
   return [
@@ -41,12 +41,12 @@ export function stateViolations(books: AuditedBooks): string[] {
     ...balanceViolations(books, open),
     ...positionViolations(books, open),
     ...sizeViolations(books),
-    // On chain anybody may hold tokens, so their supply and what backs them is not for these events to tell.
+    // On chain anyone may hold tokens, so the events do not determine their supply and collateral.
     ...(books.ledger === 'chain' ? [] : [...supplyViolations(books), ...conservationViolations(books)]),
   ];
 }
 
-/** Only live orders of open markets are open. */
+/** Open orders must have size, be unexpired and belong to a trading market. */
 function openOrderViolations(books: AuditedBooks, open: readonly AuditedOrder[]): string[] {
   const violations: string[] = [];
   for (const { accepted, remainingLots } of open) {
@@ -64,7 +64,7 @@ function openOrderViolations(books: AuditedBooks, open: readonly AuditedOrder[])
   return violations;
 }
 
-/** Every level is the sum of its orders, and no market's bids reach its asks. */
+/** Every level must be the sum of its orders, and no market's bids may reach its asks. */
 function levelViolations(books: AuditedBooks, open: readonly AuditedOrder[]): string[] {
   const violations: string[] = [];
   const sums = new Map<string, number>();
@@ -90,7 +90,7 @@ function levelViolations(books: AuditedBooks, open: readonly AuditedOrder[]): st
   return violations;
 }
 
-/** What is told is what was earned, held for open orders exactly as they need. */
+/** Reported balances must equal the history, and hold exactly what open orders need. */
 function balanceViolations(books: AuditedBooks, open: readonly AuditedOrder[]): string[] {
   const violations: string[] = [];
   const needed = new Map<AccountId, bigint>();
@@ -128,7 +128,7 @@ function positionViolations(books: AuditedBooks, open: readonly AuditedOrder[]):
     const noHeld = sellingLots(open, position, Outcome.No) + settlingLots(books, position, Outcome.No);
     if (yesHeldLots !== yesHeld) violations.push(`position ${key} holds wrong yes`);
     if (noHeldLots !== noHeld) violations.push(`position ${key} holds wrong no`);
-    // On chain tokens come and go without being told.
+    // On chain, tokens come and go without events.
     if (books.ledger === 'chain') continue;
     if (yesAvailableLots + yesHeldLots !== position.yesEarnedLots) violations.push(`position ${key} has wrong yes`);
     if (noAvailableLots + noHeldLots !== position.noEarnedLots) violations.push(`position ${key} has wrong no`);
@@ -160,7 +160,7 @@ function inSettlement(books: AuditedBooks): FillPart[] {
   return partsOf([...books.pending.values()]);
 }
 
-/** All of an order's size is somewhere: filled, never settled and so cancelled, or still to be filled. */
+/** An order's size must be accounted for: filled, failed to settle and so cancelled, or still to be filled. */
 function sizeViolations(books: AuditedBooks): string[] {
   const violations: string[] = [];
   for (const { accepted, filledLots, failedLots, remainingLots } of books.open.values()) {
@@ -171,7 +171,7 @@ function sizeViolations(books: AuditedBooks): string[] {
   return violations;
 }
 
-/** Accounts have all the tokens there are, as many Yes as No until the market is over, each pair backed by 1. */
+/** Accounts must hold the whole supply, as many Yes as No until the market is over, each pair backed by 1 quote. */
 function supplyViolations(books: AuditedBooks): string[] {
   const violations: string[] = [];
   const held = new Map<MarketId, { yes: number; no: number }>();
@@ -198,7 +198,7 @@ function isBalancedWrongly(market: AuditedMarket): boolean {
   return yesSupplyLots !== noSupplyLots || collateralUnits !== 10_000n * BigInt(yesSupplyLots);
 }
 
-/** All quote is somewhere: with accounts, behind tokens, or among the fees. */
+/** All quote must be accounted for: in accounts, as collateral, or as fees. */
 function conservationViolations(books: AuditedBooks): string[] {
   let total = books.feesUnits;
   for (const { availableUnits, heldUnits } of books.balances.values()) total += availableUnits + heldUnits;

@@ -5,7 +5,7 @@ import type { AuditedBooks, AuditedOrder } from './auditor-books.ts';
 import { earn, marketIn, positionIn } from './auditor-books.ts';
 import { costOf, feeOf, isBid, mirrored } from './naive-money.ts';
 
-/** Takes in a fill; answers what is wrong with it, by the orders it names. */
+/** Applies a fill; returns its violations, judged by the orders it names. */
 export function foldFill(books: AuditedBooks, fill: OrderFilled): string[] {
   const taker = books.orders.get(fill.takerOrderNo);
   const maker = books.orders.get(fill.makerOrderNo);
@@ -26,7 +26,7 @@ export function foldFill(books: AuditedBooks, fill: OrderFilled): string[] {
   return wrong.map((what) => `fill ${fill.tradeNo} ${what}`);
 }
 
-/** A fill that waited is settled or has failed: once, and as it was told. */
+/** Applies the end of a pending fill, which must settle or fail once, and with the terms that were reported. */
 export function foldEnding(books: AuditedBooks, ending: FillSettled | FillFailed): string[] {
   const fill = books.pending.get(ending.tradeNo);
   const taker = books.orders.get(ending.takerOrderNo);
@@ -88,7 +88,7 @@ function yesLimit({ accepted }: AuditedOrder): number {
   return mirrored(accepted.outcome, accepted.priceTicks);
 }
 
-/** The maker gets its price, the taker nothing worse than its own, and nobody is passed over. */
+/** The maker must get its price, the taker no worse than its limit, and no better order may be skipped. */
 function priceWrong(books: AuditedBooks, fill: OrderFilled, { taker, maker }: Parties): string[] {
   const wrong: string[] = [];
   if (fill.yesPriceTicks !== yesLimit(maker)) wrong.push("is not at the maker's price");
@@ -114,7 +114,7 @@ function feesWrong(fill: OrderFilled, { taker, maker }: Parties): string[] {
   return wrong;
 }
 
-/** What a fill means for one of its two orders. */
+/** Applies a fill to one of its two orders. */
 function count(fill: Fill, order: AuditedOrder): void {
   const { side, type } = order.accepted;
   const buys = side === Side.Buy;
@@ -123,7 +123,7 @@ function count(fill: Fill, order: AuditedOrder): void {
   if (buys) order.spentUnits += costOfBuying(fill, order);
 }
 
-/** What one side of a fill pays in all. */
+/** What a buyer pays for a fill in total. */
 function costOfBuying(fill: Fill, { accepted }: AuditedOrder): bigint {
   return costOf(mirrored(accepted.outcome, fill.yesPriceTicks), fill.sizeLots) + feeOfSide(fill, accepted.orderNo);
 }
@@ -138,7 +138,7 @@ function settleBoth(books: AuditedBooks, fill: Fill, { taker, maker }: Parties):
   settlePairs(books, fill);
 }
 
-/** What a settled fill means for one of the two accounts. */
+/** Applies a settled fill to one of its two accounts. */
 function settle(books: AuditedBooks, fill: Fill, order: AuditedOrder): void {
   const { accountId, outcome, side, orderNo } = order.accepted;
   const feeUnits = feeOfSide(fill, orderNo);
@@ -159,7 +159,7 @@ function moveTokens(
   else position.noEarnedLots += lots;
 }
 
-/** A mint backs its new pairs with 1 each, a merge takes that back. */
+/** A mint locks 1 quote behind each new pair, a merge releases it. */
 function settlePairs(books: AuditedBooks, fill: Fill): void {
   if (fill.matchType === MatchType.Complementary) return;
   const lots = fill.matchType === MatchType.Mint ? fill.sizeLots : -fill.sizeLots;

@@ -4,7 +4,7 @@ import type { AuditedBooks, AuditedOrder, Place } from './auditor-books.ts';
 import { balanceIn, earn, makeTokens, marketIn, positionIn } from './auditor-books.ts';
 import { foldEnding, foldFill } from './auditor-fills.ts';
 
-/** Takes in one event; answers what the event itself gets wrong. */
+/** Applies one event; returns the violations of the event itself. */
 export function foldEvent(books: AuditedBooks, event: Event): string[] {
   switch (event.kind) {
     case 'orderAccepted':
@@ -43,7 +43,7 @@ function acceptOrder(books: AuditedBooks, event: OrderAccepted): string[] {
   return violations;
 }
 
-/** One terminal event an order, and size = filled + remaining at it. */
+/** An order must have one terminal event, with size = filled + remaining. */
 function closeOrder(books: AuditedBooks, event: OrderClosed): string[] {
   const order = books.orders.get(event.orderNo);
   if (order === undefined) return [`order ${event.orderNo} closes without having been accepted`];

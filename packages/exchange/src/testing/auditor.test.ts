@@ -11,7 +11,7 @@ import { account, Scenario, shares, ticks } from './scenario.ts';
 let scenario: Scenario;
 let auditor: Auditor;
 
-/** Lets the auditor see an answer, its fills changed; gives what the auditor finds. */
+/** Shows the auditor an answer with changed fills; returns its findings. */
 function observe(answer: Answer, changes: Partial<OrderFilled> = {}): string {
   const events = answer.events.map((event): Event => (event.kind === 'orderFilled' ? { ...event, ...changes } : event));
   const stamped = { sequence: 0, timeMs: scenario.timeMs, command: { kind: 'tick' } as Command };
@@ -22,7 +22,7 @@ function order(terms: Partial<PlaceOrder>): string {
   return observe(scenario.order(terms));
 }
 
-/** Two asks of Yes at 0.60, one at 0.61, of accounts 2, 3 and 2; no order yet taken. */
+/** Two asks for Yes at 0.60 and one at 0.61, of accounts 2, 3 and 2; none filled yet. */
 beforeEach(() => {
   const exchange = new NaiveExchange();
   auditor = new Auditor();
@@ -46,49 +46,49 @@ beforeEach(() => {
 const taking = { accountId: account(1), priceTicks: ticks(6_050) };
 
 describe('the auditor', () => {
-  test('has nothing to say about a fill that is right', () => {
+  test('accepts a correct fill', () => {
     expect(observe(scenario.order(taking))).toBe('');
   });
 
-  test('sees a younger order served before an older one', () => {
+  test('finds a newer order filled before an older one', () => {
     const changes = { makerOrderNo: 2 as OrderNo, makerAccountId: account(3) };
     expect(observe(scenario.order(taking), changes)).toContain('passes over order 1');
   });
 
-  test('sees a dearer order served before a cheaper one', () => {
+  test('finds an order filled before a better-priced one', () => {
     const changes = { makerOrderNo: 3 as OrderNo, yesPriceTicks: ticks(6_100) };
     const found = observe(scenario.order({ ...taking, priceTicks: ticks(6_200) }), changes);
     expect(found).toContain('passes over order 1');
     expect(found).toContain('passes over order 2');
   });
 
-  test('sees a fill beyond the limit of its taker', () => {
+  test('finds a fill beyond the limit of its taker', () => {
     const changes = { makerOrderNo: 3 as OrderNo, yesPriceTicks: ticks(6_100) };
     expect(observe(scenario.order(taking), changes)).toContain("is beyond the taker's limit");
   });
 
-  test("sees a fill at another price than the maker's", () => {
+  test("finds a fill at another price than the maker's", () => {
     expect(observe(scenario.order(taking), { yesPriceTicks: ticks(6_001) })).toContain("is not at the maker's price");
   });
 
-  test('sees a fee that is off by a unit', () => {
+  test('finds a fee that is off by a unit', () => {
     const rightFee = 48_000_000n; // 1 share x 2 % x 0.6 x 0.4 = 0.0048 quote
     expect(observe(scenario.order(taking), { takerFeeUnits: (rightFee - 1n) as QuoteUnits })).toContain(
       'from the taker',
     );
   });
 
-  test('sees a wrong match type', () => {
+  test('finds a wrong match type', () => {
     expect(observe(scenario.order(taking), { matchType: MatchType.Mint })).toContain('wrong match type');
   });
 
-  test('sees a level told wrongly', () => {
+  test('finds a wrongly reported level', () => {
     const { events } = scenario.order(taking);
     auditor.observe({ sequence: 0, timeMs: scenario.timeMs, command: { kind: 'tick' } }, events.slice(0, -5));
     expect(observe({ outcome: { ok: true }, events: [] })).toContain('is told as');
   });
 
-  test('sees a level told twice, and one told after balances', () => {
+  test('finds a level reported twice, and one reported after balances', () => {
     const { events } = scenario.order(taking);
     const level = events.filter((event) => event.kind === 'levelChanged');
     expect(level).toHaveLength(1);

@@ -7,8 +7,8 @@ import { foldEvent } from './auditor-fold.ts';
 import type { StampedCommand } from './naive-exchange.ts';
 
 /**
- * Knows an exchange by its events alone, as a reader does, and says in words where they break what must
- * never break (I1-I5, I7, I10-I12 of the invariants). It shares no state with the exchange it judges.
+ * Checks an exchange by its events alone, as a reader sees them, and describes every violation of the
+ * invariants I1-I5, I7 and I10-I12. It shares no state with the exchange it checks.
  */
 export class Auditor {
   readonly books: AuditedBooks;
@@ -17,7 +17,7 @@ export class Auditor {
     this.books = emptyBooks(ledger);
   }
 
-  /** Takes in one command's events; answers what is wrong, nothing if all is well. */
+  /** Applies the events of one command; returns the violations. */
   observe(stamped: StampedCommand, events: readonly Event[]): string[] {
     this.books.timeMs = stamped.timeMs;
     const violations = eventOrderViolations(events);

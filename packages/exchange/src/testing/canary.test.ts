@@ -12,21 +12,21 @@ import { NaiveExchange } from './naive-exchange.ts';
 import { smallestStream } from './smallest-stream.ts';
 import { listSource, seededSource } from './stream-source.ts';
 
-/** A way to break a sound exchange: in what it takes in, in what it keeps, or in what it tells. */
+/** A way to break a correct exchange: in its input, its state, or its output. */
 interface Fault {
   readonly name: string;
   readonly command?: (command: Command) => Command;
   readonly state?: (exchange: NaiveExchange, command: Command) => void;
   readonly event?: (event: Event) => Event | undefined;
-  /** The custodial one unless said otherwise. */
+  /** Defaults to the custodial ledger. */
   readonly ledger?: Ledger;
-  /** Whether the events alone show it, without a reference to compare with. */
+  /** Whether the events alone reveal it, without a reference to compare with. */
   readonly showsInEvents: boolean;
 }
 
 const FAULTS: readonly Fault[] = [
   {
-    name: 'charges takers a unit too much',
+    name: 'charges takers one unit too much',
     event: (event) =>
       event.kind === 'orderFilled' ? { ...event, takerFeeUnits: (event.takerFeeUnits + 1n) as QuoteUnits } : event,
     showsInEvents: true,
@@ -57,7 +57,7 @@ const FAULTS: readonly Fault[] = [
     showsInEvents: true,
   },
   {
-    name: 'does not tell a level that is gone',
+    name: 'does not report a level that is gone',
     event: (event) => (event.kind === 'levelChanged' && event.sizeLots === 0 ? undefined : event),
     showsInEvents: true,
   },
@@ -69,19 +69,19 @@ const FAULTS: readonly Fault[] = [
     showsInEvents: true,
   },
   {
-    name: 'tells that a fill is settled which failed',
+    name: 'reports a failed fill as settled',
     event: (event) => (event.kind === 'fillFailed' ? { ...event, kind: 'fillSettled', txHash: '' } : event),
     ledger: 'chain',
     showsInEvents: true,
   },
   {
-    name: 'does not tell that fills are settled',
+    name: 'does not report settled fills',
     event: (event) => (event.kind === 'fillSettled' ? undefined : event),
     ledger: 'chain',
     showsInEvents: true,
   },
   {
-    name: 'forgets which fills wait',
+    name: 'forgets which fills are pending',
     state: ({ state }, command) => {
       if (command.kind === 'chainBlock') state.pending = [];
     },
@@ -89,7 +89,7 @@ const FAULTS: readonly Fault[] = [
     showsInEvents: true,
   },
   {
-    name: 'finds a unit in every block',
+    name: 'adds a unit with every block',
     command: (command) => {
       if (command.kind !== 'chainBlock') return command;
       const balances = command.balances.map((one) => ({ ...one, quoteUnits: (one.quoteUnits + 1n) as QuoteUnits }));
@@ -119,7 +119,7 @@ function broken(fault: Fault): Contender {
 
 const LENGTH = 600;
 
-/** The first thing an auditor has to say about a broken exchange, with no reference beside it. */
+/** The first finding of an auditor about a broken exchange, without a reference. */
 function auditAlone(fault: Fault, seed: number): string | undefined {
   const { ledger = 'custodial' } = fault;
   const source = seededSource({ seed, length: LENGTH, ledger });
@@ -147,7 +147,7 @@ describe('a broken exchange is caught', () => {
     expect(auditAlone(fault, 1)).toBeDefined();
   });
 
-  test('and its failing stream is cut down to a handful of commands', () => {
+  test('and its failing stream is shrunk to a handful of commands', () => {
     const fault = FAULTS[0] as Fault;
     const fails = (commands: readonly StampedCommand[]): boolean =>
       duel({ contender: broken(fault), source: listSource(commands) }).problem !== undefined;
@@ -160,7 +160,7 @@ describe('a broken exchange is caught', () => {
     expect(smallest.length).toBeLessThan(20);
   });
 
-  test('while a sound one passes', () => {
+  test('while a correct one passes', () => {
     const { problem } = duel({
       contender: new NaiveExchange(),
       source: seededSource({ seed: 1, length: LENGTH, ledger: 'custodial' }),

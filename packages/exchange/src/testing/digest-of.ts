@@ -1,6 +1,6 @@
 import { seededDraw } from './draw.ts';
 
-/** Digests as hashes are, without a pattern, and different for each number. */
+/** A random-looking digest, different for each number. */
 export function digestOf(number: number): string {
   const draw = seededDraw(number);
   const words = Array.from({ length: 7 }, () => draw(0x1_0000_0000).toString(16).padStart(8, '0'));

@@ -5,7 +5,7 @@ import { chance, pick, pickWeighted } from './draw.ts';
 import type { Scene } from './scene.ts';
 import { drawAccount } from './scene.ts';
 
-/** A new account, or one that wants an address another has. */
+/** A new account, or one with an address that is already taken. */
 export function drawRegister({ draw, state, memory }: Scene): Command {
   memory.addresses += 2;
   const wallet = addressOf(memory.addresses);
@@ -32,7 +32,7 @@ export function drawLabel({ draw, memory }: Scene): Command {
   return { kind: 'createLabel', name, imageUrl: 'https://a.test/i' };
 }
 
-/** Some quote, or a unit more than there is room for; where deposits are large, now and then all there is room for. */
+/** Some quote, or one unit above the deposit limit; with large deposits, occasionally exactly up to the limit. */
 export function drawCredit(scene: Scene): Command {
   const { draw, state, memory } = scene;
   const accountId = drawAccount(scene);
@@ -46,7 +46,7 @@ export function drawCredit(scene: Scene): Command {
   return { kind: 'credit', accountId, amountUnits: amountUnits as QuoteUnits };
 }
 
-/** A part of what is available, all of it, or a unit more. */
+/** Part of what is available, all of it, or one unit more. */
 export function drawDebit(scene: Scene): Command {
   const accountId = drawAccount(scene);
   const available = scene.state.accounts[accountId - 1]?.availableUnits ?? 0n;

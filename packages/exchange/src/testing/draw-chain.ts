@@ -15,20 +15,20 @@ import { lotsHeldBy, partsOf, unitsHeldBy } from './naive-holdings.ts';
 import type { Scene } from './scene.ts';
 import { drawAccount, drawMarketId } from './scene.ts';
 
-/** What a block may be made of when it is not drawn. */
+/** A block without contents. */
 export function plainBlock(blockNumber: number): ChainBlock {
   const nothing = { settled: [], operations: [], balances: [], positions: [] };
   return { kind: 'chainBlock', blockNumber, blockHash: digestOf(blockNumber), ...nothing };
 }
 
-/** A block that settles some of what waits, now and then something that does not, and says of some accounts what they have. */
+/** A block that settles some pending fills (occasionally one that is not pending) and reports some totals. */
 export function drawChainBlock(scene: Scene): ChainBlock {
   const { draw, state } = scene;
   const { blockNumber } = state.head;
   const settled = drawSettled(scene);
   const fills = state.pending.filter(({ tradeNo }) => settled.some((one) => one.tradeNo === tradeNo));
   const operations = several(scene, 2, drawOperation);
-  // Mostly what the block touches is also given its total, as an indexer would; whatever is left out is reckoned.
+  // Usually the block reports the totals of what it touches, as an indexer would; the exchange computes the others.
   const touched = [...partsOf(fills), ...operations].filter(() => !chance(draw, 40));
   return {
     ...plainBlock(chance(draw, 3) ? blockNumber : blockNumber + 1 + draw(3)),
@@ -47,7 +47,7 @@ function drawSettled(scene: Scene): SettledFill[] {
   return drawTradeNos(scene).map((tradeNo) => ({ tradeNo, txHash: txHashOf(tradeNo) }));
 }
 
-/** Some of the fills that wait, in any order; rarely one twice, or one that does not wait. */
+/** Some of the pending fills, in any order; rarely one twice, or one that is not pending. */
 function drawTradeNos({ draw, state }: Scene): TradeNo[] {
   const chosen = state.pending.filter(() => chance(draw, 35)).map(({ tradeNo }) => tradeNo);
   const from = draw(chosen.length + 1);
@@ -73,7 +73,7 @@ function drawOperation(scene: Scene): ChainOperation {
   return { kind: 'redeem', ...place, yesLots: lots(), noLots: lots(), payoutUnits: 12_345_678_900n as QuoteUnits };
 }
 
-/** As it was, a little more, half, nothing, just what is held, a unit less, or more than can be counted. */
+/** Unchanged, a little more, half, nothing, exactly what is held, one unit less, or more than can be counted. */
 function drawBalance(scene: Scene, accountId = drawAccount(scene)): ChainBalance {
   const { draw, state, memory } = scene;
   const total = state.accounts[accountId - 1]?.totalUnits ?? 0n;

@@ -15,7 +15,7 @@ const FEES_BPS = [
   [1000, 1000],
 ] as const;
 
-/** A market of any grid and rates; now and then with a slug, a label or a cutoff that is refused. */
+/** A market with any grid and rates; occasionally with a slug, a label or a cutoff that is refused. */
 export function drawCreateMarket(scene: Scene, childCount: number): CreateMarket {
   const { draw, state, memory } = scene;
   memory.names += 1;
@@ -60,7 +60,7 @@ function drawCutoffSec({ draw, timeMs }: Scene): number {
   ]);
 }
 
-/** What fits a market as it stands, mostly. */
+/** Usually an action that is legal in the market's current state. */
 export function drawMoveMarket(scene: Scene): MoveMarket {
   const { draw, state } = scene;
   const marketId = drawLiveMarketId(scene);
@@ -70,7 +70,7 @@ export function drawMoveMarket(scene: Scene): MoveMarket {
   return { kind: 'moveMarket', marketId, action };
 }
 
-/** A halted market, so that halts don't last, or any that is not over. */
+/** A halted market, so that halts do not last, or any market that is not over. */
 function drawLiveMarketId(scene: Scene): MarketId {
   const halted = scene.state.markets.filter((market) => market.halted);
   if (halted.length > 0 && chance(scene.draw, 50)) return pick(scene.draw, halted).marketId;
@@ -99,7 +99,7 @@ function drawFitting({ draw, state }: Scene, market: NaiveMarket): MarketAction 
       ]);
 }
 
-/** A market being resolved, or the root of one, mostly; every kind of wrong word now and then. */
+/** Usually a RESOLVING market or its root; occasionally every kind of invalid command. */
 export function drawResolveMarket(scene: Scene): ResolveMarket {
   const command = drawResolution(scene);
   return chance(scene.draw, 8) ? { ...command, dryRun: true } : command;

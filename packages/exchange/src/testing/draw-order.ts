@@ -12,7 +12,7 @@ import { drawAccount, drawMarketId } from './scene.ts';
 
 type Who = Pick<PlaceOrder, 'accountId' | 'marketId' | 'outcome' | 'side'>;
 
-/** An order that is likely to meet another, to be just affordable, or just not. */
+/** An order that is likely to match another, or to be just affordable, or just not. */
 export function drawPlaceOrder(scene: Scene): PlaceOrder {
   const { draw, memory } = scene;
   if (memory.sent.length > 0 && chance(draw, 3)) return pick(draw, memory.sent);
@@ -25,7 +25,7 @@ export function drawPlaceOrder(scene: Scene): PlaceOrder {
   return order;
 }
 
-/** Sells what the account has rather than what it lacks. */
+/** Prefers to sell tokens that the account has. */
 function drawWho(scene: Scene): Who {
   const { draw, state } = scene;
   const accountId = drawAccount(scene);
@@ -41,7 +41,7 @@ function availableOf(state: NaiveState, who: Omit<Who, 'side'>): number {
   return (who.outcome === Outcome.Yes ? position?.yes : position?.no)?.available ?? 0;
 }
 
-/** Soon, the very next second, together with the market's cutoff, or too late. */
+/** Soon, in the next second, at the market's cutoff, or already past. */
 function drawExpirySec({ draw, state, timeMs }: Scene, who: Who): number {
   const nowSec = Math.floor(timeMs / 1000);
   return pickWeighted(draw, [
@@ -71,7 +71,7 @@ function drawLimitTerms(scene: Scene, who: Who): Terms {
   };
 }
 
-/** The order a new one would meet first. */
+/** The order that a new one would match first. */
 function bestMaker(state: NaiveState, who: Who): NaiveOrder | undefined {
   const bid = isBid(who);
   return state.open
@@ -79,7 +79,7 @@ function bestMaker(state: NaiveState, who: Who): NaiveOrder | undefined {
     .sort((a, b) => (bid ? 1 : -1) * (yesPriceOf(a) - yesPriceOf(b)) || a.orderNo - b.orderNo)[0];
 }
 
-/** Close around the middle, at the best price or beside it, far off, at the ends, or on no grid. */
+/** Near the middle, at the best price or next to it, far away, at the ends, or off the grid. */
 function drawPrice(
   draw: Draw,
   at: { readonly market: NaiveMarket | undefined; readonly best: NaiveOrder | undefined; readonly who: Who },
@@ -102,7 +102,7 @@ function drawPrice(
   ]);
 }
 
-/** A few shares, the least, what the next maker has, all the account could trade, one lot more. */
+/** A few shares, the minimum, the next maker's size, all that the account could trade, or one lot more. */
 function drawSize({ draw, state, memory }: Scene, at: SizeContext): number {
   const { who, best, market, priceTicks } = at;
   const all = who.side === Side.Sell ? availableOf(state, who) : mostBuyable(state, { who, market, priceTicks });
@@ -130,7 +130,7 @@ interface SizeContext {
   readonly priceTicks: number;
 }
 
-/** As many lots as the account's quote can hold at a price, the dearer of both fees included. */
+/** The most lots that the account's quote can hold at a price, including the higher of both fees. */
 function mostBuyable(
   state: NaiveState,
   at: { readonly who: Who; readonly market: NaiveMarket | undefined; readonly priceTicks: number },
@@ -166,7 +166,7 @@ function drawMarketTerms(scene: Scene, who: Who): Terms {
   };
 }
 
-/** Some quote, what the next maker costs to the unit and a unit either side, all there is, a unit too much. */
+/** Some quote, the exact cost of the next maker or one unit off, everything available, or one unit too much. */
 function drawBudget({ draw, state, memory }: Scene, at: Omit<SizeContext, 'priceTicks'>): bigint {
   const available = state.accounts[at.who.accountId - 1]?.availableUnits ?? 0n;
   const some = (UNITS_PER_QUOTE + BigInt(draw(1_000_000_000)) * 60n) * BigInt(memory.scale);

@@ -15,10 +15,10 @@ import type { NaiveOrder, NaiveState } from './naive-state.ts';
 import type { Memory, Scene } from './scene.ts';
 import { drawAccount, drawAnyMarketId, drawMarketId, openMarkets } from './scene.ts';
 
-/** When every stream begins, in Unix ms. */
+/** The time at which every stream begins, Unix milliseconds. */
 const START_MS = 1_700_000_000_000;
 
-/** A world to begin with: six accounts, rich and poor, two labels, two binary markets and a categorical one, all open. */
+/** The initial state: six accounts, rich and poor, two labels, two binary markets and a categorical one, all open. */
 export function drawPrelude(draw: Draw, memory: Memory): StampedCommand[] {
   const reference = new NaiveExchange(memory.ledger);
   const commands: StampedCommand[] = [];
@@ -42,7 +42,7 @@ export function drawPrelude(draw: Draw, memory: Memory): StampedCommand[] {
   return commands;
 }
 
-/** Quote for the newest account: a deposit, or a block that says so. */
+/** Quote for the newest account: a deposit, or a block that reports it. */
 function fund(ledger: Ledger, state: NaiveState, quoteUnits: QuoteUnits): Command {
   const accountId = newest(state);
   if (ledger === 'custodial') return { kind: 'credit', accountId, amountUnits: quoteUnits };
@@ -53,14 +53,14 @@ function newest(state: NaiveState): AccountId {
   return state.accounts.length as AccountId;
 }
 
-/** The next command of a stream, with the reference as it stands before it. */
+/** The next command of a stream, given the reference before it. */
 export function drawStamped(draw: Draw, reference: NaiveExchange, memory: Memory): StampedCommand {
   const { state } = reference;
   const timeMs = drawTimeMs(draw, reference);
   return { sequence: state.sequence + 1, timeMs, command: drawCommand({ draw, state, timeMs, memory }) };
 }
 
-/** Mostly no time passes; sometimes just up to, or just past, the next deadline if it is near. */
+/** Usually no time passes; sometimes it advances just up to or just past the next deadline, if that is near. */
 function drawTimeMs(draw: Draw, reference: NaiveExchange): number {
   const now = reference.state.timeMs;
   const deadline = reference.nextDeadlineMs();
@@ -77,7 +77,7 @@ function drawTimeMs(draw: Draw, reference: NaiveExchange): number {
 
 type Maker = (at: Scene) => Command;
 
-/** Of custody; a block, which is refused there, now and then. */
+/** Commands of the custodial ledger, and occasionally a block, which is refused there. */
 const FUNDS: readonly (readonly [weight: number, make: Maker])[] = [
   [14, drawSplit],
   [7, drawMerge],
@@ -89,7 +89,7 @@ const FUNDS: readonly (readonly [weight: number, make: Maker])[] = [
   [1, drawFailFills],
 ];
 
-/** Of the chain; whatever only custody does now and then. */
+/** Commands of the chain ledger, and occasionally one of the custodial ledger. */
 const CHAIN_FUNDS: readonly (readonly [weight: number, make: Maker])[] = [
   [40, drawChainBlock],
   [10, drawFailFills],
@@ -101,7 +101,7 @@ const CHAIN_FUNDS: readonly (readonly [weight: number, make: Maker])[] = [
   [1, (at) => ({ kind: 'sweepFees', accountId: drawAccount(at) })],
 ];
 
-/** Mostly orders; markets open as others close, so that there is always one to trade. */
+/** Mostly orders; markets open as others close, so that one is always trading. */
 function drawCommand(scene: Scene): Command {
   const trading = openMarkets(scene.state).length;
   const opening = trading > 3 ? 0 : 20;
@@ -122,7 +122,7 @@ function drawCommand(scene: Scene): Command {
   return make(scene);
 }
 
-/** Mostly an open order of the account's own; another's, a closed or an unknown one now and then. */
+/** Usually one of the account's own open orders; occasionally another's, a closed or an unknown one. */
 function drawCancelOrder(scene: Scene): CancelOrder {
   const { draw, state, memory } = scene;
   const from: readonly (NaiveOrder | PlaceOrder)[] =
@@ -142,7 +142,7 @@ function drawCancelOrders(scene: Scene): CancelOrders {
   return { kind: 'cancelOrders', accountId, ...where, ...side };
 }
 
-/** A few pairs, all the account has quote for, or one lot more. */
+/** A few pairs, all that the account has quote for, or one lot more. */
 function drawSplit(scene: Scene): Split {
   const { draw, state, memory } = scene;
   const accountId = drawAccount(scene);
@@ -156,7 +156,7 @@ function drawSplit(scene: Scene): Split {
   return { kind: 'split', accountId, marketId: drawMarketId(scene), sizeLots: Math.max(1, sizeLots) as SizeLots };
 }
 
-/** Mostly of an account that has both tokens: some of them, all, or one lot more. */
+/** Usually for an account that has both tokens: some of them, all, or one lot more. */
 function drawMerge(scene: Scene): Merge {
   const { draw, state } = scene;
   const both = [...state.positions.values()].filter(({ yes, no }) => yes.available > 0 && no.available > 0);
@@ -174,7 +174,7 @@ function drawMerge(scene: Scene): Merge {
   return { kind: 'merge', accountId, marketId, sizeLots: sizeLots as SizeLots };
 }
 
-/** Mostly where there is something to redeem. */
+/** Usually where there is something to redeem. */
 function drawRedeem(scene: Scene): Redeem {
   const { draw, state } = scene;
   const over: readonly number[] = [MarketStatus.Resolved, MarketStatus.Failed];

@@ -1,4 +1,4 @@
-/** A source of choices: an integer from 0 to one below the bound. Everything generated follows from it alone. */
+/** A source of choices: an integer from 0 to bound - 1. Everything generated follows from it alone. */
 export type Draw = (bound: number) => number;
 
 /** Choices from a seed: Marsaglia's 32-bit xorshift (13, 17, 5), the same on every machine. */
@@ -13,7 +13,7 @@ export function seededDraw(seed: number): Draw {
   };
 }
 
-/** Choices from given words, so that a test library can shrink them; 0, the plainest choice, when they run out. */
+/** Choices from given words, so that a test library can shrink them; 0, the simplest choice, when they run out. */
 export function drawFrom(words: readonly number[]): Draw {
   let next = 0;
   return (bound) => {
@@ -29,17 +29,17 @@ export function pick<T>(draw: Draw, from: readonly T[]): T {
   return picked;
 }
 
-/** Picks by weight; the first is the plainest. */
+/** Picks by weight; the first is the simplest. */
 export function pickWeighted<T>(draw: Draw, from: readonly (readonly [weight: number, value: T])[]): T {
   let left = draw(from.reduce((sum, [weight]) => sum + weight, 0));
   for (const [weight, value] of from) {
     if (left < weight) return value;
     left -= weight;
   }
-  throw new Error('weights must add up to more than nothing');
+  throw new Error('the weights must add up to more than 0');
 }
 
-/** True in so many of a hundred. */
+/** True with the given probability in percent. */
 export function chance(draw: Draw, percent: number): boolean {
   return draw(100) >= 100 - percent;
 }

@@ -8,12 +8,12 @@ import { plainText } from './plain-text.ts';
 import type { StreamSource } from './stream-source.ts';
 import { factsOf, TailNews } from './tail-news.ts';
 
-/** Anything that takes commands as the exchange does. */
+/** Anything that accepts commands like the exchange. */
 export interface Contender {
   apply(stamped: StampedCommand, events: Event[]): CommandOutcome;
 }
 
-/** One command and what it came to, told the same by both. */
+/** One command with its outcome and events. */
 export interface Round {
   readonly stamped: StampedCommand;
   readonly outcome: CommandOutcome;
@@ -22,18 +22,18 @@ export interface Round {
 
 export interface DuelResult {
   readonly commands: readonly StampedCommand[];
-  /** The first disagreement in words; nothing if they agreed throughout. */
+  /** A description of the first disagreement; undefined if they agreed throughout. */
   readonly problem: string | undefined;
 }
 
 /**
- * Gives the same commands to a contender and to the reference until one differs in outcome or events, or
- * an invariant breaks. `watch` is called after each round and may name a problem of its own.
+ * Gives the same commands to a contender and to the reference until they differ in outcome or events, or
+ * an invariant breaks. `watch` is called after each round and may report another problem.
  */
 export function duel(options: {
   readonly contender: Contender;
   readonly source: StreamSource;
-  /** The custodial one unless said otherwise. */
+  /** Defaults to the custodial ledger. */
   readonly ledger?: Ledger;
   readonly watch?: (round: Round, reference: NaiveExchange) => string | undefined;
 }): DuelResult {
@@ -61,7 +61,7 @@ function play(contender: Contender, stamped: StampedCommand): Round {
   return { stamped, outcome, events };
 }
 
-/** Outcomes and facts must be equal and in the same order; of levels, balances and positions what they come to. */
+/** Outcomes and facts must be equal and in the same order; levels, balances and positions need equal results. */
 function difference(expected: Round, actual: Round, news: TailNews): string | undefined {
   const outcomes = [plainText(expected.outcome), plainText(actual.outcome)] as const;
   if (outcomes[0] !== outcomes[1]) return `outcome\n  expected ${outcomes[0]}\n  actual   ${outcomes[1]}`;

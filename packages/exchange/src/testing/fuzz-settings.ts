@@ -1,10 +1,10 @@
-/** How much is tried, from the environment: little by default, more where time allows. */
+/** The amount of fuzzing, from the environment: little by default, more when time allows. */
 export interface FuzzSettings {
-  /** PRESAGE_FUZZ_RUNS: streams of each property; 12 unless set. */
+  /** PRESAGE_FUZZ_RUNS: streams per property; default 12. */
   readonly runs: number;
-  /** PRESAGE_FUZZ_LENGTH: commands a stream; 800 unless set. */
+  /** PRESAGE_FUZZ_LENGTH: commands per stream; default 800. */
   readonly length: number;
-  /** PRESAGE_FUZZ_SEED: the first stream's seed, counted up from there; 1 unless set. */
+  /** PRESAGE_FUZZ_SEED: the seed of the first stream, incremented for each further one; default 1. */
   readonly firstSeed: number;
 }
 
@@ -16,7 +16,7 @@ export function fuzzSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** The seeds of a run, which test names show. */
+/** The seeds of a run, which appear in test names. */
 export function seedsOf({ runs, firstSeed }: FuzzSettings): number[] {
   return Array.from({ length: runs }, (_, i) => firstSeed + i);
 }

@@ -8,7 +8,7 @@ import { seededSource } from './stream-source.ts';
 import type { Tally } from './tally.ts';
 import { tallyRound, tallyShortfalls } from './tally.ts';
 
-/** Every kind of thing that a stream must be able to make happen; `tooMany` alone needs more than a stream. */
+/** Everything that streams must be able to trigger, except `tooMany`, which needs more than a stream. */
 const KINDS = [
   ...['registerAccount', 'credit', 'debit', 'createLabel', 'createMarket', 'editMarket', 'moveMarket'].flatMap(
     bothWays,
@@ -60,7 +60,7 @@ function closed(reason: string): string {
   return `closed ${reason}`;
 }
 
-/** What the chain ledger adds, and what it refuses. */
+/** What the chain ledger adds or refuses. */
 const CHAIN_KINDS = [
   ...['chainBlock', 'failFills'].flatMap(bothWays),
   ...['credit', 'debit', 'split', 'merge', 'redeem', 'sweepFees'].map((kind) => `${kind} refused`),
@@ -83,12 +83,12 @@ function tallyOf(seeds: number, length: number, ledger: Ledger = 'custodial'): T
 }
 
 describe('generated streams', () => {
-  test('make every kind of outcome, refusal, event and fill happen', () => {
+  test('trigger every kind of outcome, refusal, event and fill', () => {
     const tally = tallyOf(20, 1_000);
     expect(KINDS.filter((kind) => !tally.has(kind))).toEqual([]);
   });
 
-  test('make every kind of thing happen that the chain ledger adds', () => {
+  test('trigger everything that the chain ledger adds', () => {
     const tally = tallyOf(8, 600, 'chain');
     expect(CHAIN_KINDS.filter((kind) => !tally.has(kind))).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('generated streams', () => {
     expect(count('orderFilled') * 5).toBeGreaterThan(count('orderAccepted'));
   });
 
-  test('follow from their seed alone', () => {
+  test('are determined by their seed alone', () => {
     const commandsOf = (seed: number): string =>
       plainText(playAlone({ source: seededSource({ seed, length: 200, ledger: 'custodial' }) }));
     expect(commandsOf(7)).toBe(commandsOf(7));

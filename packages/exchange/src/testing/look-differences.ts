@@ -5,7 +5,7 @@ import type { NaiveState } from './naive-state.ts';
 import { childrenOf } from './naive-state.ts';
 import { plainText } from './plain-text.ts';
 
-/** Where what the exchange shows of itself differs from the reference; nothing if it is all the same. */
+/** The first difference between the state that the exchange reports and the reference; undefined if there is none. */
 export function lookDifference(exchange: Exchange, reference: NaiveExchange): string | undefined {
   const { state } = reference;
   return (
@@ -53,7 +53,7 @@ function pendingOf(exchange: Exchange): unknown {
   return { count: exchange.pendingCount, fills: [...exchange.pendingFills()] };
 }
 
-/** With the digests of their orders. */
+/** The pending fills with the digests of their orders. */
 function pendingOfState(state: NaiveState): unknown {
   const digests = [...state.orders.keys()];
   const fills = state.pending.map((fill) => ({
@@ -116,7 +116,7 @@ function rootsOf(exchange: Exchange, state: NaiveState): unknown {
   });
 }
 
-/** A root stands as its children do, and is cut off with the last of them. */
+/** The roots, with stage and cutoff derived from their children. */
 function rootsOfState(state: NaiveState): unknown {
   return roots(state).map((root) => {
     const children = childrenOf(state, root);

@@ -25,11 +25,11 @@ function firstNotPending(state: NaiveState, tradeNos: readonly TradeNo[]): Trade
   );
 }
 
-/** Takes a fill from those that wait. Whoever has a part in it is told of. */
+/** Removes a pending fill and marks both of its accounts as touched. */
 function takePending(step: Step, tradeNo: TradeNo): Fill {
   const { state } = step;
   const fill = state.pending.find((one) => one.tradeNo === tradeNo);
-  if (fill === undefined) throw new Error(`no fill ${tradeNo} waits`);
+  if (fill === undefined) throw new Error(`fill ${tradeNo} is not pending`);
   state.pending = state.pending.filter((one) => one !== fill);
   for (const { accountId, marketId } of partsOf([fill])) {
     step.touchedAccounts.add(accountId);
@@ -38,7 +38,7 @@ function takePending(step: Step, tradeNo: TradeNo): Fill {
   return fill;
 }
 
-/** Those whose totals a block may change, in the order in which it first named them. */
+/** Accounts and positions whose totals a block may change, in the order in which it first names them. */
 interface Named {
   readonly accounts: Set<NaiveAccount>;
   readonly positions: Set<NaivePosition>;
@@ -135,7 +135,7 @@ function countable(units: bigint): QuoteUnits {
   return (units < 0n ? 0n : units > MAX_DEPOSITS_UNITS ? MAX_DEPOSITS_UNITS : units) as QuoteUnits;
 }
 
-/** Sets a total as far as the ledger can count it, and cancels the newest orders until what is held is there. */
+/** Sets a total within the ledger's limits, and cancels the newest orders until what is held is covered. */
 function setUnits(step: Step, account: NaiveAccount, units: bigint): void {
   const { state } = step;
   const { accountId } = account;

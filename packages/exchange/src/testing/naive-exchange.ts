@@ -23,9 +23,9 @@ export interface StampedCommand {
 }
 
 /**
- * The exchange once more, as plainly as its rules can be written: lists that are searched and sorted
- * anew each time, holds taken back and taken again around every change. It is slow and has nothing to
- * go wrong; the real one must give the same outcome and the same events to every command.
+ * A reference implementation that states the rules as simply as possible: it searches and sorts lists
+ * every time, and releases and retakes holds around every change. It is slow, but too simple to be
+ * wrong. For every command the real exchange must give the same outcome and the same events.
  */
 export class NaiveExchange {
   readonly state: NaiveState;
@@ -52,7 +52,7 @@ export class NaiveExchange {
     return outcome;
   }
 
-  /** When the next order expires or the next activated market cuts off, in ms; Infinity if none does. */
+  /** When the next order expires or the next activated market reaches its cutoff, in ms; Infinity if none will. */
   nextDeadlineMs(): number {
     return Math.min(...deadlinesOf(newStep(this.state, [])).map((deadline) => deadline.atMs));
   }
@@ -70,7 +70,7 @@ interface Deadline {
   readonly act: () => void;
 }
 
-/** Orders that expire, in order of acceptance, then markets that cut off, in order of creation. */
+/** Deadlines of orders, in order of acceptance, then of markets, in order of creation. */
 function deadlinesOf(step: Step): Deadline[] {
   const expiring = step.state.open.filter((order) => order.expiresAtSec > 0);
   const active = step.state.markets.filter((market) => !market.categorical && market.status === MarketStatus.Activated);
@@ -83,7 +83,7 @@ function deadlinesOf(step: Step): Deadline[] {
   ];
 }
 
-/** Expires and cuts off, one at a time and earliest first, what the time has passed. */
+/** Expires the orders and closes the markets that are due, one at a time, earliest first. */
 function doWhatIsDue(step: Step): void {
   for (;;) {
     const due = deadlinesOf(step).filter((deadline) => deadline.atMs <= step.state.timeMs);

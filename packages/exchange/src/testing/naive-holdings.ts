@@ -6,12 +6,12 @@ import type { NaiveState, NaiveTokens } from './naive-state.ts';
 import { marketOf } from './naive-state.ts';
 import type { Step } from './naive-step.ts';
 
-/** What all have of a token on chain nobody bounds; only its remainder is kept. */
+/** On chain the supply of a token has no limit; it is counted modulo this. */
 const SUPPLY_MODULUS = 2 ** 52;
 
 /**
- * On chain an account has what the chain says, whatever it does here. What is held follows from its open orders and its
- * fills that wait, what is available from both; so nothing is moved between the two: they are counted anew each time.
+ * On chain, an account's total is what the chain says. What is held follows from its open orders and pending fills,
+ * what is available from both; so nothing moves between the two, and both are recomputed every time.
  */
 export function recount(step: Step): void {
   const { state } = step;
@@ -43,7 +43,7 @@ function recountTokens(tokens: NaiveTokens, held: number): boolean {
   return isNew;
 }
 
-/** Quote that orders keep and waiting fills will cost, by account; tokens likewise, by account, market and outcome. */
+/** Quote held for open orders and pending fills, by account; tokens likewise, by account, market and outcome. */
 function heldByAll(state: NaiveState): { readonly units: Map<AccountId, bigint>; readonly lots: Map<string, number> } {
   const units = new Map<AccountId, bigint>();
   const lots = new Map<string, number>();
@@ -60,12 +60,12 @@ function heldByAll(state: NaiveState): { readonly units: Map<AccountId, bigint>;
   return { units, lots };
 }
 
-/** Quote that an account's orders keep and that its waiting fills will cost it. */
+/** Quote held for an account's open orders and pending fills. */
 export function unitsHeldBy(state: NaiveState, accountId: AccountId): bigint {
   return heldByAll(state).units.get(accountId) ?? 0n;
 }
 
-/** Tokens that an account's orders keep and that its waiting fills will take. */
+/** Tokens held for an account's open orders and pending fills. */
 export function lotsHeldBy(
   state: NaiveState,
   of: { readonly accountId: AccountId; readonly marketId: MarketId; readonly outcome: Outcome },
@@ -73,7 +73,7 @@ export function lotsHeldBy(
   return heldByAll(state).lots.get(`${of.accountId}/${of.marketId}/${of.outcome}`) ?? 0;
 }
 
-/** One account's part in a fill: what it pays in all when it buys, what it is paid when it sells. */
+/** One account's part in a fill: what a buyer pays in total, or what a seller receives. */
 export interface FillPart {
   readonly accountId: AccountId;
   readonly marketId: MarketId;

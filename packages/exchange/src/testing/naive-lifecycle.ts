@@ -11,7 +11,7 @@ import { closeOrder, done, newStep, refuse } from './naive-step.ts';
 type Status = Pick<NaiveMarket, 'status' | 'halted'>;
 type Because = 'cutoffPassed' | 'pairsOutstanding' | 'anotherChildIsYes' | 'noChildCan';
 
-/** The table of wire-contract §5: what may be done to a market as it stands. */
+/** The table of wire contract §5: the legal actions of a market in its current state. */
 function legalOf({ status, halted }: Status): (MarketAction | 'resolve')[] {
   if (status === MarketStatus.Created) return ['activate', 'fail', 'delete'];
   if (status === MarketStatus.Activated) return [halted ? 'resume' : 'halt', 'close', 'fail'];
@@ -28,7 +28,7 @@ const AFTER: Record<MarketAction, Status> = {
   delete: { status: MarketStatus.Deleted, halted: false },
 };
 
-/** A root stands as its children do. */
+/** The status of a root, derived from its children. */
 export function rootStatusOf(children: readonly NaiveMarket[]): Status {
   const { Activated, Resolving, Resolved, Created, Failed, Deleted } = MarketStatus;
   const order = [Activated, Resolving, Resolved, Created, Failed, Deleted];
@@ -43,7 +43,7 @@ function illegal(of: Status, because?: Because): Reject {
   return because === undefined ? base : { ...base, because };
 }
 
-/** Of a root may be asked what any of its children can do. */
+/** The refusal for a root; an action is legal for a root when any of its children allows it. */
 function noChildCan(children: readonly NaiveMarket[], because: Because = 'noChildCan'): Reject {
   const legal = [...new Set(children.flatMap(legalOf))];
   return { code: 'illegalTransition', ...rootStatusOf(children), legal, because };
@@ -75,7 +75,7 @@ function moveRefusal(state: NaiveState, market: NaiveMarket, action: MarketActio
   return action === 'delete' && hasTokens(state, market) ? illegal(market, 'pairsOutstanding') : undefined;
 }
 
-/** On chain supply is no sum that could be trusted: whether anybody has a token, or may still get one, is looked up. */
+/** On chain the supply is not reliable, so this checks whether any account has a token or may still receive one. */
 function hasTokens(
   { ledger, pending, positions }: NaiveState,
   { marketId, yesSupplyLots, noSupplyLots }: NaiveMarket,
@@ -85,7 +85,7 @@ function hasTokens(
   return [...positions.values()].some(({ yes, no, ...of }) => of.marketId === marketId && yes.total + no.total > 0);
 }
 
-/** Sets a market's status; one that trades no more loses its orders first. */
+/** Sets a market's status; when trading stops, its orders are closed first. */
 function setStatus(step: Step, market: NaiveMarket, next: Status): void {
   if (next.status !== MarketStatus.Activated) {
     const orders = step.state.open.filter((order) => order.marketId === market.marketId);
@@ -96,7 +96,7 @@ function setStatus(step: Step, market: NaiveMarket, next: Status): void {
   step.events.push({ kind: 'marketStatusChanged', marketId: market.marketId, ...next });
 }
 
-/** Makes changes, then tells the status of each root whose status changed with its children's, in the order these changed. */
+/** Applies changes, then reports each root whose status changed with its children's, in the order of those changes. */
 export function changeAndTellRoots(step: Step, change: () => void): void {
   const { state, events } = step;
   const before = state.markets.map((market) => rootStatusOf(childrenOf(state, market)));
@@ -112,12 +112,12 @@ export function changeAndTellRoots(step: Step, change: () => void): void {
   }
 }
 
-/** An activated market whose cutoff has come goes to RESOLVING. */
+/** Moves an activated market whose cutoff has passed to RESOLVING. */
 export function cutOff(step: Step, market: NaiveMarket): void {
   setStatus(step, market, AFTER.close);
 }
 
-/** A dry run is a real one that nobody hears of, in markets that are nobody's: a market that is resolved has no orders. */
+/** A dry run is a real one on copies of the markets whose events are dropped; a market being resolved has no orders. */
 export function resolveMarket(step: Step, command: ResolveMarket): CommandOutcome {
   if (command.dryRun !== true) return resolve(step, command);
   const markets = step.state.markets.map((market) => ({ ...market }));

@@ -68,7 +68,7 @@ function addMarket(
   return marketId;
 }
 
-/** Edits a market; a root's edit reaches its children in what they inherit. */
+/** Edits a market; an edit of a root also changes what its children inherit. */
 export function editMarket(step: Step, command: EditMarket): CommandOutcome {
   const { state } = step;
   const market = state.markets[command.marketId - 1];
@@ -86,7 +86,7 @@ export function editMarket(step: Step, command: EditMarket): CommandOutcome {
   return done();
 }
 
-/** What a child's edit changes of its root: it ends when the last of its children does. */
+/** How an edit of a child changes its root, whose cutoff is the latest of its children's. */
 function editsOfRoot(state: NaiveState, child: NaiveMarket): MarketEdited[] {
   const root = state.markets[child.rootMarketId - 1];
   if (root === undefined) return [];
@@ -113,7 +113,7 @@ function tradesLater(market: NaiveMarket): boolean {
   return market.status === MarketStatus.Created || market.status === MarketStatus.Activated;
 }
 
-/** Labels always; fees while it may still trade, and the cutoff if it ends with the root or would end after it. */
+/** Labels always; fees until trading has ended, and the cutoff if it equals the root's or would be later. */
 function editOfChild(child: NaiveMarket, command: EditMarket, latestSec: number): EditMarket {
   const { marketId } = child;
   const { rules: _rules, cutoffAtSec, makerFeeBps: _makerFeeBps, takerFeeBps: _takerFeeBps, ...always } = command;

@@ -7,7 +7,7 @@ import { marketOf } from './naive-state.ts';
 import type { Step } from './naive-step.ts';
 import { changeOrder, closeOrder, pay, touchLevel, touchTokens } from './naive-step.ts';
 
-/** Fills an accepted order against the book, then rests or closes what is left of it. */
+/** Fills an accepted order against the book, then rests or closes the remainder. */
 export function matchOrder(step: Step, taker: NaiveOrder): void {
   const limit = limitOf(step.state, taker);
   const wouldCross = crosses(taker, makersOf(step.state, taker)[0], limit);
@@ -27,7 +27,7 @@ function fillToTheEnd(step: Step, taker: NaiveOrder, limit: number): CloseReason
   }
 }
 
-/** Why the order takes no more from the book; nothing when it fills with that maker next. */
+/** Why matching ends; undefined when the order fills against this maker next. */
 function endOf(taker: NaiveOrder, maker: NaiveOrder | undefined, limit: number): CloseReason | 'rests' | undefined {
   const nothingFits = taker.type === OrderType.Market ? CloseReason.Unfilled : 'rests';
   if (nothingLeft(taker)) return CloseReason.Filled;
@@ -45,7 +45,7 @@ function nothingLeft(taker: NaiveOrder): boolean {
   return isMarketBuy(taker) ? taker.budgetLeftUnits === 0n : taker.remainingLots === 0;
 }
 
-/** Resting orders on the other side of the book, best price first, then first come first. */
+/** Resting orders on the other side of the book, in price-time priority. */
 function makersOf(state: NaiveState, taker: NaiveOrder): NaiveOrder[] {
   const makers = state.open.filter(
     (order) => order.state === 'resting' && order.marketId === taker.marketId && isBid(order) !== isBid(taker),
@@ -68,7 +68,7 @@ function limitOf(state: NaiveState, taker: NaiveOrder): number {
   return mirrored(taker.outcome, slippageBound(own, taker));
 }
 
-/** The best price made so many millionths worse: floored for a buyer, ceiled for a seller, so that both err to the strict side. */
+/** The best price made worse by the slippage: rounded down for a buyer, up for a seller, so never too far. */
 function slippageBound(bestTicks: number, { side, slippagePpm }: NaiveOrder): number {
   const million = 1_000_000;
   if (side === Side.Buy) return Math.floor((bestTicks * (million + slippagePpm)) / million);
@@ -85,7 +85,7 @@ function fillLots(taker: NaiveOrder, maker: NaiveOrder): number {
   });
 }
 
-/** One fill at the maker's price; true when the budget of a market buy was what limited it. */
+/** One fill at the maker's price; returns whether the budget of a market buy limited it. */
 function fill(step: Step, taker: NaiveOrder, maker: NaiveOrder): boolean {
   const lots = fillLots(taker, maker);
   const yesPriceTicks = yesPriceOf(maker);
@@ -122,7 +122,7 @@ function fill(step: Step, taker: NaiveOrder, maker: NaiveOrder): boolean {
   return false;
 }
 
-/** One side of a fill: a buyer pays cost and fee for tokens, a seller gives tokens for cost less fee; on chain later. */
+/** One side of a fill: a buyer pays cost plus fee, a seller gives tokens for cost minus fee; on chain, later. */
 function fillSide(
   step: Step,
   order: NaiveOrder,
@@ -144,14 +144,14 @@ function matchTypeOf(taker: NaiveOrder, maker: NaiveOrder): MatchType {
   return taker.side === Side.Buy ? MatchType.Mint : MatchType.Merge;
 }
 
-/** A mint makes pairs out of what both buyers paid, a merge pays both sellers out of dissolved pairs. */
+/** A mint creates pairs from what both buyers paid; a merge pays both sellers from the collateral of pairs. */
 function settlePairs(market: NaiveMarket, taker: NaiveOrder, maker: NaiveOrder, lots: number): void {
   const type = matchTypeOf(taker, maker);
   if (type === MatchType.Complementary) return;
   changePairs(market, type === MatchType.Mint ? lots : -lots);
 }
 
-/** Makes (or dissolves) pairs of Yes and No with the quote that backs them: 1 a pair. */
+/** Creates (or destroys) pairs of Yes and No with the quote that backs them: 1 per pair. */
 export function changePairs(market: NaiveMarket, lots: number): void {
   market.yesSupplyLots += lots;
   market.noSupplyLots += lots;

@@ -1,12 +1,12 @@
 import { OrderType, Outcome, Side } from '../words.ts';
 import type { NaiveOrder } from './naive-state.ts';
 
-/** What some lots cost at a price, in units: ticks x lots (1e-4 quote x 1e-6 share = 1e-10 quote). */
+/** The cost of lots at a price, in units: ticks x lots (1e-4 quote x 1e-6 share = 1e-10 quote). */
 export function costOf(priceTicks: number, lots: number): bigint {
   return BigInt(priceTicks) * BigInt(lots);
 }
 
-/** shares x rate x p x (1 - p), floored to a unit (wire-contract §5). 1e4 of the rate and 1e8 of the prices, less the 1e4 of a cost. */
+/** shares x rate x p x (1 - p), floored to a unit (wire contract §5). Divides by 1e12 (bps, prices) / 1e4 (units). */
 export function feeOf(feeBps: number, priceTicks: number, lots: number): bigint {
   return (BigInt(lots) * BigInt(feeBps) * BigInt(priceTicks) * BigInt(10_000 - priceTicks)) / 100_000_000n;
 }
@@ -16,12 +16,12 @@ export function complement(priceTicks: number): number {
   return 10_000 - priceTicks;
 }
 
-/** A price of the given token in terms of Yes, and a Yes price in terms of the given token: the same mirror. */
+/** Converts a price of the given token to Yes terms, or a Yes price to the given token's terms. */
 export function mirrored(outcome: Outcome, priceTicks: number): number {
   return outcome === Outcome.Yes ? priceTicks : complement(priceTicks);
 }
 
-/** Whether an order stands on the bid side of the one book in Yes terms: it buys Yes or sells No. */
+/** Whether an order is a bid in the book, which is in Yes terms: it buys Yes or sells No. */
 export function isBid(order: { readonly outcome: Outcome; readonly side: Side }): boolean {
   return (order.outcome === Outcome.Yes) === (order.side === Side.Buy);
 }
@@ -31,7 +31,7 @@ export function yesPriceOf(order: NaiveOrder): number {
   return mirrored(order.outcome, order.priceTicks);
 }
 
-/** Quote an order keeps from other use: the worst case of what it can still come to. */
+/** The quote that an order holds: its worst-case remaining cost. */
 export function heldUnitsOf(order: NaiveOrder): bigint {
   if (order.state === 'closed' || order.side === Side.Sell) return 0n;
   if (order.type === OrderType.Market) return order.budgetLeftUnits;
@@ -39,12 +39,12 @@ export function heldUnitsOf(order: NaiveOrder): bigint {
   return costOf(order.priceTicks, order.remainingLots) + feeOf(worstBps, order.priceTicks, order.remainingLots);
 }
 
-/** Tokens an order keeps from other use. */
+/** The tokens that an order holds. */
 export function heldLotsOf(order: NaiveOrder): number {
   return order.state === 'closed' || order.side === Side.Buy ? 0 : order.remainingLots;
 }
 
-/** The most lots at one price that, with the fee, cost no more than a budget; found by halving, as cost and fee only grow. */
+/** The most lots at a price whose cost plus fee fits a budget; a binary search works because cost and fee only grow. */
 export function affordableLots(options: {
   readonly budgetUnits: bigint;
   readonly feeBps: number;

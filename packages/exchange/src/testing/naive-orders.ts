@@ -10,7 +10,7 @@ import { accountOf, positionOf } from './naive-state.ts';
 import type { Step } from './naive-step.ts';
 import { closeOrder, done, moveHold, refuse } from './naive-step.ts';
 
-/** 0.999 share: one share, with what the published client's arithmetic loses tolerated. */
+/** 0.999 share: one share, less what the published client's arithmetic may lose. */
 const MIN_LOTS = 999_000 as SizeLots;
 
 export function placeOrder(step: Step, command: PlaceOrder): CommandOutcome {
@@ -33,7 +33,7 @@ export function placeOrder(step: Step, command: PlaceOrder): CommandOutcome {
   return done({ orderNo: order.orderNo });
 }
 
-/** What stands against the order before its money is looked at. */
+/** Why the order is refused, apart from its funds. */
 function refusalOf(state: NaiveState, market: NaiveMarket, command: PlaceOrder): Reject | undefined {
   const { status, halted, tickStep } = market;
   if (status !== MarketStatus.Activated || halted) return { code: 'marketNotOpen', status, halted };
@@ -81,7 +81,7 @@ function newOrder(state: NaiveState, market: NaiveMarket, command: PlaceOrder): 
   };
 }
 
-/** What the account lacks for the order's hold. */
+/** The refusal when the account cannot cover the order's hold. */
 function shortageOf(state: NaiveState, order: NaiveOrder): Reject | undefined {
   if (order.side === Side.Buy) {
     const neededUnits = heldUnitsOf(order) as QuoteUnits;
@@ -94,7 +94,7 @@ function shortageOf(state: NaiveState, order: NaiveOrder): Reject | undefined {
   return { code: 'notEnoughShares', outcome, neededLots: remainingLots, availableLots: available };
 }
 
-/** On chain what rests at a price is bounded by itself. */
+/** On chain, what rests at a price has its own limit. */
 function fitsAtPrice({ ledger, open }: NaiveState, order: NaiveOrder): boolean {
   if (ledger === 'custodial' || order.type === OrderType.Market) return true;
   const beside = open.filter(
@@ -141,7 +141,7 @@ export function cancelOrders(step: Step, command: CancelOrders): CommandOutcome 
   return done({ cancelled: orders.map((order) => order.digest) });
 }
 
-/** Whether an order's market is the given one, or a child of it. */
+/** Whether an order's market is the given one or a child of it. */
 function isIn(state: NaiveState, order: NaiveOrder, market: NaiveMarket): boolean {
   return order.marketId === market.marketId || state.markets[order.marketId - 1]?.rootMarketId === market.marketId;
 }

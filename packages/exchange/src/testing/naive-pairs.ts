@@ -9,7 +9,7 @@ import { accountOf, positionOf } from './naive-state.ts';
 import type { Step } from './naive-step.ts';
 import { done, pay, refuse, touchTokens } from './naive-step.ts';
 
-/** What a pair of Yes and No is worth, in ticks. */
+/** The value of a pair of Yes and No, in ticks. */
 const PAIR_TICKS = complement(0);
 
 export function split(step: Step, command: Split): CommandOutcome {
@@ -41,7 +41,7 @@ export function merge(step: Step, command: Merge): CommandOutcome {
   return done();
 }
 
-/** Quote into pairs, or with negative lots pairs into quote. */
+/** Turns quote into pairs or, with negative lots, pairs into quote. */
 function exchangePairs(step: Step, command: Split | Merge, market: NaiveMarket, lots: number): void {
   const { accountId, marketId } = command;
   changePairs(market, lots);
@@ -72,7 +72,7 @@ export function redeem(step: Step, command: Redeem): CommandOutcome {
   return done({ amountUnits: payoutUnits });
 }
 
-/** What a token pays, in ticks; nothing while the market can still trade or is being resolved. */
+/** What each token pays, in ticks; undefined while the market may still trade or is being resolved. */
 function payoutTicks(market: NaiveMarket): { readonly yes: number; readonly no: number } | undefined {
   const paysHalf = market.status === MarketStatus.Failed || market.resolution === Resolution.Invalid;
   if (paysHalf) return { yes: PAIR_TICKS / 2, no: PAIR_TICKS / 2 };

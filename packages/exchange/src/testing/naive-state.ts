@@ -10,7 +10,7 @@ export interface NaiveAccount {
   readonly tradingWallet: string;
   availableUnits: bigint;
   heldUnits: bigint;
-  /** Chain ledger: what lies there, as far as is known. */
+  /** Chain ledger: the total on chain, as far as known. */
   totalUnits: bigint;
 }
 
@@ -18,7 +18,7 @@ export interface NaiveAccount {
 export interface NaiveTokens {
   available: number;
   held: number;
-  /** As of an account's quote. */
+  /** The same as for an account's quote. */
   total: number;
 }
 
@@ -41,7 +41,7 @@ export interface NaiveMarket {
   cutoffAtSec: number;
   status: MarketStatus;
   halted: boolean;
-  /** 0 until it is resolved; a failed market pays as an invalid one does. */
+  /** 0 until it is resolved; a failed market pays like an invalid one. */
   resolution: Resolution | 0;
   yesSupplyLots: number;
   noSupplyLots: number;
@@ -66,29 +66,29 @@ export interface NaiveOrder {
   readonly makerFeeBps: number;
   readonly takerFeeBps: number;
   remainingLots: SizeLots;
-  /** Market buy: what is left to spend. */
+  /** Market buy: the remaining budget. */
   budgetLeftUnits: bigint;
   state: 'taking' | 'resting' | 'closed';
 }
 
-/** Everything the reference knows: lists, and nothing derived that could disagree with them. */
+/** The whole state of the reference: plain lists, without derived data that could disagree with them. */
 export interface NaiveState {
   readonly ledger: Ledger;
-  /** Of the chain ledger: the last block, and the fills that wait for one, in order. */
+  /** Chain ledger: the last block, and the pending fills, in order. */
   head: ChainHead;
   pending: Fill[];
   timeMs: number;
   sequence: number;
   tradeCount: number;
   feesUnits: bigint;
-  /** Deposits less withdrawals. */
+  /** Deposits minus withdrawals. */
   depositsUnits: bigint;
   keyIssuance: boolean;
   readonly labels: string[];
   readonly accounts: NaiveAccount[];
   readonly positions: Map<string, NaivePosition>;
   readonly markets: NaiveMarket[];
-  /** Orders that rest or are just taking, in order of acceptance. */
+  /** Orders that rest or are being matched, in order of acceptance. */
   open: NaiveOrder[];
   /** Every order ever accepted, by digest. */
   readonly orders: Map<string, NaiveOrder>;

@@ -7,7 +7,7 @@ import { heldLotsOf, heldUnitsOf, isBid, yesPriceOf } from './naive-money.ts';
 import type { NaiveOrder, NaiveState, NaiveTokens } from './naive-state.ts';
 import { accountOf, positionOf } from './naive-state.ts';
 
-/** One command at work: the state, the events so far, and what the events' tail must tell. */
+/** A command being executed: the state, the events so far, and what must be reported at the end. */
 export interface Step {
   readonly state: NaiveState;
   readonly events: Event[];
@@ -34,13 +34,13 @@ export function refuse(reject: Reject): CommandOutcome {
   return { ok: false, reject };
 }
 
-/** Adds to (or takes from) what an account can use. */
+/** Adds to (or subtracts from) an account's available quote. */
 export function pay(step: Step, accountId: AccountId, units: bigint): void {
   accountOf(step.state, accountId).availableUnits += units;
   step.touchedAccounts.add(accountId);
 }
 
-/** The tokens of one kind that an account has in a market, about to change. */
+/** The tokens of one kind that an account has in a market; marks them as touched. */
 export function touchTokens(
   step: Step,
   where: { accountId: AccountId; marketId: MarketId; outcome: Outcome },
@@ -51,14 +51,14 @@ export function touchTokens(
   return outcome === Outcome.Yes ? position.yes : position.no;
 }
 
-/** Changes an order with its hold given back before and taken anew after, so that the hold always fits the order. */
+/** Changes an order, releasing its hold before and retaking it afterwards, so that the hold always fits the order. */
 export function changeOrder(step: Step, order: NaiveOrder, change: () => void): void {
   moveHold(step, order, -1);
   change();
   moveHold(step, order, 1);
 }
 
-/** Moves an order's hold between held and available: 1 takes it, -1 gives it back. */
+/** Moves an order's hold between available and held: 1 takes it, -1 releases it. */
 export function moveHold(step: Step, order: NaiveOrder, direction: 1 | -1): void {
   if (order.side === Side.Buy) {
     const units = BigInt(direction) * heldUnitsOf(order);
@@ -72,7 +72,7 @@ export function moveHold(step: Step, order: NaiveOrder, direction: 1 | -1): void
   }
 }
 
-/** Ends an order: its hold returns, its one terminal event is told. */
+/** Closes an order: releases its hold and emits its only terminal event. */
 export function closeOrder(step: Step, order: NaiveOrder, reason: CloseReason): void {
   if (order.state === 'resting') touchLevel(step, order);
   changeOrder(step, order, () => {
@@ -93,7 +93,7 @@ export function touchLevel(step: Step, order: NaiveOrder): void {
   });
 }
 
-/** What every command's events end with: levels, balances and positions as they now are. */
+/** Emits the end of every command's events: the new values of levels, balances and positions. */
 export function tellTail(step: Step): void {
   for (const level of step.touchedLevels.values()) {
     step.events.push({ kind: 'levelChanged', ...level, sizeLots: levelSize(step.state, level) });

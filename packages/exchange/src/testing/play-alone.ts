@@ -5,10 +5,10 @@ import type { StampedCommand } from './naive-exchange.ts';
 import { NaiveExchange } from './naive-exchange.ts';
 import type { StreamSource } from './stream-source.ts';
 
-/** The commands of a stream as the reference draws them forth, without a second one to compare it with. */
+/** Generates the commands of a stream with the reference alone, without comparing it with an exchange. */
 export function playAlone(options: {
   readonly source: StreamSource;
-  /** The custodial one unless said otherwise. */
+  /** Defaults to the custodial ledger. */
   readonly ledger?: Ledger;
   readonly watch?: (round: Round, reference: NaiveExchange) => void;
 }): readonly StampedCommand[] {

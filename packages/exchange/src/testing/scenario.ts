@@ -9,13 +9,13 @@ import type { Contender } from './duel.ts';
 /** When scenarios begin, in Unix seconds. */
 export const SCENARIO_START_SEC = 1_700_000_000;
 
-/** What one command came to. */
+/** The outcome and events of one command. */
 export interface Answer {
   readonly outcome: CommandOutcome;
   readonly events: readonly Event[];
 }
 
-/** Plays commands one after another, numbering and timing them; so that a test reads as a table. */
+/** Applies commands one after another, numbering and timing them, so that a test reads like a table. */
 export class Scenario {
   private sequence = 0;
   private orders = 0;
@@ -28,7 +28,7 @@ export class Scenario {
     this.contender = contender;
   }
 
-  /** The same scenario, going on with another contender that stands where this one does. */
+  /** The same scenario, continued with another contender in the same state. */
   goneOnWith(contender: Contender): Scenario {
     const next = new Scenario(contender);
     next.sequence = this.sequence;
@@ -47,20 +47,20 @@ export class Scenario {
     return { outcome, events };
   }
 
-  /** An account's quote as it was last told, in units. */
+  /** An account's quote as last reported, in units. */
   quoteOf(accountId: AccountId): { readonly available: bigint; readonly held: bigint } {
     const { availableUnits = 0n, heldUnits = 0n } = this.balances.get(accountId) ?? {};
     return { available: availableUnits, held: heldUnits };
   }
 
-  /** An account's tokens as they were last told, in lots. */
+  /** An account's tokens as last reported, in lots. */
   tokensOf(accountId: AccountId, marketId: MarketId): { readonly yes: number; readonly no: number } {
     const told = this.positions.get(`${accountId}/${marketId}`);
     if (told === undefined) return { yes: 0, no: 0 };
     return { yes: told.yesAvailableLots + told.yesHeldLots, no: told.noAvailableLots + told.noHeldLots };
   }
 
-  /** So many accounts with 1,000 quote each. */
+  /** Opens `count` accounts with 1,000 quote each. */
   openAccounts(count: number): void {
     for (let accountId = 1; accountId <= count; accountId += 1) {
       const wallet = `0x${accountId.toString(16).padStart(40, '0')}`;
@@ -69,7 +69,7 @@ export class Scenario {
     }
   }
 
-  /** A market that trades, a day long. */
+  /** Opens a market that trades for a day. */
   openMarket(rules: Partial<CreateMarket> = {}): MarketId {
     const { outcome } = this.play({ ...PLAIN_MARKET, slug: `market-${this.sequence}`, ...rules });
     if (!outcome.ok || outcome.marketId === undefined) throw new Error('the market was refused');
@@ -77,14 +77,14 @@ export class Scenario {
     return outcome.marketId;
   }
 
-  /** An order of one share of Yes at 0.50 unless said otherwise, each with a digest of its own. */
+  /** Places an order, by default for one share of Yes at 0.50; each has its own digest. */
   order(terms: Partial<PlaceOrder>): Answer {
     this.orders += 1;
     return this.play({ ...PLAIN_ORDER, digest: this.orders.toString(16).padStart(64, '0'), ...terms });
   }
 }
 
-/** A binary market of the finest grid, without fees, a day long. */
+/** A binary market with the finest grid and no fees that trades for a day. */
 export const PLAIN_MARKET: CreateMarket = {
   kind: 'createMarket',
   title: 'Will it?',

@@ -7,12 +7,12 @@ import { CloseReason, MarketStatus, MatchType, OrderType, Outcome, Resolution, S
 import { NaiveExchange } from './naive-exchange.ts';
 import { account, only, PLAIN_MARKET, quote, SCENARIO_START_SEC, Scenario, shares, ticks } from './scenario.ts';
 
-// Examples worked out by hand from the rules. The exchange and its plain reference are both held to them.
+// Examples worked out by hand from the rules. Both the exchange and its reference must satisfy them.
 
 const [ann, bob, cay] = [account(1), account(2), account(3)];
 let scenario: Scenario;
 
-/** What an account can use, in units, less the 1,000 quote it began with. */
+/** An account's available units minus the 1,000 quote it began with. */
 function gain(accountId: AccountId): bigint {
   return scenario.quoteOf(accountId).available - quote(1_000);
 }
@@ -33,7 +33,7 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
   });
 
   describe('fills', () => {
-    test('two buyers of complements mint a pair at the price of who was first', () => {
+    test('two buyers of complements mint a pair at the price of the earlier order', () => {
       scenario.openMarket();
       scenario.order({ accountId: ann, priceTicks: ticks(6_000) });
       const { events } = scenario.order({ accountId: bob, outcome: Outcome.No, priceTicks: ticks(4_500) });
@@ -76,7 +76,7 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
       ]);
     });
 
-    test('an order that would meet its own account stops there, its fills kept', () => {
+    test('an order that would match its own account stops there and keeps its fills', () => {
       scenario.openMarket();
       scenario.order({ accountId: bob, outcome: Outcome.No, priceTicks: ticks(5_000) });
       scenario.order({ accountId: ann, outcome: Outcome.No, priceTicks: ticks(4_900) });
@@ -110,7 +110,7 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
       expect(closes(events)).toEqual([[2, CloseReason.Filled]]);
     });
 
-    test('a buy that empties the book closes as unfilled, its rest given back', () => {
+    test('a buy that empties the book closes as unfilled, and its remaining budget is released', () => {
       scenario.openMarket();
       scenario.order({ accountId: bob, outcome: Outcome.No, priceTicks: ticks(7_000) });
       const { events } = scenario.order({ accountId: ann, ...buy });
@@ -118,17 +118,17 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
       expect(gain(ann)).toBe(-3_000_000_000n);
     });
 
-    test('a buy meets a maker once, though a lot of its own would still find room below the rounding of its fee', () => {
+    test('a buy fills against a maker once, even if fee rounding would let its budget pay for another lot', () => {
       scenario.openMarket({ takerFeeBps: 1_000 });
       scenario.order({ accountId: bob, outcome: Outcome.No, priceTicks: ticks(5_002), sizeLots: shares(9) });
-      // A lot at 4,998 has 249.99996 of fee. 2,000,001 lots come to 10,496,005,167 and one more to 5,248 beyond; alone, to 5,247.
+      // The fee on a lot at 4,998 is 249.99996. 2,000,001 lots cost 10,496,005,167; one more adds 5,248 (alone 5,247).
       const budgetUnits = 10_496_010_414n as QuoteUnits;
       const { events } = scenario.order({ accountId: ann, ...buy, budgetUnits });
       expect(only(events, 'orderFilled').map((fill) => fill.sizeLots)).toEqual([2_000_001]);
       expect(closes(events)).toEqual([[2, CloseReason.Filled]]);
     });
 
-    test('slippage bounds the price against the best, in terms of the own token', () => {
+    test("slippage bounds the price relative to the best, in terms of the order's own token", () => {
       scenario.openMarket();
       for (const price of [4_000, 4_040, 4_041]) scenario.order({ accountId: bob, priceTicks: ticks(10_000 - price) });
       const { events } = scenario.order({
@@ -143,21 +143,21 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
   });
 
   describe('holds', () => {
-    test('a buy holds its cost and the dearer fee; once it rests, the fee of a maker', () => {
+    test('a buy holds its cost and the higher fee; once it rests, the maker fee', () => {
       scenario.openMarket({ makerFeeBps: 100, takerFeeBps: 200 });
       scenario.play({ kind: 'debit', accountId: ann, amountUnits: (quote(1_000) - 5_050_000_000n) as QuoteUnits });
       expect(scenario.order({ accountId: ann }).outcome.ok).toBe(true);
       expect(scenario.quoteOf(ann)).toEqual({ available: 25_000_000n, held: 5_025_000_000n });
     });
 
-    test('an order that is a unit short is refused with what it needed and what there was', () => {
+    test('an order that is one unit short is refused with the needed and the available amount', () => {
       scenario.openMarket({ makerFeeBps: 100, takerFeeBps: 200 });
       scenario.play({ kind: 'debit', accountId: ann, amountUnits: (quote(1_000) - 5_049_999_999n) as QuoteUnits });
       const reject = { code: 'notEnoughQuote', neededUnits: 5_050_000_000n, availableUnits: 5_049_999_999n };
       expect(scenario.order({ accountId: ann }).outcome).toEqual({ ok: false, reject });
     });
 
-    test('less than a share can be sold only as all there is', () => {
+    test('less than a share can be sold only if it is all that the account has', () => {
       const marketId = scenario.openMarket();
       scenario.play({ kind: 'split', accountId: ann, marketId, sizeLots: shares(0.5) });
       const sell = { accountId: ann, side: Side.Sell } as const;
@@ -167,7 +167,7 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
   });
 
   describe('time', () => {
-    test('an order is alive until its second comes, and then makes way before the next command acts', () => {
+    test('an order stays open until its second, and then expires before the next command is executed', () => {
       scenario.openMarket();
       scenario.order({ accountId: bob, outcome: Outcome.No, expiresAtSec: SCENARIO_START_SEC + 10 });
       scenario.timeMs += 9_999;
@@ -180,7 +180,7 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
       ]);
     });
 
-    test('a cutoff that comes before an expiry closes the order', () => {
+    test('a cutoff before an expiry closes the order', () => {
       const marketId = scenario.openMarket({ cutoffAtSec: SCENARIO_START_SEC + 5 });
       scenario.order({ expiresAtSec: SCENARIO_START_SEC + 10 });
       scenario.timeMs += 20_000;
@@ -220,7 +220,7 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
   });
 
   describe('cancels', () => {
-    test('are taken while a market is halted, and give the hold back', () => {
+    test('are accepted while a market is halted, and release the hold', () => {
       const marketId = scenario.openMarket();
       const { events } = scenario.order({ accountId: ann });
       const digest = only(events, 'orderAccepted')[0]?.digest ?? '';
@@ -238,7 +238,7 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
       });
     });
 
-    test('of all orders of a root reach its children, of one side only when asked', () => {
+    test('of all orders of a root apply to its children, to one side only on request', () => {
       const root = scenario.openMarket({ children: [child('a'), child('b')] });
       const digests = [1, 2, 1].map((number) => {
         const { events } = scenario.order({ accountId: ann, marketId: (root + number) as MarketId });
@@ -251,7 +251,7 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
   });
 
   describe('one signed order', () => {
-    test('sent again answers with the order it made, and makes no other', () => {
+    test('sent again returns the order it created, and creates no other', () => {
       scenario.openMarket();
       const digest = 'd'.repeat(64);
       expect(scenario.order({ digest }).outcome).toEqual({ ok: true, orderNo: 1 });
@@ -260,7 +260,7 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
       expect(scenario.order({ digest })).toEqual({ outcome: { ok: true, duplicate: true }, events: [] });
     });
 
-    test('that was refused may come again', () => {
+    test('that was refused may be sent again', () => {
       scenario.openMarket();
       const digest = 'e'.repeat(64);
       expect(scenario.order({ digest, sizeLots: shares(0.998999) }).outcome.ok).toBe(false);
@@ -269,7 +269,7 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
   });
 
   describe('a market', () => {
-    test('loses its orders when its cutoff comes, and pays half a token each when it failed', () => {
+    test('closes its orders at its cutoff, and pays one half per token when it failed', () => {
       const marketId = scenario.openMarket({ cutoffAtSec: SCENARIO_START_SEC + 5 });
       scenario.play({ kind: 'split', accountId: bob, marketId, sizeLots: shares(3) });
       scenario.order({ accountId: bob, side: Side.Sell, sizeLots: shares(2) });
@@ -286,7 +286,7 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
       expect(scenario.play({ kind: 'moveMarket', marketId, action: 'delete' }).outcome).toEqual({ ok: true });
     });
 
-    test('created too late to open stays shut', () => {
+    test('cannot be activated after its cutoff', () => {
       scenario.openMarket({ cutoffAtSec: SCENARIO_START_SEC + 5, slug: 'first' });
       const { outcome } = scenario.play({ ...PLAIN_MARKET, slug: 'second', cutoffAtSec: SCENARIO_START_SEC + 5 });
       const marketId = outcome.ok && outcome.marketId !== undefined ? outcome.marketId : (0 as MarketId);
@@ -296,7 +296,7 @@ describe.each(CONTENDERS)('%s', (_name, make) => {
       });
     });
 
-    test('with children is cut off with the last of them', () => {
+    test('with children has the latest of their cutoffs', () => {
       const { events } = scenario.play({
         ...PLAIN_MARKET,
         slug: 'root',

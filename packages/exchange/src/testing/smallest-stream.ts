@@ -1,6 +1,6 @@
 import type { StampedCommand } from './naive-exchange.ts';
 
-/** Leaves out of a failing stream whatever it fails without, in ever smaller pieces. */
+/** Shrinks a failing stream: removes ever smaller pieces as long as the rest still fails. */
 export function smallestStream(
   commands: readonly StampedCommand[],
   fails: (commands: readonly StampedCommand[]) => boolean,

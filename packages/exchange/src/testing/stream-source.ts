@@ -4,10 +4,10 @@ import { drawPrelude, drawStamped } from './draw-stream.ts';
 import type { NaiveExchange, StampedCommand } from './naive-exchange.ts';
 import { newMemory } from './scene.ts';
 
-/** Gives command after command, each drawn with the reference as it stands before it; nothing at the end. */
+/** Returns one command after another, each generated from the reference before it; undefined at the end. */
 export type StreamSource = (reference: NaiveExchange) => StampedCommand | undefined;
 
-/** A stream that follows from its seed alone. */
+/** A stream that is determined by its seed alone. */
 export function seededSource(options: {
   readonly seed: number;
   readonly length: number;
@@ -25,7 +25,7 @@ export function seededSource(options: {
   };
 }
 
-/** A stream from lists of words, one list a command and the first for the world it begins with. */
+/** A stream from lists of words: the first for the initial state, then one per command. */
 export function wordsSource(lists: readonly (readonly number[])[], ledger: Ledger): StreamSource {
   const first = drawFrom(lists[0] ?? []);
   const memory = newMemory(first, ledger);
@@ -40,7 +40,7 @@ export function wordsSource(lists: readonly (readonly number[])[], ledger: Ledge
   };
 }
 
-/** A given stream, numbered anew: for one with commands left out. */
+/** A given stream, renumbered: for one from which commands were removed. */
 export function listSource(commands: readonly StampedCommand[]): StreamSource {
   let given = 0;
   return () => {

@@ -3,7 +3,7 @@ import { CloseReason, MatchType, Outcome, Side } from '../words.ts';
 import type { Round } from './duel.ts';
 import type { NaiveState } from './naive-state.ts';
 
-/** Counts what kinds of things happened in streams, so that a test can tell that every kind did. */
+/** Counts what happened in streams, so that a test can check that everything did. */
 export type Tally = Map<string, number>;
 
 export function tallyRound(tally: Tally, { stamped, outcome, events }: Round): void {
@@ -24,7 +24,7 @@ export function tallyRound(tally: Tally, { stamped, outcome, events }: Round): v
   for (const event of events) for (const what of wordsOf(event)) count(what);
 }
 
-/** Counts accounts whose fills that wait hold more than the chain has. */
+/** Counts accounts whose pending fills hold more than the chain has. */
 export function tallyShortfalls(tally: Tally, { ledger, accounts, positions }: NaiveState): void {
   if (ledger === 'custodial') return;
   if (accounts.some(({ heldUnits, totalUnits }) => heldUnits > totalUnits))

@@ -12,7 +12,7 @@ const ORDER =
 export type OrderWords = Omit<PlaceOrder, 'kind' | 'digest' | 'marketId'>;
 
 /**
- * Reads an order: `A buy 10 yes @ 0.6`, `A sell 10 no at market`, `A buy yes for 5`, each perhaps
+ * Parses an order: `A buy 10 yes @ 0.6`, `A sell 10 no at market`, `A buy yes for 5`, each optionally
  * followed by `within 5%` (slippage), `until 60` (Unix seconds) and `post-only`.
  */
 export function parseOrder(text: string): OrderWords {
@@ -34,14 +34,14 @@ export function parseOrder(text: string): OrderWords {
   };
 }
 
-/** As an order is written, with what remains of it. */
+/** Formats an open order with its remaining size. */
 export function orderText(order: OpenOrder): string {
   const { side, remainingLots, outcome, priceTicks } = order;
   const size = scaled(BigInt(remainingLots), 6);
   return `${letter(order.accountId)} ${sideText(side)} ${size} ${outcomeText(outcome)} @ ${scaled(BigInt(priceTicks), 4)}`;
 }
 
-/** A fill from the maker's side: `mint 4 with A buy yes @ 0.6`. */
+/** Formats a fill from the maker's side: `mint 4 with A buy yes @ 0.6`. */
 export function fillText(fill: OrderFilled): string {
   const { makerOutcome, yesPriceTicks, sizeLots } = fill;
   const makerTicks = makerOutcome === Outcome.Yes ? yesPriceTicks : 10_000 - yesPriceTicks;
@@ -49,7 +49,7 @@ export function fillText(fill: OrderFilled): string {
   return `${nameOf(MatchType, fill.matchType)} ${scaled(BigInt(sizeLots), 6)} with ${maker} @ ${scaled(BigInt(makerTicks), 4)}`;
 }
 
-/** Closings of a command: `B Filled`, `A Cancelled 3 left`. */
+/** The closed orders in these events: `B Filled`, `A Cancelled 3 left`. */
 export function closedTexts(events: readonly Event[]): string[] {
   return only(events, 'orderClosed').map(({ accountId, reason, remainingLots }) => {
     const left = remainingLots === 0 ? '' : ` ${scaled(BigInt(remainingLots), 6)} left`;
@@ -77,18 +77,18 @@ export function lots(shares: string): SizeLots {
   return Math.round(Number(shares) * LOTS_PER_SHARE) as SizeLots;
 }
 
-/** Decimal quote in units. */
+/** Parses decimal quote to units. */
 export function quote(text: string): QuoteUnits {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(10, '0')) as QuoteUnits;
 }
 
-/** Units in decimal quote. */
+/** Formats units as decimal quote. */
 export function quoteText(units: bigint): string {
   return scaled(units, 10);
 }
 
-/** An integer with so many decimals, without trailing zeros. */
+/** Formats an integer with the given number of decimals, without trailing zeros. */
 export function scaled(value: bigint, decimals: number): string {
   const sign = value < 0n ? '-' : '';
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');

@@ -18,7 +18,7 @@ import {
   scaled,
 } from './notation.ts';
 
-/** Every trial begins at this time, and its markets are cut off ten thousand seconds later. */
+/** Every trial begins at this time; the cutoff of its markets is ten thousand seconds later. */
 export const START_SEC = 1_000;
 export const CUTOFF_SEC = START_SEC + 10_000;
 
@@ -27,7 +27,7 @@ export const MARKET = 1 as MarketId;
 /** An exchange under test, with commands and state in the words of `notation.ts`. It audits itself after every command. */
 export class Trial {
   exchange = new Exchange();
-  /** Of the last command. */
+  /** The events of the last command. */
   events: Event[] = [];
   timeMs = START_SEC * 1000;
   #orders = 0;
@@ -51,7 +51,7 @@ export class Trial {
     return outcome;
   }
 
-  /** Applies a command that must be refused: returns the code, having made sure that nothing happened. */
+  /** Applies a command that must be refused without any event, and returns its code. */
   refusal(command: Command): RejectCode {
     const orders = [...this.exchange.openOrders()];
     const outcome = this.apply(command);
@@ -82,7 +82,7 @@ export class Trial {
     return this.apply({ kind: 'resolveMarket', marketId, resolution });
   }
 
-  /** Brings a fresh market to a status by legal moves. */
+  /** Moves a new market to a status by legal moves. */
   bring(status: MarketStatus, resolution: Resolution, marketId = MARKET): void {
     if (status === MarketStatus.Created) return;
     if (status === MarketStatus.Deleted) {
@@ -95,7 +95,7 @@ export class Trial {
     if (status === MarketStatus.Resolved) this.resolve(resolution, marketId);
   }
 
-  /** Places an order in the notation's words; each has a digest of its own, the first of number 1. */
+  /** Places an order given in the notation; each has its own digest, starting with that of number 1. */
   order(text: string, marketId = MARKET): CommandOutcome {
     return this.apply({ kind: 'placeOrder', digest: digest(++this.#orders), marketId, ...parseOrder(text) });
   }
@@ -122,13 +122,13 @@ export class Trial {
     return `${quoteText(availableUnits + heldUnits)} quote, ${yes} yes, ${no} no`;
   }
 
-  /** What an account has set aside: quote. */
+  /** The quote an account has held. */
   held(name: string): string {
     return quoteText(this.exchange.balanceOf(accountId(name))?.heldUnits ?? 0n);
   }
 }
 
-/** 64 hex digits, their own for every number. */
+/** 64 hex digits, different for every number. */
 export function digest(number: number): string {
   const spread = (Math.imul(number, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0');
   return spread.repeat(7) + number.toString(16).padStart(8, '0');
