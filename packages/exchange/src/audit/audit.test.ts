@@ -66,8 +66,8 @@ describe('a planted violation is found:', () => {
       plant: () => core.balances.credit(A, quote('1')),
       finds: /^I1: .* deposits 2000000000000$/,
     },
-    { name: 'a fee nobody paid', plant: () => core.treasury.collectFee(quote('1')), finds: /^I1/ },
-    { name: 'a deposit nobody got', plant: () => core.treasury.deposit(quote('1')), finds: /^I1/ },
+    { name: 'a fee that no account paid', plant: () => core.treasury.collectFee(quote('1')), finds: /^I1/ },
+    { name: 'a deposit that no account received', plant: () => core.treasury.deposit(quote('1')), finds: /^I1/ },
     {
       name: 'a token created from nothing',
       plant: () => core.positions.credit(core.positions.find(A, MARKET), Outcome.Yes, 1 as SizeLots),
@@ -189,7 +189,7 @@ describe('on the chain ledger a planted violation is found:', () => {
       plant: () => chain().pending.remove(1 as TradeNo),
       finds: /^I4: account 1 has/,
     },
-    { name: 'a deposit nobody has', plant: () => core.treasury.deposit(quote('1')), finds: /^I1/ },
+    { name: 'a deposit that no account has', plant: () => core.treasury.deposit(quote('1')), finds: /^I1/ },
     {
       name: 'tokens no market counts',
       plant: () => core.positions.credit(row(), Outcome.Yes, 1 as SizeLots),

@@ -68,7 +68,7 @@ export class LevelBitmap {
     this.#words[word] = (this.#words[word] as number) | (1 << bit);
   }
 
-  /** Returns the rest of the word. */
+  /** Returns the remaining bits of the word. */
   #clearBit(word: number, bit: number): number {
     const left = (this.#words[word] as number) & ~(1 << bit);
     this.#words[word] = left;

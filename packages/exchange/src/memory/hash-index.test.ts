@@ -31,7 +31,7 @@ test.each([
   { name: 'spread hashes', hash: (key: number) => Math.imul(key, 0x9e3779b1) },
   { name: 'neighbouring hashes', hash: (key: number) => key },
   { name: 'negative hashes', hash: (key: number) => -key },
-  { name: 'hashes alike but for their highest bits', hash: (key: number) => key << 20 },
+  { name: 'hashes that differ only in their highest bits', hash: (key: number) => key << 20 },
   { name: 'a hash shared by sixteen rows', hash: (key: number) => key >> 4 },
 ])('with $name every row is found at every size, and no other', ({ hash }) => {
   const table = new Table(hash);

@@ -26,7 +26,7 @@ export function eventOrderViolations(events: readonly Event[]): string[] {
       ...event,
     };
     const key = [event.kind, accountId, marketId, side, yesPriceTicks].join('/');
-    if (told.has(key)) violations.push(`${key} is told twice`);
+    if (told.has(key)) violations.push(`${key} is reported twice`);
     told.add(key);
   }
   return violations;
@@ -53,13 +53,15 @@ function openOrderViolations(books: AuditedBooks, open: readonly AuditedOrder[])
     const { orderNo, type, expiresAtSec, marketId } = accepted;
     if (type === OrderType.Market) violations.push(`market order ${orderNo} rests`);
     if (remainingLots <= 0) violations.push(`order ${orderNo} rests with nothing left`);
-    if (expiresAtSec > 0 && expiresAtSec * 1000 <= books.timeMs) violations.push(`order ${orderNo} outlives its date`);
+    if (expiresAtSec > 0 && expiresAtSec * 1000 <= books.timeMs)
+      violations.push(`order ${orderNo} is open after its expiry`);
     if (books.markets.get(marketId)?.status !== MarketStatus.Activated)
-      violations.push(`order ${orderNo} outlives its market`);
+      violations.push(`order ${orderNo} is open although its market does not trade`);
   }
   for (const [marketId, market] of books.markets) {
     const trades = market.status === MarketStatus.Activated && !market.categorical;
-    if (trades && market.cutoffAtSec * 1000 <= books.timeMs) violations.push(`market ${marketId} outlives its cutoff`);
+    if (trades && market.cutoffAtSec * 1000 <= books.timeMs)
+      violations.push(`market ${marketId} trades after its cutoff`);
   }
   return violations;
 }
@@ -82,10 +84,10 @@ function levelViolations(books: AuditedBooks, open: readonly AuditedOrder[]): st
   for (const key of new Set([...sums.keys(), ...books.levels.keys()])) {
     const told = books.levels.get(key)?.sizeLots ?? 0;
     if (told !== (sums.get(key) ?? 0))
-      violations.push(`level ${key} is told as ${told}, its orders have ${sums.get(key) ?? 0}`);
+      violations.push(`level ${key} is reported as ${told}, but its orders have ${sums.get(key) ?? 0}`);
   }
   for (const [marketId, { bid, ask }] of best) {
-    if (bid >= ask) violations.push(`market ${marketId} is crossed: ${bid} bid, ${ask} asked`);
+    if (bid >= ask) violations.push(`market ${marketId} is crossed: bid ${bid}, ask ${ask}`);
   }
   return violations;
 }
@@ -110,10 +112,10 @@ function balanceViolations(books: AuditedBooks, open: readonly AuditedOrder[]): 
     const total = availableUnits + heldUnits;
     const isShort = books.ledger === 'chain' && availableUnits === 0n && earnedUnits >= 0n && total > earnedUnits;
     if (total !== earnedUnits && !isShort)
-      violations.push(`account ${accountId} has ${total}, its history comes to ${earnedUnits}`);
-    if (availableUnits < 0n || heldUnits < 0n) violations.push(`account ${accountId} has less than nothing`);
+      violations.push(`account ${accountId} has ${total}, but its history adds up to ${earnedUnits}`);
+    if (availableUnits < 0n || heldUnits < 0n) violations.push(`account ${accountId} has a negative balance`);
     const hold = needed.get(accountId) ?? 0n;
-    if (heldUnits !== hold) violations.push(`account ${accountId} holds ${heldUnits}, its orders need ${hold}`);
+    if (heldUnits !== hold) violations.push(`account ${accountId} holds ${heldUnits}, but its orders need ${hold}`);
   }
   return violations;
 }
@@ -204,5 +206,5 @@ function conservationViolations(books: AuditedBooks): string[] {
   for (const { availableUnits, heldUnits } of books.balances.values()) total += availableUnits + heldUnits;
   for (const { collateralUnits } of books.markets.values()) total += collateralUnits;
   if (books.feesUnits < 0n) return ['fees are negative'];
-  return total === books.depositsUnits ? [] : [`quote comes to ${total}, deposits to ${books.depositsUnits}`];
+  return total === books.depositsUnits ? [] : [`all quote adds up to ${total}, but deposits to ${books.depositsUnits}`];
 }

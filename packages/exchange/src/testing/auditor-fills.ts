@@ -9,7 +9,8 @@ import { costOf, feeOf, isBid, mirrored } from './naive-money.ts';
 export function foldFill(books: AuditedBooks, fill: OrderFilled): string[] {
   const taker = books.orders.get(fill.takerOrderNo);
   const maker = books.orders.get(fill.makerOrderNo);
-  if (taker === undefined || maker === undefined) return [`fill ${fill.tradeNo} of an order never accepted`];
+  if (taker === undefined || maker === undefined)
+    return [`fill ${fill.tradeNo} names an order that was never accepted`];
   const wrong = [
     ...partiesWrong(books, fill, { taker, maker }),
     ...priceWrong(books, fill, { taker, maker }),
@@ -18,10 +19,10 @@ export function foldFill(books: AuditedBooks, fill: OrderFilled): string[] {
   books.tradeCount += 1;
   count(fill, taker);
   count(fill, maker);
-  if (fill.pending !== (books.ledger === 'chain')) wrong.push('waits where it should not, or not where it should');
+  if (fill.pending !== (books.ledger === 'chain')) wrong.push('is pending on the custodial ledger, or final on chain');
   if (fill.pending) books.pending.set(fill.tradeNo, fill);
   else settleBoth(books, fill, { taker, maker });
-  if (taker.remainingLots < 0 || maker.remainingLots < 0) wrong.push('fills more than an order asked for');
+  if (taker.remainingLots < 0 || maker.remainingLots < 0) wrong.push('fills more than the size of an order');
   if (isOverspent(taker)) wrong.push('spends more than the budget');
   return wrong.map((what) => `fill ${fill.tradeNo} ${what}`);
 }
@@ -31,7 +32,8 @@ export function foldEnding(books: AuditedBooks, ending: FillSettled | FillFailed
   const fill = books.pending.get(ending.tradeNo);
   const taker = books.orders.get(ending.takerOrderNo);
   const maker = books.orders.get(ending.makerOrderNo);
-  if (fill === undefined || taker === undefined || maker === undefined) return [`fill ${ending.tradeNo} does not wait`];
+  if (fill === undefined || taker === undefined || maker === undefined)
+    return [`fill ${ending.tradeNo} is not pending`];
   books.pending.delete(ending.tradeNo);
   if (ending.kind === 'fillSettled') settleBoth(books, ending, { taker, maker });
   else {
@@ -43,7 +45,7 @@ export function foldEnding(books: AuditedBooks, ending: FillSettled | FillFailed
   const isAsTold = Object.entries(fill).every(
     ([name, value]) => name === 'kind' || name === 'pending' || ending[name as keyof Fill] === value,
   );
-  return isAsTold ? [] : [`fill ${ending.tradeNo} ends otherwise than it was told`];
+  return isAsTold ? [] : [`fill ${ending.tradeNo} ends with other terms than it was reported with`];
 }
 
 interface Parties {
@@ -53,11 +55,11 @@ interface Parties {
 
 function partiesWrong(books: AuditedBooks, fill: OrderFilled, { taker, maker }: Parties): string[] {
   const wrong: string[] = [];
-  if (fill.tradeNo !== books.tradeCount + 1) wrong.push('is out of number');
+  if (fill.tradeNo !== books.tradeCount + 1) wrong.push('has a wrong number');
   if (fill.sizeLots <= 0) wrong.push('has no size');
   if (taker.closed !== undefined || maker.closed !== undefined) wrong.push('comes after an order was closed');
-  if (maker.accepted.orderNo >= taker.accepted.orderNo) wrong.push('has a maker younger than its taker');
-  if (taker.accepted.accountId === maker.accepted.accountId) wrong.push('is of an account with itself');
+  if (maker.accepted.orderNo >= taker.accepted.orderNo) wrong.push('has a maker newer than its taker');
+  if (taker.accepted.accountId === maker.accepted.accountId) wrong.push('is between orders of the same account');
   if (isBid(taker.accepted) === isBid(maker.accepted)) wrong.push('has both orders on one side');
   for (const { accepted } of [taker, maker]) {
     const { expiresAtSec } = accepted;
@@ -67,7 +69,7 @@ function partiesWrong(books: AuditedBooks, fill: OrderFilled, { taker, maker }: 
   const complementary = taker.accepted.side !== maker.accepted.side;
   const sameSide = taker.accepted.side === Side.Buy ? MatchType.Mint : MatchType.Merge;
   if (fill.matchType !== (complementary ? MatchType.Complementary : sameSide)) wrong.push('has a wrong match type');
-  if (!sidesAreTold(fill, { taker, maker })) wrong.push('tells the sides wrongly');
+  if (!sidesAreTold(fill, { taker, maker })) wrong.push('reports the sides wrongly');
   return wrong;
 }
 
@@ -109,8 +111,8 @@ function feesWrong(fill: OrderFilled, { taker, maker }: Parties): string[] {
   const wrong: string[] = [];
   const takerFee = feeOf(taker.takerFeeBps, fill.yesPriceTicks, fill.sizeLots);
   const makerFee = feeOf(maker.makerFeeBps, fill.yesPriceTicks, fill.sizeLots);
-  if (fill.takerFeeUnits !== takerFee) wrong.push(`takes ${fill.takerFeeUnits} from the taker instead of ${takerFee}`);
-  if (fill.makerFeeUnits !== makerFee) wrong.push(`takes ${fill.makerFeeUnits} from the maker instead of ${makerFee}`);
+  if (fill.takerFeeUnits !== takerFee) wrong.push(`charges the taker ${fill.takerFeeUnits} instead of ${takerFee}`);
+  if (fill.makerFeeUnits !== makerFee) wrong.push(`charges the maker ${fill.makerFeeUnits} instead of ${makerFee}`);
   return wrong;
 }
 

@@ -25,9 +25,9 @@ export function foldEvent(books: AuditedBooks, event: Event): string[] {
 function acceptOrder(books: AuditedBooks, event: OrderAccepted): string[] {
   const market = marketIn(books, event.marketId);
   const violations: string[] = [];
-  if (event.orderNo !== books.orders.size + 1) violations.push(`order ${event.orderNo} is out of number`);
+  if (event.orderNo !== books.orders.size + 1) violations.push(`order ${event.orderNo} has a wrong number`);
   if (market.status !== MarketStatus.Activated || market.halted)
-    violations.push(`order ${event.orderNo} in a closed market`);
+    violations.push(`order ${event.orderNo} is accepted in a closed market`);
   const order: AuditedOrder = {
     accepted: event,
     makerFeeBps: market.makerFeeBps,
@@ -46,18 +46,18 @@ function acceptOrder(books: AuditedBooks, event: OrderAccepted): string[] {
 /** An order must have one terminal event, with size = filled + remaining. */
 function closeOrder(books: AuditedBooks, event: OrderClosed): string[] {
   const order = books.orders.get(event.orderNo);
-  if (order === undefined) return [`order ${event.orderNo} closes without having been accepted`];
+  if (order === undefined) return [`order ${event.orderNo} is closed but was never accepted`];
   const violations: string[] = [];
   const { accepted } = order;
-  if (order.closed !== undefined) violations.push(`order ${event.orderNo} closes twice`);
+  if (order.closed !== undefined) violations.push(`order ${event.orderNo} is closed twice`);
   if (event.remainingLots !== order.remainingLots)
-    violations.push(`order ${event.orderNo} closes with a wrong remainder`);
+    violations.push(`order ${event.orderNo} is closed with a wrong remainder`);
   const marketBuy = accepted.type === OrderType.Market && accepted.side === Side.Buy;
   if (!marketBuy && (event.reason === CloseReason.Filled) !== (order.remainingLots === 0)) {
-    violations.push(`order ${event.orderNo} closes as ${event.reason} with ${order.remainingLots} left`);
+    violations.push(`order ${event.orderNo} is closed as ${event.reason} with ${order.remainingLots} left`);
   }
   if (event.reason === CloseReason.PostOnlyWouldCross && order.filledLots > 0) {
-    violations.push(`post-only order ${event.orderNo} filled`);
+    violations.push(`post-only order ${event.orderNo} would have crossed, but has fills`);
   }
   if (event.reason === CloseReason.Expired && books.timeMs < accepted.expiresAtSec * 1000) {
     violations.push(`order ${event.orderNo} expires too early`);

@@ -74,7 +74,7 @@ describe('the auditor', () => {
   test('finds a fee that is off by a unit', () => {
     const rightFee = 48_000_000n; // 1 share x 2 % x 0.6 x 0.4 = 0.0048 quote
     expect(observe(scenario.order(taking), { takerFeeUnits: (rightFee - 1n) as QuoteUnits })).toContain(
-      'from the taker',
+      'charges the taker',
     );
   });
 
@@ -85,7 +85,7 @@ describe('the auditor', () => {
   test('finds a wrongly reported level', () => {
     const { events } = scenario.order(taking);
     auditor.observe({ sequence: 0, timeMs: scenario.timeMs, command: { kind: 'tick' } }, events.slice(0, -5));
-    expect(observe({ outcome: { ok: true }, events: [] })).toContain('is told as');
+    expect(observe({ outcome: { ok: true }, events: [] })).toContain('is reported as');
   });
 
   test('finds a level reported twice, and one reported after balances', () => {
@@ -94,6 +94,6 @@ describe('the auditor', () => {
     expect(level).toHaveLength(1);
     const found = observe({ outcome: { ok: true }, events: [...events, ...level] });
     expect(found).toContain('levelChanged comes too late');
-    expect(found).toContain('is told twice');
+    expect(found).toContain('is reported twice');
   });
 });

@@ -20,7 +20,7 @@ const MAX_INT64 = 2n ** 63n - 1n;
 const MAX_INT256 = 2n ** 255n - 1n;
 
 /**
- * A price in ticks; `tooManyDecimals` means it lies between two ticks.
+ * A price in ticks; `tooManyDecimals` means it is between two ticks.
  * @example priceToTicks('0.55') // { ok: true, value: 5500 }
  */
 export function priceToTicks(text: string): Parsed<number> {
