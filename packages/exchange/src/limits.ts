@@ -19,7 +19,7 @@ export const MAX_ORDERS = 2 ** 30;
 /** Orders resting at the same time: 96 bytes each, 1.5 GiB in total. */
 export const MAX_OPEN_ORDERS = 2 ** 24 - 1;
 
-/** The smallest limit order or market sell: one share, less what clients' float arithmetic may lose (wire contract, section 4). */
+/** The smallest limit order or market sell: one share, less clients' rounding errors (wire contract, section 4). */
 export const MIN_ORDER_LOTS = 999_000;
 
 /** Violations that an audit describes; further ones are only counted. */
