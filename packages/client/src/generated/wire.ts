@@ -18,9 +18,9 @@ export interface AccountDetail {
 
 /** AccountList, as it travels. */
 export interface AccountList {
-  /** How many there are in all. */
+  /** Number of items on all pages. */
   total: number;
-  /** This page of them. */
+  /** Items of this page. */
   list: AccountWithBalances[];
 }
 
@@ -30,75 +30,75 @@ export interface AccountWithBalances {
   walletAddress: string;
   /** Trading wallet. */
   multiSigAddress: string;
-  /** When it was registered, Unix seconds. */
+  /** When the account was registered, Unix seconds. */
   createdAt: number;
-  /** One for each quote token. */
+  /** One entry for each quote token. */
   balances: QuoteBalance[];
 }
 
-/** A key and its owner. */
+/** An API key and its owner. */
 export interface ApiKey {
   /** The key. */
   apiKey: string;
-  /** Wallet that owns it. */
+  /** Wallet that owns the key. */
   walletAddress: string;
 }
 
 /** AuditEntry, as it travels. */
 export interface AuditEntry {
-  /** When, Unix seconds. */
+  /** When it happened, Unix seconds. */
   at: number;
-  /** Who. */
+  /** Who acted. */
   actor: string;
-  /** What. */
+  /** What was done. */
   action: string;
-  /** To what. */
+  /** What it was done to. */
   target: string;
-  /** With what, and how it came out, as the API has it; JSON text without secrets. */
+  /** The command and its outcome, as JSON text in the terms of the API, without secrets. */
   detail: string;
 }
 
 /** AuditList, as it travels. */
 export interface AuditList {
-  /** How many there are in all. */
+  /** Number of items on all pages. */
   total: number;
-  /** This page of them. */
+  /** Items of this page. */
   list: AuditEntry[];
 }
 
-/** An account's money. */
+/** An account's balances. */
 export interface Balance {
   /** Wallet that signs. */
   walletAddress: string;
-  /** Trading wallet. */
+  /** Trading wallet, which holds the funds. */
   multiSignAddress: string;
   /** Chain id as text. */
   chainId: string;
-  /** One for each quote token. */
+  /** One entry for each quote token. */
   balances: QuoteBalance[];
 }
 
-/** Best prices of a market's book in terms of Yes, orders of No included. */
+/** Best prices of a market's book in terms of Yes, orders for No included. */
 export interface BestPrices {
-  /** Market; of a categorical one: a child. */
+  /** Binary market, or child of a categorical one. */
   marketId: number;
-  /** Highest bid for Yes: No is offered at one less this. Absent without any. */
+  /** Highest bid for Yes; 1 minus it is the lowest ask for No. Absent when there is no bid. */
   bestBid?: string;
-  /** Lowest offer of Yes: there is a bid for No at one less this. Absent without any. */
+  /** Lowest ask for Yes; 1 minus it is the highest bid for No. Absent when there is no ask. */
   bestAsk?: string;
 }
 
 /** BestPricesList, as it travels. */
 export interface BestPricesList {
-  /** One for each number that was sent, in that order. */
+  /** One entry for each requested market, in the order of the request. */
   list: BestPrices[];
 }
 
 /** Builder, as it travels. */
 export interface Builder {
-  /** Name. */
+  /** Name of the builder. */
   name: string;
-  /** Its key, told this once. */
+  /** The builder's key, shown only this once. */
   apiKey: string;
 }
 
@@ -109,7 +109,7 @@ export interface BuilderDetail {
 
 /** CancelAllBody, as it travels. */
 export interface CancelAllBody {
-  /** Only orders of this market; of a root: of its children. */
+  /** Only orders of this market; for a categorical root, of its children. */
   marketId?: number;
   /** Only this side: 0 buy, 1 sell. */
   side?: 0 | 1;
@@ -133,34 +133,34 @@ export interface CancelResult {
   result: true;
 }
 
-/** The ledger and its chain; the rest is there on chain only. */
+/** The ledger and its chain. Fields after chainId are present only with the chain ledger. */
 export interface Chain {
-  /** custodial: the service holds the money, nothing is on chain. chain: it stays in the accounts’ Safes. */
+  /** custodial: the service keeps the balances, nothing is on chain. chain: funds stay in the accounts' Safes. */
   ledger: 'custodial' | 'chain';
   /** Chain id as text. */
   chainId: string;
-  /** Where the chain can be asked; absent when clients have to know. */
+  /** URL of an RPC endpoint of the chain; absent when clients must choose their own. */
   rpcUrl?: string;
-  /** Blocks on top of one before it counts. */
+  /** Blocks that must follow a block before it counts as final. */
   confirmations?: number;
   contracts?: ChainContracts;
 }
 
 /** ChainContracts, as it travels. */
 export interface ChainContracts {
-  /** ERC-20 that prices are in. */
+  /** ERC-20 token that prices are quoted in. */
   quoteToken: string;
-  /** Keeps collateral and outcome tokens. */
+  /** Holds collateral and outcome tokens. */
   conditionalTokens: string;
   /** Settles orders. */
   ctfExchange: string;
-  /** Tells fee rates. */
+  /** Publishes fee rates. */
   feeManager: string;
-  /** Makes several calls of a Safe one. */
+  /** Combines several calls of a Safe into one. */
   multiSend: string;
-  /** Code of the Safes. */
+  /** Implementation shared by all Safes. */
   safeSingleton: string;
-  /** Makes Safes. */
+  /** Deploys Safes. */
   safeProxyFactory: string;
 }
 
@@ -168,161 +168,161 @@ export interface ChainContracts {
 export interface ChildMarket {
   /** Market number. */
   marketId: number;
-  /** Title. */
+  /** Title of the market. */
   marketTitle: string;
   /** 1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted. */
   status: 1 | 2 | 3 | 4 | 5 | 6;
-  /** Status as a word. */
+  /** The status as a word. */
   statusEnum: 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
-  /** Name of the market in addresses; unique. */
+  /** Unique name of the market for use in URLs. */
   slug: string;
-  /** How it will be decided; may be empty. */
+  /** How the market will be resolved; may be empty. */
   rules: string;
-  /** What the Yes outcome is called. */
+  /** Label of the Yes outcome. */
   yesLabel: string;
-  /** What the No outcome is called. */
+  /** Label of the No outcome. */
   noLabel: string;
   /** Token id of Yes; empty for a categorical root. */
   yesTokenId: string;
   /** Token id of No; empty for a categorical root. */
   noTokenId: string;
-  /** Token that won; empty before, and when none did. */
+  /** Token id of the winning outcome; empty before resolution, and when neither outcome won. */
   resultTokenId: string;
-  /** Condition id, hex without 0x; empty for a root. */
+  /** Condition id, hex without 0x; empty for a categorical root. */
   conditionId: string;
-  /** Question id, hex without 0x; empty for a root. */
+  /** Question id, hex without 0x; empty for a categorical root. */
   questionId: string;
   /** Address of the quote token. */
   quoteToken: string;
   /** Chain id as text. */
   chainId: string;
-  /** Quote traded since the start, 18 digits after the point. */
+  /** Total volume traded, in quote, with 18 decimal places. */
   volume: string;
-  /** When it was created, Unix seconds. */
+  /** When the market was created, Unix seconds. */
   createdAt: number;
   /** When trading ends, Unix seconds. */
   cutoffAt: number;
-  /** When it was resolved, Unix seconds; 0 if it is not. */
+  /** When the market was resolved, Unix seconds; 0 while it is not. */
   resolvedAt: number;
-  /** Present when the market is incentivised. */
+  /** Present when trading in the market is incentivised. */
   incentiveFactor?: object;
-  /** Number of the categorical root of a child; 0 otherwise. */
+  /** For a child, the number of its categorical root; 0 otherwise. */
   rootMarketId: number;
-  /** Whether trading is halted: cancels only. */
+  /** Whether trading is halted, so that orders can only be cancelled. */
   halted: boolean;
-  /** Price grid, in quote. */
+  /** Price step, in quote. */
   tickSize: '0.0001' | '0.001' | '0.01';
-  /** Least size of a limit order, in shares. */
+  /** Minimum size of a limit order, in shares. */
   minShares: string;
-  /** Fee rate of resting orders, in basis points. */
+  /** Fee rate of maker (resting) orders, in basis points. */
   makerFeeBps: number;
-  /** Fee rate of incoming orders, in basis points. */
+  /** Fee rate of taker (incoming) orders, in basis points. */
   takerFeeBps: number;
 }
 
 /** ChildMarketBody, as it travels. */
 export interface ChildMarketBody {
-  /** Title. */
+  /** Title of the child. */
   marketTitle: string;
-  /** Name in addresses, unique; made from the title when absent. */
+  /** Unique name for use in URLs; made from the title when absent. */
   slug?: string;
-  /** How it will be decided. */
+  /** How the market will be resolved. */
   rules?: string;
-  /** When trading ends, Unix seconds; later than now. */
+  /** When trading ends, Unix seconds; must be in the future. */
   cutoffAt?: number;
 }
 
 /** CreateBuilderBody, as it travels. */
 export interface CreateBuilderBody {
-  /** Name of the builder, for good: letters, digits, dot, dash, underscore. */
+  /** Name of the builder, which cannot be changed: letters, digits, dot, dash, underscore. */
   name: string;
-  /** A new key for a builder there is; the old one ends at once. */
+  /** Whether to give an existing builder a new key; the old key stops working at once. */
   replaceKey?: boolean;
 }
 
 /** CreateLabelBody, as it travels. */
 export interface CreateLabelBody {
-  /** Name. */
+  /** Name of the label. */
   labelName: string;
-  /** Address of an image, http or https. */
+  /** URL of an image, http or https. */
   imageUrl?: string;
 }
 
 /** CreateMarketBody, as it travels. */
 export interface CreateMarketBody {
-  /** Title. */
+  /** Title of the market. */
   marketTitle: string;
-  /** How it will be decided. */
+  /** How the market will be resolved. */
   rules?: string;
-  /** What the Yes outcome is called; Yes when absent. */
+  /** Label of the Yes outcome; "Yes" when absent. */
   yesLabel?: string;
-  /** What the No outcome is called; No when absent. */
+  /** Label of the No outcome; "No" when absent. */
   noLabel?: string;
-  /** When trading ends, Unix seconds; later than now. */
+  /** When trading ends, Unix seconds; must be in the future. */
   cutoffAt: number;
-  /** Category labels. */
+  /** Ids of its category labels. */
   labelIds?: number[];
-  /** Name in addresses, unique; made from the title when absent. */
+  /** Unique name for use in URLs; made from the title when absent. */
   slug?: string;
-  /** Price grid, in quote; 0.0001 when absent. */
+  /** Price step, in quote; 0.0001 when absent. */
   tickSize?: '0.0001' | '0.001' | '0.01';
-  /** Fee rate of resting orders, in basis points. */
+  /** Fee rate of maker (resting) orders, in basis points. */
   makerFeeBps?: number;
-  /** Fee rate of incoming orders, in basis points. */
+  /** Fee rate of taker (incoming) orders, in basis points. */
   takerFeeBps?: number;
-  /** Makes it categorical. */
+  /** Child markets. When present, the market is categorical. */
   children?: ChildMarketBody[];
 }
 
 /** DeletedApiKey, as it travels. */
 export interface DeletedApiKey {
-  /** Wallet whose key it was. */
+  /** Wallet whose key was deleted. */
   walletAddress: string;
 }
 
 /** A checksum of the book, every 5 seconds. */
 export interface DepthChecksumMessage {
-  /** What this frame is. */
+  /** Kind of this frame. */
   msgType: 'market.depth.checksum';
-  /** Market. */
+  /** Market number. */
   marketId: number;
-  /** Number of the last diff that is in it. A checksum has none of its own. */
+  /** Number of the last diff included. A checksum has no number of its own. */
   seq: number;
-  /** CRC-32, unsigned, over the Yes token's levels as `price:size` joined by `|`: bids, then asks, best first. */
+  /** CRC-32, unsigned, of the Yes token's levels as `price:size` joined by `|`: bids, then asks, best first. */
   checksum: number;
 }
 
 /** A level of a book has a new size. */
 export interface DepthDiffMessage {
-  /** What this frame is. */
+  /** Kind of this frame. */
   msgType: 'market.depth.diff';
-  /** Market. */
+  /** Market number. */
   marketId: number;
-  /** Token whose book it is. */
+  /** Token in whose terms the level is. */
   tokenId: string;
   /** 1 yes, 2 no. */
   outcomeSide: 1 | 2;
   /** Side of the book. */
   side: 'bids' | 'asks';
-  /** The level, in quote a share. */
+  /** Price of the level, in quote per share. */
   price: string;
-  /** All that stands there now, in shares; 0 when the level is gone. */
+  /** New total size of the level, in shares; 0 when the level is gone. */
   size: string;
-  /** Number of the message: one more than that of the one before it. */
+  /** Number of the message: one more than that of the previous message. */
   seq: number;
-  /** When it was made, Unix milliseconds. */
+  /** When the message was made, Unix milliseconds. */
   ts: number;
 }
 
 /** The whole book of a market. */
 export interface DepthSnapshotMessage {
-  /** What this frame is. */
+  /** Kind of this frame. */
   msgType: 'market.depth.snapshot';
-  /** Market. */
+  /** Market number. */
   marketId: number;
-  /** Number of the last diff that is in it. A snapshot has none of its own. */
+  /** Number of the last diff included. A snapshot has no number of its own. */
   seq: number;
-  /** When it was made, Unix milliseconds. */
+  /** When the message was made, Unix milliseconds. */
   ts: number;
   /** Both tokens, Yes first. */
   tokens: SnapshotToken[];
@@ -330,51 +330,51 @@ export interface DepthSnapshotMessage {
 
 /** EditMarketBody, as it travels. */
 export interface EditMarketBody {
-  /** How it will be decided. */
+  /** How the market will be resolved. */
   rules?: string;
-  /** Category labels. */
+  /** Ids of its category labels. */
   labelIds?: number[];
-  /** Fee rate of resting orders, in basis points. */
+  /** Fee rate of maker (resting) orders, in basis points. */
   makerFeeBps?: number;
-  /** Fee rate of incoming orders, in basis points. */
+  /** Fee rate of taker (incoming) orders, in basis points. */
   takerFeeBps?: number;
-  /** When trading ends, Unix seconds; later than now. */
+  /** When trading ends, Unix seconds; must be in the future. */
   cutoffAt?: number;
 }
 
 /** FaucetBody, as it travels. */
 export interface FaucetBody {
-  /** Quote, at most ten digits after the point. */
+  /** Amount in quote, at most ten decimal places. */
   amount: string;
 }
 
-/** Fee rates of a token, and its market; fee = shares × rate × price × (1 − price). */
+/** Market and fee rates of a token. The fee of a fill is shares × rate × price × (1 − price), with the rate as a fraction. */
 export interface FeeRates {
-  /** Token. */
+  /** Token id. */
   tokenId: string;
-  /** Market whose token it is: the child of a categorical one. */
+  /** Market of the token; in a categorical market, the child. */
   marketId: number;
-  /** Fee rate of resting orders, in basis points. */
+  /** Fee rate of maker (resting) orders, in basis points. */
   makerFeeBps: string;
-  /** Fee rate of incoming orders, in basis points. */
+  /** Fee rate of taker (incoming) orders, in basis points. */
   takerFeeBps: string;
 }
 
 /** KeyIssuanceState, as it travels. */
 export interface KeyIssuanceState {
-  /** Whether wallets may create keys; errno 11004 while not. */
+  /** Whether wallets may create keys; while off, requests fail with errno 11004. */
   enabled: boolean;
 }
 
 /** A category label. */
 export interface LabelData {
-  /** Label number; stays when the name changes. */
+  /** Label number; stays the same when the name changes. */
   labelId: number;
-  /** Name. */
+  /** Name of the label. */
   labelName: string;
-  /** Address of an image. */
+  /** URL of an image. */
   imageUrl?: string;
-  /** Address of an image for small screens. */
+  /** URL of an image for small screens. */
   imageMobileUrl?: string;
 }
 
@@ -390,33 +390,33 @@ export interface LabelList {
   list: LabelData[];
 }
 
-/** The market traded: its last price, on the taker's token. The other token's is 1 less it. */
+/** The last price of a market that traded, for the taker's token. The other token's price is 1 minus it. */
 export interface LastPriceMessage {
-  /** What this frame is. */
+  /** Kind of this frame. */
   msgType: 'market.last.price';
-  /** Market. */
+  /** Market number. */
   marketId: number;
-  /** Categorical root of the market; there for those who subscribed by it. */
+  /** Categorical root of the market; present only for a subscription by rootMarketId. */
   rootMarketId?: number;
   /** The taker's token. */
   tokenId: string;
-  /** Price of the last fill, in quote a share of that token. */
+  /** Price of the last fill, in quote per share of that token. */
   price: string;
   /** 1 yes, 2 no. */
   outcomeSide: 1 | 2;
-  /** Number of the message: one more than that of the one before it. */
+  /** Number of the message: one more than that of the previous message. */
   seq: number;
-  /** When it was made, Unix milliseconds. */
+  /** When the message was made, Unix milliseconds. */
   ts: number;
 }
 
-/** A fill, one message each. */
+/** A fill, from the taker's point of view. */
 export interface LastTradeMessage {
-  /** What this frame is. */
+  /** Kind of this frame. */
   msgType: 'market.last.trade';
-  /** Market. */
+  /** Market number. */
   marketId: number;
-  /** Categorical root of the market; there for those who subscribed by it. */
+  /** Categorical root of the market; present only for a subscription by rootMarketId. */
   rootMarketId?: number;
   /** The taker's token. */
   tokenId: string;
@@ -426,23 +426,23 @@ export interface LastTradeMessage {
   outcomeSide: 1 | 2;
   /** Price of a share of the taker's token. */
   price: string;
-  /** Shares. */
+  /** Number of shares. */
   shares: string;
-  /** Quote: price × shares. */
+  /** Amount in quote: price × shares. */
   amount: string;
-  /** Number of the message: one more than that of the one before it. */
+  /** Number of the message: one more than that of the previous message. */
   seq: number;
-  /** When it was made, Unix milliseconds. */
+  /** When the message was made, Unix milliseconds. */
   ts: number;
 }
 
-/** Last trade of a token; null when it never traded. */
+/** Last trade of a token; null when its market never traded. */
 export interface LatestPrice {
-  /** Token. */
+  /** Token id. */
   tokenId: string;
   /** Price of the last trade. */
   price: string;
-  /** Side of its taker. */
+  /** The taker's side of the last trade. */
   side: 'BUY' | 'SELL';
   /** Size of the last trade, in shares. */
   size: string;
@@ -452,119 +452,119 @@ export interface LatestPrice {
 
 /** LedgerDifference, as it travels. */
 export interface LedgerDifference {
-  /** Whose. */
+  /** Wallet whose balance differs. */
   walletAddress: string;
-  /** Market whose tokens differ; 0: quote. */
+  /** Market whose tokens differ; 0 for quote. */
   marketId: number;
-  /** Quote or shares by the ledger. */
+  /** Quote or shares according to the ledger. */
   ledger: string;
-  /** The same by the chain, as far as the exchange may move it. */
+  /** The same according to the chain, counting only what the exchange may move. */
   chain: string;
 }
 
-/** A market. */
+/** A binary market, or a categorical one with its children. */
 export interface Market {
   /** Market number. */
   marketId: number;
-  /** Title. */
+  /** Title of the market. */
   marketTitle: string;
   /** 1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted. */
   status: 1 | 2 | 3 | 4 | 5 | 6;
-  /** Status as a word. */
+  /** The status as a word. */
   statusEnum: 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
-  /** Name of the market in addresses; unique. */
+  /** Unique name of the market for use in URLs. */
   slug: string;
-  /** How it will be decided; may be empty. */
+  /** How the market will be resolved; may be empty. */
   rules: string;
-  /** What the Yes outcome is called. */
+  /** Label of the Yes outcome. */
   yesLabel: string;
-  /** What the No outcome is called. */
+  /** Label of the No outcome. */
   noLabel: string;
   /** Token id of Yes; empty for a categorical root. */
   yesTokenId: string;
   /** Token id of No; empty for a categorical root. */
   noTokenId: string;
-  /** Token that won; empty before, and when none did. */
+  /** Token id of the winning outcome; empty before resolution, and when neither outcome won. */
   resultTokenId: string;
-  /** Condition id, hex without 0x; empty for a root. */
+  /** Condition id, hex without 0x; empty for a categorical root. */
   conditionId: string;
-  /** Question id, hex without 0x; empty for a root. */
+  /** Question id, hex without 0x; empty for a categorical root. */
   questionId: string;
   /** Address of the quote token. */
   quoteToken: string;
   /** Chain id as text. */
   chainId: string;
-  /** Quote traded since the start, 18 digits after the point. */
+  /** Total volume traded, in quote, with 18 decimal places. */
   volume: string;
-  /** When it was created, Unix seconds. */
+  /** When the market was created, Unix seconds. */
   createdAt: number;
   /** When trading ends, Unix seconds. */
   cutoffAt: number;
-  /** When it was resolved, Unix seconds; 0 if it is not. */
+  /** When the market was resolved, Unix seconds; 0 while it is not. */
   resolvedAt: number;
-  /** Present when the market is incentivised. */
+  /** Present when trading in the market is incentivised. */
   incentiveFactor?: object;
-  /** Number of the categorical root of a child; 0 otherwise. */
+  /** For a child, the number of its categorical root; 0 otherwise. */
   rootMarketId: number;
-  /** Whether trading is halted: cancels only. */
+  /** Whether trading is halted, so that orders can only be cancelled. */
   halted: boolean;
-  /** Price grid, in quote. */
+  /** Price step, in quote. */
   tickSize: '0.0001' | '0.001' | '0.01';
-  /** Least size of a limit order, in shares. */
+  /** Minimum size of a limit order, in shares. */
   minShares: string;
-  /** Fee rate of resting orders, in basis points. */
+  /** Fee rate of maker (resting) orders, in basis points. */
   makerFeeBps: number;
-  /** Fee rate of incoming orders, in basis points. */
+  /** Fee rate of taker (incoming) orders, in basis points. */
   takerFeeBps: number;
   /** 0 binary, 1 categorical. */
   marketType: 0 | 1;
   /** Names of its category labels, in the order of labelIds. */
   labels: string[];
-  /** Its category labels. */
+  /** Ids of its category labels. */
   labelIds: number[];
-  /** Quote traded in the last 24 hours, 18 digits after the point. */
+  /** Volume of the last 24 hours, in quote, with 18 decimal places. */
   volume24h: string;
-  /** Quote traded in the last 7 days, 18 digits after the point. */
+  /** Volume of the last 7 days, in quote, with 18 decimal places. */
   volume7d: string;
-  /** Children of a categorical root; empty otherwise. */
+  /** Children of a categorical market; empty otherwise. */
   childMarkets: ChildMarket[];
 }
 
 /** MarketDetail, as it travels. */
 export interface MarketDetail {
-  /** A market. */
+  /** A binary market, or a categorical one with its children. */
   data: Market;
 }
 
 /** MarketList, as it travels. */
 export interface MarketList {
-  /** How many there are in all. */
+  /** Number of items on all pages. */
   total: number;
-  /** This page of them. */
+  /** Items of this page. */
   list: Market[];
 }
 
 /** MarketPayout, as it travels. */
 export interface MarketPayout {
-  /** Market, or child of the root. */
+  /** The market, or a child of the root. */
   marketId: number;
-  /** Its title. */
+  /** Title of the market. */
   marketTitle: string;
-  /** How it comes out. */
+  /** Outcome it resolves to. */
   outcome: 'yes' | 'no' | 'invalid';
-  /** Quote a Yes share pays. */
+  /** Payout of a Yes share, in quote. */
   yesPayout: string;
-  /** Quote a No share pays. */
+  /** Payout of a No share, in quote. */
   noPayout: string;
   /** Yes shares held. */
   yesShares: string;
   /** No shares held. */
   noShares: string;
-  /** Accounts that hold Yes. */
+  /** Number of accounts that hold Yes. */
   yesHolders: number;
-  /** Accounts that hold No. */
+  /** Number of accounts that hold No. */
   noHolders: number;
-  /** Quote it pays in all. */
+  /** Total payout, in quote. */
   totalPayout: string;
 }
 
@@ -572,13 +572,13 @@ export interface MarketPayout {
 export interface Order {
   /** The order's EIP-712 digest. */
   orderId: string;
-  /** The same, under its older name. */
+  /** The order id under its older name. */
   transNo: string;
   /** 1 Pending (open), 2 Finished, 3 Canceled, 4 Expired, 5 Failed. */
   status: 1 | 2 | 3 | 4 | 5;
-  /** The same as a word. */
+  /** The same, as a word. */
   statusEnum: 'Pending' | 'Finished' | 'Canceled' | 'Expired' | 'Failed';
-  /** Why it ended; absent while it is open, and when it was filled. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: what was left would have met an order of the same account. unfilled: a market order found nothing more within its bounds. expired. marketClosed: the market stopped trading. On chain, uncovered: what it held is gone; settlementFailed: its trades failed. */
+  /** Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: the market order found nothing more to match within its limits. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle. */
   closeReason?:
     | 'cancelled'
     | 'postOnlyWouldCross'
@@ -588,45 +588,45 @@ export interface Order {
     | 'marketClosed'
     | 'uncovered'
     | 'settlementFailed';
-  /** Market. */
+  /** Market number. */
   marketId: number;
-  /** Its title. */
+  /** Title of the market. */
   marketTitle: string;
   /** Categorical root of the market; 0 if none. */
   rootMarketId: number;
-  /** Its title; empty if none. */
+  /** Title of the root; empty if none. */
   rootMarketTitle: string;
   /** 0 buy, 1 sell. */
   side: 0 | 1;
-  /** The same as a word. */
+  /** The same, as a word. */
   sideEnum: 'Buy' | 'Sell';
   /** 1 market, 2 limit. */
   tradingMethod: 1 | 2;
-  /** The same as a word. */
+  /** The same, as a word. */
   tradingMethodEnum: 'Market' | 'Limit';
   /** Label of the outcome. */
   outcome: string;
   /** 1 yes, 2 no. */
   outcomeSide: 1 | 2;
-  /** The same as a word. */
+  /** The same, as a word. */
   outcomeSideEnum: 'Yes' | 'No';
   /** Limit price of a share; 0 for a market order. */
   price: string;
-  /** Shares asked for; 0 for a market buy. */
+  /** Size of the order in shares; 0 for a market buy. */
   orderShares: string;
-  /** Quote asked for: price × shares, or the budget of a market buy. */
+  /** Size of the order in quote: price × shares, or the budget of a market buy. */
   orderAmount: string;
   /** Shares filled. */
   filledShares: string;
-  /** Quote of its fills, without fee. */
+  /** Quote of its fills, without fees. */
   filledAmount: string;
-  /** What its sells gained over average cost, fees taken off. */
+  /** What its sells earned over average cost, after fees; 0 for a buy. */
   profit: string;
   /** Address of the quote token. */
   quoteToken: string;
-  /** When it was accepted, Unix seconds. */
+  /** When the order was accepted, Unix seconds. */
   createdAt: number;
-  /** When it expires, Unix seconds; 0 for never. */
+  /** When the order expires, Unix seconds; 0 for never. */
   expiresAt: number;
   /** Its fills, oldest first; empty in lists. */
   trades: Trade[];
@@ -640,9 +640,9 @@ export interface OrderDetail {
 
 /** OrderList, as it travels. */
 export interface OrderList {
-  /** How many there are in all. */
+  /** Number of items on all pages. */
   total: number;
-  /** This page of them. */
+  /** Items of this page. */
   list: Order[];
 }
 
@@ -650,35 +650,35 @@ export interface OrderList {
 export interface OrderSubmission {
   /** Random number that makes the order unique. */
   salt: string;
-  /** The account's trading wallet; its wallet for signature type 0. */
+  /** The account's trading wallet; for signature type 0, its wallet. */
   maker: string;
   /** The account's wallet. */
   signer: string;
-  /** The zero address: anybody may fill it. */
+  /** Always the zero address: anyone may fill the order. */
   taker: string;
   /** Outcome token to buy or sell. */
   tokenId: string;
-  /** What is given: quote wei of a buy, share wei of a sell. */
+  /** What the maker gives: for a buy, quote in wei; for a sell, shares in wei. */
   makerAmount: string;
-  /** What is asked for: share wei of a buy, quote wei of a sell; 0 for a market order. */
+  /** What the maker asks for: for a buy, shares in wei; for a sell, quote in wei; 0 for a market order. */
   takerAmount: string;
-  /** Unix seconds from which it is void; 0 for never. */
+  /** When the order expires, Unix seconds; 0 for never. */
   expiration: string;
-  /** The account's nonce on chain. */
+  /** The account's nonce on the exchange contract; 0 unless raised there. */
   nonce: string;
-  /** 0 accepts the market's rates; above 0 it is the most the order accepts. */
+  /** 0 accepts the market's published rates; above 0, the highest rate the order accepts, in basis points. */
   feeRateBps: string;
   /** 0 buy, 1 sell. */
   side: '0' | '1';
-  /** 0 wallet, 2 Safe; 1 (proxy) is refused with errno 302. */
+  /** 0 wallet (EOA), 2 Safe; 1 (proxy) is refused with errno 302. */
   signatureType: '0' | '1' | '2';
   /** Market number. */
   topicId: number;
-  /** Price of a share as a decimal; means nothing for a market order. */
+  /** Limit price of a share as a decimal; ignored for a market order. */
   price: string;
   /** 1 market, 2 limit. */
   tradingMethod: 1 | 2;
-  /** Signature of the typed data: 0x and 130 hex digits. */
+  /** The signer's signature of the typed data: 0x and 130 hex digits. */
   signature: string;
   /** Ignored. */
   sign?: unknown;
@@ -688,25 +688,25 @@ export interface OrderSubmission {
   contractAddress?: string;
   /** Ignored. */
   timestamp?: unknown;
-  /** Market orders: the most a fill may be worse than the best price, as a fraction of it; 0 for no bound. */
+  /** Market orders: how much worse than the best price a fill may be, as a fraction of the best price; 0 for no limit. */
   safeRate?: string;
-  /** 0, or the signed expiration. */
+  /** 0, or the same as the signed expiration. */
   orderExpTime?: string;
-  /** Limit orders: cancelled at once instead of taking. */
+  /** Limit orders: cancel the order at once if it would match a resting order. */
   postOnly?: boolean;
   /** Where the order comes from; ignored. */
   origin?: string;
 }
 
-/** What became of one of the account's orders. */
+/** A change of one of the account's orders. */
 export interface OrderUpdateMessage {
-  /** What this frame is. */
+  /** Kind of this frame. */
   msgType: 'trade.order.update';
-  /** orderNew: accepted. orderFill: one fill. orderConfirm: the fills told before it are final; with a custodial ledger at once, on chain when they have settled. orderCancel: it ended otherwise than filled, and status says how. */
+  /** orderNew: accepted. orderFill: one fill. orderConfirm: the fills sent before it are final, at once with a custodial ledger, on chain once they have settled. orderCancel: the order was closed before it was filled completely; status and closeReason say how. */
   orderUpdateType: 'orderNew' | 'orderFill' | 'orderConfirm' | 'orderCancel';
-  /** Market. */
+  /** Market number. */
   marketId: number;
-  /** Categorical root of the market; there for those who subscribed by it. */
+  /** Categorical root of the market; present only for a subscription by rootMarketId. */
   rootMarketId?: number;
   /** The order's EIP-712 digest. */
   orderId: string;
@@ -716,13 +716,13 @@ export interface OrderUpdateMessage {
   outcomeSide: 1 | 2;
   /** Limit price of a share; 0 for a market order. */
   price: string;
-  /** Shares asked for; 0 for a market buy. */
+  /** Size of the order in shares; 0 for a market buy. */
   shares: string;
-  /** Quote asked for: price × shares, or the budget of a market buy. */
+  /** Size of the order in quote: price × shares, or the budget of a market buy. */
   amount: string;
   /** 1 pending, 2 finished, 3 canceled, 4 expired, 5 failed. */
   status: 1 | 2 | 3 | 4 | 5;
-  /** Why it ended; absent while it is open, and when it was filled. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: what was left would have met an order of the same account. unfilled: a market order found nothing more within its bounds. expired. marketClosed: the market stopped trading. On chain, uncovered: what it held is gone; settlementFailed: its trades failed. */
+  /** Why the order was closed; absent while it is open, and when it was filled completely. cancelled: by its owner. postOnlyWouldCross: it would have traded at once. selfTrade: the remainder would have matched an order of the same account. unfilled: the market order found nothing more to match within its limits. expired: its expiration passed. marketClosed: the market stopped trading. On chain only, uncovered: the funds held for it are gone; settlementFailed: its trades failed to settle. */
   closeReason?:
     | 'cancelled'
     | 'postOnlyWouldCross'
@@ -736,21 +736,21 @@ export interface OrderUpdateMessage {
   tradingMethod: 1 | 2;
   /** Address of the quote token. */
   quoteToken: string;
-  /** When it was accepted, Unix seconds. */
+  /** When the order was accepted, Unix seconds. */
   createdAt: number;
-  /** When it expires, Unix seconds; 0 for never. */
+  /** When the order expires, Unix seconds; 0 for never. */
   expiresAt: number;
   /** Chain id as text. */
   chainId: string;
   /** Shares filled so far. */
   filledShares: string;
-  /** Quote of its fills so far, without fee. */
+  /** Quote of its fills so far, without fees. */
   filledAmount: string;
-  /** Number of the message among all of the account on this channel. */
+  /** Number of the message among all of the account's messages on this channel. */
   seq: number;
-  /** Of a subscription by market: number of the message before it there; of the first, the number in its ack. */
+  /** For a subscription by market: the seq of its previous message; in the first message, the seq of its ack. */
   prevSeq?: number;
-  /** When it was made, Unix milliseconds. */
+  /** When the message was made, Unix milliseconds. */
   ts: number;
 }
 
@@ -758,13 +758,13 @@ export interface OrderUpdateMessage {
 export interface Orderbook {
   /** Condition id, hex without 0x. */
   market: string;
-  /** Token. */
+  /** Token id. */
   tokenId: string;
   /** When the book last changed, Unix milliseconds. */
   timestamp: number;
-  /** Buy orders, highest price first. */
+  /** Bid levels, highest price first. */
   bids: OrderbookLevel[];
-  /** Sell orders, lowest price first. */
+  /** Ask levels, lowest price first. */
   asks: OrderbookLevel[];
 }
 
@@ -776,51 +776,51 @@ export interface OrderbookLevel {
   size: string;
 }
 
-/** What an account holds of one outcome. */
+/** An account's position in one outcome. */
 export interface Position {
-  /** Market. */
+  /** Market number. */
   marketId: number;
-  /** Its title. */
+  /** Title of the market. */
   marketTitle: string;
-  /** Its status: 1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted. */
+  /** Status of the market: 1 created, 2 activated, 3 resolving, 4 resolved, 5 failed, 6 deleted. */
   marketStatus: 1 | 2 | 3 | 4 | 5 | 6;
-  /** The same as a word. */
+  /** The same, as a word. */
   marketStatusEnum: 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
-  /** When its trading ends, Unix seconds. */
+  /** When trading in the market ends, Unix seconds. */
   marketCutoffAt: number;
   /** Categorical root of the market; 0 if none. */
   rootMarketId: number;
-  /** Its title; empty if none. */
+  /** Title of the root; empty if none. */
   rootMarketTitle: string;
   /** Condition id, hex without 0x. */
   conditionId: string;
-  /** Token. */
+  /** Token id of the outcome. */
   tokenId: string;
   /** Label of the outcome. */
   outcome: string;
   /** 1 yes, 2 no. */
   outcomeSide: 1 | 2;
-  /** The same as a word. */
+  /** The same, as a word. */
   outcomeSideEnum: 'Yes' | 'No';
-  /** Shares, frozen ones included. */
+  /** Shares owned, frozen ones included. */
   sharesOwned: string;
-  /** Shares held by open sell orders. */
+  /** Shares held for open sell orders. */
   sharesFrozen: string;
-  /** Average cost of a share, without the fees that were paid for it. */
+  /** Average cost of a share, without fees. */
   avgEntryPrice: string;
-  /** What they are worth at the last price, in quote. */
+  /** Value of the shares at the last price, in quote. */
   currentValueInQuoteToken: string;
-  /** Worth less cost, in quote. */
+  /** Current value minus cost, in quote. */
   unrealizedPnl: string;
-  /** The same in percent of the cost. */
+  /** The same, in percent of the cost. */
   unrealizedPnlPercent: string;
-  /** Profit of the last 24 hours, to the minute, in quote: worth now and received since, less paid since (without fees) and worth then. */
+  /** Profit of the last 24 hours, to the minute, in quote: current value plus proceeds since then, minus the value then and what was paid since (without fees). */
   dailyPnlChange: string;
-  /** The same in percent of the worth then and what was paid since. */
+  /** The same, in percent of the value 24 hours ago plus what was paid since. */
   dailyPnlChangePercent: string;
-  /** Whether it can be redeemed: 0 CanNotClaim, 1 WaitClaim (it can), 2 Claiming, 3 ClaimFailed, 4 Claimed. */
+  /** Whether the position can be redeemed: 0 CanNotClaim, 1 WaitClaim (it can be), 2 Claiming, 3 ClaimFailed, 4 Claimed. */
   claimStatus: 0 | 1 | 2 | 3 | 4;
-  /** The same as a word. */
+  /** The same, as a word. */
   claimStatusEnum: 'CanNotClaim' | 'WaitClaim' | 'Claiming' | 'ClaimFailed' | 'Claimed';
   /** Address of the quote token. */
   quoteToken: string;
@@ -828,9 +828,9 @@ export interface Position {
 
 /** PositionList, as it travels. */
 export interface PositionList {
-  /** How many there are in all. */
+  /** Number of items on all pages. */
   total: number;
-  /** This page of them. */
+  /** Items of this page. */
   list: Position[];
 }
 
@@ -844,7 +844,7 @@ export interface PriceHistory {
 export interface PricePoint {
   /** Start of the bucket, Unix seconds. */
   t: number;
-  /** Last price of the bucket. */
+  /** Last price in the bucket. */
   p: string;
 }
 
@@ -852,7 +852,7 @@ export interface PricePoint {
 export interface PublicTrade {
   /** Fill number; unique. */
   tradeNo: string;
-  /** Market. */
+  /** Market number. */
   marketId: number;
   /** Categorical root of the market; 0 if none. */
   rootMarketId: number;
@@ -864,13 +864,13 @@ export interface PublicTrade {
   outcome: string;
   /** 1 yes, 2 no. */
   outcomeSide: 1 | 2;
-  /** The same as a word. */
+  /** The same, as a word. */
   outcomeSideEnum: 'Yes' | 'No';
   /** Price of a share of the taker's token. */
   price: string;
-  /** Shares. */
+  /** Number of shares. */
   shares: string;
-  /** Quote: price × shares. */
+  /** Amount in quote: price × shares. */
   amount: string;
   /** When it happened, Unix seconds. */
   createdAt: number;
@@ -878,9 +878,9 @@ export interface PublicTrade {
 
 /** PublicTradeList, as it travels. */
 export interface PublicTradeList {
-  /** How many there are in all. */
+  /** Number of items on all pages. */
   total: number;
-  /** This page of them. */
+  /** Items of this page. */
   list: PublicTrade[];
 }
 
@@ -888,67 +888,67 @@ export interface PublicTradeList {
 export interface QuoteBalance {
   /** Address of the quote token. */
   quoteToken: string;
-  /** Digits after the point on chain. */
+  /** Decimals of the token on chain. */
   tokenDecimals: number;
-  /** Available and frozen. */
+  /** Available plus frozen. */
   totalBalance: string;
   /** Free to use. */
   availableBalance: string;
-  /** Held by open orders. */
+  /** Held for open orders. */
   frozenBalance: string;
 }
 
 /** A quote token. */
 export interface QuoteToken {
-  /** Number. */
+  /** Number of the quote token. */
   id: number;
-  /** Name. */
+  /** Name of the token. */
   quoteTokenName: string;
-  /** Symbol. */
+  /** Symbol of the token. */
   symbol: string;
   /** Address of the token. */
   quoteTokenAddress: string;
-  /** Digits after the point on chain. */
+  /** Decimals of the token on chain. */
   decimal: number;
-  /** Contract that orders are signed for: verifyingContract. */
+  /** Exchange contract that orders are signed for: the verifyingContract of their domain. */
   ctfExchangeAddress: string;
   /** Chain id as text. */
   chainId: string;
-  /** When it was added, Unix seconds. */
+  /** When the token was added, Unix seconds. */
   createdAt: number;
 }
 
 /** QuoteTokenList, as it travels. */
 export interface QuoteTokenList {
-  /** How many there are in all. */
+  /** Number of items on all pages. */
   total: number;
-  /** This page of them. */
+  /** Items of this page. */
   list: QuoteToken[];
 }
 
 /** ReconcileResult, as it travels. */
 export interface ReconcileResult {
-  /** As of which block. */
+  /** Block of the comparison. */
   blockNumber: number;
-  /** Accounts compared. */
+  /** Number of accounts compared. */
   accounts: number;
-  /** Positions compared. */
+  /** Number of positions compared. */
   positions: number;
-  /** What does not agree; the markets concerned are halted. */
+  /** Balances that differ; the markets concerned are halted. */
   differences: LedgerDifference[];
-  /** Below 1e-10 quote, in no balance. */
+  /** Quote on chain in no balance: the remainders below 1e-10 quote of all accounts. */
   quoteRemainder: string;
-  /** Below a lot, in no position. */
+  /** Shares on chain in no position: the remainders below a lot of all positions. */
   shareRemainder: string;
-  /** Quote there that the exchange may not move. */
+  /** Quote on chain that the exchange may not move. */
   quoteOutOfReach: string;
-  /** Shares there that the exchange may not move. */
+  /** Shares on chain that the exchange may not move. */
   shareOutOfReach: string;
-  /** Markets in which more tokens are held than there are pairs; they are halted. */
+  /** Markets in which more tokens are held than pairs exist; they are halted. */
   excessMarketIds: number[];
-  /** What stands behind all pairs of this service’s markets. */
+  /** Quote needed to back all pairs of this service's markets. */
   backingNeeded: string;
-  /** Quote locked behind them. */
+  /** Quote locked in the conditional-tokens contract. */
   backingLocked: string;
 }
 
@@ -962,31 +962,31 @@ export interface RedeemBody {
 export interface RegisterAccountBody {
   /** Wallet that signs. */
   walletAddress: string;
-  /** Trading wallet; derived when absent. */
+  /** Trading wallet; derived from the wallet when absent. */
   multiSigAddress?: string;
 }
 
-/** How a market came out: one of outcome and winnerMarketId. */
+/** How a market resolves: exactly one of outcome and winnerMarketId. */
 export interface ResolveMarketBody {
-  /** How it came out; of a root only invalid. */
+  /** Outcome; for a categorical root only invalid. */
   outcome?: 'yes' | 'no' | 'invalid';
-  /** Of a root: the child that is yes; all others are no. */
+  /** For a categorical root: the child that resolves to yes; all others resolve to no. */
   winnerMarketId?: number;
-  /** Only answer what it would pay. */
+  /** Only return what it would pay; change nothing. */
   dryRun?: boolean;
 }
 
 /** ResolveResult, as it travels. */
 export interface ResolveResult {
-  /** A market. */
+  /** A binary market, or a categorical one with its children. */
   data: Market;
-  /** When it is asked beforehand: what each market would pay. */
+  /** For a dry run or preview: what each market would pay. */
   payouts?: MarketPayout[];
 }
 
 /** ServerTime, as it travels. */
 export interface ServerTime {
-  /** Now, Unix milliseconds. */
+  /** Current time, Unix milliseconds. */
   time: number;
 }
 
@@ -994,33 +994,33 @@ export interface ServerTime {
 export interface ServiceInfo {
   /** Version of the service. */
   version: string;
-  /** Whether this is a demo: its money is play money. */
+  /** Whether this is a demo, with play money. */
   demo: boolean;
   /** Whether a wallet may register itself. */
   openRegistration: boolean;
-  /** Quote that the faucet gives at most at once; 0 where there is none. */
+  /** Most quote that the faucet gives in one request; 0 when there is no faucet. */
   faucetPerCall: string;
-  /** Quote that it gives an account a day, UTC. */
+  /** Most quote that the faucet gives one account in a day (UTC). */
   faucetPerDay: string;
 }
 
 /** A level of a book. */
 export interface SnapshotLevel {
-  /** Quote a share. */
+  /** Price, in quote per share. */
   price: string;
-  /** Shares. */
+  /** Total size, in shares. */
   size: string;
 }
 
 /** The book in the terms of one token. */
 export interface SnapshotToken {
-  /** Token. */
+  /** Token id. */
   tokenId: string;
   /** 1 yes, 2 no. */
   outcomeSide: 1 | 2;
-  /** Best first. */
+  /** Bid levels, best first. */
   bids: SnapshotLevel[];
-  /** Best first. */
+  /** Ask levels, best first. */
   asks: SnapshotLevel[];
 }
 
@@ -1028,7 +1028,7 @@ export interface SnapshotToken {
 export interface SplitMergeBody {
   /** Binary market. */
   marketId: number;
-  /** Pairs, a whole number of lots of 0.000001. */
+  /** Number of pairs, a multiple of 0.000001 (one lot). */
   amount: string;
 }
 
@@ -1042,19 +1042,19 @@ export interface SweepFeesBody {
 export interface SweepFeesResult {
   /** Account that received the fees. */
   walletAddress: string;
-  /** Quote that was moved. */
+  /** Amount moved, in quote. */
   amount: string;
 }
 
-/** Depth of a token by where it comes from. */
+/** Depth of a token, split by the token that orders are for. */
 export interface TokenDepth {
-  /** Token. */
+  /** Token id. */
   tokenId: string;
-  /** Market whose token it is: the child of a categorical one. */
+  /** Market of the token; in a categorical market, the child. */
   marketId: number;
-  /** Buy orders, and sell orders of the other token; highest price first. */
+  /** Buy orders for this token and sell orders for the other one; highest price first. */
   bids: TokenDepthLevel[];
-  /** Sell orders, and buy orders of the other token; lowest price first. */
+  /** Sell orders for this token and buy orders for the other one; lowest price first. */
   asks: TokenDepthLevel[];
 }
 
@@ -1064,7 +1064,7 @@ export interface TokenDepthLevel {
   price: string;
   /** Total size at this price, in shares. */
   size: string;
-  /** Part of the size that is orders of the other token: filling it makes a pair (asks) or dissolves one (bids). */
+  /** Part of the size that comes from orders for the other token: filling it mints pairs (asks) or merges them (bids). */
   complementSize: string;
 }
 
@@ -1072,17 +1072,17 @@ export interface TokenDepthLevel {
 export interface Trade {
   /** Trade number; unique. */
   tradeNo: string;
-  /** Order it filled; empty for a split or merge. */
+  /** Order that was filled; empty for a split or merge. */
   orderNo: string;
-  /** Transaction on chain; empty when there is none. */
+  /** Transaction hash on chain; empty when there is none. */
   txHash: string;
-  /** Market. */
+  /** Market number. */
   marketId: number;
-  /** Its title. */
+  /** Title of the market. */
   marketTitle: string;
   /** Categorical root of the market; 0 if none. */
   rootMarketId: number;
-  /** Its title; empty if none. */
+  /** Title of the root; empty if none. */
   rootMarketTitle: string;
   /** What the account did. */
   side: 'Buy' | 'Sell' | 'Split' | 'Merge';
@@ -1090,19 +1090,19 @@ export interface Trade {
   outcome: string;
   /** 1 yes, 2 no, 0 split or merge. */
   outcomeSide: 0 | 1 | 2;
-  /** The same as a word. */
+  /** The same, as a word. */
   outcomeSideEnum: '' | 'Yes' | 'No';
   /** Price of a share; 1 for a split or merge. */
   price: string;
-  /** Shares. */
+  /** Number of shares. */
   shares: string;
-  /** Quote, without fee. */
+  /** Amount in quote, without the fee. */
   amount: string;
-  /** Fee, in quote wei. */
+  /** Fee, in wei of quote. */
   fee: string;
   /** Fee, in quote. */
   feeFormatted: string;
-  /** What a sell gained over average cost, fee taken off; 0 for a buy. */
+  /** What a sell earned over average cost, after the fee; 0 for a buy. */
   profit: string;
   /** Address of the quote token. */
   quoteToken: string;
@@ -1110,11 +1110,11 @@ export interface Trade {
   quoteTokenUsdPrice: string;
   /** Amount in US dollars. */
   usdAmount: string;
-  /** 1 Pending, 2 Finished, 3 Canceled, 5 Failed, 6 OnchainFailed; always 2 but on chain. */
+  /** 1 Pending, 2 Finished, 3 Canceled, 5 Failed, 6 OnchainFailed; always 2 with the custodial ledger. */
   status: 1 | 2 | 3 | 5 | 6;
-  /** The same as a word. */
+  /** The same, as a word. */
   statusEnum: 'Pending' | 'Finished' | 'Canceled' | 'Failed' | 'OnchainFailed';
-  /** Why it failed on chain; only of status 6. */
+  /** Why the trade failed on chain; present only with status 6. */
   failReason?: string;
   /** Chain id as text. */
   chainId: string;
@@ -1124,25 +1124,25 @@ export interface Trade {
 
 /** TradeList, as it travels. */
 export interface TradeList {
-  /** How many there are in all. */
+  /** Number of items on all pages. */
   total: number;
-  /** This page of them. */
+  /** Items of this page. */
   list: Trade[];
 }
 
 /** One of the account's trades, splits and merges. */
 export interface TradeRecordMessage {
-  /** What this frame is. */
+  /** Kind of this frame. */
   msgType: 'trade.record.new';
-  /** Order it filled; empty for a split or merge. */
+  /** Order that was filled; empty for a split or merge. */
   orderId: string;
   /** Trade number, as in GET /trade. */
   tradeNo: string;
-  /** Market. */
+  /** Market number. */
   marketId: number;
-  /** Categorical root of the market; there for those who subscribed by it. */
+  /** Categorical root of the market; present only for a subscription by rootMarketId. */
   rootMarketId?: number;
-  /** Transaction on chain; empty when there is none. */
+  /** Transaction hash on chain; empty when there is none. */
   txHash: string;
   /** What the account did. */
   side: 'Buy' | 'Sell' | 'Split' | 'Merge';
@@ -1150,13 +1150,13 @@ export interface TradeRecordMessage {
   outcomeSide: 0 | 1 | 2;
   /** Price of a share; 1 for a split or merge. */
   price: string;
-  /** Shares. */
+  /** Number of shares. */
   shares: string;
-  /** Quote, without fee. */
+  /** Amount in quote, without the fee. */
   amount: string;
-  /** What a sell or merge gained over average cost, fee taken off; 0 for a buy or split. */
+  /** What a sell or merge earned over average cost, after the fee; 0 for a buy or split. */
   profit: string;
-  /** 1 pending, until its block is final; 2 finished, 3 canceled, 5 failed, 6 failed on chain. */
+  /** 1 pending (until its block is final), 2 finished, 3 canceled, 5 failed, 6 failed on chain. */
   status: 1 | 2 | 3 | 5 | 6;
   /** Address of the quote token. */
   quoteToken: string;
@@ -1170,37 +1170,37 @@ export interface TradeRecordMessage {
   chainId: string;
   /** When it happened, Unix seconds. */
   createdAt: number;
-  /** Number of the message among all of the account on this channel. */
+  /** Number of the message among all of the account's messages on this channel. */
   seq: number;
-  /** Of a subscription by market: number of the message before it there; of the first, the number in its ack. */
+  /** For a subscription by market: the seq of its previous message; in the first message, the seq of its ack. */
   prevSeq?: number;
-  /** When it was made, Unix milliseconds. */
+  /** When the message was made, Unix milliseconds. */
   ts: number;
 }
 
 /** Outcome of a split, merge or redeem. */
 export interface TransactionResult {
-  /** Whether it was done. */
+  /** Whether the operation succeeded. */
   success: boolean;
-  /** Transaction on chain; absent when there is none. */
+  /** Transaction hash on chain; absent when there is none. */
   txHash?: string;
 }
 
 /** TransferBody, as it travels. */
 export interface TransferBody {
-  /** Quote, at most ten digits after the point. */
+  /** Amount in quote, at most ten decimal places. */
   amount: string;
-  /** Address of the quote token; the only one when absent. */
+  /** Address of the quote token; the installation's only one when absent. */
   quoteToken?: string;
 }
 
-/** Who a key belongs to. */
+/** The account that a key belongs to. */
 export interface UserAuth {
   /** The key. */
   apiKey: string;
   /** Wallet that signs. */
   walletAddress: string;
-  /** Trading wallet by chain id. */
+  /** Trading wallet of each chain id. */
   walletUsers: Record<string, string>;
 }
 
@@ -1209,21 +1209,21 @@ export interface Operations {
   /** List markets. */
   listMarkets: {
     query: {
-      /** Only of this chain. */
+      /** Only items of this chain. */
       chainId?: string;
       /** 0 binary, 1 categorical, 2 all. */
       marketType?: 0 | 1 | 2;
-      /** Only of this status; empty for all, deleted ones too. */
+      /** Only markets of this status; empty for all, including deleted ones. */
       status?: '' | 'created' | 'activated' | 'resolving' | 'resolved' | 'failed' | 'deleted';
-      /** Order: 1 newest, 2 soonest cutoff, 3/4 volume down/up, 5/6 24-hour volume, 7/8 7-day volume. */
+      /** Sort order: 1 newest first, 2 soonest cutoff first; highest/lowest first by total volume (3/4), 24-hour volume (5/6) or 7-day volume (7/8). */
       sortBy?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
-      /** Only with this label; 0 for all. */
+      /** Only markets with this label; 0 for all. */
       labelId?: number;
-      /** Only markets whose titles, names in addresses and numbers (12 or #12), children’s too, have all these words. */
+      /** Only markets that match all these words in their titles, slugs and numbers (12 or #12), including their children's. */
       keywords?: string;
-      /** Page, from 1. */
+      /** Page number, from 1. */
       page?: number;
-      /** Items a page. */
+      /** Items per page. */
       limit?: number;
     };
     result: MarketList;
@@ -1244,10 +1244,10 @@ export interface Operations {
     };
     result: MarketDetail;
   };
-  /** Read a market by its name in addresses. */
+  /** Read a market by its slug. */
   getMarketBySlug: {
     params: {
-      /** Name of the market in addresses. */
+      /** Unique name of the market, as in its URL. */
       slug: string;
     };
     result: MarketDetail;
@@ -1255,7 +1255,7 @@ export interface Operations {
   /** Read the best prices of many markets. */
   listBestPrices: {
     query: {
-      /** Numbers of 1 to 100 markets, with commas between. */
+      /** Numbers of 1 to 100 markets, separated by commas. */
       marketIds: string;
     };
     result: BestPricesList;
@@ -1265,13 +1265,13 @@ export interface Operations {
   /** List quote tokens. */
   listQuoteTokens: {
     query: {
-      /** Only of this chain. */
+      /** Only items of this chain. */
       chainId?: string;
-      /** Only of this name. */
+      /** Only quote tokens of this name. */
       quoteTokenName?: string;
-      /** Page, from 1. */
+      /** Page number, from 1. */
       page?: number;
-      /** Items a page. */
+      /** Items per page. */
       limit?: number;
     };
     result: QuoteTokenList;
@@ -1283,9 +1283,9 @@ export interface Operations {
       marketId: number;
     };
     query: {
-      /** Page, from 1. */
+      /** Page number, from 1. */
       page?: number;
-      /** Items a page. */
+      /** Items per page. */
       limit?: number;
     };
     result: PublicTradeList;
@@ -1293,7 +1293,7 @@ export interface Operations {
   /** Read the last trade of a token. */
   getLatestPrice: {
     query: {
-      /** Token. */
+      /** Token id. */
       token_id: string;
     };
     result: LatestPrice | null;
@@ -1301,7 +1301,7 @@ export interface Operations {
   /** Read the depth of a token. */
   getOrderbook: {
     query: {
-      /** Token. */
+      /** Token id. */
       token_id: string;
     };
     result: Orderbook;
@@ -1309,31 +1309,31 @@ export interface Operations {
   /** Read the prices of a token over time. */
   getPriceHistory: {
     query: {
-      /** Token. */
+      /** Token id. */
       token_id: string;
-      /** Spacing of the points; max spans everything. */
+      /** Spacing of the points; max covers the whole history. */
       interval?: '1m' | '1h' | '1d' | '1w' | 'max';
-      /** First moment, Unix seconds. */
+      /** Start of the window, Unix seconds. */
       start_at?: number;
-      /** Last moment, Unix seconds. */
+      /** End of the window, Unix seconds. */
       end_at?: number;
     };
     result: PriceHistory;
   };
-  /** Read what trading a token costs. */
+  /** Read the fee rates of a token. */
   getFeeRates: {
     query: {
-      /** Token. */
+      /** Token id. */
       token_id: string;
-      /** Only of this chain. */
+      /** Only items of this chain. */
       chain_id?: string;
     };
     result: FeeRates;
   };
-  /** Read which depth of a token is orders of the other token. */
+  /** Read the depth of a token, split by the token that orders are for. */
   getDepth: {
     query: {
-      /** Token. */
+      /** Token id. */
       token_id: string;
     };
     result: TokenDepth;
@@ -1342,66 +1342,66 @@ export interface Operations {
   getTime: { result: ServerTime };
   /** Read what this installation offers. */
   getService: { result: ServiceInfo };
-  /** Read where money is kept. */
+  /** Read where funds are kept. */
   getChain: { result: Chain };
   /** List own orders, newest first. */
   listOrders: {
     query: {
-      /** Only of this chain. */
+      /** Only items of this chain. */
       chainId?: string;
-      /** Only of this market; of a root: of its children. 0 for all. */
+      /** Only items of this market; for a categorical root, of its children. 0 for all. */
       marketId?: number;
-      /** Only of these statuses, numbers with commas between: 1 Pending, 2 Finished, 3 Canceled, 4 Expired, 5 Failed; empty for all. */
+      /** Only orders of these statuses, numbers separated by commas: 1 Pending, 2 Finished, 3 Canceled, 4 Expired, 5 Failed; empty for all. */
       status?: string;
-      /** Page, from 1. */
+      /** Page number, from 1. */
       page?: number;
-      /** Items a page. */
+      /** Items per page. */
       limit?: number;
     };
     result: OrderList;
   };
-  /** Read an own order with its trades. */
+  /** Read one of your own orders with its trades. */
   getOrder: {
     params: {
-      /** Order. */
+      /** Order id. */
       orderId: string;
     };
     result: OrderDetail;
   };
   /** Place a signed order. */
   placeOrder: { body: OrderSubmission; result: OrderDetail };
-  /** Cancel an own order. */
+  /** Cancel one of your own orders. */
   cancelOrder: { body: CancelOrderBody; result: CancelResult };
   /** Cancel all own open orders. */
   cancelAllOrders: { body: CancelAllBody; result: CancelAllResult };
   /** List own positions. */
   listPositions: {
     query: {
-      /** Only of this chain. */
+      /** Only items of this chain. */
       chainId?: string;
-      /** Only of this market; of a root: of its children. 0 for all. */
+      /** Only items of this market; for a categorical root, of its children. 0 for all. */
       marketId?: number;
-      /** Page, from 1. */
+      /** Page number, from 1. */
       page?: number;
-      /** Items a page. */
+      /** Items per page. */
       limit?: number;
     };
     result: PositionList;
   };
-  /** List anybody's positions. */
+  /** List any account's positions. */
   listUserPositions: {
     params: {
-      /** Wallet or trading wallet, in any case. */
+      /** Address of the wallet or trading wallet, in any case. */
       address: string;
     };
     query: {
-      /** Only of this chain. */
+      /** Only items of this chain. */
       chainId?: string;
-      /** Only of this market; of a root: of its children. 0 for all. */
+      /** Only items of this market; for a categorical root, of its children. 0 for all. */
       marketId?: number;
-      /** Page, from 1. */
+      /** Page number, from 1. */
       page?: number;
-      /** Items a page. */
+      /** Items per page. */
       limit?: number;
     };
     result: PositionList;
@@ -1409,31 +1409,31 @@ export interface Operations {
   /** List own trades, splits and merges, newest first. */
   listTrades: {
     query: {
-      /** Only of this chain. */
+      /** Only items of this chain. */
       chainId?: string;
-      /** Only of this market; of a root: of its children. 0 for all. */
+      /** Only items of this market; for a categorical root, of its children. 0 for all. */
       marketId?: number;
-      /** Page, from 1. */
+      /** Page number, from 1. */
       page?: number;
-      /** Items a page. */
+      /** Items per page. */
       limit?: number;
     };
     result: TradeList;
   };
-  /** List anybody's trades, newest first. */
+  /** List any account's trades, newest first. */
   listUserTrades: {
     params: {
-      /** Wallet or trading wallet, in any case. */
+      /** Address of the wallet or trading wallet, in any case. */
       address: string;
     };
     query: {
-      /** Only of this chain. */
+      /** Only items of this chain. */
       chainId?: string;
-      /** Only of this market; of a root: of its children. 0 for all. */
+      /** Only items of this market; for a categorical root, of its children. 0 for all. */
       marketId?: number;
-      /** Page, from 1. */
+      /** Page number, from 1. */
       page?: number;
-      /** Items a page. */
+      /** Items per page. */
       limit?: number;
     };
     result: TradeList;
@@ -1441,18 +1441,18 @@ export interface Operations {
   /** Read own balances. */
   getBalance: {
     query: {
-      /** Only of this chain. */
+      /** Only items of this chain. */
       chain_id?: string;
     };
     result: Balance;
   };
-  /** Read whose key this is. */
+  /** Read which account the key belongs to. */
   getUserAuth: { result: UserAuth };
-  /** Turn quote into as many Yes and No. */
+  /** Split quote into pairs of Yes and No. */
   splitPosition: { body: SplitMergeBody; result: TransactionResult };
-  /** Turn as many Yes and No into quote. */
+  /** Merge pairs of Yes and No into quote. */
   mergePositions: { body: SplitMergeBody; result: TransactionResult };
-  /** Turn tokens of a decided market into what they pay. */
+  /** Redeem the tokens of a resolved or failed market. */
   redeemPositions: { body: RedeemBody; result: TransactionResult };
   /** Get play money. */
   useFaucet: { body: FaucetBody; result: Balance };
@@ -1473,40 +1473,40 @@ export interface AdminOperations {
   /** List accounts with their balances. */
   adminListAccounts: {
     query: {
-      /** Only accounts whose wallet or trading wallet is this, or begins with it. */
+      /** Only accounts whose wallet or trading wallet begins with this. */
       walletAddress?: string;
-      /** Page, from 1. */
+      /** Page number, from 1. */
       page?: number;
-      /** Items a page. */
+      /** Items per page. */
       limit?: number;
     };
     result: AccountList;
   };
-  /** Book a deposit. */
+  /** Credit a deposit. */
   adminCredit: {
     params: {
-      /** Wallet, in any case. */
+      /** Address of the wallet, in any case. */
       walletAddress: string;
     };
     body: TransferBody;
     result: Balance;
   };
-  /** Book a withdrawal. */
+  /** Debit a withdrawal. */
   adminDebit: {
     params: {
-      /** Wallet, in any case. */
+      /** Address of the wallet, in any case. */
       walletAddress: string;
     };
     body: TransferBody;
     result: Balance;
   };
-  /** Make a builder. */
+  /** Create a builder, or replace its key. */
   adminCreateBuilder: { body: CreateBuilderBody; result: BuilderDetail };
   /** Create a category label. */
   adminCreateLabel: { body: CreateLabelBody; result: LabelDetail };
   /** Create a market. */
   adminCreateMarket: { body: CreateMarketBody; result: MarketDetail };
-  /** Edit what may change of a market. */
+  /** Edit a market. */
   adminEditMarket: {
     params: {
       /** Market number. */
@@ -1523,7 +1523,7 @@ export interface AdminOperations {
     };
     result: MarketDetail;
   };
-  /** Halt trading: cancels only. */
+  /** Halt trading; orders can still be cancelled. */
   adminHaltMarket: {
     params: {
       /** Market number. */
@@ -1547,7 +1547,7 @@ export interface AdminOperations {
     };
     result: MarketDetail;
   };
-  /** Give a market up; it pays as invalid. */
+  /** Fail a market; it pays out as if resolved to invalid. */
   adminFailMarket: {
     params: {
       /** Market number. */
@@ -1555,7 +1555,7 @@ export interface AdminOperations {
     };
     result: MarketDetail;
   };
-  /** What giving a market up would pay. */
+  /** Preview what failing a market would pay. */
   adminPreviewFail: {
     params: {
       /** Market number. */
@@ -1571,7 +1571,7 @@ export interface AdminOperations {
     };
     result: MarketDetail;
   };
-  /** Decide a market. */
+  /** Resolve a market. */
   adminResolveMarket: {
     params: {
       /** Market number. */
@@ -1580,7 +1580,7 @@ export interface AdminOperations {
     body: ResolveMarketBody;
     result: ResolveResult;
   };
-  /** Whether key issuance is on. */
+  /** Read whether key issuance is on. */
   adminGetKeyIssuance: { result: KeyIssuanceState };
   /** Switch key issuance on or off. */
   adminSetKeyIssuance: { body: KeyIssuanceState; result: KeyIssuanceState };
@@ -1588,12 +1588,12 @@ export interface AdminOperations {
   adminSweepFees: { body: SweepFeesBody; result: SweepFeesResult };
   /** Compare the ledger with the chain. */
   adminReconcile: { result: ReconcileResult };
-  /** List what operators did, newest first. */
+  /** List the actions of operators, newest first. */
   adminListAudit: {
     query: {
-      /** Page, from 1. */
+      /** Page number, from 1. */
       page?: number;
-      /** Items a page. */
+      /** Items per page. */
       limit?: number;
     };
     result: AuditList;
